@@ -1,0 +1,77 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The strict settings every target of ours is built with.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library target of ours: its own rooms first, outside libraries after them.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The test target that proves one room.
+func proof(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.init(stringLiteral: name), "VitrineTesting"] + dependencies,
+    swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let pathKit = Target.Dependency.product(name: "PathKit", package: "PathKit")
+let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+let package = Package(
+  name: "vitrine",
+  platforms: [.macOS(.v14)],
+  products: [.executable(name: "vitrine", targets: ["vitrine"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/kylef/PathKit", from: "1.0.1"),
+    .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
+  ],
+  targets: [
+    room("VitrineModel"),
+    room("VitrineConfig", ["VitrineModel", yams, pathKit]),
+    room("VitrineStore", ["VitrineModel", grdb, crypto, pathKit]),
+    room("VitrineProviders", ["VitrineModel", "VitrineConfig", pathKit]),
+    room("VitrineCatalog", ["VitrineModel", "VitrineProviders"]),
+    .systemLibrary(
+      name: "CVips", pkgConfig: "vips",
+      providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+    .target(name: "VipsShim", dependencies: ["CVips"]),
+    room("VitrineImages", ["VitrineModel", "VitrineStore", "VipsShim"]),
+    room("VitrineTemplates", ["VitrineModel", stencil, pathKit]),
+    room("VitrinePages", ["VitrineModel"]),
+    room(
+      "VitrineSite",
+      [
+        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineProviders", "VitrineCatalog",
+        "VitrineImages", "VitrineTemplates", "VitrinePages", crypto, pathKit,
+      ]),
+    room("VitrineCLI", ["VitrineSite", "VitrineConfig", "VitrineModel", argumentParser]),
+    .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
+    room("VitrineTesting", ["VitrineModel"]),
+    proof(of: "VitrineModel"),
+    proof(of: "VitrineConfig"),
+    proof(of: "VitrineStore"),
+    proof(of: "VitrineProviders"),
+    proof(of: "VitrineCatalog"),
+    proof(of: "VitrineImages", ["VipsShim"]),
+    proof(of: "VitrineTemplates", [stencil]),
+    proof(of: "VitrinePages"),
+    proof(of: "VitrineSite"),
+    proof(of: "VitrineCLI"),
+  ],
+  swiftLanguageModes: [.v6])

@@ -1,0 +1,73 @@
+// A SHA-256 as a value. The model does no hashing; rooms that may import Crypto make these.
+
+/// The 32 bytes of a SHA-256.
+public struct Digest: Hashable, Sendable {
+  private let a: UInt64
+  private let b: UInt64
+  private let c: UInt64
+  private let d: UInt64
+
+  /// Nil unless there are 32 bytes.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == 32 else { return nil }
+    var words: [UInt64] = [0, 0, 0, 0]
+    for (index, byte) in bytes.enumerated() {
+      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    }
+    (a, b, c, d) = (words[0], words[1], words[2], words[3])
+  }
+
+  /// Nil unless there are 64 lower-case hexadecimal digits.
+  public init?(hex: some StringProtocol) {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in hex.utf8 {
+      guard let value = Self.value(of: digit) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    guard high == nil else { return nil }
+    self.init(bytes)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
+  }
+
+  public var bytes: [UInt8] {
+    [a, b, c, d].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+  }
+
+  /// 64 lower-case hexadecimal digits.
+  public var hex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(unsafeUninitializedCapacity: 64) { buffer in
+      var index = 0
+      for word in [a, b, c, d] {
+        for shift in stride(from: 60, through: 0, by: -4) {
+          buffer[index] = digits[Int(truncatingIfNeeded: word >> UInt64(shift)) & 15]
+          index += 1
+        }
+      }
+      return 64
+    }
+  }
+}
+
+extension Digest: Comparable {
+  public static func < (x: Digest, y: Digest) -> Bool {
+    (x.a, x.b, x.c, x.d) < (y.a, y.b, y.c, y.d)
+  }
+}
+
+extension Digest: CustomStringConvertible {
+  public var description: String { hex }
+}

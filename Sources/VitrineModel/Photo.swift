@@ -1,0 +1,160 @@
+// A photo as every stage after the providers knows it, whichever service or folder it came from.
+
+/// One photo: what it shows, who made it, under which license, and where its bytes are.
+public struct Photo: Hashable, Sendable {
+  public typealias ID = Key<Photo>
+
+  public let id: ID
+  public var title: String
+  /// Plain text; empty where nobody wrote one.
+  public var caption: String
+  /// What the picture shows, for those who cannot see it; empty where nobody wrote it.
+  public var alternativeText: String
+  public var author: Author?
+  public var taken: Moment?
+  public var uploaded: Moment?
+  public var tags: [Tag]
+  public var license: License
+  /// The photo's page at its source.
+  public var page: WebAddress?
+  public var original: Original
+  public var camera: Camera
+  public var location: Location?
+  /// Marked as a favorite at its source.
+  public var isFavorite: Bool
+
+  public init(
+    id: ID, title: String, caption: String = "", alternativeText: String = "",
+    author: Author? = nil, taken: Moment? = nil, uploaded: Moment? = nil, tags: [Tag] = [],
+    license: License = .unknown, page: WebAddress? = nil, original: Original,
+    camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.caption = caption
+    self.alternativeText = alternativeText
+    self.author = author
+    self.taken = taken
+    self.uploaded = uploaded
+    self.tags = tags
+    self.license = license
+    self.page = page
+    self.original = original
+    self.camera = camera
+    self.location = location
+    self.isFavorite = isFavorite
+  }
+
+  /// When it was taken, else when it was uploaded: what "newest" means.
+  public var date: Moment? { taken ?? uploaded }
+}
+
+/// Who made a photo.
+public struct Author: Hashable, Sendable {
+  public typealias ID = Key<Author>
+
+  public let id: ID
+  public var name: String
+  public var page: WebAddress?
+  public var biography: String
+  public var avatar: WebAddress?
+  public var links: [Link]
+
+  /// A named address on an author's profile.
+  public struct Link: Hashable, Sendable {
+    public let name: String
+    public let address: WebAddress
+
+    public init(name: String, address: WebAddress) {
+      self.name = name
+      self.address = address
+    }
+  }
+
+  public init(
+    id: ID, name: String, page: WebAddress? = nil, biography: String = "",
+    avatar: WebAddress? = nil, links: [Link] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.page = page
+    self.biography = biography
+    self.avatar = avatar
+    self.links = links
+  }
+}
+
+/// Width and height in pixels, both at least 1.
+public struct PixelSize: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = max(1, width)
+    self.height = max(1, height)
+  }
+
+  public var longestEdge: Int { max(width, height) }
+  public var pixels: Int { width * height }
+}
+
+/// Where a photo's bytes are.
+public struct Original: Hashable, Sendable {
+  /// A file's absolute path on this machine.
+  public let file: String
+  /// How people know it: the path relative to site.yml.
+  public let source: String
+  /// SHA-256 of the bytes.
+  public let digest: Digest
+  /// Pixel size as seen, after the orientation tag is applied.
+  public let size: PixelSize
+
+  public init(file: String, source: String, digest: Digest, size: PixelSize) {
+    self.file = file
+    self.source = source
+    self.digest = digest
+    self.size = size
+  }
+}
+
+/// What the camera wrote; every part may be missing.
+public struct Camera: Hashable, Sendable {
+  public var make: String?
+  public var model: String?
+  public var lens: String?
+  /// The f-number.
+  public var aperture: Double?
+  /// Exposure time in seconds.
+  public var exposure: Double?
+  public var iso: Int?
+  /// Focal length in millimeters.
+  public var focalLength: Double?
+
+  public init(
+    make: String? = nil, model: String? = nil, lens: String? = nil, aperture: Double? = nil,
+    exposure: Double? = nil, iso: Int? = nil, focalLength: Double? = nil
+  ) {
+    self.make = make
+    self.model = model
+    self.lens = lens
+    self.aperture = aperture
+    self.exposure = exposure
+    self.iso = iso
+    self.focalLength = focalLength
+  }
+}
+
+/// A place on Earth in degrees, WGS 84.
+public struct Location: Hashable, Sendable {
+  public let latitude: Double
+  public let longitude: Double
+
+  /// Nil outside -90...90 and -180...180, and for the null island cameras write without a fix.
+  public init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude),
+      latitude != 0 || longitude != 0
+    else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}

@@ -1,0 +1,60 @@
+// What a picture file says about itself. Providers ask for it through `PictureReader`, so that the
+// arrow of the rooms stays straight: the reader lives with the images and is passed in.
+
+/// What an image file holds beside its pixels: shape, and whatever metadata was embedded.
+public struct Picture: Hashable, Sendable {
+  public let digest: Digest
+  /// Pixel size as seen, after the orientation tag is applied.
+  public let size: PixelSize
+  public var title: String?
+  public var caption: String?
+  public var alternativeText: String?
+  public var author: String?
+  /// An address of the author, from XMP's web statement of the creator.
+  public var authorPage: WebAddress?
+  public var copyright: String?
+  /// The license as embedded: an address or a name, not yet understood.
+  public var license: String?
+  public var keywords: [String]
+  public var taken: Moment?
+  public var camera: Camera
+  public var location: Location?
+
+  public init(
+    digest: Digest, size: PixelSize, title: String? = nil, caption: String? = nil,
+    alternativeText: String? = nil, author: String? = nil, authorPage: WebAddress? = nil,
+    copyright: String? = nil, license: String? = nil, keywords: [String] = [],
+    taken: Moment? = nil, camera: Camera = Camera(), location: Location? = nil
+  ) {
+    self.digest = digest
+    self.size = size
+    self.title = title
+    self.caption = caption
+    self.alternativeText = alternativeText
+    self.author = author
+    self.authorPage = authorPage
+    self.copyright = copyright
+    self.license = license
+    self.keywords = keywords
+    self.taken = taken
+    self.camera = camera
+    self.location = location
+  }
+}
+
+/// Why a file is left out.
+public enum PictureFault: Error, Hashable, Sendable {
+  /// The reason in words that follow "beach.jpg is left out: ".
+  case empty
+  case unreadable(reason: String)
+  case notAPicture
+  case unsupported(format: String)
+  case tooLarge(megapixels: Int, limit: Int)
+  case damaged(reason: String)
+}
+
+/// Reads what image files say about themselves. Safe to call from several tasks at once.
+public protocol PictureReader: Sendable {
+  /// - Parameter path: an absolute path to a regular file.
+  func read(_ path: String) throws(PictureFault) -> Picture
+}
