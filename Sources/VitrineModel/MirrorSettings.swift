@@ -1,0 +1,27 @@
+// What site.yml asks of the image mirror.
+
+/// Sizes, formats and limits of the renditions.
+public struct MirrorSettings: Hashable, Sendable {
+  /// Longest edges in pixels, ascending, each once.
+  public var sizes: [Int]
+  /// Best first; the last one is the fallback every browser reads.
+  public var formats: [RenditionFormat]
+  /// 1 to 100 by the format's name; the format's own default where absent.
+  public var quality: [String: Int]
+  /// Larger pictures are refused from their header alone.
+  public var maxMegapixels: Int
+
+  public init(
+    sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
+    quality: [String: Int] = [:], maxMegapixels: Int = 300
+  ) {
+    self.sizes = sizes
+    self.formats = formats
+    self.quality = quality
+    self.maxMegapixels = maxMegapixels
+  }
+
+  public func quality(of format: RenditionFormat) -> Int {
+    quality[format.name] ?? format.defaultQuality
+  }
+}
