@@ -1,43 +1,53 @@
 // A point in time as a camera or a service wrote it: often without a zone, sometimes without a
 // time of day. Kept as written, so that no page depends on the zone of the machine that builds it.
 
-/// A calendar date with an optional time of day and an optional offset from UTC.
+/// A calendar date with an optional time of day and an optional offset from UTC. Held in few bytes,
+/// since every value of a template can be one.
 public struct Moment: Hashable, Sendable {
-  public let year: Int
-  public let month: Int
-  public let day: Int
+  private let years: Int16
+  private let months: Int8
+  private let days: Int8
   public let time: Time?
+
+  public var year: Int { Int(years) }
+  public var month: Int { Int(months) }
+  public var day: Int { Int(days) }
 
   /// A time of day; `offset` is minutes east of UTC, nil where the source names no zone.
   public struct Time: Hashable, Sendable {
-    public let hour: Int
-    public let minute: Int
-    public let second: Int
-    public let offset: Int?
+    private let hours: Int8
+    private let minutes: Int8
+    private let seconds: Int8
+    private let zone: Int16?
+
+    public var hour: Int { Int(hours) }
+    public var minute: Int { Int(minutes) }
+    public var second: Int { Int(seconds) }
+    public var offset: Int? { zone.map(Int.init) }
 
     public init?(hour: Int, minute: Int, second: Int = 0, offset: Int? = nil) {
       guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second),
         (-1080...1080).contains(offset ?? 0)
       else { return nil }
-      self.hour = hour
-      self.minute = minute
-      self.second = min(second, 59)
-      self.offset = offset
+      hours = Int8(hour)
+      minutes = Int8(minute)
+      seconds = Int8(min(second, 59))
+      zone = offset.map(Int16.init)
     }
   }
 
   /// Nil unless the date exists in the Gregorian calendar, years 1 to 9999.
   public init?(year: Int, month: Int, day: Int, time: Time? = nil) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= Self.days(in: month, of: year)
+      day <= Self.length(of: month, in: year)
     else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
+    years = Int16(year)
+    months = Int8(month)
+    days = Int8(day)
     self.time = time
   }
 
-  private static func days(in month: Int, of year: Int) -> Int {
+  private static func length(of month: Int, in year: Int) -> Int {
     switch month {
     case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -2,7 +2,7 @@
 // escaped at output; only `TrustedHTML`, which our own code alone makes, passes as it is.
 
 /// A value in a template's context.
-public indirect enum TemplateValue: Hashable, Sendable {
+public enum TemplateValue: Hashable, Sendable {
   case none
   case text(String)
   case html(TrustedHTML)

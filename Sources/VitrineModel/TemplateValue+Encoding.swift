@@ -1,0 +1,56 @@
+// A context as bytes: the same value gives the same bytes on every run, and two different values
+// never give the same. Pages are skipped when the hash of these bytes is the one of the last build.
+
+extension TemplateMap {
+  /// Appends the names and values in their order.
+  public func encode(into bytes: inout [UInt8]) {
+    bytes.append(count: entries.count)
+    for entry in entries {
+      bytes.append(text: entry.name)
+      entry.value.encode(into: &bytes)
+    }
+  }
+}
+
+extension TemplateValue {
+  /// Appends a tag byte and the value, lengths before contents.
+  public func encode(into bytes: inout [UInt8]) {
+    switch self {
+    case .none: bytes.append(0)
+    case .text(let text):
+      bytes.append(1)
+      bytes.append(text: text)
+    case .html(let html):
+      bytes.append(2)
+      bytes.append(text: html.text)
+    case .number(let number):
+      bytes.append(3)
+      bytes.append(count: number)
+    case .decimal(let number):
+      bytes.append(4)
+      bytes.append(count: Int(bitPattern: UInt(number.bitPattern)))
+    case .truth(let truth): bytes.append(truth ? 6 : 5)
+    case .date(let date):
+      bytes.append(7)
+      bytes.append(text: date.iso8601)
+    case .list(let list):
+      bytes.append(8)
+      bytes.append(count: list.count)
+      for value in list { value.encode(into: &bytes) }
+    case .map(let map):
+      bytes.append(9)
+      map.encode(into: &bytes)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(count: Int) {
+    Swift.withUnsafeBytes(of: Int64(count).littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func append(text: String) {
+    append(count: text.utf8.count)
+    append(contentsOf: text.utf8)
+  }
+}
