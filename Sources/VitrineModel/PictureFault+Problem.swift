@@ -1,0 +1,42 @@
+// Files that are left out are named once, with the reason, in the same words wherever it shows:
+// while metadata is read or only when the pixels are.
+
+extension PictureFault {
+  /// A warning: the file is left out, the build goes on.
+  /// - Parameter source: the file's path as people know it.
+  public func problem(at source: String, severity: Problem.Severity = .warning) -> Problem {
+    Problem(severity, code, "\(source) is left out: \(reason)", at: .file(source), mend: mend)
+  }
+
+  private var code: String {
+    switch self {
+    case .empty: "image.empty"
+    case .unreadable: "image.unreadable"
+    case .notAPicture: "image.not-a-picture"
+    case .unsupported: "image.unsupported"
+    case .tooLarge: "image.too-large"
+    case .damaged(let reason): reason.contains("truncated") ? "image.truncated" : "image.damaged"
+    }
+  }
+
+  private var reason: String {
+    switch self {
+    case .empty: "the file is empty"
+    case .unreadable(let reason): reason
+    case .notAPicture: "it is not a picture"
+    case .unsupported(let format): "\(format) is not a format that is published"
+    case .tooLarge(let megapixels, let limit): "\(megapixels) megapixels, the limit is \(limit)"
+    case .damaged(let reason): reason
+    }
+  }
+
+  private var mend: String {
+    switch self {
+    case .empty, .damaged: "copy the file anew from its source, or remove it"
+    case .unreadable: "make it a regular file that this user may read, or remove it"
+    case .notAPicture: "remove it from the folder of photos"
+    case .unsupported: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
+    case .tooLarge: "make it smaller, or raise images.max_megapixels in site.yml"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// A walk through the folder of photos that opens nothing: only regular files count, links count
+// where they stay inside, and whatever is left out is named with its reason. Names come in the
+// order of their bytes, so that the walk is the same on every file system.
+
+import Foundation
+import VitrineModel
+
+struct FolderListing: Sendable {
+  /// A regular file that may be a picture.
+  struct File: Hashable, Sendable {
+    /// Relative to the photo folder: the photo's id.
+    let path: String
+    /// Where the bytes are, links resolved.
+    let file: String
+  }
+
+  private(set) var files: [File] = []
+  /// Files named `*.yml`, by their path relative to the photo folder.
+  private(set) var notes: [String: File] = [:]
+  private(set) var problems: [Problem] = []
+  /// How the folder is named in messages: relative to site.yml.
+  let name: String
+
+  private let root: String
+  private static let deepest = 64
+
+  /// - Parameter directory: what a relative root is relative to.
+  init(root path: String, directory: String) throws(ProviderError) {
+    let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
+    name = path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
+    guard let real = Self.resolved(absolute), Self.isFolder(real) else {
+      throw .unavailable(
+        source: path, reason: "there is no such folder",
+        mend: "create it, or set providers.folder.path in site.yml")
+    }
+    root = real
+    guard walk("", depth: 0) else {
+      throw .unavailable(
+        source: path, reason: "it cannot be read", mend: "give this user the right to read it")
+    }
+  }
+
+  /// A path as messages name it.
+  func source(_ path: String) -> String { name == "." ? path : "\(name)/\(path)" }
+
+  // MARK: The walk
+
+  /// False where the folder itself cannot be listed.
+  private mutating func walk(_ folder: String, depth: Int) -> Bool {
+    guard let names = names(in: folder) else { return false }
+    for name in names where !name.hasPrefix(".") {
+      visit(folder.isEmpty ? name : "\(folder)/\(name)", depth: depth)
+    }
+    return true
+  }
+
+  private mutating func visit(_ path: String, depth: Int) {
+    switch Self.kind(of: "\(root)/\(path)") {
+    case S_IFDIR:
+      if depth == Self.deepest {
+        leaveOut(path, "it lies more than \(Self.deepest) folders deep")
+      } else if !walk(path, depth: depth + 1) {
+        leaveOut(path, "this user may not read the folder")
+      }
+    case S_IFREG: add(path, file: "\(root)/\(path)")
+    case S_IFLNK: follow(path)
+    case S_IFIFO: leaveOut(path, "it is a named pipe, not a file")
+    case S_IFSOCK: leaveOut(path, "it is a socket, not a file")
+    case S_IFBLK, S_IFCHR: leaveOut(path, "it is a device, not a file")
+    default: leaveOut(path, "it cannot be examined")
+    }
+  }
+
+  private mutating func follow(_ path: String) {
+    guard let target = Self.resolved("\(root)/\(path)") else {
+      return leaveOut(path, "it is a link to nothing")
+    }
+    guard target.hasPrefix(root + "/") else {
+      return leaveOut(path, "it is a link that leads out of the folder")
+    }
+    switch Self.kind(of: target) {
+    case S_IFREG: add(path, file: target)
+    case S_IFDIR: leaveOut(path, "it is a link to a folder, whose photos are met at their own place")
+    default: leaveOut(path, "it is a link to something that is not a file")
+    }
+  }
+
+  private mutating func add(_ path: String, file: String) {
+    if path.hasSuffix(".yml") {
+      notes[path] = File(path: path, file: file)
+    } else {
+      files.append(File(path: path, file: file))
+    }
+  }
+
+  private mutating func leaveOut(_ path: String, _ reason: String) {
+    let source = source(path).printable
+    problems.append(
+      Problem(
+        .warning, "folder.left-out", "\(source) is left out: \(reason)", at: .file(source),
+        mend: "remove it from the folder of photos, or put a regular file in its place"))
+  }
+
+  /// Nil where the folder cannot be read. A name that is not UTF-8, or that holds control
+  /// characters, could not be shown or typed and is left out.
+  private mutating func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder.isEmpty ? root : "\(root)/\(folder)") else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let bytes = Self.name(of: entry)
+      guard let name = String(validating: bytes, as: UTF8.self),
+        !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else {
+        let shown = String(decoding: bytes, as: UTF8.self)
+        leaveOut(folder.isEmpty ? shown : "\(folder)/\(shown)", "its name holds odd characters")
+        continue
+      }
+      names.append(name)
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  // MARK: The file system's answers
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+  }
+
+  private static func kind(of path: String) -> mode_t {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  private static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

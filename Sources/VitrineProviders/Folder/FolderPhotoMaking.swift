@@ -1,0 +1,50 @@
+// Who has the last word about a photo: its sidecar, then the folder's album.yml, then what is
+// embedded in the file. The file's name is the title where nobody wrote one.
+
+import VitrineConfig
+import VitrineModel
+
+struct FolderPhotoMaking {
+  let path: String
+  let picture: Picture
+  let notes: PhotoNotes
+  let album: AlbumNotes
+
+  func photo(file: String, source: String) -> Photo {
+    Photo(
+      id: Photo.ID(provider: "folder", id: path),
+      title: notes.title ?? picture.title ?? stem,
+      caption: notes.caption ?? picture.caption ?? "",
+      alternativeText: notes.alternativeText ?? picture.alternativeText ?? "",
+      author: author, taken: picture.taken, tags: tags, license: license, page: notes.page,
+      original: Original(
+        file: file, source: source, digest: picture.digest, size: picture.size),
+      camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite)
+  }
+
+  private var author: Author? {
+    let given = notes.author ?? album.author
+    guard let name = given ?? picture.author else { return nil }
+    let page = given == nil || given == picture.author ? picture.authorPage : nil
+    return Author(id: Author.ID(provider: "folder", id: name), name: name, page: page)
+  }
+
+  /// A sidecar's tags take the place of the embedded ones; those of the folder are added.
+  private var tags: [Tag] {
+    var seen: Set<Tag> = []
+    let own = notes.tags ?? picture.keywords.compactMap { Tag($0) }
+    return (own + album.tags).filter { seen.insert($0).inserted }
+  }
+
+  private var license: License {
+    notes.license ?? album.license
+      ?? picture.license.flatMap { License(reading: $0) }
+      ?? picture.copyright.flatMap { License(reading: $0) } ?? .unknown
+  }
+
+  private var stem: String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+}

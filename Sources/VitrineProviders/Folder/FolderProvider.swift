@@ -1,0 +1,112 @@
+// A folder of pictures as a provider. It is walked once, on the first question, and all sets are
+// answered from what was found there.
+
+import VitrineConfig
+import VitrineModel
+
+struct FolderProvider: Provider {
+  static let info = ProviderInfo(
+    name: "folder", title: "Folder",
+    options: [
+      OptionDeclaration(
+        name: "path", help: "the folder of photos, relative to site.yml",
+        defaultValue: "Photos", isSecret: false)
+    ])
+
+  private let shelf: FolderShelf
+
+  init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
+    shelf = FolderShelf(path: options["path"] ?? "Photos", services: services)
+  }
+
+  private func page(
+    _ photos: [FolderPhoto], _ sort: PhotoSet.Sort, after: Cursor?
+  ) -> PhotoPage {
+    PhotoPage((sort == .newest ? photos.newestFirst() : photos).map(\.photo))
+  }
+}
+
+extension FolderProvider: Searches {
+  func search(_ words: String, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    let query = SearchWords.folded(words)
+    let found = try await shelf.contents().photos.compactMap { photo in
+      photo.words.score(of: query).map { (photo, $0) }
+    }
+    guard sort == .relevance else { return page(found.map(\.0), sort, after: after) }
+    let newest = found.sorted { a, b in
+      a.1 == b.1 ? FolderPhoto.isNewer(a.0, b.0) : a.1 > b.1
+    }
+    return page(newest.map(\.0), .given, after: after)
+  }
+}
+
+extension FolderProvider: ListsUserPhotos {
+  func photos(of user: String, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    let contents = try await shelf.contents()
+    let photos = contents.photos(by: user)
+    guard !photos.isEmpty else {
+      throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
+    }
+    return page(photos, sort, after: after)
+  }
+}
+
+extension FolderProvider: ListsFavorites {
+  /// A folder knows favorites by the mark in the sidecar; of a person's, those among their photos.
+  func favorites(of user: String?, sort: PhotoSet.Sort, after: Cursor?)
+    async throws(ProviderError) -> PhotoPage
+  {
+    let contents = try await shelf.contents()
+    let photos = user.map(contents.photos(by:)) ?? contents.photos
+    if let user, photos.isEmpty {
+      throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
+    }
+    return page(photos.filter(\.photo.isFavorite), sort, after: after)
+  }
+}
+
+extension FolderProvider: ListsAlbums {
+  func album(_ id: String) async throws(ProviderError) -> Album {
+    let contents = try await shelf.contents()
+    guard let album = contents.album(FolderAlbums.normal(id)) else {
+      throw .unknownAlbum(id, nearest: nearest(to: id, in: contents.albums.map(\.id)))
+    }
+    return album
+  }
+
+  /// The sub-folders of a folder (`.` for all), or those that hold photos by an author.
+  func albums(of user: String) async throws(ProviderError) -> [Album] {
+    let contents = try await shelf.contents()
+    let parent = FolderAlbums.normal(user)
+    if parent.isEmpty { return contents.albums }
+    if contents.album(parent) != nil {
+      return contents.albums.filter { $0.id.hasPrefix(parent + "/") }
+    }
+    let folders = Set(contents.photos(by: user).map(\.folder))
+    guard !folders.isEmpty else {
+      throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
+    }
+    return contents.albums.filter { folders.contains($0.id) }
+  }
+
+  func photos(in album: Album, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    let contents = try await shelf.contents()
+    return page(contents.photos(below: FolderAlbums.normal(album.id)), sort, after: after)
+  }
+}
+
+extension FolderProvider: ListsTagged {
+  func photos(tagged tags: [String], sort: PhotoSet.Sort, after: Cursor?)
+    async throws(ProviderError) -> PhotoPage
+  {
+    let wanted = Set(tags.compactMap { Tag($0) })
+    let photos = try await shelf.contents().photos
+    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, sort, after: after)
+  }
+}

@@ -1,0 +1,120 @@
+// From a listing to photos: what each picture says about itself, what is written beside it, and
+// what holds for its folder. Several pictures are read at once; the order is the listing's.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+
+struct FolderReading: Sendable {
+  private let listing: FolderListing
+  private let services: ProviderServices
+  private let albums: FolderAlbums
+
+  init(listing: FolderListing, services: ProviderServices) {
+    self.listing = listing
+    self.services = services
+    albums = FolderAlbums(notes: Self.albumNotes(listing, services))
+  }
+
+  func contents() async -> FolderContents {
+    reportOrphans()
+    let photos = await inOrder(listing.files, width: services.workers, photo).compactMap(\.self)
+    return FolderContents(
+      photos: photos, albums: albums.albums(holding: photos),
+      whole: albums.album("", named: listing.name))
+  }
+
+  // MARK: One photo
+
+  private func photo(_ file: FolderListing.File) -> FolderPhoto? {
+    let notes = photoNotes(file)
+    guard !notes.isHidden else { return nil }
+    do {
+      let picture = try services.pictures.read(file.file)
+      let folder = Self.folder(of: file.path)
+      let photo = FolderPhotoMaking(
+        path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
+      ).photo(file: file.file, source: listing.source(file.path))
+      return FolderPhoto(photo: photo, folder: folder)
+    } catch {
+      services.report(
+        error.problem(at: listing.source(file.path), severity: Self.severity(error, file.path)))
+      return nil
+    }
+  }
+
+  /// A text file among photos is no mistake; a file that claims to be a picture is one.
+  private static func severity(_ fault: PictureFault, _ path: String) -> Problem.Severity {
+    let harmless: Set = ["txt", "md", "csv", "json", "xmp", "html", "db", "ini", "log"]
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    return fault == .notAPicture && harmless.contains(ending) ? .note : .warning
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  // MARK: What is written beside the pictures
+
+  private func photoNotes(_ file: FolderListing.File) -> PhotoNotes {
+    guard let sidecar = listing.notes[file.path + ".yml"] else { return PhotoNotes() }
+    let (notes, problems) = PhotoNotes.read(
+      file: sidecar.file, named: listing.source(sidecar.path))
+    problems.forEach(services.report)
+    return notes
+  }
+
+  private static func albumNotes(
+    _ listing: FolderListing, _ services: ProviderServices
+  ) -> [String: AlbumNotes] {
+    var notes: [String: AlbumNotes] = [:]
+    for file in listing.notes.values where isAlbum(file) {
+      let (read, problems) = AlbumNotes.read(file: file.file, named: listing.source(file.path))
+      problems.forEach(services.report)
+      notes[folder(of: file.path)] = read
+    }
+    return notes
+  }
+
+  private static func isAlbum(_ file: FolderListing.File) -> Bool {
+    file.path == "album.yml" || file.path.hasSuffix("/album.yml")
+  }
+
+  private func reportOrphans() {
+    let pictures = Set(listing.files.map(\.path))
+    let orphans = listing.notes.keys.filter { path in
+      !pictures.contains(String(path.dropLast(4)))
+        && path != "album.yml" && !path.hasSuffix("/album.yml")
+    }
+    for path in orphans.sorted() {
+      let source = listing.source(path)
+      services.report(
+        Problem(
+          .warning, "folder.sidecar-alone", "\(source) describes a photo that is not there",
+          at: .file(source), mend: "a sidecar is named like its photo: beach.jpg.yml"))
+    }
+  }
+}
+
+/// The results of `work` in the order of `items`, `width` pieces of work at a time.
+private func inOrder<Item: Sendable, Result: Sendable>(
+  _ items: [Item], width: Int, _ work: @escaping @Sendable (Item) -> Result
+) async -> [Result] {
+  let size = max(1, min(256, items.count / max(1, width * 4)))
+  let chunks = stride(from: 0, to: items.count, by: size).map {
+    items[$0..<min($0 + size, items.count)]
+  }
+  return await withTaskGroup(of: (Int, [Result]).self) { group in
+    var results = [[Result]](repeating: [], count: chunks.count)
+    var waiting = chunks.enumerated().makeIterator()
+    for _ in 0..<max(1, width) {
+      guard let (index, chunk) = waiting.next() else { break }
+      group.addTask { (index, chunk.map(work)) }
+    }
+    for await (index, result) in group {
+      results[index] = result
+      if let (index, chunk) = waiting.next() { group.addTask { (index, chunk.map(work)) } }
+    }
+    return results.flatMap(\.self)
+  }
+}

@@ -1,0 +1,78 @@
+// Words a photo is found by, folded so that case and accents do not matter. Scripts that write
+// without spaces match inside a run of text; all others match whole words.
+
+import Foundation
+import VitrineModel
+
+struct SearchWords: Hashable, Sendable {
+  /// The fields in the order of their weight, each as folded words between spaces.
+  private let title: String
+  private let tags: String
+  private let author: String
+  private let caption: String
+
+  init(of photo: Photo) {
+    title = Self.line(photo.title)
+    tags = Self.line(photo.tags.map(\.name).joined(separator: " "))
+    author = Self.line(photo.author?.name ?? "")
+    caption = Self.line(photo.caption)
+  }
+
+  /// How well all the words match, nil where one of them is missing everywhere.
+  func score(of query: [String]) -> Int? {
+    guard !query.isEmpty else { return nil }
+    var sum = 0
+    for word in query {
+      let fields = [(title, 8), (tags, 4), (author, 2), (caption, 1)]
+      let score = fields.reduce(0) { $0 + (Self.matches($1.0, word) ? $1.1 : 0) }
+      guard score > 0 else { return nil }
+      sum += score
+    }
+    return sum
+  }
+
+  private static func matches(_ line: String, _ word: String) -> Bool {
+    line.contains(isWrittenWithoutSpaces(word) ? word : " \(word) ")
+  }
+
+  private static func isWrittenWithoutSpaces(_ word: String) -> Bool {
+    word.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
+        0xF900...0xFAFF, 0x20000...0x3FFFF:
+        true
+      default: false
+      }
+    }
+  }
+
+  private static func line(_ text: String) -> String {
+    " " + folded(text).joined(separator: " ") + " "
+  }
+
+  /// Letters, digits and marks in lower case, accents removed.
+  static func folded(_ text: String) -> [String] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return split(text.lowercased()) }
+    let bare = text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars
+      .filter { !isAccent($0) }
+    return split(String(String.UnicodeScalarView(bare)))
+  }
+
+  /// Combining diacritical marks; the vowel signs of other scripts carry meaning and stay.
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    (0x0300...0x036F).contains(scalar.value)
+  }
+
+  private static func split(_ text: String) -> [String] {
+    text.unicodeScalars
+      .split { !($0.properties.isAlphabetic || $0.properties.numericType != nil || isMark($0)) }
+      .map { String($0) }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: false
+    }
+  }
+}

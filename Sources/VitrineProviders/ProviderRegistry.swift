@@ -1,0 +1,40 @@
+// The list of providers. To add one, write its folder and name it here.
+
+public import VitrineConfig
+public import VitrineModel
+
+/// All providers there are.
+public enum ProviderRegistry {
+  public static let all: [any Provider.Type] = [FolderProvider.self]
+
+  /// What configuration is checked against, read off the types themselves.
+  public static var declarations: [ProviderDeclaration] {
+    all.map { type in
+      ProviderDeclaration(
+        name: type.info.name, title: type.info.title, options: type.info.options,
+        kinds: kinds(of: type))
+    }
+  }
+
+  private static func kinds(of type: any Provider.Type) -> Set<SetKind> {
+    var kinds: Set<SetKind> = []
+    if type is any Searches.Type { kinds.insert(.search) }
+    if type is any ListsUserPhotos.Type { kinds.insert(.user) }
+    if type is any ListsFavorites.Type { kinds.insert(.favorites) }
+    if type is any ListsAlbums.Type { kinds.formUnion([.album, .albums]) }
+    if type is any ListsTagged.Type { kinds.insert(.tagged) }
+    return kinds
+  }
+
+  /// The providers that the sets name, made from their options.
+  public static func make(
+    for sets: [PhotoSet], options: [String: ProviderOptions], services: ProviderServices
+  ) throws(ProviderError) -> [String: any Provider] {
+    var made: [String: any Provider] = [:]
+    for type in all where sets.contains(where: { $0.provider == type.info.name }) {
+      guard let chosen = options[type.info.name] else { continue }
+      made[type.info.name] = try type.init(options: chosen, services: services)
+    }
+    return made
+  }
+}
