@@ -1,0 +1,61 @@
+// JSON that may stand inside a <script> element: `<`, `>` and `&` are written as escapes, so that
+// no text can end the element, and so are the two line separators older scripts trip over.
+
+extension TemplateValue {
+  /// Appends the value as JSON (RFC 8259), without white space. Dates are ISO 8601 texts.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    switch self {
+    case .none: bytes.append(contentsOf: "null".utf8)
+    case .text(let text): bytes.append(json: text)
+    case .html(let html): bytes.append(json: html.text)
+    case .number(let number): bytes.append(contentsOf: String(number).utf8)
+    case .decimal(let number):
+      bytes.append(contentsOf: (number.isFinite ? "\(number)" : "null").utf8)
+    case .truth(let truth): bytes.append(contentsOf: (truth ? "true" : "false").utf8)
+    case .date(let date): bytes.append(json: date.iso8601)
+    case .list(let list):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in list.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.appendJSON(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .map(let map): map.appendJSON(to: &bytes)
+    }
+  }
+}
+
+extension TemplateMap {
+  /// Appends an object with the names in their order.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(json: entry.name)
+      bytes.append(UInt8(ascii: ":"))
+      entry.value.appendJSON(to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  /// The object without the names whose value is nothing.
+  public var present: TemplateMap { TemplateMap(entries.filter { $0.value != .none }) }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(json text: String) {
+    append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append(contentsOf: #"\""#.utf8)
+      case "\\": append(contentsOf: #"\\"#.utf8)
+      case "\n": append(contentsOf: #"\n"#.utf8)
+      case "<", ">", "&", "\u{2028}", "\u{2029}", "\0"..."\u{1F}", "\u{7F}":
+        let hex = String(scalar.value, radix: 16)
+        append(contentsOf: "\\u\(String(repeating: "0", count: 4 - hex.utf8.count))\(hex)".utf8)
+      default: append(contentsOf: UTF8.encode(scalar).map { Array<UInt8>($0) } ?? [])
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+}

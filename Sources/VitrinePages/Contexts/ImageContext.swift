@@ -1,0 +1,76 @@
+// A photo's renditions as an <img> or <picture> wants them.
+
+import VitrineModel
+
+struct ImageContext {
+  let mirrored: Mirrored
+  /// From the page up to the site.
+  let root: String
+
+  /// The longest edge that a grid asks for; larger ones would never be chosen there.
+  private static let gridEdge = 1280
+
+  /// For grids: the fallback in one size, the better formats in those a grid can use.
+  func forGrid(fallbackEdge: Int = 640) -> TemplateValue {
+    let small = formats.map { renditions in
+      let fitting = renditions.filter { $0.size.longestEdge <= Self.gridEdge }
+      return fitting.isEmpty ? Array(renditions.prefix(1)) : fitting
+    }
+    guard let fallback = small.last else { return .none }
+    let chosen = fallback.first { $0.size.longestEdge >= fallbackEdge } ?? fallback.last
+    return value(chosen, fallback: small.count == 1 ? fallback : [], others: small.dropLast())
+  }
+
+  /// For the photo's own page: every size of every format.
+  func whole() -> TemplateValue {
+    guard let fallback = formats.last else { return .none }
+    let chosen = fallback.first { $0.size.longestEdge >= Self.gridEdge } ?? fallback.last
+    return value(chosen, fallback: fallback, others: formats.dropLast())
+  }
+
+  /// The renditions by format, in the order of site.yml.
+  private var formats: [[Rendition]] {
+    var formats: [[Rendition]] = []
+    for rendition in mirrored.renditions {
+      if formats.last?.last?.format == rendition.format {
+        formats[formats.count - 1].append(rendition)
+      } else {
+        formats.append([rendition])
+      }
+    }
+    return formats
+  }
+
+  private func value(
+    _ chosen: Rendition?, fallback: [Rendition], others: ArraySlice<[Rendition]>
+  ) -> TemplateValue {
+    guard let chosen else { return .none }
+    return [
+      "src": .text(root + chosen.path.text),
+      "width": .number(chosen.size.width),
+      "height": .number(chosen.size.height),
+      "srcset": fallback.count > 1 ? .text(srcset(fallback)) : .none,
+      "sources": .list(
+        others.map {
+          [
+            "type": .text($0.first?.format.mediaType ?? ""),
+            "srcset": .text(srcset($0)),
+          ]
+        }),
+    ]
+  }
+
+  private func srcset(_ renditions: [Rendition]) -> String {
+    renditions.map { "\(root)\($0.path.text) \($0.size.width)w" }.joined(separator: ", ")
+  }
+}
+
+extension Mirrored {
+  /// The fallback format's rendition that is nearest to an edge, for link previews and feeds.
+  func preview(edge: Int = 1280) -> Rendition? {
+    let fallback = renditions.filter { $0.format == renditions.last?.format }
+    return fallback.first { $0.size.longestEdge >= edge } ?? fallback.last
+  }
+
+  var largest: Rendition? { renditions.last }
+}

@@ -1,0 +1,165 @@
+// The context of one page while it is made: collects the rules of its photos and adds what every
+// page has. The names are a contract with theme authors, written down in Themes/README.md.
+
+import VitrineModel
+
+struct PageContext {
+  let gallery: Gallery
+  let route: SitePath
+  private(set) var sheet = Sheet()
+  private var cards = 0
+
+  /// Photos of a phone's first screen, which load at once.
+  private static let eager = 4
+
+  init(_ gallery: Gallery, _ route: SitePath) {
+    self.gallery = gallery
+    self.route = route
+  }
+
+  /// From this page up to the site. The page for missing addresses is served at any depth and
+  /// needs an absolute path.
+  var root: String {
+    guard route == Routes.notFound else { return route.root }
+    guard let address = gallery.settings.address?.text else { return "/" }
+    let path = address.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
+    return path.hasSuffix("/") ? String(path) : path + "/"
+  }
+
+  /// The absolute address of something on the site, where the site's own is known.
+  func absolute(_ path: SitePath) -> String? {
+    gallery.settings.address.map { $0.text + path.link }
+  }
+
+  // MARK: Photos
+
+  /// A photo in a grid.
+  mutating func card(_ position: Catalog.Position) -> TemplateValue {
+    let photo = gallery.catalog.photos[position]
+    let mirrored = gallery.mirrored[position]
+    cards += 1
+    return [
+      "path": .text(gallery.photoRoutes[position].link),
+      "title": .text(photo.title),
+      "alt": .text(photo.shownAlternative),
+      "author": authorLink(photo.author),
+      "class": .text(sheet.add(photo.original.size, color: mirrored.averageColor)),
+      "image": ImageContext(mirrored: mirrored, root: root).forGrid(),
+      "is_eager": .truth(cards <= Self.eager),
+      "is_first": .truth(cards == 1),
+    ]
+  }
+
+  mutating func cards(_ positions: some Sequence<Catalog.Position>) -> TemplateValue {
+    var list: [TemplateValue] = []
+    for position in positions { list.append(card(position)) }
+    return .list(list)
+  }
+
+  /// The rules of a photo shown by itself.
+  mutating func style(_ position: Catalog.Position) -> TemplateValue {
+    let photo = gallery.catalog.photos[position]
+    return .text(sheet.add(photo.original.size, color: gallery.mirrored[position].averageColor))
+  }
+
+  func authorLink(_ author: Author?) -> TemplateValue {
+    guard let author, let route = gallery.authorRoutes[author.id] else { return .none }
+    return ["name": .text(author.name), "path": .text(route.link)]
+  }
+
+  func tag(_ tag: Tag) -> TemplateValue {
+    ["name": .text(tag.name), "path": .text(gallery.tagRoutes[tag]?.link ?? "")]
+  }
+
+  // MARK: What every page has
+
+  /// The whole context: what the page has of its own, and what every page has.
+  func finished(_ head: PageHead, _ own: TemplateMap) -> TemplateMap {
+    let settings = gallery.settings
+    var entries = own.entries
+    entries.append(("root", .text(root)))
+    entries.append(("page", page(head)))
+    entries.append(("site", site))
+    entries.append(("theme", ["sheet": .html(settings.sheet)]))
+    entries.append(("strings", .map(settings.strings)))
+    return TemplateMap(entries)
+  }
+
+  private func page(_ head: PageHead) -> TemplateValue {
+    [
+      "kind": .text(head.kind),
+      "title": .text(head.title),
+      "description": .text(head.description),
+      "path": .text(route.link),
+      "canonical": route == Routes.notFound ? .none : .text(orNone: absolute(route)),
+      "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
+      "image": image(head.image),
+      "data": head.data.map { .html($0) } ?? .none,
+      "policy": .text(gallery.settings.policy.text(for: sheet.text)),
+      "sheet": sheet.text.map { .html($0) } ?? .none,
+    ]
+  }
+
+  private func image(_ position: Catalog.Position?) -> TemplateValue {
+    guard let position, let preview = gallery.mirrored[position].preview(),
+      let address = absolute(preview.path)
+    else { return .none }
+    return [
+      "address": .text(address),
+      "width": .number(preview.size.width),
+      "height": .number(preview.size.height),
+      "alt": .text(gallery.catalog.photos[position].shownAlternative),
+    ]
+  }
+
+  private var site: TemplateValue {
+    let settings = gallery.settings
+    return [
+      "title": .text(settings.title),
+      "description": .text(orNone: settings.description),
+      "language": .text(settings.language),
+      "direction": .text(settings.direction),
+      "address": .address(settings.address),
+      "has_feeds": .truth(settings.address != nil),
+      "photo_count": .number(gallery.catalog.photos.count),
+      "menu": menu,
+    ]
+  }
+
+  private var menu: TemplateValue {
+    .list(
+      gallery.catalog.sets.map { filled in
+        let link = gallery.routes.set(filled.set).link
+        return [
+          "title": .text(filled.set.title),
+          "icon": .text(orNone: filled.set.icon),
+          "path": .text(link),
+          "is_current": .truth(route.link.hasPrefix(link)),
+        ]
+      })
+  }
+}
+
+/// What a page says about itself in its head.
+struct PageHead {
+  let kind: String
+  let title: String
+  let description: String
+  var crumbs: [Crumb] = []
+  /// The photo shown in link previews.
+  var image: Catalog.Position?
+  var data: TrustedHTML?
+
+  /// One step of the way from the home page.
+  struct Crumb {
+    let title: String
+    let path: String
+  }
+}
+
+extension Photo {
+  /// Never empty: what the picture shows, else what is said about it.
+  var shownAlternative: String {
+    [alternativeText, caption, title].first { !$0.isEmpty } ?? id.id
+  }
+}

@@ -1,0 +1,26 @@
+// The Content-Security-Policy of each page: nothing from elsewhere, no script, and only the two
+// style sheets whose hashes it names. https://www.w3.org/TR/CSP3/
+
+import Foundation
+import VitrineModel
+
+struct Policy: Sendable {
+  private let theme: String
+  private let digest: @Sendable ([UInt8]) -> Digest
+
+  init(sheet: TrustedHTML, digest: @escaping @Sendable ([UInt8]) -> Digest) {
+    self.digest = digest
+    theme = Self.source(sheet.text, digest)
+  }
+
+  /// - Parameter sheet: the page's own rules.
+  func text(for sheet: TrustedHTML?) -> String {
+    let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""
+    return "default-src 'none'; img-src 'self' data:; style-src \(theme)\(own); "
+      + "base-uri 'none'; form-action 'none'"
+  }
+
+  private static func source(_ text: String, _ digest: ([UInt8]) -> Digest) -> String {
+    "'sha256-\(Data(digest(Array(text.utf8)).bytes).base64EncodedString())'"
+  }
+}

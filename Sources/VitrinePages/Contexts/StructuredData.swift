@@ -1,0 +1,59 @@
+// A photo as schema.org's ImageObject, so that search engines show author and license:
+// https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
+
+import VitrineModel
+
+struct StructuredData {
+  let context: PageContext
+  let position: Catalog.Position
+
+  private var photo: Photo { context.gallery.catalog.photos[position] }
+  private var mirrored: Mirrored { context.gallery.mirrored[position] }
+
+  /// JSON for a `<script type="application/ld+json">`; nil where there is no picture.
+  var html: TrustedHTML? {
+    guard let largest = mirrored.largest else { return nil }
+    var json: [UInt8] = []
+    object(largest).present.appendJSON(to: &json)
+    return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
+  }
+
+  private func object(_ largest: Rendition) -> TemplateMap {
+    let own = address(context.route)
+    return [
+      "@context": "https://schema.org",
+      "@type": "ImageObject",
+      "name": .text(photo.title),
+      "caption": .text(orNone: photo.caption),
+      "contentUrl": .text(address(largest.path)),
+      "thumbnailUrl": .text(orNone: mirrored.preview(edge: 320).map { address($0.path) }),
+      "encodingFormat": .text(largest.format.mediaType),
+      "width": .number(largest.size.width),
+      "height": .number(largest.size.height),
+      "mainEntityOfPage": .text(own),
+      "license": .address(photo.license.address),
+      "acquireLicensePage": .text(photo.page?.text ?? own),
+      "creator": creator,
+      "creditText": .text(photo.author?.name ?? photo.title),
+      "copyrightNotice": .text(orNone: photo.author?.name),
+      "dateCreated": .text(orNone: photo.taken?.iso8601),
+      "uploadDate": .text(orNone: photo.uploaded?.iso8601),
+      "keywords": photo.tags.isEmpty ? .none : .list(photo.tags.map { .text($0.name) }),
+    ]
+  }
+
+  private var creator: TemplateValue {
+    guard let author = photo.author else { return .none }
+    let page = context.gallery.authorRoutes[author.id].map { address($0) }
+    let person: TemplateMap = [
+      "@type": "Person", "name": .text(author.name),
+      "url": .text(orNone: author.page?.text ?? page),
+    ]
+    return .map(person.present)
+  }
+
+  /// Absolute where the site's own address is known, else relative to the page.
+  private func address(_ path: SitePath) -> String {
+    context.absolute(path) ?? context.root + path.link
+  }
+}

@@ -1,0 +1,64 @@
+// What both feeds say about a photo. Addresses are absolute, ids are the pages' own, and dates are
+// the photos', so that a rebuild tells readers nothing new.
+
+import VitrineModel
+
+struct FeedEntry {
+  let address: String
+  let title: String
+  let date: Moment?
+  let photo: Photo
+  let image: (address: String, mediaType: String, bytes: Int)?
+
+  /// Entries of a feed, the newest.
+  static let most = 50
+
+  /// An empty list where the site's address is not known: feeds are not published then.
+  static func entries(of gallery: Gallery) -> [FeedEntry] {
+    guard let site = gallery.settings.address?.text else { return [] }
+    return gallery.catalog.newest.prefix(most).map { position in
+      let photo = gallery.catalog.photos[position]
+      let preview = gallery.mirrored[position].preview()
+      return FeedEntry(
+        address: site + gallery.photoRoutes[position].link, title: photo.title, date: photo.date,
+        photo: photo,
+        image: preview.map { (site + $0.path.text, $0.format.mediaType, $0.bytes) })
+    }
+  }
+
+  /// Readers insist on a date; this one says that none is known.
+  static let unknownDate = "1970-01-01T00:00:00Z"
+
+  var updated: String { date?.rfc3339 ?? Self.unknownDate }
+
+  /// The picture and its caption as HTML.
+  var html: String {
+    let picture = image.map {
+      "<p><img src=\"\(XML.escaped($0.address))\" alt=\"\(XML.escaped(photo.shownAlternative))\"></p>"
+    }
+    let caption = photo.caption.isEmpty ? nil : "<p>\(XML.escaped(photo.caption))</p>"
+    let credit = "<p>\(XML.escaped(Credit(of: photo).line))</p>"
+    return [picture, caption, credit].compactMap(\.self).joined()
+  }
+}
+
+/// Text inside XML 1.0 and HTML.
+enum XML {
+  /// Escapes what has a meaning in markup, and replaces the characters XML 1.0 forbids.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\t", "\n": escaped.unicodeScalars.append(scalar)
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

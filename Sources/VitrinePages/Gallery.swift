@@ -1,0 +1,109 @@
+// Everything pages are made from: the catalog, its renditions, the site's settings and words, and
+// the routes, computed once. A value; pages of several workers read it at the same time.
+
+public import VitrineModel
+
+/// What the pages show.
+public struct Gallery: Sendable {
+  let settings: GallerySettings
+  let catalog: Catalog
+  let routes: Routes
+  /// By position in the catalog.
+  let photoRoutes: [SitePath]
+  let authorRoutes: [Author.ID: SitePath]
+  let tagRoutes: [Tag: SitePath]
+  /// By position in the catalog.
+  let mirrored: [Mirrored]
+  /// By position: the sets that hold the photo, with its place in each.
+  let memberships: [[Membership]]
+  /// By position in the catalog: the author's entry.
+  let authorEntries: [Author.ID: Int]
+
+  /// A photo's place in one set.
+  struct Membership: Sendable {
+    let set: Int
+    let place: Int
+  }
+
+  /// - Parameter mirrored: by the original's digest; every photo of the catalog must be there.
+  public init(settings: GallerySettings, catalog: Catalog, mirrored: [Digest: Mirrored]) {
+    self.settings = settings
+    self.catalog = catalog
+    let routes = Routes(names: SafeName(digest: settings.digest))
+    self.routes = routes
+    photoRoutes = catalog.photos.map { routes.photo($0.id) }
+    authorRoutes = Dictionary(
+      uniqueKeysWithValues: catalog.authors.map { ($0.author.id, routes.author($0.author.id)) })
+    tagRoutes = Dictionary(
+      uniqueKeysWithValues: catalog.tags.map { ($0.tag, routes.tag($0.tag)) })
+    self.mirrored = catalog.photos.map {
+      mirrored[$0.original.digest] ?? Mirrored(renditions: [], averageColor: 0)
+    }
+    var memberships = [[Membership]](repeating: [], count: catalog.photos.count)
+    for (index, filled) in catalog.sets.enumerated() {
+      for (place, photo) in filled.photos.enumerated() {
+        memberships[photo].append(Membership(set: index, place: place))
+      }
+    }
+    self.memberships = memberships
+    authorEntries = Dictionary(
+      uniqueKeysWithValues: catalog.authors.enumerated().map { ($1.author.id, $0) })
+  }
+
+  /// Where a photo's page is.
+  public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }
+
+  /// The slugs of the sets that hold a photo.
+  public func sets(of position: Catalog.Position) -> [String] {
+    memberships[position].map { catalog.sets[$0.set].set.slug }
+  }
+}
+
+/// What site.yml and the theme say about every page.
+public struct GallerySettings: Sendable {
+  public let title: String
+  public let description: String
+  public let language: String
+  /// Where the site will be published, ending with a slash.
+  public let address: WebAddress?
+  /// Photos on a grid page.
+  public let pageSize: Int
+  /// The theme's words in the site's language.
+  public let strings: TemplateMap
+  /// The theme's styles.
+  public let sheet: TrustedHTML
+  /// SHA-256 of some bytes.
+  public let digest: @Sendable ([UInt8]) -> Digest
+  /// The part of the Content-Security-Policy that holds for every page.
+  let policy: Policy
+
+  public init(
+    title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
+    strings: TemplateMap, sheet: TrustedHTML, digest: @escaping @Sendable ([UInt8]) -> Digest
+  ) {
+    self.title = title
+    self.description = description
+    self.language = language
+    self.address = address
+    self.pageSize = pageSize
+    self.strings = strings
+    self.sheet = sheet
+    self.digest = digest
+    policy = Policy(sheet: sheet, digest: digest)
+  }
+
+  /// A word of the theme, or the key itself where the theme has none.
+  func word(_ key: String) -> String {
+    if case .text(let word)? = strings[key] { return word }
+    return key
+  }
+
+  /// `rtl` for the languages written from right to left, else `ltr`.
+  var direction: String {
+    let parts = language.lowercased().split(separator: "-").map(String.init)
+    let languages: Set = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]
+    let scripts: Set = ["arab", "hebr", "syrc", "thaa"]
+    if parts.dropFirst().contains(where: scripts.contains) { return "rtl" }
+    return languages.contains(parts.first ?? "") && !parts.contains("latn") ? "rtl" : "ltr"
+  }
+}

@@ -1,0 +1,39 @@
+// Every license and every author on one page.
+
+import VitrineModel
+
+extension PageKind {
+  static let credits = templated("credits") { _ in [(Routes.credits, creditsPage)] }
+
+  @Sendable private static func creditsPage(
+    _ gallery: Gallery, _ route: SitePath
+  ) -> TemplateMap {
+    let context = PageContext(gallery, route)
+    let licenses = gallery.catalog.licenses.map { entry -> TemplateValue in
+      [
+        "name": .text(entry.license.name),
+        "address": .address(entry.license.address),
+        "count": .number(entry.photos.count),
+        "is_open": .truth(entry.license.isOpen),
+      ]
+    }
+    let authors = gallery.catalog.authors.map { entry -> TemplateValue in
+      [
+        "name": .text(entry.author.name),
+        "path": .text(gallery.authorRoutes[entry.author.id]?.link ?? ""),
+        "page": .address(entry.author.page),
+        "count": .number(entry.photos.count),
+        "licenses": .list(gallery.licenses(of: entry).map { .text($0.name) }),
+      ]
+    }
+    let head = PageHead(kind: "credits", title: gallery.settings.word("credits"), description: "")
+    return context.finished(head, ["licenses": .list(licenses), "authors": .list(authors)])
+  }
+}
+
+extension Gallery {
+  fileprivate func licenses(of entry: Catalog.Credited) -> [License] {
+    let used = Set(entry.photos.map { catalog.photos[$0].license })
+    return License.all.filter(used.contains)
+  }
+}

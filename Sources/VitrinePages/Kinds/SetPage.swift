@@ -1,0 +1,142 @@
+// The grids: a set's photos in pages, a set of albums with a grid for each of them.
+
+import VitrineModel
+
+extension PageKind {
+  static let set = templated("set") { gallery in
+    gallery.catalog.sets.flatMap { filled in
+      filled.albums.isEmpty ? grid(of: filled, gallery) : albums(of: filled, gallery)
+    }
+  }
+
+  private static func grid(
+    of filled: Catalog.FilledSet, _ gallery: Gallery
+  ) -> [(SitePath, Making)] {
+    SetGrid(
+      title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
+      query: filled.set.query, photos: filled.photos, first: gallery.routes.set(filled.set)
+    ).pages(gallery)
+  }
+
+  private static func albums(
+    of filled: Catalog.FilledSet, _ gallery: Gallery
+  ) -> [(SitePath, Making)] {
+    let parent = gallery.routes.set(filled.set)
+    let index: (SitePath, Making) = (
+      parent, { gallery, route in albumsPage(filled, gallery, route) }
+    )
+    let crumb = PageHead.Crumb(title: filled.set.title, path: parent.link)
+    return [index]
+      + filled.albums.flatMap { entry in
+        SetGrid(
+          title: entry.album.title, caption: entry.album.caption, parent: crumb,
+          photos: entry.photos, first: gallery.routes.album(entry.album, in: filled.set)
+        ).pages(gallery)
+      }
+  }
+
+  private static func albumsPage(
+    _ filled: Catalog.FilledSet, _ gallery: Gallery, _ route: SitePath
+  ) -> TemplateMap {
+    var context = PageContext(gallery, route)
+    let albums = filled.albums.map { entry -> TemplateValue in
+      [
+        "title": .text(entry.album.title),
+        "path": .text(gallery.routes.album(entry.album, in: filled.set).link),
+        "count": .number(entry.photos.count),
+        "cover": entry.photos.first.map { context.card($0) } ?? .none,
+      ]
+    }
+    let grid = SetGrid(
+      title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
+      photos: filled.photos, first: route)
+    let head = PageHead(
+      kind: "set", title: filled.set.title, description: filled.caption,
+      image: filled.photos.first)
+    return context.finished(
+      head,
+      [
+        "set": grid.context, "albums": .list(albums), "photos": [], "pagination": .none,
+        "suggestions": [], "newest": [],
+      ])
+  }
+}
+
+/// One list of photos in pages.
+private struct SetGrid: Sendable {
+  let title: String
+  var icon = ""
+  var caption = ""
+  var query: String?
+  var parent: PageHead.Crumb?
+  let photos: [Catalog.Position]
+  let first: SitePath
+
+  func pages(_ gallery: Gallery) -> [(SitePath, PageKind.Making)] {
+    let pagination = Pagination(
+      first: first, count: photos.count, size: gallery.settings.pageSize)
+    return pagination.routes.enumerated().map { index, route in
+      (route, { gallery, route in page(index + 1, pagination, gallery, route) })
+    }
+  }
+
+  var context: TemplateValue {
+    [
+      "title": .text(title),
+      "icon": .text(orNone: icon),
+      "caption": .text(orNone: caption),
+      "path": .text(first.link),
+      "count": .number(photos.count),
+      "query": .text(orNone: query),
+      "parent": parent.map { ["title": .text($0.title), "path": .text($0.path)] } ?? .none,
+    ]
+  }
+
+  private func page(
+    _ number: Int, _ pagination: Pagination, _ gallery: Gallery, _ route: SitePath
+  ) -> TemplateMap {
+    var context = PageContext(gallery, route)
+    let shown = photos[pagination.range(of: number)]
+    let isEmpty = photos.isEmpty
+    let head = PageHead(
+      kind: "set", title: gallery.title(title, page: number), description: caption,
+      crumbs: parent.map { [$0] } ?? [], image: shown.first)
+    return context.finished(
+      head,
+      [
+        "set": self.context,
+        "photos": context.cards(shown),
+        "albums": [],
+        "pagination": pagination.context(of: number),
+        "suggestions": isEmpty ? context.suggestions() : [],
+        "newest": isEmpty ? context.cards(gallery.catalog.newest.prefix(12)) : [],
+      ])
+  }
+}
+
+extension PhotoSet {
+  /// What a search asked for.
+  var query: String? {
+    if case .search(let words) = selection { return words }
+    return nil
+  }
+}
+
+extension Gallery {
+  /// A list's title on one of its pages.
+  func title(_ title: String, page: Int) -> String {
+    guard page > 1 else { return title }
+    return settings.word("page_title").replacing("{1}", with: title)
+      .replacing("{2}", with: String(page))
+  }
+}
+
+extension PageContext {
+  /// The commonest tags, for pages that have nothing else to offer.
+  func suggestions() -> TemplateValue {
+    let commonest = gallery.catalog.tags
+      .sorted { ($1.photos.count, $0.tag.key) < ($0.photos.count, $1.tag.key) }
+      .prefix(12)
+    return .list(commonest.map { tag($0.tag) })
+  }
+}

@@ -1,0 +1,54 @@
+// All photos that carry a tag, in pages, with the tags that go with it.
+
+import VitrineModel
+
+extension PageKind {
+  static let tag = templated("tag") { gallery in
+    gallery.catalog.tags.flatMap { entry -> [(SitePath, Making)] in
+      guard let first = gallery.tagRoutes[entry.tag] else { return [] }
+      let pagination = Pagination(
+        first: first, count: entry.photos.count, size: gallery.settings.pageSize)
+      return pagination.routes.enumerated().map { index, route in
+        (route, { tagPage(entry, index + 1, pagination, $0, $1) })
+      }
+    }
+  }
+
+  private static func tagPage(
+    _ entry: Catalog.Tagged, _ number: Int, _ pagination: Pagination, _ gallery: Gallery,
+    _ route: SitePath
+  ) -> TemplateMap {
+    var context = PageContext(gallery, route)
+    let shown = entry.photos[pagination.range(of: number)]
+    let tags = PageHead.Crumb(title: gallery.settings.word("tags"), path: Routes.tags.link)
+    let head = PageHead(
+      kind: "tag", title: gallery.title(entry.tag.name, page: number), description: "",
+      crumbs: [tags], image: shown.first)
+    return context.finished(
+      head,
+      [
+        "tag": [
+          "name": .text(entry.tag.name),
+          "path": .text(pagination.first.link),
+          "count": .number(entry.photos.count),
+        ],
+        "related": .list(gallery.related(to: entry).map(context.tag)),
+        "photos": context.cards(shown),
+        "pagination": pagination.context(of: number),
+      ])
+  }
+}
+
+extension Gallery {
+  /// The tags that occur most often beside a tag, judged by its newest photos.
+  fileprivate func related(to entry: Catalog.Tagged) -> [Tag] {
+    var counts: [Tag: Int] = [:]
+    for position in entry.photos.prefix(500) {
+      for tag in catalog.photos[position].tags.prefix(50) where tag != entry.tag {
+        counts[tag, default: 0] += 1
+      }
+    }
+    return counts.sorted { ($1.value, $0.key.key) < ($0.value, $1.key.key) }
+      .prefix(12).map(\.key)
+  }
+}

@@ -1,0 +1,57 @@
+// One page as a value: where it goes, and what it is made of. Its contents are made when they are
+// asked for, so that a site's pages are never all held in memory.
+
+public import VitrineModel
+
+/// A page that can be made.
+public struct Page: Sendable {
+  /// The name of its kind: `photo`.
+  public let kind: String
+  public let route: SitePath
+  /// What it is made of, computed anew at each call.
+  public let content: @Sendable () -> PageContent
+}
+
+/// What a page is made of.
+public enum PageContent: Sendable {
+  /// Rendered by the theme's template of this name.
+  case template(String, TemplateMap)
+  /// Finished text.
+  case text(String)
+}
+
+/// A kind of page: how many there are, and how each is made.
+public struct PageKind: Sendable {
+  public let name: String
+  let pages: @Sendable (Gallery) -> [Page]
+
+  /// To add a kind, write its file in `Kinds`, its template in the base theme, and name it here.
+  public static let all: [PageKind] = [
+    .home, .set, .photo, .author, .tag, .tags, .credits, .noResults, .notFound, .feeds, .sitemap,
+    .robots,
+  ]
+
+  /// Does a template render it.
+  public var isTemplated: Bool { !Self.untemplated.contains(name) }
+
+  private static let untemplated: Set = ["feeds", "sitemap", "robots"]
+
+  /// A kind whose pages a template of the same name renders.
+  static func templated(
+    _ name: String, pages: @escaping @Sendable (Gallery) -> [(SitePath, Making)]
+  ) -> PageKind {
+    PageKind(name: name) { gallery in
+      pages(gallery).map { route, make in
+        Page(kind: name, route: route) { .template("\(name).html", make(gallery, route)) }
+      }
+    }
+  }
+
+  /// Makes the context of the page at a route.
+  typealias Making = @Sendable (Gallery, SitePath) -> TemplateMap
+}
+
+extension Gallery {
+  /// All pages of the site, kind by kind.
+  public func pages() -> [Page] { PageKind.all.flatMap { $0.pages(self) } }
+}

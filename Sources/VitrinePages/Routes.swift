@@ -1,0 +1,54 @@
+// Where every page is. The paths are a contract with everybody who links to the site.
+
+import VitrineModel
+
+struct Routes: Sendable {
+  let names: SafeName
+
+  static func fixed(_ text: String) -> SitePath {
+    guard let path = SitePath(text) else { preconditionFailure("\(text) is written in our code") }
+    return path
+  }
+
+  static let home = fixed("index.html")
+  static let credits = fixed("credits/index.html")
+  static let tags = fixed("tags/index.html")
+  static let noResults = fixed("no-results/index.html")
+  static let notFound = fixed("404.html")
+  static let atom = fixed("feed.xml")
+  static let jsonFeed = fixed("feed.json")
+  static let sitemap = fixed("sitemap.xml")
+  static let robots = fixed("robots.txt")
+
+  /// A folder's ids are names of files: the commonest ending is left out, so that `beach.jpg` is
+  /// `photos/folder/beach/`; every other name carries a hash and cannot meet it.
+  func photo(_ id: Photo.ID) -> SitePath {
+    let provider = names.name(of: id.provider)
+    guard id.provider == "folder" else {
+      return Self.fixed("photos/\(provider)/\(names.name(of: id.id))/index.html")
+    }
+    let stem = id.id.hasSuffix(".jpg") ? String(id.id.dropLast(4)) : ""
+    let name = names.name(of: stem) == stem ? stem : names.hashed(id.id)
+    return Self.fixed("photos/\(provider)/\(name)/index.html")
+  }
+
+  func author(_ id: Author.ID) -> SitePath {
+    let provider = names.name(of: id.provider)
+    return Self.fixed("authors/\(provider)/\(names.name(of: id.id))/index.html")
+  }
+
+  func tag(_ tag: Tag) -> SitePath {
+    Self.fixed("tags/\(names.name(of: tag.key))/index.html")
+  }
+
+  func set(_ set: PhotoSet) -> SitePath { Self.fixed("sets/\(set.slug)/index.html") }
+
+  func album(_ album: Album, in set: PhotoSet) -> SitePath {
+    Self.fixed("sets/\(set.slug)/\(names.name(of: album.id))/index.html")
+  }
+
+  /// The page of a number among those that share a list; the first is the list's own.
+  static func page(_ number: Int, of first: SitePath) -> SitePath {
+    number == 1 ? first : fixed("\(first.link)page/\(number)/index.html")
+  }
+}
