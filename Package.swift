@@ -31,7 +31,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
   name: "vitrine",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "vitrine", targets: ["vitrine"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

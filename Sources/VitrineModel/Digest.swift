@@ -71,3 +71,10 @@ extension Digest: Comparable {
 extension Digest: CustomStringConvertible {
   public var description: String { hex }
 }
+
+extension Digest {
+  /// 32 zeros: a stand-in where no bytes exist.
+  public static let zero = Digest(zeros: ())
+
+  private init(zeros: Void) { (a, b, c, d) = (0, 0, 0, 0) }
+}

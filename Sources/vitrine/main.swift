@@ -1,1 +1,3 @@
-print("")
+import VitrineCLI
+
+await VitrineCommand.main()

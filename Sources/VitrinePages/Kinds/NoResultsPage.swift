@@ -7,7 +7,7 @@ extension PageKind {
     [
       (
         Routes.noResults,
-        { @Sendable in offer($0, $1, kind: "no-results", title: "no_results") }
+        { @Sendable in offer($0, $1, kind: "no-results", title: "nothing_found") }
       )
     ]
   }

@@ -126,8 +126,9 @@ extension Gallery {
   /// A list's title on one of its pages.
   func title(_ title: String, page: Int) -> String {
     guard page > 1 else { return title }
-    return settings.word("page_title").replacing("{1}", with: title)
-      .replacing("{2}", with: String(page))
+    let number = settings.word("page").replacing("{1}", with: String(page))
+    return settings.word("page_title").replacing("{2}", with: number)
+      .replacing("{1}", with: title)
   }
 }
 

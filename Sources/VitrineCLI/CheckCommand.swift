@@ -1,0 +1,29 @@
+// `vitrine check`: reads site.yml and the theme and says what is wrong with them.
+
+import ArgumentParser
+import Foundation
+import VitrineModel
+import VitrineSite
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks the configuration and the theme; needs no network.")
+
+  @OptionGroup var config: ConfigurationOption
+
+  func run() throws {
+    let console = Console(loudness: .normal)
+    let log = ProblemLog()
+    do throws(Problems) {
+      let site = try Site.open(
+        config.file, environment: ProcessInfo.processInfo.environment,
+        program: Bundle.main.executablePath ?? CommandLine.arguments[0], log: log)
+      console.show(log.problems)
+      let sets = site.configuration.sets.count
+      console.say("\(config.file.printable) is right: \(sets) \(sets == 1 ? "set" : "sets")")
+    } catch {
+      console.show(log.problems + error.all)
+      throw Outcome.usage.exit
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// Everything the command says goes to standard error through here. Foreign text is made printable
+// first, and every line begins with words of ours, so that no title can pass for a command to a
+// terminal or a CI system.
+
+import ArgumentParser
+import Foundation
+import VitrineModel
+import VitrineSite
+
+/// How much is said.
+enum Loudness: String, EnumerableFlag {
+  case normal, quiet, verbose
+
+  static func name(for value: Loudness) -> NameSpecification {
+    value == .normal ? .customLong("normal") : .long
+  }
+
+  static func help(for value: Loudness) -> ArgumentHelp? {
+    switch value {
+    case .normal: .hidden
+    case .quiet: "Say nothing but warnings and errors."
+    case .verbose: "Say also how long each stage took."
+    }
+  }
+}
+
+struct Console: Sendable {
+  let loudness: Loudness
+  /// A person is watching: a line may be written over.
+  let isTerminal: Bool
+  private let isColored: Bool
+
+  init(loudness: Loudness, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.loudness = loudness
+    isTerminal = isatty(STDERR_FILENO) == 1 && environment["CI"] == nil
+    isColored =
+      isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  func say(_ line: String) {
+    if loudness != .quiet { write(line + "\n") }
+  }
+
+  func show(_ problems: [Problem]) {
+    for problem in problems where loudness != .quiet || problem.severity > .note {
+      write(lines(problem))
+    }
+  }
+
+  func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+
+  // MARK: What is said
+
+  func summarize(_ report: BuildReport, output: String) {
+    let counts = report.counts
+    say(
+      "\(counts.photos) photos on \(counts.pages) pages in \(output.printable), "
+        + "\(report.seconds) s: \(counts.renditionsMade) images made, "
+        + "\(counts.renditionsReused) reused, \(counts.pagesWritten) pages written, "
+        + "\(counts.removed) files removed")
+    guard loudness == .verbose else { return }
+    for (stage, seconds) in report.stages { say("  \(stage): \(seconds) s") }
+  }
+
+  private func lines(_ problem: Problem) -> String {
+    var text = "\(head(problem)): \(problem.what.printable)\n"
+    if let place = problem.place { text += "  where: \(place.description.printable)\n" }
+    if let mend = problem.mend { text += "  mend:  \(mend.printable)\n" }
+    return text
+  }
+
+  private func head(_ problem: Problem) -> String {
+    let name = "\(problem.severity)[\(problem.code)]"
+    guard isColored else { return name }
+    let color =
+      switch problem.severity {
+      case .note: "36"
+      case .warning: "33"
+      case .error: "31"
+      }
+    return "\u{1B}[1;\(color)m\(name)\u{1B}[0m"
+  }
+}

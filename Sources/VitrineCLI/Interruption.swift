@@ -1,0 +1,41 @@
+// Ctrl-C and a CI system's stop: the work is cancelled between two items, and the process ends
+// within two seconds whatever an encoder is doing. What was published stays as it was.
+
+import Dispatch
+import Foundation
+
+enum Interruption {
+  /// Longest wait for work to come to a clean end.
+  private static let patience = DispatchTimeInterval.milliseconds(1500)
+
+  /// Runs work that ends early, with exit code 130 or 143, when a signal asks for it.
+  static func guarding(_ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
+    let task = Task { await work() }
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        task.cancel()
+        stop(with: 128 + number, after: task)
+      }
+      source.activate()
+      return source
+    }
+    let outcome = await task.value
+    guard !task.isCancelled else {
+      // The handler ends the process.
+      try? await Task.sleep(for: .seconds(3))
+      return outcome
+    }
+    sources.forEach { $0.cancel() }
+    return outcome
+  }
+
+  private static func stop(with code: Int32, after task: Task<Outcome, Never>) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(code) }
+    Task {
+      _ = await task.value
+      exit(code)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// One line that is written over on a terminal, a plain line at every tenth elsewhere. A class,
+// since several tasks report to the one line.
+
+import Foundation
+import Synchronization
+import VitrineModel
+import VitrineSite
+
+final class ProgressLine: ProgressDisplay {
+  private let console: Console
+  private let shown = Mutex(Shown())
+
+  private struct Shown {
+    var stage: BuildStage?
+    var tenth = -1
+    var done = 0
+    var time = ContinuousClock.now
+    var isOpen = false
+  }
+
+  init(_ console: Console) { self.console = console }
+
+  func show(_ stage: BuildStage, done: Int, of total: Int) {
+    guard console.loudness != .quiet, total > 0 else { return }
+    shown.withLock { shown in
+      if shown.stage != stage { close(&shown, for: stage) }
+      guard done >= shown.done else { return }
+      shown.done = done
+      if console.isTerminal {
+        draw(&shown, stage, done, total)
+      } else {
+        log(&shown, stage, done, total)
+      }
+    }
+  }
+
+  /// Leaves the line for whatever is said next.
+  func end() { shown.withLock { close(&$0, for: nil) } }
+
+  private func close(_ shown: inout Shown, for stage: BuildStage?) {
+    if shown.isOpen { console.write("\r\u{1B}[K") }
+    shown = Shown(stage: stage, time: .now - .seconds(1))
+  }
+
+  private func draw(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
+    let now = ContinuousClock.now
+    guard now - shown.time > .milliseconds(80) || done == total else { return }
+    shown.time = now
+    shown.isOpen = true
+    let width = 24
+    let filled = done * width / total
+    let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: width - filled)
+    console.write("\r\u{1B}[K\(Self.name(stage)) \(bar) \(done) of \(total)")
+  }
+
+  private func log(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
+    let tenth = done * 10 / total
+    guard done > 0, tenth > shown.tenth else { return }
+    shown.tenth = tenth
+    console.write("\(Self.name(stage)): \(done) of \(total)\n")
+  }
+
+  private static func name(_ stage: BuildStage) -> String {
+    switch stage {
+    case .fetch: "sets"
+    case .images: "photos"
+    case .pages: "pages"
+    case .publish: "publishing"
+    }
+  }
+}

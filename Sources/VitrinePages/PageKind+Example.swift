@@ -1,0 +1,109 @@
+// One context of each kind with everything filled in. The theme lint reads from it which names a
+// page supplies, so that the contract is what the code does, not a list beside it.
+
+public import VitrineModel
+
+extension PageKind {
+  /// The context of a page of this kind in which nothing is missing, merged from the pages of a
+  /// small gallery that has everything.
+  public func example(strings: TemplateMap, sheet: TrustedHTML) -> TemplateMap {
+    let gallery = Gallery.example(strings: strings, sheet: sheet)
+    let contexts = pages(gallery).compactMap { page -> TemplateMap? in
+      guard case .template(_, let context) = page.content() else { return nil }
+      return context
+    }
+    return contexts.reduce(into: TemplateMap()) { $0 = $0.filled(from: $1) }
+  }
+}
+
+extension Gallery {
+  fileprivate static func example(strings: TemplateMap, sheet: TrustedHTML) -> Gallery {
+    let settings = GallerySettings(
+      title: "Example", description: "An example", language: "en",
+      address: WebAddress("https://example.org/"), pageSize: 1, strings: strings, sheet: sheet,
+      digest: { bytes in
+        Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
+      })
+    let photos = (1...3).map(Photo.example)
+    let catalog = Catalog([
+      GatheredSet(
+        set: .example("search", .search("example")), caption: "A caption", photos: photos),
+      GatheredSet(set: .example("nothing", .search("nothing")), photos: []),
+      GatheredSet(
+        set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],
+        albums: [
+          .init(
+            album: Album(id: "album", title: "Album", caption: "A caption"), photos: photos)
+        ]),
+    ])
+    let mirrored = photos.map { ($0.original.digest, Mirrored.example) }
+    return Gallery(
+      settings: settings, catalog: catalog,
+      mirrored: Dictionary(mirrored) { first, _ in first })
+  }
+}
+
+extension PhotoSet {
+  fileprivate static func example(_ slug: String, _ selection: Selection) -> PhotoSet {
+    PhotoSet(
+      slug: slug, title: slug, icon: "*", provider: "example", selection: selection, sort: .given)
+  }
+}
+
+extension Photo {
+  fileprivate static func example(_ number: Int) -> Photo {
+    let page = WebAddress("https://example.org/")
+    let author = Author(
+      id: Author.ID(provider: "example", id: "author"), name: "Author", page: page,
+      biography: "A biography", avatar: page,
+      links: page.map { [Author.Link(name: "Link", address: $0)] } ?? [])
+    let day = Moment(year: 2026, month: 1, day: number)
+    return Photo(
+      id: Photo.ID(provider: "example", id: "photo-\(number)"), title: "Photo",
+      caption: "A caption", alternativeText: "An alternative", author: author, taken: day,
+      uploaded: day, tags: ["one", "two"].compactMap { Tag($0) },
+      license: License.withID("cc-by-4.0") ?? .unknown, page: page,
+      original: Original(
+        file: "/photo", source: "photo", digest: .zero, size: PixelSize(width: 3, height: 2)),
+      camera: Camera(
+        make: "Make", model: "Model", lens: "Lens", aperture: 2, exposure: 1, iso: 100,
+        focalLength: 50),
+      location: Location(latitude: 1, longitude: 1), isFavorite: true)
+  }
+}
+
+extension Mirrored {
+  fileprivate static var example: Mirrored {
+    let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in
+      [3, 6].map {
+        Rendition(
+          path: Routes.fixed("images/example-\($0).\(format.fileExtension)"), format: format,
+          size: PixelSize(width: $0, height: $0 * 2 / 3), bytes: 1, digest: .zero)
+      }
+    }
+    return Mirrored(renditions: renditions, averageColor: 0)
+  }
+}
+
+extension TemplateMap {
+  /// The map with what is missing in it taken from another.
+  fileprivate func filled(from other: TemplateMap) -> TemplateMap {
+    var filled = self
+    for entry in other.entries {
+      filled[entry.name] = filled[entry.name]?.filled(from: entry.value) ?? entry.value
+    }
+    return filled
+  }
+}
+
+extension TemplateValue {
+  fileprivate func filled(from other: TemplateValue) -> TemplateValue {
+    switch (self, other) {
+    case (.none, _), (.list([]), _): other
+    case (.map(let mine), .map(let others)): .map(mine.filled(from: others))
+    case (.list(let mine), .list(let others)) where !others.isEmpty:
+      .list([others.reduce(mine[0]) { $0.filled(from: $1) }])
+    default: self
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// What the command line may say about a build.
+
+/// How to build.
+public struct BuildOptions: Sendable {
+  /// The output folder, relative to the working folder; nil takes the one of site.yml.
+  public var output: String?
+  /// Without it, everything is made anew and nothing is kept but the output.
+  public var usesCache: Bool
+  /// How many pieces of work run at once; nil is one for each core.
+  public var jobs: Int?
+  /// The user's home folder, which is never an output folder.
+  public var home: String?
+
+  public init(
+    output: String? = nil, usesCache: Bool = true, jobs: Int? = nil, home: String? = nil
+  ) {
+    self.output = output
+    self.usesCache = usesCache
+    self.jobs = jobs
+    self.home = home
+  }
+}

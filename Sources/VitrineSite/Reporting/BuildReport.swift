@@ -1,0 +1,120 @@
+// What a build did, as a value and as the JSON that `--report` writes.
+
+public import VitrineModel
+import VitrinePages
+
+/// What a build did.
+public struct BuildReport: Sendable {
+  public var isPublished = false
+  public var counts = Counts()
+  var laps: [BuildStage: Duration] = [:]
+  var total: Duration = .zero
+  public var problems: [Problem] = []
+  var photos: [TemplateValue] = []
+
+  public struct Counts: Sendable {
+    public var photos = 0
+    public var pages = 0
+    public var pagesRendered = 0
+    public var pagesWritten = 0
+    public var renditionsMade = 0
+    public var renditionsReused = 0
+    public var removed = 0
+  }
+
+  /// Of a build that did not come to its end.
+  public init(failedWith problems: [Problem]) { self.problems = problems }
+
+  init(
+    gallery: Gallery, pictures: MirroredCatalog, rendering: RenderOutcome,
+    outcome: Publication.Outcome, watch: Stopwatch, problems: [Problem]
+  ) {
+    isPublished = true
+    counts.photos = pictures.catalog.photos.count
+    counts.pages = rendering.pages
+    counts.pagesRendered = rendering.rendered
+    counts.pagesWritten = rendering.rendered == 0 ? 0 : outcome.pagesWritten
+    counts.renditionsMade = pictures.made
+    counts.renditionsReused = pictures.reused
+    counts.removed = outcome.removed
+    laps = watch.laps
+    total = watch.total
+    self.problems = problems
+    photos = Self.photos(gallery, pictures)
+  }
+
+  /// The worst of the problems.
+  public var severity: Problem.Severity? { problems.map(\.severity).max() }
+
+  /// Seconds from start to end.
+  public var seconds: Double { total.seconds }
+}
+
+extension BuildReport {
+  /// JSON with the keys that users' scripts rely on.
+  public var json: [UInt8] {
+    let report: TemplateMap = [
+      "published": .truth(isPublished),
+      "counts": countsValue,
+      "seconds": secondsValue,
+      "problems": .list(problems.map(Self.value)),
+      "photos": .list(photos),
+    ]
+    var bytes: [UInt8] = []
+    report.appendJSON(to: &bytes)
+    return bytes + [UInt8(ascii: "\n")]
+  }
+
+  private var countsValue: TemplateValue {
+    [
+      "photos": .number(counts.photos), "pages": .number(counts.pages),
+      "pages_rendered": .number(counts.pagesRendered),
+      "pages_written": .number(counts.pagesWritten),
+      "renditions_made": .number(counts.renditionsMade),
+      "renditions_reused": .number(counts.renditionsReused),
+      // A folder is read in place; services will count here.
+      "downloads": 0, "api_calls": 0,
+      "removed": .number(counts.removed),
+    ]
+  }
+
+  private var secondsValue: TemplateValue {
+    let stages = BuildStage.allCases.map {
+      (name: $0.rawValue, value: TemplateValue.decimal((laps[$0] ?? .zero).seconds))
+    }
+    return .map(TemplateMap([(name: "total", value: .decimal(seconds))] + stages))
+  }
+
+  private static func value(_ problem: Problem) -> TemplateValue {
+    [
+      "code": .text(problem.code),
+      "severity": .text("\(problem.severity)"),
+      "what": .text(problem.what),
+      "place": .text(orNone: problem.place?.description),
+      "mend": .text(orNone: problem.mend),
+    ]
+  }
+
+  private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> [TemplateValue] {
+    pictures.catalog.photos.enumerated().map { position, photo in
+      [
+        "id": .text(photo.id.description),
+        "source": .text(photo.original.source),
+        "page": .text(gallery.route(of: position).link),
+        "sets": .list(gallery.sets(of: position).map { .text($0) }),
+        "renditions": .list(
+          pictures.mirrored[photo.original.digest]?.renditions.map(value) ?? []),
+      ]
+    }
+  }
+
+  private static func value(_ rendition: Rendition) -> TemplateValue {
+    [
+      "path": .text(rendition.path.text),
+      "format": .text(rendition.format.name),
+      "width": .number(rendition.size.width),
+      "height": .number(rendition.size.height),
+      "bytes": .number(rendition.bytes),
+    ]
+  }
+}

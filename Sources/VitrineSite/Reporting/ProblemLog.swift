@@ -1,0 +1,33 @@
+// Problems as they are met, from several tasks at once. A class, since all of them write to the
+// one list; what is read from it is in a fixed order, so that two runs say the same.
+
+import Synchronization
+public import VitrineModel
+
+/// Collects the problems that do not stop a build.
+public final class ProblemLog: Sendable {
+  private let met = Mutex<[Problem]>([])
+
+  public init() {}
+
+  /// Adds a problem; the same one again is not said twice.
+  public func add(_ problem: Problem) {
+    met.withLock { if !$0.contains(problem) { $0.append(problem) } }
+  }
+
+  /// By place, then by code and sentence.
+  public var problems: [Problem] {
+    met.withLock { $0 }.sorted { a, b in
+      (a.place?.description ?? "", a.code, a.what) < (b.place?.description ?? "", b.code, b.what)
+    }
+  }
+}
+
+extension Problem {
+  static func noAddress(_ file: String) -> Problem {
+    Problem(
+      .note, "site.no-address",
+      "without the site's address there are no feeds, no sitemap and no canonical links",
+      at: .file(file), mend: "add url: with the address the site will have")
+  }
+}

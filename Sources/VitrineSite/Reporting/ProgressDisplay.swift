@@ -1,0 +1,34 @@
+// How a build says where it is. The display decides how to show it; the stages only count.
+
+/// Shows how far a build is. Called from several tasks at once.
+public protocol ProgressDisplay: Sendable {
+  func show(_ stage: BuildStage, done: Int, of total: Int)
+}
+
+/// The stages of a build that take time.
+public enum BuildStage: String, Sendable, CaseIterable {
+  case fetch, images, pages, publish
+}
+
+/// A clock with laps.
+struct Stopwatch: Sendable {
+  private let start = ContinuousClock.now
+  private var last = ContinuousClock.now
+  private(set) var laps: [BuildStage: Duration] = [:]
+
+  mutating func lap(_ stage: BuildStage) {
+    let now = ContinuousClock.now
+    laps[stage] = now - last
+    last = now
+  }
+
+  var total: Duration { last - start }
+}
+
+extension Duration {
+  /// Seconds to the millisecond.
+  var seconds: Double {
+    let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    return Double(milliseconds) / 1000
+  }
+}

@@ -1,0 +1,100 @@
+// The first half of the line: from sets to a catalog whose every photo has its renditions.
+
+import VitrineCatalog
+import VitrineConfig
+import VitrineImages
+import VitrineModel
+import VitrineProviders
+
+/// A catalog with its renditions.
+struct MirroredCatalog: Sendable {
+  let catalog: Catalog
+  let mirrored: [Digest: Mirrored]
+  let made: Int
+  let reused: Int
+}
+
+extension Site {
+  func gather(
+    with workshop: Workshop, progress: any ProgressDisplay
+  ) async throws(Problems) -> Catalog {
+    progress.show(.fetch, done: 0, of: configuration.sets.count)
+    let services = ProviderServices(
+      pictures: workshop.reader, directory: configuration.directory, workers: workshop.workers,
+      report: { [log] in log.add($0) })
+    let providers: [String: any Provider]
+    do {
+      providers = try ProviderRegistry.make(
+        for: configuration.sets, options: configuration.providers, services: services)
+    } catch {
+      throw Problems([error.problem])
+    }
+    let gathering = Gathering(providers: providers) { [log] in log.add($0) }
+    let catalog = Catalog(
+      try await gathering.gather(configuration.sets).map { $0.showing(configuration.location) })
+    progress.show(.fetch, done: configuration.sets.count, of: configuration.sets.count)
+    return catalog
+  }
+
+  /// Makes the renditions that are missing. Photos whose pixels cannot be read are left out by
+  /// name; the rest is published.
+  func mirror(
+    _ catalog: Catalog, in workshop: Workshop, progress: any ProgressDisplay
+  ) async throws(Problems) -> MirroredCatalog {
+    do throws(Problem) {
+      let plan = try MirrorPlan(
+        for: catalog.photos.map(\.original), settings: configuration.mirror,
+        store: workshop.store)
+      let mirror = Mirror(store: workshop.store, workers: workshop.workers)
+      let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
+      let kept = leaveOut(outcome.faults, of: catalog)
+      return MirroredCatalog(
+        catalog: kept, mirrored: outcome.mirrored, made: outcome.made,
+        reused: plan.renditionsReady)
+    } catch {
+      throw Problems([error])
+    }
+  }
+
+  private func leaveOut(
+    _ faults: [(digest: Digest, fault: PictureFault)], of catalog: Catalog
+  ) -> Catalog {
+    let byDigest = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
+    var lost: Set<Catalog.Position> = []
+    for (position, photo) in catalog.photos.enumerated() {
+      guard let fault = byDigest[photo.original.digest] else { continue }
+      lost.insert(position)
+      log.add(fault.problem(at: photo.original.source))
+    }
+    return catalog.without(lost)
+  }
+}
+
+extension GatheredSet {
+  /// The set with its photos' locations as far as the site shows them.
+  fileprivate func showing(_ policy: LocationPolicy) -> GatheredSet {
+    func shown(_ photos: [Photo]) -> [Photo] {
+      photos.map { photo in
+        var photo = photo
+        photo.location = photo.location.flatMap { $0.shown(policy) }
+        return photo
+      }
+    }
+    return GatheredSet(
+      set: set, caption: caption, photos: shown(photos),
+      albums: albums.map { .init(album: $0.album, photos: shown($0.photos)) })
+  }
+}
+
+extension Location {
+  /// A tenth of a degree is a city.
+  fileprivate func shown(_ policy: LocationPolicy) -> Location? {
+    switch policy {
+    case .remove: nil
+    case .keep: self
+    case .city:
+      Location(
+        latitude: (latitude * 10).rounded() / 10, longitude: (longitude * 10).rounded() / 10)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// The whole program: gather, plan, carry out, describe pages, render, publish, report. Each step
+// takes a value and gives a value; what a step needs is made where it is opened, once.
+
+public import VitrineConfig
+import VitrineCatalog
+import VitrineImages
+public import VitrineModel
+import VitrinePages
+import VitrineProviders
+import VitrineStore
+import VitrineTemplates
+
+/// A site that can be built.
+public struct Site: Sendable {
+  public let configuration: SiteConfiguration
+  let theme: Theme
+  let log: ProblemLog
+
+  /// Reads site.yml and the theme and checks both. Touches no photo and no network.
+  /// - Throws: every fault of both, together.
+  public static func open(
+    _ file: String, environment: [String: String], program: String, log: ProblemLog
+  ) throws(Problems) -> Site {
+    let configuration = try SiteConfiguration.load(
+      file: file, environment: environment, providers: ProviderRegistry.declarations)
+    let shelf = ThemeShelf(site: configuration.directory, program: program)
+    let theme = try shelf.theme(named: configuration.theme, language: configuration.language)
+    try ThemeCheck.run(theme)
+    if configuration.address == nil { log.add(.noAddress(file)) }
+    return Site(configuration: configuration, theme: theme, log: log)
+  }
+
+  /// Builds and publishes the site.
+  /// - Throws: what stopped it; the published site is then as it was.
+  public func build(
+    _ options: BuildOptions, progress: any ProgressDisplay
+  ) async throws(Problems) -> BuildReport {
+    var watch = Stopwatch()
+    let workshop = try Workshop.open(configuration, theme: theme, options: options, log: log)
+    defer { workshop.close() }
+    let gathered = try await gather(with: workshop, progress: progress)
+    watch.lap(.fetch)
+    let pictures = try await mirror(gathered, in: workshop, progress: progress)
+    watch.lap(.images)
+    let gallery = gallery(of: pictures)
+    var publication = try workshop.publication()
+    let rendering = try await render(gallery, into: &publication, workshop, progress: progress)
+    watch.lap(.pages)
+    let outcome = try publish(pictures, in: &publication)
+    watch.lap(.publish)
+    return BuildReport(
+      gallery: gallery, pictures: pictures, rendering: rendering, outcome: outcome, watch: watch,
+      problems: log.problems)
+  }
+}

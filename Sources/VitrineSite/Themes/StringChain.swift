@@ -1,0 +1,34 @@
+// The words of a theme in one language: a child's before its parent's, and the language's own
+// before English, which every theme must have somewhere in its chain.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+
+struct StringChain {
+  /// The child first.
+  let folders: [String]
+  let language: String
+
+  func merged() throws(Problems) -> TemplateMap {
+    var merged = TemplateMap()
+    for language in languages {
+      for folder in folders {
+        let file = "\(folder)/strings/\(language).yml"
+        guard FileManager.default.fileExists(atPath: file) else { continue }
+        for entry in try StringTable.read(try ThemeFile.bytes(of: file), file).entries
+        where merged[entry.name] == nil {
+          merged[entry.name] = entry.value
+        }
+      }
+    }
+    return merged
+  }
+
+  /// `pt-BR`, then `pt`, then `en`.
+  private var languages: [String] {
+    let base = language.split(separator: "-").first.map(String.init) ?? language
+    var seen: Set<String> = []
+    return [language, base, "en"].filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,125 @@
+// Finds themes at run time: beside site.yml, then in the share folder of an installation, then in
+// the checkout the program was built from. A theme may hold only what differs from its parent.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+import VitrineTemplates
+
+struct ThemeShelf: Sendable {
+  /// Folders that hold themes, the nearest first.
+  let folders: [String]
+
+  /// - Parameters:
+  ///   - site: the folder of site.yml.
+  ///   - program: the path of the running program.
+  init(site: String, program: String) {
+    let folder = Self.parent(of: URL(fileURLWithPath: program).resolvingSymlinksInPath().path)
+    let installed = Self.parent(of: folder) + "/share/vitrine/Themes"
+    folders = ["\(site)/Themes", installed] + Self.checkout(above: folder)
+  }
+
+  func theme(named name: String, language: String) throws(Problems) -> Theme {
+    let chain = try chain(from: name)
+    let strings = try StringChain(folders: chain.map(\.folder), language: language).merged()
+    return try Theme(
+      name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
+      language: language, strings: strings)
+  }
+
+  // MARK: The chain of parents
+
+  private struct Link {
+    let folder: String
+    let manifest: ThemeManifest
+  }
+
+  /// The theme and its parents, the child first.
+  private func chain(from name: String) throws(Problems) -> [Link] {
+    var chain: [Link] = []
+    var names: [String] = []
+    var next: String? = name
+    while let name = next {
+      guard !names.contains(name) else {
+        throw Problems([.themeCycle(names + [name], at: chain.last?.folder)])
+      }
+      names.append(name)
+      let folder = try folder(of: name, askedBy: chain.last?.folder)
+      let file = folder + "/theme.yml"
+      let manifest = try ThemeManifest.read(try ThemeFile.bytes(of: file), file)
+      chain.append(Link(folder: folder, manifest: manifest))
+      next = manifest.parent
+    }
+    return chain
+  }
+
+  private func folder(of name: String, askedBy child: String?) throws(Problems) -> String {
+    let found = folders.map { "\($0)/\(name)" }
+      .first { FileManager.default.fileExists(atPath: $0 + "/theme.yml") }
+    guard let found else {
+      throw Problems([.themeMissing(name, near: nearest(to: name, in: known), askedBy: child)])
+    }
+    return found
+  }
+
+  private var known: [String] {
+    folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }.sorted()
+  }
+
+  private static func parent(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
+  /// The `Themes` beside a Package.swift in one of the folders above the program.
+  private static func checkout(above folder: String) -> [String] {
+    var folder = folder
+    while folder != "/", !folder.isEmpty {
+      if FileManager.default.fileExists(atPath: folder + "/Package.swift") {
+        return [folder + "/Themes"]
+      }
+      folder = parent(of: folder)
+    }
+    return []
+  }
+}
+
+/// A small file of a theme.
+enum ThemeFile {
+  private static let largest = 1 << 20
+
+  static func bytes(of path: String) throws(Problems) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Problems([
+        Problem(
+          .error, "theme.unreadable", "\(path) cannot be read", at: .file(path),
+          mend: "give this user the right to read it")
+      ])
+    }
+    guard data.count <= largest else {
+      throw Problems([
+        Problem(
+          .error, "theme.too-large", "\(path) is larger than 1 MB", at: .file(path),
+          mend: "make it smaller")
+      ])
+    }
+    return Array(data)
+  }
+}
+
+extension Problem {
+  fileprivate static func themeMissing(
+    _ name: String, near: String?, askedBy child: String?
+  ) -> Problem {
+    Problem(
+      .error, "theme.missing", "there is no theme named \(name)",
+      at: child.map { .file($0 + "/theme.yml") } ?? .setting("theme"),
+      mend: near.map { "did you mean \($0)?" } ?? "put it in Themes/ beside site.yml")
+  }
+
+  fileprivate static func themeCycle(_ names: [String], at folder: String?) -> Problem {
+    Problem(
+      .error, "theme.cycle",
+      "the theme is its own parent: \(names.joined(separator: " → "))",
+      at: folder.map { .file($0 + "/theme.yml") }, mend: "remove parent: from one of them")
+  }
+}
