@@ -1,0 +1,72 @@
+// A mapping being read key by key. A key is known because somebody takes it: there is no second
+// list of names that could disagree with the code.
+
+import VitrineModel
+
+/// The keys of one mapping.
+struct Fields {
+  let position: Position
+  /// What messages call the mapping, nil for the file itself: "sets, second entry".
+  let subject: String?
+  let entries: [YAMLEntry]
+  let faults: Faults
+  private var taken: [String] = []
+
+  init(_ entries: [YAMLEntry], at position: Position, subject: String?, faults: Faults) {
+    self.entries = entries
+    self.position = position
+    self.subject = subject
+    self.faults = faults
+  }
+
+  /// What messages end with.
+  var context: String { subject.map { " (\($0))" } ?? "" }
+
+  /// The value of a key, which is known from now on; nil where it is absent or left empty.
+  mutating func take(_ key: String) -> Value? {
+    taken.append(key)
+    guard let entry = entries.first(where: { $0.key == key }) else { return nil }
+    guard !entry.value.isEmpty else {
+      faults.add(
+        "config.bad-value", "`\(key)` has no value\(context)", at: entry.position,
+        mend: "write a value after the colon, or remove the key")
+      return nil
+    }
+    return value(of: entry)
+  }
+
+  /// The value of a key that must be there.
+  mutating func require(_ key: String, mend: @autoclosure () -> String) -> Value? {
+    if !has(key) {
+      faults.add("config.missing-key", "`\(key)` is missing\(context)", at: position, mend: mend())
+    }
+    return take(key)
+  }
+
+  func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
+
+  func value(of entry: YAMLEntry) -> Value {
+    Value(node: entry.value, name: quote(entry.key), context: context, faults: faults)
+  }
+
+  /// Refuses the keys nobody took. Call it when all have been asked for.
+  /// - Parameter hints: what to say of keys that are no keys, by their names.
+  func finish(hints: [String: String] = [:]) {
+    for entry in entries where !taken.contains(entry.key) {
+      if let key = entry.key.prefixBeforeMissingSpace {
+        tellMissingSpace(after: key, at: entry.position)
+      } else {
+        faults.add(
+          "config.unknown-key", "unknown key \(quote(entry.key))\(context)", at: entry.position,
+          mend: hints[entry.key] ?? didYouMean(entry.key, of: taken))
+      }
+    }
+  }
+
+  /// `{api_key:abc}` is one long key to YAML. Only its beginning is told: the rest may be a secret.
+  private func tellMissingSpace(after key: String, at position: Position) {
+    faults.add(
+      "config.syntax", "a space is missing after the colon of `\(key)`\(context)", at: position,
+      mend: "write `\(key): …`")
+  }
+}

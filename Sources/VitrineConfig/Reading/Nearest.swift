@@ -1,0 +1,53 @@
+// "Did you mean": the nearest of a few known words. Distance is Damerau-Levenshtein's (optimal
+// string alignment) over lower-case letters, `-` and `_` being the same.
+
+/// The candidate a person most likely meant by `word`, the first one of equals; nil where none is
+/// near. About a third of the letters may differ; a beginning of at least three letters is near too.
+public func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+  let wanted = folded(word)
+  guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+  var best: (candidate: String, distance: Int)?
+  for candidate in candidates {
+    let letters = folded(candidate)
+    let most = min((best?.distance ?? .max) - 1, reach(wanted.count, letters.count))
+    guard let distance = distance(wanted, letters, most: most) else { continue }
+    best = (candidate, distance)
+  }
+  return best?.candidate ?? beginning(wanted, in: candidates)
+}
+
+private func folded(_ word: String) -> [Unicode.Scalar] {
+  word.lowercased().unicodeScalars.map { $0 == "-" ? "_" : $0 }
+}
+
+/// How many letters may differ; never all of them.
+private func reach(_ a: Int, _ b: Int) -> Int { min(max(1, max(a, b) / 3), 4, min(a, b) - 1) }
+
+private func beginning(
+  _ word: [Unicode.Scalar], in candidates: some Sequence<String>
+) -> String? {
+  guard word.count >= 3 else { return nil }
+  return candidates.first { folded($0).starts(with: word) }
+}
+
+/// Nil where it is more than `most`.
+private func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], most: Int) -> Int? {
+  if a == b { return most >= 0 ? 0 : nil }
+  guard most > 0, abs(a.count - b.count) <= most else { return nil }
+  var before: [Int] = []
+  var above = Array(0...b.count)
+  for i in 1...a.count {
+    var row = [i]
+    row.reserveCapacity(b.count + 1)
+    for j in 1...b.count {
+      let change = a[i - 1] == b[j - 1] ? 0 : 1
+      var least = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + change)
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+        least = min(least, before[j - 2] + 1)
+      }
+      row.append(least)
+    }
+    (before, above) = (above, row)
+  }
+  return above[b.count] <= most ? above[b.count] : nil
+}

@@ -1,0 +1,37 @@
+// How foreign text appears inside a message: short, on one line, marked as foreign.
+
+/// The text between backticks, cut after 60 characters, control characters escaped.
+func quote(_ text: String) -> String {
+  var short = ""
+  for (count, scalar) in text.unicodeScalars.enumerated() {
+    guard count < 60 else { return "`\(short)…`" }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      short += "\\u{\(String(scalar.value, radix: 16))}"
+    default: short.unicodeScalars.append(scalar)
+    }
+  }
+  return "`\(short)`"
+}
+
+/// `first`, `second` … `tenth`, then `11th`; counted from 0.
+func ordinal(_ index: Int) -> String {
+  let words = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+  ]
+  guard index >= words.count else { return words[index] }
+  let number = index + 1
+  switch (number % 10, number % 100) {
+  case (1, let rest) where rest != 11: return "\(number)st"
+  case (2, let rest) where rest != 12: return "\(number)nd"
+  case (3, let rest) where rest != 13: return "\(number)rd"
+  default: return "\(number)th"
+  }
+}
+
+/// `a, b or c`, each in backticks.
+func alternatives(_ texts: [String]) -> String {
+  let quoted = texts.map { "`\($0)`" }
+  guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+  return quoted.dropLast().joined(separator: ", ") + " or " + last
+}

@@ -1,0 +1,125 @@
+// Scalars by type. Texts take whatever was typed: `title: 2024`, `title: no` and
+// `album: 72157600000000000` are texts where a text is wanted.
+
+import VitrineModel
+
+extension Value {
+  /// One line of text, white space trimmed and collapsed, of at most `most` bytes.
+  func text(most: Int = 1000) -> String? {
+    passage(most: most).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  }
+
+  /// A text that may have several lines.
+  func passage(most: Int = 20_000) -> String? {
+    guard let raw = scalar() else { return nil }
+    guard raw.utf8.count <= most else {
+      refuse("is longer than \(most) bytes", mend: "shorten it")
+      return nil
+    }
+    let isClean = raw.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .newline || $0 == .tab }
+    guard isClean else {
+      refuse("holds a control character", mend: "remove the character")
+      return nil
+    }
+    let first = raw.drop { $0.isWhitespace }
+    guard let last = first.lastIndex(where: { !$0.isWhitespace }) else {
+      refuse("is empty", mend: "write a text, or remove the key")
+      return nil
+    }
+    return String(first[...last])
+  }
+
+  private func scalar() -> String? {
+    guard case .scalar(let text, _) = node.content else {
+      refuseType("a text", mend: "write one text; put it in quotes if it holds `: `, `[` or `{`")
+      return nil
+    }
+    return text
+  }
+
+  /// A whole number written without quotes.
+  func integer(in range: ClosedRange<Int>) -> Int? {
+    let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard case .scalar(let text, let isPlain) = node.content,
+      isPlain, let number = Int(text), text.utf8.first != UInt8(ascii: "+")
+    else {
+      refuseType(wanted, mend: "write \(wanted)\(unquoted)")
+      return nil
+    }
+    guard range.contains(number) else {
+      refuse("must be \(wanted), not \(quote(text))", mend: "write \(wanted)")
+      return nil
+    }
+    return number
+  }
+
+  /// A number with or without decimals, written without quotes.
+  func decimal(in range: ClosedRange<Double>) -> Double? {
+    let wanted = "a number from \(range.lowerBound) to \(range.upperBound)"
+    guard case .scalar(let text, let isPlain) = node.content, isPlain, let number = Double(text)
+    else {
+      refuseType(wanted, mend: "write \(wanted)\(unquoted)")
+      return nil
+    }
+    guard range.contains(number) else {
+      refuse("must be \(wanted), not \(quote(text))", mend: "write \(wanted)")
+      return nil
+    }
+    return number
+  }
+
+  /// `true` or `false`; also the words of YAML 1.1, which many still write.
+  func truth() -> Bool? {
+    if let truth = plainTruth { return truth }
+    refuseType("`true` or `false`", mend: "write `true` or `false`\(unquoted)")
+    return nil
+  }
+
+  /// What YAML 1.1 reads as a truth; nil for any other text, and for texts in quotes.
+  var plainTruth: Bool? {
+    guard case .scalar(let text, isPlain: true) = node.content else { return nil }
+    switch text.lowercased() {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default: return nil
+    }
+  }
+
+  /// One of a few named values.
+  func choice<Choice>(of choices: [Choice], named name: (Choice) -> String) -> Choice? {
+    guard let text = text() else { return nil }
+    if let choice = choices.first(where: { name($0) == text }) { return choice }
+    let names = choices.map(name)
+    let words = names.count > 12 ? "a known one" : alternatives(names)
+    refuse("must be \(words), not \(quote(text))", mend: didYouMean(text, of: names))
+    return nil
+  }
+
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _: Choice.Type
+  ) -> Choice? where Choice.RawValue == String {
+    choice(of: Array(Choice.allCases), named: \.rawValue)
+  }
+
+  /// An absolute http(s) address.
+  func address() -> WebAddress? {
+    guard let text = text(most: 2048) else { return nil }
+    if let address = WebAddress(text) { return address }
+    refuse(
+      "must be an absolute http or https address, not \(quote(text))",
+      mend: "write an address such as `https://photos.example.org/`")
+    return nil
+  }
+
+  private var unquoted: String {
+    guard case .scalar(_, isPlain: false) = node.content else { return "" }
+    return " without quotes"
+  }
+}
+
+/// The nearest one asked about, or all there are.
+func didYouMean(_ word: String, of known: [String]) -> String {
+  if let near = nearest(to: word, in: known) { return "did you mean `\(near)`?" }
+  let shown = known.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
+  return "known here: \(shown)\(known.count > 20 ? " …" : "")"
+}

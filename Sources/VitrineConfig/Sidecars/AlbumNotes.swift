@@ -1,0 +1,37 @@
+// `album.yml` in a folder of photos: what holds for the album and, where a photo says nothing
+// itself, for its photos. As with sidecars the good keys are used and the bad ones named.
+
+public import VitrineModel
+
+/// What an album.yml says; nil means that it says nothing.
+public struct AlbumNotes: Hashable, Sendable {
+  public var title: String?
+  public var author: String?
+  public var caption: String?
+  public var tags: [Tag]?
+  public var license: License?
+  public var page: WebAddress?
+
+  public init() {}
+}
+
+extension AlbumNotes {
+  /// Reads an album.yml. Its faults are warnings.
+  /// - Parameter file: how messages name it.
+  public static func read(
+    _ bytes: [UInt8], file: String
+  ) -> (notes: AlbumNotes, problems: [Problem]) {
+    let faults = Faults(file: file, severity: .warning)
+    var notes = AlbumNotes()
+    if var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults) {
+      notes.title = fields.take("title")?.text()
+      notes.author = fields.take("author")?.text()
+      notes.caption = fields.take("caption")?.passage()
+      notes.tags = fields.take("tags")?.tags()
+      notes.license = fields.take("license")?.license()
+      notes.page = fields.take("page")?.address()
+      fields.finish()
+    }
+    return (notes, faults.problems)
+  }
+}

@@ -1,0 +1,64 @@
+// The `images` section.
+
+import VitrineModel
+
+/// Reads what the site asks of its image mirror.
+enum ImagesReader {
+  static func read(_ value: Value?) -> (mirror: MirrorSettings, location: LocationPolicy) {
+    var mirror = MirrorSettings()
+    var location = LocationPolicy.remove
+    let example = "`images: { sizes: [320, 1280] }`"
+    guard var fields = value?.fields(subject: "images", example: example) else {
+      return (mirror, location)
+    }
+    if let sizes = fields.take("sizes").flatMap(sizes) { mirror.sizes = sizes }
+    if let formats = fields.take("formats").flatMap(formats) { mirror.formats = formats }
+    if let quality = fields.take("quality").flatMap(quality) { mirror.quality = quality }
+    if let most = fields.take("max_megapixels")?.integer(in: 1...10_000) {
+      mirror.maxMegapixels = most
+    }
+    if let policy = fields.take("location")?.choice(LocationPolicy.self) { location = policy }
+    fields.finish()
+    return (mirror, location)
+  }
+
+  private static func sizes(_ value: Value) -> [Int]? {
+    let example = "`sizes: [320, 1280]`"
+    guard let elements = value.elements(example: example) else { return nil }
+    let sizes = Set(elements.compactMap { $0.integer(in: 16...16_384) }).sorted()
+    guard (1...12).contains(elements.count) else {
+      value.refuse("must hold 1 to 12 sizes", mend: "write \(example)")
+      return nil
+    }
+    return sizes.isEmpty ? nil : sizes
+  }
+
+  private static func formats(_ value: Value) -> [RenditionFormat]? {
+    let example = "`formats: [webp, jpeg]`"
+    guard let elements = value.elements(example: example) else { return nil }
+    var formats: [RenditionFormat] = []
+    for element in elements {
+      guard let format = element.choice(of: RenditionFormat.all, named: \.name) else { continue }
+      if formats.contains(format) {
+        element.refuse("names `\(format.name)` again", mend: "name each format once")
+      } else {
+        formats.append(format)
+      }
+    }
+    if elements.isEmpty { value.refuse("is an empty list", mend: "write \(example)") }
+    return formats.isEmpty ? nil : formats
+  }
+
+  private static func quality(_ value: Value) -> [String: Int]? {
+    let example = "`quality: { jpeg: 80 }`"
+    guard var fields = value.fields(subject: "images, quality", example: example) else {
+      return nil
+    }
+    var quality: [String: Int] = [:]
+    for format in RenditionFormat.all {
+      quality[format.name] = fields.take(format.name)?.integer(in: 1...100)
+    }
+    fields.finish()
+    return quality
+  }
+}

@@ -1,0 +1,98 @@
+// One option of a provider: `${NAME}` is replaced from the environment, and a secret may be written
+// in no other way. Messages name variables, never values.
+
+import VitrineModel
+
+/// Reads the text of an option.
+struct OptionReader {
+  private let option: OptionDeclaration
+  private let environment: [String: String]
+
+  init(_ option: OptionDeclaration, environment: [String: String]) {
+    self.option = option
+    self.environment = environment
+  }
+
+  func read(_ value: Value) -> String? {
+    guard case .scalar(let text, _) = value.node.content else {
+      value.faults.add(
+        "config.wrong-type", "\(value.name) must be a text\(value.context)",
+        at: value.node.position, mend: "write one text")
+      return nil
+    }
+    return option.isSecret ? secret(text, value) : replaced(text, value)
+  }
+
+  private func secret(_ text: String, _ value: Value) -> String? {
+    guard let name = Self.variable(text) else {
+      value.faults.add(
+        "provider.secret-literal", "\(value.name) is a secret and must not be written in the file",
+        at: value.node.position,
+        mend: "put it in the environment and write `${\(suggestedName)}`; if this file was ever"
+          + " published, ask the service for a new one")
+      return nil
+    }
+    return look(up: name, value, code: "provider.secret-missing")
+  }
+
+  private func replaced(_ text: String, _ value: Value) -> String? {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${") {
+      result += rest[..<start.lowerBound]
+      guard let end = rest[start.upperBound...].firstIndex(of: "}"),
+        let name = Self.variable(String(rest[start.lowerBound...end]))
+      else {
+        value.refuse("holds a `${` without a variable's name and `}`", mend: "write `${NAME}`")
+        return nil
+      }
+      guard let found = look(up: name, value, code: "config.variable-missing") else { return nil }
+      result += found
+      rest = rest[rest.index(after: end)...]
+    }
+    return checked(result + rest, value)
+  }
+
+  private func checked(_ text: String, _ value: Value) -> String? {
+    guard text.utf8.count <= 4096, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      value.refuse(
+        "is longer than 4096 bytes or holds a control character", mend: "write one short line")
+      return nil
+    }
+    return text
+  }
+
+  private func look(up name: String, _ value: Value, code: String) -> String? {
+    // Whoever pastes a secret into a CI form pastes a line break with it.
+    let found = environment[name]?.trimmed ?? ""
+    guard !found.isEmpty else {
+      value.faults.add(
+        code, "\(value.name) needs the variable \(name)\(value.context)",
+        at: value.node.position, mend: "set \(name) in the environment, or remove the option")
+      return nil
+    }
+    return checked(found, value)
+  }
+
+  private var suggestedName: String { option.name.uppercased() }
+
+  /// `NAME` of `${NAME}`.
+  private static func variable(_ text: String) -> String? {
+    guard text.hasPrefix("${"), text.hasSuffix("}") else { return nil }
+    let name = text.dropFirst(2).dropLast()
+    let isName = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    guard isName, let first = name.utf8.first, !first.isDigit, name.utf8.count <= 100 else {
+      return nil
+    }
+    return String(name)
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...end])
+  }
+}

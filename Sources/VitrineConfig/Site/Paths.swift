@@ -1,0 +1,20 @@
+// Paths as people write them, made absolute without asking the disk: links stay links, so that a
+// message names the path the user knows.
+
+internal import PathKit
+
+/// The absolute path of `path`, which is relative to the absolute `directory`; `.` and `..` solved.
+func resolve(_ path: String, from directory: String) -> String {
+  var parts: [Substring] = []
+  let whole = path.hasPrefix("/") ? path : directory + "/" + path
+  for part in whole.split(separator: "/") where part != "." {
+    if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+  }
+  return "/" + parts.joined(separator: "/")
+}
+
+/// The folder a relative path starts from.
+func currentDirectory() -> String { Path.current.string }
+
+/// The folder of an absolute path.
+func parent(of path: String) -> String { resolve("..", from: path) }

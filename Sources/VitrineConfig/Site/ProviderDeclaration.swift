@@ -1,0 +1,41 @@
+// What a provider says about itself, as data: the configuration is checked against it, lists and
+// documents are made from it.
+
+/// The ways a set can be filled.
+public enum SetKind: String, CaseIterable, Sendable {
+  case search, user, favorites, album, albums, tagged
+}
+
+/// A setting of a provider in site.yml.
+public struct OptionDeclaration: Sendable, Hashable {
+  public let name: String
+  /// One line for people.
+  public let help: String
+  /// What holds where site.yml says nothing.
+  public let defaultValue: String?
+  /// A secret must be written as `${NAME}` and is never shown.
+  public let isSecret: Bool
+
+  public init(name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false) {
+    self.name = name
+    self.help = help
+    self.defaultValue = defaultValue
+    self.isSecret = isSecret
+  }
+}
+
+/// A provider as site.yml may name it.
+public struct ProviderDeclaration: Sendable, Hashable {
+  public let name: String
+  /// For people: "Flickr".
+  public let title: String
+  public let options: [OptionDeclaration]
+  public let kinds: Set<SetKind>
+
+  public init(name: String, title: String, options: [OptionDeclaration], kinds: Set<SetKind>) {
+    self.name = name
+    self.title = title
+    self.options = options
+    self.kinds = kinds
+  }
+}

@@ -1,0 +1,88 @@
+// What a set asks its provider for: exactly one of the kinds, and one that the provider has.
+
+import VitrineModel
+
+/// Reads the one key that fills a set.
+struct SelectionReader {
+  /// Nil where the set's provider could not be read; then any kind passes.
+  let provider: ProviderDeclaration?
+
+  func read(_ fields: inout Fields) -> PhotoSet.Selection? {
+    var found: [(kind: SetKind, value: Value?)] = []
+    for kind in SetKind.allCases {
+      let isThere = fields.has(kind.rawValue)
+      let value = fields.take(kind.rawValue)
+      if isThere { found.append((kind, value)) }
+    }
+    let words = alternatives(SetKind.allCases.map(\.rawValue))
+    guard let (kind, value) = found.first else {
+      fields.faults.add(
+        "config.missing-key", "nothing says which photos the set holds\(fields.context)",
+        at: fields.position, mend: "add one of \(words)")
+      return nil
+    }
+    refuseOthers(found.map(\.kind), in: fields)
+    guard let value, offers(kind, fields) else { return nil }
+    return selection(kind, value)
+  }
+
+  private func refuseOthers(_ kinds: [SetKind], in fields: Fields) {
+    for kind in kinds.dropFirst() {
+      guard let entry = fields.entries.first(where: { $0.key == kind.rawValue }) else { continue }
+      fields.faults.add(
+        "config.bad-value",
+        "`\(kind.rawValue)` and `\(kinds[0].rawValue)` cannot fill one set\(fields.context)",
+        at: entry.position, mend: "keep one of them, or make two sets")
+    }
+  }
+
+  private func offers(_ kind: SetKind, _ fields: Fields) -> Bool {
+    guard let provider, !provider.kinds.contains(kind) else { return true }
+    let entry = fields.entries.first { $0.key == kind.rawValue }
+    let offered = SetKind.allCases.filter(provider.kinds.contains).map(\.rawValue)
+    fields.faults.add(
+      "config.bad-value", "\(provider.title) has no sets by `\(kind.rawValue)`\(fields.context)",
+      at: entry?.position ?? fields.position,
+      mend: offered.isEmpty ? "choose another provider" : "use \(alternatives(offered))")
+    return false
+  }
+
+  private func selection(_ kind: SetKind, _ value: Value) -> PhotoSet.Selection? {
+    switch kind {
+    case .search: value.text().map { .search($0) }
+    case .user: value.text().map { .user($0) }
+    case .favorites: favorites(value)
+    case .album: value.text().map { .album($0) }
+    case .albums: value.text().map { .albums(of: $0) }
+    case .tagged: tagged(value)
+    }
+  }
+
+  private func favorites(_ value: Value) -> PhotoSet.Selection? {
+    let mend = "write `favorites: true`, or the name of a person"
+    switch value.plainTruth {
+    case true?: return .favorites(of: nil)
+    case false?:
+      value.refuse("must be `true` or a person's name, not \(value.node.words)", mend: mend)
+      return nil
+    case nil: break
+    }
+    guard let text = value.text() else { return nil }
+    guard !text.lowercased().hasSuffix(".csv") else {
+      value.refuse("must be `true` or a person's name, not a file", mend: mend)
+      return nil
+    }
+    return .favorites(of: text)
+  }
+
+  private func tagged(_ value: Value) -> PhotoSet.Selection? {
+    let example = "`tagged: [red, sea]`"
+    guard let elements = value.oneOrMore(example: example) else { return nil }
+    guard (1...100).contains(elements.count) else {
+      value.refuse("must hold 1 to 100 tags", mend: "write \(example)")
+      return nil
+    }
+    let tags = elements.compactMap { $0.text() }
+    return tags.count == elements.count ? .tagged(tags) : nil
+  }
+}

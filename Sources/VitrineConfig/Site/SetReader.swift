@@ -1,0 +1,90 @@
+// One set of site.yml.
+
+import VitrineModel
+
+/// Reads an entry of `sets`.
+struct SetReader {
+  private(set) var fields: Fields
+  private let providers: [ProviderDeclaration]
+  /// Known once the entry is read, also where other parts of it are wrong.
+  private(set) var slug: String?
+
+  init(fields: Fields, providers: [ProviderDeclaration]) {
+    self.fields = fields
+    self.providers = providers
+  }
+
+  mutating func read() -> PhotoSet? {
+    slug = readSlug()
+    let title = fields.take("title")?.text()
+    let icon = fields.take("icon").flatMap(icon)
+    let provider = readProvider()
+    let selection = SelectionReader(provider: provider).read(&fields)
+    let sort = fields.take("sort")?.choice(PhotoSet.Sort.self)
+    let limit = fields.take("limit")?.integer(in: 1...1_000_000)
+    let licenses = fields.take("licenses").flatMap(licenses)
+    fields.finish(hints: Self.hints)
+    guard let slug, let provider, let selection else { return nil }
+    return PhotoSet(
+      slug: slug, title: title ?? Self.title(of: slug), icon: icon ?? "", provider: provider.name,
+      selection: selection, sort: sort ?? selection.defaultSort, limit: limit,
+      licenses: licenses ?? [], place: fields.faults.place(fields.position))
+  }
+
+  private mutating func readSlug() -> String? {
+    guard let value = fields.require("slug", mend: "add a name for the address, `slug: sea`"),
+      let slug = value.name(of: "a set")
+    else { return nil }
+    guard slug != "page" else {
+      value.refuse("must not be `page`, which numbers the pages of a set", mend: "choose another")
+      return nil
+    }
+    return slug
+  }
+
+  private mutating func readProvider() -> ProviderDeclaration? {
+    let names = alternatives(providers.map(\.name))
+    return fields.require("provider", mend: "name where the photos come from: \(names)")?
+      .choice(of: providers, named: \.name)
+  }
+
+  private func icon(_ value: Value) -> String? {
+    guard let text = value.text() else { return nil }
+    guard text.count <= 8, text.utf8.count <= 32 else {
+      value.refuse("is longer than 8 characters or 32 bytes", mend: "write one emoji")
+      return nil
+    }
+    return text
+  }
+
+  private func licenses(_ value: Value) -> [LicensePattern]? {
+    let example = "`licenses: [cc-by, cc0]`"
+    guard let elements = value.oneOrMore(example: example) else { return nil }
+    if elements.isEmpty { value.refuse("is an empty list", mend: "write \(example)") }
+    return elements.compactMap { element in
+      let text = element.choice(of: LicensePattern.known, named: \.self)
+      return text.flatMap { LicensePattern($0) }
+    }
+  }
+
+  /// `sea-side` is shown as "Sea side".
+  private static func title(of slug: String) -> String {
+    slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
+  }
+
+  private static let hints: [String: String] = [
+    "featured": "a set is filled by one of \(alternatives(SetKind.allCases.map(\.rawValue)))",
+    "name": "did you mean `title`?",
+  ]
+}
+
+extension PhotoSet.Selection {
+  /// The order that such a set has where site.yml names none.
+  fileprivate var defaultSort: PhotoSet.Sort {
+    switch self {
+    case .search: .relevance
+    case .favorites, .album, .albums: .given
+    case .user, .tagged: .newest
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// From the file to the value, with every fault of the file told in one go.
+
+public import VitrineModel
+
+extension SiteConfiguration {
+  /// 1 MiB: some thousands of sets.
+  static let mostBytes = 1 << 20
+
+  /// Reads and checks a site.yml.
+  /// - Parameters:
+  ///   - file: its path, absolute or from the current folder; messages name it like this.
+  ///   - environment: where `${NAME}` is looked up.
+  ///   - providers: the providers a set may name.
+  /// - Throws: all faults found, in the order of the file.
+  public static func load(
+    file: String, environment: [String: String], providers: [ProviderDeclaration]
+  ) throws(Problems) -> SiteConfiguration {
+    let path = resolve(file, from: currentDirectory())
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      bytes = try RegularFile.read(path, most: mostBytes)
+    } catch {
+      throw Problems([error.problem(of: file)])
+    }
+    let faults = Faults(file: file, severity: .error)
+    let reader = SiteReader(
+      file: file, directory: parent(of: path), environment: environment, providers: providers,
+      faults: faults)
+    let configuration = reader.read(bytes)
+    guard let configuration, faults.isEmpty else { throw Problems(faults.problems) }
+    return configuration
+  }
+}
+
+extension FileFault {
+  fileprivate func problem(of file: String) -> Problem {
+    let place = Problem.Place.file(file)
+    return switch self {
+    case .missing:
+      Problem(
+        .error, "config.not-found", "there is no such file", at: place,
+        mend: "name the file with `--config`, or run the command in the folder of site.yml")
+    case .isFolder:
+      Problem(
+        .error, "config.not-a-file", "this is a folder, not a file", at: place,
+        mend: "name the file inside it: `\(file)/site.yml`")
+    case .notRegular:
+      Problem(
+        .error, "config.not-a-file", "this is not a regular file", at: place,
+        mend: "the configuration must be a file, not a pipe or a device")
+    case .unreadable(let reason):
+      Problem(
+        .error, "config.unreadable", "the file cannot be read: \(reason)", at: place,
+        mend: "check the permissions of the file and of its folders")
+    case .tooLarge(let most):
+      Problem(
+        .error, "config.too-large", "the file is larger than \(most / 1024) KiB", at: place,
+        mend: "make the file smaller")
+    }
+  }
+}

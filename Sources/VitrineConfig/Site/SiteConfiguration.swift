@@ -1,0 +1,46 @@
+// site.yml as a value: checked, defaults applied, paths resolved. Whoever holds one need not doubt
+// any part of it. Keys whose work has not arrived have no place here and are refused as unknown.
+
+public import VitrineModel
+
+/// What pages and data may show of where a photo was taken. Image files never carry it.
+public enum LocationPolicy: String, CaseIterable, Sendable {
+  case remove, keep
+  /// Rounded to a tenth of a degree.
+  case city
+}
+
+/// Everything a site's site.yml says.
+public struct SiteConfiguration: Sendable, Hashable {
+  /// The file as the user named it; messages use it.
+  public let file: String
+  /// The absolute path of the folder that holds the file.
+  public let directory: String
+  public let title: String
+  /// Where the site will be published, with a final slash; without one there are no sitemap, feeds
+  /// or canonical links.
+  public let address: WebAddress?
+  /// Plain text, empty where there is none.
+  public let description: String
+  /// A language tag such as `en` or `pt-BR`.
+  public let language: String
+  /// The name of a folder of `Themes`.
+  public let theme: String
+  /// The output folder as written.
+  public let output: String
+  /// The cache folder as written.
+  public let cache: String
+  /// Photos on a grid page.
+  public let pageSize: Int
+  public let mirror: MirrorSettings
+  public let location: LocationPolicy
+  /// An entry for every declared provider, by name.
+  public let providers: [String: ProviderOptions]
+  /// In the order of the navigation.
+  public let sets: [PhotoSet]
+
+  /// The absolute path of the output folder.
+  public var outputDirectory: String { resolve(output, from: directory) }
+  /// The absolute path of the cache folder.
+  public var cacheDirectory: String { resolve(cache, from: directory) }
+}

@@ -1,0 +1,51 @@
+// The top level of site.yml. Every key is read even when an earlier one is wrong, so that all
+// faults are told at once.
+
+import VitrineModel
+
+/// Reads the root mapping.
+struct SiteReader {
+  let file: String
+  let directory: String
+  let environment: [String: String]
+  let providers: [ProviderDeclaration]
+  let faults: Faults
+
+  /// Nil where a part that has no default could not be read; the faults say which.
+  func read(_ bytes: [UInt8]) -> SiteConfiguration? {
+    guard
+      var root = YAMLDocument.fields(bytes, most: SiteConfiguration.mostBytes, faults: faults)
+    else { return nil }
+    let title = root.require("title", mend: "add a line such as `title: Field Notes`")?.text()
+    let address = root.take("url")?.siteAddress()
+    let description = root.take("description")?.text(most: 2000)
+    let language = root.take("language")?.language()
+    let theme = root.take("theme")?.name(of: "a theme")
+    let output = root.take("output")?.path()
+    let cache = root.take("cache")?.path()
+    let pageSize = root.take("page_size")?.integer(in: 1...500)
+    let images = ImagesReader.read(root.take("images"))
+    let options = ProvidersReader(providers: providers, environment: environment)
+      .read(root.take("providers"))
+    let example = SetsReader.example
+    let sets = SetsReader(providers: providers)
+      .read(root.require("sets", mend: "add \(example)"))
+    root.finish()
+    guard let title else { return nil }
+    let configuration = SiteConfiguration(
+      file: file, directory: directory, title: title, address: address,
+      description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
+      output: output ?? "public", cache: cache ?? ".vitrine", pageSize: pageSize ?? 50,
+      mirror: images.mirror, location: images.location, providers: options, sets: sets)
+    refuseSharedFolder(configuration, in: root)
+    return configuration
+  }
+
+  private func refuseSharedFolder(_ site: SiteConfiguration, in root: Fields) {
+    guard site.outputDirectory == site.cacheDirectory else { return }
+    let entry = root.entries.first { $0.key == "cache" || $0.key == "output" }
+    faults.add(
+      "config.bad-value", "`output` and `cache` are the same folder",
+      at: entry?.value.position ?? root.position, mend: "give each a folder of its own")
+  }
+}

@@ -1,0 +1,78 @@
+// The kinds of text that only site.yml has.
+
+import VitrineModel
+
+extension Value {
+  /// A name made of small letters, digits and dashes, dashes only inside.
+  func name(of thing: String, most: Int = 100) -> String? {
+    guard let text = text() else { return nil }
+    if text.utf8.count <= most, text.isName { return text }
+    let near = text.nearestName
+    refuse(
+      "must be \(thing)'s name of at most \(most) small letters, digits and dashes, not \(quote(text))",
+      mend: near.isEmpty ? "write a name such as `sea-side`" : "did you mean `\(near)`?")
+    return nil
+  }
+
+  /// A folder's path.
+  func path() -> String? {
+    guard let text = passage(most: 1000) else { return nil }
+    guard !text.hasPrefix("~") else {
+      refuse("begins with `~`, which is not replaced", mend: "write the whole path")
+      return nil
+    }
+    guard !text.contains("\n") else {
+      refuse("has several lines", mend: "write the path in one line")
+      return nil
+    }
+    return text
+  }
+
+  /// The address the site is published at, with a final slash.
+  func siteAddress() -> WebAddress? {
+    guard let address = address() else { return nil }
+    guard !address.text.contains(where: { $0 == "?" || $0 == "#" }) else {
+      refuse("must have no `?` and no `#`", mend: "write the address up to there")
+      return nil
+    }
+    return address.text.hasSuffix("/") ? address : WebAddress(address.text + "/")
+  }
+
+  /// A language tag: a language of two or three letters, then parts of up to eight letters or
+  /// digits (RFC 5646, without its rarer forms).
+  func language() -> String? {
+    guard let text = text() else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isLanguage = parts.first.map {
+      (2...3).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isLetter)
+    }
+    let areParts = parts.dropFirst().allSatisfy { part in
+      (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+    }
+    if isLanguage == true, areParts, text.utf8.count <= 35 { return text }
+    let near = text.contains("_") ? text.replacing("_", with: "-") : nil
+    refuse(
+      "must be a language tag, not \(quote(text))",
+      mend: near.map { "did you mean \(quote($0))?" } ?? "write a tag such as `en` or `pt-BR`")
+    return nil
+  }
+}
+
+extension String {
+  fileprivate var isName: Bool {
+    utf8.first != .dash && utf8.last != .dash
+      && utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == .dash }
+  }
+
+  /// The text with what a name may not hold turned to dashes.
+  fileprivate var nearestName: String {
+    lowercased().prefix(100).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      .joined(separator: "-")
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  var isSmallLetter: Bool { (0x61...0x7A).contains(self) }
+  var isLetter: Bool { (self | 0x20).isSmallLetter }
+}

@@ -1,0 +1,62 @@
+// `strings/<language>.yml`: the words of a theme. Templates see the table as it stands in the file:
+// texts, lists of texts such as the months, and the plural forms of a counted thing.
+
+public import VitrineModel
+
+/// The words of a theme in one language.
+public enum StringTable {
+  /// The plural categories of Unicode's CLDR.
+  private static let plurals = ["zero", "one", "two", "few", "many", "other"]
+
+  /// Reads a table, in the order of the file.
+  /// - Parameter path: how messages name it.
+  public static func read(_ bytes: [UInt8], path: String) throws(Problems) -> TemplateMap {
+    let faults = Faults(file: path, severity: .error)
+    var entries: [(name: String, value: TemplateValue)] = []
+    let fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults)
+    for entry in fields?.entries ?? [] {
+      guard isName(entry.key) else {
+        faults.add(
+          "config.bad-value", "\(quote(entry.key)) is not a name that templates can use",
+          at: entry.position, mend: "use letters, digits and `_`, and begin with a letter")
+        continue
+      }
+      if let value = fields?.value(of: entry).words() { entries.append((entry.key, value)) }
+    }
+    guard faults.isEmpty else { throw Problems(faults.problems) }
+    return TemplateMap(entries)
+  }
+
+  private static func isName(_ key: String) -> Bool {
+    guard let first = key.utf8.first, first.isLetter else { return false }
+    return key.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+  }
+
+  fileprivate static func forms(_ fields: Fields) -> TemplateValue? {
+    var fields = fields
+    var forms: [(name: String, value: TemplateValue)] = []
+    for plural in plurals {
+      let isNeeded = plural == "other"
+      let value =
+        isNeeded
+        ? fields.require(plural, mend: "add the form for all other counts, `other: …`")
+        : fields.take(plural)
+      if let text = value?.passage() { forms.append((plural, .text(text))) }
+    }
+    fields.finish()
+    return .map(TemplateMap(forms))
+  }
+}
+
+extension Value {
+  /// A text, a list of texts, or plural forms.
+  fileprivate func words() -> TemplateValue? {
+    switch node.content {
+    case .scalar: passage().map { .text($0) }
+    case .list:
+      elements(example: "`[…]`").map { .list($0.compactMap { $0.passage().map { .text($0) } }) }
+    case .mapping:
+      fields(subject: name, example: "`{ one: …, other: … }`").flatMap(StringTable.forms)
+    }
+  }
+}

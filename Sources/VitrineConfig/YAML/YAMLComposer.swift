@@ -1,0 +1,95 @@
+// Yams gives up at the first doubled key, which would hide every other fault of the file. So the
+// first letter of the first of two equal keys is exchanged for a private one, which moves nothing,
+// and the text is composed again; `YAMLConversion` puts the letter back and tells the fault.
+
+internal import Yams
+
+/// Composes one document.
+struct YAMLComposer {
+  /// The letters exchanged, by the place of their key.
+  private(set) var renamed: [Position: Unicode.Scalar] = [:]
+  private var text: String
+
+  /// Doubled keys found one by one; each costs one more reading of the file.
+  private static let mostRounds = 40
+  private static let mostBytes = 4 << 20
+
+  init(_ text: String) { self.text = text }
+
+  /// Nil where the file holds nothing but white space and comments.
+  mutating func root() throws(YAMLFault) -> Node? {
+    for _ in 0..<max(1, min(Self.mostRounds, Self.mostBytes / max(1, text.utf8.count))) {
+      switch try attempt() {
+      case .composed(let node): return node
+      case .doubled(let keys, let position):
+        guard rename(at: position) else { throw Self.doubled(keys, at: position) }
+      }
+    }
+    guard case .doubled(let keys, let position) = try attempt() else { return nil }
+    throw Self.doubled(keys, at: position)
+  }
+
+  private enum Outcome {
+    case composed(Node?)
+    case doubled([String], Position)
+  }
+
+  private func attempt() throws(YAMLFault) -> Outcome {
+    do {
+      // Without the resolver's rules scalars stay text, and no regular expression is run.
+      let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+      return .composed(try parser.singleRoot())
+    } catch let YamlError.duplicatedKeysInMapping(keys, context) {
+      return .doubled(keys, Position(context.mark))
+    } catch let error as YamlError {
+      throw YAMLFault(error, in: text)
+    } catch {
+      throw .syntax(
+        "the file cannot be read as YAML", at: Position(line: 1, column: 1),
+        mend: "check the syntax of the file")
+    }
+  }
+
+  /// False where the key does not begin with a letter that can be exchanged.
+  private mutating func rename(at position: Position) -> Bool {
+    var scalars = Array(text.unicodeScalars)
+    guard var index = Self.index(of: position, in: scalars) else { return false }
+    let quote = scalars[index]
+    if quote == "\"" || quote == "'" { index += 1 }
+    guard index < scalars.count, renamed[position] == nil,
+      !"\"'\\&!*".unicodeScalars.contains(scalars[index]),
+      let letter = Unicode.Scalar(0xE000 + renamed.count)
+    else { return false }
+    renamed[position] = scalars[index]
+    scalars[index] = letter
+    text = String(String.UnicodeScalarView(scalars))
+    return true
+  }
+
+  private static func index(of position: Position, in scalars: [Unicode.Scalar]) -> Int? {
+    var line = 1
+    var column = 1
+    for (index, scalar) in scalars.enumerated() {
+      if line == position.line, column == position.column { return index }
+      let isPair = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+      if scalar == "\n" || (scalar == "\r" && !isPair)
+        || "\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
+      {
+        (line, column) = (line + 1, 1)
+      } else {
+        column += 1
+      }
+    }
+    return nil
+  }
+
+  private static func doubled(_ keys: [String], at position: Position) -> YAMLFault {
+    YAMLFault(
+      code: "config.duplicate-key", what: "\(quote(keys.first ?? "")) is written twice",
+      position: position, mend: "keep one of the two")
+  }
+}
+
+extension Position {
+  init(_ mark: Mark) { self.init(line: mark.line, column: mark.column) }
+}

@@ -1,0 +1,94 @@
+// From Yams' nodes to ours: text and places only. Doubled keys, merge keys and tags are told and
+// passed over; nesting and what aliases grow to are capped once more, now exactly.
+
+internal import Yams
+
+/// Turns composed nodes into positioned ones.
+struct YAMLConversion {
+  let renamed: [Position: Unicode.Scalar]
+  let faults: Faults
+  private var values = 0
+  private var depth = 0
+
+  init(renamed: [Position: Unicode.Scalar], faults: Faults) {
+    self.renamed = renamed
+    self.faults = faults
+  }
+
+  mutating func node(_ node: Node) throws(YAMLFault) -> YAMLNode {
+    let position = node.mark.map(Position.init) ?? Position(line: 1, column: 1)
+    values += 1
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= YAMLLimits.depth else { throw .tooDeep(at: position) }
+    guard values <= YAMLLimits.values else { throw .aliasesGrowTooLarge(at: position) }
+    refuseTag(of: node, at: position)
+    switch node {
+    case .scalar(let scalar):
+      let content = YAMLNode.Content.scalar(scalar.string, isPlain: scalar.style == .plain)
+      return YAMLNode(content: content, position: position)
+    case .sequence(let sequence):
+      var list: [YAMLNode] = []
+      for element in sequence { list.append(try self.node(element)) }
+      return YAMLNode(content: .list(list), position: position)
+    case .mapping(let mapping):
+      return YAMLNode(content: .mapping(try entries(mapping)), position: position)
+    case .alias:
+      throw .keyIsNoText(at: position)
+    }
+  }
+
+  private mutating func entries(_ mapping: Node.Mapping) throws(YAMLFault) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var first: [String: Position] = [:]
+    for (key, value) in mapping {
+      guard case .scalar(let scalar) = key else {
+        throw .keyIsNoText(at: key.mark.map(Position.init) ?? Position(line: 1, column: 1))
+      }
+      let entry = try self.entry(scalar, value)
+      if let earlier = first[entry.key] {
+        tellDoubled(entry, after: earlier)
+      } else if entry.key == "<<", scalar.style == .plain {
+        tellMerge(at: entry.position)
+      } else {
+        first[entry.key] = entry.position
+        entries.append(entry)
+      }
+    }
+    return entries
+  }
+
+  private mutating func entry(
+    _ key: Node.Scalar, _ value: Node
+  ) throws(YAMLFault) -> YAMLEntry {
+    let position = key.mark.map(Position.init) ?? Position(line: 1, column: 1)
+    var text = key.string
+    if let letter = renamed[position] {
+      text = String(Character(letter)) + String(text.unicodeScalars.dropFirst())
+    }
+    return YAMLEntry(key: text, position: position, value: try node(value))
+  }
+
+  private func tellDoubled(_ entry: YAMLEntry, after earlier: Position) {
+    faults.add(
+      "config.duplicate-key",
+      "\(quote(entry.key)) is written twice; the first is in line \(earlier.line)",
+      at: entry.position, mend: "keep one of the two")
+  }
+
+  private func tellMerge(at position: Position) {
+    faults.add(
+      "config.aliases", "merge keys, `<<`, are not read", at: position,
+      mend: "write the keys out")
+  }
+
+  /// Without resolver rules an untagged node has one of these three tags.
+  private func refuseTag(of node: Node, at position: Position) {
+    let name = node.tag.rawValue
+    guard ![Tag.Name.str, .seq, .map].contains(where: { $0.rawValue == name }) else { return }
+    let short = name.replacing("tag:yaml.org,2002:", with: "!!")
+    faults.add(
+      "config.wrong-type", "tags such as \(quote(short)) are not read", at: position,
+      mend: "remove the tag")
+  }
+}

@@ -1,0 +1,184 @@
+// A walk over the bytes of a file before libyaml sees them. Yams composes recursively and hashes
+// keys, so nesting, aliases and keys that are not text are refused here, in one pass of bounded
+// cost. It knows just enough YAML to tell structure from text; it does not judge syntax.
+
+/// Checks the caps of `YAMLLimits`.
+struct YAMLScan {
+  /// An open level of block structure.
+  private struct Level {
+    let column: Int
+    var isMapping = false
+  }
+
+  private var source: YAMLCursor
+  private var levels: [Level] = []
+  private var brackets: [UInt8] = []
+  private var values = 0
+  private var aliases = 0
+  /// A plain text ended at the end of a line and may go on in the next.
+  private var plainIsOpen = false
+  /// The next token in braces is a key.
+  private var keyIsDue = false
+
+  private init(_ bytes: [UInt8]) { source = YAMLCursor(bytes) }
+
+  static func check(_ bytes: [UInt8]) throws(YAMLFault) {
+    var scan = YAMLScan(bytes)
+    while !scan.source.isAtEnd {
+      try scan.beginLine()
+      while !scan.source.isAtLineEnd { try scan.token() }
+      scan.source.skipLineBreak()
+    }
+  }
+
+  /// Settles what the indentation of a new line closes and opens.
+  private mutating func beginLine() throws(YAMLFault) {
+    source.skipSpaces()
+    guard !source.isAtLineEnd, brackets.isEmpty else { return }
+    let column = source.offsetInLine
+    if column == 0, source.isAtDocumentMarker {
+      levels = []
+      plainIsOpen = false
+      return source.skip(3)
+    }
+    if plainIsOpen, column > textParent, source.byte != .hash { return }
+    plainIsOpen = false
+    if column == 0, source.byte == .percent { throw .directive(at: source.position) }
+    guard source.byte != .hash else { return }
+    while let last = levels.last, last.column > column { levels.removeLast() }
+    if levels.last.map({ $0.column < column }) ?? true { try open(at: column) }
+  }
+
+  private mutating func open(at column: Int) throws(YAMLFault) {
+    levels.append(Level(column: column))
+    try checkDepth()
+  }
+
+  /// Each level here is at most a list in a mapping, so that the depth libyaml meets is bounded too.
+  private mutating func checkDepth() throws(YAMLFault) {
+    try countValue()
+    guard levels.count + brackets.count <= YAMLLimits.depth else {
+      throw .tooDeep(at: source.position)
+    }
+  }
+
+  /// Lines indented deeper than this belong to a text that began on an earlier line.
+  private var textParent: Int {
+    guard let last = levels.last else { return -1 }
+    return last.isMapping ? last.column : levels.dropLast().last?.column ?? -1
+  }
+
+  private mutating func token() throws(YAMLFault) {
+    source.skipBlanks()
+    guard !source.isAtLineEnd else { return }
+    if plainIsOpen, mayGoOn { return plain() }
+    plainIsOpen = false
+    switch source.byte {
+    case .hash: source.skipLine()
+    case .doubleQuote: try quoted { $0.skipDoubleQuoted() }
+    case .singleQuote: try quoted { $0.skipSingleQuoted() }
+    case .openBracket, .openBrace: try openBracket()
+    case .closeBracket, .closeBrace: try closeBracket()
+    case .comma where !brackets.isEmpty: separate()
+    case .ampersand, .exclamation: source.skipWord()
+    case .asterisk: try alias()
+    case .bar where brackets.isEmpty, .greater where brackets.isEmpty: try block()
+    default: try indicatorOrPlain()
+    }
+  }
+
+  /// Whether a text of the line before goes on here; outside brackets the indentation has said so.
+  private var mayGoOn: Bool {
+    !source.isAtComment && !source.isAtColon(brackets)
+      && (brackets.isEmpty || !source.isFlowIndicator)
+  }
+
+  private mutating func indicatorOrPlain() throws(YAMLFault) {
+    if source.isAtColon(brackets) { return value() }
+    if source.byte == .question, source.nextIsBlank { throw .keyIsNoText(at: source.position) }
+    if source.byte == .dash, source.nextIsBlank, brackets.isEmpty { return try dash() }
+    try countValue()
+    plain()
+  }
+
+  private mutating func countValue() throws(YAMLFault) {
+    values += 1
+    keyIsDue = false
+    guard values <= YAMLLimits.values else { throw .tooManyValues(at: source.position) }
+  }
+
+  /// `- - text` opens a level at each dash.
+  private mutating func dash() throws(YAMLFault) {
+    try countValue()
+    source.skip(1)
+    source.skipBlanks()
+    guard !source.isAtLineEnd, !source.isAtComment else { return }
+    try open(at: source.offsetInLine)
+  }
+
+  /// The colon after a key.
+  private mutating func value() {
+    source.skip(1)
+    keyIsDue = false
+    if brackets.isEmpty, !levels.isEmpty { levels[levels.count - 1].isMapping = true }
+  }
+
+  private mutating func plain() {
+    while !source.isAtLineEnd {
+      if source.isAtColon(brackets) || source.isAtComment { return }
+      if !brackets.isEmpty, source.isFlowIndicator { return }
+      source.skip(1)
+    }
+    plainIsOpen = true
+  }
+
+  private mutating func quoted(_ skip: (inout YAMLCursor) -> Void) throws(YAMLFault) {
+    try countValue()
+    skip(&source)
+    source.skipBlanks()
+    // In brackets `"a":b` is a key without a space.
+    if !brackets.isEmpty, source.byte == .colon { value() }
+  }
+
+  private mutating func openBracket() throws(YAMLFault) {
+    guard !keyIsDue else { throw .keyIsNoText(at: source.position) }
+    let bracket = source.byte
+    brackets.append(bracket)
+    try checkDepth()
+    keyIsDue = bracket == .openBrace
+    source.skip(1)
+  }
+
+  private mutating func closeBracket() throws(YAMLFault) {
+    if !brackets.isEmpty { brackets.removeLast() }
+    keyIsDue = false
+    source.skip(1)
+    try refuseAsKey()
+  }
+
+  private mutating func separate() {
+    keyIsDue = brackets.last == .openBrace
+    source.skip(1)
+  }
+
+  private mutating func alias() throws(YAMLFault) {
+    guard !keyIsDue else { throw .keyIsNoText(at: source.position) }
+    aliases += 1
+    guard aliases <= YAMLLimits.aliases else { throw .tooManyAliases(at: source.position) }
+    source.skipName()
+    try refuseAsKey()
+  }
+
+  private mutating func refuseAsKey() throws(YAMLFault) {
+    source.skipBlanks()
+    if source.byte == .colon { throw .keyIsNoText(at: source.position) }
+  }
+
+  /// `|` and `>`: every following line that is blank or deeper than the parent is text.
+  private mutating func block() throws(YAMLFault) {
+    try countValue()
+    let parent = max(0, textParent)
+    source.skipLine()
+    source.skipLines(deeperThan: parent)
+  }
+}
