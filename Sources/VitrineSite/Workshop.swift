@@ -26,9 +26,9 @@ struct Workshop: Sendable {
   ) throws(Problems) -> Workshop {
     do throws(Problem) {
       let passing = options.usesCache ? nil : passingCache()
-      let cache = passing ?? configuration.cachePath
+      let cache = passing ?? configuration.cacheDirectory
       let output = try OutputFolder(
-        path: options.output.map(absolute) ?? configuration.outputPath, cache: cache,
+        path: options.output.map(absolute) ?? configuration.outputDirectory, cache: cache,
         sourceFolders: sources(configuration, theme), home: options.home)
       let lock = try StoreLock.take(in: cache)
       let store = try opened(cache)

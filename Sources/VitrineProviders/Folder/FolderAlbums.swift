@@ -22,7 +22,7 @@ struct FolderAlbums: Sendable {
       guard let own = self.notes[path] else { continue }
       notes.author = notes.author ?? own.author
       notes.license = notes.license ?? own.license
-      notes.tags += own.tags
+      notes.tags = (notes.tags ?? []) + (own.tags ?? [])
     }
     return notes
   }

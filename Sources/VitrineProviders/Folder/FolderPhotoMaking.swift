@@ -19,7 +19,7 @@ struct FolderPhotoMaking {
       author: author, taken: picture.taken, tags: tags, license: license, page: notes.page,
       original: Original(
         file: file, source: source, digest: picture.digest, size: picture.size),
-      camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite)
+      camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite ?? false)
   }
 
   private var author: Author? {
@@ -33,7 +33,7 @@ struct FolderPhotoMaking {
   private var tags: [Tag] {
     var seen: Set<Tag> = []
     let own = notes.tags ?? picture.keywords.compactMap { Tag($0) }
-    return (own + album.tags).filter { seen.insert($0).inserted }
+    return (own + (album.tags ?? [])).filter { seen.insert($0).inserted }
   }
 
   private var license: License {

@@ -28,7 +28,7 @@ struct FolderReading: Sendable {
 
   private func photo(_ file: FolderListing.File) -> FolderPhoto? {
     let notes = photoNotes(file)
-    guard !notes.isHidden else { return nil }
+    guard notes.isHidden != true else { return nil }
     do {
       let picture = try services.pictures.read(file.file)
       let folder = Self.folder(of: file.path)
@@ -59,7 +59,7 @@ struct FolderReading: Sendable {
   private func photoNotes(_ file: FolderListing.File) -> PhotoNotes {
     guard let sidecar = listing.notes[file.path + ".yml"] else { return PhotoNotes() }
     let (notes, problems) = PhotoNotes.read(
-      file: sidecar.file, named: listing.source(sidecar.path))
+      at: sidecar.file, named: listing.source(sidecar.path))
     problems.forEach(services.report)
     return notes
   }
@@ -69,7 +69,7 @@ struct FolderReading: Sendable {
   ) -> [String: AlbumNotes] {
     var notes: [String: AlbumNotes] = [:]
     for file in listing.notes.values where isAlbum(file) {
-      let (read, problems) = AlbumNotes.read(file: file.file, named: listing.source(file.path))
+      let (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
       problems.forEach(services.report)
       notes[folder(of: file.path)] = read
     }

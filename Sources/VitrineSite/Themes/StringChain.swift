@@ -1,7 +1,6 @@
 // The words of a theme in one language: a child's before its parent's, and the language's own
 // before English, which every theme must have somewhere in its chain.
 
-import Foundation
 import VitrineConfig
 import VitrineModel
 
@@ -14,10 +13,8 @@ struct StringChain {
     var merged = TemplateMap()
     for language in languages {
       for folder in folders {
-        let file = "\(folder)/strings/\(language).yml"
-        guard FileManager.default.fileExists(atPath: file) else { continue }
-        for entry in try StringTable.read(try ThemeFile.bytes(of: file), file).entries
-        where merged[entry.name] == nil {
+        let table = try StringTable.read(at: "\(folder)/strings/\(language).yml")
+        for entry in table?.entries ?? [] where merged[entry.name] == nil {
           merged[entry.name] = entry.value
         }
       }

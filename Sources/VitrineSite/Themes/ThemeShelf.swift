@@ -45,8 +45,7 @@ struct ThemeShelf: Sendable {
       }
       names.append(name)
       let folder = try folder(of: name, askedBy: chain.last?.folder)
-      let file = folder + "/theme.yml"
-      let manifest = try ThemeManifest.read(try ThemeFile.bytes(of: file), file)
+      let manifest = try ThemeManifest.read(at: folder + "/theme.yml")
       chain.append(Link(folder: folder, manifest: manifest))
       next = manifest.parent
     }
@@ -80,29 +79,6 @@ struct ThemeShelf: Sendable {
       folder = parent(of: folder)
     }
     return []
-  }
-}
-
-/// A small file of a theme.
-enum ThemeFile {
-  private static let largest = 1 << 20
-
-  static func bytes(of path: String) throws(Problems) -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw Problems([
-        Problem(
-          .error, "theme.unreadable", "\(path) cannot be read", at: .file(path),
-          mend: "give this user the right to read it")
-      ])
-    }
-    guard data.count <= largest else {
-      throw Problems([
-        Problem(
-          .error, "theme.too-large", "\(path) is larger than 1 MB", at: .file(path),
-          mend: "make it smaller")
-      ])
-    }
-    return Array(data)
   }
 }
 

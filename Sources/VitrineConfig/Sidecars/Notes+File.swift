@@ -1,0 +1,86 @@
+// The small files beside photos and inside themes, read from disk: regular files of a bounded
+// size, whatever lies at their path.
+
+public import VitrineModel
+
+extension PhotoNotes {
+  /// Reads the sidecar at a path. Its faults are warnings.
+  /// - Parameter name: how messages name it.
+  public static func read(
+    at path: String, named name: String
+  ) -> (notes: PhotoNotes, problems: [Problem]) {
+    do throws(FileFault) {
+      return read(try RegularFile.read(path, most: SidecarLimits.bytes), file: name)
+    } catch {
+      return (PhotoNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
+    }
+  }
+}
+
+extension AlbumNotes {
+  /// Reads the album.yml at a path. Its faults are warnings.
+  /// - Parameter name: how messages name it.
+  public static func read(
+    at path: String, named name: String
+  ) -> (notes: AlbumNotes, problems: [Problem]) {
+    do throws(FileFault) {
+      return read(try RegularFile.read(path, most: SidecarLimits.bytes), file: name)
+    } catch {
+      return (AlbumNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
+    }
+  }
+}
+
+extension ThemeManifest {
+  /// Reads the theme.yml at a path.
+  public static func read(at path: String) throws(Problems) -> ThemeManifest {
+    try read(try ThemeText.bytes(at: path), path: path)
+  }
+}
+
+extension StringTable {
+  /// Reads the table at a path; nil where there is no file.
+  public static func read(at path: String) throws(Problems) -> TemplateMap? {
+    guard let bytes = try ThemeText.bytesIfAny(at: path) else { return nil }
+    return try read(bytes, path: path)
+  }
+}
+
+/// The bytes of a theme's YAML.
+private enum ThemeText {
+  static func bytes(at path: String) throws(Problems) -> [UInt8] {
+    do throws(FileFault) {
+      return try RegularFile.read(path, most: SidecarLimits.bytes)
+    } catch {
+      throw Problems([error.problem(.error, "theme.unreadable", of: path)])
+    }
+  }
+
+  static func bytesIfAny(at path: String) throws(Problems) -> [UInt8]? {
+    do throws(FileFault) {
+      return try RegularFile.read(path, most: SidecarLimits.bytes)
+    } catch .missing {
+      return nil
+    } catch {
+      throw Problems([error.problem(.error, "theme.unreadable", of: path)])
+    }
+  }
+}
+
+extension FileFault {
+  fileprivate func problem(
+    _ severity: Problem.Severity, _ code: String, of file: String
+  ) -> Problem {
+    let reason =
+      switch self {
+      case .missing: "there is no such file"
+      case .isFolder: "it is a folder"
+      case .notRegular: "it is not a regular file"
+      case .unreadable(let reason): reason
+      case .tooLarge(let most): "it is larger than \(most / 1024) KiB"
+      }
+    return Problem(
+      severity, code, "\(file) cannot be read: \(reason)", at: .file(file),
+      mend: "put a small text file there, or remove it")
+  }
+}
