@@ -7,6 +7,11 @@ public struct Digest: Hashable, Sendable {
   private let c: UInt64
   private let d: UInt64
 
+  /// The four big-endian words of the digest, most significant first.
+  public init(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
+    (self.a, self.b, self.c, self.d) = (a, b, c, d)
+  }
+
   /// Nil unless there are 32 bytes.
   public init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
@@ -43,7 +48,8 @@ public struct Digest: Hashable, Sendable {
   }
 
   public var bytes: [UInt8] {
-    [a, b, c, d].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+    [a, b, c, d].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
+    }
   }
 
   /// 64 lower-case hexadecimal digits.

@@ -1,0 +1,57 @@
+// SHA-256 of bytes and of streams. A digest of the model is made here and nowhere else.
+
+import struct Crypto.SHA256
+import struct Crypto.SHA256Digest
+public import VitrineModel
+
+/// A SHA-256 in the making, fed in pieces.
+public struct Hashing {
+  private var hasher = SHA256()
+
+  public init() {}
+
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    hasher.update(bufferPointer: bytes)
+  }
+
+  public consuming func finish() -> Digest { Digest(hasher.finalize()) }
+}
+
+extension Digest {
+  fileprivate init(_ digest: SHA256Digest) {
+    self = digest.withUnsafeBytes { bytes in
+      Digest(
+        bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian,
+        bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian,
+        bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self).bigEndian,
+        bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self).bigEndian)
+    }
+  }
+}
+
+extension Store {
+  /// The SHA-256 of the bytes.
+  public static func digest(of bytes: some Collection<UInt8>) -> Digest {
+    var hashing = Hashing()
+    let fed: Void? = bytes.withContiguousStorageIfAvailable {
+      hashing.update(UnsafeRawBufferPointer($0))
+    }
+    if fed == nil { Array(bytes).withUnsafeBytes { hashing.update($0) } }
+    return hashing.finish()
+  }
+
+  /// The SHA-256 of what is left to read, with its length.
+  static func digest(
+    of file: borrowing OpenFile
+  ) throws(StoreError) -> (digest: Digest, bytes: Int) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    var hashing = Hashing()
+    var length = 0
+    while case let count = try file.read(into: buffer), count > 0 {
+      hashing.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      length += count
+    }
+    return (hashing.finish(), length)
+  }
+}

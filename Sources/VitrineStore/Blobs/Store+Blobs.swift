@@ -1,0 +1,95 @@
+// Blobs: files named by the SHA-256 of their bytes. They come whole or not at all, and nothing is
+// taken from one without its length and hash being checked, so a damaged cache cannot reach a page.
+
+import Foundation
+public import VitrineModel
+
+extension Store {
+  /// Where the bytes of this digest are or would be: `blobs/ab/cdef…`.
+  public func path(of blob: Digest) -> String {
+    let hex = blob.hex
+    return "\(blobs)/\(hex.prefix(2))/\(hex.dropFirst(2))"
+  }
+
+  /// Keeps the bytes under their digest. A damaged blob of that name is replaced.
+  public func add(_ bytes: [UInt8]) throws(StoreError) -> Digest {
+    let digest = Self.digest(of: bytes)
+    let part = temporaryFile(suffix: "")
+    do {
+      try Self.writeNew(bytes, to: part)
+      try place(part, as: digest)
+    } catch {
+      unlink(part)
+      throw error
+    }
+    return digest
+  }
+
+  /// Takes a finished file into the store; it is gone from its own place afterwards, also where
+  /// this fails. A file made at `temporaryFile(suffix:)` is renamed, one from elsewhere copied.
+  public func add(movingFile path: String) throws(StoreError) -> (blob: Digest, bytes: Int) {
+    defer { unlink(path) }
+    let file = try OpenFile.reading(path)
+    let (digest, length) = try Self.digest(of: file)
+    try file.sync()
+    do {
+      try place(path, as: digest)
+    } catch .system(.rename, _, EXDEV) {
+      let bytes = try Self.bytes(of: path)
+      guard try add(bytes) == digest else { throw .damagedBlob(digest, path: path) }
+    }
+    return (digest, length)
+  }
+
+  /// A path in the store's own folder for temporary files, for `add(movingFile:)`. Nothing is
+  /// made there yet; what a dead run left there is removed with the next lock.
+  public func temporaryFile(suffix: String) -> String {
+    Self.temporaryPath(beside: "\(temporary)/file") + suffix
+  }
+
+  /// Has the blob this length, and are its bytes those of its name.
+  public func verify(_ blob: Digest, bytes: Int) -> Bool {
+    guard let file = try? OpenFile.reading(path(of: blob)),
+      let status = try? file.status(), status.bytes == bytes,
+      let found = try? Self.digest(of: file)
+    else { return false }
+    return found.digest == blob && found.bytes == bytes
+  }
+
+  /// The blob's bytes.
+  ///
+  /// - Throws: `damagedBlob` where they are not what the name says.
+  public func read(_ blob: Digest) throws(StoreError) -> [UInt8] {
+    let bytes = try Self.bytes(of: path(of: blob))
+    guard Self.digest(of: bytes) == blob else { throw .damagedBlob(blob, path: path(of: blob)) }
+    return bytes
+  }
+
+  /// Forgets a blob found damaged, so that the next look-up leaves it out and it is made anew.
+  public func discard(_ blob: Digest) throws(StoreError) {
+    let path = path(of: blob)
+    try systemUnlessMissing(.remove, path) { unlink(path) }
+  }
+
+  /// The folder is not synced: a name lost with the power is a blob to be made again, no damage.
+  private func place(_ path: String, as blob: Digest) throws(StoreError) {
+    let target = self.path(of: blob)
+    let folder = Self.parent(of: target)
+    let moved = try systemUnlessMissing(.rename, target) { rename(path, target) }
+    guard moved == nil else { return }
+    try Self.makeFolder(folder)
+    try system(.rename, target) { rename(path, target) }
+  }
+
+  /// The whole content of a regular file.
+  static func bytes(of path: String) throws(StoreError) -> [UInt8] {
+    let file = try OpenFile.reading(path)
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while case let count = try file.read(into: buffer), count > 0 {
+      bytes.append(contentsOf: buffer[..<count])
+    }
+    return bytes
+  }
+}

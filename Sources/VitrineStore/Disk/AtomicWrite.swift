@@ -1,0 +1,66 @@
+// Every file the project writes outside the site's own tree comes into being here: a temporary
+// file beside it, synced, then renamed, so that a reader or a killed run never sees half of it.
+
+import Foundation
+import Synchronization
+
+extension Store {
+  /// Puts the bytes at the path in one step; a link standing there is replaced, not followed.
+  ///
+  /// - Throws: A fault that names the path; what stood there before is untouched.
+  public static func writeAtomically(
+    _ bytes: some Collection<UInt8>, to path: String
+  ) throws(StoreError) {
+    let temporary = temporaryPath(beside: path)
+    do {
+      try writeNew(bytes, to: temporary)
+      try system(.rename, path) { rename(temporary, path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try Folder(at: parent(of: path)).sync()
+  }
+
+  /// A name no other writer of this or another process uses, hidden, ending in `.part`.
+  static func temporaryPath(beside path: String) -> String {
+    let number = temporaryCount.wrappingAdd(1, ordering: .relaxed).newValue
+    return "\(parent(of: path))/.vitrine-\(getpid())-\(number).part"
+  }
+
+  private static let temporaryCount = Atomic(0)
+
+  static func writeNew(_ bytes: some Collection<UInt8>, to path: String) throws(StoreError) {
+    let descriptor = try system(.create, path) {
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    }
+    let file = OpenFile(descriptor: descriptor, path: path)
+    try withBytes(of: bytes) { buffer throws(StoreError) in try file.write(buffer) }
+    try file.sync()
+  }
+
+  static func withBytes<Answer>(
+    of bytes: some Collection<UInt8>,
+    _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
+    let direct = bytes.withContiguousStorageIfAvailable { buffer in
+      Result { () throws(StoreError) in try body(UnsafeRawBufferPointer(buffer)) }
+    }
+    if let direct { return try direct.get() }
+    return try withBytes(of: Array(bytes), body)
+  }
+
+  /// Makes a folder where there is none; its parent must be there.
+  static func makeFolder(_ path: String) throws(StoreError) {
+    do {
+      try system(.create, path) { mkdir(path, 0o755) }
+    } catch .system(_, _, EEXIST) {
+      return
+    }
+  }
+
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,65 @@
+// What the file system says about a file. Dates serve to notice that a file was touched, never to
+// decide what is newer.
+
+import Foundation
+
+/// Kind, length, dates and identity of a file.
+public struct FileStatus: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable { case file, folder, link, other }
+
+  public let kind: Kind
+  public let bytes: Int
+  /// Nanoseconds since 1970 of the last change of the content, as anyone may set it.
+  public let modified: Int64
+  /// Nanoseconds since 1970 of the last change of anything; the kernel alone sets it.
+  public let changed: Int64
+  public let inode: UInt64
+  public let device: UInt64
+  /// The permission bits.
+  public let mode: UInt32
+
+  /// The file itself, even where it is a link; nil where there is none.
+  public static func ofLink(at path: String) throws(StoreError) -> FileStatus? {
+    var raw = stat()
+    let found = try systemUnlessMissing(.examine, path) { lstat(path, &raw) }
+    return found.map { _ in FileStatus(raw) }
+  }
+
+  /// What links at the path lead to; nil where there is nothing.
+  public static func ofTarget(at path: String) throws(StoreError) -> FileStatus? {
+    var raw = stat()
+    let found = try systemUnlessMissing(.examine, path) { stat(path, &raw) }
+    return found.map { _ in FileStatus(raw) }
+  }
+
+  /// Are these two the same file.
+  public func isSameFile(as other: FileStatus) -> Bool {
+    inode == other.inode && device == other.device
+  }
+
+  init(_ raw: stat) {
+    kind =
+      switch raw.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    bytes = Int(raw.st_size)
+    #if canImport(Darwin)
+      modified = Self.nanoseconds(raw.st_mtimespec)
+      changed = Self.nanoseconds(raw.st_ctimespec)
+    #else
+      modified = Self.nanoseconds(raw.st_mtim)
+      changed = Self.nanoseconds(raw.st_ctim)
+    #endif
+    inode = UInt64(truncatingIfNeeded: raw.st_ino)
+    device = UInt64(truncatingIfNeeded: raw.st_dev)
+    mode = UInt32(raw.st_mode) & 0o7777
+  }
+
+  /// Years past 2262 wrap around, which does no harm to a comparison.
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,82 @@
+// An open folder. Everything in it is named relative to its descriptor and no link is followed
+// below it, so that a link planted in a tree of ours leads no write or removal out of it.
+
+import Foundation
+
+/// A folder's descriptor, closed with its last reference: a class for that reason alone.
+public final class Folder: Sendable {
+  let descriptor: Int32
+  public let path: String
+
+  private init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// Opens the folder at a path whose links are followed.
+  public convenience init(at path: String) throws(StoreError) {
+    let descriptor = try system(.open, path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    self.init(descriptor: descriptor, path: path)
+  }
+
+  deinit { close(descriptor) }
+
+  func path(of name: UnsafePointer<CChar>) -> String { "\(path)/\(String(cString: name))" }
+
+  /// Opens a folder in this one; refuses a link.
+  public func folder(_ name: UnsafePointer<CChar>) throws(StoreError) -> Folder {
+    let opened = try system(.open, path(of: name)) {
+      openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    }
+    return Folder(descriptor: opened, path: path(of: name))
+  }
+
+  /// Opens a folder in this one and makes it where it is missing.
+  public func makeFolder(_ name: UnsafePointer<CChar>) throws(StoreError) -> Folder {
+    do {
+      return try folder(name)
+    } catch .system(_, _, ENOENT) {
+      try system(.create, path(of: name)) { mkdirat(descriptor, name, 0o755) }
+      return try folder(name)
+    }
+  }
+
+  /// Opens a regular file in this folder for reading; refuses a link.
+  public func file(_ name: UnsafePointer<CChar>) throws(StoreError) -> OpenFile {
+    let opened = try system(.open, path(of: name)) {
+      openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    }
+    let file = OpenFile(descriptor: opened, path: path(of: name))
+    guard try file.status().kind == .file else { throw .notAFile(path: path(of: name)) }
+    return file
+  }
+
+  /// Makes a file that must not exist yet.
+  public func makeFile(_ name: UnsafePointer<CChar>) throws(StoreError) -> OpenFile {
+    let opened = try system(.create, path(of: name)) {
+      openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    }
+    return OpenFile(descriptor: opened, path: path(of: name))
+  }
+
+  /// What stands under this name, links not followed; nil where nothing does.
+  public func status(of name: UnsafePointer<CChar>) throws(StoreError) -> FileStatus? {
+    var raw = stat()
+    let found = try systemUnlessMissing(.examine, path(of: name)) {
+      fstatat(descriptor, name, &raw, AT_SYMLINK_NOFOLLOW)
+    }
+    return found.map { _ in FileStatus(raw) }
+  }
+
+  /// Takes the other name's place in this folder.
+  public func rename(_ name: UnsafePointer<CChar>, to other: UnsafePointer<CChar>)
+    throws(StoreError)
+  {
+    try system(.rename, path(of: other)) { renameat(descriptor, name, descriptor, other) }
+  }
+
+  /// Waits until the folder's names are on the disk.
+  public func sync() throws(StoreError) {
+    try system(.sync, path) { fsync(descriptor) }
+  }
+}

@@ -1,0 +1,28 @@
+// The one place where `errno` is read. Calls interrupted by a signal are made again.
+
+import Foundation
+
+/// Calls until the system answers, and throws what it refused.
+@discardableResult
+func system<Answer: SignedInteger>(
+  _ deed: StoreError.Deed, _ path: @autoclosure () -> String, _ call: () -> Answer
+) throws(StoreError) -> Answer {
+  while true {
+    let answer = call()
+    if answer >= 0 { return answer }
+    let code = errno
+    guard code == EINTR else { throw .system(deed, path: path(), code: code) }
+  }
+}
+
+/// The same where a missing file is an answer: nil.
+@discardableResult
+func systemUnlessMissing<Answer: SignedInteger>(
+  _ deed: StoreError.Deed, _ path: @autoclosure () -> String, _ call: () -> Answer
+) throws(StoreError) -> Answer? {
+  do {
+    return try system(deed, path(), call)
+  } catch .system(_, _, ENOENT) {
+    return nil
+  }
+}

@@ -1,0 +1,119 @@
+// The digests of the user's files, so that a no-change build reads no photo. A digest is trusted
+// while the file's length, dates, inode and device are those it was read with. The date of change
+// is the kernel's own and cannot be set back, so a copy, a checkout or a restored backup is read
+// anew; and what was learned on another machine is forgotten.
+
+import Foundation
+import Synchronization
+public import VitrineModel
+
+/// What is known of files by path. A class because its counter may be shared but not copied.
+final class FileDigests: Sendable {
+  fileprivate struct Known {
+    let touch: Touch
+    let digest: Digest
+  }
+
+  /// What changes whenever somebody touches the file.
+  fileprivate struct Touch: Hashable {
+    let bytes: Int64
+    let modified: Int64
+    let changed: Int64
+    let inode: Int64
+    let device: Int64
+  }
+
+  private let index: Index
+  private let kind: String
+  private let clock: Clock
+  private let table: LoadedTable<String, Known>
+  /// How many files had to be read.
+  let reads = Atomic(0)
+
+  /// A file changed this close to being read may change again within the same tick of the file
+  /// system's clock (two seconds on FAT).
+  private static let settling: Int64 = 2_000_000_000
+
+  init(index: Index, machine: Digest, clock: Clock) {
+    self.index = index
+    self.clock = clock
+    let kind = "file.\(machine.hex.prefix(16))"
+    self.kind = kind
+    table = LoadedTable { () throws(StoreError) in try Self.load(kind, index) }
+  }
+
+  func digest(ofFile path: String) throws(StoreError) -> Digest {
+    guard let status = try FileStatus.ofTarget(at: path) else {
+      throw .system(.open, path: path, code: ENOENT)
+    }
+    if let known = try table.value(path), known.touch == Touch(status) {
+      return known.digest
+    }
+    return try read(path)
+  }
+
+  private func read(_ path: String) throws(StoreError) -> Digest {
+    reads.add(1, ordering: .relaxed)
+    let file = try OpenFile.reading(path)
+    let before = try file.status()
+    let digest = try Store.digest(of: file).digest
+    let after = try file.status()
+    let age = clock.now() &- after.changed
+    guard before == after, age > Self.settling else { return digest }
+    let known = Known(touch: Touch(after), digest: digest)
+    try table.set(path, known)
+    try index.set(kind, Array(path.utf8), Self.bytes(of: known))
+    return digest
+  }
+
+  private static func load(
+    _ kind: String, _ index: Index
+  ) throws(StoreError) -> [String: Known] {
+    var table: [String: Known] = [:]
+    try index.load(kind) { key, payload in
+      guard let known = known(payload) else { return }
+      table[String(decoding: key, as: UTF8.self)] = known
+    }
+    return table
+  }
+}
+
+extension FileDigests.Touch {
+  fileprivate init(_ status: FileStatus) {
+    bytes = Int64(status.bytes)
+    modified = status.modified
+    changed = status.changed
+    inode = Int64(bitPattern: status.inode)
+    device = Int64(bitPattern: status.device)
+  }
+}
+
+extension FileDigests {
+  private static func bytes(of known: Known) -> [UInt8] {
+    var packer = Packer()
+    let touch = known.touch
+    for part in [touch.bytes, touch.modified, touch.changed, touch.inode, touch.device] {
+      packer.add(part)
+    }
+    packer.add(known.digest)
+    return packer.bytes
+  }
+
+  private static func known(_ bytes: UnsafeRawBufferPointer) -> Known? {
+    var unpacker = Unpacker(bytes)
+    guard let length = unpacker.number(), let modified = unpacker.number(),
+      let changed = unpacker.number(), let inode = unpacker.number(),
+      let device = unpacker.number(), let digest = unpacker.digest(), unpacker.isAtEnd
+    else { return nil }
+    let touch = Touch(
+      bytes: length, modified: modified, changed: changed, inode: inode, device: device)
+    return Known(touch: touch, digest: digest)
+  }
+}
+
+extension Store {
+  /// The SHA-256 of a regular file, from memory where the file was not touched since it was read.
+  public func digest(ofFile path: String) throws(StoreError) -> Digest {
+    try files.digest(ofFile: path)
+  }
+}

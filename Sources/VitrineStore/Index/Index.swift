@@ -1,0 +1,132 @@
+// The index as the rooms see it: tables of kinds, read from SQLite once or by the batch, written
+// in batches. A fault of the file never stops a build: the file is replaced and a warning says so.
+
+import Foundation
+import Synchronization
+import VitrineModel
+
+/// The rows of the index. A class because its lock may be shared but not copied.
+final class Index: Sendable {
+  let path: String
+  private let state: Mutex<State>
+
+  private struct State {
+    var file: IndexFile
+    /// Rows not yet in the file.
+    var pending: [IndexRow.Name: [UInt8]] = [:]
+    var notices: [Problem] = []
+    var damagedRows = 0
+  }
+
+  /// So many rows are lost at most when a build is killed.
+  private static let batch = 512
+
+  init(path: String) throws(StoreError) {
+    self.path = path
+    let (file, notice) = try Self.open(path)
+    state = Mutex(State(file: file, notices: notice.map { [$0] } ?? []))
+  }
+
+  /// Warnings about damage met so far.
+  var notices: [Problem] {
+    state.withLock { state in
+      let damage = state.damagedRows
+      return damage == 0 ? state.notices : state.notices + [Self.damageNotice(damage, path)]
+    }
+  }
+
+  /// Calls with the rows of a kind, in no order; where keys are given, with those alone.
+  func load(
+    _ kind: String, keys: [[UInt8]]? = nil,
+    _ take: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
+  ) throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      try flush(&state)
+      var damaged = 0
+      do {
+        try state.file.forEach(kind, of: keys) { key, value in
+          guard let payload = Checksum.open(value, kind: kind, key: key) else {
+            damaged += 1
+            return
+          }
+          take(key, payload)
+        }
+      } catch {
+        try replace(&state, because: error)
+      }
+      state.damagedRows += damaged
+    }
+  }
+
+  /// Keeps the row; in the file by the next `flush` at the latest.
+  func set(_ kind: String, _ key: [UInt8], _ payload: [UInt8]) throws(StoreError) {
+    let sealed = Checksum.seal(payload, kind: kind, key: key)
+    try state.withLock { state throws(StoreError) in
+      state.pending[IndexRow.Name(kind: kind, key: key)] = sealed
+      if state.pending.count >= Self.batch { try flush(&state) }
+    }
+  }
+
+  /// Writes what is pending.
+  func flush() throws(StoreError) {
+    try state.withLock { state throws(StoreError) in try flush(&state) }
+  }
+}
+
+extension Index {
+  private func flush(_ state: inout State) throws(StoreError) {
+    guard !state.pending.isEmpty else { return }
+    let rows = state.pending.map { IndexRow(kind: $0.kind, key: $0.key, value: $1) }
+    do {
+      try state.file.write(rows)
+    } catch {
+      try replace(&state, because: error)
+      do {
+        try state.file.write(rows)
+      } catch {
+        throw .index(path: path, reason: try IndexFile.fault(error, path))
+      }
+    }
+    state.pending = [:]
+  }
+
+  private func replace(_ state: inout State, because error: any Error) throws(StoreError) {
+    let reason = try IndexFile.fault(error, path)
+    try IndexFile.remove(path)
+    (state.file, _) = try Self.open(path)
+    state.notices.append(Self.notice(reason, path))
+  }
+
+  private static func open(_ path: String) throws(StoreError) -> (IndexFile, Problem?) {
+    switch try IndexFile.open(path) {
+    case .sound(let file): return (file, nil)
+    case .useless(let reason):
+      try IndexFile.remove(path)
+      guard case .sound(let file) = try IndexFile.open(path) else {
+        throw .index(path: path, reason: reason)
+      }
+      return (file, notice(reason, path))
+    }
+  }
+
+  private static func notice(_ reason: String, _ path: String) -> Problem {
+    Problem(
+      .warning, "store.index-rebuilt", "the cache's index was of no use and begins anew: \(reason)",
+      at: .file(path))
+  }
+
+  private static func damageNotice(_ count: Int, _ path: String) -> Problem {
+    Problem(
+      .warning, "store.index-damaged",
+      "\(count) damaged \(count == 1 ? "entry" : "entries") of the cache's index left out; "
+        + "what they told is made anew", at: .file(path))
+  }
+}
+
+extension IndexRow {
+  /// What tells rows apart.
+  struct Name: Hashable {
+    let kind: String
+    let key: [UInt8]
+  }
+}

@@ -1,0 +1,39 @@
+// A kind of the index held in memory: read whole at first use, since one pass over it costs less
+// than looking up a few thousand rows.
+
+import Synchronization
+
+/// Rows by key. A class because its lock may be shared but not copied.
+final class LoadedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let load: @Sendable () throws(StoreError) -> [Key: Value]
+  private let rows = Mutex<[Key: Value]?>(nil)
+
+  init(load: @escaping @Sendable () throws(StoreError) -> [Key: Value]) { self.load = load }
+
+  /// The value under the key; nil where there is none.
+  func value(_ key: Key) throws(StoreError) -> Value? {
+    try withRows { $0[key] }
+  }
+
+  /// The keys that have values, with them, in the order of the keys.
+  func values(_ keys: [Key]) throws(StoreError) -> [(Key, Value)] {
+    try withRows { rows in keys.compactMap { key in rows[key].map { (key, $0) } } }
+  }
+
+  func set(_ key: Key, _ value: Value) throws(StoreError) {
+    try withRows { $0[key] = value }
+  }
+
+  private func withRows<Answer: Sendable>(
+    _ body: (inout [Key: Value]) -> Answer
+  ) throws(StoreError) -> Answer {
+    try rows.withLock { rows throws(StoreError) in
+      var loaded: [Key: Value]
+      if let known = rows { loaded = known } else { loaded = try load() }
+      // So that there is one reference only and changing it in place copies nothing.
+      rows = nil
+      defer { rows = loaded }
+      return body(&loaded)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Which blob holds which rendition. The table is read once and answers from memory; the blob's
+// file is looked at every time, since the cache may be cleared behind our back.
+
+public import VitrineModel
+
+/// What a rendition is found by: the hash of the original and of every setting, and its size.
+public struct RenditionKey: Hashable, Sendable {
+  /// 32 lower-case hexadecimal digits, the one in the rendition's path.
+  public let hash: String
+  /// The longest edge asked for, in pixels.
+  public let edge: Int
+
+  public init(hash: String, edge: Int) {
+    self.hash = hash
+    self.edge = edge
+  }
+}
+
+/// A rendition in the store.
+public struct StoredRendition: Hashable, Sendable {
+  public let blob: Digest
+  /// Length of the blob.
+  public let bytes: Int
+  public let size: PixelSize
+
+  public init(blob: Digest, bytes: Int, size: PixelSize) {
+    self.blob = blob
+    self.bytes = bytes
+    self.size = size
+  }
+}
+
+extension Store {
+  /// Those of the renditions that are in the store with their blobs at full length.
+  public func renditions(
+    _ keys: [RenditionKey]
+  ) throws(StoreError) -> [RenditionKey: StoredRendition] {
+    let known = try rendered.known(keys)
+    let folder = try Folder(at: blobs)
+    var found: [RenditionKey: StoredRendition] = [:]
+    found.reserveCapacity(known.count)
+    for (key, rendition) in known {
+      let hex = rendition.blob.hex
+      let status = try folder.status(of: "\(hex.prefix(2))/\(hex.dropFirst(2))")
+      guard let status, status.kind == .file, status.bytes == rendition.bytes else { continue }
+      found[key] = rendition
+    }
+    return found
+  }
+
+  /// Remembers a rendition whose blob is in the store; durable with the next `flush`.
+  public func register(
+    _ rendition: StoredRendition, for key: RenditionKey
+  ) throws(StoreError) {
+    try rendered.add(rendition, for: key)
+  }
+}
+
+/// What is known of renditions.
+struct Renditions: Sendable {
+  private let index: Index
+  private let table: LoadedTable<RenditionKey, StoredRendition>
+
+  private static let kind = "rendition"
+
+  init(index: Index) {
+    self.index = index
+    table = LoadedTable { () throws(StoreError) in try Self.load(index) }
+  }
+
+  func known(_ keys: [RenditionKey]) throws(StoreError) -> [(RenditionKey, StoredRendition)] {
+    try table.values(keys)
+  }
+
+  func add(_ rendition: StoredRendition, for key: RenditionKey) throws(StoreError) {
+    try table.set(key, rendition)
+    try index.set(Self.kind, Self.bytes(of: key), Self.bytes(of: rendition))
+  }
+
+  private static func load(
+    _ index: Index
+  ) throws(StoreError) -> [RenditionKey: StoredRendition] {
+    var table: [RenditionKey: StoredRendition] = [:]
+    try index.load(kind) { key, payload in
+      if let key = self.key(key), let value = rendition(payload) { table[key] = value }
+    }
+    return table
+  }
+}
+
+extension Renditions {
+  private static func bytes(of key: RenditionKey) -> [UInt8] {
+    Array("\(key.hash)-\(key.edge)".utf8)
+  }
+
+  private static func key(_ bytes: UnsafeRawBufferPointer) -> RenditionKey? {
+    guard let dash = bytes.lastIndex(of: UInt8(ascii: "-")) else { return nil }
+    let edge = Int(String(decoding: bytes[(dash + 1)...], as: UTF8.self))
+    return edge.map {
+      RenditionKey(hash: String(decoding: bytes[..<dash], as: UTF8.self), edge: $0)
+    }
+  }
+
+  private static func bytes(of rendition: StoredRendition) -> [UInt8] {
+    var packer = Packer()
+    packer.add(rendition.blob)
+    packer.add(Int64(rendition.bytes))
+    packer.add(Int64(rendition.size.width))
+    packer.add(Int64(rendition.size.height))
+    return packer.bytes
+  }
+
+  private static func rendition(_ bytes: UnsafeRawBufferPointer) -> StoredRendition? {
+    var unpacker = Unpacker(bytes)
+    guard let blob = unpacker.digest(), let length = unpacker.number(),
+      let width = unpacker.number(), let height = unpacker.number(), unpacker.isAtEnd
+    else { return nil }
+    return StoredRendition(
+      blob: blob, bytes: Int(length), size: PixelSize(width: Int(width), height: Int(height)))
+  }
+}

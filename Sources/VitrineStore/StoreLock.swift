@@ -1,0 +1,93 @@
+// One build at a time works with a cache. The kernel holds the lock and frees it when its process
+// ends, however it ends, so there is no stale lock to clear.
+
+import Foundation
+
+/// The right to work with a cache folder, given up when the value goes or is released.
+public struct StoreLock: ~Copyable, Sendable {
+  private let descriptor: Int32
+
+  /// Takes the lock of a cache folder, made where it is missing, and removes what dead runs left
+  /// in its folder for temporary files.
+  ///
+  /// - Parameter patience: how long to wait for another build to end.
+  /// - Throws: `locked` with the other's process id where it did not; cancellation ends the wait.
+  public static func acquire(
+    _ directory: String, patience: Duration
+  ) async throws(StoreError) -> StoreLock {
+    try Store.makeFolders(directory)
+    let lock = StoreLock(descriptor: try open(directory + "/lock"))
+    try await Self.wait(for: lock.descriptor, directory + "/lock", patience)
+    try lock.sign(directory + "/lock")
+    try removeLeftovers(in: directory)
+    return lock
+  }
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Gives the lock up; without this call it lasts as long as the value.
+  public consuming func release() {}
+
+  private static func open(_ path: String) throws(StoreError) -> Int32 {
+    try system(.lock, path) {
+      Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    }
+  }
+
+  /// Tries ten times a second; `flock` itself could not be given up on.
+  private static func wait(
+    for descriptor: Int32, _ path: String, _ patience: Duration
+  ) async throws(StoreError) {
+    let step = Duration.milliseconds(100)
+    var waited = Duration.zero
+    while true {
+      do {
+        return try lock(descriptor, path)
+      } catch .system(_, _, EWOULDBLOCK) {
+        guard waited < patience, (try? await Task.sleep(for: step)) != nil else {
+          throw .locked(path: path, process: holder(descriptor))
+        }
+        waited += step
+      }
+    }
+  }
+
+  /// Locks the open file or folder at once or throws `EWOULDBLOCK`.
+  static func lock(_ descriptor: Int32, _ path: String) throws(StoreError) {
+    try system(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  private static func holder(_ descriptor: Int32) -> Int32? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 > 0x20 }, as: UTF8.self))
+  }
+
+  /// Writes our process id into the file, for the message another build will show.
+  private func sign(_ path: String) throws(StoreError) {
+    let text = Array("\(getpid())\n".utf8)
+    try system(.write, path) { ftruncate(descriptor, 0) }
+    try system(.write, path) { pwrite(descriptor, text, text.count, 0) }
+  }
+
+  private static func removeLeftovers(in directory: String) throws(StoreError) {
+    try Store.makeFolder(directory + "/temp")
+    let folder = try Folder(at: directory + "/temp")
+    for name in try folder.names() { try folder.removeTree(name) }
+  }
+}
+
+extension Folder {
+  /// Locks the folder itself against other processes until the last reference to it goes.
+  ///
+  /// - Throws: `locked` where another process holds it.
+  public func lock() throws(StoreError) {
+    do {
+      try StoreLock.lock(descriptor, path)
+    } catch .system(_, _, EWOULDBLOCK) {
+      throw .locked(path: path, process: nil)
+    }
+  }
+}
