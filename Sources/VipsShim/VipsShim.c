@@ -1,1 +1,115 @@
+// Starting libvips, loading and saving. See the header for what belongs here.
+
 #include "VipsShim.h"
+
+#include <pthread.h>
+#include <vips/vips.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+static int start_result = -1;
+
+// Loaders parse strangers' bytes, so all are blocked but the few that are asked for by name.
+static const char *const allowed_loaders[] = {
+    "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp",
+    "VipsForeignLoadHeif", "VipsForeignLoadTiff", "VipsForeignLoadNsgif",
+};
+
+// Warnings about odd metadata would land on standard error, in the middle of our own lines.
+static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+  (void)domain, (void)level, (void)text, (void)data;
+}
+
+static void start(void) {
+#if defined(__GLIBC__)
+  // libvips starts a thread per pipeline; an arena for each would keep what others freed.
+  mallopt(M_ARENA_MAX, 2);
+  // Pixel buffers go back to the system at once instead of leaving holes in the heap.
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+  if (vips_init("vitrine") != 0) return;
+  g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, keep_quiet, NULL);
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  vips_operation_block_set("VipsForeignLoad", TRUE);
+  for (size_t i = 0; i < G_N_ELEMENTS(allowed_loaders); i++)
+    vips_operation_block_set(allowed_loaders[i], FALSE);
+  start_result = 0;
+}
+
+int shim_start(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, start);
+  return start_result;
+}
+
+const char *shim_version(void) { return vips_version_string(); }
+
+char *shim_take_fault(void) {
+  char *text = vips_error_buffer_copy();
+  vips_error_clear();
+  return text;
+}
+
+void shim_free(void *memory) { g_free(memory); }
+
+void shim_release(VipsImage *image) { g_object_unref(image); }
+
+static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
+  VipsImage *image = NULL;
+  if (source == NULL) return NULL;
+  int fault = shrink > 1
+      ? vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+            "fail_on", VIPS_FAIL_ON_ERROR, "shrink", shrink, NULL)
+      : vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+            "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+  g_object_unref(source);
+  return fault ? NULL : image;
+}
+
+VipsImage *shim_load(int file, const char *loader, int shrink) {
+  return load(vips_source_new_from_descriptor(file), loader, shrink);
+}
+
+VipsImage *shim_load_bytes(const void *bytes, size_t count, const char *loader) {
+  return load(vips_source_new_from_memory(bytes, count), loader, 1);
+}
+
+static int color_channels(VipsImage *image) {
+  switch (vips_image_guess_interpretation(image)) {
+    case VIPS_INTERPRETATION_B_W:
+    case VIPS_INTERPRETATION_GREY16: return 1;
+    case VIPS_INTERPRETATION_sRGB:
+    case VIPS_INTERPRETATION_RGB:
+    case VIPS_INTERPRETATION_RGB16: return 3;
+    case VIPS_INTERPRETATION_CMYK: return 4;
+    default: return 0;
+  }
+}
+
+ShimHeader shim_header(VipsImage *image) {
+  return (ShimHeader){
+      .width = vips_image_get_width(image),
+      .height = vips_image_get_height(image),
+      .bands = vips_image_get_bands(image),
+      .pages = vips_image_get_n_pages(image),
+      .orientation = vips_image_get_orientation(image),
+      .has_alpha = vips_image_hasalpha(image),
+      .has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0,
+      .is_eight_bit = vips_image_get_format(image) == VIPS_FORMAT_UCHAR,
+      .color_channels = color_channels(image),
+      .is_interlaced = vips_image_get_typeof(image, "jpeg-multiscan") != 0
+          || vips_image_get_typeof(image, "interlaced") != 0,
+  };
+}
+
+const void *shim_blob(VipsImage *image, const char *name, size_t *count) {
+  const void *bytes = NULL;
+  if (vips_image_get_typeof(image, name) != VIPS_TYPE_BLOB) return NULL;
+  return vips_image_get_blob(image, name, &bytes, count) ? NULL : bytes;
+}
+
+int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count) {
+  return vips_image_write_to_buffer(image, writer, bytes, count, NULL);
+}

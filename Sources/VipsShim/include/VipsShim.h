@@ -1,1 +1,92 @@
+// libvips for Swift: its calls take C variadics, which Swift cannot make, so each one used has a
+// plain function here. No policy lives here: which file is loaded how, and what becomes of it, is
+// decided in VitrineImages. Functions that return an image return NULL on a fault; the caller owns
+// what it gets and gives it back with `shim_release`.
+
 #pragma once
+
+#include <stddef.h>
+
+typedef struct _VipsImage VipsImage;
+
+/// What a loader tells of a picture before decoding it.
+typedef struct {
+  int width;
+  int height;
+  int bands;
+  int pages;
+  /// The EXIF orientation, 1 to 8.
+  int orientation;
+  int has_alpha;
+  int has_profile;
+  /// 1 for 8 bits a sample.
+  int is_eight_bit;
+  /// 1 for gray, 3 for RGB, 4 for CMYK, 0 for anything else.
+  int color_channels;
+  /// 1 for a progressive JPEG or an interlaced PNG, which cannot be read line by line.
+  int is_interlaced;
+} ShimHeader;
+
+/// Starts libvips on the first call, later calls return at once. Nonzero where it cannot start.
+int shim_start(void);
+
+/// The version of the library that is loaded, `8.14.1`. Needs no start.
+const char *shim_version(void);
+
+/// The text of the faults since the last call; give it back with `shim_free`.
+char *shim_take_fault(void);
+
+void shim_free(void *memory);
+void shim_release(VipsImage *image);
+
+/// Opens an image by a loader's name (`jpegload_source`) from a file descriptor, which stays the
+/// caller's. `shrink` above 1 is for the JPEG loader alone. Reads the header only.
+VipsImage *shim_load(int file, const char *loader, int shrink);
+
+/// The same from memory, which must outlive the image.
+VipsImage *shim_load_bytes(const void *bytes, size_t count, const char *loader);
+
+ShimHeader shim_header(VipsImage *image);
+
+/// A metadata blob such as `exif-data`, NULL where there is none. It lives as long as the image.
+const void *shim_blob(VipsImage *image, const char *name, size_t *count);
+
+/// 8-bit sRGB or 8-bit gray, by the embedded profile where `by_profile` is nonzero.
+VipsImage *shim_to_srgb(VipsImage *image, int by_profile);
+
+/// 8-bit premultiplied from 8-bit straight alpha, rounded, and back.
+VipsImage *shim_premultiply(VipsImage *image);
+VipsImage *shim_unpremultiply(VipsImage *image);
+
+/// Puts straight alpha over white and drops it.
+VipsImage *shim_over_white(VipsImage *image);
+
+/// The mean of blocks of `across` x `down` pixels.
+VipsImage *shim_shrink(VipsImage *image, int across, int down);
+
+/// Lanczos to exactly this size.
+VipsImage *shim_resize(VipsImage *image, int width, int height);
+
+/// Turns and flips what an EXIF orientation of 1 to 8 says. The image must be in memory.
+VipsImage *shim_upright(VipsImage *image, int orientation);
+
+/// Computes every pixel into memory, or gives up after so many seconds.
+VipsImage *shim_render(VipsImage *image, double seconds);
+
+/// The mean of each of the first four bands, and the least value of the last band.
+int shim_statistics(VipsImage *image, double means[4], double *least_of_last);
+
+/// Encodes with the writer that libvips finds by a suffix with options, `.webp[Q=78,strip]`. The
+/// bytes go back with `shim_free`.
+int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count);
+
+/// Tests make their inputs with these: an image from interleaved samples (8 bits, or 16 where
+/// `wide`), and a blob or a number set as metadata.
+VipsImage *shim_from_samples(
+    const void *samples, int width, int height, int bands, int is_wide, int color_channels);
+VipsImage *shim_with_blob(VipsImage *image, const char *name, const void *bytes, size_t count);
+VipsImage *shim_with_number(VipsImage *image, const char *name, int number);
+VipsImage *shim_with_text(VipsImage *image, const char *name, const char *text);
+
+/// The samples of an 8-bit image, interleaved; give them back with `shim_free`.
+void *shim_samples(VipsImage *image, size_t *count);

@@ -1,0 +1,129 @@
+// Operations on pixels: color, transparency, size, orientation. Each takes its image as a loan and
+// returns a new one.
+
+#include "VipsShim.h"
+
+#include <vips/vips.h>
+
+// The profile of CMYK files that bring none is libvips' own; for the others sRGB is what the web
+// takes an untagged picture for. Perceptual is what a CMYK or wide-gamut file expects on a screen.
+static VipsImage *by_profile(VipsImage *image) {
+  VipsImage *out = NULL;
+  if (vips_icc_transform(image, &out, "srgb", "embedded", TRUE, "depth", 8,
+          "intent", VIPS_INTENT_PERCEPTUAL, NULL))
+    return NULL;
+  return out;
+}
+
+VipsImage *shim_to_srgb(VipsImage *image, int with_profile) {
+  if (with_profile) return by_profile(image);
+  VipsInterpretation now = vips_image_guess_interpretation(image);
+  int is_gray = now == VIPS_INTERPRETATION_B_W || now == VIPS_INTERPRETATION_GREY16;
+  VipsImage *converted = NULL, *out = NULL;
+  if (vips_colourspace(image, &converted,
+          is_gray ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, "source_space", now, NULL))
+    return NULL;
+  int fault = vips_cast_uchar(converted, &out, NULL);
+  g_object_unref(converted);
+  return fault ? NULL : out;
+}
+
+// Casting cuts fractions off, hence the half.
+static VipsImage *rounded(VipsImage *image) {
+  VipsImage *out = NULL;
+  if (image == NULL) return NULL;
+  int fault = vips_linear1(image, &out, 1, 0.5, "uchar", TRUE, NULL);
+  g_object_unref(image);
+  return fault ? NULL : out;
+}
+
+VipsImage *shim_premultiply(VipsImage *image) {
+  VipsImage *out = NULL;
+  return rounded(vips_premultiply(image, &out, NULL) ? NULL : out);
+}
+
+VipsImage *shim_unpremultiply(VipsImage *image) {
+  VipsImage *out = NULL;
+  return rounded(vips_unpremultiply(image, &out, NULL) ? NULL : out);
+}
+
+VipsImage *shim_over_white(VipsImage *image) {
+  VipsImage *out = NULL;
+  VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
+  int fault = vips_flatten(image, &out, "background", white, NULL);
+  vips_area_unref(VIPS_AREA(white));
+  return fault ? NULL : out;
+}
+
+VipsImage *shim_shrink(VipsImage *image, int across, int down) {
+  VipsImage *out = NULL;
+  return vips_shrink(image, &out, across, down, NULL) ? NULL : out;
+}
+
+VipsImage *shim_resize(VipsImage *image, int width, int height) {
+  VipsImage *out = NULL;
+  double across = width / (double)vips_image_get_width(image);
+  double down = height / (double)vips_image_get_height(image);
+  return vips_resize(image, &out, across, "vscale", down, NULL) ? NULL : out;
+}
+
+static VipsImage *turned(VipsImage *image, VipsAngle angle) {
+  VipsImage *out = NULL;
+  return vips_rot(image, &out, angle, NULL) ? NULL : out;
+}
+
+static VipsImage *flipped(VipsImage *image, VipsDirection direction) {
+  VipsImage *out = NULL;
+  return vips_flip(image, &out, direction, NULL) ? NULL : out;
+}
+
+VipsImage *shim_upright(VipsImage *image, int orientation) {
+  VipsImage *turn = NULL, *out = NULL;
+  switch (orientation) {
+    case 2: return flipped(image, VIPS_DIRECTION_HORIZONTAL);
+    case 3: return turned(image, VIPS_ANGLE_D180);
+    case 4: return flipped(image, VIPS_DIRECTION_VERTICAL);
+    case 5:
+    case 6: turn = turned(image, VIPS_ANGLE_D90); break;
+    case 7:
+    case 8: turn = turned(image, VIPS_ANGLE_D270); break;
+    default: g_object_ref(image); return image;
+  }
+  if (turn == NULL || orientation == 6 || orientation == 8) return turn;
+  out = flipped(turn, VIPS_DIRECTION_HORIZONTAL);
+  g_object_unref(turn);
+  return out;
+}
+
+static void give_up(VipsImage *image, VipsProgress *progress, void *seconds) {
+  if (g_timer_elapsed(progress->start, NULL) > *(double *)seconds)
+    vips_image_set_kill(image, TRUE);
+}
+
+VipsImage *shim_render(VipsImage *image, double seconds) {
+  VipsImage *copy = NULL;
+  if (vips_copy(image, &copy, NULL)) return NULL;
+  // The limit lives on this stack: the image that refers to it ends here.
+  vips_image_set_progress(copy, TRUE);
+  g_signal_connect(copy, "eval", G_CALLBACK(give_up), &seconds);
+  VipsImage *memory = vips_image_new_memory();
+  int fault = vips_image_write(copy, memory);
+  vips_image_set_progress(copy, FALSE);
+  g_signal_handlers_disconnect_by_func(copy, G_CALLBACK(give_up), &seconds);
+  g_object_unref(copy);
+  if (!fault) return memory;
+  g_object_unref(memory);
+  return NULL;
+}
+
+int shim_statistics(VipsImage *image, double means[4], double *least_of_last) {
+  VipsImage *table = NULL;
+  int bands = VIPS_MIN(vips_image_get_bands(image), 4);
+  if (vips_stats(image, &table, NULL)) return -1;
+  // One row for all bands together, then one a band: minimum, maximum, sum, squares, mean.
+  for (int band = 0; band < bands; band++)
+    means[band] = *VIPS_MATRIX(table, 4, band + 1);
+  *least_of_last = *VIPS_MATRIX(table, 0, vips_image_get_bands(image));
+  g_object_unref(table);
+  return bands;
+}

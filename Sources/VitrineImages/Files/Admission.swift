@@ -1,0 +1,96 @@
+// What a picture must pass before any pixel of it is decoded: a regular file, a format that is
+// read, a header that makes sense, and a size that this machine can hold. All from the first bytes
+// and the header alone, so that a bomb costs milliseconds.
+
+import VipsShim
+import VitrineModel
+
+/// A picture file that may be decoded, held open.
+struct AdmittedPicture: ~Copyable {
+  let file: PictureFile
+  let format: SourceFormat
+  /// Opened without shrinking; metadata can be taken from it.
+  let opened: VipsPixels
+
+  init(_ path: String, maxMegapixels: Int) throws(PictureFault) {
+    let file = try PictureFile(path)
+    let format = try Self.format(of: file)
+    if format == .png { try PNGChunks.check(file, maxMegapixels: maxMegapixels) }
+    do throws(VipsFault) {
+      opened = try VipsPixels.opening(file.descriptor, as: format)
+    } catch {
+      throw .damaged(reason: "its header cannot be read")
+    }
+    self.format = format
+    self.file = file
+    try Self.check(opened.header, format: format, maxMegapixels: maxMegapixels)
+  }
+
+  private static func format(of file: borrowing PictureFile) throws(PictureFault) -> SourceFormat {
+    switch SourceFormat.recognize(file.bytes(at: 0, count: SourceFormat.headLength)) {
+    case .known(let format): return format
+    case .foreign(let name): throw .unsupported(format: name)
+    case .nothing: throw .notAPicture
+    }
+  }
+
+  /// Pixel size as seen.
+  var size: PixelSize {
+    let isTurned = orientation >= 5
+    return isTurned
+      ? PixelSize(width: opened.height, height: opened.width)
+      : PixelSize(width: opened.width, height: opened.height)
+  }
+
+  var orientation: Int { Int(opened.header.orientation) }
+
+  /// What decoding holds at least, in bytes; near nothing for formats that are read line by line.
+  var heldBytes: Int { Self.heldBytes(opened.header, format: format) }
+}
+
+extension AdmittedPicture {
+  /// Most memory for one picture that must be held whole. Lets 60 megapixels of progressive JPEG
+  /// pass, and keeps two workers within what a small CI machine has.
+  static let mostHeld = 400_000_000
+  /// Only the first frame is used, but the loader has to walk all of them.
+  private static let mostFrames = 10_000
+
+  /// Refuses a size before anything is decoded.
+  static func check(width: Int, height: Int, maxMegapixels: Int) throws(PictureFault) {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, pixels <= maxMegapixels * 1_000_000 else {
+      throw .tooLarge(
+        megapixels: overflow ? Int.max : (pixels + 999_999) / 1_000_000, limit: maxMegapixels)
+    }
+  }
+
+  private static func check(
+    _ header: ShimHeader, format: SourceFormat, maxMegapixels: Int
+  ) throws(PictureFault) {
+    let (width, height) = (Int(header.width), Int(header.height))
+    try check(width: width, height: height, maxMegapixels: maxMegapixels)
+    guard header.pages <= mostFrames else {
+      throw .unreadable(reason: "it has \(header.pages) frames")
+    }
+    let held = heldBytes(header, format: format)
+    guard held <= mostHeld else {
+      throw .unreadable(
+        reason: "a picture of this size and kind needs \(held / 1_000_000) MB of memory at once, "
+          + "more than \(mostHeld / 1_000_000) MB; a baseline JPEG of it can be read")
+    }
+  }
+
+  private static func heldBytes(_ header: ShimHeader, format: SourceFormat) -> Int {
+    let pixels = Int(header.width) * Int(header.height)
+    let sample = header.is_eight_bit != 0 ? 1 : 2
+    switch format {
+    // Coefficients are 16 bits each, at full size in the worst case.
+    case .jpeg: return header.is_interlaced != 0 ? pixels * Int(header.bands) * 2 : 0
+    case .png: return header.is_interlaced != 0 ? pixels * Int(header.bands) * sample : 0
+    case .tiff: return 0
+    // The decoder's own planes beside the pixels.
+    case .webp, .heif: return pixels * (Int(header.bands) * sample + 2)
+    case .gif: return pixels * 4
+    }
+  }
+}

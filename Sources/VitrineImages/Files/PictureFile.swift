@@ -1,0 +1,67 @@
+// A regular file held open while a picture is read from it, so that what was checked is what is
+// decoded. Nothing here can wait: a FIFO or a device is told apart before it is opened, and opened
+// without blocking in case it took the file's place in between.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import VitrineModel
+
+/// An open, regular, non-empty file. It closes itself.
+struct PictureFile: ~Copyable {
+  let descriptor: Int32
+  let length: Int
+
+  /// The longest file that is looked into: an uncompressed 16-bit picture of 300 megapixels.
+  static let longest = 2_000_000_000
+
+  init(_ path: String) throws(PictureFault) {
+    _ = try Self.check(path)
+    let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard opened >= 0 else { throw Self.unreadable() }
+    var status = stat()
+    guard fstat(opened, &status) == 0, Self.isRegular(status) else {
+      close(opened)
+      throw .unreadable(reason: "it is not a regular file")
+    }
+    descriptor = opened
+    length = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether there is a file worth opening at a path, without opening it.
+  ///
+  /// - Returns: its length.
+  static func check(_ path: String) throws(PictureFault) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw unreadable() }
+    guard isRegular(status) else { throw .unreadable(reason: "it is not a regular file") }
+    guard status.st_size > 0 else { throw .empty }
+    guard status.st_size <= longest else { throw .unreadable(reason: "it is longer than 2 GB") }
+    return Int(status.st_size)
+  }
+
+  private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
+
+  private static func unreadable() -> PictureFault {
+    switch errno {
+    case ENOENT: .unreadable(reason: "it is gone")
+    case EACCES, EPERM: .unreadable(reason: "it may not be read")
+    case ELOOP: .unreadable(reason: "its links lead in a circle")
+    default: .unreadable(reason: "the system refuses to open it (error \(errno))")
+    }
+  }
+
+  /// Up to `count` bytes from a place in the file; fewer at its end or where it cannot be read.
+  borrowing func bytes(at offset: Int, count: Int) -> [UInt8] {
+    let descriptor = descriptor
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))
+    }
+  }
+}

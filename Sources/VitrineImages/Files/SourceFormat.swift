@@ -1,0 +1,77 @@
+// Which format a file has, by its first bytes: names lie. Each format that is read names one
+// loader of libvips; whatever else the bytes are goes to no loader at all.
+
+/// A format that originals may have.
+enum SourceFormat: String, CaseIterable {
+  case jpeg, png, webp, heif, tiff, gif
+
+  /// The operation of libvips that reads it.
+  var loader: String { "\(rawValue)load_source" }
+
+  /// How many first bytes `recognize` wants to see.
+  static let headLength = 64
+
+  enum Recognized: Equatable {
+    case known(SourceFormat)
+    /// A picture or document by a name people know, of a kind that is not read.
+    case foreign(String)
+    case nothing
+  }
+
+  /// Decides by the first bytes of a file.
+  static func recognize(_ head: [UInt8]) -> Recognized {
+    if let format = allCases.first(where: { $0.matches(head) }) { return .known(format) }
+    if let name = boxBrand(head).flatMap(foreignBrand) { return .foreign(name) }
+    return foreignMarks.first { starts(head, $0.mark) }.map { .foreign($0.name) } ?? .nothing
+  }
+
+  private func matches(_ head: [UInt8]) -> Bool {
+    switch self {
+    case .jpeg: Self.starts(head, [0xFF, 0xD8, 0xFF])
+    case .png: Self.starts(head, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case .webp: Self.starts(head, "RIFF") && Self.starts(head.dropFirst(8), "WEBP")
+    case .heif: Self.boxBrand(head).map(Self.heifBrands.contains) ?? false
+    case .tiff: Self.isTIFF(head)
+    case .gif: Self.starts(head, "GIF87a") || Self.starts(head, "GIF89a")
+    }
+  }
+
+  /// Classic TIFF only, and none of the raw formats that mark themselves within its first bytes.
+  private static func isTIFF(_ head: [UInt8]) -> Bool {
+    (starts(head, [0x49, 0x49, 0x2A, 0]) || starts(head, [0x4D, 0x4D, 0, 0x2A]))
+      && !starts(head.dropFirst(8), "CR")
+  }
+
+  private static let heifBrands: Set = [
+    "avif", "avis", "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "miaf",
+  ]
+
+  /// The major brand of an ISO media file.
+  private static func boxBrand(_ head: [UInt8]) -> String? {
+    guard head.count >= 12, starts(head.dropFirst(4), "ftyp") else { return nil }
+    return String(decoding: head[8..<12], as: UTF8.self)
+  }
+
+  private static func foreignBrand(_ brand: String) -> String? {
+    brand == "crx " ? "Canon raw" : heifBrands.contains(brand) ? nil : "video"
+  }
+
+  private static let foreignMarks: [(mark: [UInt8], name: String)] = [
+    (Array("%PDF".utf8), "PDF"), (Array("%!PS".utf8), "PostScript"), (Array("<svg".utf8), "SVG"),
+    (Array("8BPS".utf8), "Photoshop"), (Array("BM".utf8), "BMP"), (Array("RIFF".utf8), "RIFF"),
+    ([0xFF, 0x0A], "JPEG XL"), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20], "JPEG XL"),
+    ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], "JPEG 2000"),
+    ([0xFF, 0x4F, 0xFF, 0x51], "JPEG 2000"),
+    ([0x49, 0x49, 0x2A, 0], "Canon raw"), ([0x49, 0x49, 0x2B, 0], "BigTIFF"),
+    ([0x4D, 0x4D, 0, 0x2B], "BigTIFF"), (Array("FUJIFILMCCD-RAW".utf8), "Fujifilm raw"),
+    (Array("IIRO".utf8), "Olympus raw"), (Array("IIU\0".utf8), "Panasonic raw"),
+  ]
+
+  private static func starts(_ bytes: some Sequence<UInt8>, _ mark: String) -> Bool {
+    bytes.starts(with: mark.utf8)
+  }
+
+  private static func starts(_ bytes: some Sequence<UInt8>, _ mark: [UInt8]) -> Bool {
+    bytes.starts(with: mark)
+  }
+}

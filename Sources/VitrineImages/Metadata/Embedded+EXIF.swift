@@ -1,0 +1,75 @@
+// EXIF's fields as ours. Cameras fill some of them with words of their own, which are no caption.
+
+import VitrineModel
+
+extension Embedded {
+  init(exif: ExifBlock) {
+    self.init()
+    title = exif.wideText(0x9C9B)?.embeddedLine(limit: TextLimit.title)
+    caption =
+      Self.description(exif)
+      ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: TextLimit.caption)
+    author =
+      (exif.text(0x013B, in: .main) ?? exif.wideText(0x9C9D))?
+      .embeddedLine(limit: TextLimit.name)
+    copyright = exif.text(0x8298, in: .main)?.embeddedLine(limit: TextLimit.title)
+    license = copyright.flatMap { License(reading: $0) == nil ? nil : $0 }
+    keywords = Self.keywords(
+      (exif.wideText(0x9C9E) ?? "").split(separator: ";").map(String.init))
+    taken = Self.taken(exif)
+    camera = Self.camera(exif)
+    location = Self.location(exif)
+  }
+
+  private static let boilerplate: Set = [
+    "olympus digital camera", "sony dsc", "samsung digital camera", "minolta digital camera",
+    "konica minolta digital camera", "kodak digital still camera", "digital camera",
+    "exif_jpeg_picture", "exif jpeg", "default", "untitled", "dcim", "dav", "oznor", "edf",
+    "screenshot", "asus", "image description", "maker:", "created with gimp",
+  ]
+
+  private static func description(_ exif: ExifBlock) -> String? {
+    guard let text = exif.text(0x010E, in: .main)?.embeddedParagraphs(limit: TextLimit.caption)
+    else { return nil }
+    return boilerplate.contains(text.lowercased()) ? nil : text
+  }
+
+  private static func taken(_ exif: ExifBlock) -> Moment? {
+    guard let text = exif.text(0x9003, in: .exif)?.embeddedLine(limit: 40) else { return nil }
+    let zone = exif.text(0x9011, in: .exif)?.embeddedLine(limit: 10) ?? ""
+    return Moment(text + zone) ?? Moment(text)
+  }
+
+  private static func camera(_ exif: ExifBlock) -> Camera {
+    func line(_ tag: UInt16, _ directory: ExifBlock.Directory) -> String? {
+      exif.text(tag, in: directory)?.embeddedLine(limit: TextLimit.keyword)
+    }
+    func positive(_ tag: UInt16) -> Double? {
+      exif.numbers(tag, in: .exif).first.flatMap { $0 > 0 && $0 < 1e6 ? $0 : nil }
+    }
+    return Camera(
+      make: line(0x010F, .main), model: line(0x0110, .main), lens: line(0xA434, .exif),
+      aperture: positive(0x829D), exposure: positive(0x829A),
+      iso: positive(0x8827).map { Int($0) }.flatMap { $0 > 0 && $0 < 65_535 ? $0 : nil },
+      focalLength: positive(0x920A))
+  }
+
+  private static func location(_ exif: ExifBlock) -> Location? {
+    guard let latitude = degrees(exif, value: 2, reference: 1, negative: "S"),
+      let longitude = degrees(exif, value: 4, reference: 3, negative: "W")
+    else { return nil }
+    return Location(latitude: latitude, longitude: longitude)
+  }
+
+  /// Degrees, minutes and seconds; the reference tells the hemisphere and must be there.
+  private static func degrees(
+    _ exif: ExifBlock, value: UInt16, reference: UInt16, negative: String
+  ) -> Double? {
+    let parts = exif.numbers(value, in: .gps)
+    guard let mark = exif.text(reference, in: .gps)?.embeddedLine(limit: 4), parts.count == 3,
+      parts.allSatisfy({ $0 >= 0 })
+    else { return nil }
+    let size = parts[0] + parts[1] / 60 + parts[2] / 3600
+    return mark.uppercased() == negative ? -size : size
+  }
+}

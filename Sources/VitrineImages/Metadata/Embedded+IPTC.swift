@@ -1,0 +1,91 @@
+// IPTC-IIM: a list of tagged texts, by itself or inside Photoshop's resource blocks. Described in
+// IPTC-NAA Information Interchange Model 4.2, section 3, and Adobe's file format specification.
+
+import VitrineModel
+
+extension Embedded {
+  init(iptc block: [UInt8]) {
+    self.init()
+    let records = IPTCRecords(block)
+    title =
+      (records.first(5) ?? records.first(105))?.embeddedLine(limit: TextLimit.title)
+    caption = records.first(120)?.embeddedParagraphs(limit: TextLimit.caption)
+    author = records.all(80).joined(separator: ", ").embeddedLine(limit: TextLimit.name)
+    copyright = records.first(116)?.embeddedLine(limit: TextLimit.title)
+    license = copyright.flatMap { License(reading: $0) == nil ? nil : $0 }
+    keywords = Self.keywords(records.all(25))
+    taken = Self.taken(date: records.first(55), time: records.first(60))
+  }
+
+  private static func taken(date: String?, time: String?) -> Moment? {
+    guard let date = date?.embeddedLine(limit: 20) else { return nil }
+    let time = time?.embeddedLine(limit: 20) ?? ""
+    return Moment("\(date)T\(time)") ?? Moment(date)
+  }
+}
+
+/// The datasets of record 2, decoded.
+struct IPTCRecords {
+  private var texts: [(number: UInt8, text: String)] = []
+
+  private static let most = 2_000
+
+  init(_ block: [UInt8]) {
+    let raw = Self.datasets(in: Self.records(in: block))
+    let isUTF8 = raw.contains {
+      $0.record == 1 && $0.number == 90 && $0.value.elementsEqual([0x1B, 0x25, 0x47])
+    }
+    texts = raw.filter { $0.record == 2 }.map { dataset in
+      let text =
+        isUTF8
+        ? String(decoding: dataset.value, as: UTF8.self) : String(embedded: dataset.value)
+      return (dataset.number, text)
+    }
+  }
+
+  func first(_ number: UInt8) -> String? { texts.first { $0.number == number }?.text }
+
+  func all(_ number: UInt8) -> [String] { texts.filter { $0.number == number }.map(\.text) }
+
+  /// Photoshop's resource 0x0404 where the block is a list of resources, else the block itself.
+  private static func records(in block: [UInt8]) -> ArraySlice<UInt8> {
+    let mark = Array("Photoshop 3.0\0".utf8)
+    var rest = block.starts(with: mark) ? block.dropFirst(mark.count) : block[...]
+    guard rest.starts(with: "8BIM".utf8) else { return rest }
+    while rest.starts(with: "8BIM".utf8), rest.count >= 12 {
+      let start = rest.startIndex
+      let id = Int(rest[start + 4]) << 8 | Int(rest[start + 5])
+      let name = 1 + Int(rest[start + 6])
+      let at = start + 6 + name + name % 2
+      guard at + 4 <= rest.endIndex else { break }
+      let length = rest[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+      guard at + 4 + length <= rest.endIndex else { break }
+      if id == 0x0404 { return rest[(at + 4)..<(at + 4 + length)] }
+      rest = rest[min(at + 4 + length + length % 2, rest.endIndex)...]
+    }
+    return []
+  }
+
+  private struct Dataset {
+    let record: UInt8
+    let number: UInt8
+    let value: ArraySlice<UInt8>
+  }
+
+  /// Extended datasets (longer than 32,767 bytes) hold no text and end the list.
+  private static func datasets(in block: ArraySlice<UInt8>) -> [Dataset] {
+    var found: [Dataset] = []
+    var rest = block
+    while rest.count >= 5, rest[rest.startIndex] == 0x1C, found.count < most {
+      let start = rest.startIndex
+      let length = Int(rest[start + 3]) << 8 | Int(rest[start + 4])
+      guard length < 0x8000, start + 5 + length <= rest.endIndex else { break }
+      found.append(
+        Dataset(
+          record: rest[start + 1], number: rest[start + 2],
+          value: rest[(start + 5)..<(start + 5 + length)]))
+      rest = rest[(start + 5 + length)...]
+    }
+    return found
+  }
+}

@@ -1,0 +1,64 @@
+// XMP's properties as ours. Names by ISO 16684-1, the IPTC Photo Metadata Standard and ccREL.
+
+import VitrineModel
+
+/// The properties that are read: namespace and local name.
+enum XMPName: String {
+  case title = "http://purl.org/dc/elements/1.1/title"
+  case description = "http://purl.org/dc/elements/1.1/description"
+  case creator = "http://purl.org/dc/elements/1.1/creator"
+  case subject = "http://purl.org/dc/elements/1.1/subject"
+  case rights = "http://purl.org/dc/elements/1.1/rights"
+  case headline = "http://ns.adobe.com/photoshop/1.0/Headline"
+  case dateCreated = "http://ns.adobe.com/photoshop/1.0/DateCreated"
+  case dateTimeOriginal = "http://ns.adobe.com/exif/1.0/DateTimeOriginal"
+  case alternativeText = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/AltTextAccessibility"
+  case contactAddress = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/CiUrlWork"
+  case webStatement = "http://ns.adobe.com/xap/1.0/rights/WebStatement"
+  case usageTerms = "http://ns.adobe.com/xap/1.0/rights/UsageTerms"
+  case license = "http://creativecommons.org/ns#license"
+}
+
+extension Embedded {
+  init(xmp packet: [UInt8]) {
+    self.init()
+    let properties = XMPProperties(packet)
+    title =
+      (properties.text(.title) ?? properties.text(.headline))?
+      .embeddedLine(limit: TextLimit.title)
+    caption = properties.text(.description)?.embeddedParagraphs(limit: TextLimit.caption)
+    alternativeText =
+      properties.text(.alternativeText)?.embeddedLine(limit: TextLimit.caption)
+    author =
+      properties.all(.creator).prefix(20).joined(separator: ", ")
+      .embeddedLine(limit: TextLimit.name)
+    copyright = properties.text(.rights)?.embeddedLine(limit: TextLimit.title)
+    license = Self.license(properties)
+    authorPage = Self.authorPage(properties)
+    keywords = Self.keywords(properties.all(.subject))
+    taken =
+      [.dateCreated, .dateTimeOriginal].lazy
+      .compactMap { properties.text($0) }.compactMap { Moment($0) }.first
+  }
+
+  /// A rights statement counts only where it names a license: it is a copyright line otherwise.
+  private static func license(_ properties: XMPProperties) -> String? {
+    let named = license(among: [
+      properties.text(.license), properties.text(.usageTerms),
+    ])
+    let statements = [properties.text(.webStatement), properties.text(.rights)].compactMap { $0 }
+    if let named, License(reading: named) != nil { return named }
+    return statements.lazy.compactMap { $0.embeddedLine(limit: TextLimit.title) }
+      .first { License(reading: $0) != nil } ?? named
+  }
+
+  /// The creator's own address, else the web statement where it is not the license's.
+  private static func authorPage(_ properties: XMPProperties) -> WebAddress? {
+    let own = properties.text(.contactAddress).flatMap { $0.embeddedLine(limit: 2_048) }
+    if let address = own.flatMap({ WebAddress($0) }) { return address }
+    guard let statement = properties.text(.webStatement)?.embeddedLine(limit: 2_048),
+      License(reading: statement) == nil
+    else { return nil }
+    return WebAddress(statement)
+  }
+}

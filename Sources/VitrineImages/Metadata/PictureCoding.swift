@@ -1,0 +1,115 @@
+// A picture as bytes for the cache, read and written thousands at a time. Fields follow each other
+// in a fixed order, texts with their length in front. The kind of fact carries the version: change
+// `PictureCoding.kind` with every change here.
+
+import VitrineModel
+
+/// Codes pictures for the cache of facts.
+enum PictureCoding {
+  static let kind = "picture-1"
+
+  static func encode(_ picture: Picture) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.put(UInt32(clamping: picture.size.width))
+    writer.put(UInt32(clamping: picture.size.height))
+    for text in [
+      picture.title, picture.caption, picture.alternativeText, picture.author,
+      picture.authorPage?.text, picture.copyright, picture.license,
+      picture.taken?.iso8601, picture.camera.make, picture.camera.model, picture.camera.lens,
+    ] { writer.put(text) }
+    for number in [
+      picture.camera.aperture, picture.camera.exposure, picture.camera.iso.map(Double.init),
+      picture.camera.focalLength, picture.location?.latitude, picture.location?.longitude,
+    ] { writer.put(number) }
+    writer.put(UInt32(clamping: picture.keywords.count))
+    picture.keywords.forEach { writer.put($0) }
+    return writer.bytes
+  }
+
+  /// Nil for bytes that no `encode` of this version made.
+  static func decode(_ bytes: [UInt8], digest: Digest) -> Picture? {
+    var reader = ByteReader(bytes)
+    guard let width = reader.word(), let height = reader.word(), width > 0, height > 0,
+      let texts = reader.list(of: 11, { $0.text() }),
+      let numbers = reader.list(of: 6, { $0.number() }), let count = reader.word(),
+      let keywords = reader.list(of: Int(count), { $0.text() }), reader.isAtEnd
+    else { return nil }
+    let camera = Camera(
+      make: texts[8], model: texts[9], lens: texts[10], aperture: numbers[0],
+      exposure: numbers[1], iso: numbers[2].flatMap { Int(exactly: $0) }, focalLength: numbers[3])
+    let location = numbers[4].flatMap { latitude in
+      numbers[5].flatMap { Location(latitude: latitude, longitude: $0) }
+    }
+    return Picture(
+      digest: digest, size: PixelSize(width: Int(width), height: Int(height)), title: texts[0],
+      caption: texts[1], alternativeText: texts[2], author: texts[3],
+      authorPage: texts[4].flatMap { WebAddress($0) }, copyright: texts[5], license: texts[6],
+      keywords: keywords.compactMap { $0 }, taken: texts[7].flatMap { Moment($0) },
+      camera: camera, location: location)
+  }
+}
+
+/// Appends numbers and texts; what is missing is marked by a length no text has.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func put(_ text: String?) {
+    guard let text else { return put(UInt32.max) }
+    put(UInt32(clamping: text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Not a number stands for none.
+  mutating func put(_ number: Double?) { put((number ?? .nan).bitPattern) }
+}
+
+/// Reads back what a `ByteWriter` wrote; nil wherever the bytes end too early.
+struct ByteReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func word() -> UInt32? { take(UInt32.self) }
+
+  private mutating func take<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
+    let width = MemoryLayout<Number>.size
+    guard bytes.count - position >= width else { return nil }
+    defer { position += width }
+    return bytes.withUnsafeBytes {
+      Number(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: Number.self))
+    }
+  }
+
+  /// The outer optional tells whether there were bytes, the inner one whether there is a text.
+  mutating func text() -> String?? {
+    guard let length = word() else { return nil }
+    guard length != .max else { return .some(nil) }
+    guard bytes.count - position >= Int(length) else { return nil }
+    defer { position += Int(length) }
+    return String(decoding: bytes[position..<(position + Int(length))], as: UTF8.self)
+  }
+
+  mutating func number() -> Double?? {
+    guard let pattern = take(UInt64.self) else { return nil }
+    let number = Double(bitPattern: pattern)
+    return .some(number.isNaN ? nil : number)
+  }
+
+  mutating func list<Item>(of count: Int, _ next: (inout ByteReader) -> Item?) -> [Item]? {
+    guard count <= bytes.count - position else { return nil }
+    var items: [Item] = []
+    items.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let item = next(&self) else { return nil }
+      items.append(item)
+    }
+    return items
+  }
+}

@@ -1,0 +1,139 @@
+// Reads an XMP packet into lists of texts by property. The packet is a stranger's XML: documents
+// that declare types or entities are refused before the parser sees them, external entities stay
+// off, size, depth and count are bounded. Prefixes are resolved here, since XMP writers choose
+// their own and Foundation leaves those of attributes alone.
+
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The properties of a packet by namespace and name, as `http://purl.org/dc/elements/1.1/title`.
+struct XMPProperties {
+  struct Item: Equatable {
+    let language: String?
+    let text: String
+  }
+
+  private let items: [String: [Item]]
+
+  private static let longest = 1_000_000
+
+  /// Empty for what is no XMP, or none that may be read.
+  init(_ packet: [UInt8]) {
+    let text = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
+    guard packet.count <= Self.longest, !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY")
+    else {
+      items = [:]
+      return
+    }
+    let listener = XMPListener()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = listener
+    // A packet that breaks off has still said what came before.
+    _ = parser.parse()
+    items = listener.items
+  }
+
+  func all(_ name: XMPName) -> [String] { (items[name.rawValue] ?? []).map(\.text) }
+
+  /// The default language's text, else the first.
+  func text(_ name: XMPName) -> String? {
+    let choices = items[name.rawValue] ?? []
+    return (choices.first { $0.language == "x-default" } ?? choices.first)?.text
+  }
+}
+
+/// Follows the parser. Foundation wants a class; it lives within one call of `XMPProperties`.
+private final class XMPListener: NSObject, XMLParserDelegate {
+  var items: [String: [XMPProperties.Item]] = [:]
+
+  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  private static let deepest = 40
+  private static let mostItems = 4_000
+
+  private var path: [String] = []
+  private var scopes: [[String: String]] = [["xml": "xml:"]]
+  private var language: String?
+  private var text = ""
+  private var count = 0
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    guard path.count < Self.deepest, count < Self.mostItems else { return parser.abortParsing() }
+    enterScope(attributes)
+    path.append(resolve(element) ?? "")
+    text = ""
+    language = attributes["xml:lang"]
+    if path.last == Self.rdf + "Description" { takeProperties(attributes) }
+    for (name, value) in attributes where resolve(name) == Self.rdf + "resource" {
+      take(value, as: property)
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    // One text is never longer than the packet, whose size is bounded.
+    text += string
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
+    qualifiedName: String?
+  ) {
+    take(text, as: property)
+    text = ""
+    path.removeLast()
+    scopes.removeLast()
+  }
+
+  private func enterScope(_ attributes: [String: String]) {
+    var scope = scopes.last ?? [:]
+    for (name, address) in attributes {
+      if name == "xmlns" { scope[""] = address }
+      if name.hasPrefix("xmlns:") { scope[String(name.dropFirst(6))] = address }
+    }
+    scopes.append(scope)
+  }
+
+  /// The namespace's address and the local name, nil for an undeclared prefix.
+  private func resolve(_ name: String) -> String? {
+    let parts = name.split(separator: ":", maxSplits: 1)
+    guard let scope = scopes.last, let last = parts.last else { return nil }
+    guard parts.count == 2 else { return scope[""].map { $0 + last } }
+    return scope[String(parts[0])].map { $0 + last }
+  }
+
+  /// Properties in the short form. A structure's own description belongs to the property above it.
+  private func takeProperties(_ attributes: [String: String]) {
+    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+      guard let property = resolve(name) else { continue }
+      let isTopLevel = path.dropLast().last == Self.rdf + "RDF"
+      if isTopLevel || XMPName(rawValue: property) == .contactAddress {
+        take(value, as: property)
+      }
+    }
+  }
+
+  /// The property that the element at hand is a value of: the child of a top-level description,
+  /// or what stands above a list's entry.
+  private var property: String? {
+    if path.last.flatMap(XMPName.init) == .contactAddress { return path.last }
+    let isEntry = path.last == Self.rdf + "li"
+    let owner = isEntry ? path.dropLast(2) : path[...]
+    guard owner.count >= 3, owner.dropLast().last == Self.rdf + "Description",
+      owner.dropLast(2).last == Self.rdf + "RDF"
+    else { return nil }
+    return owner.last
+  }
+
+  private func take(_ value: String, as property: String?) {
+    guard let property, XMPName(rawValue: property) != nil else { return }
+    guard value.contains(where: { !$0.isWhitespace }) else { return }
+    items[property, default: []].append(XMPProperties.Item(language: language, text: value))
+    count += 1
+  }
+}

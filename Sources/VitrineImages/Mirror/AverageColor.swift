@@ -1,0 +1,34 @@
+// The color a photo averages to, shown while it loads. Taken from a level of fixed size, so that it
+// does not depend on the renditions asked for; kept by the original's digest.
+
+import VitrineModel
+import VitrineStore
+
+enum AverageColor {
+  private static let kind = "color-1"
+
+  /// Mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
+  static func of(_ pixels: VipsPixels) throws(VipsFault) -> Int {
+    let means = try pixels.statistics().means
+    let lacking = pixels.hasAlpha ? 255 - (means.last ?? 255) : 0
+    let colors = pixels.hasAlpha ? means.dropLast() : means[...]
+    let levels = colors.map { min(255, max(0, Int(($0 + lacking).rounded()))) }
+    let first = levels.first ?? 0
+    return levels.count < 3 ? first * 0x010101 : levels.prefix(3).reduce(0) { $0 << 8 | $1 }
+  }
+}
+
+extension AverageColor {
+  /// The colors found in earlier runs.
+  static func known(of originals: [Digest], in store: Store) throws(StoreError) -> [Digest: Int] {
+    try store.facts(kind, originals).compactMapValues(decode)
+  }
+
+  static func keep(_ color: Int, of original: Digest, in store: Store) throws(StoreError) {
+    try store.setFact(kind, original, [color >> 16, color >> 8, color].map { UInt8($0 & 255) })
+  }
+
+  private static func decode(_ bytes: [UInt8]) -> Int? {
+    bytes.count == 3 ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+}

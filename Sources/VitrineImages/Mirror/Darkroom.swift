@@ -1,0 +1,151 @@
+// One worker's bench: takes an original, makes what is missing, puts it into the store. Everything
+// happens in memory; a rendition is registered only after its header was read back and its bytes
+// are stored.
+
+import VitrineModel
+import VitrineStore
+
+/// What became of one job.
+struct Developed: Sendable {
+  let mirrored: Mirrored
+  let made: Int
+}
+
+/// Why a job came to nothing: the original's fault, which leaves one photo out, or one that would
+/// meet every other photo as well.
+enum DarkroomFault: Error {
+  case picture(PictureFault)
+  case problem(Problem)
+}
+
+struct Darkroom: Sendable {
+  let store: Store
+  let maxMegapixels: Int
+  /// Originals that must be held whole take turns: two of them could outgrow the machine.
+  let heavy: Turnstile
+
+  private static let heavyBytes = 100_000_000
+
+  func develop(_ job: MirrorJob) async throws(DarkroomFault) -> Developed {
+    let picture = try admit(job)
+    let isHeavy = picture.heldBytes > Self.heavyBytes
+    if isHeavy { await heavy.enter() }
+    let result = Result { () throws(DarkroomFault) in try make(job, from: picture) }
+    if isHeavy { await heavy.leave() }
+    return try result.get()
+  }
+
+  /// Opens the original and makes sure that it has the shape the plan was made for.
+  private func admit(_ job: MirrorJob) throws(DarkroomFault) -> AdmittedPicture {
+    do throws(PictureFault) {
+      let picture = try AdmittedPicture(job.original.file, maxMegapixels: maxMegapixels)
+      guard picture.size == job.original.size else { throw Self.changed }
+      return picture
+    } catch {
+      throw .picture(error)
+    }
+  }
+
+  private func make(
+    _ job: MirrorJob, from picture: borrowing AdmittedPicture
+  ) throws(DarkroomFault) -> Developed {
+    let limit = Deadline(for: picture.size)
+    let shared = Negative.edge(of: picture)
+    let missing = job.missing
+    let needsNegative = job.averageColor == nil || missing.contains { $0.key.edge <= shared }
+    let negative = needsNegative ? try negative(of: picture, limit) : nil
+    let color = try color(of: job, from: negative)
+    var made: [RenditionKey: StoredRendition] = [:]
+    for edge in Set(missing.map(\.key.edge)).sorted() {
+      let same = missing.filter { $0.key.edge == edge }
+      guard let size = same.first?.size else { continue }
+      let pixels = try print(size, negative: edge <= shared ? negative : nil, picture, limit)
+      try confirm(job.original)
+      for item in same { made[item.key] = try keep(pixels, as: item) }
+    }
+    guard let mirrored = job.mirrored(made, averageColor: color) else {
+      throw .problem(Problem(.error, "image.incomplete", "a rendition was not made"))
+    }
+    return Developed(mirrored: mirrored, made: made.count)
+  }
+}
+
+extension Darkroom {
+  private func negative(
+    of picture: borrowing AdmittedPicture, _ limit: Deadline
+  ) throws(DarkroomFault) -> Negative {
+    do throws(VipsFault) {
+      return try Negative(of: picture, within: limit.seconds)
+    } catch {
+      throw .picture(limit.fault)
+    }
+  }
+
+  private func print(
+    _ size: PixelSize, negative: Negative?, _ picture: borrowing AdmittedPicture, _ limit: Deadline
+  ) throws(DarkroomFault) -> VipsPixels {
+    do throws(VipsFault) {
+      if let negative { return try negative.print(size) }
+      return try Negative.print(size, of: picture, within: limit.seconds)
+    } catch {
+      throw .picture(limit.fault)
+    }
+  }
+
+  private func color(of job: MirrorJob, from negative: Negative?) throws(DarkroomFault) -> Int {
+    if let known = job.averageColor { return known }
+    do {
+      guard let negative else { throw VipsFault(text: "no pixels") }
+      let color = try negative.averageColor()
+      try confirm(job.original)
+      try AverageColor.keep(color, of: job.original.digest, in: store)
+      return color
+    } catch let error as StoreError {
+      throw .problem(error.problem)
+    } catch let error as DarkroomFault {
+      throw error
+    } catch {
+      throw .picture(.damaged(reason: "its colors cannot be averaged"))
+    }
+  }
+
+  /// Nothing may be kept under a digest that the file no longer has, whatever it has instead.
+  private func confirm(_ original: Original) throws(DarkroomFault) {
+    guard (try? store.digest(ofFile: original.file)) == original.digest else {
+      throw .picture(Self.changed)
+    }
+  }
+
+  private static let changed = PictureFault.unreadable(reason: "it changed during the build")
+
+  private func keep(
+    _ pixels: VipsPixels, as item: MirrorJob.Wanted
+  ) throws(DarkroomFault) -> StoredRendition {
+    do {
+      let bytes = try Rendering.encode(pixels, as: item)
+      let stored = StoredRendition(
+        blob: try store.add(bytes), bytes: bytes.count, size: item.size)
+      try store.register(stored, for: item.key)
+      return stored
+    } catch let error as StoreError {
+      throw .problem(error.problem)
+    } catch {
+      throw .problem(Rendering.problem(with: item.format))
+    }
+  }
+}
+
+/// How long decoding one original may take: a fixed allowance and a second for each megapixel.
+private struct Deadline {
+  let seconds: Double
+  private let start = ContinuousClock.now
+
+  init(for size: PixelSize) { seconds = 120 + Double(size.pixels) / 1e6 }
+
+  /// What to say of a decode that failed.
+  var fault: PictureFault {
+    ContinuousClock.now - start >= .seconds(seconds)
+      ? .unreadable(reason: "decoding it takes more than \(Int(seconds)) seconds")
+      : .damaged(reason: "its picture data is damaged or cut short")
+  }
+}

@@ -1,0 +1,72 @@
+// Decides which renditions exist and which are to be made, without opening a picture: from the
+// originals' digests and sizes, the settings and the index of the store. A pure value; carrying it
+// out is `Mirror`'s.
+
+public import VitrineModel
+public import VitrineStore
+
+/// What there is and what is to be made.
+public struct MirrorPlan: Sendable {
+  /// Originals whose every rendition is in the store.
+  public let ready: [Digest: Mirrored]
+  /// One job for each other original, in the order of the originals.
+  public let jobs: [MirrorJob]
+  public let maxMegapixels: Int
+
+  public let renditionsReady: Int
+  public let renditionsToMake: Int
+
+  /// Files with the same bytes share their renditions.
+  ///
+  /// - Throws: a problem where the store's index cannot be read.
+  public init(for originals: [Original], settings: MirrorSettings, store: Store) throws(Problem) {
+    var seen: Set<Digest> = []
+    let distinct = originals.filter { seen.insert($0.digest).inserted }
+    let wanted = distinct.map { Self.wanted(of: $0, settings) }
+    let known = try Self.known(distinct, wanted.joined().map(\.key), in: store)
+    var ready: [Digest: Mirrored] = [:]
+    var jobs: [MirrorJob] = []
+    for (original, items) in zip(distinct, wanted) {
+      let job = MirrorJob(
+        original: original,
+        wanted: items.map { $0.stored(as: known.renditions[$0.key]) },
+        averageColor: known.colors[original.digest])
+      if let color = job.averageColor, let done = job.mirrored([:], averageColor: color) {
+        ready[original.digest] = done
+      } else {
+        jobs.append(job)
+      }
+    }
+    self.ready = ready
+    self.jobs = jobs
+    maxMegapixels = settings.maxMegapixels
+    renditionsToMake = jobs.reduce(0) { $0 + $1.missing.count }
+    renditionsReady = wanted.joined().count - renditionsToMake
+  }
+
+  private static func wanted(of original: Original, _ settings: MirrorSettings)
+    -> [MirrorJob.Wanted]
+  {
+    let edges = Recipe.edges(of: original.size, sizes: settings.sizes)
+    return settings.formats.flatMap { format in
+      let writer = format.writer(quality: settings.quality(of: format))
+      let hash = Recipe.hash(of: original.digest, writer: writer)
+      return edges.map { edge in
+        MirrorJob.Wanted(
+          key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer,
+          size: original.size.scaled(to: edge), stored: nil)
+      }
+    }
+  }
+
+  private static func known(
+    _ originals: [Original], _ keys: [RenditionKey], in store: Store
+  ) throws(Problem) -> (renditions: [RenditionKey: StoredRendition], colors: [Digest: Int]) {
+    do throws(StoreError) {
+      let colors = try AverageColor.known(of: originals.map(\.digest), in: store)
+      return (try store.renditions(keys), colors)
+    } catch {
+      throw error.problem
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// The pixels of one original that its renditions are made from. Which pixels a size is made from
+// depends on the original and that size alone, never on the other sizes asked for: so a name never
+// means two pictures, and a size added later comes out as if it had been there from the start.
+//
+// Sizes up to the base's edge share one decode. The base is the original shrunk while decoding by
+// the largest power of two that leaves `baseEdge` pixels; below it lie halves of it (2 x 2 means),
+// and a size is resampled from the smallest level that still has 1.5 times its edge. Larger sizes
+// are resampled line by line in a decode of their own: memory stays bounded by what comes out.
+
+import VitrineModel
+
+struct Negative {
+  /// sRGB or gray, upright, in memory, premultiplied where there is alpha; the base first, then
+  /// each half the one before, the last at most `smallestEdge` pixels long.
+  private let levels: [VipsPixels]
+
+  /// The longest edge a base has at least, where the original has as many pixels.
+  static let baseEdge = 2_048
+  private static let smallestEdge = 256
+
+  /// Decodes the original once.
+  init(of picture: borrowing AdmittedPicture, within seconds: Double) throws(VipsFault) {
+    let factor = Self.factor(from: picture.opened.longestEdge, to: Self.baseEdge)
+    let decoded = try Self.decoded(picture, shrunkBy: factor).rendered(within: seconds)
+    var levels = [try Self.withoutIdleAlpha(try Self.upright(decoded, picture.orientation))]
+    while let last = levels.last, last.longestEdge > Self.smallestEdge {
+      levels.append(try last.shrunk(by: 2).rendered(within: seconds))
+    }
+    self.levels = levels
+  }
+
+  /// The longest edge that can be taken from the levels.
+  static func edge(of picture: borrowing AdmittedPicture) -> Int {
+    let edge = picture.opened.longestEdge
+    return edge / factor(from: edge, to: baseEdge)
+  }
+
+  /// The largest power of two by which an edge can be divided without falling below another.
+  private static func factor(from edge: Int, to least: Int) -> Int {
+    var factor = 1
+    while edge / (factor * 2) >= least { factor *= 2 }
+    return factor
+  }
+
+  /// Straight alpha or none, at exactly this size, in memory.
+  func print(_ size: PixelSize) throws(VipsFault) -> VipsPixels {
+    let fitting = levels.last { $0.longestEdge * 2 >= size.longestEdge * 3 }
+    guard let level = fitting ?? levels.first else { throw VipsFault(text: "no level") }
+    return try Self.straight(level.resized(to: size.width, size.height))
+  }
+
+  /// A size larger than the base, from a decode of its own.
+  static func print(
+    _ size: PixelSize, of picture: borrowing AdmittedPicture, within seconds: Double
+  ) throws(VipsFault) -> VipsPixels {
+    let factor = factor(from: picture.opened.longestEdge, to: size.longestEdge)
+    let isTurned = picture.orientation >= 5
+    let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
+    let resized = try decoded(picture, shrunkBy: factor).resized(to: width, height)
+    let rendered = try resized.rendered(within: seconds)
+    return try straight(withoutIdleAlpha(upright(rendered, picture.orientation)))
+  }
+
+  /// The mean over the smallest level.
+  func averageColor() throws(VipsFault) -> Int {
+    guard let smallest = levels.last else { throw VipsFault(text: "no level") }
+    return try AverageColor.of(smallest)
+  }
+}
+
+extension Negative {
+  /// A pipeline not yet run: shrunk, in sRGB, premultiplied where there is alpha. JPEG's decoder
+  /// shrinks by up to 8 at next to no cost; the rest is done by taking means.
+  private static func decoded(
+    _ picture: borrowing AdmittedPicture, shrunkBy factor: Int
+  ) throws(VipsFault) -> VipsPixels {
+    let byLoader = picture.format == .jpeg ? min(factor, 8) : 1
+    var pixels = try VipsPixels.opening(
+      picture.file.descriptor, as: picture.format, shrink: byLoader)
+    pixels = try inSRGB(pixels)
+    if pixels.hasAlpha { pixels = try pixels.premultiplied() }
+    return factor == byLoader ? pixels : try pixels.shrunk(by: factor / byLoader)
+  }
+
+  /// A profile that cannot be used is ignored, as browsers do.
+  private static func inSRGB(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+    if pixels.hasProfile, let converted = try? pixels.toSRGB(byProfile: true) { return converted }
+    return pixels.isPlain ? pixels : try pixels.toSRGB(byProfile: false)
+  }
+
+  private static func upright(
+    _ pixels: VipsPixels, _ orientation: Int
+  ) throws(VipsFault) -> VipsPixels {
+    guard orientation > 1 else { return pixels }
+    return try pixels.upright(orientation).rendered(within: .infinity)
+  }
+
+  /// Many programs write an alpha channel that says nothing; without it everything is cheaper.
+  private static func withoutIdleAlpha(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+    guard pixels.hasAlpha, try pixels.statistics().leastOfLast == 255 else { return pixels }
+    return try pixels.overWhite().rendered(within: .infinity)
+  }
+
+  private static func straight(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+    let straight = pixels.hasAlpha ? try pixels.unpremultiplied() : pixels
+    return try straight.rendered(within: .infinity)
+  }
+}

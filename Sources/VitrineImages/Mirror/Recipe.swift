@@ -1,0 +1,36 @@
+// What decides a rendition's bytes, gathered into its name: the original's bytes, the writer with
+// all its options, the version of this pipeline and of libvips. The other sizes asked for, the
+// machine and the clock have no part in it.
+
+import VipsShim
+import VitrineModel
+import VitrineStore
+
+enum Recipe {
+  /// Change it with every change that may alter a pixel.
+  static let version = "mirror-1"
+
+  /// WebP holds no longer edge than this, and no screen asks for one.
+  static let longestEdge = 16_383
+
+  /// 32 hexadecimal digits, equal for all sizes of one original by one writer.
+  static func hash(of original: Digest, writer: String) -> String {
+    let text = "\(original.hex) \(writer) \(version) libvips \(String(cString: shim_version()))"
+    return String(Store.digest(of: Array(text.utf8)).hex.prefix(32))
+  }
+
+  /// The longest edges a picture gets: never more than its own, each once, ascending.
+  static func edges(of size: PixelSize, sizes: [Int]) -> [Int] {
+    let most = min(size.longestEdge, longestEdge)
+    return Set(sizes.map { min(max($0, 1), most) }).sorted()
+  }
+}
+
+extension PixelSize {
+  /// The size with this longest edge, the other rounded to the nearest pixel.
+  func scaled(to edge: Int) -> PixelSize {
+    let across = (width * edge + longestEdge / 2) / longestEdge
+    let down = (height * edge + longestEdge / 2) / longestEdge
+    return PixelSize(width: across, height: down)
+  }
+}

@@ -1,0 +1,27 @@
+// From finished pixels to a file's bytes, checked by reading their header back.
+
+import VitrineModel
+
+enum Rendering {
+  /// The encoded file, with transparency laid over white where the format has none.
+  static func encode(_ pixels: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8] {
+    let pixels = item.format.keepsTransparency ? pixels : try pixels.overWhite()
+    let bytes = try pixels.encoded(item.writer)
+    guard case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(64))) else {
+      throw VipsFault(text: "an unknown format was written")
+    }
+    let header = try VipsPixels.header(of: bytes, as: format)
+    guard item.size == PixelSize(width: Int(header.width), height: Int(header.height)) else {
+      throw VipsFault(text: "another size was written")
+    }
+    return bytes
+  }
+
+  /// A writer that fails for one photo fails for all: the library was built without it.
+  static func problem(with format: RenditionFormat) -> Problem {
+    Problem(
+      .error, "image.cannot-write", "libvips cannot write \(format.name) files here",
+      at: .setting("images.formats"),
+      mend: "take \(format.name) out of the formats, or install a libvips that writes it")
+  }
+}

@@ -1,0 +1,130 @@
+// libvips' image with Swift's memory management. Not Sendable on purpose: a libvips pipeline reads
+// its source lazily and must stay with the worker that opened it. What Swift cannot see is in the
+// shim; what a picture needs done is decided by the callers.
+
+import VipsShim
+
+/// A call of libvips failed; the text is libvips' own.
+struct VipsFault: Error, Hashable {
+  let text: String
+
+  /// Takes what libvips wrote down. Its buffer is one per process, so with several workers the
+  /// text may hold a neighbor's line too: fit for a developer, not for a decision.
+  static func take() -> VipsFault {
+    guard let raw = shim_take_fault() else { return VipsFault(text: "") }
+    defer { shim_free(raw) }
+    return VipsFault(text: String(cString: raw))
+  }
+}
+
+/// Pixels that libvips holds or can compute. A class because it owns a reference that is given
+/// back exactly once.
+final class VipsPixels {
+  let header: ShimHeader
+  private let image: OpaquePointer
+
+  /// Takes over what a shim function returned.
+  private init(owning result: OpaquePointer?) throws(VipsFault) {
+    guard let result else { throw VipsFault.take() }
+    image = result
+    header = shim_header(result)
+  }
+
+  deinit { shim_release(image) }
+
+  /// Opens a file that is already checked, reading its header only.
+  ///
+  /// - Parameter shrink: 1, 2, 4 or 8; above 1 for JPEG alone.
+  static func opening(_ file: Int32, as format: SourceFormat, shrink: Int = 1) throws(VipsFault)
+    -> VipsPixels
+  {
+    guard shim_start() == 0 else { throw VipsFault.take() }
+    return try VipsPixels(owning: shim_load(file, format.loader, Int32(shrink)))
+  }
+
+  /// Reads the header of an encoded picture in memory.
+  static func header(of bytes: [UInt8], as format: SourceFormat) throws(VipsFault) -> ShimHeader {
+    guard shim_start() == 0 else { throw VipsFault.take() }
+    let result: Result<ShimHeader, VipsFault> = bytes.withUnsafeBytes { raw in
+      Result { () throws(VipsFault) in
+        try VipsPixels(owning: shim_load_bytes(raw.baseAddress, raw.count, format.loader)).header
+      }
+    }
+    return try result.get()
+  }
+
+  var width: Int { Int(header.width) }
+  var height: Int { Int(header.height) }
+  var longestEdge: Int { max(width, height) }
+  var hasAlpha: Bool { header.has_alpha != 0 }
+  var hasProfile: Bool { header.has_profile != 0 }
+  /// 8-bit gray or RGB.
+  var isPlain: Bool { header.is_eight_bit != 0 && [1, 3].contains(header.color_channels) }
+
+  /// A copy of a metadata blob, nil where there is none or it is longer than `limit`.
+  func blob(_ name: String, limit: Int) -> [UInt8]? {
+    var count = 0
+    guard let start = shim_blob(image, name, &count), count > 0, count <= limit else { return nil }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
+
+extension VipsPixels {
+  /// 8-bit sRGB or gray; by the embedded profile where told so.
+  func toSRGB(byProfile: Bool) throws(VipsFault) -> VipsPixels {
+    try VipsPixels(owning: shim_to_srgb(image, byProfile ? 1 : 0))
+  }
+
+  func premultiplied() throws(VipsFault) -> VipsPixels {
+    try VipsPixels(owning: shim_premultiply(image))
+  }
+
+  func unpremultiplied() throws(VipsFault) -> VipsPixels {
+    try VipsPixels(owning: shim_unpremultiply(image))
+  }
+
+  /// Straight alpha laid over white; the same pixels where there is no alpha.
+  func overWhite() throws(VipsFault) -> VipsPixels {
+    hasAlpha ? try VipsPixels(owning: shim_over_white(image)) : self
+  }
+
+  /// Mean of blocks; never more than the picture has in a direction.
+  func shrunk(by factor: Int) throws(VipsFault) -> VipsPixels {
+    let (across, down) = (min(factor, width), min(factor, height))
+    return try VipsPixels(owning: shim_shrink(image, Int32(across), Int32(down)))
+  }
+
+  /// Exactly this size; the same pixels where they have it already.
+  func resized(to width: Int, _ height: Int) throws(VipsFault) -> VipsPixels {
+    guard (width, height) != (self.width, self.height) else { return self }
+    return try VipsPixels(owning: shim_resize(image, Int32(width), Int32(height)))
+  }
+
+  /// Needs pixels in memory.
+  func upright(_ orientation: Int) throws(VipsFault) -> VipsPixels {
+    try VipsPixels(owning: shim_upright(image, Int32(orientation)))
+  }
+
+  /// All pixels computed into memory, within a limit of time.
+  func rendered(within seconds: Double) throws(VipsFault) -> VipsPixels {
+    try VipsPixels(owning: shim_render(image, seconds))
+  }
+
+  /// Mean of each band, and the least value of the last one.
+  func statistics() throws(VipsFault) -> (means: [Double], leastOfLast: Double) {
+    var means = [0.0, 0.0, 0.0, 0.0]
+    var least = 0.0
+    let bands = shim_statistics(image, &means, &least)
+    guard bands > 0 else { throw VipsFault.take() }
+    return (Array(means.prefix(Int(bands))), least)
+  }
+
+  /// The encoded file, by libvips' writer text: `.webp[Q=78,strip,effort=2]`.
+  func encoded(_ writer: String) throws(VipsFault) -> [UInt8] {
+    var start: UnsafeMutableRawPointer?
+    var count = 0
+    guard shim_save(image, writer, &start, &count) == 0, let start else { throw VipsFault.take() }
+    defer { shim_free(start) }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
