@@ -10,8 +10,7 @@ enum Rendering {
     guard case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(64))) else {
       throw VipsFault(text: "an unknown format was written")
     }
-    let header = try VipsPixels.header(of: bytes, as: format)
-    guard item.size == PixelSize(width: Int(header.width), height: Int(header.height)) else {
+    guard try VipsPixels.size(of: bytes, as: format) == item.size else {
       throw VipsFault(text: "another size was written")
     }
     return bytes

@@ -3,6 +3,7 @@
 // shim; what a picture needs done is decided by the callers.
 
 import VipsShim
+import VitrineModel
 
 /// A call of libvips failed; the text is libvips' own.
 struct VipsFault: Error, Hashable {
@@ -42,15 +43,17 @@ final class VipsPixels {
     return try VipsPixels(owning: shim_load(file, format.loader, Int32(shrink)))
   }
 
-  /// Reads the header of an encoded picture in memory.
-  static func header(of bytes: [UInt8], as format: SourceFormat) throws(VipsFault) -> ShimHeader {
+  /// The size an encoded picture in memory has by its header.
+  static func size(of bytes: [UInt8], as format: SourceFormat) throws(VipsFault) -> PixelSize {
     guard shim_start() == 0 else { throw VipsFault.take() }
-    let result: Result<ShimHeader, VipsFault> = bytes.withUnsafeBytes { raw in
+    let size: Result<PixelSize, VipsFault> = bytes.withUnsafeBytes { raw in
       Result { () throws(VipsFault) in
-        try VipsPixels(owning: shim_load_bytes(raw.baseAddress, raw.count, format.loader)).header
+        let image = try VipsPixels(
+          owning: shim_load_bytes(raw.baseAddress, raw.count, format.loader))
+        return PixelSize(width: image.width, height: image.height)
       }
     }
-    return try result.get()
+    return try size.get()
   }
 
   var width: Int { Int(header.width) }
