@@ -16,14 +16,21 @@ struct AdmittedPicture: ~Copyable {
     let file = try PictureFile(path)
     let format = try Self.format(of: file)
     if format == .png { try PNGChunks.check(file, maxMegapixels: maxMegapixels) }
+    let opened = try Self.open(file, as: format)
+    try Self.check(opened.header, format: format, maxMegapixels: maxMegapixels)
+    self.opened = opened
+    self.format = format
+    self.file = file
+  }
+
+  private static func open(
+    _ file: borrowing PictureFile, as format: SourceFormat
+  ) throws(PictureFault) -> VipsPixels {
     do throws(VipsFault) {
-      opened = try VipsPixels.opening(file.descriptor, as: format)
+      return try VipsPixels.opening(file.descriptor, as: format)
     } catch {
       throw .damaged(reason: "its header cannot be read")
     }
-    self.format = format
-    self.file = file
-    try Self.check(opened.header, format: format, maxMegapixels: maxMegapixels)
   }
 
   private static func format(of file: borrowing PictureFile) throws(PictureFault) -> SourceFormat {
