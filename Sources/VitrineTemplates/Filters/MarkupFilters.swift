@@ -1,0 +1,108 @@
+// Filters for contexts other than HTML text: addresses, XML, JSON in scripts, and the filling of
+// sentences. `json` is safe inside `<script>` only; anywhere else what it gives is text and is
+// escaped when printed, so that its quotes can't end an attribute.
+
+import VitrineModel
+
+extension TemplateValue {
+  private static let deepestJSON = 64
+
+  /// The text with `{1}`, `{2}` … replaced; what is put in is not looked at again.
+  func filled(with arguments: [TemplateValue]) -> TemplateValue {
+    guard !isNothing else { return .none }
+    var result = ""
+    var rest = printed[...]
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      rest = rest[open...]
+      let mark = rest.prefix(3)
+      if mark.count == 3, mark.last == "}",
+        let number = mark.dropFirst().first?.wholeNumberValue, number > 0,
+        number <= arguments.count
+      {
+        result += arguments[number - 1].printed
+        rest = rest.dropFirst(3)
+      } else {
+        result += rest.prefix(1)
+        rest = rest.dropFirst()
+      }
+    }
+    return .text(result + rest)
+  }
+
+  /// JSON, `<`, `>`, `&` and the line separators of JavaScript written as escapes.
+  func json(isInScript: Bool) throws(FilterFault) -> TemplateValue {
+    var output = ""
+    try writeJSON(to: &output, depth: 0)
+    return isInScript ? .html(TrustedHTML(trusting: output)) : .text(output)
+  }
+
+  private func writeJSON(to output: inout String, depth: Int) throws(FilterFault) {
+    guard depth < Self.deepestJSON else { throw FilterFault("`json` got values nested too deep") }
+    switch self {
+    case .none: output += "null"
+    case .number(let number): output += String(number)
+    case .decimal(let number): output += number.isFinite ? number.description : "null"
+    case .truth(let truth): output += truth ? "true" : "false"
+    case .text(let text): Self.writeJSON(text, to: &output)
+    case .html(let html): Self.writeJSON(html.text, to: &output)
+    case .date(let date): Self.writeJSON(date.iso8601, to: &output)
+    case .list(let values):
+      output += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { output += "," }
+        try value.writeJSON(to: &output, depth: depth + 1)
+      }
+      output += "]"
+    case .map(let map):
+      output += "{"
+      for (index, entry) in map.entries.enumerated() {
+        if index > 0 { output += "," }
+        Self.writeJSON(entry.name, to: &output)
+        output += ":"
+        try entry.value.writeJSON(to: &output, depth: depth + 1)
+      }
+      output += "}"
+    }
+  }
+
+  private static func writeJSON(_ text: String, to output: inout String) {
+    output += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output += "\\\""
+      case "\\": output += "\\\\"
+      case "\n": output += "\\n"
+      case "\r": output += "\\r"
+      case "\t": output += "\\t"
+      case "<", ">", "&", "'", "\u{2028}", "\u{2029}", "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}":
+        let digits = String(scalar.value, radix: 16)
+        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    output += "\""
+  }
+
+  /// Escaped for XML 1.0, whose forbidden characters become U+FFFD. Trusted markup is text here.
+  var xmlEscaped: TrustedHTML {
+    var output: [UInt8] = []
+    output.appendEscaped(printed)
+    return TrustedHTML(trusting: String(decoding: output, as: UTF8.self))
+  }
+}
+
+extension String {
+  /// For one part of an address: all but RFC 3986's unreserved characters as `%XX`.
+  var percentEncoded: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var output: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: output.append(byte)
+      default: output += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

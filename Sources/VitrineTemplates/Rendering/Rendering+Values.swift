@@ -1,0 +1,195 @@
+// Finds values and judges them. Each path remembers where in a map its name was last: pages of one
+// kind have maps of one shape, so that the first look nearly always hits.
+
+import VitrineModel
+
+extension Rendering {
+  mutating func value(of expression: Expression) throws(Problem) -> TemplateValue {
+    switch expression {
+    case .path(let path): return try value(of: path)
+    case .piped(let piped): return try value(of: piped)
+    case .range(let lower, let upper, let spot):
+      return try range(try value(of: lower), try value(of: upper), spot)
+    // Stencil prints a condition as a word.
+    default: return .text(try isTrue(expression) ? "true" : "false")
+    }
+  }
+
+  mutating func value(of operand: Operand) throws(Problem) -> TemplateValue {
+    switch operand {
+    case .literal(let value): value
+    case .path(let path): try value(of: path)
+    }
+  }
+
+  private mutating func value(of piped: Piped) throws(Problem) -> TemplateValue {
+    var value = try self.value(of: piped.base)
+    for filter in piped.filters {
+      var arguments: [TemplateValue] = []
+      for argument in filter.arguments { arguments.append(try self.value(of: argument)) }
+      value = try apply(filter, to: value, arguments)
+    }
+    return value
+  }
+
+  private func range(
+    _ lower: TemplateValue, _ upper: TemplateValue, _ spot: Spot
+  ) throws(Problem) -> TemplateValue {
+    guard let lower = lower.asWhole, let upper = upper.asWhole else {
+      throw spot.problem("template.value", "a range runs between two whole numbers")
+    }
+    let length = max(lower, upper).subtractingReportingOverflow(min(lower, upper))
+    guard !length.overflow, length.partialValue < 100_000 else {
+      throw spot.problem("template.too-large", "a range has at most 100000 numbers")
+    }
+    let numbers = (min(lower, upper)...max(lower, upper)).map { TemplateValue.number($0) }
+    return .list(lower > upper ? numbers.reversed() : numbers)
+  }
+
+  mutating func isTrue(_ expression: Expression) throws(Problem) -> Bool {
+    switch expression {
+    case .path, .piped, .range: return try value(of: expression).isTruthy
+    case .not(let inner): return try !isTrue(inner)
+    case .and(let left, let right):
+      guard try isTrue(left) else { return false }
+      return try isTrue(right)
+    case .or(let left, let right):
+      if try isTrue(left) { return true }
+      return try isTrue(right)
+    case .comparison(let comparison, let left, let right):
+      return try compare(comparison, left, right)
+    }
+  }
+
+  private mutating func compare(
+    _ comparison: Expression.Comparison, _ left: Expression, _ right: Expression
+  ) throws(Problem) -> Bool {
+    guard left.isValue, right.isValue else { return comparison == .unequal }
+    let a = try value(of: left)
+    let b = try value(of: right)
+    switch comparison {
+    case .equal: return a.isEqual(to: b)
+    case .unequal: return !a.isEqual(to: b)
+    case .contained: return a.isContained(in: b)
+    case .less, .lessOrEqual, .more, .moreOrEqual:
+      guard let a = a.asNumber, let b = b.asNumber else { return false }
+      switch comparison {
+      case .less: return a < b
+      case .lessOrEqual: return a <= b
+      case .more: return a > b
+      default: return a >= b
+      }
+    }
+  }
+
+  mutating func value(of path: Path) throws(Problem) -> TemplateValue {
+    if path.symbol <= Symbols.block, let special = try special(path) { return special }
+    var value = root(of: path)
+    var next = path.first
+    while let step = next {
+      value = try part(step, of: value, path)
+      next = step.next
+    }
+    return value
+  }
+
+  /// `forloop` and `block`, nil where neither is there and the names are a page's.
+  private mutating func special(_ path: Path) throws(Problem) -> TemplateValue? {
+    if path.symbol == Symbols.forloop { return loopValue(path) }
+    guard let step = path.first else { return nil }
+    if step.name == "super", !activeBlocks.isEmpty { return try superBlock() }
+    return captured[step.symbol]
+  }
+
+  private func root(of path: Path) -> TemplateValue {
+    var index = names.count - 1
+    while index >= 0 {
+      let name = names[index]
+      if name == path.symbol, case .value(let value) = frames[index] { return value }
+      if name == Symbols.map, case .map(let map) = frames[index], let value = map[path.root] {
+        return value
+      }
+      index -= 1
+    }
+    let entries = root.entries
+    if path.hint < entries.count, entries[path.hint].name == path.root {
+      return entries[path.hint].value
+    }
+    guard let found = entries.firstIndex(where: { $0.name == path.root }) else { return .none }
+    path.hint = found
+    return entries[found].value
+  }
+
+  private mutating func part(
+    _ step: Step, of value: TemplateValue, _ path: Path
+  ) throws(Problem) -> TemplateValue {
+    if let key = step.key { return try keyed(key, of: value, path) }
+    switch value {
+    case .map(let map):
+      let entries = map.entries
+      if step.hint < entries.count, entries[step.hint].name == step.name {
+        return entries[step.hint].value
+      }
+      guard let found = entries.firstIndex(where: { $0.name == step.name }) else {
+        return step.name == "count" ? .number(entries.count) : .none
+      }
+      step.hint = found
+      return entries[found].value
+    default: return value.member(step.name, index: step.index)
+    }
+  }
+
+  private mutating func keyed(
+    _ key: Operand, of value: TemplateValue, _ path: Path
+  ) throws(Problem) -> TemplateValue {
+    let name = try self.value(of: key)
+    guard !name.isNothing else {
+      throw path.spot.problem("template.value", "the key in `\(path.text)` is nothing")
+    }
+    if case .map(let map) = value {
+      return map[name.printed] ?? (name == "count" ? .number(map.entries.count) : .none)
+    }
+    return value.member(name.printed, index: name.asWhole ?? Int(name.printed))
+  }
+}
+
+extension TemplateValue {
+  /// `first`, `last`, `count` or a position, of lists and of the characters of a text.
+  func member(_ name: String, index: Int?) -> TemplateValue {
+    switch self {
+    case .list(let values):
+      if let index { return values.indices.contains(index) ? values[index] : .none }
+      switch name {
+      case "first": return values.first ?? .none
+      case "last": return values.last ?? .none
+      case "count": return .number(values.count)
+      default: return .none
+      }
+    case .text(let text): return Self.member(of: text, name, index)
+    case .html(let html): return Self.member(of: html.text, name, index)
+    default: return .none
+    }
+  }
+
+  private static func member(of text: String, _ name: String, _ index: Int?) -> TemplateValue {
+    let character: Character?
+    switch name {
+    case "first": character = text.first
+    case "last": character = text.last
+    case "count": return .number(text.count)
+    default:
+      guard let index, index >= 0 else { return .none }
+      character = text.dropFirst(index).first
+    }
+    return character.map { .text(String($0)) } ?? .none
+  }
+
+  /// A number without a fraction.
+  var asWhole: Int? {
+    switch self {
+    case .number(let number): number
+    case .decimal(let number): Int(exactly: number.rounded(.towardZero))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// One rendering of one template: walks the tree and writes bytes. A struct passed by mutation, so
+// that nothing in the hot loop is shared, locked or checked for exclusive access while running.
+// Depth, iterations and length are capped: a theme may be a stranger's.
+
+import Stencil
+import VitrineModel
+
+/// What becomes of the nodes after one.
+enum Flow {
+  case next
+  case leave(isContinue: Bool, label: Symbol?)
+}
+
+/// The state of rendering a page.
+struct Rendering {
+  /// Nested tags and templates; each level takes about a kilobyte of stack, and the smallest
+  /// stack of a worker has 512.
+  static let deepest = 150
+  static let mostIterations = 5_000_000
+  static let longestOutput = 64 << 20
+
+  let templates: [CompiledTemplate]
+  let library: Library
+  let root: TemplateMap
+  var output: [UInt8]
+
+  /// What each frame binds; the innermost is last.
+  var names: [Symbol] = []
+  var frames: [Frame] = []
+  /// Blocks given by children to their parents, the most derived first.
+  var overrides: [Block] = []
+  var activeBlocks: [ActiveBlock] = []
+  /// The latest output of blocks that are printed again.
+  var captured: [Symbol: TemplateValue] = [:]
+  var bridgedRoot: [String: Any]?
+
+  private var depth = 0
+  /// The templates being rendered, the outermost first.
+  private var trail: [Int] = []
+  private var iterations = 0
+
+  init(
+    templates: [CompiledTemplate], library: Library, root: TemplateMap, output: [UInt8]
+  ) {
+    self.templates = templates
+    self.library = library
+    self.root = root
+    self.output = output
+  }
+
+  enum Frame {
+    case value(TemplateValue)
+    case loop(LoopFrame)
+    case map(TemplateMap)
+  }
+
+  struct LoopFrame {
+    var index = 0
+    let count: Int
+    let label: Symbol?
+  }
+
+  struct ActiveBlock {
+    let name: Symbol
+    let chain: [Block]
+    var level = 0
+  }
+
+  /// Writes a template with its parents.
+  mutating func run(_ place: Int, isParent: Bool, at spot: Spot?) throws(Problem) -> Flow {
+    try enter(at: spot, adding: place)
+    defer {
+      trail.removeLast()
+      depth -= 1
+    }
+    let template = templates[place]
+    let flow = try write(template.nodes)
+    guard let parent = template.parent, case .next = flow else { return flow }
+    let next = try self.place(of: parent.target, at: parent.spot)
+    if isParent {
+      overrides += template.blocks
+      return try run(next, isParent: true, at: parent.spot)
+    }
+    // An included template with a parent of its own has its own blocks.
+    let outer = (overrides, activeBlocks)
+    (overrides, activeBlocks) = (template.blocks, [])
+    defer { (overrides, activeBlocks) = outer }
+    return try run(next, isParent: true, at: parent.spot)
+  }
+
+  private mutating func enter(at spot: Spot?, adding place: Int) throws(Problem) {
+    depth += 1
+    trail.append(place)
+    guard depth > Self.deepest, let spot else { return }
+    throw tooDeep(spot)
+  }
+
+  private func tooDeep(_ spot: Spot) -> Problem {
+    let chain = trail.suffix(6).map { templates[$0].source.name }.joined(separator: " → ")
+    return spot.problem(
+      "template.too-deep", "templates are nested more than \(Self.deepest) deep (\(chain))",
+      mend: "look for a template that includes or extends itself")
+  }
+
+  /// Writes nodes one level deeper.
+  mutating func writeNested(_ nodes: [Node], at spot: Spot?) throws(Problem) -> Flow {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.deepest, let spot { throw tooDeep(spot) }
+    return try write(nodes)
+  }
+
+  mutating func write(_ nodes: [Node]) throws(Problem) -> Flow {
+    for node in nodes {
+      switch node {
+      case .text(let bytes): output.append(contentsOf: bytes)
+      case .print(let print): try write(print)
+      case .choice(let choice):
+        if case .leave(let isContinue, let label) = try write(choice) {
+          return .leave(isContinue: isContinue, label: label)
+        }
+      case .loop(let loop):
+        if case .leave(let isContinue, let label) = try write(loop) {
+          return .leave(isContinue: isContinue, label: label)
+        }
+      case .include(let include):
+        if case .leave(let isContinue, let label) = try write(include) {
+          return .leave(isContinue: isContinue, label: label)
+        }
+      case .block(let block):
+        if case .leave(let isContinue, let label) = try write(block) {
+          return .leave(isContinue: isContinue, label: label)
+        }
+      case .filtered(let filtered):
+        if case .leave(let isContinue, let label) = try write(filtered) {
+          return .leave(isContinue: isContinue, label: label)
+        }
+      case .leave(let leave): return try flow(of: leave)
+      case .foreign(let tag): try write(tag)
+      }
+    }
+    return .next
+  }
+
+  /// Counts a round of a loop against the caps.
+  mutating func countIteration(at spot: Spot) throws(Problem) {
+    iterations += 1
+    guard iterations > Self.mostIterations || output.count > Self.longestOutput else { return }
+    throw spot.problem("template.too-large", "the page grows without end")
+  }
+
+  /// What nodes write, taken out of the output.
+  mutating func taking(
+    _ body: (inout Rendering) throws(Problem) -> Flow
+  ) throws(Problem) -> (String, Flow) {
+    var kept: [UInt8] = []
+    swap(&output, &kept)
+    defer { swap(&output, &kept) }
+    let flow = try body(&self)
+    return (String(decoding: output, as: UTF8.self), flow)
+  }
+}

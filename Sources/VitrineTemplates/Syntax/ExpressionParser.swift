@@ -1,0 +1,84 @@
+// Reads conditions by Stencil's binding powers (`in` 5, `or` 6, `and` 7, `not` 8, comparisons 10),
+// from the words Stencil's tokenizer made. The number of words is capped, so that neither reading
+// nor evaluating can nest without end.
+
+import VitrineModel
+
+/// Reads one expression of a tag.
+struct ExpressionParser {
+  private let words: [String]
+  private let values: ValueParser
+  private var position = 0
+
+  private static let mostWords = 200
+
+  init(_ words: [String], values: ValueParser) {
+    self.words = words
+    self.values = values
+  }
+
+  /// - Throws: `template.syntax` and `template.unknown-filter`.
+  mutating func parse() throws(Problem) -> Expression {
+    guard words.count <= Self.mostWords else {
+      throw values.fault("an expression has at most \(Self.mostWords) words")
+    }
+    let expression = try expression(above: 0)
+    guard position == words.count else {
+      throw values.fault("`\(words[position])` is not expected here")
+    }
+    return expression
+  }
+
+  private mutating func expression(above power: Int) throws(Problem) -> Expression {
+    var left = try first()
+    while position < words.count, let infix = Self.infix(words[position]), infix.power > power {
+      position += 1
+      let right = try expression(above: infix.power)
+      left = infix.combine(left, right)
+    }
+    return left
+  }
+
+  private mutating func first() throws(Problem) -> Expression {
+    guard position < words.count else { throw values.fault("a value is missing at the end") }
+    let word = words[position]
+    position += 1
+    if word == "not" { return .not(try expression(above: 8)) }
+    if word == "(" {
+      let inner = try expression(above: 0)
+      guard position < words.count, words[position] == ")" else {
+        throw values.fault("a closing parenthesis is missing")
+      }
+      position += 1
+      return inner
+    }
+    guard word != ")", Self.infix(word) == nil else {
+      throw values.fault("a value is missing before `\(word)`")
+    }
+    return try values.value(word)
+  }
+
+  private struct Infix {
+    let power: Int
+    let combine: (Expression, Expression) -> Expression
+
+    static func comparing(_ power: Int, _ comparison: Expression.Comparison) -> Infix {
+      Infix(power: power) { .comparison(comparison, $0, $1) }
+    }
+  }
+
+  private static func infix(_ word: String) -> Infix? {
+    switch word {
+    case "in": .comparing(5, .contained)
+    case "or": Infix(power: 6) { .or($0, $1) }
+    case "and": Infix(power: 7) { .and($0, $1) }
+    case "==": .comparing(10, .equal)
+    case "!=": .comparing(10, .unequal)
+    case "<": .comparing(10, .less)
+    case "<=": .comparing(10, .lessOrEqual)
+    case ">": .comparing(10, .more)
+    case ">=": .comparing(10, .moreOrEqual)
+    default: nil
+    }
+  }
+}

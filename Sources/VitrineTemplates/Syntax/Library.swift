@@ -1,0 +1,51 @@
+// What reading a template needs to know beyond its own text.
+
+import Stencil
+import VitrineModel
+
+/// The names a template may use.
+struct Library {
+  /// Each template's place in the engine's list.
+  let places: [String: Int]
+  let symbols: Symbols
+  let words: Words
+  /// Blocks that some template prints again by `{{ block.name }}`.
+  let reusedBlocks: Set<Symbol>
+  /// Knows the tags and filters of extensions.
+  let environment: Environment
+
+  static let ownTags = [
+    "for", "endfor", "empty", "if", "elif", "else", "endif", "ifnot", "include", "extends",
+    "block", "endblock", "filter", "endfilter", "break", "continue",
+  ]
+
+  /// - Throws: `template.unknown-filter`.
+  func foreignFilter(
+    _ name: String, arguments: Int, at spot: Spot
+  ) throws(Problem) -> ForeignFilter {
+    do {
+      return try ForeignFilter(name, arguments: arguments, environment: environment)
+    } catch {
+      let near = nearest(to: name, among: Filter.allCases.map(\.rawValue))
+      throw spot.problem(
+        "template.unknown-filter", "there is no filter `\(name)`",
+        mend: near.map { "did you mean `\($0)`?" })
+    }
+  }
+
+  /// - Throws: `template.missing`.
+  func target(_ word: String, _ values: ValueParser) throws(Problem) -> Target {
+    guard case .literal(.text(let name)) = try values.operand(word) else {
+      return .computed(try values.operand(word))
+    }
+    guard let place = places[name] else { throw missing(name, at: values.spot) }
+    return .fixed(place)
+  }
+
+  func missing(_ name: String, at spot: Spot) -> Problem {
+    let near = nearest(to: name, among: places.keys)
+    return spot.problem(
+      "template.missing", "the theme has no template `\(name)`",
+      mend: near.map { "did you mean `\($0)`?" })
+  }
+}

@@ -1,0 +1,105 @@
+// A piece made ready for the parser: its words as Stencil's tokenizer splits them, and its place
+// for messages. Text has already lost the white space that neighboring tags trim.
+
+import Stencil
+import VitrineModel
+
+/// One step of a template as the parser sees it.
+struct Tag {
+  let kind: Piece.Kind
+  /// Of text: what is printed.
+  let text: [UInt8]
+  /// Stencil's token; text has none.
+  let token: Token?
+  let spot: Spot
+
+  /// A tag's words.
+  var words: [String] { token?.components ?? [] }
+
+  /// `for` of `{% outer: for x in y %}`.
+  var name: String {
+    guard let first = words.first else { return "" }
+    return first.hasSuffix(":") && words.count > 1 ? words[1] : first
+  }
+}
+
+/// A place in a template, with the tag that stands there.
+struct Spot: Sendable {
+  let template: String
+  let file: String
+  let line: Int
+  /// The tag as written, on one line, at most 80 characters.
+  let excerpt: String
+
+  func problem(_ code: String, _ what: String, mend: String? = nil) -> Problem {
+    let shown = excerpt.isEmpty ? what : "\(what): \(excerpt)"
+    return Problem(.error, code, shown, at: .file(file, line: line), mend: mend)
+  }
+}
+
+extension Spot {
+  init(_ source: TemplateSource, line: Int, excerpt: some Sequence<UInt8>) {
+    template = source.name
+    file = source.file
+    self.line = line
+    let bytes = excerpt.prefix(320).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    let text = String(decoding: bytes, as: UTF8.self)
+    self.excerpt = text.count > 80 ? text.prefix(79) + "…" : text
+  }
+}
+
+/// Turns a template's text into tags.
+struct TagReader {
+  let source: TemplateSource
+  let environment: Environment
+
+  func read() throws(Problem) -> [Tag] {
+    let pieces: [Piece]
+    do throws(CutFault) {
+      var cutter = PieceCutter(source.text)
+      pieces = try cutter.cut()
+    } catch {
+      throw Spot(source, line: error.line, excerpt: error.excerpt)
+        .problem("template.syntax", error.what)
+    }
+    return pieces.indices.compactMap { tag(at: $0, of: pieces) }
+  }
+
+  private func tag(at index: Int, of pieces: [Piece]) -> Tag? {
+    let piece = pieces[index]
+    guard piece.kind != .comment else { return nil }
+    if piece.kind == .text {
+      let bytes = trimmed(
+        piece.bytes, before: index > 0 && pieces[index - 1].trimsAfter,
+        after: index + 1 < pieces.count && pieces[index + 1].trimsBefore)
+      guard !bytes.isEmpty else { return nil }
+      return Tag(
+        kind: .text, text: Array(bytes), token: nil,
+        spot: Spot(source, line: piece.line, excerpt: []))
+    }
+    let raw = String(decoding: piece.bytes, as: UTF8.self)
+    let tokens = Template(templateString: raw, environment: environment, name: source.name).tokens
+    guard let token = tokens.first else { return nil }
+    return Tag(
+      kind: piece.kind, text: [], token: token,
+      spot: Spot(source, line: piece.line, excerpt: piece.bytes))
+  }
+
+  /// White space as Stencil's pattern `\s` has it: ICU's separators with tab, line and form feed.
+  private func trimmed(
+    _ bytes: ArraySlice<UInt8>, before: Bool, after: Bool
+  ) -> ArraySlice<UInt8> {
+    guard before || after else { return bytes }
+    var scalars = Substring(decoding: bytes, as: UTF8.self).unicodeScalars
+    if before { scalars = scalars.drop(while: Self.isSpace) }
+    while after, let last = scalars.last, Self.isSpace(last) { scalars.removeLast() }
+    return ArraySlice(Array(String(scalars).utf8))
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+    default: scalar == "\t" || scalar == "\n" || scalar == "\u{0C}" || scalar == "\r"
+    }
+  }
+}

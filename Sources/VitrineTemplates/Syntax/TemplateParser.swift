@@ -1,0 +1,147 @@
+// Turns a template's tags into the tree. What is wrong with one tag is noted and the parser goes
+// on, so that an author sees all faults of a template at once; only what breaks the nesting ends it.
+
+import Stencil
+import VitrineModel
+
+/// Reads one template.
+struct TemplateParser {
+  let library: Library
+  let source: TemplateSource
+  let tags: [Tag]
+  var position = 0
+  var problems: [Problem] = []
+  var depth = 0
+  /// How many `for` are open, for `break` and `continue`.
+  var openLoops = 0
+  /// The text so far ends inside a `<script>` element.
+  var isInScript = false
+  var references: Set<Int> = []
+  var hasComputedReference = false
+  /// Set where `extends` was met.
+  var parent: CompiledTemplate.Parent?
+  var blocks: [Block] = []
+
+  static let deepest = 48
+
+  init(_ source: TemplateSource, tags: [Tag], library: Library) {
+    self.source = source
+    self.tags = tags
+    self.library = library
+  }
+
+  /// The tree, and everything that is wrong with the template.
+  mutating func parse() -> (CompiledTemplate, [Problem]) {
+    var nodes: [Node] = []
+    do {
+      nodes = try self.nodes(until: [], of: nil)
+    } catch {
+      problems.append(error)
+    }
+    let template = CompiledTemplate(
+      source: source, nodes: nodes, parent: parent, blocks: blocks,
+      references: hasComputedReference ? nil : references)
+    return (template, problems)
+  }
+
+  /// Reads up to one of the ends, which is left to be taken.
+  mutating func nodes(until ends: [String], of opening: Tag?) throws(Problem) -> [Node] {
+    guard depth < Self.deepest else {
+      throw (opening ?? tags[0]).spot
+        .problem("template.too-deep", "tags are nested more than \(Self.deepest) deep")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    var nodes: [Node] = []
+    while position < tags.count {
+      let tag = tags[position]
+      if tag.kind == .block, ends.contains(tag.words.first ?? "") { return nodes }
+      position += 1
+      guard let node = try node(tag, isTop: opening == nil) else { continue }
+      if opening != nil || parent == nil {
+        nodes.append(node)
+      } else if case .block(let block) = node {
+        blocks.append(block)
+      }
+    }
+    guard let opening else { return nodes }
+    throw opening.spot.problem("template.syntax", "`\(ends.last ?? "")` was not found for this tag")
+  }
+
+  private mutating func node(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {
+    switch tag.kind {
+    case .comment: return nil
+    case .text:
+      followScripts(tag.text)
+      return .text(tag.text)
+    case .variable: return noting { (parser) throws(Problem) in try parser.print(tag) }
+    case .block: return try block(tag, isTop: isTop)
+    }
+  }
+
+  private mutating func block(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {
+    switch tag.name {
+    case "":
+      problems.append(fault(tag, "a tag without a name"))
+      return nil
+    case "for": return try loop(tag)
+    case "if": return try choice(tag)
+    case "ifnot": return try inverseChoice(tag)
+    case "block": return try namedBlock(tag)
+    case "filter": return try filtered(tag)
+    case "include": return noting { (parser) throws(Problem) in try parser.include(tag) }
+    case "break", "continue": return noting { (parser) throws(Problem) in try parser.leave(tag) }
+    case "extends":
+      try extend(tag, isTop: isTop)
+      return nil
+    case "now":
+      problems.append(
+        tag.spot.problem(
+          "template.unknown-tag", "`now` would make pages differ from build to build",
+          mend: "print a date that the page supplies"))
+      return nil
+    default: return noting { (parser) throws(Problem) in try parser.foreign(tag) } ?? nil
+    }
+  }
+
+  /// Goes on after a fault that concerns one tag.
+  mutating func noting<Value>(
+    _ body: (inout TemplateParser) throws(Problem) -> Value
+  ) -> Value? {
+    do {
+      return try body(&self)
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
+  func values(_ tag: Tag) -> ValueParser {
+    ValueParser(library: library, spot: tag.spot, isInScript: isInScript)
+  }
+
+  func expression(_ words: some Sequence<String>, of tag: Tag) throws(Problem) -> Expression {
+    var parser = ExpressionParser(Array(words), values: values(tag))
+    return try parser.parse()
+  }
+
+  func fault(_ tag: Tag, _ what: String, mend: String? = nil) -> Problem {
+    tag.spot.problem("template.syntax", what, mend: mend)
+  }
+
+  /// Looks for the last `<script` or `</script` of a text, in any case.
+  private mutating func followScripts(_ text: [UInt8]) {
+    let word = Array("script".utf8)
+    var index = text.count - word.count
+    while index > 0 {
+      if zip(text[index..<index + word.count], word).allSatisfy({ $0 | 0x20 == $1 }) {
+        let before = text[index - 1]
+        if before == UInt8(ascii: "<") { return isInScript = true }
+        if before == UInt8(ascii: "/"), index > 1, text[index - 2] == UInt8(ascii: "<") {
+          return isInScript = false
+        }
+      }
+      index -= 1
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// Reads values: literals, ranges, dotted names, filters with their arguments. A filter that is not
+// one of ours is asked of Stencil's environment, where extensions register theirs.
+
+import VitrineModel
+
+/// Reads the values in one tag.
+struct ValueParser {
+  let library: Library
+  let spot: Spot
+  /// The tag stands inside a `<script>` element.
+  let isInScript: Bool
+
+  func fault(_ what: String, mend: String? = nil) -> Problem {
+    spot.problem("template.syntax", what, mend: mend)
+  }
+
+  /// A word of an expression: `1...n`, `name`, `name|filter:argument`.
+  func value(_ word: String) throws(Problem) -> Expression {
+    if let (lower, upper) = rangeBounds(word) {
+      return .range(try operand(lower), try operand(upper), spot)
+    }
+    guard let bits = word.parts(at: "|") else { throw fault("a quote is not closed") }
+    let base = try operand(bits[0])
+    if bits.count == 1, case .path(let path) = base { return .path(path) }
+    var filters: [FilterCall] = []
+    for bit in bits.dropFirst() { filters.append(try filter(bit)) }
+    return .piped(Piped(base: base, filters: filters))
+  }
+
+  private func rangeBounds(_ word: String) -> (String, String)? {
+    let quotes: Set<Character> = ["\"", "'"]
+    guard let dots = word.firstRange(of: "..."), !word.contains(where: quotes.contains) else {
+      return nil
+    }
+    return (String(word[..<dots.lowerBound]), String(word[dots.upperBound...]))
+  }
+
+  /// A literal or a path.
+  func operand(_ text: String) throws(Problem) -> Operand {
+    guard let first = text.first, let last = text.last else { throw fault("a value is missing") }
+    if first == "\"" || first == "'" {
+      guard text.count > 1, last == first else { throw fault("a quote is not closed") }
+      return .literal(.text(String(text.dropFirst().dropLast())))
+    }
+    if first.isNumber || "+-.".contains(first), let number = Self.number(text) {
+      return .literal(number)
+    }
+    if let truth = Bool(text) { return .literal(.truth(truth)) }
+    return .path(try path(text))
+  }
+
+  private static func number(_ text: String) -> TemplateValue? {
+    Int(text).map { .number($0) } ?? Double(text).map { .decimal($0) }
+  }
+
+  func filters(_ text: String) throws(Problem) -> [FilterCall] {
+    guard let bits = text.parts(at: "|") else { throw fault("a quote is not closed") }
+    var filters: [FilterCall] = []
+    for bit in bits { filters.append(try filter(bit)) }
+    return filters
+  }
+
+  private func filter(_ text: String) throws(Problem) -> FilterCall {
+    guard let halves = text.parts(at: ":", limit: 2), !halves[0].isEmpty else {
+      throw fault("the name of a filter is missing after `|`")
+    }
+    var arguments: [Operand] = []
+    if halves.count == 2 {
+      guard let texts = halves[1].parts(at: ",") else { throw fault("a quote is not closed") }
+      for text in texts { arguments.append(try operand(text)) }
+    }
+    return FilterCall(
+      kind: try kind(halves[0], arguments), arguments: arguments, isInScript: isInScript,
+      spot: spot)
+  }
+
+  private func kind(
+    _ name: String, _ arguments: [Operand]
+  ) throws(Problem) -> FilterCall.Kind {
+    guard let filter = Filter(rawValue: name) else {
+      return .foreign(try library.foreignFilter(name, arguments: arguments.count, at: spot))
+    }
+    guard filter.argumentCount.contains(arguments.count) else {
+      throw fault("`\(name)` takes \(filter.usage)")
+    }
+    if let missing = library.words.missing(for: filter) {
+      throw spot.problem(
+        "theme.words", "`\(name)` needs `\(missing)` in the theme's strings",
+        mend: "add `\(missing)` to strings/en.yml of the theme or its parent")
+    }
+    return .own(filter)
+  }
+}

@@ -1,0 +1,103 @@
+// The few calls that touch the disk for a theme: resolve, look, list, read. Reading opens without
+// following a link and without blocking, then looks at what was opened, so that a file swapped
+// after the check gains nothing.
+
+import Foundation
+import VitrineModel
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One file of a theme on disk.
+enum ThemeFile {
+  enum Kind { case regular, folder, other }
+
+  enum Fault: Error {
+    case unreadable(reason: String)
+    case tooLarge
+    case notText
+  }
+
+  static let largestSize = 1 << 20
+
+  /// The path with every link resolved, nil where nothing is there.
+  static func resolved(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let raw = realpath(path, nil) else { return nil }
+    defer { free(raw) }
+    return String(validatingCString: raw)
+  }
+
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .other }
+    return kind(of: status)
+  }
+
+  private static func kind(of status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .regular
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// The names in a folder, sorted by their bytes so that the order is the same everywhere.
+  static func entries(of folder: String) -> [String]? {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return names?.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  static func text(of path: String) -> Result<String, Fault> {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return .failure(.unreadable(reason: String(cString: strerror(errno)))) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, kind(of: status) == .regular else {
+      return .failure(.unreadable(reason: "not a regular file"))
+    }
+    guard status.st_size <= largestSize else { return .failure(.tooLarge) }
+    return bytes(of: file).flatMap { bytes in
+      guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+        return .failure(.notText)
+      }
+      return .success(text)
+    }
+  }
+
+  private static func bytes(of file: Int32) -> Result<[UInt8], Fault> {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count == 0 { return .success(bytes) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return .failure(.unreadable(reason: String(cString: strerror(errno))))
+      }
+      bytes += buffer[..<count]
+      guard bytes.count <= largestSize else { return .failure(.tooLarge) }
+    }
+  }
+}
+
+extension ThemeFile.Fault {
+  func problem(at path: String) -> Problem {
+    switch self {
+    case .unreadable(let reason):
+      Problem(.error, "theme.unreadable", "can't be read: \(reason)", at: .file(path))
+    case .tooLarge:
+      Problem(
+        .error, "theme.too-large", "is larger than 1 MB, the most a theme's file may have",
+        at: .file(path))
+    case .notText:
+      Problem(
+        .error, "theme.not-text", "is not text in UTF-8", at: .file(path),
+        mend: "save it as UTF-8, or move it out of the theme")
+    }
+  }
+}
