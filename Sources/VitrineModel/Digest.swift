@@ -24,25 +24,32 @@ public struct Digest: Hashable, Sendable {
 
   /// Nil unless there are 64 lower-case hexadecimal digits.
   public init?(hex: some StringProtocol) {
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in hex.utf8 {
-      guard let value = Self.value(of: digit) else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    guard high == nil else { return nil }
-    self.init(bytes)
+    self.init(hexDigits: hex.utf8)
   }
 
-  private static func value(of digit: UInt8) -> UInt8? {
+  /// The same from the digits' ASCII codes.
+  public init?(hexDigits: some Sequence<UInt8>) {
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var count = 0
+    for digit in hexDigits {
+      guard let value = Self.value(of: digit) else { return nil }
+      switch count >> 4 {
+      case 0: words.0 = words.0 << 4 | value
+      case 1: words.1 = words.1 << 4 | value
+      case 2: words.2 = words.2 << 4 | value
+      case 3: words.3 = words.3 << 4 | value
+      default: return nil
+      }
+      count += 1
+    }
+    guard count == 64 else { return nil }
+    self.init(words.0, words.1, words.2, words.3)
+  }
+
+  private static func value(of digit: UInt8) -> UInt64? {
     switch digit {
-    case 0x30...0x39: digit - 0x30
-    case 0x61...0x66: digit - 0x61 + 10
+    case 0x30...0x39: UInt64(digit - 0x30)
+    case 0x61...0x66: UInt64(digit - 0x61 + 10)
     default: nil
     }
   }
@@ -54,16 +61,28 @@ public struct Digest: Hashable, Sendable {
 
   /// 64 lower-case hexadecimal digits.
   public var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: 64) { buffer in
-      var index = 0
-      for word in [a, b, c, d] {
-        for shift in stride(from: 60, through: 0, by: -4) {
-          buffer[index] = digits[Int(truncatingIfNeeded: word >> UInt64(shift)) & 15]
-          index += 1
-        }
-      }
+    String(unsafeUninitializedCapacity: 64) { buffer in
+      writeHex(to: buffer)
       return 64
+    }
+  }
+
+  /// Appends the 64 digits' ASCII codes.
+  public func appendHex(to bytes: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+      writeHex(to: buffer)
+      bytes.append(contentsOf: buffer)
+    }
+  }
+
+  private func writeHex(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    var index = 0
+    for word in [a, b, c, d] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let value = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
+        buffer[index] = value < 10 ? value + 0x30 : value + 0x57
+        index += 1
+      }
     }
   }
 }

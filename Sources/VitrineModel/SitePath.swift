@@ -8,14 +8,36 @@ public struct SitePath: Hashable, Sendable {
   /// Nil unless every component has 1 to 200 bytes, none is `.` or `..`, and none holds a slash,
   /// a backslash or a control character.
   public init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.allSatisfy(Self.isSafe) else { return nil }
+    guard Self.isSafe(text.utf8) else { return nil }
     self.text = text
   }
 
-  private static func isSafe(_ part: Substring.UTF8View) -> Bool {
-    (1...200).contains(part.count) && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
-      && part.allSatisfy { $0 > 0x1F && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
+  /// The same from bytes, which must be UTF-8 besides.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard Self.isSafe(bytes) else { return nil }
+    text = String(decoding: bytes, as: UTF8.self)
+    // Decoding repairs what is no UTF-8, so the bytes differ then.
+    guard text.utf8.elementsEqual(bytes) else { return nil }
+  }
+
+  private static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
+    var length = 0
+    var dots = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: "/") {
+        guard isSafe(length: length, dots: dots) else { return false }
+        (length, dots) = (0, 0)
+      } else {
+        guard byte > 0x1F, byte != 0x7F, byte != UInt8(ascii: "\\") else { return false }
+        length += 1
+        dots += byte == UInt8(ascii: ".") ? 1 : 0
+      }
+    }
+    return isSafe(length: length, dots: dots)
+  }
+
+  private static func isSafe(length: Int, dots: Int) -> Bool {
+    (1...200).contains(length) && !(dots == length && length <= 2)
   }
 
   /// What a page links to: the path without a final `index.html`.
@@ -33,7 +55,10 @@ public struct SitePath: Hashable, Sendable {
 extension SitePath: Comparable {
   /// By bytes, so that the order is the same in every locale.
   public static func < (a: SitePath, b: SitePath) -> Bool {
-    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+    let direct = a.text.utf8.withContiguousStorageIfAvailable { a in
+      b.text.utf8.withContiguousStorageIfAvailable { b in a.lexicographicallyPrecedes(b) }
+    }
+    return (direct ?? nil) ?? a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
   }
 }
 

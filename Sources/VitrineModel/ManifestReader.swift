@@ -1,0 +1,94 @@
+// Reads the text of a manifest line by line, straight from its bytes: a site has 100,000 lines and
+// every build reads them.
+
+/// Takes a manifest's lines off its bytes.
+struct ManifestReader {
+  enum Item {
+    case file(SiteManifest.Entry)
+    case record(SiteManifest.Record)
+    case complete(Int)
+  }
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position: Int
+  /// The line last read, counted from 1.
+  private(set) var line = 1
+
+  init(_ text: UnsafeBufferPointer<UInt8>, from position: Int) {
+    self.text = text
+    self.position = position
+  }
+
+  var isAtEnd: Bool { position == text.count }
+
+  /// The next line, with a record's bytes.
+  mutating func next() throws(ManifestFault) -> Item {
+    line += 1
+    guard let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) else {
+      throw .incomplete
+    }
+    var words = Words(UnsafeBufferPointer(rebasing: text[position..<end]))
+    position = end + 1
+    let word = words.word()
+    if word.elementsEqual("file".utf8), let entry = words.entry() { return .file(entry) }
+    if word.elementsEqual("complete".utf8), let count = words.number(), words.isAtEnd {
+      return .complete(count)
+    }
+    if word.elementsEqual("record".utf8) { return .record(try record(&words)) }
+    throw .line(line)
+  }
+
+  private mutating func record(_ words: inout Words) throws(ManifestFault) -> SiteManifest.Record {
+    let name = String(decoding: words.word(), as: UTF8.self)
+    guard let length = words.number(), words.isAtEnd else { throw .line(line) }
+    guard length < text.count - position else { throw .incomplete }
+    let end = position + length
+    let record = SiteManifest.Record(name: name, bytes: Array(text[position..<end]))
+    guard let record, text[end] == UInt8(ascii: "\n") else { throw .line(line) }
+    position = end + 1
+    return record
+  }
+}
+
+/// Takes words off a line; they are parted by one space each.
+private struct Words {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// One past the end stands for the space that no word follows.
+  var isAtEnd: Bool { position == text.count + 1 }
+
+  mutating func word() -> UnsafeBufferPointer<UInt8> {
+    guard position < text.count else { return UnsafeBufferPointer(rebasing: text[..<0]) }
+    let end = text[position...].firstIndex(of: UInt8(ascii: " ")) ?? text.count
+    defer { position = end + 1 }
+    return UnsafeBufferPointer(rebasing: text[position..<end])
+  }
+
+  /// Digits without a sign or a leading zero.
+  mutating func number() -> Int? {
+    let digits = word()
+    guard let first = digits.first, digits.count <= 18, first != 0x30 || digits.count == 1 else {
+      return nil
+    }
+    var number = 0
+    for digit in digits {
+      guard case 0x30...0x39 = digit else { return nil }
+      number = number * 10 + Int(digit - 0x30)
+    }
+    return number
+  }
+
+  /// The path takes the rest of the line, spaces and all.
+  mutating func entry() -> SiteManifest.Entry? {
+    guard let digest = Digest(hexDigits: word()) else { return nil }
+    let inputs = word()
+    let fingerprint = Digest(hexDigits: inputs)
+    guard fingerprint != nil || inputs.elementsEqual("-".utf8), let bytes = number(),
+      position <= text.count, let path = SitePath(UnsafeBufferPointer(rebasing: text[position...]))
+    else { return nil }
+    return SiteManifest.Entry(path: path, digest: digest, bytes: bytes, inputs: fingerprint)
+  }
+}

@@ -1,0 +1,80 @@
+// The manifest as text, one line a file:
+//
+//     vitrine-site 1
+//     file <digest> <inputs or -> <length> <path>
+//     record <name> <length>       and after the line break so many bytes and another line break
+//     complete <number of files>
+//
+// Reading is strict: what this code would not have written is refused. The last line tells a whole
+// manifest from one that was cut.
+
+extension SiteManifest {
+  private static let header = Array("vitrine-site 1\n".utf8)
+
+  /// The manifest as text, equal for equal manifests.
+  public var encoded: [UInt8] {
+    var text = Self.header
+    text.reserveCapacity(entries.count * 200 + 64)
+    for entry in entries { Self.write(entry, to: &text) }
+    for record in records {
+      text.append(contentsOf: "record \(record.name) \(record.bytes.count)\n".utf8)
+      text.append(contentsOf: record.bytes)
+      text.append(UInt8(ascii: "\n"))
+    }
+    text.append(contentsOf: "complete \(entries.count)\n".utf8)
+    return text
+  }
+
+  private static func write(_ entry: Entry, to text: inout [UInt8]) {
+    text.append(contentsOf: "file ".utf8)
+    entry.digest.appendHex(to: &text)
+    text.append(UInt8(ascii: " "))
+    if let inputs = entry.inputs {
+      inputs.appendHex(to: &text)
+    } else {
+      text.append(UInt8(ascii: "-"))
+    }
+    text.append(UInt8(ascii: " "))
+    text.append(contentsOf: String(entry.bytes).utf8)
+    text.append(UInt8(ascii: " "))
+    text.append(contentsOf: entry.path.text.utf8)
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  /// Reads a manifest back.
+  ///
+  /// - Throws: For any byte that `encoded` would not have written.
+  public init(decoding text: [UInt8]) throws(ManifestFault) {
+    let result = text.withUnsafeBufferPointer { buffer in
+      Result { () throws(ManifestFault) in try Self.read(buffer) }
+    }
+    let (entries, records) = try result.get()
+    try self.init(entries, records: records)
+  }
+
+  private static func read(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(ManifestFault) -> ([Entry], [Record]) {
+    guard text.starts(with: header) else { throw .header }
+    var reader = ManifestReader(text, from: header.count)
+    var entries: [Entry] = []
+    var records: [Record] = []
+    while true {
+      switch try reader.next() {
+      case .file(let entry):
+        guard records.isEmpty, entries.last.map({ $0.path < entry.path }) ?? true else {
+          throw .line(reader.line)
+        }
+        entries.append(entry)
+      case .record(let record):
+        guard records.last.map({ $0.name < record.name }) ?? true else {
+          throw .line(reader.line)
+        }
+        records.append(record)
+      case .complete(let count):
+        guard count == entries.count, reader.isAtEnd else { throw .line(reader.line) }
+        return (entries, records)
+      }
+    }
+  }
+}
