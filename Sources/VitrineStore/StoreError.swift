@@ -35,7 +35,8 @@ extension StoreError {
       Problem(.error, "store.not-a-file", "this is not a regular file", at: .file(path))
     case .damagedBlob(_, let path):
       Problem(
-        .error, "store.blob-damaged", "a cached file is damaged", at: .file(path),
+        .error, "store.blob-damaged", "this file is damaged: its bytes are not those once written",
+        at: .file(path),
         mend: "build again: it is made anew")
     case .index(let path, let reason):
       Problem(

@@ -82,8 +82,16 @@ public struct StoreLock: ~Copyable, Sendable {
 extension Folder {
   /// Locks the folder itself against other processes until the last reference to it goes.
   ///
-  /// - Throws: `locked` where another process holds it.
-  public func lock() throws(StoreError) {
+  /// - Parameter patience: seconds to wait for a short task of another process.
+  /// - Throws: `locked` where another process still holds it.
+  public func lock(patience: Int = 0) throws(StoreError) {
+    for _ in 0..<(patience * 20) {
+      do {
+        return try StoreLock.lock(descriptor, path)
+      } catch .system(_, _, EWOULDBLOCK) {
+        usleep(50_000)
+      }
+    }
     do {
       try StoreLock.lock(descriptor, path)
     } catch .system(_, _, EWOULDBLOCK) {

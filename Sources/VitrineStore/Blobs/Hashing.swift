@@ -55,3 +55,29 @@ extension Store {
     return (hashing.finish(), length)
   }
 }
+
+extension OpenFile {
+  /// Copies what is left to read into an empty file, sharing the blocks where the file system can,
+  /// and says what was copied. What is hashed is what went to the target.
+  public func copy(
+    to target: borrowing OpenFile
+  ) throws(StoreError) -> (digest: Digest, bytes: Int) {
+    if target.shareBlocks(of: self) { return try Store.digest(of: target) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
+    defer { buffer.deallocate() }
+    var hashing = Hashing()
+    var length = 0
+    while case let count = try read(into: buffer), count > 0 {
+      let part = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      hashing.update(part)
+      try target.write(part)
+      length += count
+    }
+    return (hashing.finish(), length)
+  }
+
+  /// The SHA-256 of what is left to read, with its length.
+  public func digest() throws(StoreError) -> (digest: Digest, bytes: Int) {
+    try Store.digest(of: self)
+  }
+}

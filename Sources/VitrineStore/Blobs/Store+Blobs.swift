@@ -83,13 +83,6 @@ extension Store {
 
   /// The whole content of a regular file.
   static func bytes(of path: String) throws(StoreError) -> [UInt8] {
-    let file = try OpenFile.reading(path)
-    var bytes: [UInt8] = []
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-    defer { buffer.deallocate() }
-    while case let count = try file.read(into: buffer), count > 0 {
-      bytes.append(contentsOf: buffer[..<count])
-    }
-    return bytes
+    try OpenFile.reading(path).bytes()
   }
 }

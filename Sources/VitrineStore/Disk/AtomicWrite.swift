@@ -35,19 +35,8 @@ extension Store {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     }
     let file = OpenFile(descriptor: descriptor, path: path)
-    try withBytes(of: bytes) { buffer throws(StoreError) in try file.write(buffer) }
+    try file.write(all: bytes)
     try file.sync()
-  }
-
-  static func withBytes<Answer>(
-    of bytes: some Collection<UInt8>,
-    _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Answer
-  ) throws(StoreError) -> Answer {
-    let direct = bytes.withContiguousStorageIfAvailable { buffer in
-      Result { () throws(StoreError) in try body(UnsafeRawBufferPointer(buffer)) }
-    }
-    if let direct { return try direct.get() }
-    return try withBytes(of: Array(bytes), body)
   }
 
   /// Makes a folder where there is none; its parent must be there.

@@ -79,4 +79,29 @@ public final class Folder: Sendable {
   public func sync() throws(StoreError) {
     try system(.sync, path) { fsync(descriptor) }
   }
+
+  /// Sets the permission bits of the folder itself.
+  public func setMode(_ mode: UInt32) throws(StoreError) {
+    try system(.write, path) { fchmod(descriptor, mode_t(mode)) }
+  }
+
+  /// Waits until everything written to this folder's file system is on the disk: one call instead
+  /// of one for each of many files.
+  public func syncAll() throws(StoreError) {
+    #if canImport(Darwin)
+      Foundation.sync()
+    #else
+      guard let call = Self.syncfs else { return Foundation.sync() }
+      try system(.sync, path) { call(descriptor) }
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    private typealias SyncFS = @convention(c) (Int32) -> Int32
+
+    /// Looked up at run time: Swift's view of the C library leaves out what is Linux's own.
+    private static let syncfs: SyncFS? = dlsym(nil, "syncfs").map {
+      unsafeBitCast($0, to: SyncFS.self)
+    }
+  #endif
 }

@@ -46,9 +46,34 @@ public struct OpenFile: ~Copyable {
     }
   }
 
+  /// Writes all of it.
+  public func write(all bytes: some Collection<UInt8>) throws(StoreError) {
+    let direct = bytes.withContiguousStorageIfAvailable { buffer in
+      Result { () throws(StoreError) in try write(UnsafeRawBufferPointer(buffer)) }
+    }
+    guard let direct else { return try write(all: Array(bytes)) }
+    try direct.get()
+  }
+
   /// Waits until the bytes are on the disk.
   public func sync() throws(StoreError) {
     try system(.sync, path) { fsync(descriptor) }
+  }
+
+  /// The rest of the content.
+  public func bytes() throws(StoreError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
+    defer { buffer.deallocate() }
+    while case let count = try read(into: buffer), count > 0 {
+      bytes.append(contentsOf: buffer[..<count])
+    }
+    return bytes
+  }
+
+  /// Sets the date of the last change to now.
+  public func touch() throws(StoreError) {
+    try system(.write, path) { futimens(descriptor, nil) }
   }
 
   /// Sets the date of the last change, in nanoseconds since 1970.
@@ -58,5 +83,16 @@ public struct OpenFile: ~Copyable {
       tv_sec: .init(rest < 0 ? seconds - 1 : seconds),
       tv_nsec: .init(rest < 0 ? rest + 1_000_000_000 : rest))
     try system(.write, path) { futimens(descriptor, [time, time]) }
+  }
+
+  /// Takes over the other file's content without copying it, on file systems that can (Btrfs, XFS);
+  /// false elsewhere, with nothing done.
+  func shareBlocks(of other: borrowing OpenFile) -> Bool {
+    #if os(Linux)
+      // FICLONE, a macro Swift cannot read: _IOW(0x94, 9, int).
+      return ioctl(descriptor, 0x4004_9409, other.descriptor) == 0
+    #else
+      return false
+    #endif
   }
 }

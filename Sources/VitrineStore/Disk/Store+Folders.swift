@@ -5,7 +5,7 @@ import Foundation
 extension Store {
   /// Makes the folder and those above it, and finds out at once whether files can be made in it:
   /// a build must not end after an hour of work at a read-only cache.
-  static func makeFolders(_ path: String) throws(StoreError) {
+  public static func makeFolders(_ path: String) throws(StoreError) {
     guard try FileStatus.ofTarget(at: path) == nil else {
       try system(.write, path) { access(path, W_OK | X_OK) }
       return

@@ -1,0 +1,91 @@
+// The site as it stands in the output folder, looked at once when publishing begins. A file counts
+// as intact when its length is right and it was not touched since the marker was written; one that
+// was touched is read and its hash decides, so that dates alone never do.
+
+import VitrineModel
+import VitrineStore
+
+/// The live generation.
+struct LiveSite {
+  /// Nil before the first build, and where the marker is damaged.
+  let manifest: SiteManifest?
+  /// The marker's own status, to notice another build that published meanwhile.
+  let marker: FileStatus?
+  /// The permission bits of the folder.
+  let mode: UInt32
+  let notice: Problem?
+  /// Is there anything beside the manifest's files and their folders.
+  private(set) var hasStrangers = false
+  private let root: Folder?
+  private let survey: TreeSurvey?
+  private var index: [String: Int] = [:]
+
+  init(_ output: OutputFolder) throws(StoreError) {
+    guard let status = try FileStatus.ofLink(at: output.path) else {
+      (manifest, marker, mode, notice, root, survey) = (nil, nil, 0o755, nil, nil, nil)
+      return
+    }
+    let root = try Folder(at: output.path)
+    mode = status.mode
+    marker = try root.status(of: OutputFolder.marker)
+    (manifest, notice) = try Self.manifest(in: root, output.path)
+    var strangers = false
+    let survey = try TreeSurvey(of: root) { _, _ in strangers = true }
+    self.root = root
+    self.survey = survey
+    hasStrangers = strangers
+    index.reserveCapacity(survey.files.count)
+    for (number, entry) in (manifest?.entries ?? []).enumerated() {
+      index[entry.path.text] = number
+    }
+    // The marker itself is no entry.
+    hasStrangers = strangers || survey.files.count > index.count + 1
+  }
+
+  /// Reads a folder's manifest; a damaged one is as good as none, and said.
+  static func manifest(
+    in root: Folder, _ path: String
+  ) throws(StoreError) -> (SiteManifest?, Problem?) {
+    guard try root.status(of: OutputFolder.marker)?.kind == .file else { return (nil, nil) }
+    let bytes = try root.file(OutputFolder.marker).bytes()
+    do {
+      return (try SiteManifest(decoding: bytes), nil)
+    } catch {
+      let problem = Problem(
+        .warning, "output.marker-damaged",
+        "the list of the published files is damaged; every file is published anew",
+        at: .file("\(path)/\(OutputFolder.marker)"))
+      return (nil, problem)
+    }
+  }
+
+  /// The manifest's entry for a path whose file is intact.
+  func intactEntry(at path: SitePath) throws(StoreError) -> SiteManifest.Entry? {
+    guard let number = index[path.text], let entry = manifest?.entries[number],
+      entry.path.text.utf8.elementsEqual(path.text.utf8),
+      let file = survey?.files[path.text], file.bytes == entry.bytes
+    else { return nil }
+    guard let marker, file.modified > marker.modified else { return entry }
+    return try digest(of: path) == entry.digest ? entry : nil
+  }
+
+  func file(at path: SitePath) -> TreeSurvey.File? { survey?.files[path.text] }
+
+  /// How many folders there are.
+  var folders: Int { survey?.folders.count ?? 0 }
+
+  /// How many files the manifest lists.
+  var count: Int { manifest?.entries.count ?? 0 }
+
+  /// The open folder; nil before the first build.
+  var folder: Folder? { root }
+
+  private func digest(of path: SitePath) throws(StoreError) -> Digest? {
+    guard let root else { return nil }
+    var cursor = TreeCursor(root)
+    let (folder, name) = try cursor.enter(path) { parent, name throws(StoreError) in
+      try parent.folder(name)
+    }
+    return try folder.file(name).digest().digest
+  }
+}

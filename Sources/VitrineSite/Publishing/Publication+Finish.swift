@@ -1,0 +1,102 @@
+// The end of publishing: the twin is completed from the live site, pruned, sealed and exchanged.
+
+import Foundation
+public import VitrineModel
+import VitrineStore
+
+extension Publication {
+  /// Brings the site before its readers in one exchange. Where nothing changed, nothing is written;
+  /// where only fingerprints or records did, the marker alone is.
+  ///
+  /// - Throws: With the live site as it was.
+  public mutating func finish() throws(Problem) -> Outcome {
+    if isSame {
+      if hasNewInputs || records != live.manifest?.records { try refreshMarker() }
+      return Outcome(written: 0, removed: 0, unchanged: entries.count, changed: false)
+    }
+    let manifest = try manifestOfEntries()
+    let difference = SiteDifference(from: live.manifest ?? .empty, to: manifest)
+    var twin = try takeTwin()
+    try complete(&twin, manifest)
+    try exchange(twin)
+    self.twin = nil
+    return Outcome(
+      written: entries.count - kept.count, removed: difference.removed.count,
+      unchanged: kept.count, changed: true)
+  }
+
+  private var isSame: Bool {
+    twin == nil && live.manifest != nil && !live.hasStrangers && kept.count == entries.count
+      && entries.count == live.count && claims.folders == live.folders
+  }
+
+  private func manifestOfEntries() throws(Problem) -> SiteManifest {
+    do {
+      return try SiteManifest(entries, records: records)
+    } catch {
+      // Claims let no path through twice.
+      throw Problem(.error, "output.collision", "two files want one path: \(error)")
+    }
+  }
+
+  private func refreshMarker() throws(Problem) {
+    let manifest = try manifestOfEntries()
+    let path = "\(output.path)/\(OutputFolder.marker)"
+    try Self.telling { () throws(StoreError) in
+      try Store.writeAtomically(manifest.encoded, to: path)
+    }
+  }
+
+  private func complete(_ twin: inout Twin, _ manifest: SiteManifest) throws(Problem) {
+    do {
+      if let source = live.folder {
+        var reading = TreeCursor(source)
+        for number in kept where !twin.has(entries[number], as: live.file(at: entries[number].path))
+        {
+          try copy(entries[number], &reading, to: &twin)
+        }
+      }
+      try twin.prune(keeping: manifest, claims)
+      try twin.seal(manifest, mode: live.mode)
+    } catch {
+      throw error.problem
+    }
+  }
+
+  /// Copies a file of the live site with its date, so that to a reader it stays what it was.
+  private func copy(
+    _ entry: SiteManifest.Entry, _ reading: inout TreeCursor, to twin: inout Twin
+  ) throws(StoreError) {
+    let (folder, name) = try reading.enter(entry.path) { parent, name throws(StoreError) in
+      try parent.folder(name)
+    }
+    let source = try folder.file(name)
+    let modified = try source.status().modified
+    try twin.write(entry.path) { file throws(StoreError) in
+      guard try source.copy(to: file) == (entry.digest, entry.bytes) else {
+        // Touched, it will be read and found out by the next build.
+        try source.touch()
+        throw .damagedBlob(entry.digest, path: source.path)
+      }
+      try file.setModified(modified)
+    }
+  }
+
+  private func exchange(_ twin: Twin) throws(Problem) {
+    let marker = "\(output.path)/\(OutputFolder.marker)"
+    do {
+      let parent = try Folder(at: Place.parent(of: output.path))
+      try parent.lock(patience: 10)
+      guard try FileStatus.ofLink(at: marker) == live.marker else {
+        throw StoreError.locked(path: output.path, process: nil)
+      }
+      try Exchange.publish(twin.path, as: output.path)
+      try parent.sync()
+      try Folder(at: Place.parent(of: twin.path)).sync()
+    } catch let error as StoreError {
+      throw error.problem
+    } catch {
+      throw OutputFolder.unwritable(output.path, "\(error)")
+    }
+  }
+}

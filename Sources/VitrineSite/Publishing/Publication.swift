@@ -1,0 +1,150 @@
+// One build's publishing. Files are handed over one by one; those the live site already has cost a
+// look-up, the others are written to the idle twin at once, so that no page is held in memory. At
+// the end the twin is completed from the live site, sealed and exchanged. Until that one call the
+// live site is not touched, whatever fails.
+
+public import VitrineModel
+public import VitrineStore
+
+/// A site being published.
+public struct Publication: ~Copyable {
+  let output: OutputFolder
+  let store: Store
+  let live: LiveSite
+  var twin: Twin?
+  var claims = PathClaims()
+  var entries: [SiteManifest.Entry] = []
+  /// Places in `entries` that the live site already has.
+  var kept: [Int] = []
+  var records: [SiteManifest.Record] = []
+  var hasNewInputs = false
+
+  /// What was done.
+  public struct Outcome: Hashable, Sendable {
+    public let written: Int
+    public let removed: Int
+    public let unchanged: Int
+    /// Was the live folder exchanged; false where the site was the same already.
+    public let changed: Bool
+  }
+
+  /// Looks at the live site and mends what a killed run left. Nothing is written unless there is
+  /// something to mend.
+  public init(output: OutputFolder, store: Store) throws(Problem) {
+    self.output = output
+    self.store = store
+    live = try Self.telling { () throws(StoreError) in
+      try Exchange.recover(output.path)
+      return try LiveSite(output)
+    }
+    records = live.manifest?.records ?? []
+  }
+
+  /// The live site's manifest; nil before the first build and where it is damaged.
+  public var manifest: SiteManifest? { live.manifest }
+
+  /// What there is to tell about the live site.
+  public var notices: [Problem] { live.notice.map { [$0] } ?? [] }
+
+  /// Publishes a rendered page.
+  ///
+  /// - Parameter inputs: the fingerprint of what it was rendered from.
+  public mutating func put(
+    page bytes: [UInt8], at path: SitePath, inputs: Digest
+  ) throws(Problem) {
+    let entry = SiteManifest.Entry(
+      path: path, digest: Store.digest(of: bytes), bytes: bytes.count, inputs: inputs)
+    guard try !takes(entry) else { return }
+    try write(entry) { file throws(StoreError) in
+      try file.write(all: bytes)
+    }
+  }
+
+  /// Publishes the page as it is in the live site, unrendered.
+  ///
+  /// - Returns: False where the live site has no such page, made from other inputs or touched by
+  ///   somebody; then it must be rendered and put.
+  public mutating func keep(_ path: SitePath, inputs: Digest) throws(Problem) -> Bool {
+    let known = try Self.telling { () throws(StoreError) in try live.intactEntry(at: path) }
+    guard let known, known.inputs == inputs else { return false }
+    try claims.claim(path)
+    kept.append(entries.count)
+    entries.append(known)
+    return true
+  }
+
+  /// Publishes a blob of the store; its bytes are checked while they are copied.
+  ///
+  /// - Throws: `store.blob-damaged` where they are not what they must be. The blob is discarded
+  ///   then, so that it is made anew, and nothing is published under the path yet.
+  public mutating func put(blob: Digest, bytes: Int, at path: SitePath) throws(Problem) {
+    let entry = SiteManifest.Entry(path: path, digest: blob, bytes: bytes)
+    guard try !takes(entry) else { return }
+    let store = store
+    try write(entry) { file throws(StoreError) in
+      let source = try OpenFile.reading(store.path(of: blob))
+      guard try source.copy(to: file) == (blob, bytes) else {
+        try store.discard(blob)
+        throw .damagedBlob(blob, path: store.path(of: blob))
+      }
+    }
+  }
+
+  /// Keeps bytes in the site's marker under a name, in place of those of the last build.
+  public mutating func put(record: SiteManifest.Record) {
+    records.removeAll { $0.name == record.name }
+    records.append(record)
+  }
+
+  /// Claims the path and finds out whether the live site already has this very file.
+  private mutating func takes(_ entry: SiteManifest.Entry) throws(Problem) -> Bool {
+    let known = try Self.telling { () throws(StoreError) in
+      try live.intactEntry(at: entry.path)
+    }
+    guard let known, known.digest == entry.digest, known.bytes == entry.bytes else {
+      return false
+    }
+    try claims.claim(entry.path)
+    hasNewInputs = hasNewInputs || known.inputs != entry.inputs
+    kept.append(entries.count)
+    entries.append(entry)
+    return true
+  }
+
+  private mutating func write(
+    _ entry: SiteManifest.Entry, _ fill: (borrowing OpenFile) throws(StoreError) -> Void
+  ) throws(Problem) {
+    try claims.claim(entry.path)
+    var twin = try takeTwin()
+    do {
+      try twin.write(entry.path, fill)
+    } catch {
+      claims.release(entry.path)
+      throw error.problem
+    }
+    self.twin = twin
+    entries.append(entry)
+  }
+
+  /// The twin, taken up when the first difference shows.
+  mutating func takeTwin() throws(Problem) -> Twin {
+    if let twin { return twin }
+    do {
+      let taken = try Twin(of: output)
+      twin = taken
+      return taken
+    } catch {
+      throw error.problem
+    }
+  }
+
+  static func telling<Answer>(
+    _ body: () throws(StoreError) -> Answer
+  ) throws(Problem) -> Answer {
+    do {
+      return try body()
+    } catch {
+      throw error.problem
+    }
+  }
+}

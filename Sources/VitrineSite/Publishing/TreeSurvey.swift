@@ -1,0 +1,44 @@
+// One look at every file of a published tree, without opening any: what is missing, cut or strange
+// is noticed at the price of one `lstat` a file. Links are seen, never followed.
+
+import VitrineStore
+
+/// The files of a tree by their paths.
+struct TreeSurvey {
+  /// What tells that a file was not touched since it was last looked at.
+  struct File: Hashable {
+    let bytes: Int
+    let modified: Int64
+  }
+
+  private(set) var files: [String: File] = [:]
+  private(set) var folders: [String] = []
+
+  /// - Parameter stranger: called for what is neither a regular file nor a folder, and for names
+  ///   that are no UTF-8.
+  init(
+    of root: Folder, stranger: (Folder, RawName) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try visit(root, prefix: "", stranger)
+  }
+
+  private mutating func visit(
+    _ folder: Folder, prefix: String, _ stranger: (Folder, RawName) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    for name in try folder.names() {
+      guard let status = try folder.status(of: name) else { continue }
+      let path = name.withUnsafeBufferPointer {
+        $0.baseAddress.flatMap(String.init(validatingCString:))
+      }
+      switch (status.kind, path) {
+      case (.file, let path?):
+        files[prefix + path] = File(bytes: status.bytes, modified: status.modified)
+      case (.folder, let path?):
+        folders.append(prefix + path)
+        try visit(try folder.folder(name), prefix: "\(prefix)\(path)/", stranger)
+      default:
+        try stranger(folder, name)
+      }
+    }
+  }
+}

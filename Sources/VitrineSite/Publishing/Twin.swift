@@ -1,0 +1,116 @@
+// The idle twin of the output folder: the generation before the live one, brought up to date and
+// then exchanged with it. While it is being changed a flag file says so; a twin found with the
+// flag was left by a killed run and begins empty. No file of it is believed unless the live site
+// has the same one, untouched, under the same date.
+
+import Foundation
+import VitrineModel
+import VitrineStore
+
+/// A twin being brought up to date.
+struct Twin {
+  let path: String
+  private let root: Folder
+  /// What it held as the live site; nil where that is not known.
+  private let manifest: SiteManifest?
+  private let survey: TreeSurvey?
+  private var writing: TreeCursor
+
+  static let flag = ".vitrine-twin"
+
+  /// Takes up the twin of an output folder, or makes it, and flags it.
+  init(of output: OutputFolder) throws(StoreError) {
+    path = try TwinPlace.take(for: output)
+    root = try Folder(at: path)
+    try root.lock()
+    manifest = try Self.manifest(in: root)
+    if manifest == nil {
+      for name in try root.names() { try root.removeTree(name) }
+      survey = nil
+    } else {
+      survey = try TreeSurvey(of: root) { folder, name throws(StoreError) in
+        try folder.removeTree(name)
+      }
+    }
+    writing = TreeCursor(root)
+    try root.removeFile(Self.flag)
+    try root.makeFile(Self.flag).sync()
+    try root.sync()
+  }
+
+  private static func manifest(in root: Folder) throws(StoreError) -> SiteManifest? {
+    guard try root.status(of: flag) == nil,
+      try root.status(of: OutputFolder.marker)?.kind == .file
+    else { return nil }
+    return try? SiteManifest(decoding: try root.file(OutputFolder.marker).bytes())
+  }
+
+  /// Is the file of the live site already here as it is there.
+  func has(_ entry: SiteManifest.Entry, as live: TreeSurvey.File?) -> Bool {
+    guard let live, let known = manifest?.entry(at: entry.path) else { return false }
+    return known.digest == entry.digest && survey?.files[entry.path.text] == live
+  }
+
+  /// Makes a file, in place of whatever stands at its path.
+  mutating func write(
+    _ path: SitePath, _ fill: (borrowing OpenFile) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let (folder, name) = try writing.enter(path, Self.folder)
+    let file = try Self.make(name, in: folder)
+    do {
+      try fill(file)
+    } catch {
+      // What could not be filled must not be published.
+      try folder.removeFile(name)
+      throw error
+    }
+  }
+
+  private static func make(_ name: String, in folder: Folder) throws(StoreError) -> OpenFile {
+    do {
+      return try folder.makeFile(name)
+    } catch .system(.create, _, EEXIST) {
+      try folder.removeTree(name)
+      return try folder.makeFile(name)
+    }
+  }
+
+  /// A folder, in place of a file that stood there in an older generation.
+  private static func folder(_ parent: Folder, _ name: String) throws(StoreError) -> Folder {
+    do {
+      return try parent.makeFolder(name)
+    } catch .system(_, _, ENOTDIR), .system(_, _, ELOOP) {
+      try parent.removeTree(name)
+      return try parent.makeFolder(name)
+    }
+  }
+
+  /// Removes what the site no longer has.
+  func prune(keeping manifest: SiteManifest, _ claims: PathClaims) throws(StoreError) {
+    guard let survey else { return }
+    var kept = Set(manifest.entries.map(\.path.text))
+    kept.formUnion([OutputFolder.marker, Self.flag])
+    for folder in survey.folders where !claims.hasFolder(folder) { try remove(folder) }
+    for file in survey.files.keys.sorted() where !kept.contains(file) { try remove(file) }
+  }
+
+  /// What lies in a folder already removed is gone with it.
+  private func remove(_ text: String) throws(StoreError) {
+    let parts = text.split(separator: "/").map(String.init)
+    var folder = root
+    for part in parts.dropLast() {
+      guard try folder.status(of: part)?.kind == .folder else { return }
+      folder = try folder.folder(part)
+    }
+    if let name = parts.last { try folder.removeTree(name) }
+  }
+
+  /// Writes the marker, waits until everything is on the disk, and lowers the flag.
+  func seal(_ manifest: SiteManifest, mode: UInt32) throws(StoreError) {
+    try Store.writeAtomically(manifest.encoded, to: "\(path)/\(OutputFolder.marker)")
+    try root.setMode(mode)
+    try root.syncAll()
+    try root.removeFile(Self.flag)
+    try root.sync()
+  }
+}

@@ -1,0 +1,60 @@
+// Where the twin lives: in the cache when that is on the output's file system, else hidden beside
+// the output. Which of the two can only be found out by trying, since two mounts of one file
+// system look alike and still refuse to rename across.
+
+import Foundation
+import VitrineModel
+import VitrineStore
+
+/// Finds or makes the twin's folder.
+enum TwinPlace {
+  /// The path of the twin, which exists afterwards.
+  static func take(for output: OutputFolder) throws(StoreError) -> String {
+    try Store.makeFolders(Place.parent(of: output.path))
+    let inCache = inCache(output)
+    let isInCache = try FileStatus.ofLink(at: inCache)?.kind == .folder
+    if isInCache, try isOnSameDisk(inCache, output) { return inCache }
+    let beside = beside(output)
+    if try FileStatus.ofLink(at: beside) == nil { try Store.makeFolders(beside) }
+    guard try isOurs(beside) else { throw .system(.create, path: beside, code: EEXIST) }
+    return isInCache ? beside : try settle(beside, inCache)
+  }
+
+  /// In the cache, named by the output's path: several sites may share a cache.
+  static func inCache(_ output: OutputFolder) -> String {
+    "\(output.cache)/twin/\(Store.digest(of: output.path.utf8).hex.prefix(16))"
+  }
+
+  static func beside(_ output: OutputFolder) -> String {
+    let name = output.path.split(separator: "/").last ?? ""
+    return "\(Place.parent(of: output.path))/.\(name).vitrine-twin"
+  }
+
+  /// Moves a twin made beside the output into the cache; where that is refused it stays.
+  private static func settle(_ beside: String, _ inCache: String) throws(StoreError) -> String {
+    try Store.makeFolders("\(Place.parent(of: inCache))")
+    do {
+      try Exchange.move(beside, to: inCache)
+      return inCache
+    } catch .system(_, _, EXDEV) {
+      return beside
+    }
+  }
+
+  private static func isOnSameDisk(
+    _ path: String, _ output: OutputFolder
+  ) throws(StoreError) -> Bool {
+    let parent = Place.parent(of: output.path)
+    return try FileStatus.ofLink(at: path)?.device == FileStatus.ofTarget(at: parent)?.device
+  }
+
+  /// A folder of this name that is neither empty nor marked was made by somebody else.
+  static func isOurs(_ path: String) throws(StoreError) -> Bool {
+    guard try FileStatus.ofLink(at: path)?.kind == .folder else { return false }
+    let folder = try Folder(at: path)
+    for name in [Twin.flag, OutputFolder.marker] where try folder.status(of: name) != nil {
+      return true
+    }
+    return try folder.names().isEmpty
+  }
+}
