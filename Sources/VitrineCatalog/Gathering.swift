@@ -2,6 +2,7 @@
 // license filters and limits on every provider alike, and turns what a provider cannot answer into
 // a problem of that set. One set's fault is not the end of the others.
 
+public import VitrineConfig
 public import VitrineModel
 public import VitrineProviders
 
@@ -16,6 +17,23 @@ public struct Gathering: Sendable {
   ) {
     self.providers = providers
     self.report = report
+  }
+
+  /// With the providers that the sets name, made from their options.
+  public init(
+    for sets: [PhotoSet], options: [String: ProviderOptions], services: ProviderServices
+  ) throws(Problem) {
+    var providers: [String: any Provider] = [:]
+    for set in sets where providers[set.provider] == nil {
+      guard let chosen = options[set.provider] else { continue }
+      do throws(ProviderError) {
+        providers[set.provider] = try ProviderRegistry.make(
+          set.provider, options: chosen, services: services)
+      } catch {
+        throw error.problem(of: set)
+      }
+    }
+    self.init(providers: providers, report: services.report)
   }
 
   /// The sets in their order. A set whose provider knows nothing of that name is empty and

@@ -26,15 +26,10 @@ public enum ProviderRegistry {
     return kinds
   }
 
-  /// The providers that the sets name, made from their options.
+  /// The provider of a name, made from its options; nil where there is none of that name.
   public static func make(
-    for sets: [PhotoSet], options: [String: ProviderOptions], services: ProviderServices
-  ) throws(ProviderError) -> [String: any Provider] {
-    var made: [String: any Provider] = [:]
-    for type in all where sets.contains(where: { $0.provider == type.info.name }) {
-      guard let chosen = options[type.info.name] else { continue }
-      made[type.info.name] = try type.init(options: chosen, services: services)
-    }
-    return made
+    _ name: String, options: ProviderOptions, services: ProviderServices
+  ) throws(ProviderError) -> (any Provider)? {
+    try all.first { $0.info.name == name }?.init(options: options, services: services)
   }
 }

@@ -14,32 +14,43 @@ extension Site {
       mirrored: pictures.mirrored)
   }
 
-  func render(
-    _ gallery: Gallery, into publication: inout Publication, _ workshop: Workshop,
-    progress: any ProgressDisplay
-  ) async throws(Problems) -> RenderOutcome {
-    let pages = unique(gallery.pages())
-    let rendering = try Rendering(theme: theme, workers: workshop.workers)
-    return try await rendering.run(pages, into: &publication, before: workshop.manifest) {
-      progress.show(.pages, done: $0, of: $1)
+  /// Hands the renditions to the publication. One that the cache has damaged is made again.
+  func place(
+    _ pictures: MirroredCatalog, from workshop: borrowing Workshop,
+    in publication: inout Publication
+  ) async throws(Problem) {
+    let damaged = try put(pictures.renditions, in: &publication)
+    guard !damaged.isEmpty else { return }
+    let again = try await mirror(pictures.catalog, in: workshop, NoProgress())
+    let paths = Set(damaged.map(\.path))
+    for rendition in again.renditions where paths.contains(rendition.path) {
+      try publication.put(blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
     }
   }
 
-  func publish(
-    _ pictures: MirroredCatalog, in publication: inout Publication
-  ) throws(Problems) -> Publication.Outcome {
-    do {
-      var placed: Set<SitePath> = []
-      for photo in pictures.catalog.photos {
-        for rendition in pictures.mirrored[photo.original.digest]?.renditions ?? []
-        where placed.insert(rendition.path).inserted {
-          try publication.put(
-            blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
-        }
+  /// - Returns: those whose bytes were not what they must be.
+  private func put(
+    _ renditions: [Rendition], in publication: inout Publication
+  ) throws(Problem) -> [Rendition] {
+    var damaged: [Rendition] = []
+    for rendition in renditions {
+      do throws(Problem) {
+        try publication.put(blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
+      } catch where error.code == "store.blob-damaged" {
+        damaged.append(rendition)
+        log.add(error.asWarning)
       }
-      return try publication.finish()
-    } catch {
-      throw Problems([error])
+    }
+    return damaged
+  }
+
+  func render(
+    _ gallery: Gallery, with workshop: borrowing Workshop, into publication: inout Publication,
+    _ progress: any ProgressDisplay
+  ) async throws(Problem) -> RenderOutcome {
+    let rendering = try Rendering(theme: theme, workers: workshop.workers)
+    return try await rendering.run(unique(gallery.pages()), into: &publication) {
+      progress.show(.pages, done: $0, of: $1)
     }
   }
 

@@ -12,26 +12,33 @@ struct MirroredCatalog: Sendable {
   let mirrored: [Digest: Mirrored]
   let made: Int
   let reused: Int
+
+  /// Every file once, in the order of the photos.
+  var renditions: [Rendition] {
+    var placed: Set<SitePath> = []
+    return catalog.photos.flatMap { mirrored[$0.original.digest]?.renditions ?? [] }
+      .filter { placed.insert($0.path).inserted }
+  }
 }
 
 extension Site {
   func gather(
-    with workshop: Workshop, progress: any ProgressDisplay
-  ) async throws(Problems) -> Catalog {
+    with workshop: borrowing Workshop, _ progress: any ProgressDisplay
+  ) async throws(Problem) -> Catalog {
     progress.show(.fetch, done: 0, of: configuration.sets.count)
     let services = ProviderServices(
       pictures: workshop.reader, directory: configuration.directory, workers: workshop.workers,
       report: { [log] in log.add($0) })
-    let providers: [String: any Provider]
-    do {
-      providers = try ProviderRegistry.make(
-        for: configuration.sets, options: configuration.providers, services: services)
+    let gathering = try Gathering(
+      for: configuration.sets, options: configuration.providers, services: services)
+    let catalog: Catalog
+    do throws(Problems) {
+      catalog = Catalog(
+        try await gathering.gather(configuration.sets)
+          .map { $0.showing(configuration.location) })
     } catch {
-      throw Problems([error.problem])
+      throw log.summary(of: error)
     }
-    let gathering = Gathering(providers: providers) { [log] in log.add($0) }
-    let catalog = Catalog(
-      try await gathering.gather(configuration.sets).map { $0.showing(configuration.location) })
     progress.show(.fetch, done: configuration.sets.count, of: configuration.sets.count)
     return catalog
   }
@@ -39,21 +46,16 @@ extension Site {
   /// Makes the renditions that are missing. Photos whose pixels cannot be read are left out by
   /// name; the rest is published.
   func mirror(
-    _ catalog: Catalog, in workshop: Workshop, progress: any ProgressDisplay
-  ) async throws(Problems) -> MirroredCatalog {
-    do throws(Problem) {
-      let plan = try MirrorPlan(
-        for: catalog.photos.map(\.original), settings: configuration.mirror,
-        store: workshop.store)
-      let mirror = Mirror(store: workshop.store, workers: workshop.workers)
-      let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
-      let kept = leaveOut(outcome.faults, of: catalog)
-      return MirroredCatalog(
-        catalog: kept, mirrored: outcome.mirrored, made: outcome.made,
-        reused: plan.renditionsReady)
-    } catch {
-      throw Problems([error])
-    }
+    _ catalog: Catalog, in workshop: borrowing Workshop, _ progress: any ProgressDisplay
+  ) async throws(Problem) -> MirroredCatalog {
+    let plan = try MirrorPlan(
+      for: catalog.photos.map(\.original), settings: configuration.mirror, store: workshop.store)
+    let mirror = Mirror(store: workshop.store, workers: workshop.workers)
+    let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
+    guard !Task.isCancelled else { throw .stopped }
+    return MirroredCatalog(
+      catalog: leaveOut(outcome.faults, of: catalog), mirrored: outcome.mirrored,
+      made: outcome.made, reused: plan.renditionsReady)
   }
 
   private func leaveOut(

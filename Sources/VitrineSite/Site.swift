@@ -35,21 +35,23 @@ public struct Site: Sendable {
   public func build(
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> BuildReport {
-    var watch = Stopwatch()
-    let workshop = try Workshop.open(configuration, theme: theme, options: options, log: log)
-    defer { workshop.close() }
-    let gathered = try await gather(with: workshop, progress: progress)
-    watch.lap(.fetch)
-    let pictures = try await mirror(gathered, in: workshop, progress: progress)
-    watch.lap(.images)
-    let gallery = gallery(of: pictures)
-    var publication = try workshop.publication()
-    let rendering = try await render(gallery, into: &publication, workshop, progress: progress)
-    watch.lap(.pages)
-    let outcome = try publish(pictures, in: &publication)
-    watch.lap(.publish)
-    return BuildReport(
-      gallery: gallery, pictures: pictures, rendering: rendering, outcome: outcome, watch: watch,
-      problems: log.problems)
+    do throws(Problem) {
+      var watch = Stopwatch()
+      let workshop = try await Workshop.open(configuration, options: options, log: log)
+      let catalog = try await gather(with: workshop, progress)
+      watch.lap(.fetch)
+      let pictures = try await mirror(catalog, in: workshop, progress)
+      watch.lap(.images)
+      let gallery = gallery(of: pictures)
+      var publication = try workshop.publication(log)
+      try await place(pictures, from: workshop, in: &publication)
+      let rendering = try await render(gallery, with: workshop, into: &publication, progress)
+      watch.lap(.pages)
+      let outcome = try publication.finish()
+      watch.lap(.publish)
+      return BuildReport(gallery, pictures, rendering, outcome, watch, log.problems)
+    } catch {
+      throw Problems([error])
+    }
   }
 }

@@ -1,69 +1,58 @@
-// What a build works with: the checked output folder, the cache, the lock that keeps other builds
-// out, and the reader of pictures. Opened before anything else is touched, so that a folder that
-// cannot be used is told at once.
+// What a build works with: the checked output folder, the lock that keeps other builds out, the
+// cache, and the reader of pictures. Opened before anything else is touched, so that a folder that
+// cannot be used is told at once. Not copyable, since there is one lock.
 
 import Foundation
 import VitrineConfig
 import VitrineImages
 import VitrineModel
 import VitrineStore
-import VitrineTemplates
 
-struct Workshop: Sendable {
+struct Workshop: ~Copyable, Sendable {
   let store: Store
   let reader: VipsPictureReader
   let workers: Int
-  /// The published site's, nil on a first build.
-  let manifest: SiteManifest?
 
   private let output: OutputFolder
   private let lock: StoreLock
   /// A cache for this build alone, removed at its end.
   private let passing: String?
 
+  /// Another build of the same site is given this long to end.
+  private static let patience = Duration.seconds(10)
+
   static func open(
-    _ configuration: SiteConfiguration, theme: Theme, options: BuildOptions, log: ProblemLog
-  ) throws(Problems) -> Workshop {
-    do throws(Problem) {
-      let passing = options.usesCache ? nil : passingCache()
-      let cache = passing ?? configuration.cacheDirectory
-      let output = try OutputFolder(
-        path: options.output.map(absolute) ?? configuration.outputDirectory, cache: cache,
-        sourceFolders: sources(configuration, theme), home: options.home)
-      let lock = try StoreLock.take(in: cache)
-      let store = try opened(cache)
+    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog
+  ) async throws(Problem) -> Workshop {
+    let passing = options.usesCache ? nil : passingCache()
+    let cache = passing ?? configuration.cacheDirectory
+    let output = try OutputFolder(
+      path: options.output.map(absolute) ?? configuration.outputDirectory,
+      site: configuration.directory, sources: sources(configuration), cache: cache,
+      home: options.home)
+    do throws(StoreError) {
+      let lock = try await StoreLock.acquire(cache, patience: patience)
+      let store = try Store(directory: cache)
       store.notices.forEach(log.add)
-      let manifest = output.manifest(report: log.add)
       return Workshop(
         store: store,
         reader: VipsPictureReader(
           store: store, maxMegapixels: configuration.mirror.maxMegapixels),
-        workers: max(1, options.jobs ?? ProcessInfo.processInfo.activeProcessorCount),
-        manifest: manifest, output: output, lock: lock, passing: passing)
-    } catch {
-      throw Problems([error])
-    }
-  }
-
-  func publication() throws(Problems) -> Publication {
-    do {
-      return try Publication(output: output, store: store)
-    } catch {
-      throw Problems([error])
-    }
-  }
-
-  func close() {
-    lock.release()
-    if let passing { try? FileManager.default.removeItem(atPath: passing) }
-  }
-
-  private static func opened(_ cache: String) throws(Problem) -> Store {
-    do {
-      return try Store(directory: cache)
+        workers: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+        output: output, lock: lock, passing: passing)
     } catch {
       throw error.problem
     }
+  }
+
+  deinit {
+    if let passing { try? FileManager.default.removeItem(atPath: passing) }
+  }
+
+  func publication(_ log: ProblemLog) throws(Problem) -> Publication {
+    let publication = try Publication(output: output, store: store)
+    publication.notices.forEach(log.add)
+    return publication
   }
 
   private static func passingCache() -> String {
@@ -75,10 +64,10 @@ struct Workshop: Sendable {
   }
 
   /// What must never lie in the output folder: it is replaced as a whole.
-  private static func sources(_ configuration: SiteConfiguration, _ theme: Theme) -> [String] {
+  private static func sources(_ configuration: SiteConfiguration) -> [String] {
     let photos = configuration.providers["folder"]?["path"].map {
       $0.hasPrefix("/") ? $0 : "\(configuration.directory)/\($0)"
     }
-    return [configuration.directory, photos].compactMap(\.self)
+    return [photos, configuration.directory + "/Themes"].compactMap(\.self)
   }
 }

@@ -49,15 +49,18 @@ public struct Publication: ~Copyable {
   /// Publishes a rendered page.
   ///
   /// - Parameter inputs: the fingerprint of what it was rendered from.
+  /// - Returns: false where the live site has the very same page.
+  @discardableResult
   public mutating func put(
     page bytes: [UInt8], at path: SitePath, inputs: Digest
-  ) throws(Problem) {
+  ) throws(Problem) -> Bool {
     let entry = SiteManifest.Entry(
       path: path, digest: Store.digest(of: bytes), bytes: bytes.count, inputs: inputs)
-    guard try !takes(entry) else { return }
+    guard try !takes(entry) else { return false }
     try write(entry) { file throws(StoreError) in
       try file.write(all: bytes)
     }
+    return true
   }
 
   /// Publishes the page as it is in the live site, unrendered.

@@ -14,8 +14,8 @@ struct PageFingerprints: Sendable {
   /// Hashed once for all pages.
   private static let shared: Set = ["strings", "theme"]
 
-  init(theme: Theme) throws(Problems) {
-    let engine = try TemplateEngine(theme: theme)
+  init(theme: Theme) throws(Problem) {
+    let engine = try TemplateEngine.opening(theme)
     let sources = Dictionary(
       theme.templates.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
     var common: [UInt8] = Array(Self.engine.utf8)

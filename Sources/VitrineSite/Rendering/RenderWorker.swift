@@ -6,7 +6,7 @@ import VitrineTemplates
 
 /// A page ready to be published.
 struct RenderedPage: Sendable {
-  let route: SitePath
+  let page: Page
   let inputs: Digest
   /// Nil where the published page was made from the same inputs.
   let bytes: [UInt8]?
@@ -22,50 +22,57 @@ actor RenderWorker {
     self.fingerprints = fingerprints
   }
 
-  func render(_ pages: [Page], before: SiteManifest?) -> Result<[RenderedPage], Problems> {
+  /// Renders those of the pages whose inputs have changed.
+  func render(
+    _ pages: ArraySlice<Page>, before: SiteManifest?
+  ) -> Result<[RenderedPage], Problem> {
     var rendered: [RenderedPage] = []
     rendered.reserveCapacity(pages.count)
-    for page in pages {
-      guard !Task.isCancelled else { return .failure(Problems([.stopped])) }
-      do throws(Problems) {
-        rendered.append(try render(page, before: before))
-      } catch {
-        return .failure(error)
+    do throws(Problem) {
+      for page in pages {
+        guard !Task.isCancelled else { throw .stopped }
+        let content = page.content()
+        let inputs = fingerprints.inputs(of: content)
+        let isSame = before?.inputs(of: page.route) == inputs
+        let bytes = isSame ? nil : try render(content)
+        rendered.append(RenderedPage(page: page, inputs: inputs, bytes: bytes))
       }
+      return .success(rendered)
+    } catch {
+      return .failure(error)
     }
-    return .success(rendered)
   }
 
-  private func render(_ page: Page, before: SiteManifest?) throws(Problems) -> RenderedPage {
-    let content = page.content()
-    let inputs = fingerprints.inputs(of: content)
-    guard before?.inputs(of: page.route) != inputs else {
-      return RenderedPage(route: page.route, inputs: inputs, bytes: nil)
-    }
+  /// Renders a page whatever its inputs.
+  func render(_ page: Page) throws(Problem) -> [UInt8] { try render(page.content()) }
+
+  private func render(_ content: PageContent) throws(Problem) -> [UInt8] {
     switch content {
-    case .text(let text):
-      return RenderedPage(route: page.route, inputs: inputs, bytes: Array(text.utf8))
+    case .text(let text): return Array(text.utf8)
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
-      do {
-        try opened().render(name, context, into: &bytes)
-      } catch let problem as Problem {
-        throw Problems([problem])
-      } catch let problems as Problems {
-        throw problems
-      } catch {
-        throw Problems([Problem(.error, "template.failed", "\(error)")])
-      }
-      return RenderedPage(route: page.route, inputs: inputs, bytes: bytes)
+      try opened().render(name, context, into: &bytes)
+      return bytes
     }
   }
 
   /// Templates are compiled when the first page needs them: a build without changes needs none.
-  private func opened() throws(Problems) -> TemplateEngine {
+  private func opened() throws(Problem) -> TemplateEngine {
     if let engine { return engine }
-    let made = try TemplateEngine(theme: theme)
+    let made = try TemplateEngine.opening(theme)
     engine = made
     return made
+  }
+}
+
+extension TemplateEngine {
+  /// Of a theme that has been checked before: the first fault stands for all.
+  static func opening(_ theme: Theme) throws(Problem) -> TemplateEngine {
+    do throws(Problems) {
+      return try TemplateEngine(theme: theme)
+    } catch {
+      throw error.all.first ?? Problem(.error, "template.syntax", "the theme cannot be read")
+    }
   }
 }

@@ -9,8 +9,8 @@ extension BuildReport {
   public func write(to file: String) throws(Problem) {
     let path =
       file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file
-    do {
-      try Store.writeAtomically(path, json)
+    do throws(StoreError) {
+      try Store.writeAtomically(json, to: path)
     } catch {
       throw error.problem
     }

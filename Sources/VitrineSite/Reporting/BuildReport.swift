@@ -26,14 +26,14 @@ public struct BuildReport: Sendable {
   public init(failedWith problems: [Problem]) { self.problems = problems }
 
   init(
-    gallery: Gallery, pictures: MirroredCatalog, rendering: RenderOutcome,
-    outcome: Publication.Outcome, watch: Stopwatch, problems: [Problem]
+    _ gallery: Gallery, _ pictures: MirroredCatalog, _ rendering: RenderOutcome,
+    _ outcome: Publication.Outcome, _ watch: Stopwatch, _ problems: [Problem]
   ) {
     isPublished = true
     counts.photos = pictures.catalog.photos.count
     counts.pages = rendering.pages
     counts.pagesRendered = rendering.rendered
-    counts.pagesWritten = rendering.rendered == 0 ? 0 : outcome.pagesWritten
+    counts.pagesWritten = rendering.written
     counts.renditionsMade = pictures.made
     counts.renditionsReused = pictures.reused
     counts.removed = outcome.removed

@@ -15,6 +15,12 @@ public final class ProblemLog: Sendable {
     met.withLock { if !$0.contains(problem) { $0.append(problem) } }
   }
 
+  /// Takes all but the first of the problems that stop a build; that one is thrown on.
+  func summary(of problems: Problems) -> Problem {
+    problems.all.dropFirst().forEach(add)
+    return problems.all.first ?? .stopped
+  }
+
   /// By place, then by code and sentence.
   public var problems: [Problem] {
     met.withLock { $0 }.sorted { a, b in
@@ -30,4 +36,7 @@ extension Problem {
       "without the site's address there are no feeds, no sitemap and no canonical links",
       at: .file(file), mend: "add url: with the address the site will have")
   }
+
+  /// The same, where the build has found a way round it.
+  var asWarning: Problem { Problem(.warning, code, what, at: place, mend: mend) }
 }

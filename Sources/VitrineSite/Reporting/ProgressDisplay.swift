@@ -5,6 +5,11 @@ public protocol ProgressDisplay: Sendable {
   func show(_ stage: BuildStage, done: Int, of total: Int)
 }
 
+/// For work that is not worth a word.
+struct NoProgress: ProgressDisplay {
+  func show(_ stage: BuildStage, done: Int, of total: Int) {}
+}
+
 /// The stages of a build that take time.
 public enum BuildStage: String, Sendable, CaseIterable {
   case fetch, images, pages, publish
