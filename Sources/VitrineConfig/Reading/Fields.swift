@@ -11,6 +11,7 @@ struct Fields {
   let entries: [YAMLEntry]
   let faults: Faults
   private var taken: [String] = []
+  private var lacks: [(keys: [String], what: String, mend: String)] = []
 
   init(_ entries: [YAMLEntry], at position: Position, subject: String?, faults: Faults) {
     self.entries = entries
@@ -24,23 +25,29 @@ struct Fields {
 
   /// The value of a key, which is known from now on; nil where it is absent or left empty.
   mutating func take(_ key: String) -> Value? {
+    take(key, mend: "write a value after the colon, or remove the key")
+  }
+
+  /// The value of a key that must be there.
+  mutating func require(_ key: String, mend: String) -> Value? {
+    if !has(key) { lack([key], "`\(key)` is missing", mend: mend) }
+    return take(key, mend: "write a value after the colon")
+  }
+
+  private mutating func take(_ key: String, mend: String) -> Value? {
     taken.append(key)
     guard let entry = entries.first(where: { $0.key == key }) else { return nil }
     guard !entry.value.isEmpty else {
       faults.add(
-        "config.bad-value", "`\(key)` has no value\(context)", at: entry.position,
-        mend: "write a value after the colon, or remove the key")
+        "config.bad-value", "`\(key)` has no value\(context)", at: entry.position, mend: mend)
       return nil
     }
     return value(of: entry)
   }
 
-  /// The value of a key that must be there.
-  mutating func require(_ key: String, mend: @autoclosure () -> String) -> Value? {
-    if !has(key) {
-      faults.add("config.missing-key", "`\(key)` is missing\(context)", at: position, mend: mend())
-    }
-    return take(key)
+  /// Notes that none of some keys is there. Told at the end, unless one of them is misspelled.
+  mutating func lack(_ keys: [String], _ what: String, mend: String) {
+    lacks.append((keys, what, mend))
   }
 
   func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
@@ -52,14 +59,28 @@ struct Fields {
   /// Refuses the keys nobody took. Call it when all have been asked for.
   /// - Parameter hints: what to say of keys that are no keys, by their names.
   func finish(hints: [String: String] = [:]) {
-    for entry in entries where !taken.contains(entry.key) {
-      if let key = entry.key.prefixBeforeMissingSpace {
-        tellMissingSpace(after: key, at: entry.position)
+    let strangers = entries.filter { !taken.contains($0.key) }
+    for stranger in strangers {
+      if let key = stranger.key.prefixBeforeMissingSpace {
+        tellMissingSpace(after: key, at: stranger.position)
       } else {
         faults.add(
-          "config.unknown-key", "unknown key \(quote(entry.key))\(context)", at: entry.position,
-          mend: hints[entry.key] ?? didYouMean(entry.key, of: taken))
+          "config.unknown-key", "unknown key \(quote(stranger.key))\(context)",
+          at: stranger.position,
+          mend: hints[stranger.key]
+            ?? didYouMean(stranger.key, of: taken, otherwise: "the keys known here are"))
       }
+    }
+    tellLacks(besides: strangers)
+  }
+
+  private func tellLacks(besides strangers: [YAMLEntry]) {
+    guard !lacks.isEmpty else { return }
+    let meant = strangers.prefix(100).compactMap { stranger in
+      stranger.key.prefixBeforeMissingSpace ?? nearest(to: stranger.key, in: taken)
+    }
+    for (keys, what, mend) in lacks where !meant.contains(where: keys.contains) {
+      faults.add("config.missing-key", what + context, at: position, mend: mend)
     }
   }
 

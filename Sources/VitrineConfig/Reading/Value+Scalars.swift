@@ -91,7 +91,9 @@ extension Value {
     if let choice = choices.first(where: { name($0) == text }) { return choice }
     let names = choices.map(name)
     let words = names.count > 12 ? "a known one" : alternatives(names)
-    refuse("must be \(words), not \(quote(text))", mend: didYouMean(text, of: names))
+    refuse(
+      "must be \(words), not \(quote(text))",
+      mend: didYouMean(text, of: names, otherwise: "write one of"))
     return nil
   }
 
@@ -118,8 +120,8 @@ extension Value {
 }
 
 /// The nearest one asked about, or all there are.
-func didYouMean(_ word: String, of known: [String]) -> String {
+func didYouMean(_ word: String, of known: [String], otherwise words: String) -> String {
   if let near = nearest(to: word, in: known) { return "did you mean `\(near)`?" }
   let shown = known.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
-  return "known here: \(shown)\(known.count > 20 ? " …" : "")"
+  return "\(words) \(shown)\(known.count > 20 ? " …" : "")"
 }

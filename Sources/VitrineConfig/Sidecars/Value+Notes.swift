@@ -32,7 +32,7 @@ extension Value {
     if let license = License(reading: text) { return license }
     refuse(
       "names no license known here, \(quote(text))",
-      mend: didYouMean(text, of: License.all.map(\.id)))
+      mend: didYouMean(text, of: License.all.map(\.id), otherwise: "write one of"))
     return nil
   }
 }

@@ -5,10 +5,12 @@ import VitrineModel
 
 /// Reads the text of an option.
 struct OptionReader {
+  private let provider: String
   private let option: OptionDeclaration
   private let environment: [String: String]
 
-  init(_ option: OptionDeclaration, environment: [String: String]) {
+  init(_ option: OptionDeclaration, of provider: String, environment: [String: String]) {
+    self.provider = provider
     self.option = option
     self.environment = environment
   }
@@ -26,7 +28,8 @@ struct OptionReader {
   private func secret(_ text: String, _ value: Value) -> String? {
     guard let name = Self.variable(text) else {
       value.faults.add(
-        "provider.secret-literal", "\(value.name) is a secret and must not be written in the file",
+        "provider.secret-literal",
+        "\(value.name) is a secret and must not be written in the file\(value.context)",
         at: value.node.position,
         mend: "put it in the environment and write `${\(suggestedName)}`; if this file was ever"
           + " published, ask the service for a new one")
@@ -74,7 +77,7 @@ struct OptionReader {
     return checked(found, value)
   }
 
-  private var suggestedName: String { option.name.uppercased() }
+  private var suggestedName: String { "\(provider)_\(option.name)".uppercased() }
 
   /// `NAME` of `${NAME}`.
   private static func variable(_ text: String) -> String? {

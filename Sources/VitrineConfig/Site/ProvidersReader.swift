@@ -36,7 +36,9 @@ struct ProvidersReader {
     for option in provider.options {
       guard let value = fields.take(option.name) else { continue }
       places[option.name] = value.place
-      values[option.name] = OptionReader(option, environment: environment).read(value)
+      values[option.name] = OptionReader(
+        option, of: provider.name, environment: environment
+      ).read(value)
     }
     fields.finish()
     return ProviderOptions(of: provider, values: values, places: places)

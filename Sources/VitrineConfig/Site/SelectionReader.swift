@@ -14,11 +14,10 @@ struct SelectionReader {
       let value = fields.take(kind.rawValue)
       if isThere { found.append((kind, value)) }
     }
-    let words = alternatives(SetKind.allCases.map(\.rawValue))
     guard let (kind, value) = found.first else {
-      fields.faults.add(
-        "config.missing-key", "nothing says which photos the set holds\(fields.context)",
-        at: fields.position, mend: "add one of \(words)")
+      let kinds = SetKind.allCases.map(\.rawValue)
+      fields.lack(
+        kinds, "nothing says which photos the set holds", mend: "add one of \(alternatives(kinds))")
       return nil
     }
     refuseOthers(found.map(\.kind), in: fields)

@@ -3,8 +3,8 @@
 public import VitrineModel
 
 extension SiteConfiguration {
-  /// 1 MiB: some thousands of sets.
-  static let mostBytes = 1 << 20
+  /// 256 KiB: more than a thousand sets.
+  static let mostBytes = 256 << 10
 
   /// Reads and checks a site.yml.
   /// - Parameters:

@@ -11,22 +11,22 @@ struct YAMLComposer {
   private var text: String
 
   /// Doubled keys found one by one; each costs one more reading of the file.
-  private static let mostRounds = 40
-  private static let mostBytes = 4 << 20
+  private static let mostRounds = 20
+  private static let mostBytes = 256 << 10
 
   init(_ text: String) { self.text = text }
 
   /// Nil where the file holds nothing but white space and comments.
   mutating func root() throws(YAMLFault) -> Node? {
-    for _ in 0..<max(1, min(Self.mostRounds, Self.mostBytes / max(1, text.utf8.count))) {
+    var rounds = min(Self.mostRounds, Self.mostBytes / max(1, text.utf8.count))
+    while true {
       switch try attempt() {
       case .composed(let node): return node
       case .doubled(let keys, let position):
-        guard rename(at: position) else { throw Self.doubled(keys, at: position) }
+        rounds -= 1
+        guard rounds >= 0, rename(at: position) else { throw Self.doubled(keys, at: position) }
       }
     }
-    guard case .doubled(let keys, let position) = try attempt() else { return nil }
-    throw Self.doubled(keys, at: position)
   }
 
   private enum Outcome {

@@ -55,5 +55,5 @@ enum YAMLLimits {
   static let depth = 64
   static let aliases = 100
   /// Scalars, lists and mappings, aliases counted as often as they are used.
-  static let values = 100_000
+  static let values = 30_000
 }

@@ -1,0 +1,81 @@
+import Testing
+import VitrineConfig
+import VitrineModel
+
+struct SecretTests {
+  static let secret = "d34db33f0123"
+
+  /// Ways to write a secret where it must not stand.
+  static let slips = [
+    "flickr: { api_key: \(secret) }", "flickr: { api_key: \"\(secret)\" }",
+    "flickr: { api_key: \"$\(secret)\" }", "flickr: { api_key: \"${\(secret)\" }",
+    "flickr: { api_key: \"${FLICKR_API_KEY}\(secret)\" }", "flickr: { api_key: [\(secret)] }",
+    "flickr: { api_key: { a: \(secret) } }", "flickr: { api_key:\(secret) }",
+    "flickr: { apikey: \(secret) }", "flickr: \(secret)", "flickr: api_key:\(secret)",
+    "flickr: [\(secret)]", "flickr: { api_key: !!binary \(secret) }",
+    "flickr: { api_key: ${\(secret)} }", "flikr: { api_key: \(secret) }",
+    "flickr: { endpoint: \"${\(secret)\" }", "flickr: { api_key: \"\(secret)\\q\" }",
+    "flickr: { api_key: *\(secret) }", "flickr: { api_key: @\(secret) }",
+    "flickr: { \"api_key:\(secret)\" }",
+  ]
+
+  @Test(arguments: slips)
+  func neverRepeatsAnyPartOfASecret(_ slip: String) throws {
+    let text = """
+      title: T
+      providers:
+        \(slip)
+      sets: [{slug: a, provider: folder, album: .}]
+      """
+    let problems = try problems(of: text, environment: ["FLICKR_API_KEY": "other"])
+    #expect(!problems.isEmpty)
+    for problem in problems {
+      let told = "\(problem.what) \(problem.mend ?? "")"
+      #expect(!told.contains(Self.secret.prefix(4)), "\(told)")
+    }
+  }
+
+  @Test func hidesSecretsInDescriptions() throws {
+    let text = """
+      title: T
+      providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
+      sets: [{slug: a, provider: folder, album: .}]
+      """
+    let site = try load(text, environment: ["FLICKR_API_KEY": Self.secret]).get()
+    #expect(site.providers["flickr"]?["api_key"] == Self.secret)
+    var dumped = ""
+    dump(site, to: &dumped)
+    #expect(!"\(site) \(String(reflecting: site)) \(dumped)".contains(Self.secret))
+  }
+
+  @Test(arguments: ["", "  ", "\n"])
+  func takesABlankVariableForAMissingOne(_ value: String) throws {
+    let text = """
+      title: T
+      providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
+      sets: [{slug: a, provider: folder, album: .}]
+      """
+    let problems = try problems(of: text, environment: ["FLICKR_API_KEY": value])
+    #expect(problems.map(\.code) == ["provider.secret-missing"])
+  }
+
+  @Test func refusesAVariableWithALineBreakInside() throws {
+    let text = """
+      title: T
+      providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
+      sets: [{slug: a, provider: folder, album: .}]
+      """
+    let problems = try problems(of: text, environment: ["FLICKR_API_KEY": "a\r\nHost: b"])
+    #expect(problems.map(\.code) == ["config.bad-value"])
+  }
+
+  @Test func replacesNothingInAVariablesValue() throws {
+    let text = """
+      title: T
+      providers: { folder: { path: "${A}/$x/${B}" } }
+      sets: [{slug: a, provider: folder, album: .}]
+      """
+    let site = try load(text, environment: ["A": "${B}", "B": "b"]).get()
+    #expect(site.providers["folder"]?["path"] == "${B}/$x/b")
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+import VitrineConfig
+import VitrineModel
+
+struct SidecarTests {
+  func photo(_ text: String) -> (notes: PhotoNotes, problems: [Problem]) {
+    PhotoNotes.read(Array(text.utf8), file: "Photos/a.jpg.yml")
+  }
+
+  @Test func readsEveryKeyOfAPhoto() {
+    let (notes, problems) = photo(
+      """
+      title: 2024
+      caption: |
+        Two lines,
+        with *stars*: and - dashes
+      alt: A red boat
+      author: No
+      tags: [Red, red, "a, b"]
+      license: CC BY-SA 4.0
+      page: https://example.org/a
+      favorite: yes
+      hidden: false
+      focus: [0.25, 1]
+      """)
+    #expect(problems.isEmpty)
+    #expect(notes.title == "2024")
+    #expect(notes.caption == "Two lines,\nwith *stars*: and - dashes")
+    #expect(notes.alternativeText == "A red boat")
+    #expect(notes.author == "No")
+    #expect(notes.tags?.map(\.name) == ["Red", "a, b"])
+    #expect(notes.license?.id == "cc-by-sa-4.0")
+    #expect(notes.page?.text == "https://example.org/a")
+    #expect(notes.isFavorite == true)
+    #expect(notes.isHidden == false)
+    #expect(notes.focus == FocalPoint(x: 0.25, y: 1))
+  }
+
+  @Test func splitsTagsWrittenInOneText() {
+    #expect(
+      photo("tags: red, sea;  blue sky ,").notes.tags?.map(\.name) == ["red", "sea", "blue sky"])
+  }
+
+  @Test func saysNothingWhereTheFileSaysNothing() {
+    #expect(photo("title: T").notes.tags == nil)
+    #expect(photo("title: T").notes.isFavorite == nil)
+  }
+
+  @Test func keepsTheGoodKeysAndNamesTheBadOnes() {
+    let (notes, problems) = photo(
+      """
+      titel: T
+      alt: A boat
+      license: cc-bi-4.0
+      page: javascript:alert(1)
+      favorite: maybe
+      focus: [0.5, 1.5]
+      tags: [sea, [b]]
+      """)
+    #expect(notes.alternativeText == "A boat")
+    #expect(notes.tags?.map(\.name) == ["sea"])
+    #expect(notes.license == nil)
+    #expect(notes.focus == nil)
+    #expect(
+      problems.map { "\($0.code) \($0.spot)" } == [
+        "config.unknown-key 1:1", "config.bad-value 3:10", "config.bad-value 4:7",
+        "config.wrong-type 5:11", "config.bad-value 6:14", "config.wrong-type 7:13",
+      ])
+    #expect(problems.allSatisfy { $0.severity == .warning })
+    #expect(problems[1].mend == "did you mean `cc-by-4.0`?")
+  }
+
+  @Test(arguments: ["title: [", "", "- a", "title: T\n\ttags: x", "\u{0}", "title: 'a"])
+  func warnsOfAFileThatCannotBeRead(_ text: String) {
+    let (notes, problems) = photo(text)
+    #expect(notes == PhotoNotes())
+    #expect(problems.map(\.severity) == [.warning])
+    #expect(problems[0].place?.description.hasPrefix("Photos/a.jpg.yml:") == true)
+  }
+
+  @Test func capsWhatIsTooLong() {
+    let long = photo("title: \(String(repeating: "a", count: 100_000))\nalt: A boat")
+    #expect(long.notes.title == nil)
+    #expect(long.notes.alternativeText == "A boat")
+    #expect(long.problems.map(\.code) == ["config.bad-value"])
+    let huge = photo("title: \(String(repeating: "a", count: 1_000_000))")
+    #expect(huge.problems.map(\.code) == ["config.too-large"])
+    let tags = photo("tags: [\((0..<20_000).map { "t\($0)" }.joined(separator: ","))]")
+    #expect(tags.notes.tags?.count == 1000)
+    #expect(tags.problems.map(\.code) == ["config.bad-value"])
+  }
+
+  @Test func readsAnAlbum() {
+    let text = """
+      title: Sea
+      author: Nour
+      caption: By the sea
+      tags: sea; sand
+      license: all-rights-reserved
+      page: https://example.org/
+      """
+    let (notes, problems) = AlbumNotes.read(Array(text.utf8), file: "Photos/album.yml")
+    #expect(problems.isEmpty)
+    #expect(notes.title == "Sea")
+    #expect(notes.author == "Nour")
+    #expect(notes.caption == "By the sea")
+    #expect(notes.tags?.map(\.name) == ["sea", "sand"])
+    #expect(notes.license == .allRightsReserved)
+    #expect(notes.page?.host == "example.org")
+  }
+
+  @Test func refusesThePhotoKeysOfAnAlbum() {
+    let (_, problems) = AlbumNotes.read(Array("alt: x\nfavorite: true".utf8), file: "album.yml")
+    #expect(problems.map(\.code) == ["config.unknown-key", "config.unknown-key"])
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import VitrineConfig
+import VitrineModel
+
+struct ThemeFileTests {
+  func manifest(_ text: String) throws(Problems) -> ThemeManifest {
+    try ThemeManifest.read(Array(text.utf8), path: "Themes/salon/theme.yml")
+  }
+
+  func strings(_ text: String) throws(Problems) -> TemplateMap {
+    try StringTable.read(Array(text.utf8), path: "strings/en.yml")
+  }
+
+  /// "code line:column" of each fault.
+  func faults(_ body: () throws(Problems) -> Void) -> [String] {
+    do throws(Problems) {
+      try body()
+      return []
+    } catch {
+      return error.all.map { "\($0.code) \($0.spot)" }
+    }
+  }
+
+  @Test func readsAManifest() throws {
+    #expect(
+      try manifest("title: Salon\nparent: base\n") == ThemeManifest(title: "Salon", parent: "base"))
+    #expect(try manifest("title: Base") == ThemeManifest(title: "Base"))
+  }
+
+  @Test(arguments: [
+    ("parent: base", "config.missing-key 1:1"), ("titel: Salon", "config.unknown-key 1:1"),
+    ("title: S\nparent: ../base", "config.bad-value 2:9"), ("", "config.empty 1:1"),
+  ])
+  func refusesABadManifest(_ text: String, _ fault: String) {
+    #expect(faults { () throws(Problems) in _ = try manifest(text) } == [fault])
+  }
+
+  @Test func readsTextsListsAndPluralForms() throws {
+    let table = try strings(
+      """
+      home: Home
+      yes: No
+      year: 2024
+      months: [January, 2]
+      photos:
+        one: "{n} photo"
+        few: "{n} photos, few"
+        other: "{n} photos"
+      """)
+    #expect(table.entries.map(\.name) == ["home", "yes", "year", "months", "photos"])
+    #expect(table["yes"] == "No")
+    #expect(table["year"] == "2024")
+    #expect(table["months"] == ["January", "2"])
+    #expect(
+      table["photos"]
+        == ["one": "{n} photo", "few": "{n} photos, few", "other": "{n} photos"])
+  }
+
+  @Test(arguments: [
+    ("photos: { one: a }", "config.missing-key 1:9"),
+    ("photos: { one: a, other: b, lots: c }", "config.unknown-key 1:29"),
+    ("photos: { one: a, other: [b] }", "config.wrong-type 1:26"),
+    ("a.b: x", "config.bad-value 1:1"), ("home: x\nhome: y", "config.duplicate-key 2:1"),
+    ("home:", "config.bad-value 1:6"), ("months: [a, [b]]", "config.wrong-type 1:13"),
+    ("[a]", "config.wrong-type 1:1"), ("home: 'a", "config.syntax 1:7"),
+  ])
+  func refusesABadTable(_ text: String, _ fault: String) {
+    #expect(faults { () throws(Problems) in _ = try strings(text) } == [fault])
+  }
+}
