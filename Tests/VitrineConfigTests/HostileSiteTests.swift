@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VitrineConfig
 import VitrineModel
@@ -85,15 +86,21 @@ struct HostileSiteTests {
     Bomb("a character that is none", "config.encoding", "title: a\u{FFFE}b\n"),
   ]
 
+  /// Seconds this thread has computed, so that a busy machine fails no test.
+  func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   @Test(arguments: bombs)
   func refusesWithinASecond(_ bomb: Bomb) throws {
     let (result, time) = try withFile(of: bomb.bytes) { file in
-      let clock = ContinuousClock()
-      let start = clock.now
+      let start = processorTime()
       let result = load(file: file)
-      return (result, clock.now - start)
+      return (result, processorTime() - start)
     }
-    #expect(time < .seconds(1), "\(bomb.name): \(time)")
+    #expect(time < 1, "\(bomb.name): \(time) s")
     guard case .failure(let problems) = result else {
       Issue.record("\(bomb.name) was read")
       return

@@ -137,12 +137,10 @@ struct SiteConfigurationTests {
     #expect(sets[0].licenses == sets[1].licenses)
   }
 
-  @Test func readsThousandsOfLinesQuickly() throws {
+  @Test func readsAThousandSets() throws {
     let sets = (0..<1000).map { "- { slug: s\($0), provider: folder, tagged: [a, b], title: S }\n" }
-    let text = "title: T\nsets:\n" + sets.joined()
-    let start = ContinuousClock.now
-    #expect(try site(text).sets.count == 1000)
-    #expect(ContinuousClock.now - start < .seconds(5))
+    let site = try site("title: T\nsets:\n" + sets.joined())
+    #expect(site.sets.map(\.slug) == (0..<1000).map { "s\($0)" })
   }
 
   @Test func tellsAllFaultsAtOnceInTheOrderOfTheFile() throws {

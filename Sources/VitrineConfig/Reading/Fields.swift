@@ -53,7 +53,7 @@ struct Fields {
   func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
 
   func value(of entry: YAMLEntry) -> Value {
-    Value(node: entry.value, name: quote(entry.key), context: context, faults: faults)
+    Value(node: entry.value, key: entry.key, subject: subject, faults: faults)
   }
 
   /// Refuses the keys nobody took. Call it when all have been asked for.

@@ -6,7 +6,7 @@ import VitrineModel
 extension Value {
   /// One line of text, white space trimmed and collapsed, of at most `most` bytes.
   func text(most: Int = 1000) -> String? {
-    passage(most: most).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    passage(most: most).map { $0.isPlainLine ? $0 : $0.inOneLine }
   }
 
   /// A text that may have several lines.
@@ -21,12 +21,12 @@ extension Value {
       refuse("holds a control character", mend: "remove the character")
       return nil
     }
-    let first = raw.drop { $0.isWhitespace }
-    guard let last = first.lastIndex(where: { !$0.isWhitespace }) else {
+    let text = raw.isPlainLine ? raw : raw.trimmed
+    guard !text.isEmpty else {
       refuse("is empty", mend: "write a text, or remove the key")
       return nil
     }
-    return String(first[...last])
+    return text
   }
 
   private func scalar() -> String? {

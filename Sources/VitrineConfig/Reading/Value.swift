@@ -6,11 +6,18 @@ import VitrineModel
 /// A value of a mapping or a list, not yet understood.
 struct Value {
   let node: YAMLNode
-  /// As messages name it: "`limit`", "entry 2 of `sizes`".
-  let name: String
-  /// The mapping it belongs to, empty for the file itself: " (sets, second entry)".
-  let context: String
+  let key: String
+  /// Its place in the key's list, counted from 0; nil for the key's own value.
+  var index: Int?
+  /// What messages call the mapping it belongs to, nil for the file itself: "sets, second entry".
+  let subject: String?
   let faults: Faults
+
+  /// As messages name it: "`limit`", "entry 2 of `sizes`". Made when asked for: most values are good.
+  var name: String { index.map { "entry \($0 + 1) of \(quote(key))" } ?? quote(key) }
+
+  /// What messages end with.
+  var context: String { subject.map { " (\($0))" } ?? "" }
 
   /// Tells that the value is of the right type but not one that can be used.
   func refuse(_ what: String, mend: @autoclosure () -> String) {
@@ -51,7 +58,7 @@ extension Value {
 
   private func elements(_ nodes: [YAMLNode]) -> [Value] {
     nodes.enumerated().map { index, node in
-      Value(node: node, name: "entry \(index + 1) of \(name)", context: context, faults: faults)
+      Value(node: node, key: key, index: index, subject: subject, faults: faults)
     }
   }
 

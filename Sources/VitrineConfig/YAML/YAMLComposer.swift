@@ -12,7 +12,7 @@ struct YAMLComposer {
 
   /// Doubled keys found one by one; each costs one more reading of the file.
   private static let mostRounds = 20
-  private static let mostBytes = 256 << 10
+  private static let mostBytes = 128 << 10
 
   init(_ text: String) { self.text = text }
 

@@ -1,0 +1,89 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineConfig
+
+/// The scan must see structure exactly where libyaml does: a bracket in a text is no nesting, and a
+/// quotation mark in a text hides none.
+struct YAMLScanTests {
+  static let brackets = String(repeating: "[", count: 200)
+
+  /// Texts with many brackets in them, as the whole value of `a` or around it.
+  static let shallow = [
+    "a: \"\(brackets)\"", "a: \"\\\"\(brackets)\"", "a: '\(brackets)'", "a: 'it''s \(brackets)'",
+    "a: |\n  \(brackets)", "a: >-\n  x\n\n  \(brackets)", "a: |2+\n   \(brackets)\n",
+    "a: x \(brackets)",
+    "a: x\n  \(brackets)", "a: it's\n  \(brackets)", "a: x # \(brackets)", "# \(brackets)\na: x",
+    "a: x#\(brackets)", "a\(brackets): x", "a: \"x\n  \(brackets)\"", "a: 'x\n\n  \(brackets)'",
+    "a:\n- |\n \(brackets)\n- x", "a:\n  - - |\n      \(brackets)\n    - x",
+    "a: !!str |\n  \(brackets)",
+    "a: &b |\n  \(brackets)", "a: [x, \"\(brackets)\"]", "a: {x: '\(brackets)'}",
+    "a: [x # \(brackets)\n]",
+    "a:\n  b: |\n    \(brackets)\n  c: x", "a:\n  - b: >\n      \(brackets)\n    c: x",
+    "a: |\n  x\n\n  \(brackets)\n# y", "--- # \(brackets)\na: x", "a: x\n...\n# \(brackets)",
+    "a: http://x/\(brackets)", "a: -\(brackets)", "a: x, \(brackets)",
+    "a: |\r\n  \(brackets)\r\nb: x",
+  ]
+
+  @Test(arguments: shallow)
+  func takesBracketsInTextsForText(_ text: String) {
+    let faults = Faults(file: "a.yml", severity: .error)
+    let root = YAMLDocument.read(Array(text.utf8), most: 10_000, faults: faults)
+    #expect(root != nil)
+    #expect(faults.isEmpty, "\(faults.problems)")
+  }
+
+  /// Texts that end where they seem to go on.
+  static let endings = [
+    "a: it's", "a: x # '", "a: x #\"", "a: 'x'", "a: 'x''y'", "a: \"\\\\\"", "a: \"\\\"\"",
+    "a: |\n  '", "a: >-\n  \"\n  x", "a: x\n  'y", "a: x\n  \"y", "a:\n- |\n  '\n- x",
+    "a: !!str 'x'",
+    "a: [x\n  'y]", "a: [x'y, \"z\"]", "a: {x: y'z}", "a: &b 'x'", "'a': x", "\"a'\": x", "a': x",
+    "a: |\n\n  x\n '", "a: -'", "a: x'\n\n  \"y", "# '\na: x", "a:\n  b: |\n    \"\n  c: x",
+    "a: x|\n  y",
+    "a: [|, '>']", "a: \"x\n\n  ' y\"", "a:\n  - 'b'\n  - c: d\n    e: \"'\"",
+    "---\na: x",
+  ]
+
+  @Test(arguments: endings)
+  func seesTheNestingAfterAText(_ text: String) {
+    #expect(throws: YAMLFault.self) {
+      try YAMLScan.check(Array("\(text)\nzz: \(Self.brackets)\n".utf8))
+    }
+  }
+
+  static let pieces = [
+    "a: x\n", "b: 'it''s'\n", "c: \"q\\\"\"\n", "d: |\n  '\n", "e: >-\n  [\n   \"\n", "f:\n- x\n",
+    "g:\n  - 'y'\n",
+    "h: [a, 'b']\n", "i: {j: k}\n", "  more\n", "    'more\n", "- z\n", "# c '\n", " # d\n",
+    "l: it's\n",
+    "\n", "m: x # '\n", "  n: o\n", "p: - q\n", "  - r: s\n", "    t: \"u\n", "    v\"\n",
+    "w: [x,\n", "  'y']\n",
+    "\"\n", "'\n", "--- \n", "aa: !!str b\n", "cc: |+\n\n", "dd: {e, f: g}\n", "? h\n", ": i\n",
+    "jj:kk\n",
+  ]
+
+  static func soup(_ seed: UInt64) -> String {
+    var dice = MutationTests.Dice(state: seed)
+    return (0..<Int.random(in: 1...8, using: &dice)).map { _ in
+      pieces[Int.random(in: 0..<pieces.count, using: &dice)]
+    }.joined()
+  }
+
+  @Test func agreesWithTheParserOnRandomText() {
+    var composed = 0
+    for seed in 0..<20_000 as Range<UInt64> {
+      let text = Self.soup(seed)
+      let faults = Faults(file: "a.yml", severity: .error)
+      let root = YAMLDocument.read(Array("\(text)zz: x\n".utf8), most: 10_000, faults: faults)
+      let codes = Set(faults.problems.map(\.code))
+      #expect(codes.isDisjoint(with: ["config.too-deep", "config.too-large"]), "\(text)")
+      guard case .mapping(let entries)? = root?.content, entries.last?.key == "zz" else { continue }
+      composed += 1
+      #expect(throws: YAMLFault.self, "\(text)") {
+        try YAMLScan.check(Array("\(text)zz: \(Self.brackets)\n".utf8))
+      }
+    }
+    #expect(composed > 500)
+  }
+}
