@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineConfig
 import VitrineModel
 import VitrineSite
 

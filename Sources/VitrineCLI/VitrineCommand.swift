@@ -1,17 +1,17 @@
 // The command's words. What they do is the site's room; here they are only read, and what happened
 // is put into messages and an exit code.
 
-public import ArgumentParser
+import ArgumentParser
 
 /// `vitrine`, with its subcommands.
-public struct VitrineCommand: AsyncParsableCommand {
-  public static let configuration = CommandConfiguration(
+struct VitrineCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
     commandName: "vitrine",
     abstract: "Publishes curated photo galleries as static sites.",
     version: "0.1.0",
     subcommands: [BuildCommand.self, CheckCommand.self])
 
-  public init() {}
+
 }
 
 /// How a run ends. The numbers are a contract with scripts.
@@ -33,4 +33,9 @@ struct ConfigurationOption: ParsableArguments {
     name: .customLong("config"), help: "The file that describes the site.",
     completion: .file(extensions: ["yml", "yaml"]))
   var file = "site.yml"
+}
+
+/// What the executable starts.
+public enum VitrineProgram {
+  public static func run() async { await VitrineCommand.main() }
 }

@@ -1,3 +1,3 @@
 import VitrineCLI
 
-await VitrineCommand.main()
+await VitrineProgram.run()

@@ -32,8 +32,13 @@ public enum StringTable {
     return key.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
   }
 
+  /// Plural forms; or, where no name is a plural category, words that belong together, such as the
+  /// separators of numbers.
   fileprivate static func forms(_ fields: Fields) -> TemplateValue? {
     var fields = fields
+    guard fields.entries.contains(where: { plurals.contains($0.key) }) else {
+      return named(fields)
+    }
     var forms: [(name: String, value: TemplateValue)] = []
     for plural in plurals {
       let isNeeded = plural == "other"
@@ -45,6 +50,14 @@ public enum StringTable {
     }
     fields.finish()
     return .map(TemplateMap(forms))
+  }
+
+  private static func named(_ fields: Fields) -> TemplateValue {
+    .map(
+      TemplateMap(
+        fields.entries.compactMap { entry in
+          fields.value(of: entry).passage().map { (entry.key, .text($0)) }
+        }))
   }
 }
 
