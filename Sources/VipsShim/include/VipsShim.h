@@ -64,6 +64,9 @@ VipsImage *shim_over_white(VipsImage *image);
 /// The mean of blocks of `across` x `down` pixels.
 VipsImage *shim_shrink(VipsImage *image, int across, int down);
 
+/// The mean of blocks of 2 x 2 pixels of an 8-bit image in memory, in memory.
+VipsImage *shim_half(VipsImage *image);
+
 /// Lanczos to exactly this size.
 VipsImage *shim_resize(VipsImage *image, int width, int height);
 

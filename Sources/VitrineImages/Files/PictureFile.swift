@@ -20,7 +20,7 @@ struct PictureFile: ~Copyable {
   static let longest = 2_000_000_000
 
   init(_ path: String) throws(PictureFault) {
-    _ = try Self.check(path)
+    try Self.check(path)
     let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { throw Self.unreadable() }
     var status = stat()
@@ -34,16 +34,13 @@ struct PictureFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Whether there is a file worth opening at a path, without opening it.
-  ///
-  /// - Returns: its length.
-  static func check(_ path: String) throws(PictureFault) -> Int {
+  /// Makes sure that there is a file worth opening at a path, without opening it.
+  static func check(_ path: String) throws(PictureFault) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw unreadable() }
     guard isRegular(status) else { throw .unreadable(reason: "it is not a regular file") }
     guard status.st_size > 0 else { throw .empty }
     guard status.st_size <= longest else { throw .unreadable(reason: "it is longer than 2 GB") }
-    return Int(status.st_size)
   }
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }

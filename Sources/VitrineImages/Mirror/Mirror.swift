@@ -27,6 +27,7 @@ public struct Mirror: Sendable {
     let darkroom = Darkroom(
       store: store, maxMegapixels: plan.maxMegapixels, heavy: Turnstile())
     let results = await develop(plan.jobs, in: darkroom, progress)
+    try flush()
     var outcome = MirrorOutcome(mirrored: plan.ready)
     for (job, result) in zip(plan.jobs, results) {
       switch result {
@@ -40,6 +41,14 @@ public struct Mirror: Sendable {
       throw Problem(.error, "image.stopped", "stopped before all images were made")
     }
     return outcome
+  }
+
+  private func flush() throws(Problem) {
+    do throws(StoreError) {
+      try store.flush()
+    } catch {
+      throw error.problem
+    }
   }
 
   private typealias Developing = Result<Developed, DarkroomFault>

@@ -24,7 +24,7 @@ struct Negative {
     let decoded = try Self.decoded(picture, shrunkBy: factor).rendered(within: seconds)
     var levels = [try Self.withoutIdleAlpha(try Self.upright(decoded, picture.orientation))]
     while let last = levels.last, last.longestEdge > Self.smallestEdge {
-      levels.append(try last.shrunk(by: 2).rendered(within: seconds))
+      levels.append(try last.halved())
     }
     self.levels = levels
   }

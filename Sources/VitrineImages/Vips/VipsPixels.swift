@@ -97,6 +97,9 @@ extension VipsPixels {
     return try VipsPixels(owning: shim_shrink(image, Int32(across), Int32(down)))
   }
 
+  /// Half the size in both directions, odd ones rounded up. Needs pixels in memory, and gives such.
+  func halved() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_half(image)) }
+
   /// Exactly this size; the same pixels where they have it already.
   func resized(to width: Int, _ height: Int) throws(VipsFault) -> VipsPixels {
     guard (width, height) != (self.width, self.height) else { return self }
