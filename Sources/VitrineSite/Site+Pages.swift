@@ -38,7 +38,7 @@ extension Site {
         try publication.put(blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
       } catch where error.code == "store.blob-damaged" {
         damaged.append(rendition)
-        log.add(error.asWarning)
+        log.add(error.mended)
       }
     }
     return damaged

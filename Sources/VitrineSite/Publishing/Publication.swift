@@ -3,6 +3,7 @@
 // the end the twin is completed from the live site, sealed and exchanged. Until that one call the
 // live site is not touched, whatever fails.
 
+import Foundation
 public import VitrineModel
 public import VitrineStore
 
@@ -85,10 +86,23 @@ public struct Publication: ~Copyable {
     guard try !takes(entry) else { return }
     let store = store
     try write(entry) { file throws(StoreError) in
-      let source = try OpenFile.reading(store.path(of: blob))
-      guard try source.copy(to: file) == (blob, bytes) else {
+      guard let copied = try Self.copy(blob, of: store, to: file), copied == (blob, bytes) else {
         try store.discard(blob)
         throw .damagedBlob(blob, path: store.path(of: blob))
+      }
+    }
+  }
+
+  /// - Returns: what was copied; nil where the blob is gone or no file, which is damage as well.
+  private static func copy(
+    _ blob: Digest, of store: Store, to file: borrowing OpenFile
+  ) throws(StoreError) -> (digest: Digest, bytes: Int)? {
+    do throws(StoreError) {
+      return try OpenFile.reading(store.path(of: blob)).copy(to: file)
+    } catch {
+      switch error {
+      case .system(.open, _, ENOENT), .notAFile: return nil
+      default: throw error
       }
     }
   }

@@ -37,6 +37,6 @@ extension Problem {
       at: .file(file), mend: "add url: with the address the site will have")
   }
 
-  /// The same, where the build has found a way round it.
-  var asWarning: Problem { Problem(.warning, code, what, at: place, mend: mend) }
+  /// The same, where the build has mended it itself.
+  var mended: Problem { Problem(.warning, code, "\(what); it was made anew", at: place) }
 }

@@ -1,0 +1,76 @@
+// A site in a temporary folder, built as the command builds it.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+/// A folder with a site.yml, photos, and whatever a test puts there.
+struct Building: Sendable {
+  let tree: FileTree
+
+  static let plain = """
+    title: Plain
+    url: https://example.org/
+    images: { sizes: [32, 64] }
+    sets:
+      - { slug: all, provider: folder, album: . }
+    """
+
+  /// Gives a test a site with some photos.
+  static func site(
+    _ yaml: String = plain, photos: [String] = ["a.jpg", "b.jpg", "c.jpg"],
+    _ body: (Building) async throws -> Void
+  ) async throws {
+    try await FileTree.temporary { tree in
+      let building = Building(tree: tree)
+      try tree.write("site.yml", yaml)
+      for photo in photos { try tree.write("Photos/\(photo)", TinyPicture.jpeg(photo)) }
+      try await body(building)
+    }
+  }
+
+  /// Builds and reports; a failed build reports its problems.
+  @discardableResult
+  func build(_ options: BuildOptions = BuildOptions(jobs: 2)) async -> BuildReport {
+    let log = ProblemLog()
+    do throws(Problems) {
+      let site = try Site.open(
+        tree.absolute("site.yml"), environment: [:], program: Self.program, log: log)
+      return try await site.build(options, progress: Silence())
+    } catch {
+      return BuildReport(failedWith: log.problems + error.all)
+    }
+  }
+
+  /// The tests lie in the same folder as the program, below the checkout.
+  static var program: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
+
+  func text(_ path: String) throws -> String {
+    try String(contentsOfFile: tree.absolute("public/" + path), encoding: .utf8)
+  }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: tree.absolute("public/" + path))
+  }
+
+  /// Every file of a folder with its bytes.
+  func files(_ folder: String = "public") throws -> [String: Data] {
+    let root = tree.absolute(folder)
+    var files: [String: Data] = [:]
+    for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init() {
+      let file = "\(root)/\(path)"
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { continue }
+      files[path] = try Data(contentsOf: URL(fileURLWithPath: file))
+    }
+    return files
+  }
+}
+
+struct Silence: ProgressDisplay {
+  func show(_ stage: BuildStage, done: Int, of total: Int) {}
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("A rebuild")
+struct RebuildTests {
+  @Test func encodesAndRendersNothingWhenNothingChanged() async throws {
+    try await Building.site { site in
+      let first = await site.build()
+      #expect(first.isPublished, "\(first.problems)")
+      #expect(first.counts.renditionsMade == 12)
+      let before = try site.files()
+      let second = await site.build()
+      #expect(second.counts.renditionsMade == 0)
+      #expect(second.counts.renditionsReused == 12)
+      #expect(second.counts.pagesRendered == 0)
+      #expect(second.counts.pagesWritten == 0)
+      #expect(try site.files() == before)
+    }
+  }
+
+  @Test(arguments: [
+    ("images: { sizes: [32, 64], quality: { jpeg: 60 } }", 6),
+    ("images: { sizes: [32, 64], quality: { webp: 60 } }", 6),
+    ("images: { sizes: [32, 64], formats: [webp, jpeg, avif] }", 6),
+    ("images: { sizes: [32, 48, 64] }", 6),
+    ("images: { sizes: [32] }", 0),
+    ("images: { sizes: [32, 64], formats: [jpeg, webp] }", 0),
+  ])
+  func encodesOnlyWhatAChangedSettingTouches(setting: String, made: Int) async throws {
+    try await Building.site { site in
+      await site.build()
+      let changed = Building.plain.replacing("images: { sizes: [32, 64] }", with: setting)
+      try site.tree.write("site.yml", changed)
+      let report = await site.build()
+      #expect(report.isPublished, "\(report.problems)")
+      #expect(report.counts.renditionsMade == made)
+      let incremental = try site.files()
+      let clean = await site.build(BuildOptions(usesCache: false, jobs: 1))
+      #expect(clean.isPublished)
+      #expect(try site.files() == incremental)
+    }
+  }
+
+  @Test func encodesNothingForARenamedPhoto() async throws {
+    try await Building.site { site in
+      await site.build()
+      let photos = site.tree.absolute("Photos/")
+      try FileManager.default.moveItem(atPath: photos + "a.jpg", toPath: photos + "z.jpg")
+      let report = await site.build()
+      #expect(report.counts.renditionsMade == 0)
+      #expect(site.exists("photos/folder/z/index.html"))
+      #expect(!site.exists("photos/folder/a/index.html"))
+    }
+  }
+
+  @Test func removesWhatADeletedPhotoLeaves() async throws {
+    try await Building.site { site in
+      await site.build()
+      let images = try site.files().keys.filter { $0.hasPrefix("images/") }.count
+      try FileManager.default.removeItem(atPath: site.tree.absolute("Photos/b.jpg"))
+      let report = await site.build()
+      #expect(!site.exists("photos/folder/b/index.html"))
+      #expect(report.counts.removed == 5)
+      #expect(try site.files().keys.filter { $0.hasPrefix("images/") }.count == images - 4)
+    }
+  }
+
+  @Test func rendersOnlyThePagesACaptionIsOn() async throws {
+    let yaml = Building.plain.replacing("{ slug: all", with: "{ slug: one, provider: folder, album: one }\n  - { slug: all")
+    try await Building.site(yaml, photos: ["one/a.jpg", "two/b.jpg", "two/c.jpg"]) { site in
+      await site.build()
+      try site.tree.write("Photos/two/c.jpg.yml", "caption: Only seen on its own page\n")
+      let report = await site.build()
+      #expect(report.counts.pagesRendered < report.counts.pages)
+      #expect(report.counts.pagesWritten >= 1)
+      #expect(report.counts.renditionsMade == 0)
+    }
+  }
+
+  @Test func noticesAPhotoReplacedWithTheSameDate() async throws {
+    try await Building.site { site in
+      await site.build()
+      let file = site.tree.absolute("Photos/a.jpg")
+      let date = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate]
+      try site.tree.write("Photos/a.jpg", TinyPicture.jpeg("x.jpg"))
+      try FileManager.default.setAttributes([.modificationDate: date as Any], ofItemAtPath: file)
+      let report = await site.build()
+      #expect(report.counts.renditionsMade == 4)
+    }
+  }
+
+  @Test func restoresAPageSomebodyDeleted() async throws {
+    try await Building.site { site in
+      await site.build()
+      let before = try site.files()
+      try FileManager.default.removeItem(atPath: site.tree.absolute("public/index.html"))
+      try site.tree.write("public/stranger.txt", "hello")
+      await site.build()
+      #expect(try site.files() == before)
+    }
+  }
+
+  @Test func makesDamagedRenditionsAgainWithAWarning() async throws {
+    try await Building.site { site in
+      await site.build()
+      let good = try site.files()
+      for path in try site.files(".vitrine").keys where path.hasPrefix("blobs/") {
+        let file = site.tree.absolute(".vitrine/" + path)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        bytes[bytes.count / 2] ^= 0xFF
+        try bytes.write(to: URL(fileURLWithPath: file))
+      }
+      try FileManager.default.removeItem(atPath: site.tree.absolute("public"))
+      let report = await site.build()
+      #expect(report.isPublished, "\(report.problems)")
+      #expect(report.problems.contains { $0.code == "store.blob-damaged" })
+      #expect(try site.files() == good)
+    }
+  }
+
+  @Test func buildsTheSameBytesElsewhereWithOtherJobs() async throws {
+    try await Building.site { one in
+      await one.build(BuildOptions(jobs: 1))
+      try await Building.site { two in
+        await two.build(BuildOptions(jobs: 8))
+        let files = (try one.files(), try two.files())
+        #expect(files.0 == files.1)
+      }
+    }
+  }
+
+  @Test func survivesALostCache() async throws {
+    try await Building.site { site in
+      await site.build()
+      let before = try site.files()
+      try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))
+      let report = await site.build()
+      #expect(report.counts.renditionsMade == 12)
+      #expect(report.counts.pagesRendered == 0)
+      #expect(try site.files() == before)
+    }
+  }
+}
