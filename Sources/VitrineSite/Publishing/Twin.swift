@@ -90,19 +90,24 @@ struct Twin {
     guard let survey else { return }
     var kept = Set(manifest.entries.map(\.path.text))
     kept.formUnion([OutputFolder.marker, Self.flag])
-    for folder in survey.folders where !claims.hasFolder(folder) { try remove(folder) }
-    for file in survey.files.keys.sorted() where !kept.contains(file) { try remove(file) }
+    for folder in survey.folders where !claims.hasFolder(folder) {
+      try remove(folder, if: .folder)
+    }
+    for file in survey.files.keys.sorted() where !kept.contains(file) {
+      try remove(file, if: .file)
+    }
   }
 
-  /// What lies in a folder already removed is gone with it.
-  private func remove(_ text: String) throws(StoreError) {
+  /// A folder may have become a file since it was surveyed, or gone with the folder it was in.
+  private func remove(_ text: String, if kind: FileStatus.Kind) throws(StoreError) {
     let parts = text.split(separator: "/").map(String.init)
     var folder = root
     for part in parts.dropLast() {
       guard try folder.status(of: part)?.kind == .folder else { return }
       folder = try folder.folder(part)
     }
-    if let name = parts.last { try folder.removeTree(name) }
+    guard let name = parts.last, try folder.status(of: name)?.kind == kind else { return }
+    try folder.removeTree(name)
   }
 
   /// Writes the marker, waits until everything is on the disk, and lowers the flag.

@@ -1,5 +1,6 @@
 // The index as the rooms see it: tables of kinds, read from SQLite once or by the batch, written
-// in batches. A fault of the file never stops a build: the file is replaced and a warning says so.
+// in batches. A fault of the file never stops a build: the rows that are sound are moved to a new
+// file, and a warning says so.
 
 import Foundation
 import Synchronization
@@ -15,7 +16,6 @@ final class Index: Sendable {
     /// Rows not yet in the file.
     var pending: [IndexRow.Name: [UInt8]] = [:]
     var notices: [Problem] = []
-    var damagedRows = 0
   }
 
   /// So many rows are lost at most when a build is killed.
@@ -29,10 +29,7 @@ final class Index: Sendable {
 
   /// Warnings about damage met so far.
   var notices: [Problem] {
-    state.withLock { state in
-      let damage = state.damagedRows
-      return damage == 0 ? state.notices : state.notices + [Self.damageNotice(damage, path)]
-    }
+    state.withLock { $0.notices }
   }
 
   /// Calls with the rows of a kind, in no order; where keys are given, with those alone.
@@ -52,9 +49,11 @@ final class Index: Sendable {
           take(key, payload)
         }
       } catch {
-        try replace(&state, because: error)
+        return try replace(&state, because: error)
       }
-      state.damagedRows += damaged
+      guard damaged > 0 else { return }
+      try saveSoundRows(&state)
+      state.notices.append(Self.damageNotice(damaged, path))
     }
   }
 
@@ -92,9 +91,19 @@ extension Index {
 
   private func replace(_ state: inout State, because error: any Error) throws(StoreError) {
     let reason = try IndexFile.fault(error, path)
+    try saveSoundRows(&state)
+    state.notices.append(Self.notice(reason, path))
+  }
+
+  private func saveSoundRows(_ state: inout State) throws(StoreError) {
+    let rows = state.file.soundRows()
     try IndexFile.remove(path)
     (state.file, _) = try Self.open(path)
-    state.notices.append(Self.notice(reason, path))
+    do {
+      try state.file.write(rows)
+    } catch {
+      throw .index(path: path, reason: try IndexFile.fault(error, path))
+    }
   }
 
   private static func open(_ path: String) throws(StoreError) -> (IndexFile, Problem?) {

@@ -58,10 +58,17 @@ struct IndexFile {
       .SQLITE_PERM, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_READONLY,
       .SQLITE_INTERRUPT, .SQLITE_IOERR, .SQLITE_FULL, .SQLITE_CANTOPEN, .SQLITE_AUTH,
     ]
-    guard !ofTheDisk.contains(error.resultCode) else {
+    guard !ofTheDisk.contains(error.resultCode) || isReadOnlyByItself(error, path) else {
       throw .index(path: path, reason: reason)
     }
     return reason
+  }
+
+  /// SQLite refuses to write to a file whose header asks for a later version, and to one that was
+  /// deleted or moved meanwhile.
+  private static func isReadOnlyByItself(_ error: DatabaseError, _ path: String) -> Bool {
+    guard error.resultCode == .SQLITE_READONLY else { return false }
+    return access(path, W_OK) == 0 || errno == ENOENT
   }
 
   private static var configuration: Configuration {
@@ -127,6 +134,30 @@ extension IndexFile {
     let padding = Array(repeating: some[0], count: width - some.count)
     let arguments = StatementArguments([kind.databaseValue] + some + padding)
     try visit(try Row.fetchCursor(statement, arguments: arguments), body)
+  }
+
+  /// Every row whose seal fits, as far as the file can be read.
+  func soundRows() -> [IndexRow] {
+    var rows: [IndexRow] = []
+    // A fault ends the reading; what came before it is what can be saved.
+    try? queue.read { database in
+      let cursor = try Row.fetchCursor(database, sql: "SELECT kind, key, value FROM entry")
+      while let row = try cursor.next(), rows.count < Self.mostRows {
+        if let row = Self.sound(row) { rows.append(row) }
+      }
+    }
+    return rows
+  }
+
+  /// Far above any real index: a damaged tree may lead in circles.
+  private static let mostRows = 5_000_000
+
+  private static func sound(_ row: Row) -> IndexRow? {
+    guard let kind = String.fromDatabaseValue(row[0]), let key = Data.fromDatabaseValue(row[1]),
+      let value = Data.fromDatabaseValue(row[2])
+    else { return nil }
+    let isSound = value.withUnsafeBytes { Checksum.open($0, kind: kind, key: key) != nil }
+    return isSound ? IndexRow(kind: kind, key: Array(key), value: Array(value)) : nil
   }
 
   /// Writes the rows in one transaction; a row of the same kind and key is replaced.

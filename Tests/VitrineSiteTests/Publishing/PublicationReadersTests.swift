@@ -1,0 +1,112 @@
+import Foundation
+import Synchronization
+import Testing
+import VitrineModel
+import VitrineStore
+
+@testable import VitrineSite
+
+/// Readers and other builds at work at the same time.
+struct PublicationReadersTests {
+  /// A page read twice with another read in between: where the page did not change, neither may
+  /// the other have, since generations only go up.
+  @Test func showsAReaderWholeGenerationsOnly() throws {
+    let bench = try PublishingBench()
+    try bench.publish(Self.generation(0))
+    let reader = Reader(of: bench.live)
+    Thread.detachNewThread { reader.run() }
+    reader.awaitLooks(1)
+    for number in 1...50 { try bench.publish(Self.generation(number)) }
+    reader.awaitLooks(100)
+    #expect(reader.stop() == [])
+  }
+
+  private final class Reader: Sendable {
+    private let live: String
+    private let looks = Atomic(0)
+    private let isStopped = Atomic(false)
+    private let faults = Mutex<[String]>([])
+
+    init(of live: String) { self.live = live }
+
+    func run() {
+      while !isStopped.load(ordering: .relaxed) {
+        let found = look()
+        if !found.isEmpty { faults.withLock { $0 += found } }
+        looks.add(1, ordering: .relaxed)
+      }
+    }
+
+    func awaitLooks(_ count: Int) {
+      while looks.load(ordering: .relaxed) < count { usleep(1000) }
+    }
+
+    func stop() -> [String] {
+      isStopped.store(true, ordering: .relaxed)
+      return faults.withLock { $0 }
+    }
+
+    private func look() -> [String] {
+      let before = read("index.html")
+      let photo = read("photos/folder/a/index.html")
+      let marker = read(".vitrine-site")
+      let after = read("index.html")
+      var faults: [String] = []
+      if before.isEmpty || after.isEmpty || photo.isEmpty { faults.append("missing") }
+      if before == after, before != photo { faults.append("\(before) with \(photo)") }
+      if !marker.hasSuffix("complete 2\n") { faults.append("marker \(marker.suffix(20))") }
+      return faults
+    }
+
+    private func read(_ name: String) -> String {
+      let data = FileManager.default.contents(atPath: "\(live)/\(name)")
+      return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+  }
+
+  private static func generation(_ number: Int) -> [String: String] {
+    ["index.html": "generation \(number)", "photos/folder/a/index.html": "generation \(number)"]
+  }
+
+  /// Sizes and, on a coarse clock, dates of two generations are the same here.
+  @Test func tellsGenerationsOfEqualLengthApart() throws {
+    let bench = try PublishingBench()
+    for number in 10..<60 {
+      let site = ["index.html": "page \(number)", "b.html": "page \(number / 3)", "c.html": "page"]
+      try bench.publish(site)
+      #expect(try bench.files() == site)
+    }
+  }
+
+  @Test func refusesToPublishOverASiteThatAnotherBuildPublishedMeanwhile() throws {
+    let bench = try PublishingBench()
+    try bench.publish(firstSite)
+    var slow = try Publication(
+      output: try OutputFolder(
+        path: bench.live, site: bench.root + "/site", sources: [], cache: bench.root + "/other",
+        home: nil),
+      store: try Store(directory: bench.root + "/other"))
+    try slow.put(
+      page: Array("slow".utf8), at: try #require(SitePath("index.html")),
+      inputs: Store.digest(of: []))
+    try bench.publish(secondSite)
+    let problem = #expect(throws: Problem.self) { try slow.finish() }
+    #expect(problem?.code == "site.locked")
+    #expect(try bench.files() == secondSite)
+  }
+
+  @Test func letsOneBuildAtATimeWorkOnATwin() throws {
+    let bench = try PublishingBench()
+    try bench.publish(firstSite)
+    var first = try bench.publication()
+    var second = try bench.publication()
+    let path = try #require(SitePath("index.html"))
+    try first.put(page: Array("first".utf8), at: path, inputs: Store.digest(of: []))
+    let problem = #expect(throws: Problem.self) {
+      try second.put(page: Array("second".utf8), at: path, inputs: Store.digest(of: []))
+    }
+    #expect(problem?.code == "site.locked")
+    _ = try first.finish()
+    #expect(try bench.files() == ["index.html": "first"])
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import VitrineModel
+
+@testable import VitrineStore
+
+struct RenditionsTests {
+  private let key = RenditionKey(hash: "0123456789abcdef0123456789abcdef", edge: 640)
+
+  private func rendition(_ store: Store, _ text: String) throws -> StoredRendition {
+    StoredRendition(
+      blob: try store.add(Array(text.utf8)), bytes: text.utf8.count,
+      size: PixelSize(width: 640, height: 427))
+  }
+
+  @Test func findsARegisteredRenditionInThisRunAndTheNext() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let rendition = try rendition(store, "pixels")
+    #expect(try store.renditions([key]).isEmpty)
+    try store.register(rendition, for: key)
+    #expect(try store.renditions([key]) == [key: rendition])
+    try store.flush()
+    #expect(try scratch.store().renditions([key]) == [key: rendition])
+  }
+
+  @Test func tellsSizesOfOnePhotoApart() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let small = RenditionKey(hash: key.hash, edge: 320)
+    let (a, b) = (try rendition(store, "large"), try rendition(store, "small"))
+    try store.register(a, for: key)
+    try store.register(b, for: small)
+    try store.flush()
+    let other = RenditionKey(hash: key.hash, edge: 32)
+    #expect(try scratch.store().renditions([key, small, other]) == [key: a, small: b])
+  }
+
+  @Test func leavesOutARenditionWhoseBlobIsGoneCutOrNoFile() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let rendition = try rendition(store, "pixels")
+    try store.register(rendition, for: key)
+    let path = store.path(of: rendition.blob)
+    try cut(path, to: 3)
+    #expect(try store.renditions([key]).isEmpty)
+    try store.discard(rendition.blob)
+    #expect(try store.renditions([key]).isEmpty)
+    let elsewhere = try scratch.write("pixels", to: "elsewhere")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: elsewhere)
+    #expect(try store.renditions([key]).isEmpty)
+    try store.discard(rendition.blob)
+    _ = try store.add(Array("pixels".utf8))
+    #expect(try store.renditions([key]) == [key: rendition])
+  }
+
+  @Test func keepsWhatManyTasksRegisterAtOnce() async throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let rendition = try rendition(store, "pixels")
+    let keys = (0..<2000).map { RenditionKey(hash: key.hash, edge: $0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for key in keys { group.addTask { try store.register(rendition, for: key) } }
+      try await group.waitForAll()
+    }
+    #expect(try store.renditions(keys).count == 2000)
+    try store.flush()
+    #expect(try scratch.store().renditions(keys).count == 2000)
+  }
+
+  @Test func losesAtMostABatchWhenARunIsKilled() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let rendition = try rendition(store, "pixels")
+    let keys = (0..<1200).map { RenditionKey(hash: key.hash, edge: $0) }
+    for key in keys { try store.register(rendition, for: key) }
+    // Without a flush, as a killed run would leave it.
+    #expect(try scratch.store().renditions(keys).count == 1024)
+  }
+}

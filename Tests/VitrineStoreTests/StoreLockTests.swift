@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import VitrineModel
+
+@testable import VitrineStore
+
+struct StoreLockTests {
+  @Test func letsOneInAndNamesItToTheOther() async throws {
+    let scratch = try Scratch()
+    let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
+    let expected = StoreError.locked(path: scratch.cache + "/lock", process: getpid())
+    await #expect(throws: expected) {
+      _ = try await StoreLock.acquire(scratch.cache, patience: .milliseconds(150))
+    }
+    #expect(expected.problem.code == "site.locked")
+    #expect(expected.problem.what.contains("\(getpid())"))
+    lock.release()
+    let next = try await StoreLock.acquire(scratch.cache, patience: .zero)
+    next.release()
+  }
+
+  @Test func waitsForTheOtherToEnd() async throws {
+    let scratch = try Scratch()
+    let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
+    let path = scratch.cache
+    let second = Task { try await StoreLock.acquire(path, patience: .seconds(60)).release() }
+    try await Task.sleep(for: .milliseconds(50))
+    lock.release()
+    try await second.value
+  }
+
+  @Test func takesOverFromADeadProcess() async throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      atPath: scratch.cache, withIntermediateDirectories: true)
+    try scratch.write("999999\n", to: "cache/lock")
+    let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
+    let text = try String(contentsOfFile: scratch.cache + "/lock", encoding: .utf8)
+    #expect(text == "\(getpid())\n")
+    lock.release()
+  }
+
+  @Test func removesWhatADeadRunLeft() async throws {
+    let scratch = try Scratch()
+    _ = try scratch.store()
+    try scratch.write("half a pict", to: "cache/temp/.vitrine-1-1.part.webp")
+    try FileManager.default.createDirectory(
+      atPath: scratch.cache + "/temp/odd/deep", withIntermediateDirectories: true)
+    let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.cache + "/temp").isEmpty)
+    lock.release()
+  }
+
+  @Test func givesUpWhenTheBuildIsStopped() async throws {
+    let scratch = try Scratch()
+    let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
+    let path = scratch.cache
+    let second = Task { try await StoreLock.acquire(path, patience: .seconds(3600)).release() }
+    second.cancel()
+    await #expect(throws: StoreError.self) { try await second.value }
+    lock.release()
+  }
+}
