@@ -16,13 +16,14 @@ struct Slip {
   private var start: Position { context.map { Position($0.mark) } ?? position }
 
   var fault: YAMLFault {
-    if let slip = missingSpace { return slip }
     switch problem {
     case let p where p.contains("cannot start any token"): return unexpectedCharacter
     case let p where p.contains("tab character"): return tab
-    case "mapping values are not allowed in this context": return secondColon
-    case "could not find expected ':'": return missingColon
+    case "mapping values are not allowed in this context": return missingSpace ?? colon
+    case "could not find expected ':'": return missingSpace ?? missingColon
+    case let p where p.contains("comment or line break"): return textAfterBar
     case _ where followsQuote: return textAfterQuote
+    case _ where character == "]" || character == "}": return strayBracket
     case "did not find expected key", "did not find expected '-' indicator": return indentation
     case let p where p.contains("expected ',' or"): return unclosed
     case "found unexpected end of stream": return unclosedQuote
@@ -33,17 +34,22 @@ struct Slip {
     }
   }
 
-  /// `slug:food` reads as a text and breaks the lines after it, so the lines before are looked at.
+  /// `slug:food` and `-slug: food` read as texts and break the lines after them, so the lines before
+  /// are looked at.
   private var missingSpace: YAMLFault? {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let last = min(position.line, lines.count)
     for number in stride(from: last, through: max(1, last - 2), by: -1) {
       let line = lines[number - 1].prefix(1000)
       let indent = line.prefix { $0 == " " || $0 == "-" }
-      guard let key = line.dropFirst(indent.count).prefixBeforeMissingSpace else { continue }
-      return .syntax(
-        "a space is missing after a colon", at: Position(line: number, column: indent.count + 1),
-        mend: "write `\(key): …`")
+      let place = Position(line: number, column: indent.count + 1)
+      let rest = line.dropFirst(indent.count)
+      if let key = rest.prefixBeforeMissingSpace {
+        return .syntax("a space is missing after a colon", at: place, mend: "write `\(key): …`")
+      }
+      if indent.last == "-", rest.first?.isLetter == true {
+        return .syntax("a space is missing after a dash", at: place, mend: "write `- …`")
+      }
     }
     return nil
   }
@@ -52,6 +58,8 @@ struct Slip {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     return (lines.dropFirst(mark.line - 1).first ?? "").unicodeScalars
   }
+
+  private var character: Unicode.Scalar? { line.dropFirst(mark.column - 1).first }
 
   /// `'it's'` ends after `it`.
   private var followsQuote: Bool {
@@ -66,22 +74,36 @@ struct Slip {
   }
 
   private var unexpectedCharacter: YAMLFault {
-    guard let character = line.dropFirst(mark.column - 1).first, character != "\t" else {
-      return tab
-    }
+    guard let character, character != "\t" else { return tab }
+    let name = character == "`" ? "a backtick" : quote(String(Character(character)))
     return .syntax(
-      "a text cannot begin with \(quote(String(Character(character))))", at: position,
-      mend: "put the text in quotes")
+      "a text cannot begin with \(name)", at: position, mend: "put the text in quotes")
   }
 
   private var tab: YAMLFault {
     .syntax("a tab stands where spaces belong", at: position, mend: "indent with spaces only")
   }
 
-  private var secondColon: YAMLFault {
+  /// A second colon in one line, or the first one of a line that goes on with the text before it.
+  private var colon: YAMLFault {
+    guard !String(line.prefix(mark.column - 1)).contains(": ") else {
+      return .syntax(
+        "a second colon follows where a value was expected", at: position,
+        mend: "put the text in quotes if it holds `: `")
+    }
+    return .syntax(
+      "this line reads as the rest of the text before it", at: position,
+      mend: "check the indentation of this line, and that the line before is `key: value`")
+  }
+
+  private var textAfterBar: YAMLFault {
     .syntax(
-      "a second colon follows where a value was expected", at: position,
-      mend: "put the text in quotes if it holds `: `, or check the indentation of this line")
+      "text stands in the line of a `|` or `>`", at: position,
+      mend: "begin it in the next line, indented, or put the value in quotes")
+  }
+
+  private var strayBracket: YAMLFault {
+    .syntax("a closing bracket has no opening one", at: position, mend: "remove it")
   }
 
   private var missingColon: YAMLFault {
