@@ -16,8 +16,14 @@ struct SecretTests {
     "flickr: { api_key: ${\(secret)} }", "flikr: { api_key: \(secret) }",
     "flickr: { endpoint: \"${\(secret)\" }", "flickr: { api_key: \"\(secret)\\q\" }",
     "flickr: { api_key: *\(secret) }", "flickr: { api_key: @\(secret) }",
-    "flickr: { \"api_key:\(secret)\" }",
+    "flickr: { \"api_key:\(secret)\" }", "api_key:\(secret)", secret, "- \(secret)",
   ]
+
+  @Test func neverRepeatsASecretInAFileOfOneText() throws {
+    let problems = try problems(of: "api_key:\(Self.secret)\n")
+    #expect(problems.map(\.code) == ["config.wrong-type"])
+    #expect(!problems[0].what.contains(Self.secret.prefix(4)))
+  }
 
   @Test(arguments: slips)
   func neverRepeatsAnyPartOfASecret(_ slip: String) throws {

@@ -11,8 +11,9 @@ struct ProvidersReader {
   /// An entry for every declared provider.
   func read(_ value: Value?) -> [String: ProviderOptions] {
     var read: [String: ProviderOptions] = [:]
-    let example = "`providers: { folder: { path: Photos } }`"
-    var fields = value?.fields(subject: "providers", example: example)
+    var fields = value.flatMap {
+      mapping($0, subject: "providers", mend: "write `providers: { folder: { path: Photos } }`")
+    }
     for provider in providers {
       read[provider.name] = options(of: provider, fields?.take(provider.name))
     }
@@ -22,15 +23,11 @@ struct ProvidersReader {
 
   private func options(of provider: ProviderDeclaration, _ value: Value?) -> ProviderOptions {
     guard let value else { return ProviderOptions(of: provider) }
-    guard case .mapping(let entries) = value.node.content else {
-      value.faults.add(
-        "config.wrong-type", "\(value.name) must be a mapping of options\(value.context)",
-        at: value.node.position, mend: value.node.mendOfMissingSpace ?? example(of: provider))
-      return ProviderOptions(of: provider)
-    }
-    var fields = Fields(
-      entries, at: value.node.position, subject: "providers, \(provider.name)",
-      faults: value.faults)
+    let example = provider.options.first.map { "write `\(provider.name): { \($0.name): … }`" }
+    let mapped = mapping(
+      value, subject: "providers, \(provider.name)",
+      mend: example ?? "remove `\(provider.name)`")
+    guard var fields = mapped else { return ProviderOptions(of: provider) }
     var values: [String: String] = [:]
     var places: [String: Problem.Place] = [:]
     for option in provider.options {
@@ -44,8 +41,14 @@ struct ProvidersReader {
     return ProviderOptions(of: provider, values: values, places: places)
   }
 
-  private func example(of provider: ProviderDeclaration) -> String {
-    guard let option = provider.options.first else { return "remove `\(provider.name)`" }
-    return "write `\(provider.name): { \(option.name): … }`"
+  /// Says nothing of what stands there instead of a mapping.
+  private func mapping(_ value: Value, subject: String, mend: String) -> Fields? {
+    guard case .mapping(let entries) = value.node.content else {
+      value.faults.add(
+        "config.wrong-type", "\(value.name) must be a mapping of options\(value.context)",
+        at: value.node.position, mend: value.node.mendOfMissingSpace ?? mend)
+      return nil
+    }
+    return Fields(entries, at: value.node.position, subject: subject, faults: value.faults)
   }
 }
