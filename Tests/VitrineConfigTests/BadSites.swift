@@ -64,10 +64,13 @@ extension BadSite {
     .top("title: T\nurl: photos.example.org", "config.bad-value 2:6 https://photos.example.org/"),
     .top("title: T\nurl: javascript:alert(1)", "config.bad-value 2:6 https://"),
     .top("title: T\nurl: https://a.org/?b", "config.bad-value 2:6 up to there"),
+    .top("title: T\nurl: https://ada:secret@a.org/", "config.bad-value 2:6 https://photos"),
     .top("title: T\ntheme: ../evil", "config.bad-value 2:8 did you mean `evil`?"),
     .top("title: T\ntheme: Salon", "config.bad-value 2:8 did you mean `salon`?"),
     .top("title: T\noutput: ~/site", "config.bad-value 2:9 the whole path"),
     .top("title: T\noutput: .vitrine", "config.bad-value 2:9 a folder of its own"),
+    .top("title: T\noutput: .", "config.bad-value 2:9 a folder of its own"),
+    .top("title: T\noutput: .vitrine/site", "config.bad-value 2:9 a folder of its own"),
     .top("title: T\ncache: public/../public", "config.bad-value 2:8 a folder of its own"),
   ]
 

@@ -63,6 +63,9 @@ struct SiteConfigurationTests {
     #expect(site.providers["flickr"]?["api_key"] == "s3cret")
     #expect(site.providers["flickr"]?["endpoint"] == "https://localhost:80/")
     #expect(site.providers["folder"]?["path"] == "Pictures")
+    #expect(site.providers["folder"]?.place(of: "path")?.description.hasSuffix(":17:19") == true)
+    #expect(site.place(of: "theme").description.hasSuffix("site.yml:5:8"))
+    #expect(site.place(of: "deploy") == .file(site.file))
   }
 
   private func resolvedParent(of directory: String) -> String {

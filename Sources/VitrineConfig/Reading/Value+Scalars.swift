@@ -103,12 +103,12 @@ extension Value {
     choice(of: Array(Choice.allCases), named: \.rawValue)
   }
 
-  /// An absolute http(s) address.
+  /// An absolute http(s) address. Its text is not repeated: people paste addresses with passwords.
   func address() -> WebAddress? {
     guard let text = text(most: 2048) else { return nil }
     if let address = WebAddress(text) { return address }
     refuse(
-      "must be an absolute http or https address, not \(quote(text))",
+      "must be an absolute http or https address without a user name",
       mend: "write an address such as `https://photos.example.org/`")
     return nil
   }

@@ -13,7 +13,7 @@ enum FileFault: Error, Hashable {
 
 /// A bounded reading of a regular file.
 enum RegularFile {
-  static func read(_ path: String, most: Int) throws(FileFault) -> [UInt8] {
+  static func bytes(at path: String, most: Int) throws(FileFault) -> [UInt8] {
     // Without O_NONBLOCK the opening of a pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw fault(errno) }
@@ -25,15 +25,15 @@ enum RegularFile {
     case S_IFDIR: throw .isFolder
     default: throw .notRegular
     }
-    return try bytes(of: descriptor, most: most)
+    return try drain(descriptor, most: most)
   }
 
   /// The size a file reports is not trusted: it may grow, and some files report none.
-  private static func bytes(of descriptor: Int32, most: Int) throws(FileFault) -> [UInt8] {
+  private static func drain(_ descriptor: Int32, most: Int) throws(FileFault) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      let count = read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0 {
         guard errno == EINTR else { throw fault(errno) }

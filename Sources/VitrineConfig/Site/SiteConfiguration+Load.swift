@@ -18,7 +18,7 @@ extension SiteConfiguration {
     let path = resolve(file, from: currentDirectory())
     let bytes: [UInt8]
     do throws(FileFault) {
-      bytes = try RegularFile.read(path, most: mostBytes)
+      bytes = try RegularFile.bytes(at: path, most: mostBytes)
     } catch {
       throw Problems([error.problem(of: file)])
     }

@@ -26,8 +26,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let language: String
   /// The name of a folder of `Themes`.
   public let theme: String
-  /// The output folder as written.
-  public let output: String
+  /// The output folder as written; the command line may name another.
+  public var output: String
   /// The cache folder as written.
   public let cache: String
   /// Photos on a grid page.
@@ -38,9 +38,13 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let providers: [String: ProviderOptions]
   /// In the order of the navigation.
   public let sets: [PhotoSet]
+  let places: [String: Problem.Place]
 
   /// The absolute path of the output folder.
   public var outputDirectory: String { resolve(output, from: directory) }
   /// The absolute path of the cache folder.
   public var cacheDirectory: String { resolve(cache, from: directory) }
+
+  /// Where the value of a key of the top level stands, such as `theme`; the file where it is not set.
+  public func place(of key: String) -> Problem.Place { places[key] ?? .file(file) }
 }

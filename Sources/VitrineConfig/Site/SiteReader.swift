@@ -36,16 +36,28 @@ struct SiteReader {
       file: file, directory: directory, title: title, address: address,
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
       output: output ?? "public", cache: cache ?? ".vitrine", pageSize: pageSize ?? 50,
-      mirror: images.mirror, location: images.location, providers: options, sets: sets)
+      mirror: images.mirror, location: images.location, providers: options, sets: sets,
+      places: places(in: root))
     refuseSharedFolder(configuration, in: root)
     return configuration
   }
 
+  private func places(in root: Fields) -> [String: Problem.Place] {
+    let places = root.entries.map { ($0.key, faults.place($0.value.position)) }
+    return Dictionary(places) { first, _ in first }
+  }
+
+  /// Publishing removes what is not of the site, clearing the cache what is in it.
   private func refuseSharedFolder(_ site: SiteConfiguration, in root: Fields) {
-    guard site.outputDirectory == site.cacheDirectory else { return }
+    let output = site.outputDirectory + "/"
+    let cache = site.cacheDirectory + "/"
+    guard output.hasPrefix(cache) || cache.hasPrefix(output) else { return }
     let entry = root.entries.first { $0.key == "cache" || $0.key == "output" }
+    let what =
+      output == cache
+      ? "`output` and `cache` are the same folder" : "one of `output` and `cache` holds the other"
     faults.add(
-      "config.bad-value", "`output` and `cache` are the same folder",
-      at: entry?.value.position ?? root.position, mend: "give each a folder of its own")
+      "config.bad-value", what, at: entry?.value.position ?? root.position,
+      mend: "give each a folder of its own")
   }
 }
