@@ -1,0 +1,94 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+@Suite struct ColorTests {
+  /// Expected values: the spaces' published matrices and curves, computed apart from this code.
+  @Test(
+    arguments: [
+      ([180, 120, 90], [190, 117, 84]), ([100, 160, 110], [78, 162, 105]),
+      ([90, 110, 170], [85, 111, 175]),
+    ] as [([UInt8], [Int])])
+  func convertsDisplayP3(from: [UInt8], to: [Int]) async throws {
+    try await expect(from, ColorProfile.displayP3, becomes: to)
+  }
+
+  @Test(
+    arguments: [
+      ([180, 120, 90], [200, 121, 88]), ([100, 160, 110], [53, 162, 108]),
+      ([90, 110, 170], [79, 110, 174]),
+    ] as [([UInt8], [Int])])
+  func convertsAdobeRGB(from: [UInt8], to: [Int]) async throws {
+    try await expect(from, ColorProfile.adobeRGB, becomes: to)
+  }
+
+  private func expect(_ from: [UInt8], _ profile: [UInt8], becomes to: [Int]) async throws {
+    let bench = try Workbench()
+    var picture = TestPicture(80, 60, color: from)
+    picture.profile = profile
+    for writer in [".jpg[Q=100]", ".png", ".tif", ".webp[lossless]"] {
+      let bytes = try await bench.rendition(of: try picture.encoded(writer))
+      #expect(isClose(try TestPicture(decoding: bytes).pixel(20, 20), to, within: 3), "\(writer)")
+    }
+  }
+
+  @Test func leavesColorsWithoutAProfileAlone() async throws {
+    let bench = try Workbench()
+    let bytes = try TestPicture(80, 60, color: [180, 120, 90]).encoded(".png")
+    let result = try TestPicture(decoding: try await bench.rendition(of: bytes))
+    #expect(isClose(result.pixel(20, 20), [180, 120, 90], within: 2))
+  }
+
+  @Test func ignoresAProfileThatIsNone() async throws {
+    let bench = try Workbench()
+    var picture = TestPicture(80, 60, color: [180, 120, 90])
+    picture.profile = Array(ColorProfile.displayP3.prefix(140))
+    let result = try TestPicture(
+      decoding: try await bench.rendition(of: try picture.encoded(".jpg[Q=100]")))
+    #expect(isClose(result.pixel(20, 20), [180, 120, 90], within: 2))
+  }
+
+  @Test func readsCmyk() async throws {
+    let inks: [([UInt8], ([Int]) -> Bool)] = [
+      ([0, 0, 0, 0], { $0.allSatisfy { $0 > 240 } }),
+      ([0, 255, 255, 0], { $0[0] > 180 && $0[1] < 80 && $0[2] < 80 }),
+      ([255, 0, 0, 0], { $0[0] < 90 && $0[2] > 150 }),
+      ([0, 0, 0, 255], { $0.allSatisfy { $0 < 70 } }),
+    ]
+    for (ink, isRight) in inks {
+      for writer in [".jpg[Q=100]", ".tif"] {
+        let bench = try Workbench()
+        let bytes = try TestPicture(80, 60, color: ink, channels: 4).encoded(writer)
+        let result = try TestPicture(decoding: try await bench.rendition(of: bytes))
+        #expect(result.bands == 3)
+        #expect(isRight(result.pixel(20, 20)), "\(ink) in \(writer): \(result.pixel(20, 20))")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3], [".png", ".tif"])
+  func bringsSixteenBitsToEight(bands: Int, writer: String) async throws {
+    let bench = try Workbench()
+    let bytes = try TestPicture.wide(80, 60, bands: bands, value: 0x8000).encoded(writer)
+    let result = try TestPicture(decoding: try await bench.rendition(of: bytes))
+    #expect(result.pixel(20, 20).allSatisfy { abs($0 - 128) <= 2 })
+  }
+
+  @Test(arguments: RenditionFormat.all)
+  func keepsGrayGray(format: RenditionFormat) async throws {
+    let bench = try Workbench()
+    let bytes = try TestPicture(80, 60, color: [90], channels: 1).encoded(".png")
+    let result = try TestPicture(decoding: try await bench.rendition(of: bytes, as: format))
+    #expect(result.pixel(20, 20).prefix(3).allSatisfy { abs($0 - 90) <= 3 })
+  }
+
+  @Test func averagesTheColorOfAPhoto() async throws {
+    let bench = try Workbench()
+    let halves = TestPicture(1200, 800) { x, _ in x < 600 ? [200, 0, 50] : [100, 0, 50] }
+    let original = try bench.original(try bench.file("a", try halves.encoded(".png")))
+    let outcome = try await bench.mirror([original], MirrorSettings(sizes: [64]))
+    let color = try #require(outcome.mirrored[original.digest]).averageColor
+    #expect(isClose([color >> 16, color >> 8 & 255, color & 255], [150, 0, 50], within: 1))
+  }
+}

@@ -1,0 +1,121 @@
+import Synchronization
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+@Suite struct MirrorTests {
+  /// Bytes by path, to compare whole outcomes.
+  private func digests(_ outcome: MirrorOutcome) -> [String: Digest] {
+    var found: [String: Digest] = [:]
+    for rendition in outcome.mirrored.values.flatMap(\.renditions) {
+      found[rendition.path.text] = rendition.digest
+    }
+    return found
+  }
+
+  private func outcome(
+    _ files: [[UInt8]], _ sizes: [Int], workers: Int = 2
+  ) async throws -> MirrorOutcome {
+    let bench = try Workbench()
+    let originals = try files.enumerated().map {
+      try bench.original(try bench.file("\($0.offset)", $0.element))
+    }
+    return try await bench.mirror(originals, MirrorSettings(sizes: sizes), workers: workers)
+  }
+
+  @Test(arguments: [".jpg[Q=90]", ".png"])
+  func makesASizeAloneAsAmongOthers(writer: String) async throws {
+    let file = try TestPicture.waves(4300, 700).encoded(writer)
+    let together = digests(try await outcome([file], [100, 700, 1500, 2048, 3000]))
+    for size in [100, 700, 1500, 2048, 3000] {
+      for (path, digest) in digests(try await outcome([file], [size])) {
+        #expect(together[path] == digest, "\(path)")
+      }
+    }
+  }
+
+  @Test func makesTheSameWithOneWorkerAndWithEight() async throws {
+    let files = try (1...6).map {
+      try TestPicture.waves(300 + 20 * $0, 200, seed: UInt64($0)).encoded(".jpg[Q=90]")
+    }
+    let one = try await outcome(files, [100, 200], workers: 1)
+    let eight = try await outcome(files, [100, 200], workers: 8)
+    #expect(one.mirrored == eight.mirrored)
+    #expect(one.made == 24)
+  }
+
+  @Test func goesOnAfterADamagedOriginal() async throws {
+    let bench = try Workbench()
+    let whole = try TestPicture.waves(400, 300).encoded(".jpg[Q=90]")
+    let cut = Array(whole.prefix(whole.count / 2))
+    let originals = [
+      try bench.original(try bench.file("cut", cut)),
+      try bench.original(try bench.file("a", whole)),
+    ]
+    let outcome = try await bench.mirror(originals, MirrorSettings(sizes: [64]))
+    #expect(outcome.faults.map(\.digest) == [originals[0].digest])
+    #expect(
+      outcome.faults.map(\.fault)
+        == [.damaged(reason: "its picture data is damaged or cut short")])
+    #expect(outcome.mirrored.keys.map(\.self) == [originals[1].digest])
+  }
+
+  @Test func leavesOutAPhotoThatChangedAfterThePlan() async throws {
+    let bench = try Workbench()
+    let path = try bench.file("a", try jpeg())
+    let original = try bench.original(path)
+    let plan = try MirrorPlan(
+      for: [original], settings: MirrorSettings(sizes: [64]), store: bench.store)
+    _ = try bench.file("a", try jpeg(comment: "another file of the same shape"))
+    let outcome = try await Mirror(store: bench.store, workers: 1).carryOut(plan) { _, _ in }
+    #expect(outcome.faults.count == 1)
+    #expect(outcome.made == 0)
+  }
+
+  @Test func tellsItsProgress() async throws {
+    let bench = try Workbench()
+    let originals = try (1...3).map {
+      try bench.original(
+        try bench.file("\($0)", try TestPicture.waves(60, 40, seed: UInt64($0)).encoded(".png")))
+    }
+    let plan = try MirrorPlan(
+      for: originals, settings: MirrorSettings(sizes: [32]), store: bench.store)
+    let told = Mutex<[[Int]]>([])
+    _ = try await Mirror(store: bench.store, workers: 2).carryOut(plan) { done, all in
+      told.withLock { $0.append([done, all]) }
+    }
+    #expect(told.withLock { $0 } == [[1, 3], [2, 3], [3, 3]])
+  }
+
+  @Test func stopsBetweenOriginalsWhenCanceled() async throws {
+    let bench = try Workbench()
+    let originals = try (1...40).map {
+      try bench.original(
+        try bench.file("\($0)", try TestPicture.waves(60, 40, seed: UInt64($0)).encoded(".png")))
+    }
+    let plan = try MirrorPlan(
+      for: originals, settings: MirrorSettings(sizes: [32]), store: bench.store)
+    let mirror = Mirror(store: bench.store, workers: 1)
+    let done = Mutex(0)
+    let work = Task {
+      try await mirror.carryOut(plan) { count, _ in
+        done.withLock { $0 = count }
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    let result = await work.result
+    #expect(throws: Problem.self) { try result.get() }
+    #expect(done.withLock { $0 } < 40)
+    let again = try MirrorPlan(
+      for: originals, settings: MirrorSettings(sizes: [32]), store: bench.store)
+    #expect(again.ready.count == done.withLock { $0 })
+  }
+
+  @Test func givesUpDecodingWhenTimeIsUp() throws {
+    let bench = try Workbench()
+    let path = try bench.file("a", try TestPicture.waves(1200, 900).encoded(".png"))
+    let picture = try AdmittedPicture(path, maxMegapixels: 300)
+    #expect(throws: VipsFault.self) { try picture.opened.rendered(within: 0) }
+  }
+}

@@ -1,0 +1,60 @@
+// A folder of its own for each test, with a store in it; gone when the test is over.
+
+import Foundation
+import VitrineImages
+import VitrineModel
+import VitrineStore
+
+/// A folder and a store that live as long as the value. A class so that its end can be noticed.
+final class Workbench {
+  let folder: String
+  let store: Store
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "vitrine-images-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    store = try Store(directory: folder + "/cache")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Puts a file into the folder.
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let path = folder + "/" + name
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  func read(_ path: String, maxMegapixels: Int = 300) throws(PictureFault) -> Picture {
+    try VipsPictureReader(store: store, maxMegapixels: maxMegapixels).read(path)
+  }
+
+  func original(_ path: String) throws(PictureFault) -> Original {
+    let picture = try read(path)
+    return Original(file: path, source: path, digest: picture.digest, size: picture.size)
+  }
+
+  /// Plans and carries out.
+  func mirror(
+    _ originals: [Original], _ settings: MirrorSettings, workers: Int = 2
+  ) async throws -> MirrorOutcome {
+    let plan = try MirrorPlan(for: originals, settings: settings, store: store)
+    return try await Mirror(store: store, workers: workers).carryOut(plan) { _, _ in }
+  }
+
+  /// One picture in one size and format, as the bytes of the site.
+  func rendition(
+    of bytes: [UInt8], edge: Int = 64, as format: RenditionFormat = .jpeg, quality: Int = 95
+  ) async throws -> [UInt8] {
+    let original = try original(try file("original", bytes))
+    let settings = MirrorSettings(
+      sizes: [edge], formats: [format], quality: [format.name: quality])
+    let outcome = try await mirror([original], settings)
+    guard let rendition = outcome.mirrored[original.digest]?.renditions.first else {
+      throw Missing()
+    }
+    return try store.read(rendition.digest)
+  }
+
+  struct Missing: Error {}
+}

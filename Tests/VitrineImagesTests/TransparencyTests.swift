@@ -1,0 +1,62 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+@Suite struct TransparencyTests {
+  /// Clear on the left (with a loud color beneath), half clear in the middle, opaque on the right.
+  private func glass(_ width: Int = 90, _ height: Int = 60) -> TestPicture {
+    TestPicture(width, height, bands: 4) { x, _ in
+      x < width / 3 ? [255, 0, 255, 0] : x < 2 * width / 3 ? [0, 0, 200, 128] : [0, 120, 0, 255]
+    }
+  }
+
+  @Test(arguments: [".png", ".webp[lossless]", ".tif"])
+  func becomesWhiteInJpeg(writer: String) async throws {
+    let bench = try Workbench()
+    let bytes = try await bench.rendition(of: try glass().encoded(writer), edge: 60)
+    let result = try TestPicture(decoding: bytes)
+    #expect(result.bands == 3)
+    #expect(isClose(result.pixel(at: 0.15, 0.5), [255, 255, 255], within: 4))
+    #expect(isClose(result.pixel(at: 0.5, 0.5), [127, 127, 227], within: 5))
+    #expect(isClose(result.pixel(at: 0.85, 0.5), [0, 120, 0], within: 5))
+  }
+
+  @Test(arguments: RenditionFormat.all.filter(\.keepsTransparency))
+  func isKeptWhereTheFormatCan(format: RenditionFormat) async throws {
+    let bench = try Workbench()
+    let bytes = try await bench.rendition(of: try glass().encoded(".png"), edge: 60, as: format)
+    let result = try TestPicture(decoding: bytes)
+    #expect(result.bands == 4)
+    #expect(result.pixel(at: 0.15, 0.5)[3] <= 3)
+    #expect(isClose(result.pixel(at: 0.5, 0.5), [0, 0, 200, 128], within: 12))
+    #expect(result.pixel(at: 0.85, 0.5)[3] >= 252)
+  }
+
+  /// Without premultiplying, the color beneath clear pixels would bleed over the edge.
+  @Test func doesNotBleedHiddenColors() async throws {
+    let bench = try Workbench()
+    let edge = TestPicture(600, 400, bands: 4) { x, _ in
+      x < 300 ? [255, 0, 0, 0] : [0, 0, 255, 255]
+    }
+    let bytes = try await bench.rendition(of: try edge.encoded(".png"), edge: 97)
+    let result = try TestPicture(decoding: bytes)
+    let row = (0..<result.width).map { result.pixel($0, result.height / 2) }
+    #expect(row.allSatisfy { $0[0] <= $0[2] && $0[2] >= 250 })
+  }
+
+  @Test func leavesAnOpaqueAlphaChannelOut() async throws {
+    let bench = try Workbench()
+    let opaque = TestPicture(90, 60, color: [10, 20, 30, 255])
+    let bytes = try await bench.rendition(of: try opaque.encoded(".png"), as: .webp)
+    #expect(try TestPicture(decoding: bytes).bands == 3)
+  }
+
+  @Test func averagesOverWhite() async throws {
+    let bench = try Workbench()
+    let clear = TestPicture(90, 60, color: [0, 0, 0, 0])
+    let original = try bench.original(try bench.file("a", try clear.encoded(".png")))
+    let outcome = try await bench.mirror([original], MirrorSettings(sizes: [64]))
+    #expect(outcome.mirrored[original.digest]?.averageColor == 0xFFFFFF)
+  }
+}
