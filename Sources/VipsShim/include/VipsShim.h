@@ -79,6 +79,9 @@ VipsImage *shim_render(VipsImage *image, double seconds);
 /// The mean of each of the first four bands, and the least value of the last band.
 int shim_statistics(VipsImage *image, double means[4], double *least_of_last);
 
+/// The same pixels without any metadata: no profile, no orientation, no text.
+VipsImage *shim_bare(VipsImage *image);
+
 /// Encodes with the writer that libvips finds by a suffix with options, `.webp[Q=78,strip]`. The
 /// bytes go back with `shim_free`.
 int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count);

@@ -9,7 +9,7 @@ enum SourceFormat: String, CaseIterable {
   var loader: String { "\(rawValue)load_source" }
 
   /// How many first bytes `recognize` wants to see.
-  static let headLength = 64
+  static let headLength = 1_024
 
   enum Recognized: Equatable {
     case known(SourceFormat)
@@ -22,7 +22,10 @@ enum SourceFormat: String, CaseIterable {
   static func recognize(_ head: [UInt8]) -> Recognized {
     if let format = allCases.first(where: { $0.matches(head) }) { return .known(format) }
     if let name = boxBrand(head).flatMap(foreignBrand) { return .foreign(name) }
-    return foreignMarks.first { starts(head, $0.mark) }.map { .foreign($0.name) } ?? .nothing
+    if let mark = foreignMarks.first(where: { starts(head, $0.mark) }) {
+      return .foreign(mark.name)
+    }
+    return isSVG(head) ? .foreign("SVG") : .nothing
   }
 
   private func matches(_ head: [UInt8]) -> Bool {
@@ -57,7 +60,7 @@ enum SourceFormat: String, CaseIterable {
   }
 
   private static let foreignMarks: [(mark: [UInt8], name: String)] = [
-    (Array("%PDF".utf8), "PDF"), (Array("%!PS".utf8), "PostScript"), (Array("<svg".utf8), "SVG"),
+    (Array("%PDF".utf8), "PDF"), (Array("%!PS".utf8), "PostScript"),
     (Array("8BPS".utf8), "Photoshop"), (Array("BM".utf8), "BMP"), (Array("RIFF".utf8), "RIFF"),
     ([0xFF, 0x0A], "JPEG XL"), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20], "JPEG XL"),
     ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], "JPEG 2000"),
@@ -66,6 +69,13 @@ enum SourceFormat: String, CaseIterable {
     ([0x4D, 0x4D, 0, 0x2B], "BigTIFF"), (Array("FUJIFILMCCD-RAW".utf8), "Fujifilm raw"),
     (Array("IIRO".utf8), "Olympus raw"), (Array("IIU\0".utf8), "Panasonic raw"),
   ]
+
+  /// An SVG may begin with declarations and remarks of any length; these are the usual ones.
+  private static func isSVG(_ head: [UInt8]) -> Bool {
+    let text = String(decoding: head, as: UTF8.self)
+    return text.hasPrefix("<svg") || (text.hasPrefix("<?xml") && text.contains("<svg"))
+      || text.hasPrefix("<!DOCTYPE svg")
+  }
 
   private static func starts(_ bytes: some Sequence<UInt8>, _ mark: String) -> Bool {
     bytes.starts(with: mark.utf8)

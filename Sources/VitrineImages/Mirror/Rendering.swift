@@ -5,9 +5,11 @@ import VitrineModel
 enum Rendering {
   /// The encoded file, with transparency laid over white where the format has none.
   static func encode(_ pixels: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8] {
-    let pixels = item.format.keepsTransparency ? pixels : try pixels.overWhite()
-    let bytes = try pixels.encoded(item.writer)
-    guard case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(64))) else {
+    let visible = item.format.keepsTransparency ? pixels : try pixels.overWhite()
+    let bytes = try visible.bare().encoded(item.writer)
+    guard
+      case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(SourceFormat.headLength)))
+    else {
       throw VipsFault(text: "an unknown format was written")
     }
     guard try VipsPixels.size(of: bytes, as: format) == item.size else {

@@ -125,6 +125,9 @@ extension VipsPixels {
     return (Array(means.prefix(Int(bands))), least)
   }
 
+  /// The same pixels without any metadata.
+  func bare() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_bare(image)) }
+
   /// The encoded file, by libvips' writer text: `.webp[Q=78,strip,effort=2]`.
   func encoded(_ writer: String) throws(VipsFault) -> [UInt8] {
     var start: UnsafeMutableRawPointer?

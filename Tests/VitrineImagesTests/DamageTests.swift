@@ -1,0 +1,65 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+/// Files with bytes changed at random places: whatever they became, each is accounted for, without
+/// a crash or a hang. The dice are the same on every run.
+@Suite struct DamageTests {
+  @Test(arguments: [".jpg", ".png", ".webp", ".avif[effort=0]", ".tif", ".gif"])
+  func accountsForEveryDamagedFile(writer: String) async throws {
+    let bench = try Workbench()
+    let whole = try TestPicture.waves(120, 90).encoded(writer)
+    var dice = Dice(7)
+    var originals: [Original] = []
+    for index in 0..<35 {
+      let path = try bench.file("\(index)", Self.damaged(whole, &dice))
+      if let original = try? bench.original(path) { originals.append(original) }
+    }
+    let outcome = try await bench.mirror(
+      originals, MirrorSettings(sizes: [32], formats: [.jpeg]))
+    let distinct = Set(originals.map(\.digest))
+    #expect(outcome.mirrored.count + outcome.faults.count == distinct.count)
+  }
+
+  @Test func survivesDamagedMetadata() throws {
+    var exif = ExifWriter()
+    exif.main = [(0x010E, .text("a long enough description")), (0x013B, .text("an author"))]
+    exif.exif = [(0x9003, .text("2024:06:01 18:04:05")), (0x829A, .fractions([(1, 250)]))]
+    exif.gps = [(1, .text("N")), (2, .fractions([(1, 1), (2, 1), (3, 1)]))]
+    let iptc = photoshop(dataset(2, 5, Array("title".utf8)) + dataset(2, 25, Array("k".utf8)))
+    let xmp = packet("<dc:title><rdf:Alt><rdf:li>title</rdf:li></rdf:Alt></dc:title>")
+    var dice = Dice(11)
+    for _ in 0..<2_000 {
+      let embedded = Embedded(
+        xmp: nil, iptc: Self.damaged(iptc, &dice), exif: Self.damaged(exif.block, &dice))
+      #expect((embedded.title ?? "").unicodeScalars.count <= TextLimit.title)
+    }
+    for _ in 0..<300 {
+      let embedded = Embedded(xmp: Self.damaged(xmp, &dice), iptc: nil, exif: nil)
+      #expect((embedded.title ?? "").unicodeScalars.count <= TextLimit.title)
+    }
+  }
+
+  @Test func survivesAnExifBlockThatPointsAtItself() throws {
+    var exif = ExifWriter(main: [(0x010E, .text("a description")), (0x8769, .short(8))])
+    exif.gps = [(2, .fractions([(1, 1)]))]
+    #expect(ExifBlock(exif.block)?.text(0x010E, in: .main) == "a description")
+    for length in 0..<exif.block.count { _ = ExifBlock(Array(exif.block.prefix(length))) }
+    let wild: [UInt8] = [0x49, 0x49, 0x2A, 0, 0xFF, 0xFF, 0xFF, 0xFF]
+    #expect(ExifBlock(wild)?.text(0x010E, in: .main) == nil)
+  }
+
+  /// One to eight bytes replaced, now and then a piece cut out.
+  private static func damaged(_ whole: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    var bytes = whole
+    for _ in 0...Int(dice.next() % 8) {
+      bytes[Int(dice.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: dice.next())
+    }
+    if dice.next() % 4 == 0 {
+      let start = Int(dice.next() % UInt64(bytes.count))
+      bytes.removeSubrange(start..<min(bytes.count, start + Int(dice.next() % 40)))
+    }
+    return bytes.isEmpty ? [0] : bytes
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+@Suite struct HostileFileTests {
+  private func fault(_ bytes: [UInt8]) throws -> PictureFault? {
+    let bench = try Workbench()
+    let path = try bench.file("beach.jpg", bytes)
+    do throws(PictureFault) {
+      _ = try bench.read(path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func tellsAnEmptyFile() throws { #expect(try fault([]) == .empty) }
+
+  @Test(arguments: [
+    "<!DOCTYPE html><html><body>404</body></html>", "plain text", "\u{0}\u{0}\u{0}\u{0}", "B", "ÿØ",
+  ])
+  func tellsWhatIsNoPicture(text: String) throws {
+    #expect(try fault(Array(text.utf8)) == .notAPicture)
+  }
+
+  @Test(arguments: [
+    ("%PDF-1.7\n", "PDF"), ("<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG"),
+    ("<?xml version='1.0'?>\n<!-- a drawing --><svg xmlns='http://www.w3.org/2000/svg'/>", "SVG"),
+    ("%!PS-Adobe-3.0", "PostScript"), ("8BPS\0\u{1}", "Photoshop"),
+    ("\0\0\0\u{18}ftypisom\0\0\0\0", "video"), ("\0\0\0\u{18}ftypcrx \0\0\0\0", "Canon raw"),
+  ])
+  func namesFormatsItDoesNotRead(text: String, name: String) throws {
+    #expect(try fault(Array(text.utf8)) == .unsupported(format: name))
+  }
+
+  @Test(arguments: [
+    "P6 10 10 255 ", "#Inventor", "SIMPLE  =  T", "push graphic-context", "v/1.01", "VIPS",
+  ])
+  func givesNothingToOtherLoaders(text: String) throws {
+    #expect(try fault(Array(text.utf8) + .init(repeating: 65, count: 400)) == .notAPicture)
+  }
+
+  @Test(arguments: [".jpg", ".png", ".webp", ".avif[effort=0]", ".tif", ".gif"])
+  func leavesOutFilesCutAnywhere(writer: String) async throws {
+    let whole = try TestPicture.waves(200, 150).encoded(writer)
+    let bench = try Workbench()
+    for part in 1..<8 {
+      let path = try bench.file("\(part)", Array(whole.prefix(whole.count * part / 8)))
+      guard let original = try? bench.original(path) else { continue }
+      let outcome = try await bench.mirror([original], MirrorSettings(sizes: [64]))
+      // libwebp and libnsgif show what they have; all others say that something is missing.
+      if ![".webp", ".gif"].contains(writer) { #expect(outcome.faults.count == 1, "\(part)") }
+      #expect(outcome.faults.count + outcome.mirrored.count == 1)
+    }
+  }
+
+  @Test func refusesPipesFoldersAndMissingFilesAtOnce() throws {
+    let bench = try Workbench()
+    let pipe = bench.folder + "/pipe.jpg"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, bench.folder, "/dev/zero", bench.folder + "/none.jpg", "/dev/null"] {
+      #expect(throws: PictureFault.self, "\(path)") { try bench.read(path) }
+    }
+  }
+
+  @Test func refusesASocket() throws {
+    let bench = try Workbench()
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = bench.folder + "/s"
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+    }
+    #expect(bound == 0)
+    #expect(throws: PictureFault.unreadable(reason: "it is not a regular file")) {
+      try bench.read(path)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func refusesAFileThatMayNotBeRead() throws {
+    let bench = try Workbench()
+    let path = try bench.file("a", try jpeg())
+    chmod(path, 0)
+    #expect(throws: PictureFault.unreadable(reason: "it may not be read")) { try bench.read(path) }
+  }
+}
+
+@Suite struct BombTests {
+  private func expectQuickRefusal(_ bytes: [UInt8], _ isRight: (PictureFault) -> Bool) throws {
+    let bench = try Workbench()
+    let path = try bench.file("bomb", bytes)
+    var fault: PictureFault?
+    let time = ContinuousClock().measure {
+      do throws(PictureFault) { _ = try bench.read(path) } catch { fault = error }
+    }
+    #expect(fault.map(isRight) == true, "\(String(describing: fault))")
+    #expect(time < .seconds(5))
+  }
+
+  private func big(_ number: Int, _ width: Int = 4) -> [UInt8] {
+    (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * (width - 1 - $0))) }
+  }
+
+  private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    big(content.count) + Array(name.utf8) + content + big(crc(Array(name.utf8) + content))
+  }
+
+  private func crc(_ bytes: [UInt8]) -> Int {
+    var value: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      value ^= UInt32(byte)
+      for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+    }
+    return Int(value ^ 0xFFFF_FFFF)
+  }
+
+  private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private func header(_ width: Int, _ height: Int, interlaced: Bool = false) -> [UInt8] {
+    chunk("IHDR", big(width) + big(height) + [8, 2, 0, 0, interlaced ? 1 : 0])
+  }
+
+  @Test(arguments: [(65_000, 65_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1_000_000, 400)])
+  func refusesHugePngHeaders(width: Int, height: Int) throws {
+    try expectQuickRefusal(signature + header(width, height) + chunk("IDAT", [])) {
+      if case .tooLarge(_, 300) = $0 { true } else { false }
+    }
+  }
+
+  @Test func refusesAHugeJpegHeader() throws {
+    var bytes = try TestPicture.quarters().encoded(".jpg")
+    let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+    bytes.replaceSubrange((frame + 5)..<(frame + 9), with: big(64_250, 2) + big(64_250, 2))
+    try expectQuickRefusal(bytes) { $0 == .tooLarge(megapixels: 4129, limit: 300) }
+  }
+
+  @Test func refusesAnInterlacedPngThatWouldNotFit() throws {
+    try expectQuickRefusal(
+      signature + header(16_000, 16_000, interlaced: true) + chunk("IDAT", [0x78, 0x9C])
+        + chunk("IEND", [])
+    ) {
+      if case .unreadable(let reason) = $0 { reason.contains("memory") } else { false }
+    }
+  }
+
+  @Test(arguments: ["zTXt", "iTXt", "iCCP"])
+  func refusesPngTextsThatWouldInflate(name: String) throws {
+    let bomb = [UInt8](repeating: 0, count: 5_000_000)
+    try expectQuickRefusal(
+      signature + header(10, 10) + chunk(name, Array("a\0\0".utf8) + bomb) + chunk("IDAT", [])
+    ) { if case .damaged = $0 { true } else { false } }
+  }
+
+  @Test func refusesAPngOfCountlessParts() throws {
+    let parts = (0..<3_000).flatMap { _ in chunk("tEXt", Array("a\0b".utf8)) }
+    try expectQuickRefusal(signature + header(10, 10) + parts) {
+      if case .damaged = $0 { true } else { false }
+    }
+  }
+
+  @Test func refusesAPngWhosePartsPointBeyondTheFile() throws {
+    try expectQuickRefusal(signature + header(10, 10) + big(0x7FFF_FFFF) + Array("tEXt".utf8)) {
+      $0 == .damaged(reason: "it is cut short")
+    }
+  }
+}

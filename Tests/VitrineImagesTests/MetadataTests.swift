@@ -1,0 +1,178 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+@Suite struct MetadataTests {
+  private func picture(
+    exif: ExifWriter? = nil, iptc: [UInt8]? = nil, xmp: [UInt8]? = nil
+  ) throws -> Picture {
+    let bench = try Workbench()
+    return try bench.read(
+      try bench.file("a", try jpeg(exif: exif?.block, iptc: iptc, xmp: xmp)))
+  }
+
+  @Test func readsExif() throws {
+    var exif = ExifWriter()
+    exif.main = [
+      (0x010E, .text(" A quiet bay \n")), (0x010F, .text("NIKON CORPORATION")),
+      (0x0110, .text("NIKON Z 6")), (0x013B, .text("Nour El-Amin")),
+      (0x8298, .text("© 2024 Nour El-Amin")),
+    ]
+    exif.exif = [
+      (0x829A, .fractions([(1, 250)])), (0x829D, .fractions([(28, 10)])), (0x8827, .short(400)),
+      (0x9003, .text("2024:06:01 18:04:05")), (0x9011, .text("+02:00")),
+      (0x920A, .fractions([(50, 1)])), (0xA434, .text("NIKKOR Z 50mm f/1.8 S")),
+    ]
+    exif.gps = [
+      (1, .text("S")), (2, .fractions([(33, 1), (30, 1), (36, 1)])), (3, .text("E")),
+      (4, .fractions([(18, 1), (15, 1), (0, 1)])),
+    ]
+    let picture = try picture(exif: exif)
+    #expect(picture.caption == "A quiet bay")
+    #expect(picture.author == "Nour El-Amin")
+    #expect(picture.copyright == "© 2024 Nour El-Amin")
+    #expect(picture.taken?.iso8601 == "2024-06-01T18:04:05+02:00")
+    #expect(
+      picture.camera
+        == Camera(
+          make: "NIKON CORPORATION", model: "NIKON Z 6", lens: "NIKKOR Z 50mm f/1.8 S",
+          aperture: 2.8, exposure: 1.0 / 250, iso: 400, focalLength: 50))
+    #expect(picture.location == Location(latitude: -33.51, longitude: 18.25))
+  }
+
+  @Test func readsTheWideTextsOfWindows() throws {
+    let wide = { (text: String) in
+      ExifWriter.Value.bytes(text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } + [0, 0])
+    }
+    var exif = ExifWriter()
+    exif.main = [(0x9C9B, wide("Dünen 🏜")), (0x9C9E, wide("Sand;Sea; Sand ;"))]
+    let picture = try picture(exif: exif)
+    #expect(picture.title == "Dünen 🏜")
+    #expect(picture.keywords == ["Sand", "Sea"])
+  }
+
+  @Test(arguments: ["OLYMPUS DIGITAL CAMERA", "SONY DSC", "   "])
+  func takesNoCameraBoilerplateForACaption(text: String) throws {
+    #expect(try picture(exif: ExifWriter(main: [(0x010E, .text(text))])).caption == nil)
+  }
+
+  @Test func leavesOutNumbersThatMakeNoSense() throws {
+    var exif = ExifWriter()
+    exif.exif = [
+      (0x829A, .fractions([(1, 0)])), (0x829D, .fractions([(0, 10)])), (0x8827, .short(65_535)),
+      (0x9003, .text("0000:00:00 00:00:00")),
+    ]
+    exif.gps = [(2, .fractions([(33, 1), (30, 0), (36, 1)])), (4, .fractions([(18, 1)]))]
+    let picture = try picture(exif: exif)
+    #expect(picture.camera == Camera())
+    #expect(picture.taken == nil)
+    #expect(picture.location == nil)
+  }
+
+  @Test func readsIptcInLatin1AndInUTF8() throws {
+    let latin = dataset(2, 5, [0x44, 0xFC, 0x6E, 0x65]) + dataset(2, 80, Array("Ana".utf8))
+    #expect(try picture(iptc: photoshop(latin)).title == "Düne")
+    let modern =
+      dataset(1, 90, [0x1B, 0x25, 0x47]) + dataset(2, 5, Array("Düne".utf8))
+      + dataset(2, 120, Array("Am Meer\r\nim Mai".utf8)) + dataset(2, 25, Array("Sand".utf8))
+      + dataset(2, 25, Array("Meer".utf8)) + dataset(2, 55, Array("20240501".utf8))
+      + dataset(2, 60, Array("120000+0100".utf8)) + dataset(2, 116, Array("CC BY 4.0".utf8))
+    let picture = try picture(iptc: photoshop(modern))
+    #expect(picture.title == "Düne")
+    #expect(picture.caption == "Am Meer\nim Mai")
+    #expect(picture.keywords == ["Sand", "Meer"])
+    #expect(picture.taken?.iso8601 == "2024-05-01T12:00:00+01:00")
+    #expect(picture.license == "CC BY 4.0")
+  }
+
+  @Test func readsXmpAsElements() throws {
+    let picture = try picture(
+      xmp: packet(
+        """
+        <dc:title><rdf:Alt><rdf:li xml:lang="de">Düne</rdf:li>
+          <rdf:li xml:lang="x-default">Dune &amp; sea</rdf:li></rdf:Alt></dc:title>
+        <dc:creator><rdf:Seq><rdf:li>Ana</rdf:li><rdf:li>Ben</rdf:li></rdf:Seq></dc:creator>
+        <dc:subject><rdf:Bag><rdf:li>sand</rdf:li><rdf:li>sea</rdf:li></rdf:Bag></dc:subject>
+        <iptc:AltTextAccessibility><rdf:Alt><rdf:li xml:lang="x-default">A dune</rdf:li></rdf:Alt>
+        </iptc:AltTextAccessibility>
+        <cc:license rdf:resource="https://creativecommons.org/licenses/by/4.0/"/>
+        <iptc:CreatorContactInfo rdf:parseType="Resource">
+          <iptc:CiUrlWork>https://ana.example/</iptc:CiUrlWork></iptc:CreatorContactInfo>
+        <ps:DateCreated>2024-05-01T10:00:00</ps:DateCreated>
+        """))
+    #expect(picture.title == "Dune & sea")
+    #expect(picture.author == "Ana, Ben")
+    #expect(picture.keywords == ["sand", "sea"])
+    #expect(picture.alternativeText == "A dune")
+    #expect(picture.license == "https://creativecommons.org/licenses/by/4.0/")
+    #expect(picture.authorPage?.text == "https://ana.example/")
+    #expect(picture.taken?.iso8601 == "2024-05-01T10:00:00")
+  }
+
+  @Test func readsXmpAsAttributesWithAnyPrefix() throws {
+    let picture = try picture(
+      xmp: packet(
+        attributes: """
+          xmlns:p="http://ns.adobe.com/photoshop/1.0/" p:Headline="A headline"
+          rights:WebStatement="https://creativecommons.org/licenses/by-sa/3.0/"
+          """))
+    #expect(picture.title == "A headline")
+    #expect(picture.license == "https://creativecommons.org/licenses/by-sa/3.0/")
+    #expect(picture.authorPage == nil)
+  }
+
+  @Test func believesXmpBeforeIptcBeforeExif() throws {
+    var exif = ExifWriter()
+    exif.main = [(0x010E, .text("exif")), (0x013B, .text("exif")), (0x8298, .text("exif"))]
+    exif.exif = [(0x9003, .text("2024:05:01 10:20:30"))]
+    let iptc = photoshop(dataset(2, 120, Array("iptc".utf8)) + dataset(2, 80, Array("iptc".utf8)))
+    let xmp = packet(
+      attributes: "ps:DateCreated=\"2024-05-01\"",
+      "<dc:description><rdf:Alt><rdf:li>xmp</rdf:li></rdf:Alt></dc:description>")
+    let picture = try picture(exif: exif, iptc: iptc, xmp: xmp)
+    #expect(picture.caption == "xmp")
+    #expect(picture.author == "iptc")
+    #expect(picture.copyright == "exif")
+    #expect(picture.taken?.iso8601 == "2024-05-01T10:20:30")
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE x [<!ENTITY a \"b\">]>", "<!ENTITY % x SYSTEM \"file:///etc/passwd\">",
+  ])
+  func refusesXmpThatDeclaresThings(declaration: String) throws {
+    let title = "<dc:title><rdf:Alt><rdf:li>t</rdf:li></rdf:Alt></dc:title>"
+    #expect(try picture(xmp: packet(title)).title == "t")
+    #expect(try picture(xmp: Array(declaration.utf8) + packet(title)).title == nil)
+    #expect(try picture(xmp: packet(title) + Array(declaration.utf8)).title == nil)
+  }
+
+  @Test func survivesXmpOfAbsurdDepthAndCount() throws {
+    let deep = String(repeating: "<dc:a>", count: 5_000)
+    #expect(try picture(xmp: packet(deep)).title == nil)
+    let many = "<dc:subject><rdf:Bag>" + (0..<3_000).map { "<rdf:li>\($0)</rdf:li>" }.joined()
+    let keywords = try picture(xmp: packet(many + "</rdf:Bag></dc:subject>")).keywords
+    #expect(keywords.count == TextLimit.keywords)
+  }
+
+  @Test func readsPropertiesOfTheDocumentOnlyNotOfItsParts() throws {
+    let nested = """
+      <dc:source rdf:parseType="Resource"><rdf:Description dc:title="part"><dc:creator>part
+      </dc:creator></rdf:Description></dc:source>
+      """
+    let picture = try picture(xmp: packet(nested))
+    #expect(picture.title == nil)
+    #expect(picture.author == nil)
+  }
+
+  @Test func cutsAndCleansTexts() throws {
+    let noise = "a\u{0}b"
+    #expect(noise.embeddedLine(limit: 10) == "ab")
+    #expect(
+      "\u{7}\u{1B}[31m red\r\n\u{2028} line\u{FEFF} ".embeddedLine(limit: 50) == "[31m red line")
+    #expect("a\r\nb\rc\n".embeddedParagraphs(limit: 50) == "a\nb\nc")
+    #expect(String(repeating: "x", count: 5_000).embeddedLine(limit: 1_000)?.count == 1_000)
+    #expect(" \u{0} ".embeddedLine(limit: 10) == nil)
+    #expect(String(embedded: [0x47, 0xFC, 0x6E]) == "Gün")
+  }
+}
