@@ -1,0 +1,122 @@
+// Themes made for a test, on disk as a real one, and the words they are rendered with.
+
+import Foundation
+import Stencil
+import Testing
+import VitrineModel
+import VitrineTemplates
+
+/// English words as a theme's string table has them.
+let english: TemplateMap = [
+  "months": [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ],
+  "date": "{day} {month} {year}",
+  "time": "{hour}:{minute}",
+  "date_time": "{date}, {time}",
+  "number": ["group": ",", "decimal": "."],
+  "photos": ["one": "{n} photo", "other": "{n} photos"],
+]
+
+/// A folder that is removed when the test is done with it.
+final class TestFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString)")
+      .path(percentEncoded: false)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ data: Data, to name: String) throws -> String {
+    let file = path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try data.write(to: URL(filePath: file))
+    return file
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/" + name, withDestinationPath: target)
+  }
+}
+
+/// A theme of these templates.
+func makeTheme(
+  _ templates: [String: String], language: String = "en", strings: TemplateMap = english
+) throws -> Theme {
+  let folder = try TestFolder()
+  for (name, text) in templates { try folder.write(text, to: "templates/" + name) }
+  return try Theme(
+    name: "test", title: "Test", folders: [folder.path], language: language, strings: strings)
+}
+
+func makeEngine(
+  _ templates: [String: String], extensions: [Extension] = [], language: String = "en",
+  strings: TemplateMap = english
+) throws -> TemplateEngine {
+  try TemplateEngine(
+    theme: makeTheme(templates, language: language, strings: strings), extensions: extensions)
+}
+
+extension TemplateEngine {
+  func text(_ template: String, _ context: TemplateMap = [:]) throws -> String {
+    var output: [UInt8] = []
+    try render(template, context, into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+/// Renders one template.
+func render(
+  _ template: String, _ context: TemplateMap = [:], with parts: [String: String] = [:],
+  extensions: [Extension] = [], language: String = "en"
+) throws -> String {
+  let templates = parts.merging(["page.html": template]) { _, page in page }
+  return try makeEngine(templates, extensions: extensions, language: language)
+    .text("page.html", context)
+}
+
+/// The problems of a theme that can't be compiled, in the order reported.
+func faults(_ templates: [String: String], strings: TemplateMap = english) throws -> [Problem] {
+  do {
+    _ = try makeEngine(templates, strings: strings)
+    return []
+  } catch let problems as Problems {
+    return problems.all
+  }
+}
+
+/// The problem met while rendering.
+func fault(
+  rendering template: String, _ context: TemplateMap = [:], with parts: [String: String] = [:]
+) throws -> Problem? {
+  do {
+    _ = try render(template, context, with: parts)
+    return nil
+  } catch let problem as Problem {
+    return problem
+  }
+}
+
+extension Problem {
+  var line: Int? {
+    guard case .file(_, let line, _) = place else { return nil }
+    return line
+  }
+
+  var file: String? {
+    guard case .file(let path, _, _) = place else { return nil }
+    return path
+  }
+}
