@@ -40,15 +40,14 @@ extension Linter {
   }
 
   private mutating func shape(of path: Path) -> Shape {
-    if path.symbol == Symbols.block, path.first != nil { return .unknown }
+    if path.symbol == Symbols.block, !path.steps.isEmpty { return .unknown }
     if path.symbol == Symbols.forloop, let shape = loopShape(path) { return shape }
     guard var shape = root(of: path) else {
       report(unknown(path.root, after: nil, among: rootNames, path))
       return .unknown
     }
     var shown = path.root
-    var next = path.first
-    while let step = next {
+    for step in path.steps {
       if let key = step.key {
         _ = self.shape(of: key)
         return .unknown
@@ -59,7 +58,6 @@ extension Linter {
       }
       shape = part
       shown += ".\(step.name)"
-      next = step.next
     }
     return shape
   }
@@ -69,9 +67,9 @@ extension Linter {
     var isInLoop = false
     for case .loop(let label) in scopes {
       isInLoop = true
-      if let label, label == path.first?.symbol { return .unknown }
+      if let label, label == path.steps.first?.symbol { return .unknown }
     }
-    guard isInLoop, let step = path.first else { return isInLoop ? .unknown : nil }
+    guard isInLoop, let step = path.steps.first else { return isInLoop ? .unknown : nil }
     if path.loopField == nil {
       let fields = ["first", "last", "counter", "counter0", "length", "label"]
       report(unknown(step.name, after: "forloop", among: fields, path))

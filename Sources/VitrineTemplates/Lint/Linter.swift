@@ -62,6 +62,7 @@ struct Linter {
     for node in nodes {
       switch node {
       case .text, .leave, .foreign: break
+      case .path(let path): _ = shape(of: Expression.path(path))
       case .print(let print):
         for expression in [print.value, print.condition, print.otherwise] {
           if let expression { _ = shape(of: expression) }

@@ -94,10 +94,11 @@ extension Rendering {
     guard let index = names.lastIndex(of: Symbols.forloop), case .loop(let loop) = frames[index]
     else { return nil }
     if let field = path.loopField { return value(of: field, loop) }
-    guard let step = path.first else { return .map(map(of: loop)) }
+    guard let step = path.steps.first else { return .map(map(of: loop)) }
     guard let outer = labeled(step.symbol) else { return TemplateValue.none }
-    guard let next = step.next else { return .map(map(of: outer)) }
-    return LoopField(rawValue: next.name).map { value(of: $0, outer) } ?? TemplateValue.none
+    guard path.steps.count > 1 else { return .map(map(of: outer)) }
+    return LoopField(rawValue: path.steps[1].name).map { value(of: $0, outer) }
+      ?? TemplateValue.none
   }
 
   private func labeled(_ label: Symbol) -> LoopFrame? {

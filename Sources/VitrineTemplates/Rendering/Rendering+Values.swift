@@ -85,10 +85,8 @@ extension Rendering {
   mutating func value(of path: Path) throws(Problem) -> TemplateValue {
     if path.symbol <= Symbols.block, let special = try special(path) { return special }
     var value = root(of: path)
-    var next = path.first
-    while let step = next {
-      value = try part(step, of: value, path)
-      next = step.next
+    for index in path.steps.indices {
+      value = try part(index, of: value, path)
     }
     return value
   }
@@ -96,7 +94,7 @@ extension Rendering {
   /// `forloop` and `block`, nil where neither is there and the names are a page's.
   private mutating func special(_ path: Path) throws(Problem) -> TemplateValue? {
     if path.symbol == Symbols.forloop { return loopValue(path) }
-    guard let step = path.first else { return nil }
+    guard let step = path.steps.first else { return nil }
     if step.name == "super", !activeBlocks.isEmpty { return try superBlock() }
     return captured[step.symbol]
   }
@@ -111,32 +109,31 @@ extension Rendering {
       }
       index -= 1
     }
-    let entries = root.entries
-    if path.hint < entries.count, entries[path.hint].name == path.root {
-      return entries[path.hint].value
-    }
-    guard let found = entries.firstIndex(where: { $0.name == path.root }) else { return .none }
-    path.hint = found
-    return entries[found].value
+    return Self.entry(path.root, in: root, path, 0) ?? .none
   }
 
+  @inline(__always)
+  private static func entry(
+    _ name: String, in map: TemplateMap, _ path: Path, _ level: Int
+  ) -> TemplateValue? {
+    let hint = path.hint(level)
+    if hint < map.entries.count, map.entries[hint].name == name { return map.entries[hint].value }
+    guard let found = map.entries.firstIndex(where: { $0.name == name }) else { return nil }
+    path.remember(found, level)
+    return map.entries[found].value
+  }
+
+  @inline(__always)
   private mutating func part(
-    _ step: Step, of value: TemplateValue, _ path: Path
+    _ index: Int, of value: TemplateValue, _ path: Path
   ) throws(Problem) -> TemplateValue {
-    if let key = step.key { return try keyed(key, of: value, path) }
-    switch value {
-    case .map(let map):
-      let entries = map.entries
-      if step.hint < entries.count, entries[step.hint].name == step.name {
-        return entries[step.hint].value
-      }
-      guard let found = entries.firstIndex(where: { $0.name == step.name }) else {
-        return step.name == "count" ? .number(entries.count) : .none
-      }
-      step.hint = found
-      return entries[found].value
-    default: return value.member(step.name, index: step.index)
+    if let key = path.steps[index].key { return try keyed(key, of: value, path) }
+    guard case .map(let map) = value else {
+      return value.member(path.steps[index].name, index: path.steps[index].index)
     }
+    let name = path.steps[index].name
+    return Self.entry(name, in: map, path, index + 1)
+      ?? (name == "count" ? .number(map.entries.count) : .none)
   }
 
   private mutating func keyed(

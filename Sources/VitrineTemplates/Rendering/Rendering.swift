@@ -114,6 +114,7 @@ struct Rendering {
     for node in nodes {
       switch node {
       case .text(let bytes): output.append(contentsOf: bytes)
+      case .path(let path): write(try value(of: path))
       case .print(let print): try write(print)
       case .choice(let choice):
         if case .leave(let isContinue, let label) = try write(choice) {

@@ -1,5 +1,4 @@
-// Reads dotted names with subscripts: `photo.author.name`, `names[key].0`. The parts become a chain
-// of steps, last first, so that each knows the next.
+// Reads dotted names with subscripts: `photo.author.name`, `names[key].0`.
 
 import VitrineModel
 
@@ -11,14 +10,14 @@ extension ValueParser {
     guard depth < 8 else { throw fault("brackets are nested too deep") }
     let parts = try parts(of: text)
     guard let root = parts.first, !root.isKey else { throw fault("a name is missing") }
-    var step: Step?
-    for part in parts.dropFirst().reversed() {
+    var steps: [Step] = []
+    for part in parts.dropFirst() {
       let key = part.isKey ? try key(part.text, depth: depth) : nil
-      step = Step(
-        name: part.text, symbol: library.symbols.number(of: part.text), key: key, next: step)
+      steps.append(
+        Step(name: part.text, symbol: library.symbols.number(of: part.text), key: key))
     }
     return Path(
-      text: text, root: root.text, symbol: library.symbols.number(of: root.text), first: step,
+      text: text, root: root.text, symbol: library.symbols.number(of: root.text), steps: steps,
       spot: spot)
   }
 

@@ -12,7 +12,9 @@ extension TemplateParser {
       words.replaceSubrange(0..<1, with: ["(", String(first.dropFirst())])
     }
     guard words.count > 2, words[1] == "if" else {
-      return .print(Print(value: try expression(words, of: tag)))
+      let value = try expression(words, of: tag)
+      if case .path(let path) = value { return .path(path) }
+      return .print(Print(value: value))
     }
     let value = try expression(words.prefix(1), of: tag)
     let rest = words.dropFirst(2)

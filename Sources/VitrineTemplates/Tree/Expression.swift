@@ -8,14 +8,14 @@ import VitrineModel
 typealias Symbol = Int
 
 /// A condition or a value, with Stencil's precedence already applied.
-indirect enum Expression {
+enum Expression {
   case path(Path)
   case piped(Piped)
-  case range(Operand, Operand, Spot)
-  case not(Expression)
-  case and(Expression, Expression)
-  case or(Expression, Expression)
-  case comparison(Comparison, Expression, Expression)
+  indirect case range(Operand, Operand, Spot)
+  indirect case not(Expression)
+  indirect case and(Expression, Expression)
+  indirect case or(Expression, Expression)
+  indirect case comparison(Comparison, Expression, Expression)
 
   enum Comparison {
     case equal, unequal, less, lessOrEqual, more, moreOrEqual, contained
@@ -76,39 +76,46 @@ final class Path {
   let symbol: Symbol
   /// Of `forloop.counter` and its like.
   let loopField: LoopField?
-  let first: Step?
+  let steps: [Step]
   let spot: Spot
-  /// Where the root's name was found last.
-  var hint = 0
+  /// Where the names were found last, eight bits for each of the first eight: one word changes
+  /// faster than an array.
+  private var hints: UInt64 = 0
 
-  init(text: String, root: String, symbol: Symbol, first: Step?, spot: Spot) {
+  init(text: String, root: String, symbol: Symbol, steps: [Step], spot: Spot) {
     self.text = text
     self.root = root
     self.symbol = symbol
-    self.first = first
+    self.steps = steps
     self.spot = spot
-    loopField = symbol == Symbols.forloop ? first.flatMap { LoopField(rawValue: $0.name) } : nil
+    loopField =
+      symbol == Symbols.forloop ? steps.first.flatMap { LoopField(rawValue: $0.name) } : nil
+  }
+
+  /// - Parameter level: 0 for the root, 1 for the first step.
+  func hint(_ level: Int) -> Int { Int(truncatingIfNeeded: hints >> (UInt64(level) * 8)) & 0xFF }
+
+  func remember(_ place: Int, _ level: Int) {
+    guard level < 8, place < 256 else { return }
+    hints &= ~(0xFF << (UInt64(level) * 8))
+    hints |= UInt64(place) << (UInt64(level) * 8)
   }
 }
 
 /// One part of a path after its root.
-final class Step {
+struct Step {
   let name: String
   let symbol: Symbol
   /// Where the name reads as a position in a list.
   let index: Int?
   /// Of `[key]`: what gives the name.
   let key: Operand?
-  let next: Step?
-  /// Where the name was found last.
-  var hint = 0
 
-  init(name: String, symbol: Symbol, key: Operand?, next: Step?) {
+  init(name: String, symbol: Symbol, key: Operand?) {
     self.name = name
     self.symbol = symbol
     self.index = Int(name)
     self.key = key
-    self.next = next
   }
 }
 

@@ -8,6 +8,8 @@ import VitrineModel
 /// A step of rendering.
 enum Node {
   case text([UInt8])
+  /// `{{ name }}`, by far the most frequent tag.
+  case path(Path)
   case print(Print)
   case choice(Choice)
   case loop(Loop)
