@@ -16,7 +16,9 @@ import VitrineModel
   }
 
   private func unescaped(_ text: String) -> String {
-    let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+    let references = [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+    ]
     return references.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
   }
 
@@ -70,7 +72,8 @@ private let parts = [
 
 private let templates: [String] = [
   // Text and marks.
-  "", "plain", "{ a } {a} } {", "a{# note #}b", "a{# {{ title }} #}b", "\n\n a \t b \r\n", "é ü 漢 🏖",
+  "", "plain", "{ a } {a} } {", "a{# note #}b", "a{# {{ title }} #}b", "\n\n a \t b \r\n",
+  "é ü 漢 🏖",
   // Names.
   "{{ title }}", "{{title}}", "{{  title  }}", "{{ missing }}", "{{ photo.name }}",
   "{{ photo.author.name }}", "{{ photo.missing.name }}", "{{ title.missing }}", "{{ nothing }}",
@@ -103,7 +106,8 @@ private let templates: [String] = [
   "{% ifnot yes %}a{% else %}b{% endif %}", "{% ifnot yes %}a{% endif %}",
   // Operators.
   "{% if yes and one %}y{% endif %}", "{% if yes and not no %}y{% endif %}",
-  "{% if no or yes and no %}y{% else %}n{% endif %}", "{% if not no and no %}y{% else %}n{% endif %}",
+  "{% if no or yes and no %}y{% else %}n{% endif %}",
+  "{% if not no and no %}y{% else %}n{% endif %}",
   "{% if (no or yes) and yes %}y{% else %}n{% endif %}",
   "{% if not (no or yes) %}y{% else %}n{% endif %}",
   "{% if one == 1 %}y{% else %}n{% endif %}", "{% if one == 1.0 %}y{% else %}n{% endif %}",
@@ -119,7 +123,8 @@ private let templates: [String] = [
   "{% if not one == 2 %}y{% else %}n{% endif %}",
   "{% if (one == 1) == (one == 1) %}y{% else %}n{% endif %}",
   "{% if (one) == 1 %}y{% else %}n{% endif %}", "{% if one == 1 and word == \"sea\" %}y{% endif %}",
-  "{% if \"bo\" in names %}y{% else %}n{% endif %}", "{% if \"x\" in names %}y{% else %}n{% endif %}",
+  "{% if \"bo\" in names %}y{% else %}n{% endif %}",
+  "{% if \"x\" in names %}y{% else %}n{% endif %}",
   "{% if 2 in numbers %}y{% else %}n{% endif %}", "{% if 2 in 1...3 %}y{% else %}n{% endif %}",
   "{% if 5 in 1...3 %}y{% else %}n{% endif %}", "{% if \"ea\" in word %}y{% else %}n{% endif %}",
   "{% if \"name\" in photo %}y{% else %}n{% endif %}",
@@ -130,10 +135,12 @@ private let templates: [String] = [
   "{% if names|join:\"-\" == \"ann-bo-cy\" %}y{% else %}n{% endif %}",
   // Loops.
   "{% for n in numbers %}{{ n }},{% endfor %}", "{% for n in none_here %}x{% endfor %}",
-  "{% for n in none_here %}x{% empty %}none{% endfor %}", "{% for n in missing %}x{% empty %}-{% endfor %}",
+  "{% for n in none_here %}x{% empty %}none{% endfor %}",
+  "{% for n in missing %}x{% empty %}-{% endfor %}",
   "{% for n in title %}x{% empty %}-{% endfor %}", "{% for n in many %}x{% empty %}-{% endfor %}",
   "{% for n in 1...4 %}{{ n }}{% endfor %}", "{% for n in 4...1 %}{{ n }}{% endfor %}",
-  "{% for n in 1...numbers.count %}{{ n }}{% endfor %}", "{% for n in one...whole %}{{ n }}{% endfor %}",
+  "{% for n in 1...numbers.count %}{{ n }}{% endfor %}",
+  "{% for n in one...whole %}{{ n }}{% endfor %}",
   "{% for p in photos %}{{ p.name }}:{{ p.size }} {% endfor %}",
   "{% for p in photos where p.open %}{{ p.name }}{% endfor %}",
   "{% for p in photos where p.size > 15 and p.open %}{{ p.name }}{{ forloop.length }}{% endfor %}",
@@ -142,7 +149,8 @@ private let templates: [String] = [
   "{% for n in numbers %}{{ forloop.counter }}{{ forloop.counter0 }}{{ forloop.first }}{{ forloop.last }}{{ forloop.length }} {% endfor %}",
   "{% for n in numbers %}{% if not forloop.last %}{{ n }}, {% else %}{{ n }}.{% endif %}{% endfor %}",
   "{% for key, value in ages %}{{ key }}={{ value }};{% endfor %}",
-  "{% for key in ages %}{{ key }} {% endfor %}", "{% for _, value in ages %}{{ value }}{{ _ }}{% endfor %}",
+  "{% for key in ages %}{{ key }} {% endfor %}",
+  "{% for _, value in ages %}{{ value }}{{ _ }}{% endfor %}",
   "{% for key,value in ages where value > 4 %}{{ key }}{% endfor %}",
   "{% for k, v in no_map %}x{% empty %}none{% endfor %}",
   "{% for a, b in numbers %}{{ a }}{{ b }}{% endfor %}",
@@ -155,29 +163,36 @@ private let templates: [String] = [
   "{% outer: for n in numbers %}{% for m in numbers %}{% if m == 1 %}{% continue outer %}{% endif %}{{ n }}{{ m }} {% endfor %}x{% endfor %}!",
   "{% outer: for n in numbers %}{% for m in names %}{{ forloop.outer.counter }}{{ forloop.counter }} {% endfor %}{% endfor %}",
   "{% outer: for n in numbers %}{{ forloop.label }}{{ forloop.outer.last }}{% endfor %}",
-  "{% for n in commas|split:\",\" %}{{ n }}-{% endfor %}", "{% for n in numbers %}{{ forloop.missing }}{% endfor %}",
+  "{% for n in commas|split:\",\" %}{{ n }}-{% endfor %}",
+  "{% for n in numbers %}{{ forloop.missing }}{% endfor %}",
   "{{ forloop.counter }}",
   // Filters.
-  "{{ mixed|capitalize }}", "{{ mixed|uppercase }}", "{{ mixed|lowercase }}", "{{ names|uppercase }}",
+  "{{ mixed|capitalize }}", "{{ mixed|uppercase }}", "{{ mixed|lowercase }}",
+  "{{ names|uppercase }}",
   "{{ many|uppercase }}", "{{ missing|uppercase }}", "{{ names|capitalize|join:\" \" }}",
   "{{ missing|default:\"d\" }}", "{{ empty|default:\"d\" }}", "{{ nothing|default:missing,word }}",
   "{{ missing|default }}", "{{ title|default:\"d\" }}", "{{ zero|default:5 }}",
-  "{{ names|join }}", "{{ names|join:\", \" }}", "{{ numbers|join:word }}", "{{ title|join:\"-\" }}",
+  "{{ names|join }}", "{{ names|join:\", \" }}", "{{ numbers|join:word }}",
+  "{{ title|join:\"-\" }}",
   "{{ commas|split:\",\" }}", "{{ title|split }}", "{{ numbers|split:\",\" }}",
   "{{ commas|split:\",\"|join:\"|\" }}", "{{ lines|indent }}", "{{ lines|indent:2 }}",
   "{{ lines|indent:2,\"-\" }}", "{{ lines|indent:1,\">\",true }}", "{{ lines|indent:0 }}",
   "{{ title | uppercase }}", "{{ title|uppercase|lowercase }}", "{{ missing|default : \"a b\" }}",
   "{{ title|filter:\"uppercase\" }}", "{{ missing|filter:\"uppercase\" }}",
-  "{{ \"join: x|y\" | uppercase }}", "{{ names|join:\", \"|uppercase }}", "{{ \"a b\"|split:\" \"|join:\"_\" }}",
+  "{{ \"join: x|y\" | uppercase }}", "{{ names|join:\", \"|uppercase }}",
+  "{{ \"a b\"|split:\" \"|join:\"_\" }}",
   "{% filter uppercase %}a {{ word }}{% endfilter %}",
   "{% filter uppercase|lowercase %}A {{ word }}{% endfilter %}",
   "{% filter indent:2 %}a\nb{% endfilter %}",
   // Includes.
-  "{% include \"parts/plain.html\" %}", "{% include partial %}", "{% include \"parts/plain.html\" photo %}",
+  "{% include \"parts/plain.html\" %}", "{% include partial %}",
+  "{% include \"parts/plain.html\" photo %}",
   "{% include \"parts/plain.html\" missing %}", "{% include \"parts/plain.html\" title %}",
   "{% for item in names %}{% include \"parts/plain.html\" %}{% endfor %}",
-  "{% for p in photos %}{% include \"parts/card.html\" p %}{% endfor %}", "{% include \"parts/loop.html\" %}",
-  "{% include \"parts/deep.html\" %}", "{% for n in numbers %}{% include \"parts/loop.html\" %}{% endfor %}",
+  "{% for p in photos %}{% include \"parts/card.html\" p %}{% endfor %}",
+  "{% include \"parts/loop.html\" %}",
+  "{% include \"parts/deep.html\" %}",
+  "{% for n in numbers %}{% include \"parts/loop.html\" %}{% endfor %}",
   // Inheritance.
   "{% extends \"base.html\" %}", "{% extends layout %}{% block head %}h{% endblock %}",
   "{% extends \"base.html\" %}{% block head %}mine{% endblock %}ignored",
@@ -193,8 +208,10 @@ private let templates: [String] = [
   "{% block a %}{% include \"parts/plain.html\" %}{% endblock %}",
   "{% extends \"base.html\" %}{% block body %}{% for n in numbers %}{{ n }}{% endfor %}{% endblock %}",
   // White space.
-  "a {%- if yes -%} b {%- endif -%} c", "a {% if yes -%} b {%- endif %} c", "a {%+ if yes +%} b {% endif %} c",
-  "a\n\n{%- for n in numbers -%}\n {{ n }} \n{%- endfor -%}\n b", "{% if yes -%}\u{A0}x\u{2003}{%- endif %}",
+  "a {%- if yes -%} b {%- endif -%} c", "a {% if yes -%} b {%- endif %} c",
+  "a {%+ if yes +%} b {% endif %} c",
+  "a\n\n{%- for n in numbers -%}\n {{ n }} \n{%- endfor -%}\n b",
+  "{% if yes -%}\u{A0}x\u{2003}{%- endif %}",
   "a {% if yes -%}{# note #} b{% endif %}", "a {% if yes -%}{{ word }} {%- endif %} b",
   "{% if yes\n and one %}y{% endif %}", "{{\n title\n}}",
 ]

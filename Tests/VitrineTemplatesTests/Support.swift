@@ -54,11 +54,11 @@ final class TestFolder {
 /// A theme of these templates.
 func makeTheme(
   _ templates: [String: String], language: String = "en", strings: TemplateMap = english
-) throws -> Theme {
-  let folder = try TestFolder()
-  for (name, text) in templates { try folder.write(text, to: "templates/" + name) }
-  return try Theme(
-    name: "test", title: "Test", folders: [folder.path], language: language, strings: strings)
+) -> Theme {
+  Theme(
+    name: "test", title: "Test",
+    templates: templates.map { TemplateSource(name: $0, file: "test/\($0)", text: $1) },
+    sheet: TrustedHTML(trusting: ""), language: language, strings: strings)
 }
 
 func makeEngine(
@@ -119,4 +119,9 @@ extension Problem {
     guard case .file(let path, _, _) = place else { return nil }
     return path
   }
+}
+
+/// A text of these code points, among them some that literals may not hold.
+func scalars(_ values: UInt32...) -> String {
+  String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init)))
 }

@@ -38,33 +38,6 @@ private final class OwnExtension: Extension {
   }
 }
 
-/// Prints a value escaped: what `{{ }}` becomes inside the tags of extensions.
-struct PrintTag: NodeType {
-  static let name = "vitrine_print"
-
-  let inner: any NodeType
-  let value: (any Resolvable)?
-  let token: Token?
-
-  static func parse(_ parser: TokenParser, _ token: Token) throws -> any NodeType {
-    let words = Array(token.components.dropFirst())
-    guard !words.isEmpty else { throw TemplateSyntaxError("a name is missing") }
-    let expression = try? parser.compileExpression(components: words, token: token)
-    let value: any Resolvable =
-      try expression ?? parser.compileFilter(words.joined(separator: " "), containedIn: token)
-    return PrintTag(inner: VariableNode(variable: value, token: token), value: value, token: token)
-  }
-
-  func render(_ context: Context) throws -> String {
-    let resolved = try value?.resolve(context)
-    if let html = resolved as? BridgedHTML { return html.html.text }
-    if let html = resolved as? TrustedHTML { return html.text }
-    var output: [UInt8] = []
-    output.appendEscaped(try inner.render(context))
-    return String(decoding: output, as: UTF8.self)
-  }
-}
-
 /// `include` inside the tags of extensions: Stencil's, with values printed escaped.
 private struct EscapingInclude: NodeType {
   let name: Variable

@@ -16,7 +16,7 @@ struct Rendering {
   /// Nested tags and templates; each level takes about a kilobyte of stack, and the smallest
   /// stack of a worker has 512.
   static let deepest = 150
-  static let mostIterations = 5_000_000
+  static let mostIterations = 1_000_000
   static let longestOutput = 64 << 20
 
   let templates: [CompiledTemplate]
@@ -91,8 +91,10 @@ struct Rendering {
   private mutating func enter(at spot: Spot?, adding place: Int) throws(Problem) {
     depth += 1
     trail.append(place)
-    guard depth > Self.deepest, let spot else { return }
-    throw tooDeep(spot)
+    guard let spot else { return }
+    // Templates that include others twice grow without any loop.
+    try countIteration(at: spot)
+    if depth > Self.deepest { throw tooDeep(spot) }
   }
 
   private func tooDeep(_ spot: Spot) -> Problem {
@@ -143,7 +145,7 @@ struct Rendering {
     return .next
   }
 
-  /// Counts a round of a loop against the caps.
+  /// Counts a round of a loop, or an include, against the caps.
   mutating func countIteration(at spot: Spot) throws(Problem) {
     iterations += 1
     guard iterations > Self.mostIterations || output.count > Self.longestOutput else { return }

@@ -32,8 +32,20 @@ struct Spot: Sendable {
   let excerpt: String
 
   func problem(_ code: String, _ what: String, mend: String? = nil) -> Problem {
-    let shown = excerpt.isEmpty ? what : "\(what): \(excerpt)"
-    return Problem(.error, code, shown, at: .file(file, line: line), mend: mend)
+    let shown = Self.oneLine(what, limit: 240)
+    return Problem(
+      .error, code, excerpt.isEmpty ? shown : "\(shown): \(excerpt)",
+      at: .file(file, line: line), mend: mend.map { Self.oneLine($0, limit: 400) })
+  }
+
+  /// Without controls, cut where it is too long for a message.
+  private static func oneLine(_ text: String, limit: Int) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    let line = String(scalars)
+    return line.count > limit ? line.prefix(limit - 1) + "…" : line
   }
 }
 
@@ -42,9 +54,8 @@ extension Spot {
     template = source.name
     file = source.file
     self.line = line
-    let bytes = excerpt.prefix(320).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-    let text = String(decoding: bytes, as: UTF8.self)
-    self.excerpt = text.count > 80 ? text.prefix(79) + "…" : text
+    self.excerpt = Self.oneLine(
+      String(decoding: Array(excerpt.prefix(320)), as: UTF8.self), limit: 80)
   }
 }
 

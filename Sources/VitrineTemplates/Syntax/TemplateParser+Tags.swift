@@ -6,11 +6,8 @@ import VitrineModel
 extension TemplateParser {
   /// `{{ value }}`, `{{ value if condition else other }}`.
   func print(_ tag: Tag) throws(Problem) -> Node {
-    var words = tag.words
-    guard let first = words.first else { throw fault(tag, "a name is missing") }
-    if first.count > 1, first.first == "(" {
-      words.replaceSubrange(0..<1, with: ["(", String(first.dropFirst())])
-    }
+    let words = Self.peeled(tag.words)
+    guard !words.isEmpty else { throw fault(tag, "a name is missing") }
     guard words.count > 2, words[1] == "if" else {
       let value = try expression(words, of: tag)
       if case .path(let path) = value { return .path(path) }
@@ -27,6 +24,16 @@ extension TemplateParser {
         otherwise: try expression(rest[(split + 1)...], of: tag)))
   }
 
+  /// Stencil's tokenizer takes parentheses off every word but the first.
+  private static func peeled(_ words: [String]) -> [String] {
+    guard var first = words.first, first.first == "(" else { return words }
+    var before: [String] = []
+    var after: [String] = []
+    while first.count > 1, first.first == "(" { before.append(String(first.removeFirst())) }
+    while first.count > 1, first.last == ")" { after.append(String(first.removeLast())) }
+    return before + [first] + after + words.dropFirst()
+  }
+
   mutating func loop(_ tag: Tag) throws(Problem) -> Node {
     var words = tag.words
     var label: Symbol?
@@ -37,7 +44,7 @@ extension TemplateParser {
     let loop =
       noting { (parser) throws(Problem) in try parser.head(of: tag, words, label) }
       ?? Loop(
-        variables: [], values: .piped(Piped(base: .literal(.none), filters: [])), condition: nil,
+        variables: [], values: Self.nothing, condition: nil,
         label: label, spot: tag.spot)
     openLoops += 1
     loop.nodes = try nodes(until: ["empty", "endfor"], of: tag)
@@ -88,14 +95,20 @@ extension TemplateParser {
   private mutating func condition(_ tag: Tag) -> Expression {
     noting { (parser) throws(Problem) in
       try parser.expression(tag.words.dropFirst(), of: tag)
-    } ?? .piped(Piped(base: .literal(.none), filters: []))
+    } ?? Self.nothing
+  }
+
+  private static var nothing: Expression {
+    .piped(Piped(base: .literal(.none), filters: []))
   }
 
   mutating func inverseChoice(_ tag: Tag) throws(Problem) -> Node {
-    if tag.words.count != 2 {
-      problems.append(fault(tag, "`ifnot` takes one value"))
-    }
-    let condition = condition(tag)
+    let words = tag.words
+    let condition: Expression =
+      noting { (parser) throws(Problem) in
+        guard words.count == 2 else { throw parser.fault(tag, "`ifnot` takes one value") }
+        return try parser.expression(words.dropFirst(), of: tag)
+      } ?? Self.nothing
     var branches = [
       Choice.Branch(
         condition: .not(condition), nodes: try nodes(until: ["else", "endif"], of: tag))

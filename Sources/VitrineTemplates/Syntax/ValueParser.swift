@@ -39,7 +39,9 @@ struct ValueParser {
   func operand(_ text: String) throws(Problem) -> Operand {
     guard let first = text.first, let last = text.last else { throw fault("a value is missing") }
     if first == "\"" || first == "'" {
-      guard text.count > 1, last == first else { throw fault("a quote is not closed") }
+      guard text.count > 1, last == first, !text.dropFirst().dropLast().contains(first) else {
+        throw fault("a quote is not closed")
+      }
       return .literal(.text(String(text.dropFirst().dropLast())))
     }
     if first.isNumber || "+-.".contains(first), let number = Self.number(text) {

@@ -47,6 +47,8 @@ private struct Squeezer {
   private var output: [UInt8] = []
   /// White space was met and may have to be written as one space.
   private var isSpacePending = false
+  /// The last thing written was one of the tight marks.
+  private var endsTight = false
 
   private static let tight = Set("{};,".utf8)
 
@@ -73,15 +75,22 @@ private struct Squeezer {
     position + offset < source.count ? source[position + offset] : nil
   }
 
+  /// Marks that white space beside them adds nothing to; not those in strings or escaped.
   private mutating func copy(_ range: Range<Int>) {
-    if isSpacePending, let last = output.last, !Self.tight.contains(last),
-      !Self.tight.contains(source[range.lowerBound])
-    {
+    let first = source[range.lowerBound]
+    let isTight = range.count == 1 && Self.tight.contains(first)
+    if isSpacePending, !output.isEmpty, !endsTight, !isTight || isEmptyValue(before: first) {
       output.append(0x20)
     }
     isSpacePending = false
     output += source[range]
+    endsTight = isTight
     position = range.upperBound
+  }
+
+  /// `--x: ;` gives a property nothing, which older browsers want written with the space.
+  private func isEmptyValue(before next: UInt8) -> Bool {
+    output.last == UInt8(ascii: ":") && next != UInt8(ascii: ",") && next != UInt8(ascii: "{")
   }
 
   /// A comment between two names keeps them apart without being white space, so an empty one

@@ -36,6 +36,21 @@ public struct Theme: Sendable {
     self.templates = files.templates
     self.sheet = TrustedHTML(trusting: sheet.text)
   }
+
+  /// A theme that is in memory already.
+  ///
+  /// - Parameter sheet: is printed as it is.
+  public init(
+    name: String, title: String, templates: [TemplateSource], sheet: TrustedHTML,
+    language: String, strings: TemplateMap
+  ) {
+    self.name = name
+    self.title = title
+    self.language = language
+    self.strings = strings
+    self.templates = templates.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.sheet = sheet
+  }
 }
 
 /// A template's text and where it was read.
@@ -45,4 +60,10 @@ public struct TemplateSource: Sendable, Hashable {
   /// The path of the file, for messages.
   public let file: String
   public let text: String
+
+  public init(name: String, file: String, text: String) {
+    self.name = name
+    self.file = file
+    self.text = text
+  }
 }

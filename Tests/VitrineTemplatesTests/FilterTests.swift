@@ -1,0 +1,184 @@
+// The filters of our own: what they give, and what they refuse.
+
+import Testing
+import VitrineModel
+import VitrineTemplates
+
+@Suite struct FilterTests {
+  private let moment = Moment(
+    year: 2026, month: 3, day: 9, time: Moment.Time(hour: 8, minute: 4, second: 5, offset: 60))
+  private let day = Moment(year: 987, month: 12, day: 31)
+
+  @Test(arguments: [
+    ("d|date", "9 March 2026"), ("d|date:\"long\"", "9 March 2026"),
+    ("d|date:\"time\"", "9 March 2026, 08:04"), ("d|date:\"iso\"", "2026-03-09T08:04:05+01:00"),
+    ("d|date:\"year\"", "2026"), ("plain|date:\"time\"", "31 December 987"),
+    ("plain|date:\"iso\"", "0987-12-31"), ("plain|date:\"year\"", "987"), ("missing|date", ""),
+    ("d", "2026-03-09T08:04:05+01:00"),
+  ])
+  func writesDates(_ expression: String, _ expected: String) throws {
+    let moment = try #require(moment)
+    let day = try #require(day)
+    let shown = try render("{{ \(expression) }}", ["d": .date(moment), "plain": .date(day)])
+    #expect(shown == expected)
+  }
+
+  @Test func writesDatesInTheOrderOfTheLanguage() throws {
+    var strings = english
+    strings["date"] = "{year}. {month} {day_padded}. ({month_padded}, {month_number}, {week})"
+    strings["date_time"] = "{time} – {date}"
+    let moment = try #require(moment)
+    let engine = try makeEngine(["a": "{{ d|date:\"time\" }}"], strings: strings)
+    #expect(
+      try engine.text("a", ["d": .date(moment)]) == "08:04 – 2026. March 09. (03, 3, {week})")
+  }
+
+  @Test(arguments: [
+    ("1234567|number", "1,234,567"), ("0|number", "0"), ("999|number", "999"),
+    ("1000|number", "1,000"), ("-1234|number", "-1,234"), ("1234.56|number", "1,235"),
+    ("1234.56|number:1", "1,234.6"), ("1234|number:2", "1,234.00"), ("-0.25|number:2", "-0.25"),
+    ("0.05|number:2", "0.05"), ("0.999|number:2", "1.00"), ("missing|number", ""),
+    ("-0.04|number:1", "0.0"),
+  ])
+  func writesNumbers(_ expression: String, _ expected: String) throws {
+    #expect(try render("{{ \(expression) }}") == expected)
+  }
+
+  @Test(arguments: [
+    ("1|plural:forms", "1 photo"), ("0|plural:forms", "0 photos"), ("12|plural:forms", "12 photos"),
+    ("1234|plural:forms", "1,234 photos"), ("3|plural:text", "3 of them"),
+    ("missing|plural:forms", ""),
+  ])
+  func countsThings(_ expression: String, _ expected: String) throws {
+    let context: TemplateMap = [
+      "forms": ["one": "{n} photo", "other": "{n} photos"], "text": "{n} of them",
+    ]
+    #expect(try render("{{ \(expression) }}", context) == expected)
+  }
+
+  @Test(arguments: [
+    ("en", 1, "one"), ("en", 0, "other"), ("de", 1, "one"), ("fr", 0, "one"), ("fr-CA", 1, "one"),
+    ("fr", 2, "other"), ("pt-BR", 0, "one"), ("pt-PT", 0, "other"), ("ja", 1, "other"),
+    ("ru", 1, "one"), ("ru", 22, "few"), ("ru", 11, "many"), ("ru", 112, "many"),
+    ("ru", 101, "one"),
+    ("pl", 1, "one"), ("pl", 21, "many"), ("pl", 22, "few"), ("cs", 3, "few"), ("cs", 5, "other"),
+    ("sl", 102, "two"), ("lt", 11, "other"), ("lt", 12, "other"), ("lt", 22, "few"),
+    ("lv", 0, "zero"),
+    ("ro", 19, "few"), ("ro", 20, "other"), ("he", 2, "two"), ("ar", 0, "zero"), ("ar", 2, "two"),
+    ("ar", 103, "few"), ("ar", 11, "many"), ("ar", 100, "other"), ("hr", 5, "other"),
+    ("xx", 1, "one"),
+  ])
+  func picksTheFormOfTheLanguage(_ language: String, _ count: Int, _ form: String) throws {
+    let names = ["zero", "one", "two", "few", "many", "other"]
+    let forms = TemplateMap(names.map { (name: $0, value: .text($0)) })
+    let shown = try render(
+      "{{ n|plural:forms }}", ["n": .number(count), "forms": .map(forms)], language: language)
+    #expect(shown == form)
+  }
+
+  @Test(arguments: [
+    ("\"{1} by {2}\"|fill:a,b", "A by B"), ("\"{2}{1}{2}\"|fill:a,b", "BAB"),
+    ("\"{3}{0}{x}{1\"|fill:a,b", "{3}{0}{x}{1"), ("\"{1}\"|fill:tricky,b", "{2}"),
+    ("\"{1}\"|fill:n", "7"), ("\"{1}!\"|fill:missing", "!"), ("missing|fill:a", ""),
+    ("\"{{1}}\"|fill:a", "{A}"),
+  ])
+  func fillsSentences(_ expression: String, _ expected: String) throws {
+    // Braces would end the tag, so the text comes in by name.
+    let context: TemplateMap = ["a": "A", "b": "B", "n": 7, "tricky": "{2}"]
+    guard expression.hasPrefix("\""), let end = expression.dropFirst().firstIndex(of: "\"") else {
+      #expect(try render("{{ \(expression) }}", context) == expected)
+      return
+    }
+    var filled = context
+    filled["text"] = .text(String(expression.dropFirst()[..<end]))
+    let rest = expression[expression.index(after: end)...]
+    #expect(try render("{{ text\(rest) }}", filled) == expected)
+  }
+
+  @Test(arguments: [
+    ("a b", "a%20b"), ("ü", "%C3%BC"), ("a/b?c#d&e=f", "a%2Fb%3Fc%23d%26e%3Df"),
+    ("AZaz09-._~", "AZaz09-._~"),
+    ("'\"<>", "%27%22%3C%3E"), ("100%", "100%25"), ("🏖", "%F0%9F%8F%96"), ("\u{0}\n", "%00%0A"),
+    ("+", "%2B"),
+  ])
+  func encodesPartsOfAddresses(_ text: String, _ expected: String) throws {
+    #expect(try render("{{ a|url }}", ["a": .text(text)]) == expected)
+  }
+
+  @Test(arguments: [
+    ("text", "\"text\""), ("a\"b\\c", #""a\"b\\c""#), ("</script>", #""\u003c/script\u003e""#),
+    ("<!--", #""\u003c!--""#), ("&amp;", #""\u0026amp;""#), ("a\n\r\tb", #""a\n\r\tb""#),
+    ("\u{2028}\u{2029}", #""\u2028\u2029""#),
+    ("\u{0}\u{1F}\u{7F}\u{9F}", #""\u0000\u001f\u007f\u009f""#),
+    ("it's", #""it\u0027s""#), ("漢🏖", "\"漢🏖\""),
+  ])
+  func writesTextForScripts(_ text: String, _ expected: String) throws {
+    #expect(
+      try render("<SCRIPT>{{ a|json }}</script>", ["a": .text(text)])
+        == "<SCRIPT>\(expected)</script>")
+  }
+
+  @Test func writesAnyValueForScripts() throws {
+    let moment = try #require(day)
+    let value: TemplateValue = [
+      "n": 1, "d": .decimal(0.5), "inf": .decimal(.infinity), "t": true, "none": .none,
+      "date": .date(moment), "list": [1, "a", []],
+      "map": ["<": .html(TrustedHTML(trusting: "<b>"))],
+    ]
+    let expected =
+      #"{"n":1,"d":0.5,"inf":null,"t":true,"none":null,"date":"0987-12-31","list":[1,"a",[]],"#
+      + #""map":{"\u003c":"\u003cb\u003e"}}"#
+    #expect(
+      try render("<script>{{ a|json }}</script>", ["a": value])
+        == "<script>\(expected)</script>")
+  }
+
+  @Test func keepsJSONFromEndingAnAttribute() throws {
+    let context: TemplateMap = ["a": "x onload=alert(1) \""]
+    #expect(
+      try render("<a data-x=\"{{ a|json }}\">", context)
+        == "<a data-x=\"&quot;x onload=alert(1) \\&quot;&quot;\">")
+    #expect(
+      try render("<script></script>{{ a|json }}", ["a": "b"]) == "<script></script>&quot;b&quot;")
+  }
+
+  @Test func writesXMLWithoutWhatXMLForbids() throws {
+    let html = TemplateValue.html(TrustedHTML(trusting: "<b>&amp;</b>"))
+    #expect(
+      try render(
+        "{{ a|xml }}{{ h|xml }}{{ missing|xml }}",
+        ["a": .text("<\u{1}&\(scalars(0xFFFF))'"), "h": html])
+        == "&lt;\u{FFFD}&amp;\u{FFFD}&#39;&lt;b&gt;&amp;amp;&lt;/b&gt;")
+  }
+
+  @Test(arguments: [
+    ("\"x\"|date", "`date` takes a date"), ("d|date:\"week\"", "`date` has no form `week`"),
+    ("\"x\"|number", "`number` takes a number"), ("1|number:9", "`number` takes 0 to 6 decimals"),
+    ("1|number:\"a\"", "`number` takes 0 to 6 decimals"),
+    ("\"x\"|plural:\"{n}\"", "`plural` takes a whole number"),
+    ("1|plural:2", "`plural` takes a text or a map"),
+    ("1|plural:empty", "`plural` takes a text or a map"),
+    ("\"a\"|indent:-1", "`indent` takes a width"),
+    ("\"a\"|indent:100000000", "`indent` takes a width"),
+    ("\"a\"|indent:\"b\"", "`indent` takes a width"),
+    ("\"a\"|filter:\"filter:'x'\"", "`filter` may not name itself"),
+    ("1...200000", "a range has at most"), ("\"a\"...\"b\"", ""),
+    ("1...missing", "a range runs between"),
+    ("deep|json", "`json` got values nested too deep"), ("map[missing]", "the key in"),
+  ])
+  func saysWhatAFilterCanNotDo(_ expression: String, _ what: String) throws {
+    var deep: TemplateValue = 1
+    for _ in 0..<100 { deep = [deep] }
+    let context: TemplateMap = [
+      "d": .date(try #require(moment)), "empty": .map([:]), "deep": deep, "map": ["a": 1],
+    ]
+    if what.isEmpty {
+      #expect(try faults(["page.html": "{{ \(expression) }}"]).count == 1)
+      return
+    }
+    let problem = try fault(rendering: "\n{{ \(expression) }}", context)
+    #expect(problem?.what.hasPrefix(what) == true)
+    #expect(problem?.line == 2)
+    #expect(problem?.what.contains("{{ \(expression) }}") == true)
+  }
+}

@@ -1,0 +1,148 @@
+// The lint finds every name a page doesn't supply, wherever it is used, and nothing else.
+
+import Testing
+import VitrineModel
+import VitrineTemplates
+
+@Suite struct LintTests {
+  private let example: TemplateMap = [
+    "title": "Dunes", "count": 3, "open": true, "anything": .none,
+    "author": ["name": "Nour", "links": [["name": "site", "address": "x"]]],
+    "photos": [["title": "a", "size": ["width": 1]], ["title": "b", "extra": "only here"]],
+    "ages": ["zoe": 3], "html": .html(TrustedHTML(trusting: "x")), "empty": [],
+  ]
+
+  private func lint(_ template: String, with parts: [String: String] = [:]) throws -> [Problem] {
+    try makeEngine(parts.merging(["page.html": template]) { _, page in page })
+      .lint("page.html", example: example)
+  }
+
+  @Test(arguments: [
+    "{{ title }}", "{{ author.name }}", "{{ author.links.0.address }}",
+    "{{ author.links.first.name }}",
+    "{{ photos.count }}", "{{ author.count }}", "{{ title.first }}", "{{ anything.at.all }}",
+    "{{ \"text\" }}{{ 5 }}{{ true }}",
+    "{% for p in photos %}{{ p.title }}{{ p.size.width }}{{ p.extra }}{% endfor %}",
+    "{% for p in photos where p.title %}{{ forloop.counter }}{{ forloop.last }}{% endfor %}",
+    "{% out: for p in photos %}{% for l in author.links %}{{ l.name }}{{ forloop.out.counter }}{% endfor %}{% endfor %}",
+    "{% for name, age in ages %}{{ name }}{{ age }}{% endfor %}",
+    "{% for n in 1...count %}{{ n }}{% endfor %}",
+    "{% for x in anything %}{{ x.whatever }}{% endfor %}",
+    "{% for x in empty %}{{ x.whatever }}{% endfor %}",
+    "{% for x in photos|default:empty %}{{ x.title }}{% endfor %}",
+    "{% for w in title|split:\" \" %}{{ w.anything }}{% endfor %}", "{{ author[title] }}",
+    "{% block a %}x{% endblock %}{{ block.a }}", "{{ title if open else author.name }}",
+    "{{ html.count }}",
+    "{% include \"part\" author %}", "{% for p in photos %}{% include \"card\" %}{% endfor %}",
+  ])
+  func takesWhatThePageSupplies(_ template: String) throws {
+    let parts = [
+      "part": "{{ name }}{{ links.0.name }}{{ title }}", "card": "{{ p.title }}{{ forloop.first }}",
+    ]
+    #expect(try lint(template, with: parts) == [])
+  }
+
+  @Test(arguments: [
+    ("{{ titel }}", "this page has no `titel`", "did you mean `title`?"),
+    ("{{ author.nmae }}", "`author` has no `nmae`", "did you mean `name`?"),
+    ("{{ author.links.0.adress }}", "`author.links.0` has no `adress`", "did you mean `address`?"),
+    ("{{ title.name }}", "`title` has no `name`", "it has count, first, last"),
+    ("{{ count.name }}", "`count` has no `name`", nil),
+    ("{{ titel|default:\"x\" }}", "this page has no `titel`", "did you mean `title`?"),
+    ("{{ missing|default:titel }}", "this page has no `missing`", nil),
+    ("{{ title|join:titel }}", "this page has no `titel`", "did you mean `title`?"),
+    ("{% if titel %}{% endif %}", "this page has no `titel`", "did you mean `title`?"),
+    (
+      "{% if open %}{% elif not titel and open %}{% endif %}", "this page has no `titel`",
+      "did you mean `title`?"
+    ),
+    ("{% if 1 in titel %}{% endif %}", "this page has no `titel`", "did you mean `title`?"),
+    (
+      "{% if open %}{% else %}{{ titel }}{% endif %}", "this page has no `titel`",
+      "did you mean `title`?"
+    ),
+    (
+      "{% for p in photo %}{{ p.any }}{% endfor %}", "this page has no `photo`",
+      "did you mean `photos`?"
+    ),
+    (
+      "{% for p in photos %}{{ p.titel }}{% endfor %}", "`p` has no `titel`",
+      "did you mean `title`?"
+    ),
+    ("{% for p in photos %}{% endfor %}{{ p.title }}", "this page has no `p`", nil),
+    (
+      "{% for p in photos where p.titel %}{% endfor %}", "`p` has no `titel`",
+      "did you mean `title`?"
+    ),
+    ("{% for p in photos %}{% empty %}{{ p.title }}{% endfor %}", "this page has no `p`", nil),
+    (
+      "{% for p in photos %}{{ forloop.conter }}{% endfor %}", "`forloop` has no `conter`",
+      "did you mean `counter`?"
+    ),
+    ("{{ forloop.counter }}", "this page has no `forloop`", nil),
+    ("{% for a, b in ages %}{{ b.x }}{% endfor %}", "`b` has no `x`", nil),
+    ("{{ title if opn }}", "this page has no `opn`", "did you mean `open`?"),
+    ("{{ open if open else titel }}", "this page has no `titel`", "did you mean `title`?"),
+    ("{{ author[titel] }}", "this page has no `titel`", "did you mean `title`?"),
+    ("{% filter fill:titel %}{% endfilter %}", "this page has no `titel`", "did you mean `title`?"),
+    (
+      "{% filter uppercase %}{{ titel }}{% endfilter %}", "this page has no `titel`",
+      "did you mean `title`?"
+    ),
+    ("{% for n in 1...cont %}{% endfor %}", "this page has no `cont`", "did you mean `count`?"),
+    ("{% block a %}{{ titel }}{% endblock %}", "this page has no `titel`", "did you mean `title`?"),
+    ("{% include titel %}", "this page has no `titel`", "did you mean `title`?"),
+  ])
+  func findsWhatThePageDoesNotSupply(_ tag: String, _ what: String, _ mend: String?) throws {
+    let problems = try lint("{{ title }}\n\n" + tag)
+    let problem = try #require(problems.first)
+    #expect(problem.code == "template.unknown-name")
+    #expect(problem.what.hasPrefix(what + ": {"), "\(problem.what)")
+    #expect(problem.place == .file("test/page.html", line: 3))
+    if let mend { #expect(problem.mend == mend) }
+    #expect(problems.count == (tag.contains("missing|default:titel") ? 2 : 1))
+  }
+
+  @Test func looksIntoWhatIsIncludedWithTheNamesOfThatPlace() throws {
+    let parts = ["card": "\n{{ p.titel }}{{ title }}", "author": "{{ name }}{{ nam }}"]
+    let problems = try lint(
+      "{% include \"author\" author %}{% for p in photos %}{% include \"card\" %}{% endfor %}{% include \"card\" %}",
+      with: parts)
+    #expect(
+      problems.map { "\($0.file ?? ""):\($0.line ?? 0) \($0.what.prefix { $0 != ":" })" } == [
+        "test/author:1 this page has no `nam`", "test/card:2 `p` has no `titel`",
+        "test/card:2 this page has no `p`",
+      ])
+  }
+
+  @Test func looksIntoParentsAndTheirBlocks() throws {
+    let parts = [
+      "base": "{{ basic }}{% block a %}{{ inBase }}{% endblock %}",
+      "middle":
+        "{% extends \"base\" %}{% block a %}{{ inMiddle }}{{ block.super }}{% endblock %}{{ unseen }}",
+    ]
+    let problems = try lint(
+      "{% extends \"middle\" %}{% block a %}{{ inPage }}{% endblock %}", with: parts)
+    #expect(
+      problems.map { String($0.what.prefix { $0 != ":" }) } == [
+        "this page has no `basic`", "this page has no `inPage`", "this page has no `inMiddle`",
+        "this page has no `inBase`",
+      ])
+  }
+
+  @Test func reportsATagOnceHoweverOftenItIsMet() throws {
+    let include = "{% include \"part\" %}"
+    #expect(try lint(include + include, with: ["part": "{{ titel }}{{ titel }}"]).count == 1)
+  }
+
+  @Test func endsWithTemplatesThatIncludeThemselves() throws {
+    let problems = try lint("{{ titel }}{% if open %}{% include \"page.html\" %}{% endif %}")
+    #expect(problems.count == 1)
+  }
+
+  @Test func reportsATemplateThatIsNotThere() throws {
+    let problems = try makeEngine(["photo.html": ""]).lint("photos.html", example: [:])
+    #expect(problems.map(\.code) == ["template.missing"])
+    #expect(problems[0].mend == "did you mean `photo.html`?")
+  }
+}

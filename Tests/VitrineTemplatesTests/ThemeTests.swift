@@ -1,0 +1,194 @@
+// What a theme's folders give, and what no theme can make the program read.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineTemplates
+
+@Suite struct ThemeTests {
+  private func theme(_ folders: String...) throws -> Theme {
+    try Theme(name: "t", title: "T", folders: folders, language: "en", strings: english)
+  }
+
+  private func codes(_ folders: String...) -> [String] {
+    do throws(Problems) {
+      _ = try Theme(name: "t", title: "T", folders: folders, language: "en", strings: english)
+      return []
+    } catch {
+      return error.all.map(\.code)
+    }
+  }
+
+  @Test func takesTheChildsTemplateInTheParentsPlace() throws {
+    let parent = try TestFolder()
+    let child = try TestFolder()
+    try parent.write("parent", to: "templates/a.html")
+    try parent.write("parent", to: "templates/parts/b.html")
+    try child.write("child", to: "templates/parts/b.html")
+    try child.write("child", to: "templates/c.html")
+    let theme = try theme(child.path, parent.path)
+    #expect(theme.templates.map(\.name) == ["a.html", "c.html", "parts/b.html"])
+    #expect(theme.templates.map(\.text) == ["parent", "child", "child"])
+    #expect(theme.templates[2].file == child.path + "/templates/parts/b.html")
+  }
+
+  @Test func joinsStyleSheetsParentsFirst() throws {
+    let parent = try TestFolder()
+    let child = try TestFolder()
+    try parent.write("b { x: 1 }", to: "styles/b.css")
+    try parent.write("a { x: 1 }", to: "styles/a.css")
+    try parent.write("not a sheet", to: "styles/read.me")
+    try child.write("a { x: 2 }", to: "styles/a.css")
+    try child.write("c { x: 3 }", to: "styles/0.css")
+    #expect(
+      try theme(child.path, parent.path).sheet.text
+        == "a{x: 2}\nb{x: 1}\nc{x: 3}")
+  }
+
+  @Test(arguments: [
+    ("a { b: c; }", "a{b: c;}"), ("a  ,\n b\t{ }", "a,b{}"), ("a /* x */ b{}", "a b{}"),
+    ("/* x */a{}/* y */", "a{}"), ("a/**/b{}", "a/**/b{}"), ("a/* x */.b{}", "a/**/.b{}"),
+    ("a{content:\"/* x */  y\"}", "a{content:\"/* x */  y\"}"),
+    ("a{content:'it\\'s  ;  '}", "a{content:'it\\'s  ;  '}"),
+    ("a{b:url(http://x/*y*/)}", "a{b:url(http://x/*y*/)}"),
+    ("a{b:url( \"a  b\" )}", "a{b:url( \"a  b\" )}"),
+    ("a{b:url(data:x;,  y)}", "a{b:url(data:x;,  y)}"),
+    ("a :hover > b{}", "a :hover > b{}"),
+    ("a{--x: ;b:calc(1px + 2px)}", "a{--x: ;b:calc(1px + 2px)}"),
+    ("@media (min-width: 3em) and (x) { a { } }", "@media (min-width: 3em) and (x){a{}}"),
+    ("a{b:c}/* unclosed", "a{b:c}"), ("a{b:\"unclosed", "a{b:\"unclosed"), ("", ""),
+    ("\\{ a", "\\{ a"),
+    ("é { content: \"漢\" }", "é{content: \"漢\"}"), ("/*/ a */b{}", "b{}"),
+    ("a{b:c}/***/d{}", "a{b:c}d{}"),
+  ])
+  func squeezesStyleSheetsWithoutChangingThem(_ source: String, _ expected: String) throws {
+    let folder = try TestFolder()
+    try folder.write(source, to: "styles/a.css")
+    #expect(try theme(folder.path).sheet.text == expected)
+  }
+
+  @Test(arguments: ["</style>", "a{content:\"</STYLE\"}", "/* </style */", "<</StYlE foo"])
+  func refusesAStyleSheetThatEndsItsElement(_ text: String) throws {
+    let folder = try TestFolder()
+    try folder.write("a {}\n" + text, to: "styles/a.css")
+    do throws(Problems) {
+      _ = try Theme(
+        name: "t", title: "T", folders: [folder.path], language: "en", strings: english)
+      Issue.record("was taken")
+    } catch {
+      #expect(error.all.map(\.code) == ["theme.sheet"])
+      #expect(error.all[0].line == 2)
+    }
+  }
+
+  @Test func refusesAFolderThatIsNotThere() throws {
+    let folder = try TestFolder()
+    #expect(codes(folder.path + "/none") == ["theme.missing"])
+    #expect(codes(try folder.write("x", to: "file")) == ["theme.missing"])
+    #expect(codes("a\u{0}b", "/dev/null") == ["theme.missing", "theme.missing"])
+  }
+
+  @Test func takesAThemeWithoutTemplatesOrStyles() throws {
+    let folder = try TestFolder()
+    let theme = try theme(folder.path)
+    #expect(theme.templates.isEmpty)
+    #expect(theme.sheet.text.isEmpty)
+  }
+
+  @Test(arguments: ["templates/x.html", "templates/parts", "styles/x.css", "templates", "styles"])
+  func refusesALinkOutOfTheTheme(_ name: String) throws {
+    let secret = try TestFolder()
+    try secret.write("secret", to: "x.html")
+    let folder = try TestFolder()
+    try folder.write("x", to: "other/keep")
+    let parent = (name as NSString).deletingLastPathComponent
+    if !parent.isEmpty { try folder.write("ok", to: parent + "/ok.css") }
+    let isFolder = !name.contains(".")
+    try folder.link(name, to: secret.path + (isFolder ? "" : "/x.html"))
+    #expect(codes(folder.path) == ["theme.link-leaves"])
+  }
+
+  @Test func refusesALinkToASiblingWhoseNameBeginsAlike() throws {
+    let folder = try TestFolder()
+    try folder.write("secret", to: "theme-secret/x.html")
+    try folder.write("a", to: "theme/templates/a.html")
+    try folder.link("theme/templates/b.html", to: "../../theme-secret/x.html")
+    #expect(codes(folder.path + "/theme") == ["theme.link-leaves"])
+  }
+
+  @Test func followsALinkInsideTheTheme() throws {
+    let folder = try TestFolder()
+    try folder.write("a", to: "templates/a.html")
+    try folder.link("templates/b.html", to: "a.html")
+    #expect(try theme(folder.path).templates.map(\.text) == ["a", "a"])
+  }
+
+  @Test func stopsAtALinkToItself() throws {
+    let folder = try TestFolder()
+    try folder.write("a", to: "templates/a.html")
+    try folder.link("templates/loop", to: ".")
+    #expect(codes(folder.path) == ["theme.too-large"])
+    let other = try TestFolder()
+    try other.write("a", to: "templates/a.html")
+    try other.link("templates/b.html", to: "b.html")
+    #expect(codes(other.path) == ["theme.unreadable"])
+  }
+
+  @Test func refusesWhatIsNoRegularFileWithoutWaiting() throws {
+    let folder = try TestFolder()
+    try folder.write("a", to: "templates/a.html")
+    #expect(mkfifo(folder.path + "/templates/b.html", 0o600) == 0)
+    #expect(codes(folder.path) == ["theme.unreadable"])
+  }
+
+  @Test func refusesWhatIsNoText() throws {
+    let folder = try TestFolder()
+    try folder.write(Data([0x61, 0xFF, 0x62]), to: "templates/a.html")
+    try folder.write(Data([0x61, 0x00, 0x62]), to: "templates/b.html")
+    try folder.write(Data([0xED, 0xA0, 0x80]), to: "styles/c.css")
+    #expect(codes(folder.path) == ["theme.not-text", "theme.not-text", "theme.not-text"])
+  }
+
+  @Test func refusesAFileOverAMegabyte() throws {
+    let folder = try TestFolder()
+    try folder.write(Data(repeating: 0x61, count: 1 << 20), to: "templates/a.html")
+    #expect(codes(folder.path) == [])
+    try folder.write(Data(repeating: 0x61, count: (1 << 20) + 1), to: "templates/b.html")
+    #expect(codes(folder.path) == ["theme.too-large"])
+  }
+
+  @Test func leavesHiddenFilesAlone() throws {
+    let folder = try TestFolder()
+    try folder.write(Data([0xFF]), to: "templates/.DS_Store")
+    try folder.write("a", to: "templates/.git/a.html")
+    #expect(try theme(folder.path).templates.isEmpty)
+  }
+
+  @Test(arguments: [
+    "../secret.html", "/etc/passwd", "parts/../../secret.html", "./a.html", "parts//a.html",
+    "a.html\u{0}",
+    "", "templates/a.html", "A.HTML",
+  ])
+  func includesNothingButTheThemesOwnTemplates(_ name: String) throws {
+    let folder = try TestFolder()
+    try folder.write("secret", to: "secret.html")
+    try folder.write("a", to: "templates/a.html")
+    let page = try folder.write("\n{% include \"\(name)\" %}", to: "templates/page.html")
+    do throws(Problems) {
+      _ = try TemplateEngine(
+        theme: try Theme(
+          name: "t", title: "T", folders: [folder.path], language: "en", strings: english))
+      Issue.record("was compiled")
+    } catch {
+      let codes = error.all.map(\.code)
+      #expect(codes == (name.contains("\u{0}") ? ["theme.not-text"] : ["template.missing"]))
+      #expect(error.all[0].file == page)
+    }
+    let engine = try makeEngine(["a.html": "a", "page.html": "\n{% include name %}"])
+    let problem = #expect(throws: Problem.self) {
+      try engine.text("page.html", ["name": .text(name)])
+    }
+    #expect(problem?.code == "template.missing")
+    #expect(problem?.line == 2)
+  }
+}
