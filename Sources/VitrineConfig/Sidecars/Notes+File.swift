@@ -10,7 +10,7 @@ extension PhotoNotes {
     at path: String, named name: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
     do throws(FileFault) {
-      return read(try RegularFile.read(path, most: SidecarLimits.bytes), file: name)
+      return read(try RegularFile.bytes(at: path, most: SidecarLimits.bytes), file: name)
     } catch {
       return (PhotoNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
     }
@@ -24,7 +24,7 @@ extension AlbumNotes {
     at path: String, named name: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {
     do throws(FileFault) {
-      return read(try RegularFile.read(path, most: SidecarLimits.bytes), file: name)
+      return read(try RegularFile.bytes(at: path, most: SidecarLimits.bytes), file: name)
     } catch {
       return (AlbumNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
     }
@@ -50,7 +50,7 @@ extension StringTable {
 private enum ThemeText {
   static func bytes(at path: String) throws(Problems) -> [UInt8] {
     do throws(FileFault) {
-      return try RegularFile.read(path, most: SidecarLimits.bytes)
+      return try RegularFile.bytes(at: path, most: SidecarLimits.bytes)
     } catch {
       throw Problems([error.problem(.error, "theme.unreadable", of: path)])
     }
@@ -58,7 +58,7 @@ private enum ThemeText {
 
   static func bytesIfAny(at path: String) throws(Problems) -> [UInt8]? {
     do throws(FileFault) {
-      return try RegularFile.read(path, most: SidecarLimits.bytes)
+      return try RegularFile.bytes(at: path, most: SidecarLimits.bytes)
     } catch .missing {
       return nil
     } catch {

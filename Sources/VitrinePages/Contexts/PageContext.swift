@@ -59,7 +59,8 @@ struct PageContext {
   /// The rules of a photo shown by itself.
   mutating func style(_ position: Catalog.Position) -> TemplateValue {
     let photo = gallery.catalog.photos[position]
-    return .text(sheet.add(photo.original.size, color: gallery.mirrored[position].averageColor))
+    return .text(
+      sheet.addWhole(photo.original.size, color: gallery.mirrored[position].averageColor))
   }
 
   func authorLink(_ author: Author?) -> TemplateValue {

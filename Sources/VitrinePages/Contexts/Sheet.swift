@@ -9,10 +9,17 @@ struct Sheet {
   private var count = 0
 
   /// Adds a photo and returns the class its element takes.
-  mutating func add(_ size: PixelSize, color: Int) -> String {
+  mutating func add(_ size: PixelSize, color: Int) -> String { add(size, color, "") }
+
+  /// Adds a photo that is shown by itself: its width keeps it from being enlarged.
+  mutating func addWhole(_ size: PixelSize, color: Int) -> String {
+    add(size, color, ";--w:\(size.width)px")
+  }
+
+  private mutating func add(_ size: PixelSize, _ color: Int, _ more: String) -> String {
     let name = "p\(count)"
     count += 1
-    rules += ".\(name){--r:\(Self.ratio(size));--c:#\(Self.hex(color))}"
+    rules += ".\(name){--r:\(Self.ratio(size));--c:#\(Self.hex(color))\(more)}"
     return name
   }
 
