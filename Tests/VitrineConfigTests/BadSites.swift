@@ -41,7 +41,7 @@ extension BadSite {
     .top("url: https://a.org/", "config.missing-key 1:1 title: Field Notes"),
     .top("title: T\nlang: de", "config.unknown-key 2:1 `language`"),
     .top("title: T\npage-size: 9", "config.unknown-key 2:1 `page_size`"),
-    .top("title: T\ndeploy: {to: s3}", "config.unknown-key 2:1 the keys known here are `title`"),
+    .top("title: T\ndeploy: {to: s3}", "config.unknown-key 2:1 known here: `title`"),
     .top("title: T\nfavorites: a.csv", "config.unknown-key 2:1 known here"),
     .top("title:", "config.bad-value 1:1 write a value after the colon"),
     .top("title: ~", "config.bad-value 1:1 write a value after the colon"),

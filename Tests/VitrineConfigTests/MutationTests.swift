@@ -41,7 +41,7 @@ struct MutationTests {
     return bytes
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<10)
   func survivesDamage(_ hundred: UInt64) throws {
     for seed in (hundred * 100)..<(hundred * 100 + 100) {
       let bytes = Self.damaged(seed)

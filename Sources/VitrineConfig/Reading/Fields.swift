@@ -68,7 +68,7 @@ struct Fields {
           "config.unknown-key", "unknown key \(quote(stranger.key))\(context)",
           at: stranger.position,
           mend: hints[stranger.key]
-            ?? didYouMean(stranger.key, of: taken, otherwise: "the keys known here are"))
+            ?? didYouMean(stranger.key, of: taken, otherwise: "known here:"))
       }
     }
     tellLacks(besides: strangers)

@@ -3,13 +3,13 @@
 
 /// The candidate a person most likely meant by `word`, the first one of equals; nil where none is
 /// near. About a third of the letters may differ; a beginning of at least three letters is near too.
-public func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+public func nearest(to word: String, in candidates: some Collection<String>) -> String? {
   let wanted = folded(word)
   guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
     let letters = folded(candidate)
-    let most = min((best?.distance ?? .max) - 1, reach(wanted.count, letters.count))
+    let most = min((best?.distance ?? .max) - 1, reach(wanted, letters))
     guard let distance = distance(wanted, letters, most: most) else { continue }
     best = (candidate, distance)
   }
@@ -20,11 +20,15 @@ private func folded(_ word: String) -> [Unicode.Scalar] {
   word.lowercased().unicodeScalars.map { $0 == "-" ? "_" : $0 }
 }
 
-/// How many letters may differ; never all of them.
-private func reach(_ a: Int, _ b: Int) -> Int { min(max(1, max(a, b) / 3), 4, min(a, b) - 1) }
+/// How many letters may differ; never all of them. People seldom miss the first one, so that words
+/// which differ there must be closer.
+private func reach(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  let third = max(a.count, b.count) / 3 - (a.first == b.first ? 0 : 1)
+  return min(max(1, third), 4, min(a.count, b.count) - 1)
+}
 
 private func beginning(
-  _ word: [Unicode.Scalar], in candidates: some Sequence<String>
+  _ word: [Unicode.Scalar], in candidates: some Collection<String>
 ) -> String? {
   guard word.count >= 3 else { return nil }
   return candidates.first { folded($0).starts(with: word) }

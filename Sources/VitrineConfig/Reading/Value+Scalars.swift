@@ -93,7 +93,7 @@ extension Value {
     let words = names.count > 12 ? "a known one" : alternatives(names)
     refuse(
       "must be \(words), not \(quote(text))",
-      mend: didYouMean(text, of: names, otherwise: "write one of"))
+      mend: didYouMean(text, of: names, otherwise: names.count > 1 ? "write one of" : "write"))
     return nil
   }
 
