@@ -1,0 +1,120 @@
+// A scenario is one text file: the files of a site, the commands, and all they print. What changes
+// from run to run, folders and seconds, is written as {folder} and {seconds}. `RECORD=scenarios`
+// writes the files anew and fails the run, so that what is said is looked at before it is kept.
+
+import Foundation
+import Testing
+import VitrineTesting
+
+/// One file of `Scenarios`.
+struct Scenario: CustomTestStringConvertible {
+  let name: String
+  private let parts: [Part]
+
+  /// `-- file PATH`, `-- photo PATH`, `-- run ARGUMENTS`, `-- prints`, each with the lines below it.
+  private struct Part {
+    let head: String
+    let body: String
+
+    var words: [String] { head.split(separator: " ").map(String.init) }
+  }
+
+  var testDescription: String { name }
+
+  init(name: String, text: String) {
+    self.name = name
+    var parts: [Part] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("-- ") {
+        parts.append(Part(head: String(line.dropFirst(3)), body: ""))
+      } else if let last = parts.popLast() {
+        parts.append(Part(head: last.head, body: last.body + line + "\n"))
+      }
+    }
+    self.parts = parts.map { Part(head: $0.head, body: $0.body.trimmed) }
+  }
+
+  /// The scenario as it goes today, in the form of its file.
+  func played(in tree: FileTree) throws -> String {
+    var played: [String] = []
+    for part in parts {
+      switch part.words.first {
+      case "file": try tree.write(path(of: part), part.body)
+      case "photo": try tree.write(path(of: part), TinyPicture.jpeg(path(of: part)))
+      case "run":
+        played.append("-- \(part.head)\n")
+        played.append("-- prints\n\(try output(of: part.words.dropFirst(), in: tree))")
+        continue
+      case "prints": continue
+      default: throw Fault(description: "\(name): what is `-- \(part.head)`?")
+      }
+      played.append("-- \(part.head)\n\(part.body)")
+    }
+    return played.joined()
+  }
+
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private func path(of part: Part) -> String { part.words.dropFirst().joined(separator: " ") }
+
+  private func output(of arguments: some Sequence<String>, in tree: FileTree) throws -> String {
+    let run = try Command.run(Array(arguments), in: tree)
+    return (run.output.isEmpty ? "" : "out: " + run.output) + run.errors + "exit \(run.exit)\n"
+  }
+}
+
+/// The built command.
+enum Command {
+  struct Run {
+    let output: String
+    let errors: String
+    let exit: Int32
+  }
+
+  static func run(_ arguments: [String], in tree: FileTree) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
+    process.environment = ["HOME": tree.absolute("home"), "PATH": "/usr/bin:/bin"]
+    let outputs = [tree.absolute(".stdout"), tree.absolute(".stderr")]
+    for output in outputs { FileManager.default.createFile(atPath: output, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: outputs[0])
+    process.standardError = FileHandle(forWritingAtPath: outputs[1])
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let texts = try outputs.map { try settled(String(contentsOfFile: $0, encoding: .utf8), tree) }
+    return Run(output: texts[0], errors: texts[1], exit: process.terminationStatus)
+  }
+
+  /// The program lies beside the tests.
+  static var program: String {
+    get throws {
+      let folders = [Bundle.main.executablePath ?? "", CommandLine.arguments[0]]
+        .flatMap { path in Bundle.allBundles.map(\.bundlePath) + [path] }
+        .map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+      let found = folders.map { $0 + "/vitrine" }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+      guard let found else { throw Scenario.Fault(description: "vitrine is not built") }
+      return found
+    }
+  }
+
+  private static func settled(_ text: String, _ tree: FileTree) -> String {
+    text.replacing(tree.path, with: "{folder}")
+      .replacing(/[0-9]+\.[0-9]+ s\b/, with: "{seconds} s")
+      .replacing(/process [0-9]+/, with: "process {number}")
+  }
+}
+
+extension String {
+  /// Without blank lines at its end.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.hasSuffix("\n\n") { text.removeLast() }
+    return text == "\n" ? "" : String(text)
+  }
+}
