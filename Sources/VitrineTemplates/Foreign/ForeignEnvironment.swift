@@ -58,7 +58,7 @@ private struct EscapingInclude: NodeType {
       throw TemplateSyntaxError("`include` needs the name of a template")
     }
     let depth = context[Self.depthName] as? Int ?? 0
-    guard depth < Rendering.deepest / 8 else {
+    guard depth < 8 else {
       throw TemplateSyntaxError("templates include each other without end")
     }
     let template = try context.environment.loadTemplate(name: name)

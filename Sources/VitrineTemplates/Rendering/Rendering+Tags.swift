@@ -25,7 +25,7 @@ extension Rendering {
   mutating func write(_ choice: Choice) throws(Problem) -> Flow {
     for branch in choice.branches {
       if let condition = branch.condition, try !isTrue(condition) { continue }
-      return try writeNested(branch.nodes, at: nil)
+      return try writeNested(branch.nodes, at: choice.spot)
     }
     return .next
   }
@@ -64,13 +64,13 @@ extension Rendering {
   mutating func write(_ block: Block) throws(Problem) -> Flow {
     // A block met again inside of itself is plain content.
     if activeBlocks.contains(where: { $0.name == block.name }) {
-      return try writeNested(block.nodes, at: nil)
+      return try writeNested(block.nodes, at: block.spot)
     }
     var chain = overrides.filter { $0.name == block.name }
     chain.append(block)
     activeBlocks.append(ActiveBlock(name: block.name, chain: chain))
     let start = output.count
-    let flow = try writeNested(chain[0].nodes, at: nil)
+    let flow = try writeNested(chain[0].nodes, at: chain[0].spot)
     activeBlocks.removeLast()
     if block.isReused {
       captured[block.name] = .html(
@@ -85,8 +85,9 @@ extension Rendering {
     let active = activeBlocks[index]
     guard active.level + 1 < active.chain.count else { return .none }
     activeBlocks[index].level += 1
+    let block = active.chain[active.level + 1]
     let (text, _) = try taking { (rendering) throws(Problem) in
-      try rendering.writeNested(active.chain[active.level + 1].nodes, at: nil)
+      try rendering.writeNested(block.nodes, at: block.spot)
     }
     activeBlocks[index].level -= 1
     return .html(TrustedHTML(trusting: text))
@@ -96,7 +97,7 @@ extension Rendering {
   /// texts they put in are escaped before.
   mutating func write(_ filtered: Filtered) throws(Problem) -> Flow {
     let (text, flow) = try taking { (rendering) throws(Problem) in
-      try rendering.writeNested(filtered.nodes, at: nil)
+      try rendering.writeNested(filtered.nodes, at: filtered.spot)
     }
     var value = TemplateValue.text(text)
     for filter in filtered.filters {

@@ -13,9 +13,9 @@ enum Flow {
 
 /// The state of rendering a page.
 struct Rendering {
-  /// Nested tags and templates; each level takes about a kilobyte of stack, and the smallest
-  /// stack of a worker has 512.
-  static let deepest = 150
+  /// Nested tags and templates. A level takes up to 8 KB of stack in a debug build, and the
+  /// smallest stack of a worker has 512.
+  static let deepest = 50
   static let mostIterations = 1_000_000
   static let longestOutput = 64 << 20
 
@@ -105,10 +105,10 @@ struct Rendering {
   }
 
   /// Writes nodes one level deeper.
-  mutating func writeNested(_ nodes: [Node], at spot: Spot?) throws(Problem) -> Flow {
+  mutating func writeNested(_ nodes: [Node], at spot: Spot) throws(Problem) -> Flow {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepest, let spot { throw tooDeep(spot) }
+    if depth > Self.deepest { throw tooDeep(spot) }
     return try write(nodes)
   }
 

@@ -10,7 +10,7 @@ struct ExpressionParser {
   private let values: ValueParser
   private var position = 0
 
-  private static let mostWords = 200
+  private static let mostWords = 64
 
   init(_ words: [String], values: ValueParser) {
     self.words = words

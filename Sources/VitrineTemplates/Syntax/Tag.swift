@@ -23,13 +23,20 @@ struct Tag {
   }
 }
 
-/// A place in a template, with the tag that stands there.
-struct Spot: Sendable {
-  let template: String
+/// A place in a template, with the tag that stands there. A class because every node keeps one and
+/// hands it down while rendering.
+final class Spot: Sendable {
   let file: String
   let line: Int
   /// The tag as written, on one line, at most 80 characters.
   let excerpt: String
+
+  init(_ source: TemplateSource, line: Int, excerpt: some Sequence<UInt8>) {
+    file = source.file
+    self.line = line
+    self.excerpt = Self.oneLine(
+      String(decoding: Array(excerpt.prefix(320)), as: UTF8.self), limit: 80)
+  }
 
   func problem(_ code: String, _ what: String, mend: String? = nil) -> Problem {
     let shown = Self.oneLine(what, limit: 240)
@@ -46,16 +53,6 @@ struct Spot: Sendable {
     }
     let line = String(scalars)
     return line.count > limit ? line.prefix(limit - 1) + "…" : line
-  }
-}
-
-extension Spot {
-  init(_ source: TemplateSource, line: Int, excerpt: some Sequence<UInt8>) {
-    template = source.name
-    file = source.file
-    self.line = line
-    self.excerpt = Self.oneLine(
-      String(decoding: Array(excerpt.prefix(320)), as: UTF8.self), limit: 80)
   }
 }
 

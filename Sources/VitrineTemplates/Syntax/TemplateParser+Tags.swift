@@ -87,7 +87,7 @@ extension TemplateParser {
       branches.append(
         Choice.Branch(condition: condition, nodes: try nodes(until: ends, of: tag)))
       head = tags[position]
-      if takeEnd() == "endif" { return .choice(Choice(branches)) }
+      if takeEnd() == "endif" { return .choice(Choice(branches, spot: tag.spot)) }
     }
   }
 
@@ -117,7 +117,7 @@ extension TemplateParser {
       branches.append(Choice.Branch(condition: nil, nodes: try nodes(until: ["endif"], of: tag)))
       _ = takeEnd()
     }
-    return .choice(Choice(branches))
+    return .choice(Choice(branches, spot: tag.spot))
   }
 
   mutating func include(_ tag: Tag) throws(Problem) -> Node {
@@ -152,7 +152,8 @@ extension TemplateParser {
     let inner = try nodes(until: ["endblock"], of: tag)
     _ = takeEnd()
     return .block(
-      Block(name: name, nodes: inner, isReused: library.reusedBlocks.contains(name)))
+      Block(name: name, nodes: inner, isReused: library.reusedBlocks.contains(name), spot: tag.spot)
+    )
   }
 
   mutating func filtered(_ tag: Tag) throws(Problem) -> Node {
@@ -162,7 +163,7 @@ extension TemplateParser {
     }
     let inner = try nodes(until: ["endfilter"], of: tag)
     _ = takeEnd()
-    return .filtered(Filtered(filters: filters ?? [], nodes: inner))
+    return .filtered(Filtered(filters: filters ?? [], nodes: inner, spot: tag.spot))
   }
 
   func leave(_ tag: Tag) throws(Problem) -> Node {

@@ -22,7 +22,7 @@ struct TemplateParser {
   var parent: CompiledTemplate.Parent?
   var blocks: [Block] = []
 
-  static let deepest = 48
+  static let deepest = 32
 
   init(_ source: TemplateSource, tags: [Tag], library: Library) {
     self.source = source

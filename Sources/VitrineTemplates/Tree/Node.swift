@@ -42,8 +42,12 @@ final class Choice {
   }
 
   let branches: [Branch]
+  let spot: Spot
 
-  init(_ branches: [Branch]) { self.branches = branches }
+  init(_ branches: [Branch], spot: Spot) {
+    self.branches = branches
+    self.spot = spot
+  }
 }
 
 /// `{% for a, b in values where condition %}`.
@@ -110,8 +114,10 @@ final class Block {
   let nodes: [Node]
   /// Some template prints `{{ block.name }}`, so that what is rendered must be kept.
   let isReused: Bool
+  let spot: Spot
 
-  init(name: Symbol, nodes: [Node], isReused: Bool) {
+  init(name: Symbol, nodes: [Node], isReused: Bool, spot: Spot) {
+    self.spot = spot
     self.name = name
     self.nodes = nodes
     self.isReused = isReused
@@ -122,8 +128,10 @@ final class Block {
 final class Filtered {
   let filters: [FilterCall]
   let nodes: [Node]
+  let spot: Spot
 
-  init(filters: [FilterCall], nodes: [Node]) {
+  init(filters: [FilterCall], nodes: [Node], spot: Spot) {
+    self.spot = spot
     self.filters = filters
     self.nodes = nodes
   }
