@@ -76,6 +76,14 @@ import VitrineTemplates
     #expect(shown.replacing("&quot;", with: "\"").replacing("&#39;", with: "'") == expected)
   }
 
+  @Test func hidesThePagesNamesBehindThoseOfAnIncludedMap() throws {
+    let context: TemplateMap = ["author": "page", "card": ["author": .none], "other": ["x": 1]]
+    let parts = ["part": "[{{ author }}]"]
+    #expect(
+      try render("{% include \"part\" card %}{% include \"part\" other %}", context, with: parts)
+        == "[][page]")
+  }
+
   @Test func givesEveryRoundOfALoopTheChildsBlock() throws {
     let shown = try render(
       "{% extends \"base\" %}{% block item %}[{{ x }}]{% endblock %}",

@@ -130,6 +130,31 @@ import VitrineTemplates
       ])
   }
 
+  @Test(arguments: [
+    "<script>{{ title }}</script>", "<script type=x>\n{{ title|uppercase }}</script>",
+    "<SCRIPT>{% if open %}{{ photos.0.title }}{% endif %}</SCRIPT>",
+    "<script>{{ author }}</script>",
+    "<style>a { color: {{ title }} }</style>", "<style>{{ title|json }}</style>",
+    "<style>{{ title|default:\"x\" }}</style>",
+    "<script{% if open %} async{% endif %}>{{ title }}</script>",
+    "<script>if (a < b) {}{{ title }}</script>", "<script>{{ count if open else title }}</script>",
+  ])
+  func findsValuesThatEscapingDoesNotHelp(_ template: String) throws {
+    let problems = try lint(template)
+    #expect(problems.map(\.code) == ["template.unsafe-place"])
+  }
+
+  @Test(arguments: [
+    "<script>{{ title|json }}</script>",
+    "<script>{{ html }}{{ count }}{{ open }}{{ anything }}</script>",
+    "<style>{{ html }}</style>{{ title }}", "<script src=\"{{ title }}\"></script>{{ title }}",
+    "<scripture>{{ title }}</scripture>",
+    "<style>{{ html|default:html }}</style><p>{{ title|uppercase }}",
+  ])
+  func takesValuesThatAreSafeWhereTheyStand(_ template: String) throws {
+    #expect(try lint(template) == [])
+  }
+
   @Test func reportsATagOnceHoweverOftenItIsMet() throws {
     let include = "{% include \"part\" %}"
     #expect(try lint(include + include, with: ["part": "{{ titel }}{{ titel }}"]).count == 1)

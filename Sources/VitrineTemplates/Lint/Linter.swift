@@ -62,11 +62,11 @@ struct Linter {
     for node in nodes {
       switch node {
       case .text, .leave, .foreign: break
-      case .path(let path): _ = shape(of: Expression.path(path))
+      case .path(let path): look(at: .path(path))
       case .print(let print):
-        for expression in [print.value, print.condition, print.otherwise] {
-          if let expression { _ = shape(of: expression) }
-        }
+        look(at: print.value)
+        if let condition = print.condition { _ = shape(of: condition) }
+        if let otherwise = print.otherwise { look(at: otherwise) }
       case .choice(let choice):
         for branch in choice.branches {
           if let condition = branch.condition { _ = shape(of: condition) }

@@ -13,7 +13,7 @@ extension Rendering {
     case .own(let filter):
       do throws(FilterFault) {
         return try filter.apply(
-          to: value, arguments, words: library.words, isInScript: call.isInScript)
+          to: value, arguments, words: library.words, isInScript: call.spot.element == .script)
       } catch {
         throw call.spot.problem("template.value", error.what)
       }
@@ -31,7 +31,7 @@ extension Rendering {
     _ call: FilterCall, to value: TemplateValue, _ arguments: [TemplateValue]
   ) throws(Problem) -> TemplateValue {
     if value.isNothing { return .none }
-    let values = ValueParser(library: library, spot: call.spot, isInScript: call.isInScript)
+    let values = ValueParser(library: library, spot: call.spot)
     var result = value
     for inner in try values.filters(arguments.first?.printed ?? "") {
       if case .own(.filter) = inner.kind {

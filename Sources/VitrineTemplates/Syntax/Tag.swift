@@ -30,8 +30,14 @@ final class Spot: Sendable {
   let line: Int
   /// The tag as written, on one line, at most 80 characters.
   let excerpt: String
+  /// The element whose content the tag is part of.
+  let element: RawElement?
 
-  init(_ source: TemplateSource, line: Int, excerpt: some Sequence<UInt8>) {
+  init(
+    _ source: TemplateSource, line: Int, excerpt: some Sequence<UInt8>,
+    element: RawElement? = nil
+  ) {
+    self.element = element
     file = source.file
     self.line = line
     self.excerpt = Self.oneLine(
@@ -70,10 +76,14 @@ struct TagReader {
       throw Spot(source, line: error.line, excerpt: error.excerpt)
         .problem("template.syntax", error.what)
     }
-    return pieces.indices.compactMap { tag(at: $0, of: pieces) }
+    var reader = RawElementReader()
+    return pieces.indices.compactMap { index in
+      if pieces[index].kind == .text { reader.read(pieces[index].bytes) }
+      return tag(at: index, of: pieces, in: reader.current)
+    }
   }
 
-  private func tag(at index: Int, of pieces: [Piece]) -> Tag? {
+  private func tag(at index: Int, of pieces: [Piece], in element: RawElement?) -> Tag? {
     let piece = pieces[index]
     guard piece.kind != .comment else { return nil }
     if piece.kind == .text {
@@ -90,7 +100,7 @@ struct TagReader {
     guard let token = tokens.first else { return nil }
     return Tag(
       kind: piece.kind, text: [], token: token,
-      spot: Spot(source, line: piece.line, excerpt: piece.bytes))
+      spot: Spot(source, line: piece.line, excerpt: piece.bytes, element: element))
   }
 
   /// White space as Stencil's pattern `\s` has it: ICU's separators with tab, line and form feed.

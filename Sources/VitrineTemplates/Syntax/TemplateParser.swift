@@ -14,8 +14,6 @@ struct TemplateParser {
   var depth = 0
   /// How many `for` are open, for `break` and `continue`.
   var openLoops = 0
-  /// The text so far ends inside a `<script>` element.
-  var isInScript = false
   var references: Set<Int> = []
   var hasComputedReference = false
   /// Set where `extends` was met.
@@ -71,9 +69,7 @@ struct TemplateParser {
   private mutating func node(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {
     switch tag.kind {
     case .comment: return nil
-    case .text:
-      followScripts(tag.text)
-      return .text(tag.text)
+    case .text: return .text(tag.text)
     case .variable: return noting { (parser) throws(Problem) in try parser.print(tag) }
     case .block: return try block(tag, isTop: isTop)
     }
@@ -117,7 +113,7 @@ struct TemplateParser {
   }
 
   func values(_ tag: Tag) -> ValueParser {
-    ValueParser(library: library, spot: tag.spot, isInScript: isInScript)
+    ValueParser(library: library, spot: tag.spot)
   }
 
   func expression(_ words: some Sequence<String>, of tag: Tag) throws(Problem) -> Expression {
@@ -127,21 +123,5 @@ struct TemplateParser {
 
   func fault(_ tag: Tag, _ what: String, mend: String? = nil) -> Problem {
     tag.spot.problem("template.syntax", what, mend: mend)
-  }
-
-  /// Looks for the last `<script` or `</script` of a text, in any case.
-  private mutating func followScripts(_ text: [UInt8]) {
-    let word = Array("script".utf8)
-    var index = text.count - word.count
-    while index > 0 {
-      if zip(text[index..<index + word.count], word).allSatisfy({ $0 | 0x20 == $1 }) {
-        let before = text[index - 1]
-        if before == UInt8(ascii: "<") { return isInScript = true }
-        if before == UInt8(ascii: "/"), index > 1, text[index - 2] == UInt8(ascii: "<") {
-          return isInScript = false
-        }
-      }
-      index -= 1
-    }
   }
 }

@@ -7,8 +7,6 @@ import VitrineModel
 struct ValueParser {
   let library: Library
   let spot: Spot
-  /// The tag stands inside a `<script>` element.
-  let isInScript: Bool
 
   func fault(_ what: String, mend: String? = nil) -> Problem {
     spot.problem("template.syntax", what, mend: mend)
@@ -72,8 +70,7 @@ struct ValueParser {
       for text in texts { arguments.append(try operand(text)) }
     }
     return FilterCall(
-      kind: try kind(halves[0], arguments), arguments: arguments, isInScript: isInScript,
-      spot: spot)
+      kind: try kind(halves[0], arguments), arguments: arguments, spot: spot)
   }
 
   private func kind(

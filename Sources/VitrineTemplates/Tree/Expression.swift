@@ -56,14 +56,11 @@ final class FilterCall {
 
   let kind: Kind
   let arguments: [Operand]
-  /// What it gives is printed inside a `<script>` element of this template.
-  let isInScript: Bool
   let spot: Spot
 
-  init(kind: Kind, arguments: [Operand], isInScript: Bool, spot: Spot) {
+  init(kind: Kind, arguments: [Operand], spot: Spot) {
     self.kind = kind
     self.arguments = arguments
-    self.isInScript = isInScript
     self.spot = spot
   }
 }
