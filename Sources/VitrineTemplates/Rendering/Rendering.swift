@@ -114,33 +114,28 @@ struct Rendering {
 
   mutating func write(_ nodes: [Node]) throws(Problem) -> Flow {
     for node in nodes {
+      let flow: Flow
       switch node {
-      case .text(let bytes): output.append(contentsOf: bytes)
-      case .path(let path): write(try value(of: path))
-      case .print(let print): try write(print)
-      case .choice(let choice):
-        if case .leave(let isContinue, let label) = try write(choice) {
-          return .leave(isContinue: isContinue, label: label)
-        }
-      case .loop(let loop):
-        if case .leave(let isContinue, let label) = try write(loop) {
-          return .leave(isContinue: isContinue, label: label)
-        }
-      case .include(let include):
-        if case .leave(let isContinue, let label) = try write(include) {
-          return .leave(isContinue: isContinue, label: label)
-        }
-      case .block(let block):
-        if case .leave(let isContinue, let label) = try write(block) {
-          return .leave(isContinue: isContinue, label: label)
-        }
-      case .filtered(let filtered):
-        if case .leave(let isContinue, let label) = try write(filtered) {
-          return .leave(isContinue: isContinue, label: label)
-        }
-      case .leave(let leave): return try flow(of: leave)
-      case .foreign(let tag): try write(tag)
+      case .text(let bytes):
+        output.append(contentsOf: bytes)
+        continue
+      case .path(let path):
+        write(try value(of: path))
+        continue
+      case .print(let print):
+        try write(print)
+        continue
+      case .foreign(let tag):
+        try write(tag)
+        continue
+      case .choice(let choice): flow = try write(choice)
+      case .loop(let loop): flow = try write(loop)
+      case .include(let include): flow = try write(include)
+      case .block(let block): flow = try write(block)
+      case .filtered(let filtered): flow = try write(filtered)
+      case .leave(let leave): flow = try self.flow(of: leave)
       }
+      if case .leave = flow { return flow }
     }
     return .next
   }

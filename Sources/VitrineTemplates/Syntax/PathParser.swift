@@ -25,51 +25,60 @@ extension ValueParser {
     text.contains("[") ? .path(try path(text, depth: depth + 1)) : try operand(text)
   }
 
-  private struct Part {
+  private func parts(of text: String) throws(Problem) -> [PathCutter.Part] {
+    var cutter = PathCutter()
+    for character in text {
+      guard cutter.take(character) else {
+        throw fault("`\(character)` is not expected in the name `\(text)`")
+      }
+    }
+    guard cutter.isComplete else { throw fault("the name `\(text)` is not complete") }
+    return cutter.parts
+  }
+}
+
+/// Cuts a name at its dots and brackets.
+private struct PathCutter {
+  struct Part {
     var text: String
     let isKey: Bool
   }
 
-  private func parts(of text: String) throws(Problem) -> [Part] {
-    var parts = [Part(text: "", isKey: false)]
-    var depth = 0
-    var isAfterBracket = false
-    for character in text {
-      switch character {
-      case "[":
-        depth += 1
-        if depth == 1 {
-          if parts[parts.count - 1].text.isEmpty { throw unexpected("[", in: text) }
-          parts.append(Part(text: "", isKey: true))
-          continue
-        }
-      case "]":
-        depth -= 1
-        guard depth >= 0 else { throw unexpected("]", in: text) }
-        if depth == 0 {
-          isAfterBracket = true
-          continue
-        }
-      case "." where depth == 0:
-        if parts[parts.count - 1].text.isEmpty { throw unexpected(".", in: text) }
-        parts.append(Part(text: "", isKey: false))
-        isAfterBracket = false
-        continue
-      case "\"", "'", " ", "(", ")", "{", "}":
-        if depth == 0 { throw unexpected(character, in: text) }
-      default:
-        break
-      }
-      guard depth > 0 || !isAfterBracket else { throw unexpected(character, in: text) }
-      parts[parts.count - 1].text.append(character)
+  private(set) var parts = [Part(text: "", isKey: false)]
+  /// How many brackets are open.
+  private var depth = 0
+  /// A bracket was closed, so that only a dot or another bracket may follow.
+  private var isAfterBracket = false
+
+  var isComplete: Bool { depth == 0 && parts.allSatisfy { !$0.text.isEmpty } }
+
+  /// False where the character may not stand here.
+  mutating func take(_ character: Character) -> Bool {
+    switch character {
+    case "[":
+      depth += 1
+      return depth > 1 ? append(character) : begin(isKey: true)
+    case "]":
+      depth -= 1
+      guard depth == 0 else { return depth > 0 && append(character) }
+      isAfterBracket = true
+      return true
+    case "." where depth == 0: return begin(isKey: false)
+    case "\"", "'", " ", "(", ")", "{", "}": return depth > 0 && append(character)
+    default: return append(character)
     }
-    guard depth == 0, parts.allSatisfy({ !$0.text.isEmpty }) else {
-      throw fault("the name `\(text)` is not complete")
-    }
-    return parts
   }
 
-  private func unexpected(_ character: Character, in text: String) -> Problem {
-    fault("`\(character)` is not expected in the name `\(text)`")
+  private mutating func begin(isKey: Bool) -> Bool {
+    guard parts.last?.text.isEmpty == false else { return false }
+    parts.append(Part(text: "", isKey: isKey))
+    isAfterBracket = false
+    return true
+  }
+
+  private mutating func append(_ character: Character) -> Bool {
+    guard depth > 0 || !isAfterBracket else { return false }
+    parts[parts.count - 1].text.append(character)
+    return true
   }
 }
