@@ -113,7 +113,8 @@ extension TemplateEngine {
   ///
   /// - Parameter example: a page with every optional filled and something in every list; `.none`
   ///   means that anything may be below.
-  /// - Returns: `template.unknown-name` for each, `template.missing` where there is no template.
+  /// - Returns: `template.unknown-name` for each; `template.unsafe-place` for values in scripts
+  ///   and styles; `template.missing` where there is no such template.
   public func lint(_ template: String, example: TemplateMap) -> [Problem] {
     guard let place = library.places[template] else { return [missing(template)] }
     var linter = Linter(templates: templates, library: library, example: example)

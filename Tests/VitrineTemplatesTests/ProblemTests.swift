@@ -162,6 +162,13 @@ import VitrineTemplates
     #expect(try faults(["a": text]).first?.code == "template.too-deep")
   }
 
+  @Test func refusesATemplateOfEndlessTags() throws {
+    let many = String(repeating: "{# #}{%a%}", count: 45_000)
+    #expect(try faults(["a": many]).map(\.code) == ["template.syntax"])
+    let long = "{{ \"" + String(repeating: "x", count: 5000) + "\" }}"
+    #expect(try faults(["a": long]).map(\.code) == ["template.syntax"])
+  }
+
   @Test func refusesExpressionsWithoutEnd() throws {
     for word in ["not ", "( ", "a or ", "a == "] {
       let text = "{% if " + String(repeating: word, count: 300) + "a %}{% endif %}"

@@ -8,6 +8,16 @@ import VitrineModel
 extension TemplateParser {
   mutating func foreign(_ tag: Tag) throws(Problem) -> Node? {
     guard let opening = tag.token else { return nil }
+    // Asked with this tag alone first: handing over the rest for every misspelled tag would take
+    // time with the square of the template's length.
+    let probe = TokenParser(tokens: [opening], environment: library.environment)
+    do {
+      _ = try probe.parse()
+    } catch let error as TemplateSyntaxError where error.reason == Self.unknownReason(tag) {
+      throw unknown(tag, error)
+    } catch {
+      // A tag with a body; what is truly wrong shows below.
+    }
     let tokens = tags[(position - 1)...].map { Self.token($0, at: opening.sourceMap) }
     let parser = TokenParser(tokens: tokens, environment: library.environment)
     let nodes: [any NodeType]
@@ -37,11 +47,13 @@ extension TemplateParser {
     return .block(value: "\(PrintTag.name) \(token.contents)", at: token.sourceMap)
   }
 
+  private static func unknownReason(_ tag: Tag) -> String {
+    "Unknown template tag '\(tag.name)'"
+  }
+
   private func unknown(_ tag: Tag, _ error: any Error) -> Problem {
     let reason = (error as? TemplateSyntaxError)?.reason ?? "\(error)"
-    guard reason == "Unknown template tag '\(tag.name)'" else {
-      return fault(tag, reason)
-    }
+    guard reason == Self.unknownReason(tag) else { return fault(tag, reason) }
     let near = nearest(to: tag.name, among: Library.ownTags)
     return tag.spot.problem(
       "template.unknown-tag", "there is no tag `\(tag.name)` here",

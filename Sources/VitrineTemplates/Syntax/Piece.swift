@@ -17,6 +17,8 @@ struct Piece {
   var trimsAfter = false
 
   static let longestTag = 4096
+  /// In one template.
+  static let mostTags = 20_000
 }
 
 /// Why a template can't be cut.
@@ -38,13 +40,17 @@ struct PieceCutter {
 
   init(_ text: String) { source = Array(text.utf8) }
 
-  /// - Throws: where a tag is never closed or longer than `Piece.longestTag`.
+  /// - Throws: where a tag is never closed, one is longer than `Piece.longestTag`, or there are
+  ///   more than `Piece.mostTags`.
   mutating func cut() throws(CutFault) -> [Piece] {
     while position < source.count {
       let start = nextTag()
       if start > position { take(.text, to: start) }
       guard position < source.count else { break }
       try takeTag()
+      guard pieces.count <= 2 * Piece.mostTags else {
+        throw fault("a template has at most \(Piece.mostTags) tags")
+      }
     }
     return pieces
   }
@@ -84,6 +90,7 @@ struct PieceCutter {
   }
 
   private func fault(_ what: String) -> CutFault {
+    let position = min(position, source.count)
     let end = source[position...].prefix(60).firstIndex(of: UInt8(ascii: "\n"))
     return CutFault(
       line: line, what: what,
