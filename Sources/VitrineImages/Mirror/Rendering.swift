@@ -6,7 +6,8 @@ enum Rendering {
   /// The encoded file, with transparency laid over white where the format has none.
   static func encode(_ pixels: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8] {
     let visible = item.format.keepsTransparency ? pixels : try pixels.overWhite()
-    let bytes = try visible.bare().encoded(item.writer)
+    let written = try visible.bare().encoded(item.writer)
+    let bytes = WebPChunks.bare(written) ?? written
     guard
       case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(SourceFormat.headLength)))
     else {
