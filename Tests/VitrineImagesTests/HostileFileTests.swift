@@ -150,12 +150,25 @@ import VitrineModel
     }
   }
 
-  @Test(arguments: ["zTXt", "iTXt", "iCCP"])
-  func refusesPngTextsThatWouldInflate(name: String) throws {
-    let bomb = [UInt8](repeating: 0, count: 5_000_000)
+  @Test(arguments: [
+    ("zTXt", "a\0\0", 70_000), ("iTXt", "a\0\u{1}\0\0\0", 70_000),
+    ("iTXt", "a\0\0\0\0\0", 9_000_000), ("iCCP", "a\0\0", 9_000_000),
+  ])
+  func refusesPngTextsThatWouldInflate(name: String, start: String, length: Int) throws {
+    let bomb = [UInt8](repeating: 0, count: length)
     try expectQuickRefusal(
-      signature + header(10, 10) + chunk(name, Array("a\0\0".utf8) + bomb) + chunk("IDAT", [])
-    ) { if case .damaged = $0 { true } else { false } }
+      signature + header(10, 10) + big(length + start.utf8.count) + Array((name + start).utf8)
+        + bomb + big(0) + chunk("IDAT", [])
+    ) { $0 == .damaged(reason: "its texts or profile are absurdly long") }
+  }
+
+  @Test func refusesPngTextsThatWouldInflateTogether() throws {
+    let parts = (0..<100).flatMap { _ in
+      chunk("zTXt", Array("a\0\0".utf8) + [UInt8](repeating: 0, count: 1_000))
+    }
+    try expectQuickRefusal(signature + header(10, 10) + parts + chunk("IDAT", [])) {
+      $0 == .damaged(reason: "its texts or profile are absurdly long")
+    }
   }
 
   @Test func refusesAPngOfCountlessParts() throws {
@@ -166,7 +179,7 @@ import VitrineModel
   }
 
   @Test func refusesAPngWhosePartsPointBeyondTheFile() throws {
-    try expectQuickRefusal(signature + header(10, 10) + big(0x7FFF_FFFF) + Array("tEXt".utf8)) {
+    try expectQuickRefusal(signature + header(10, 10) + big(1_000_000) + Array("tEXt".utf8)) {
       $0 == .damaged(reason: "it is cut short")
     }
   }
