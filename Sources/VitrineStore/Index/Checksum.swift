@@ -2,15 +2,15 @@
 // bits finds every change within one byte and is cheap; it is no protection against a forger, who
 // could as well write the row anew.
 
-/// Kind, key and payload of a row, sealed.
+/// Table, key and payload of a row, sealed.
 enum Checksum {
   static let length = 8
 
   static func seal(
-    _ payload: some Sequence<UInt8>, kind: String, key: some Sequence<UInt8>
+    _ payload: some Sequence<UInt8>, of table: IndexTable, key: some Sequence<UInt8>
   ) -> [UInt8] {
     var value = Array(payload)
-    var sum = value.withUnsafeBytes { of(kind: kind, key: key, payload: $0) }
+    var sum = value.withUnsafeBytes { Self.sum(of: table, key: key, payload: $0) }
     for _ in 0..<length {
       value.append(UInt8(truncatingIfNeeded: sum))
       sum >>= 8
@@ -20,20 +20,20 @@ enum Checksum {
 
   /// The payload without its seal; nil where the seal does not fit.
   static func open(
-    _ value: UnsafeRawBufferPointer, kind: String, key: some Sequence<UInt8>
+    _ value: UnsafeRawBufferPointer, of table: IndexTable, key: some Sequence<UInt8>
   ) -> UnsafeRawBufferPointer? {
     guard value.count >= length else { return nil }
     let payload = UnsafeRawBufferPointer(rebasing: value.dropLast(length))
     let stored = value.loadUnaligned(fromByteOffset: payload.count, as: UInt64.self).littleEndian
-    return stored == of(kind: kind, key: key, payload: payload) ? payload : nil
+    return stored == Self.sum(of: table, key: key, payload: payload) ? payload : nil
   }
 
-  private static func of(
-    kind: String, key: some Sequence<UInt8>, payload: UnsafeRawBufferPointer
+  private static func sum(
+    of table: IndexTable, key: some Sequence<UInt8>, payload: UnsafeRawBufferPointer
   ) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     var count: UInt64 = 0
-    for byte in kind.utf8 { add(byte, to: &sum) }
+    for byte in table.rawValue.utf8 { add(byte, to: &sum) }
     add(0, to: &sum)
     for byte in key {
       add(byte, to: &sum)

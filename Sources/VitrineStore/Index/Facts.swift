@@ -15,17 +15,22 @@ extension Store {
     guard !keys.isEmpty else { return [:] }
     var found: [Digest: [UInt8]] = [:]
     found.reserveCapacity(keys.count)
-    try index.load(Self.row(kind), keys: keys.map(\.bytes)) { key, payload in
-      if let key = Digest(key) { found[key] = Array(payload) }
+    let prefix = Self.prefix(kind)
+    try index.load(.fact, keys: keys.map { Self.row(kind, $0) }) { key, payload in
+      guard key.dropLast(32).elementsEqual(prefix), let key = Digest(key.suffix(32)) else {
+        return
+      }
+      found[key] = Array(payload)
     }
     return found
   }
 
   /// Keeps a fact; durable with the next `flush`.
   public func setFact(_ kind: String, _ key: Digest, _ value: [UInt8]) throws(StoreError) {
-    try index.set(Self.row(kind), key.bytes, value)
+    try index.set(.fact, Self.row(kind, key), value)
   }
 
-  /// Apart from the kinds of the store itself.
-  private static func row(_ kind: String) -> String { "fact." + kind }
+  private static func row(_ kind: String, _ key: Digest) -> [UInt8] { prefix(kind) + key.bytes }
+
+  private static func prefix(_ kind: String) -> [UInt8] { Array(kind.utf8) + [0] }
 }

@@ -24,7 +24,8 @@ final class FileDigests: Sendable {
   }
 
   private let index: Index
-  private let kind: String
+  /// What rows begin with that were written here.
+  private let machine: [UInt8]
   private let clock: Clock
   private let table: LoadedTable<String, Known>
   /// How many files had to be read.
@@ -37,9 +38,9 @@ final class FileDigests: Sendable {
   init(index: Index, machine: Digest, clock: Clock) {
     self.index = index
     self.clock = clock
-    let kind = "file.\(machine.hex.prefix(16))"
-    self.kind = kind
-    table = LoadedTable { () throws(StoreError) in try Self.load(kind, index) }
+    let machine = Array(machine.bytes.prefix(8))
+    self.machine = machine
+    table = LoadedTable { () throws(StoreError) in try Self.load(machine, index) }
   }
 
   func digest(ofFile path: String) throws(StoreError) -> Digest {
@@ -62,17 +63,17 @@ final class FileDigests: Sendable {
     guard before == after, age > Self.settling else { return digest }
     let known = Known(touch: Touch(after), digest: digest)
     try table.set(path, known)
-    try index.set(kind, Array(path.utf8), Self.bytes(of: known))
+    try index.set(.file, machine + path.utf8, Self.bytes(of: known))
     return digest
   }
 
   private static func load(
-    _ kind: String, _ index: Index
+    _ machine: [UInt8], _ index: Index
   ) throws(StoreError) -> [String: Known] {
     var table: [String: Known] = [:]
-    try index.load(kind) { key, payload in
-      guard let known = known(payload) else { return }
-      table[String(decoding: key, as: UTF8.self)] = known
+    try index.load(.file) { key, payload in
+      guard key.starts(with: machine), let known = known(payload) else { return }
+      table[String(decoding: key.dropFirst(machine.count), as: UTF8.self)] = known
     }
     return table
   }

@@ -1,4 +1,4 @@
-// The index as the rooms see it: tables of kinds, read from SQLite once or by the batch, written
+// The index as the rooms see it: tables of rows, read from SQLite once or by the batch, written
 // in batches. A fault of the file never stops a build: the rows that are sound are moved to a new
 // file, and a warning says so.
 
@@ -32,36 +32,50 @@ final class Index: Sendable {
     state.withLock { $0.notices }
   }
 
-  /// Calls with the rows of a kind, in no order; where keys are given, with those alone.
-  func load(
-    _ kind: String, keys: [[UInt8]]? = nil,
-    _ take: (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
-  ) throws(StoreError) {
+  typealias Take = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
+
+  /// Calls with every row of the table, in no order.
+  func load(_ table: IndexTable, _ take: Take) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       try flush(&state)
       var damaged = 0
       do {
-        try state.file.forEach(kind, of: keys) { key, value in
-          guard let payload = Checksum.open(value, kind: kind, key: key) else {
-            damaged += 1
-            return
-          }
-          take(key, payload)
-        }
+        try state.file.forEach(of: table) { damaged += Self.open(table, $0, $1, take) }
       } catch {
         return try replace(&state, because: error)
       }
-      guard damaged > 0 else { return }
-      try saveSoundRows(&state)
-      state.notices.append(Self.damageNotice(damaged, path))
+      try note(damaged, &state)
+    }
+  }
+
+  /// Calls with the rows of these keys, in no order.
+  func load(_ table: IndexTable, keys: [[UInt8]], _ take: Take) throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      var stored: [[UInt8]] = []
+      var damaged = 0
+      for key in keys {
+        if let value = state.pending[.init(table: table, key: key)] {
+          damaged += key.withUnsafeBytes { key in
+            value.withUnsafeBytes { Self.open(table, key, $0, take) }
+          }
+        } else {
+          stored.append(key)
+        }
+      }
+      do {
+        try state.file.forEach(of: table, stored) { damaged += Self.open(table, $0, $1, take) }
+      } catch {
+        return try replace(&state, because: error)
+      }
+      try note(damaged, &state)
     }
   }
 
   /// Keeps the row; in the file by the next `flush` at the latest.
-  func set(_ kind: String, _ key: [UInt8], _ payload: [UInt8]) throws(StoreError) {
-    let sealed = Checksum.seal(payload, kind: kind, key: key)
+  func set(_ table: IndexTable, _ key: [UInt8], _ payload: [UInt8]) throws(StoreError) {
+    let sealed = Checksum.seal(payload, of: table, key: key)
     try state.withLock { state throws(StoreError) in
-      state.pending[IndexRow.Name(kind: kind, key: key)] = sealed
+      state.pending[.init(table: table, key: key)] = sealed
       if state.pending.count >= Self.batch { try flush(&state) }
     }
   }
@@ -73,9 +87,25 @@ final class Index: Sendable {
 }
 
 extension Index {
+  /// Takes a row whose seal fits; 1 for one that is damaged, else 0.
+  private static func open(
+    _ table: IndexTable, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,
+    _ take: Take
+  ) -> Int {
+    guard let payload = Checksum.open(value, of: table, key: key) else { return 1 }
+    take(key, payload)
+    return 0
+  }
+
+  private func note(_ damaged: Int, _ state: inout State) throws(StoreError) {
+    guard damaged > 0 else { return }
+    try saveSoundRows(&state)
+    state.notices.append(Self.damageNotice(damaged, path))
+  }
+
   private func flush(_ state: inout State) throws(StoreError) {
     guard !state.pending.isEmpty else { return }
-    let rows = state.pending.map { IndexRow(kind: $0.kind, key: $0.key, value: $1) }
+    let rows = state.pending.map { IndexRow(name: $0, value: $1) }
     do {
       try state.file.write(rows)
     } catch {
@@ -129,13 +159,5 @@ extension Index {
       .warning, "store.index-damaged",
       "\(count) damaged \(count == 1 ? "entry" : "entries") of the cache's index left out; "
         + "what they told is made anew", at: .file(path))
-  }
-}
-
-extension IndexRow {
-  /// What tells rows apart.
-  struct Name: Hashable {
-    let kind: String
-    let key: [UInt8]
   }
 }

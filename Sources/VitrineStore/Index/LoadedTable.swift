@@ -1,4 +1,4 @@
-// A kind of the index held in memory: read whole at first use, since one pass over it costs less
+// A table of the index held in memory: read whole at first use, since one pass over it costs less
 // than looking up a few thousand rows.
 
 import Synchronization

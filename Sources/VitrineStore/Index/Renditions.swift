@@ -61,8 +61,6 @@ struct Renditions: Sendable {
   private let index: Index
   private let table: LoadedTable<RenditionKey, StoredRendition>
 
-  private static let kind = "rendition"
-
   init(index: Index) {
     self.index = index
     table = LoadedTable { () throws(StoreError) in try Self.load(index) }
@@ -74,14 +72,14 @@ struct Renditions: Sendable {
 
   func add(_ rendition: StoredRendition, for key: RenditionKey) throws(StoreError) {
     try table.set(key, rendition)
-    try index.set(Self.kind, Self.bytes(of: key), Self.bytes(of: rendition))
+    try index.set(.rendition, Self.bytes(of: key), Self.bytes(of: rendition))
   }
 
   private static func load(
     _ index: Index
   ) throws(StoreError) -> [RenditionKey: StoredRendition] {
     var table: [RenditionKey: StoredRendition] = [:]
-    try index.load(kind) { key, payload in
+    try index.load(.rendition) { key, payload in
       if let key = self.key(key), let value = rendition(payload) { table[key] = value }
     }
     return table

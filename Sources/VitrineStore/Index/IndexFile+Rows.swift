@@ -1,0 +1,83 @@
+// Reading and writing the rows of an index file. Columns are taken as bytes whatever type SQLite
+// says they have: in a damaged file it may be any.
+
+import Foundation
+import GRDB
+
+extension IndexFile {
+  typealias Visit = (_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
+
+  /// Calls for each row of the table.
+  func forEach(of table: IndexTable, _ body: Visit) throws {
+    try queue.read { database in
+      let sql = "SELECT key, value FROM \(table.rawValue)"
+      try Self.visit(try Row.fetchCursor(try database.cachedStatement(sql: sql)), body)
+    }
+  }
+
+  /// Calls for each of these keys that has a row.
+  func forEach(of table: IndexTable, _ keys: [[UInt8]], _ body: Visit) throws {
+    try queue.read { database in
+      for start in stride(from: 0, to: keys.count, by: Self.width) {
+        let some = keys[start..<min(start + Self.width, keys.count)]
+        try Self.visit(some, of: table, in: database, body)
+      }
+    }
+  }
+
+  /// So many keys are asked for at once; a shorter list repeats its first one, which SQLite
+  /// answers once.
+  private static let width = 256
+
+  private static func visit(
+    _ keys: ArraySlice<[UInt8]>, of table: IndexTable, in database: Database, _ body: Visit
+  ) throws {
+    let marks = Array(repeating: "?", count: width).joined(separator: ",")
+    let statement = try database.cachedStatement(
+      sql: "SELECT key, value FROM \(table.rawValue) WHERE key IN (\(marks))")
+    let some = keys.map { Data($0).databaseValue }
+    let padding = Array(repeating: some[0], count: width - some.count)
+    let arguments = StatementArguments(some + padding)
+    try visit(try Row.fetchCursor(statement, arguments: arguments), body)
+  }
+
+  private static func visit(_ rows: RowCursor, _ body: Visit) throws {
+    while let row = try rows.next() {
+      try row.withUnsafeData(atIndex: 0) { key in
+        try row.withUnsafeData(atIndex: 1) { value in
+          guard let key, let value else { return }
+          key.withUnsafeBytes { key in value.withUnsafeBytes { body(key, $0) } }
+        }
+      }
+    }
+  }
+
+  /// Every row whose seal fits, as far as the file can be read.
+  func soundRows() -> [IndexRow] {
+    var rows: [IndexRow] = []
+    for table in IndexTable.allCases {
+      // A fault ends the reading of a table; what came before it is what can be saved.
+      try? forEach(of: table) { key, value in
+        guard Checksum.open(value, of: table, key: key) != nil, rows.count < Self.mostRows else {
+          return
+        }
+        rows.append(IndexRow(name: .init(table: table, key: Array(key)), value: Array(value)))
+      }
+    }
+    return rows
+  }
+
+  /// Far above any real index: a damaged tree may lead in circles.
+  private static let mostRows = 5_000_000
+
+  /// Writes the rows in one transaction; a row of the same name is replaced.
+  func write(_ rows: [IndexRow]) throws {
+    try queue.write { database in
+      for row in rows {
+        let statement = try database.cachedStatement(
+          sql: "INSERT OR REPLACE INTO \(row.name.table.rawValue) (key, value) VALUES (?, ?)")
+        try statement.execute(arguments: [Data(row.name.key), Data(row.value)])
+      }
+    }
+  }
+}
