@@ -59,7 +59,8 @@ public struct Catalog: Sendable {
     newest = all.indices.sorted { Self.isNewer(all[$0], all[$1]) }
     authors = Self.group(newest, by: { all[$0].author?.id })
       .compactMap { _, positions in
-        all[positions[0]].author.map { Credited(author: $0, photos: positions) }
+        Author(knownFrom: positions.lazy.compactMap { all[$0].author })
+          .map { Credited(author: $0, photos: positions) }
       }
       .sorted { ($0.author.name, $0.author.id) < ($1.author.name, $1.author.id) }
     tags = Self.tagged(newest, in: all)
@@ -97,7 +98,9 @@ public struct Catalog: Sendable {
     for tag in photos.lazy.flatMap(\.tags) where written[tag.key] == nil { written[tag.key] = tag }
     var groups: [Tag: [Position]] = [:]
     for position in newest {
-      for tag in photos[position].tags { groups[tag, default: []].append(position) }
+      for tag in photos[position].tags where groups[tag]?.last != position {
+        groups[tag, default: []].append(position)
+      }
     }
     return groups.map { Tagged(tag: written[$0.key.key] ?? $0.key, photos: $0.value) }
       .sorted { $0.tag.key < $1.tag.key }
@@ -136,7 +139,8 @@ private struct Merging {
 }
 
 extension Catalog {
-  /// The catalog without the photos at some positions, everything else in its order.
+  /// The catalog without the photos at some positions and the albums that held no others,
+  /// everything else in its order.
   public func without(_ lost: Set<Position>) -> Catalog {
     guard !lost.isEmpty else { return self }
     func kept(_ positions: [Position]) -> [Photo] {
@@ -146,7 +150,23 @@ extension Catalog {
       sets.map { filled in
         GatheredSet(
           set: filled.set, caption: filled.caption, photos: kept(filled.photos),
-          albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) })
+          albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
+            .filter { !$0.photos.isEmpty })
       })
+  }
+}
+
+extension Author {
+  /// What all mentions of one author say together, the first word on each point being the last;
+  /// nil where there are none.
+  fileprivate init?(knownFrom mentions: some Sequence<Author>) {
+    guard var known = mentions.first(where: { _ in true }) else { return nil }
+    for other in mentions where other != known {
+      known.page = known.page ?? other.page
+      known.avatar = known.avatar ?? other.avatar
+      if known.biography.isEmpty { known.biography = other.biography }
+      if known.links.isEmpty { known.links = other.links }
+    }
+    self = known
   }
 }

@@ -12,12 +12,25 @@ public struct Key<Thing>: Hashable, Sendable {
   }
 }
 
+extension Key {
+  /// Byte by byte: a file system may hold two names that only Unicode calls equal.
+  public static func == (a: Key, b: Key) -> Bool {
+    a.id.utf8.elementsEqual(b.id.utf8) && a.provider == b.provider
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(provider)
+    for byte in id.utf8 { hasher.combine(byte) }
+  }
+}
+
 extension Key: CustomStringConvertible {
   public var description: String { "\(provider):\(id)" }
 }
 
 extension Key: Comparable {
   public static func < (a: Key, b: Key) -> Bool {
-    a.provider == b.provider ? a.id < b.id : a.provider < b.provider
+    a.provider == b.provider
+      ? a.id.utf8.lexicographicallyPrecedes(b.id.utf8) : a.provider < b.provider
   }
 }

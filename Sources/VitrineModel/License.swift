@@ -28,13 +28,17 @@ public struct License: Hashable, Sendable {
 
   /// The six Creative Commons licenses and the retired ones, in every version they had.
   static let creativeCommons: [License] =
-    families.flatMap { family, versions in
-      versions.map { version in
-        License(
-          id: "cc-\(family)-\(version)", name: "CC \(family.uppercased()) \(version)",
-          address: "https://creativecommons.org/licenses/\(family)/\(version)/")
-      }
-    }
+    families.flatMap { family, versions in versions.map { commons(family, deed: family, $0) } }
+    + [
+      // The first versions had these parts in another order, which SPDX does not follow.
+      commons("by-nc-nd", deed: "by-nd-nc", "1.0"), commons("nc-nd", deed: "nd-nc", "1.0"),
+    ]
+
+  private static func commons(_ family: String, deed: String, _ version: String) -> License {
+    License(
+      id: "cc-\(family)-\(version)", name: "CC \(deed.uppercased()) \(version)",
+      address: "https://creativecommons.org/licenses/\(deed)/\(version)/")
+  }
 
   private static let families: [(String, [String])] = [
     ("by", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
@@ -43,12 +47,10 @@ public struct License: Hashable, Sendable {
     ("by-nc", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
     ("by-nc-sa", ["1.0", "2.0", "2.1", "2.5", "3.0", "4.0"]),
     ("by-nc-nd", ["2.0", "2.1", "2.5", "3.0", "4.0"]),
-    ("by-nd-nc", ["1.0"]),
     ("sa", ["1.0", "2.0"]),
     ("nc", ["1.0", "2.0"]),
     ("nc-sa", ["1.0", "2.0"]),
     ("nd", ["1.0"]),
-    ("nd-nc", ["1.0"]),
   ]
 
   /// All there are.
@@ -56,6 +58,14 @@ public struct License: Hashable, Sendable {
     creativeCommons + [.cc0, .publicDomainMark, .allRightsReserved, .unknown]
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+
+  private static let byDeed = Dictionary(
+    uniqueKeysWithValues: all.compactMap { license in
+      license.address.map { ($0.text, license) }
+    })
+
+  /// The license whose deed has exactly this address.
+  static func withDeed(_ address: String) -> License? { byDeed[address] }
 
   /// The license with exactly this id.
   public static func withID(_ id: String) -> License? { byID[id] }
@@ -65,95 +75,4 @@ public struct License: Hashable, Sendable {
 
   /// Does it ask for the author's name wherever the work is shown.
   public var demandsCredit: Bool { isOpen && self != .cc0 && self != .publicDomainMark }
-}
-
-extension License {
-  /// Understands what people and programs write: an id, a deed's address in any port or language,
-  /// `CC BY-SA 4.0`, `CC0`, `Public Domain`, `© 2024 …`, `All rights reserved`. Nil where the text
-  /// names none of the vocabulary.
-  public init?(reading text: String) {
-    let folded = text.lowercased()
-    if let known = License.withID(folded) {
-      self = known
-    } else if let known = Self.fromDeed(folded) ?? Self.fromName(folded) {
-      self = known
-    } else {
-      return nil
-    }
-  }
-
-  /// `…creativecommons.org/licenses/by-sa/3.0/de/deed.en`: the port is a translation of the terms
-  /// and keeps their version.
-  private static func fromDeed(_ text: String) -> License? {
-    guard let range = text.firstRange(of: "creativecommons.org/") else { return nil }
-    let parts = text[range.upperBound...]
-      .split { "/ ?#\t\n<>\"')".contains($0) }.prefix(3).map(String.init)
-    guard parts.count >= 2 else { return nil }
-    switch (parts[0], parts[1]) {
-    case ("publicdomain", "zero"): return .cc0
-    case ("publicdomain", "mark"), ("licenses", "publicdomain"): return .publicDomainMark
-    case ("licenses", let family) where parts.count == 3:
-      return withID("cc-\(family)-\(parts[2])")
-    default: return nil
-    }
-  }
-
-  private static func fromName(_ text: String) -> License? {
-    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "©" }
-      .map(String.init)
-    let phrase = words.joined(separator: " ")
-    if phrase.contains("all rights reserved") { return .allRightsReserved }
-    if words.contains("cc0") || phrase.contains("cc zero") { return .cc0 }
-    if phrase.contains("public domain") { return .publicDomainMark }
-    if let license = creativeCommons(words) { return license }
-    let marks: Set = ["©", "copyright", "(c)"]
-    return words.contains(where: marks.contains) ? .allRightsReserved : nil
-  }
-
-  /// `cc by sa 4.0`, `creative commons attribution sharealike 4.0 international`.
-  private static func creativeCommons(_ words: [String]) -> License? {
-    let parts: [String: String] = [
-      "by": "by", "attribution": "by", "nc": "nc", "noncommercial": "nc", "nd": "nd",
-      "noderivs": "nd", "noderivatives": "nd", "sa": "sa", "sharealike": "sa",
-    ]
-    guard let start = words.firstIndex(where: { $0 == "cc" || $0 == "creative" }) else {
-      return nil
-    }
-    let rest = words[start...].dropFirst()
-    var family: [String] = []
-    for word in rest {
-      if let part = parts[word], !family.contains(part) { family.append(part) }
-      if word.first?.isNumber == true {
-        return withID("cc-\(family.joined(separator: "-"))-\(word)")
-      }
-    }
-    return nil
-  }
-}
-
-/// A license, or a family of them in any version: `cc-by-4.0`, `cc-by`.
-public struct LicensePattern: Hashable, Sendable {
-  public let text: String
-
-  /// Nil unless it is the id of a license or the beginning of one up to its version.
-  public init?(_ text: String) {
-    guard Self.known.contains(text) else { return nil }
-    self.text = text
-  }
-
-  /// Every text that is a pattern, families before their versions.
-  public static let known: [String] = {
-    var seen: Set<String> = []
-    return License.all.flatMap { [family(of: $0.id), $0.id] }.filter { seen.insert($0).inserted }
-  }()
-
-  public func matches(_ license: License) -> Bool {
-    license.id == text || Self.family(of: license.id) == text
-  }
-
-  private static func family(of id: String) -> String {
-    let parts = id.split(separator: "-")
-    guard let last = parts.last, last.first?.isNumber == true else { return id }
-    return parts.dropLast().joined(separator: "-")
-  }
 }

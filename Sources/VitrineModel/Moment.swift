@@ -68,7 +68,10 @@ public struct Moment: Hashable, Sendable {
 }
 
 extension Moment: Comparable {
-  public static func < (a: Moment, b: Moment) -> Bool { a.order < b.order }
+  /// By the time in UTC; where that is the same, by how it is written.
+  public static func < (a: Moment, b: Moment) -> Bool {
+    a.order == b.order ? a.iso8601 < b.iso8601 : a.order < b.order
+  }
 }
 
 extension Moment {
@@ -104,11 +107,11 @@ extension Moment {
     guard let month = digits.number(2) else { return nil }
     digits.skip("-:/")
     guard let day = digits.number(2) else { return nil }
-    digits.skip("Tt ")
     guard !digits.isAtEnd else {
       self.init(year: year, month: month, day: day)
       return
     }
+    digits.skip("Tt ")
     guard let time = digits.time(), digits.isAtEnd else { return nil }
     self.init(year: year, month: month, day: day, time: time)
   }
@@ -142,9 +145,7 @@ extension Moment {
     mutating func time() -> Time? {
       guard let hour = number(2) else { return nil }
       skip(":")
-      guard let minute = number(2) else { return nil }
-      skip(":")
-      let second = number(2) ?? 0
+      guard let minute = number(2), let second = lesser() else { return nil }
       if rest.first == UInt8(ascii: ".") {
         rest = rest.dropFirst().drop { (0x30...0x39).contains($0) }
       }
@@ -156,12 +157,17 @@ extension Moment {
       guard let sign = rest.first else { return nil }
       rest = rest.dropFirst()
       if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return 0 }
-      guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = number(2) else {
-        return nil
-      }
+      guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = number(2),
+        let minutes = lesser(), minutes < 60
+      else { return nil }
+      return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
+    }
+
+    /// The two digits that may follow a greater unit, 0 where none do; nil where only a colon does.
+    private mutating func lesser() -> Int? {
+      let isMarked = rest.first == UInt8(ascii: ":")
       skip(":")
-      let minutes = hours * 60 + (number(2) ?? 0)
-      return sign == UInt8(ascii: "-") ? -minutes : minutes
+      return number(2) ?? (isMarked ? nil : 0)
     }
   }
 }

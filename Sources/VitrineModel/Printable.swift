@@ -18,7 +18,8 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isUnprintable: Bool {
+  /// Acts on a terminal, a line or the direction of text instead of being shown.
+  var isUnprintable: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E,
       0x2066...0x2069, 0xFEFF:

@@ -45,17 +45,26 @@ extension TemplateMap {
 extension [UInt8] {
   fileprivate mutating func append(json text: String) {
     append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": append(contentsOf: #"\""#.utf8)
-      case "\\": append(contentsOf: #"\\"#.utf8)
-      case "\n": append(contentsOf: #"\n"#.utf8)
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\0"..."\u{1F}", "\u{7F}":
-        let hex = String(scalar.value, radix: 16)
-        append(contentsOf: "\\u\(String(repeating: "0", count: 4 - hex.utf8.count))\(hex)".utf8)
-      default: append(contentsOf: UTF8.encode(scalar).map { Array<UInt8>($0) } ?? [])
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append(contentsOf: #"\""#.utf8)
+      case UInt8(ascii: "\\"): append(contentsOf: #"\\"#.utf8)
+      case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0...0x1F, 0x7F:
+        append(escape: Int(byte))
+      default:
+        append(byte)
+        if byte == 0xA8 || byte == 0xA9, suffix(3).starts(with: [0xE2, 0x80]) {
+          removeLast(3)
+          append(escape: 0x2000 + Int(byte) - 0x80)
+        }
       }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escape code: Int) {
+    let hex = String(code, radix: 16)
+    append(contentsOf: "\\u\(String(repeating: "0", count: 4 - hex.utf8.count))\(hex)".utf8)
   }
 }

@@ -1,40 +1,77 @@
 // Addresses come from strangers. Only http and https ones exist past this type, so that no
-// `javascript:` or `data:` link can reach a page.
+// `javascript:` or `data:` link can reach a page. Everything is decided on bytes, as browsers do:
+// by characters, an `@` with a combining mark would be no `@`.
 
 /// An absolute `http` or `https` URL.
 public struct WebAddress: Hashable, Sendable {
   public let text: String
 
-  /// Nil unless the text is an absolute http(s) URL with a host and without white space, quotes,
-  /// angle brackets, user information or control characters.
+  private static let longest = 2048
+
+  /// Nil unless the text is an absolute http(s) URL of at most 2048 bytes with a host, a port that
+  /// exists where it names one, and without user information, white space, double quotes, angle
+  /// brackets, control or direction characters.
   public init?(_ text: String) {
-    let lower = text.prefix(8).lowercased()
-    let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }
-    guard let scheme, text.utf8.count <= 2048, text.utf8.allSatisfy(Self.mayAppear) else {
-      return nil
-    }
-    let authority = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-    guard let first = authority.first, first != ":", !authority.contains("@") else { return nil }
-    self.text = scheme + text.dropFirst(scheme.count)
+    let start = String(decoding: text.utf8.prefix(8), as: UTF8.self).lowercased()
+    let scheme = ["https://", "http://"].first { start.utf8.starts(with: $0.utf8) }
+    guard let scheme, text.utf8.count <= Self.longest,
+      text.unicodeScalars.allSatisfy(Self.mayAppear)
+    else { return nil }
+    self.text = scheme + String(decoding: text.utf8.dropFirst(scheme.utf8.count), as: UTF8.self)
+    guard Self.host(of: self.text) != nil else { return nil }
   }
 
   /// The host without its port, in lower case.
-  public var host: String {
-    let rest = text.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
-    guard !rest.hasPrefix("[") else { return rest.prefix { $0 != "]" } + "]" }
-    return rest.prefix { $0 != ":" }.lowercased()
+  public var host: String { (Self.host(of: text) ?? "").lowercased() }
+
+  /// What could end an attribute or a line is refused; bytes outside RFC 3986 that browsers accept
+  /// pass.
+  private static func mayAppear(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\0"..." ", "\"", "<", ">", "\\", "`", "{", "}", "|", "^", "\u{7F}": false
+    case _ where scalar.isASCII: true
+    default: !scalar.isUnprintable && !scalar.properties.isWhitespace
+    }
+  }
+}
+
+// MARK: The authority
+
+extension WebAddress {
+  /// Nil where there is no host, or more than a host and a port.
+  private static func host(of text: String) -> String? {
+    let rest = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    guard !authority.contains(UInt8(ascii: "@")) else { return nil }
+    let isNumeric = authority.first == UInt8(ascii: "[")
+    guard let end = isNumeric ? endOfNumber(authority) : endOfName(authority),
+      isPort(authority[end...])
+    else { return nil }
+    return String(authority[..<end])
   }
 
-  /// Bytes outside RFC 3986 that browsers accept (UTF-8) pass; what could end an attribute or a
-  /// line does not.
-  private static func mayAppear(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, 0x7F: false
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
-      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "|"),
-      UInt8(ascii: "^"):
-      false
-    default: true
-    }
+  /// `[2001:db8::1]`
+  private static func endOfNumber(_ authority: Substring.UTF8View) -> String.Index? {
+    guard let close = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    let number = authority[..<close].dropFirst()
+    let isWhole =
+      number.count >= 2 && number.allSatisfy { "0123456789abcdefABCDEF:.".utf8.contains($0) }
+    return isWhole ? authority.index(after: close) : nil
+  }
+
+  private static func endOfName(_ authority: Substring.UTF8View) -> String.Index? {
+    let name = authority.prefix { $0 != UInt8(ascii: ":") }
+    let isName = !name.isEmpty && !name.contains { "[]".utf8.contains($0) }
+    return isName ? name.endIndex : nil
+  }
+
+  /// Nothing, a colon, or a colon and a number up to 65535.
+  private static func isPort(_ text: Substring.UTF8View) -> Bool {
+    guard let colon = text.first else { return true }
+    let digits = text.dropFirst()
+    guard colon == UInt8(ascii: ":"), digits.count <= 5,
+      digits.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return false }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65_535
   }
 }

@@ -1,0 +1,57 @@
+// Photos, sets and renditions for tests that need some and do not care which. What a test cares
+// about it names itself.
+
+public import VitrineModel
+
+extension Photo {
+  /// A photo of a folder.
+  public static func sample(
+    _ name: String, title: String? = nil, by author: String? = nil, taken: String? = nil,
+    tags: [String] = [], license: License = .unknown, provider: String = "folder"
+  ) -> Photo {
+    Photo(
+      id: Photo.ID(provider: provider, id: name), title: title ?? name,
+      author: author.map { Author(id: Author.ID(provider: provider, id: $0), name: $0) },
+      taken: taken.flatMap { Moment($0) }, tags: tags.compactMap { Tag($0) }, license: license,
+      original: Original(
+        file: "/photos/\(name)", source: "Photos/\(name)",
+        digest: SHA256.digest(of: Array(name.utf8)), size: PixelSize(width: 1500, height: 1000)))
+  }
+}
+
+extension PhotoSet {
+  /// A set of a folder's photos.
+  public static func sample(
+    _ slug: String, _ selection: Selection = .search("sea"), sort: Sort = .given,
+    limit: Int? = nil, licenses: [String] = [], provider: String = "folder", icon: String = ""
+  ) -> PhotoSet {
+    PhotoSet(
+      slug: slug, title: slug.prefix(1).uppercased() + slug.dropFirst(), icon: icon,
+      provider: provider, selection: selection, sort: sort, limit: limit,
+      licenses: licenses.compactMap { LicensePattern($0) })
+  }
+}
+
+extension Catalog {
+  /// A catalog of one set.
+  public static func sample(_ photos: [Photo], set: PhotoSet = .sample("sea")) -> Catalog {
+    Catalog([GatheredSet(set: set, photos: photos)])
+  }
+}
+
+extension Mirrored {
+  /// Two sizes in two formats of a picture of 3 by 2, the JPEG last.
+  public static func sample(_ digest: Digest) -> Mirrored {
+    let name = digest.hex.prefix(12)
+    let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in
+      [320, 1280].compactMap { edge in
+        SitePath("images/\(name)-\(edge).\(format.fileExtension)").map {
+          Rendition(
+            path: $0, format: format, size: PixelSize(width: edge, height: edge * 2 / 3),
+            bytes: edge * 10, digest: digest)
+        }
+      }
+    }
+    return Mirrored(renditions: renditions, averageColor: 0x336699)
+  }
+}
