@@ -57,17 +57,18 @@ public struct Gathering: Sendable {
   ) throws(Problems) -> [GatheredSet] {
     var gathered: [GatheredSet] = []
     var dead: [Problem] = []
+    var told: Set<ProviderError> = []
     for (set, outcome) in zip(sets, outcomes) {
       switch outcome {
       case .success(let filled): gathered.append(filled)
       case .failure(let error):
-        let problem = error.problem(of: set)
-        if problem.severity == .error {
-          dead.append(problem)
-        } else {
-          report(problem)
-        }
         gathered.append(GatheredSet(set: set, photos: []))
+        let problem = error.problem(of: set)
+        if problem.severity < .error {
+          report(problem)
+        } else if told.insert(error).inserted {
+          dead.append(problem)
+        }
       }
     }
     guard dead.isEmpty else { throw Problems(dead) }
@@ -149,12 +150,14 @@ public struct Gathering: Sendable {
     var photos: [Photo] = []
     var seen: Set<Photo.ID> = []
     var cursor: Cursor?
+    var cursors: Set<Cursor> = []
     repeat {
       let page = try await ask(cursor)
       for photo in page.photos where photos.count < limit && isWanted(photo, set) {
         if seen.insert(photo.id).inserted { photos.append(photo) }
       }
       cursor = page.next
+      if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
     } while cursor != nil && photos.count < limit
     return photos
   }
@@ -178,6 +181,12 @@ public struct Gathering: Sendable {
 }
 
 extension ProviderError {
+  fileprivate static func circle(of set: PhotoSet) -> ProviderError {
+    .unavailable(
+      source: set.provider, reason: "its pages lead back to one that was read",
+      mend: "build again later, or lower the set's limit")
+  }
+
   /// As the user sees it, with the set that asked.
   func problem(of set: PhotoSet) -> Problem {
     switch self {

@@ -10,7 +10,7 @@ public struct PhotoSet: Hashable, Sendable {
   public let provider: String
   public let selection: Selection
   public let sort: Sort
-  /// The most photos it may hold.
+  /// The most photos it may hold; in a set of albums, the most of each.
   public let limit: Int?
   /// Only photos under one of these, where any are named.
   public let licenses: [LicensePattern]

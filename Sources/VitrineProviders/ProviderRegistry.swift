@@ -9,11 +9,13 @@ public enum ProviderRegistry {
 
   /// What configuration is checked against, read off the types themselves.
   public static var declarations: [ProviderDeclaration] {
-    all.map { type in
-      ProviderDeclaration(
-        name: type.info.name, title: type.info.title, options: type.info.options,
-        kinds: kinds(of: type))
-    }
+    all.map { declaration(of: $0) }
+  }
+
+  private static func declaration(of type: any Provider.Type) -> ProviderDeclaration {
+    ProviderDeclaration(
+      name: type.info.name, title: type.info.title, options: type.info.options,
+      kinds: kinds(of: type))
   }
 
   private static func kinds(of type: any Provider.Type) -> Set<SetKind> {

@@ -6,7 +6,9 @@ extension PageKind {
   static let feeds = PageKind(name: "feeds") { gallery in
     guard let site = gallery.settings.address?.text else { return [] }
     return [
-      Page(kind: "feeds", route: Routes.atom) { .text(AtomFeed(gallery: gallery, site: site).text) },
+      Page(kind: "feeds", route: Routes.atom) {
+        .text(AtomFeed(gallery: gallery, site: site).text)
+      },
       Page(kind: "feeds", route: Routes.jsonFeed) {
         .text(JSONFeed(gallery: gallery, site: site).text)
       },

@@ -18,7 +18,7 @@ struct FolderListing: Sendable {
   /// Files named `*.yml`, by their path relative to the photo folder.
   private(set) var notes: [String: File] = [:]
   private(set) var problems: [Problem] = []
-  /// How the folder is named in messages: relative to site.yml.
+  /// How the folder is named in messages: relative to site.yml, empty where it is the site's own.
   let name: String
 
   private let root: String
@@ -27,7 +27,8 @@ struct FolderListing: Sendable {
   /// - Parameter directory: what a relative root is relative to.
   init(root path: String, directory: String) throws(ProviderError) {
     let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    name = path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
+    let name = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    self.name = path.hasPrefix("/") ? "/" + name : name
     guard let real = Self.resolved(absolute), Self.isFolder(real) else {
       throw .unavailable(
         source: path, reason: "there is no such folder",
@@ -41,7 +42,7 @@ struct FolderListing: Sendable {
   }
 
   /// A path as messages name it.
-  func source(_ path: String) -> String { name == "." ? path : "\(name)/\(path)" }
+  func source(_ path: String) -> String { name.isEmpty ? path : "\(name)/\(path)" }
 
   // MARK: The walk
 
@@ -58,9 +59,10 @@ struct FolderListing: Sendable {
     switch Self.kind(of: "\(root)/\(path)") {
     case S_IFDIR:
       if depth == Self.deepest {
-        leaveOut(path, "it lies more than \(Self.deepest) folders deep")
+        leaveOut(path, "it lies more than \(Self.deepest) folders deep", mend: "move it further up")
       } else if !walk(path, depth: depth + 1) {
-        leaveOut(path, "this user may not read the folder")
+        leaveOut(
+          path, "this user may not read the folder", mend: "give this user the right to read it")
       }
     case S_IFREG: add(path, file: "\(root)/\(path)")
     case S_IFLNK: follow(path)
@@ -75,30 +77,37 @@ struct FolderListing: Sendable {
     guard let target = Self.resolved("\(root)/\(path)") else {
       return leaveOut(path, "it is a link to nothing")
     }
-    guard target.hasPrefix(root + "/") else {
+    guard target.utf8.starts(with: "\(root)/".utf8) else {
       return leaveOut(path, "it is a link that leads out of the folder")
     }
     switch Self.kind(of: target) {
     case S_IFREG: add(path, file: target)
-    case S_IFDIR: leaveOut(path, "it is a link to a folder, whose photos are met at their own place")
+    case S_IFDIR:
+      leaveOut(path, "it is a link to a folder, whose photos are met at their own place")
     default: leaveOut(path, "it is a link to something that is not a file")
     }
   }
 
   private mutating func add(_ path: String, file: String) {
-    if path.hasSuffix(".yml") {
-      notes[path] = File(path: path, file: file)
+    let file = File(path: path, file: file)
+    if !path.hasSuffix(".yml") {
+      files.append(file)
+    } else if notes[path] == nil {
+      notes[path] = file
     } else {
-      files.append(File(path: path, file: file))
+      leaveOut(path, "another name differs from its own only in Unicode's form", mend: "rename it")
     }
   }
 
-  private mutating func leaveOut(_ path: String, _ reason: String) {
+  private mutating func leaveOut(
+    _ path: String, _ reason: String,
+    mend: String = "remove it from the folder of photos, or put a regular file in its place"
+  ) {
     let source = source(path).printable
     problems.append(
       Problem(
         .warning, "folder.left-out", "\(source) is left out: \(reason)", at: .file(source),
-        mend: "remove it from the folder of photos, or put a regular file in its place"))
+        mend: mend))
   }
 
   /// Nil where the folder cannot be read. A name that is not UTF-8, or that holds control
@@ -113,7 +122,9 @@ struct FolderListing: Sendable {
         !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
       else {
         let shown = String(decoding: bytes, as: UTF8.self)
-        leaveOut(folder.isEmpty ? shown : "\(folder)/\(shown)", "its name holds odd characters")
+        leaveOut(
+          folder.isEmpty ? shown : "\(folder)/\(shown)", "its name holds odd characters",
+          mend: "rename it")
         continue
       }
       names.append(name)

@@ -1,6 +1,7 @@
 // Who has the last word about a photo: its sidecar, then the folder's album.yml, then what is
 // embedded in the file. The file's name is the title where nobody wrote one.
 
+import Foundation
 import VitrineConfig
 import VitrineModel
 
@@ -13,9 +14,9 @@ struct FolderPhotoMaking {
   func photo(file: String, source: String) -> Photo {
     Photo(
       id: Photo.ID(provider: "folder", id: path),
-      title: notes.title ?? picture.title ?? stem,
-      caption: notes.caption ?? picture.caption ?? "",
-      alternativeText: notes.alternativeText ?? picture.alternativeText ?? "",
+      title: notes.title ?? picture.title?.unlessBlank ?? stem,
+      caption: notes.caption ?? picture.caption?.unlessBlank ?? "",
+      alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
       author: author, taken: picture.taken, tags: tags, license: license, page: notes.page,
       original: Original(
         file: file, source: source, digest: picture.digest, size: picture.size),
@@ -24,9 +25,11 @@ struct FolderPhotoMaking {
 
   private var author: Author? {
     let given = notes.author ?? album.author
-    guard let name = given ?? picture.author else { return nil }
+    guard let name = given ?? picture.author?.unlessBlank else { return nil }
     let page = given == nil || given == picture.author ? picture.authorPage : nil
-    return Author(id: Author.ID(provider: "folder", id: name), name: name, page: page)
+    // Programs write one name in composed and decomposed letters; it is one author.
+    let id = Author.ID(provider: "folder", id: name.precomposedStringWithCanonicalMapping)
+    return Author(id: id, name: name, page: page)
   }
 
   /// A sidecar's tags take the place of the embedded ones; those of the folder are added.
@@ -47,4 +50,9 @@ struct FolderPhotoMaking {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
     return String(name[..<dot])
   }
+}
+
+extension String {
+  /// Cameras and programs fill fields they know nothing for with spaces.
+  fileprivate var unlessBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }

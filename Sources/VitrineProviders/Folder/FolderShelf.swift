@@ -1,5 +1,5 @@
 // The folder walked once and kept. An actor, since several sets ask at the same time and the
-// first of them must do the walking for all.
+// first of them must do the walking for all; in a task of its own, which outlives that first set.
 
 import VitrineConfig
 import VitrineModel
@@ -15,10 +15,8 @@ actor FolderShelf {
   }
 
   func contents() async throws(ProviderError) -> FolderContents {
-    if walk == nil {
-      walk = Task { [path, services] in await Self.read(path, services) }
-    }
-    guard let walk else { throw .unavailable(source: path, reason: "not read", mend: "") }
+    let walk = walk ?? Task { [path, services] in await Self.read(path, services) }
+    self.walk = walk
     return try await walk.value.get()
   }
 

@@ -1,0 +1,81 @@
+// A provider that answers from a script, page by page, and remembers what it was asked.
+
+import Synchronization
+import VitrineCatalog
+import VitrineConfig
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+/// Lists a user's photos and albums; knows no other kind of set.
+final class FakeSource: ListsUserPhotos, ListsAlbums {
+  static let info = ProviderInfo(name: "fake", title: "Fake", options: [])
+
+  private let pages: [String: [[Photo]]]
+  private let albums: [Album]
+  private let fault: ProviderError?
+  private let next: @Sendable (Int) -> String?
+  private let asked = Mutex<[String]>([])
+
+  /// - Parameters:
+  ///   - pages: by user or album.
+  ///   - next: the cursor after a page, nil after the last; by default pages are numbered.
+  init(
+    _ pages: [String: [[Photo]]] = [:], albums: [Album] = [], fault: ProviderError? = nil,
+    next: (@Sendable (Int) -> String?)? = nil
+  ) {
+    self.pages = pages
+    self.albums = albums
+    self.fault = fault
+    self.next = next ?? { "\($0 + 1)" }
+  }
+
+  required convenience init(
+    options: ProviderOptions, services: ProviderServices
+  ) throws(ProviderError) {
+    self.init()
+  }
+
+  /// The users and albums with the cursors they were asked for.
+  var questions: [String] { asked.withLock { $0 } }
+
+  func photos(
+    of user: String, sort: PhotoSet.Sort, after: Cursor?
+  ) async throws(ProviderError) -> PhotoPage {
+    asked.withLock { $0.append("\(user) \(after?.text ?? "first")") }
+    if let fault { throw fault }
+    guard let pages = pages[user] else { throw .unknownUser(user, nearest: "ada") }
+    let number = after.flatMap { Int($0.text) } ?? 0
+    guard pages.indices.contains(number) else { return PhotoPage([]) }
+    let isLast = number == pages.count - 1
+    let cursor = next(number)
+    return PhotoPage(
+      pages[number], next: isLast && cursor == "\(number + 1)" ? nil : cursor.map { Cursor($0) })
+  }
+
+  func album(_ id: String) async throws(ProviderError) -> Album {
+    guard let album = albums.first(where: { $0.id == id }) else {
+      throw .unknownAlbum(id, nearest: albums.first?.id)
+    }
+    return album
+  }
+
+  func albums(of user: String) async throws(ProviderError) -> [Album] { albums }
+
+  func photos(
+    in album: Album, sort: PhotoSet.Sort, after: Cursor?
+  ) async throws(ProviderError) -> PhotoPage {
+    try await photos(of: album.id, sort: sort, after: after)
+  }
+}
+
+/// Problems that gathering reported.
+final class Reports: Sendable {
+  private let told = Mutex<[Problem]>([])
+
+  var problems: [Problem] { told.withLock { $0 } }
+
+  func gathering(_ providers: [String: any Provider]) -> Gathering {
+    Gathering(providers: providers) { problem in self.told.withLock { $0.append(problem) } }
+  }
+}

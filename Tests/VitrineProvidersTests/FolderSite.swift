@@ -1,0 +1,108 @@
+// A folder of photos in a temporary tree, asked through the public door of the providers' room.
+
+import Synchronization
+import Testing
+import VitrineConfig
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+/// The folder provider over a tree, with what it reported.
+final class FolderSite: Sendable {
+  let reader: FakePictureReader
+  private let provider: any Provider
+  private let told: Told
+
+  /// Problems from several tasks.
+  private final class Told: Sendable {
+    let problems = Mutex<[Problem]>([])
+  }
+
+  init(
+    _ tree: FileTree, path: String = "Photos", pictures: [String: Picture] = [:],
+    faults: [String: PictureFault] = [:], workers: Int = 4
+  ) throws {
+    let told = Told()
+    self.told = told
+    reader = FakePictureReader(pictures, faults: faults)
+    let services = ProviderServices(
+      pictures: reader, directory: tree.path, workers: workers,
+      report: { problem in told.problems.withLock { $0.append(problem) } })
+    let declaration = try #require(ProviderRegistry.declarations.first { $0.name == "folder" })
+    let made = try ProviderRegistry.make(
+      for: [.sample("a")],
+      options: ["folder": ProviderOptions(of: declaration, values: ["path": path])],
+      services: services)
+    provider = try #require(made["folder"])
+  }
+
+  /// What it reported, in the order of places and codes.
+  var problems: [Problem] {
+    told.problems.withLock { $0 }.sorted { a, b in
+      (a.place?.description ?? "", a.code) < (b.place?.description ?? "", b.code)
+    }
+  }
+
+  /// The places of problems with a code.
+  func places(_ code: String) -> [String] {
+    problems.filter { $0.code == code }.compactMap { $0.place?.description }
+  }
+
+  /// Every photo of the folder, in the order of its paths.
+  func photos() async throws -> [Photo] { try await photos(.album("."), .given) }
+
+  func names() async throws -> [String] { try await photos().map(\.id.id) }
+
+  /// The photo of a name.
+  func photo(_ name: String = "a.jpg") async throws -> Photo {
+    try #require(try await photos().first { $0.id.id == name })
+  }
+
+  /// The names of what a set would hold.
+  func ask(
+    _ selection: PhotoSet.Selection, _ sort: PhotoSet.Sort = .given
+  ) async throws -> [String] {
+    try await photos(selection, sort).map(\.id.id)
+  }
+
+  func album(_ id: String) async throws -> Album {
+    try await #require(provider as? any ListsAlbums).album(id)
+  }
+
+  func albums(of user: String) async throws -> [Album] {
+    try await #require(provider as? any ListsAlbums).albums(of: user)
+  }
+
+  private func photos(
+    _ selection: PhotoSet.Selection, _ sort: PhotoSet.Sort
+  ) async throws -> [Photo] {
+    let page =
+      switch selection {
+      case .search(let words):
+        try await #require(provider as? any Searches).search(words, sort: sort, after: nil)
+      case .user(let user):
+        try await #require(provider as? any ListsUserPhotos)
+          .photos(of: user, sort: sort, after: nil)
+      case .favorites(let user):
+        try await #require(provider as? any ListsFavorites)
+          .favorites(of: user, sort: sort, after: nil)
+      case .tagged(let tags):
+        try await #require(provider as? any ListsTagged)
+          .photos(tagged: tags, sort: sort, after: nil)
+      case .album(let id), .albums(let id):
+        try await #require(provider as? any ListsAlbums)
+          .photos(in: try await album(id), sort: sort, after: nil)
+      }
+    #expect(page.next == nil)
+    return page.photos
+  }
+}
+
+extension Picture {
+  /// A picture with metadata.
+  static func with(_ change: (inout Picture) -> Void) -> Picture {
+    var picture = Picture.sample()
+    change(&picture)
+    return picture
+  }
+}

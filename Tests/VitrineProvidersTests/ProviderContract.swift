@@ -1,0 +1,117 @@
+// What every provider must hold, over the registry: whoever adds one is tested by listing it.
+
+import Testing
+import VitrineConfig
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite(.timeLimit(.minutes(1))) struct ProviderContract {
+  static let names = ProviderRegistry.declarations.map(\.name)
+
+  private func declaration(_ name: String) throws -> ProviderDeclaration {
+    try #require(ProviderRegistry.declarations.first { $0.name == name })
+  }
+
+  @Test func namesEachProviderOnce() {
+    #expect(Set(Self.names).count == Self.names.count)
+    #expect(Self.names.count == ProviderRegistry.all.count)
+  }
+
+  @Test(arguments: names)
+  func declaresWhatPeopleNeed(_ name: String) throws {
+    let declaration = try declaration(name)
+    #expect(name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) })
+    #expect(!declaration.title.isEmpty)
+    #expect(!declaration.kinds.isEmpty)
+    #expect(Set(declaration.options.map(\.name)).count == declaration.options.count)
+    for option in declaration.options {
+      #expect(option.help.count >= 10 && option.help.first?.isLowercase == true)
+      #expect(!option.help.hasSuffix("."))
+      #expect(!option.isSecret || option.defaultValue == nil)
+    }
+  }
+
+  @Test(arguments: names)
+  func startsWithoutTouchingNetworkOrDisk(_ name: String) throws {
+    let reader = FakePictureReader()
+    let declaration = try declaration(name)
+    let values = Dictionary(
+      uniqueKeysWithValues: declaration.options.map { ($0.name, "/no/such/place") })
+    let services = ProviderServices(
+      pictures: reader, directory: "/no/such/folder", workers: 1,
+      report: { Issue.record("reported \($0.what)") })
+    let made = try ProviderRegistry.make(
+      for: [.sample("a", provider: name)],
+      options: [name: ProviderOptions(of: declaration, values: values)], services: services)
+    #expect(made[name] != nil)
+    #expect(reader.paths.isEmpty)
+  }
+
+  @Test(arguments: names)
+  func startsWithItsDefaultsWhereNothingIsSet(_ name: String) throws {
+    let services = ProviderServices(
+      pictures: FakePictureReader(), directory: "/", workers: 1, report: { _ in })
+    let made = try ProviderRegistry.make(
+      for: [.sample("a", provider: name)], options: [:], services: services)
+    #expect(made[name] != nil)
+  }
+
+  @Test(arguments: names)
+  func refusesAnUnknownOptionAndNamesTheNearOne(_ name: String) async throws {
+    let declaration = try declaration(name)
+    guard let option = declaration.options.first else { return }
+    try await FileTree.temporary { tree in
+      try tree.write(
+        "site.yml",
+        """
+        title: T
+        providers:
+          \(name): { \(option.name)x: y }
+        sets:
+          - { slug: a, provider: \(name), \(try kind(declaration)) }
+
+        """)
+      let problems = try #require(
+        throws: Problems.self,
+        performing: {
+          try SiteConfiguration.load(
+            file: tree.absolute("site.yml"), environment: [:],
+            providers: ProviderRegistry.declarations)
+        })
+      #expect(problems.all.contains { $0.mend?.contains(option.name) == true })
+      #expect(problems.all.allSatisfy { $0.place?.description.contains("site.yml:3:") == true })
+    }
+  }
+
+  private func kind(_ declaration: ProviderDeclaration) throws -> String {
+    let kind = try #require(declaration.kinds.map(\.rawValue).sorted().first)
+    return kind == "tagged" ? "tagged: [x]" : "\(kind): x"
+  }
+
+  @Test func makesOnlyTheProvidersThatSetsName() throws {
+    let services = ProviderServices(
+      pictures: FakePictureReader(), directory: "/", workers: 1, report: { _ in })
+    let none = try ProviderRegistry.make(for: [], options: [:], services: services)
+    #expect(none.isEmpty)
+    let unknown = try ProviderRegistry.make(
+      for: [.sample("a", provider: "nonsense")], options: [:], services: services)
+    #expect(unknown.isEmpty)
+  }
+
+  @Test func offersExactlyTheKindsItConformsTo() throws {
+    #expect(try declaration("folder").kinds == Set(SetKind.allCases))
+  }
+
+  @Test func givesNoKeyTwice() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["a.jpg", "A.jpg", "x/a.jpg", "\u{E9}.jpg", "e\u{301}.jpg"] {
+        try tree.write("Photos/\(name)", "the same bytes")
+      }
+      try tree.link("Photos/again.jpg", to: "a.jpg")
+      let ids = try await FolderSite(tree).photos().map(\.id)
+      #expect(Set(ids).count == ids.count)
+      #expect(ids.count >= 4)
+    }
+  }
+}
