@@ -1,0 +1,187 @@
+"""Reads the containers of pictures: true size, and every part that is not picture.
+
+JPEG segments (ITU-T T.81 annex B), RIFF chunks of WebP, boxes of AVIF (ISO 14496-12, 23008-12) and
+PNG chunks. Each reader gives (width, height, [names of parts that must not be published]).
+"""
+
+import struct
+
+KINDS = {"jpg": "jpeg", "jpeg": "jpeg", "webp": "webp", "avif": "avif", "png": "png", "gif": "gif"}
+
+
+class Broken(Exception):
+    """The container does not hold together."""
+
+
+def kind_of(data):
+    """The format the first bytes announce, or None."""
+    if data[:3] == b"\xff\xd8\xff":
+        return "jpeg"
+    if data[:8] == b"\x89PNG\r\n\x1a\n":
+        return "png"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "webp"
+    if data[4:8] == b"ftyp" and b"avif" in data[8:8 + max(0, int.from_bytes(data[:4], "big") - 8)]:
+        return "avif"
+    return "gif" if data[:4] == b"GIF8" else None
+
+
+def read(data):
+    """Size and foreign parts of a picture of a known format."""
+    reader = {"jpeg": read_jpeg, "webp": read_webp, "avif": read_avif, "png": read_png}
+    try:
+        return reader[kind_of(data)](data)
+    except (struct.error, IndexError) as error:
+        raise Broken("it is cut short") from error
+
+
+def read_jpeg(data):
+    size, foreign, at = None, [], 2
+    while True:
+        if data[at] != 0xFF:
+            raise Broken(f"no marker at byte {at}")
+        marker, at = data[at + 1], at + 2
+        if marker == 0xD9:
+            break
+        length = struct.unpack_from(">H", data, at)[0]
+        body = data[at + 2:at + length]
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            size = struct.unpack(">HH", body[1:5])[::-1]
+        foreign += jpeg_foreign(marker, body)
+        at += length
+        if marker == 0xDA:
+            at = after_scan(data, at)
+    if len(data) > at:
+        foreign.append(f"{len(data) - at} bytes behind its end")
+    return (*size, foreign)
+
+
+def after_scan(data, at):
+    """The place of the next marker that is neither a stuffed byte nor a restart."""
+    while True:
+        at = data.find(b"\xff", at)
+        if at < 0 or at + 1 >= len(data):
+            raise Broken("no end of image")
+        if data[at + 1] == 0 or 0xD0 <= data[at + 1] <= 0xD7:
+            at += 2
+        elif data[at + 1] == 0xFF:
+            at += 1
+        else:
+            return at
+
+
+def jpeg_foreign(marker, body):
+    """JFIF without a thumbnail and Adobe's note on color are how to read the pixels; no more."""
+    if marker == 0xE0 and body[:5] == b"JFIF\0" and body[12:14] == b"\0\0":
+        return []
+    if marker == 0xEE and body[:5] == b"Adobe":
+        return []
+    if marker == 0xFE:
+        return ["a comment"]
+    if 0xE0 <= marker <= 0xEF:
+        name = body[:20].split(b"\0")[0].decode("latin-1") or "unnamed"
+        return [f"APP{marker - 0xE0} ({name})"]
+    return []
+
+
+def read_webp(data):
+    end = 8 + struct.unpack_from("<I", data, 4)[0]
+    foreign = [] if len(data) <= end else [f"{len(data) - end} bytes behind its end"]
+    if len(data) < end:
+        raise Broken("it is cut short")
+    size, at = None, 12
+    while at < end:
+        name, length = struct.unpack_from("<4sI", data, at)
+        body = data[at + 8:at + 8 + length]
+        size = size or webp_size(name, body)
+        if name not in (b"VP8 ", b"VP8L", b"VP8X", b"ALPH"):
+            foreign.append(f"chunk {name.decode('latin-1').strip()}")
+        at += 8 + length + length % 2
+    if not size:
+        raise Broken("no picture in it")
+    return (*size, foreign)
+
+
+def webp_size(name, body):
+    if name == b"VP8X":
+        return (1 + int.from_bytes(body[4:7], "little"), 1 + int.from_bytes(body[7:10], "little"))
+    if name == b"VP8L":
+        bits = int.from_bytes(body[1:5], "little")
+        return (1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF))
+    if name == b"VP8 ":
+        return tuple(value & 0x3FFF for value in struct.unpack_from("<HH", body, 6))
+    return None
+
+
+def read_png(data):
+    foreign, at = [], 8
+    while True:
+        length, name = struct.unpack_from(">I4s", data, at)
+        if name not in (b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"sRGB", b"cHRM", b"pHYs"):
+            foreign.append(f"chunk {name.decode('latin-1')}")
+        at += 12 + length
+        if name == b"IEND":
+            break
+    if len(data) > at:
+        foreign.append(f"{len(data) - at} bytes behind its end")
+    return (*struct.unpack_from(">II", data, 16), foreign)
+
+
+def boxes(data, at=0, end=None):
+    """(name, start of body, end) of each box in a range."""
+    end = len(data) if end is None else end
+    while at < end:
+        length, name = struct.unpack_from(">I4s", data, at)
+        head = 8
+        if length == 1:
+            length, head = struct.unpack_from(">Q", data, at + 8)[0], 16
+        stop = end if length == 0 else at + length
+        if stop > end or stop < at + head:
+            raise Broken(f"box {name.decode('latin-1')} does not fit")
+        yield name, at + head, stop
+        at = stop
+
+
+def read_avif(data):
+    sizes, foreign = [], []
+    for name, start, end in boxes(data):
+        if name == b"meta":
+            read_meta(data, start + 4, end, sizes, foreign)
+        elif name not in (b"ftyp", b"mdat", b"free"):
+            foreign.append(f"box {name.decode('latin-1')}")
+    if not sizes:
+        raise Broken("no size in it")
+    return (*max(sizes), foreign)
+
+
+def read_meta(data, start, end, sizes, foreign):
+    """Items that are no picture, and profiles and sizes among the properties."""
+    for name, body, stop in boxes(data, start, end):
+        if name == b"iinf":
+            wide = data[body] > 0
+            for _, entry, entry_end in boxes(data, body + (8 if wide else 6), stop):
+                foreign += foreign_item(data[entry:entry_end])
+        elif name == b"iprp":
+            for inner, at, inner_end in boxes(data, body, stop):
+                if inner == b"ipco":
+                    read_properties(data, at, inner_end, sizes, foreign)
+        elif name in (b"uuid", b"xml ", b"bxml"):
+            foreign.append(f"box {name.decode('latin-1')}")
+
+
+def foreign_item(entry):
+    """An item entry of version 2 or 3: id, protection, then four letters."""
+    kind = entry[8:12] if entry[0] == 2 else entry[10:14]
+    return [] if kind in (b"av01", b"grid") else [f"item {kind.decode('latin-1')}"]
+
+
+def read_properties(data, start, end, sizes, foreign):
+    for name, body, stop in boxes(data, start, end):
+        if name == b"ispe":
+            sizes.append(struct.unpack_from(">II", data, body + 4))
+        elif name == b"colr" and data[body:body + 4] != b"nclx":
+            foreign.append("a color profile")
+        elif name in (b"irot", b"imir"):
+            foreign.append(f"a turn ({name.decode()}): it must be upright by itself")
+        elif name in (b"uuid", b"udes"):
+            foreign.append(f"property {name.decode('latin-1')}")

@@ -1,0 +1,46 @@
+"""What a check found: a place and a sentence each, printed on one line with nothing unprintable in it."""
+
+import unicodedata
+
+UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def printable(text):
+    """The text on one line; control, format and direction characters as `\\u{7}`."""
+    return "".join(
+        f"\\u{{{ord(c):x}}}" if unicodedata.category(c) in UNPRINTABLE else c for c in str(text))
+
+
+def shortened(text, most=160):
+    text = str(text)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+class Faults:
+    """A list that is also the verdict."""
+
+    def __init__(self):
+        self.found = []
+
+    def add(self, place, what):
+        self.found.append((str(place), str(what)))
+
+    def extend(self, others):
+        self.found.extend(others)
+
+    def show(self):
+        for place, what in self.found:
+            print(f"fault: {printable(shortened(place))}: {printable(shortened(what, 300))}")
+
+    @property
+    def exit_code(self):
+        return 1 if self.found else 0
+
+
+def table(rows):
+    """Prints rows as columns: the first to the left, all others to the right."""
+    rows = [[str(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for row in rows:
+        cells = [row[0].ljust(widths[0])] + [c.rjust(w) for c, w in zip(row[1:], widths[1:])]
+        print("  ".join(cells).rstrip())

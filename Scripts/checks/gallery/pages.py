@@ -1,0 +1,75 @@
+"""A page as an HTML5 parser reads it, and small questions about its elements."""
+
+import html5lib
+from dataclasses import dataclass
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass
+class Page:
+    """One parsed page: its path in the site, its source, its root and what the parser complained of."""
+
+    path: str
+    source: str
+    root: object
+    errors: list
+
+    def all(self, *names):
+        """Elements of these names in document order; all of them without a name."""
+        wanted = set(names)
+        return [e for e in self.root.iter() if isinstance(e.tag, str) and (not wanted or e.tag in wanted)]
+
+    def first(self, name, **attributes):
+        """The first element of a name whose attributes are as given, or None."""
+        for element in self.all(name):
+            if all(element.get(key.rstrip("_")) == value for key, value in attributes.items()):
+                return element
+        return None
+
+    @property
+    def kind(self):
+        return self.root.get("data-page-kind") or ""
+
+    @property
+    def styles(self):
+        return [text_of(style) for style in self.all("style")]
+
+
+def parse(path, data):
+    """Reads a page; what a strict parser would stop at is collected instead."""
+    parser = html5lib.HTMLParser(namespaceHTMLElements=False)
+    errors = []
+    try:
+        source = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        source = data.decode("utf-8", "replace")
+        errors.append(f"is not UTF-8 at byte {error.start}")
+    root = parser.parse(source)
+    for (line, column), code, details in parser.errors:
+        errors.append(f"line {line}:{column}: {explain(code, details)}")
+    return Page(path, source, root, errors)
+
+
+def explain(code, details):
+    try:
+        return html5lib.constants.E[code] % details
+    except (KeyError, TypeError, ValueError):
+        return code
+
+
+def text_of(element):
+    """All text inside an element."""
+    return "".join(element.itertext())
+
+
+def rel(element):
+    return (element.get("rel") or "").lower().split()
+
+
+def candidates(srcset):
+    """(address, width) of each candidate; addresses of ours hold no commas or blanks."""
+    for part in (srcset or "").split(","):
+        words = part.split()
+        if words:
+            yield words[0], words[1] if len(words) > 1 else ""

@@ -1,0 +1,58 @@
+"""The Content-Security-Policy of a page against what the page holds. https://www.w3.org/TR/CSP3/"""
+
+import base64
+import hashlib
+import re
+
+from gallery.pages import text_of
+
+
+def directives(policy):
+    """Name and sources of each directive."""
+    parts = (part.split() for part in policy.split(";"))
+    return {words[0].lower(): words[1:] for words in parts if words}
+
+
+def digest(text):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
+
+
+def faults(page):
+    metas = [m for m in page.all("meta") if (m.get("http-equiv") or "").lower() == "content-security-policy"]
+    if len(metas) != 1:
+        yield f"has {len(metas)} Content-Security-Policy, not one"
+        return
+    policy = directives(metas[0].get("content") or "")
+    yield from order_faults(page, metas[0])
+    yield from source_faults(policy)
+    named = {source for source in policy.get("style-src", []) if source.startswith("'sha")}
+    held = {digest(text) for text in page.styles}
+    if held - named:
+        yield f"{len(held - named)} of its <style> are not in its policy"
+    if named - held:
+        yield f"its policy names {len(named - held)} <style> that it does not have"
+    for style in page.all("style"):
+        if re.search(r"@import|url\(\s*['\"]?(?!data:|#)", text_of(style), re.I):
+            yield "a <style> loads something"
+
+
+def order_faults(page, meta):
+    """A policy holds only for what comes after it."""
+    for element in page.all("style", "script", "link", "img", "meta"):
+        if element is meta:
+            return
+        if element.tag != "meta":
+            yield f"<{element.tag}> stands before the Content-Security-Policy"
+
+
+def source_faults(policy):
+    if policy.get("default-src") not in (["'none'"], ["'self'"]):
+        yield "its policy has no default-src of 'none' or 'self'"
+    for name in ("base-uri", "style-src"):
+        if name not in policy:
+            yield f"its policy has no {name}"
+    for name, sources in policy.items():
+        for source in sources:
+            if source.startswith("'unsafe-") or source in ("*", "http:", "https:", "blob:") \
+                    or (source == "data:" and name != "img-src"):
+                yield f"its policy allows {source} in {name}"
