@@ -40,7 +40,7 @@ def root_faults(page):
         count = len(page.all(name))
         if count != 1:
             yield f"has {count} <{name}>, not one"
-    if not page.first("meta", name="viewport"):
+    if page.first("meta", name="viewport") is None:
         yield "has no viewport"
 
 

@@ -20,10 +20,10 @@ class Page:
         wanted = set(names)
         return [e for e in self.root.iter() if isinstance(e.tag, str) and (not wanted or e.tag in wanted)]
 
-    def first(self, name, **attributes):
+    def first(self, tag, /, **attributes):
         """The first element of a name whose attributes are as given, or None."""
-        for element in self.all(name):
-            if all(element.get(key.rstrip("_")) == value for key, value in attributes.items()):
+        for element in self.all(tag):
+            if all(element.get(key) == value for key, value in attributes.items()):
                 return element
         return None
 

@@ -1,0 +1,98 @@
+"""The other lists of pages: JSON Feed 1.1, the sitemap and robots.txt."""
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+
+from gallery.atom import RFC_3339, html_faults
+from gallery.links import leads_inside
+
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+
+
+def json_faults(site, path="feed.json"):
+    """https://www.jsonfeed.org/version/1.1/"""
+    if path not in site.files:
+        yield "is missing"
+        return
+    try:
+        feed = json.loads(site.read(path).decode("utf-8"))
+    except ValueError as error:
+        yield f"is not JSON: {error}"
+        return
+    if feed.get("version") != "https://jsonfeed.org/version/1.1":
+        yield f"its version is {feed.get('version')}"
+    if not isinstance(feed.get("title"), str) or not feed["title"]:
+        yield "has no title"
+    if feed.get("feed_url") != site.base + path or feed.get("home_page_url") != site.base:
+        yield "its own addresses are wrong"
+    items = feed.get("items")
+    if not isinstance(items, list):
+        yield "has no items"
+        return
+    identifiers = [item.get("id") for item in items]
+    if len(set(identifiers)) != len(identifiers):
+        yield "an id stands twice"
+    for item in items:
+        yield from (f"the item {item.get('id')} {what}" for what in item_faults(site, item))
+
+
+def item_faults(site, item):
+    if not isinstance(item.get("id"), str) or not item["id"]:
+        yield "has no id"
+    if not ("content_html" in item or "content_text" in item):
+        yield "has no content"
+    yield from html_faults(site, item.get("content_html", ""))
+    for name in ("url", "image"):
+        if name in item and not leads_inside(site, item[name]):
+            yield f"has the {name} {item[name]}"
+    for name in ("date_published", "date_modified"):
+        if name in item and not RFC_3339.fullmatch(str(item[name])):
+            yield f"has the date {item[name]}"
+    for author in item.get("authors", []):
+        if not (isinstance(author, dict) and set(author) & {"name", "url", "avatar"}):
+            yield "has an author without name, url or avatar"
+        elif not re.match(r"https?://", author.get("url", "https://")):
+            yield f"has an author at {author['url']}"
+    if not all(isinstance(tag, str) for tag in item.get("tags", [])):
+        yield "has a tag that is no text"
+
+
+def sitemap_faults(site, pages, path="sitemap.xml"):
+    """Each address exists once, and no photo page is forgotten."""
+    if path not in site.files:
+        yield "is missing"
+        return
+    try:
+        root = ElementTree.fromstring(site.read(path))
+    except ElementTree.ParseError as error:
+        yield f"is not well-formed: {error}"
+        return
+    if root.tag != SITEMAP + "urlset":
+        yield f"its root is {root.tag}"
+    addresses = [loc.text or "" for loc in root.iter(SITEMAP + "loc")]
+    if len(root.findall(f"{SITEMAP}url/{SITEMAP}loc")) != len(root) or len(addresses) > 50_000:
+        yield "has a <url> without <loc>, or more than 50,000"
+    for address in addresses:
+        if not leads_inside(site, address):
+            yield f"{address} is not there"
+    if len(set(addresses)) != len(addresses):
+        yield "has an address twice"
+    for page in pages.values():
+        if page.kind in ("home", "set", "photo", "author", "tag") and site.address_of(page.path) not in addresses:
+            yield f"leaves out {page.path}"
+
+
+def robots_faults(site, path="robots.txt"):
+    if path not in site.files:
+        yield "is missing"
+        return
+    lines = site.read(path).decode("utf-8", "replace").splitlines()
+    for line in lines:
+        if line.strip() and not re.match(r"(User-agent|Allow|Disallow|Sitemap|#)", line):
+            yield f"has the odd line {line}"
+    stated = [line.split(":", 1)[1].strip() for line in lines if line.startswith("Sitemap:")]
+    if stated != ([site.address + "sitemap.xml"] if site.address else []):
+        yield f"names the sitemap {stated}"
+    if not any(line.startswith("User-agent:") for line in lines):
+        yield "speaks to nobody"

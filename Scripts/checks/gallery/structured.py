@@ -1,0 +1,58 @@
+"""JSON-LD of photo pages, as Google's image metadata and schema.org's ImageObject want it."""
+
+import json
+
+from gallery.links import leads_inside
+from gallery.markup import is_outside
+from gallery.pages import rel, text_of
+
+
+def objects(page):
+    """Every structured value on the page; what is not JSON is told elsewhere."""
+    for script in page.all("script"):
+        try:
+            yield json.loads(text_of(script))
+        except ValueError:
+            pass
+
+
+def faults(site, page):
+    if page.kind != "photo":
+        return
+    images = [value for value in objects(page) if isinstance(value, dict) and value.get("@type") == "ImageObject"]
+    if len(images) != 1:
+        yield f"has {len(images)} ImageObject, not one"
+        return
+    image = images[0]
+    if image.get("@context") not in ("https://schema.org", "https://schema.org/"):
+        yield "its ImageObject has no @context of schema.org"
+    yield from address_faults(site, page, image)
+    yield from right_faults(page, image)
+
+
+def address_faults(site, page, image):
+    for name in ("contentUrl", "thumbnailUrl"):
+        address = image.get(name)
+        if address is None and name == "contentUrl":
+            yield "its ImageObject has no contentUrl"
+        elif address is not None and site.address and not leads_inside(site, address):
+            yield f"its {name} {address} is not an absolute address of a file of the site"
+        elif address is not None and site.resolve(page.path, address)[0] != "file":
+            yield f"its {name} {address} leads nowhere"
+    for name in ("license", "acquireLicensePage"):
+        address = image.get(name)
+        if address is not None and site.address and not is_outside(address):
+            yield f"its {name} {address} is not an absolute address"
+
+
+def right_faults(page, image):
+    """What the page says to people it must say to machines too."""
+    if not any(image.get(name) for name in ("creator", "creditText", "copyrightNotice", "license")):
+        yield "its ImageObject says nothing of rights"
+    license_link = next((a.get("href") for a in page.all("a") if "license" in rel(a)), None)
+    if license_link != image.get("license"):
+        yield f"its license is {image.get('license')} in its data and {license_link} on the page"
+    creator = image.get("creator")
+    named = isinstance(creator, dict) and creator.get("@type") and creator.get("name")
+    if page.first("a", rel="author") is not None and not named:
+        yield "its ImageObject has no creator with a type and a name"
