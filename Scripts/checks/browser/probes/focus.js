@@ -1,0 +1,20 @@
+// Where the focus is among the remembered elements, whether it can be seen, and whether something lies over it.
+() => {
+  const active = document.activeElement
+  if (!active || active === document.body || active === document.documentElement) return { place: -1 }
+  const place = window.checked.elements.indexOf(active)
+  const scrolls = /auto|scroll/.test(getComputedStyle(active).overflow)
+  if (place < 0) return { place: scrolls ? -3 : -2, name: active.tagName.toLowerCase() }
+  const style = getComputedStyle(active)
+  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0
+    && !/,\s*0\)$|transparent/.test(style.outlineColor)
+  const changed = window.checked.look(active) !== window.checked.looks[place]
+  const box = active.getBoundingClientRect()
+  const x = Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1)
+  const y = Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1)
+  const top = document.elementFromPoint(x, y)
+  const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+  const covered = !inside || !(top && (active.contains(top) || top.contains(active)))
+  return { place, ring: active.matches(":focus-visible") && (outlined || changed), covered,
+    width: box.width, height: box.height }
+}

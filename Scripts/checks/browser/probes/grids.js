@@ -1,0 +1,5 @@
+// Elements a photo, in every list of two or more items that all show a picture.
+() => [...document.querySelectorAll("ul, ol")]
+  .filter(list => list.children.length > 1 && [...list.children].every(item => item.querySelector("img")))
+  .map(list => ({ photos: list.children.length,
+    each: list.querySelectorAll("*").length / list.children.length }))

@@ -1,0 +1,66 @@
+"""Serves a built site on loopback the way a static host does: below a path, 404.html for what is missing."""
+
+import http.server
+import os
+import threading
+from urllib.parse import unquote, urlsplit
+
+TYPES = {".html": "text/html; charset=utf-8", ".jpg": "image/jpeg", ".jpeg": "image/jpeg",
+         ".webp": "image/webp", ".avif": "image/avif", ".png": "image/png",
+         ".xml": "application/xml", ".json": "application/json", ".txt": "text/plain; charset=utf-8",
+         ".js": "text/javascript", ".svg": "image/svg+xml", ".csv": "text/csv; charset=utf-8"}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Answers GET from the folder and the paths that `serve` gives to the class."""
+
+    protocol_version = "HTTP/1.1"
+    root = ""
+    mounts = ()
+
+    def do_GET(self):
+        path = self.file_for(unquote(urlsplit(self.path).path))
+        status = 200
+        if path is None:
+            path, status = os.path.join(self.root, "404.html"), 404
+        try:
+            with open(path, "rb") as file:
+                body = file.read()
+        except OSError:
+            body, status = b"missing", 404
+        self.send_response(status)
+        self.send_header("Content-Type", TYPES.get(os.path.splitext(path)[1], "application/octet-stream"))
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store" if path.endswith(".html") else "max-age=600")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def file_for(self, path):
+        mount = next((mount for mount in self.mounts if path.startswith(mount)), None)
+        if mount is None:
+            return None
+        inside = os.path.normpath("/" + path[len(mount):]).lstrip("/")
+        file = os.path.join(self.root, inside)
+        if path.endswith("/"):
+            file = os.path.join(file, "index.html")
+        return file if os.path.isfile(file) else None
+
+    def log_message(self, *_):
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request, client_address):
+        """A browser that leaves a page drops its connections; that is no fault."""
+
+
+def serve(root, mounts):
+    """A running server and its origin. `mounts` are the paths below which the site is found."""
+    longest_first = tuple(sorted(mounts, key=len, reverse=True))
+    handler = type("SiteHandler", (Handler,), {"root": root, "mounts": longest_first})
+    server = Server(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_address[1]}"
