@@ -2,6 +2,7 @@
 
 import unicodedata
 
+MOST_SHOWN = 100
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
@@ -29,8 +30,11 @@ class Faults:
         self.found.extend(others)
 
     def show(self):
-        for place, what in self.found:
+        """All of them, unless one slip shows on every page: then the first of them."""
+        for place, what in self.found[:MOST_SHOWN]:
             print(f"fault: {printable(shortened(place))}: {printable(shortened(what, 300))}")
+        if len(self.found) > MOST_SHOWN:
+            print(f"fault: … and {len(self.found) - MOST_SHOWN} more")
 
     @property
     def exit_code(self):

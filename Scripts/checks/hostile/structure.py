@@ -1,0 +1,49 @@
+"""What a page may consist of: no hostile text may have become an element, an attribute or a link."""
+
+import re
+from urllib.parse import urljoin, urlsplit
+
+ELEMENTS = set(
+    "html head title meta link style script body header main footer nav section article aside figure figcaption "
+    "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd div span a em strong b i small time bdi bdo abbr br hr picture source "
+    "img form label input button details summary dialog template noscript {http://www.w3.org/2000/svg}svg "
+    "{http://www.w3.org/2000/svg}path {http://www.w3.org/2000/svg}circle {http://www.w3.org/2000/svg}rect "
+    "{http://www.w3.org/2000/svg}g {http://www.w3.org/2000/svg}title".split())
+ATTRIBUTES = set(
+    "lang dir class id href src srcset sizes alt width height loading decoding fetchpriority rel type media name "
+    "content charset property http-equiv title role tabindex datetime hidden translate viewBox d fill stroke cx cy r x y "
+    "value action method for hreflang".split())
+OWN = re.compile(r"(aria|data)-[a-z-]+")
+ADDRESSES = ("href", "src", "action", "poster", "data", "formaction")
+
+
+def faults(page):
+    for element in page.all():
+        if element.tag not in ELEMENTS:
+            yield f"has the element <{element.tag}>"
+        for name, value in element.attrib.items():
+            if name not in ATTRIBUTES and not OWN.fullmatch(name):
+                yield f"<{element.tag}> has the attribute {name}"
+            is_icon = element.tag == "link" and element.get("rel") == "icon" and value.startswith("data:image/")
+            if name in ADDRESSES and not is_icon and not is_harmless(value):
+                yield f"<{element.tag}> leads to {value}"
+        if element.tag == "script" and element.get("type") != "application/ld+json":
+            yield "has a script"
+
+
+def is_harmless(address):
+    """Relative, or to the web; a browser ignores controls and blanks before it looks at the scheme."""
+    bare = re.sub(r"[\x00-\x20]", "", address)
+    return urlsplit(urljoin("https://site.invalid/", bare)).scheme in ("http", "https")
+
+
+def addresses_in(value):
+    """Every text in a JSON value whose key says that it is an address."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, str) and re.search(r"url|license|page|^@?id$", key, re.I) and key != "@context":
+                yield inner
+            yield from addresses_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from addresses_in(inner)
