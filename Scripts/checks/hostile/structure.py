@@ -24,7 +24,7 @@ def faults(page):
         for name, value in element.attrib.items():
             if name not in ATTRIBUTES and not OWN.fullmatch(name):
                 yield f"<{element.tag}> has the attribute {name}"
-            is_icon = element.tag == "link" and element.get("rel") == "icon" and value.startswith("data:image/")
+            is_icon = element.tag == "link" and element.get("rel") == "icon" and value.startswith(("data:image/", "data:,"))
             if name in ADDRESSES and not is_icon and not is_harmless(value):
                 yield f"<{element.tag}> leads to {value}"
         if element.tag == "script" and element.get("type") != "application/ld+json":

@@ -67,17 +67,20 @@ def grid(photos, root):
     return f'<ul role="list">\n{items}</ul>'
 
 
+def digest(sheet):
+    return "sha256-" + base64.b64encode(hashlib.sha256(sheet.encode()).digest()).decode()
+
+
 def page(kind, path, title, body, data=None):
     """A whole page; `{root}` in the body is the way up to the site."""
     root = "/gallery/" if kind == "404" else "../" * path.count("/") or "./"
-    digest = base64.b64encode(hashlib.sha256(SHEET.encode()).digest()).decode()
     canonical = "" if kind == "404" else f'<link rel="canonical" href="{ADDRESS}{path}">'
     script = f'<script type="application/ld+json">{data}</script>' if data else ""
     return f"""<!doctype html>
 <html lang="en" dir="ltr" data-page-kind="{kind}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; style-src '{digest(SHEET)}'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 {canonical}<link rel="icon" href="data:,">
@@ -101,7 +104,7 @@ def photo_page(photo):
             '<p><a href="{root}tags/red/" rel="tag">red</a></p>')
     data = {"@context": "https://schema.org", "@type": "ImageObject", "name": photo.title,
             "contentUrl": ADDRESS + photo.image("jpeg"), "creator": {"@type": "Person", "name": "Ada"},
-            "license": "https://creativecommons.org/licenses/by/4.0/"}
+            "license": "https://creativecommons.org/licenses/by/4.0/", "keywords": ["red"]}
     return page("photo", photo.path, photo.title, body, json.dumps(data).replace("<", "\\u003c"))
 
 
@@ -141,7 +144,7 @@ def atom(files):
         f'<link rel="alternate" type="text/html" href="{ADDRESS}{p.path}"/>'
         f'<link rel="enclosure" type="image/jpeg" length="{len(files[p.image("jpeg")])}" '
         f'href="{ADDRESS}{p.image("jpeg")}"/><updated>2024-05-0{1 + p.number % 9}T10:00:00Z</updated>'
-        f'<category term="red"/><content type="html">&lt;p&gt;Red&lt;/p&gt;</content></entry>\n'
+        f'<author><name>Ada</name></author><category term="red"/><content type="html">&lt;p&gt;Red&lt;/p&gt;</content></entry>\n'
         for p in PHOTOS)
     return (f'<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
             f"<title>Gallery</title><id>{ADDRESS}</id><updated>2024-05-09T10:00:00Z</updated>"

@@ -23,7 +23,7 @@ async () => {
     await settled()
     if (scrollY === before) break
   }
-  await pause(60)
+  await pause(150)
   observer.takeRecords().forEach(entry => { if (!entry.hadRecentInput) shifts += entry.value })
   const broken = [...document.images].filter(image => image.complete && !image.naturalWidth)
   const moving = document.getAnimations().filter(animation => animation.playState === "running")
