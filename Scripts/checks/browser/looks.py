@@ -93,8 +93,8 @@ def tabs(driver, figures, most=MOST_TABS):
 def contrast(driver, scheme):
     driver.prefer(scheme)
     found = driver.run("contrast")
-    yield from some(f"“{fault['text']}” has a contrast of {fault['found']}:1 in {scheme}, less than {fault['needed']}:1"
-                    for fault in found["faults"])
+    yield from some(f"“{fault['text']}” has a contrast of {fault['found']}:1 in {scheme}, "
+                    f"less than {fault['needed']}:1" for fault in found["faults"])
 
 
 def axe(driver, source, scheme):

@@ -24,11 +24,16 @@ def faults(page):
         for name, value in element.attrib.items():
             if name not in ATTRIBUTES and not OWN.fullmatch(name):
                 yield f"<{element.tag}> has the attribute {name}"
-            is_icon = element.tag == "link" and element.get("rel") == "icon" and value.startswith(("data:image/", "data:,"))
-            if name in ADDRESSES and not is_icon and not is_harmless(value):
+            if name in ADDRESSES and not is_icon(element) and not is_harmless(value):
                 yield f"<{element.tag}> leads to {value}"
         if element.tag == "script" and element.get("type") != "application/ld+json":
             yield "has a script"
+
+
+def is_icon(element):
+    """An icon may stand in the page itself."""
+    return (element.tag == "link" and element.get("rel") == "icon"
+            and element.get("href", "").startswith(("data:image/", "data:,")))
 
 
 def is_harmless(address):

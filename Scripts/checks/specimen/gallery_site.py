@@ -21,6 +21,7 @@ a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 img { max-inline-size: 100%; block-size: auto; display: block }
 ul, ol { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 1rem }
 """
+POLICY = "default-src 'none'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 SHAPES = [(640, 427), (427, 640), (640, 160), (640, 480), (640, 640),
           (640, 427), (640, 427), (480, 640), (640, 360), (640, 427)]
 
@@ -80,7 +81,7 @@ def page(kind, path, title, body, data=None):
 <html lang="en" dir="ltr" data-page-kind="{kind}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; style-src '{digest(SHEET)}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}; style-src '{digest(SHEET)}'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 {canonical}<link rel="icon" href="data:,">
@@ -99,12 +100,12 @@ def page(kind, path, title, body, data=None):
 
 def photo_page(photo):
     body = (f"<figure>{image(photo, '{root}', False)}</figure>"
-            '<p><a href="{root}authors/folder/ada/" rel="author">Ada</a></p>'
+            '<p>Red</p><p><a href="{root}authors/folder/ada/" rel="author">Ada</a></p>'
             '<p><a href="https://creativecommons.org/licenses/by/4.0/" rel="license noopener">CC BY</a></p>'
             '<p><a href="{root}tags/red/" rel="tag">red</a></p>')
     data = {"@context": "https://schema.org", "@type": "ImageObject", "name": photo.title,
             "contentUrl": ADDRESS + photo.image("jpeg"), "creator": {"@type": "Person", "name": "Ada"},
-            "license": "https://creativecommons.org/licenses/by/4.0/", "keywords": ["red"]}
+            "license": "https://creativecommons.org/licenses/by/4.0/", "keywords": ["red"], "caption": "Red"}
     return page("photo", photo.path, photo.title, body, json.dumps(data).replace("<", "\\u003c"))
 
 
@@ -144,7 +145,8 @@ def atom(files):
         f'<link rel="alternate" type="text/html" href="{ADDRESS}{p.path}"/>'
         f'<link rel="enclosure" type="image/jpeg" length="{len(files[p.image("jpeg")])}" '
         f'href="{ADDRESS}{p.image("jpeg")}"/><updated>2024-05-0{1 + p.number % 9}T10:00:00Z</updated>'
-        f'<author><name>Ada</name></author><category term="red"/><content type="html">&lt;p&gt;Red&lt;/p&gt;</content></entry>\n'
+        f'<author><name>Ada</name></author><category term="red"/>'
+        f'<content type="html">&lt;p&gt;Red&lt;/p&gt;</content></entry>\n'
         for p in PHOTOS)
     return (f'<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
             f"<title>Gallery</title><id>{ADDRESS}</id><updated>2024-05-09T10:00:00Z</updated>"

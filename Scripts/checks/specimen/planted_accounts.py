@@ -17,8 +17,8 @@ FILES = ("expected.json", "report.json", "stderr.txt")
 
 def write(root):
     """Puts what was expected, reported and said beside a good site."""
-    good = [{"source": f"Photos/photo-{p.number}.jpg", "title": p.title, "author": "Ada", "tags": ["red"],
-             "alt": "A flat color"} for p in gallery_site.PHOTOS]
+    good = [{"source": f"Photos/photo-{p.number}.jpg", "title": p.title, "caption": "Red", "author": "Ada",
+             "tags": ["red"], "alt": "A flat color"} for p in gallery_site.PHOTOS]
     photos = [{"source": f"Photos/photo-{p.number}.jpg", "page": p.path, "renditions": [{"path": p.image("jpeg")}]}
               for p in gallery_site.PHOTOS]
     expected = {"good": good, "bad": [BAD], "either": [], "noted": [NOTED], "headings": ["Gallery", "Ada", "red"],
@@ -52,6 +52,10 @@ ACCOUNTS = [
     ("an attribute too many", change(PHOTO, "<h1>", '<h1 onclick="x()">'), "attribute onclick"),
     ("an element too many", change(PHOTO, "<h1>", "<iframe></iframe><h1>"), "element <iframe>"),
     ("a link to a script", change(PHOTO, 'href="https://creative', 'href="java\tscript:x//'), "leads to java"),
+    ("a caption lost", change(PHOTO, "<p>Red</p>", "<p>Blue</p>"), "does not show the caption"),
+    ("an alternative text lost", change(PHOTO, 'alt="A flat color"', 'alt="x"'), "alternative text"),
+    ("a caption lost in the feed", change("feed.xml", "&gt;Red&lt;", "&gt;Blue&lt;"), "has the caption"),
+    ("a link to a script in the data", change(PHOTO, '"contentUrl": "https', '"contentUrl": "javascript'), "leads to"),
     ("a tag lost", change(PHOTO, ">red</a>", ">green</a>"), "does not link the tag"),
     ("an author lost", change(PHOTO, ">Ada</a>", ">Bob</a>"), "does not link the author"),
     ("other data", change(PHOTO, '"name": "Ada"', '"name": "Bob"'), "structured data has the author"),

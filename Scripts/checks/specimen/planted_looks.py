@@ -19,7 +19,8 @@ def restyle(more, path=HOME):
 
 
 SMALL = "a { min-block-size: 0; min-inline-size: 0; font-size: 8px; line-height: 9px } p { line-height: 9px }"
-GROW = "@keyframes grow { to { block-size: 300px } } h1::before { content: ''; display: block; animation: grow .05s .05s forwards }"
+GROW = ("@keyframes grow { to { block-size: 300px } }"
+        "h1::before { content: ''; display: block; animation: grow .2s infinite alternate }")
 TURN = "@keyframes turn { to { rotate: 1turn } } h1 { animation: turn 1s infinite }"
 COVER = "footer { position: fixed; inset: auto 0 0 0; block-size: 70vh; background: Canvas; z-index: 1 }"
 ELSEWHERE = '<img src="http://127.0.0.1:9/x.png" alt="x" width="9" height="9"></main>'
@@ -27,7 +28,8 @@ ELSEWHERE = '<img src="http://127.0.0.1:9/x.png" alt="x" width="9" height="9"></
 LOOKS = [
     ("a script against the policy", change(HOME, "</main>", "<script>x()</script></main>"), "the console says"),
     ("a missing picture", remove(gallery_site.PHOTOS[0].image("webp", small=True)), "ends with 404"),
-    ("another host", both(change(HOME, "img-src 'self'", "img-src *"), change(HOME, "</main>", ELSEWHERE)), "another host"),
+    ("another host", both(change(HOME, "img-src 'self'", "img-src *"), change(HOME, "</main>", ELSEWHERE)),
+     "another host"),
     ("a wide page", restyle("h1 { min-inline-size: 50rem }"), "wider than 320"),
     ("a wide page from right to left", restyle("[dir=rtl] h1 { min-inline-size: 200vw }"), "written rtl"),
     ("a wide page in large text", restyle("h1 { inline-size: 17rem }"), "text at 200 %"),
