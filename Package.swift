@@ -68,7 +68,7 @@ let package = Package(
     proof(of: "VitrineStore"),
     proof(of: "VitrineProviders"),
     proof(of: "VitrineCatalog"),
-    proof(of: "VitrineImages", ["VipsShim"]),
+    proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),
     proof(of: "VitrinePages"),
     proof(of: "VitrineSite"),

@@ -25,10 +25,9 @@ public struct Gathering: Sendable {
   ) throws(Problem) {
     var providers: [String: any Provider] = [:]
     for set in sets where providers[set.provider] == nil {
-      guard let chosen = options[set.provider] else { continue }
       do throws(ProviderError) {
         providers[set.provider] = try ProviderRegistry.make(
-          set.provider, options: chosen, services: services)
+          set.provider, options: options[set.provider], services: services)
       } catch {
         throw error.problem(of: set)
       }

@@ -28,10 +28,13 @@ public enum ProviderRegistry {
     return kinds
   }
 
-  /// The provider of a name, made from its options; nil where there is none of that name.
+  /// The provider of a name, made from its options or else its defaults; nil where there is none
+  /// of that name.
   public static func make(
-    _ name: String, options: ProviderOptions, services: ProviderServices
+    _ name: String, options: ProviderOptions?, services: ProviderServices
   ) throws(ProviderError) -> (any Provider)? {
-    try all.first { $0.info.name == name }?.init(options: options, services: services)
+    guard let type = all.first(where: { $0.info.name == name }) else { return nil }
+    return try type.init(
+      options: options ?? ProviderOptions(of: declaration(of: type)), services: services)
   }
 }

@@ -30,10 +30,9 @@ final class FolderSite: Sendable {
       report: { problem in told.problems.withLock { $0.append(problem) } })
     let declaration = try #require(ProviderRegistry.declarations.first { $0.name == "folder" })
     let made = try ProviderRegistry.make(
-      for: [.sample("a")],
-      options: ["folder": ProviderOptions(of: declaration, values: ["path": path])],
+      "folder", options: ProviderOptions(of: declaration, values: ["path": path]),
       services: services)
-    provider = try #require(made["folder"])
+    provider = try #require(made)
   }
 
   /// What it reported, in the order of places and codes.

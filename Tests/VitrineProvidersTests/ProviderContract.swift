@@ -42,9 +42,8 @@ import VitrineTesting
       pictures: reader, directory: "/no/such/folder", workers: 1,
       report: { Issue.record("reported \($0.what)") })
     let made = try ProviderRegistry.make(
-      for: [.sample("a", provider: name)],
-      options: [name: ProviderOptions(of: declaration, values: values)], services: services)
-    #expect(made[name] != nil)
+      name, options: ProviderOptions(of: declaration, values: values), services: services)
+    #expect(made != nil)
     #expect(reader.paths.isEmpty)
   }
 
@@ -53,8 +52,8 @@ import VitrineTesting
     let services = ProviderServices(
       pictures: FakePictureReader(), directory: "/", workers: 1, report: { _ in })
     let made = try ProviderRegistry.make(
-      for: [.sample("a", provider: name)], options: [:], services: services)
-    #expect(made[name] != nil)
+      name, options: nil, services: services)
+    #expect(made != nil)
   }
 
   @Test(arguments: names)
@@ -89,14 +88,10 @@ import VitrineTesting
     return kind == "tagged" ? "tagged: [x]" : "\(kind): x"
   }
 
-  @Test func makesOnlyTheProvidersThatSetsName() throws {
+  @Test func makesNothingForAnUnknownName() throws {
     let services = ProviderServices(
       pictures: FakePictureReader(), directory: "/", workers: 1, report: { _ in })
-    let none = try ProviderRegistry.make(for: [], options: [:], services: services)
-    #expect(none.isEmpty)
-    let unknown = try ProviderRegistry.make(
-      for: [.sample("a", provider: "nonsense")], options: [:], services: services)
-    #expect(unknown.isEmpty)
+    #expect(try ProviderRegistry.make("nonsense", options: nil, services: services) == nil)
   }
 
   @Test func offersExactlyTheKindsItConformsTo() throws {
