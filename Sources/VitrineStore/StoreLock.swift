@@ -76,6 +76,8 @@ public struct StoreLock: ~Copyable, Sendable {
     try Store.makeFolder(directory + "/temp")
     let folder = try Folder(at: directory + "/temp")
     for name in try folder.names() { try folder.removeTree(name) }
+    let cache = try Folder(at: directory)
+    for name in try cache.names() where Store.isTemporary(name) { try cache.removeFile(name) }
   }
 }
 

@@ -78,6 +78,18 @@ struct BlobsTests {
     #expect(store.verify(added.blob, bytes: 7))
   }
 
+  /// Linux keeps this folder in memory, on a file system of its own.
+  @Test(.enabled(if: exists("/dev/shm")))
+  func takesAFileInFromAnotherDisk() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let path = "/dev/shm/vitrine-\(UUID().uuidString)"
+    try Data("encoded".utf8).write(to: URL(fileURLWithPath: path))
+    let added = try store.add(movingFile: path)
+    #expect(try store.read(added.blob) == Array("encoded".utf8))
+    #expect(!exists(path))
+  }
+
   @Test func leavesNothingBehindWhenAFileCannotBeTakenIn() throws {
     let scratch = try Scratch()
     let store = try scratch.store()

@@ -44,10 +44,12 @@ struct StoreLockTests {
     let scratch = try Scratch()
     _ = try scratch.store()
     try scratch.write("half a pict", to: "cache/temp/.vitrine-1-1.part.webp")
+    try scratch.write("half a tag", to: "cache/.vitrine-1-2.part")
     try FileManager.default.createDirectory(
       atPath: scratch.cache + "/temp/odd/deep", withIntermediateDirectories: true)
     let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.cache + "/temp").isEmpty)
+    #expect(!exists(scratch.cache + "/.vitrine-1-2.part"))
     lock.release()
   }
 

@@ -50,11 +50,10 @@ enum Exchange {
   /// Mends what a run killed between the renames of `inTwoSteps` left.
   static func recover(_ path: String) throws(StoreError) {
     let aside = aside(path)
-    guard try FileStatus.ofLink(at: aside)?.kind == .folder else { return }
+    guard try FileStatus.ofLink(at: aside) != nil, try TwinPlace.isOurs(aside) else { return }
     let parent = try Folder(at: Place.parent(of: path))
     try parent.lock(patience: 10)
     guard try FileStatus.ofLink(at: path) != nil else { return try move(aside, to: path) }
-    guard try TwinPlace.isOurs(aside) else { return }
     try parent.removeTree(String(aside.split(separator: "/").last ?? ""))
   }
 

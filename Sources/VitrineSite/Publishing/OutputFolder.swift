@@ -68,19 +68,19 @@ public struct OutputFolder: Sendable {
   private static func refuseForeign(_ output: Place) throws(Problem) {
     guard let status = output.status else { return }
     guard status.kind == .folder else { throw unsafe(output.path, "this is not a folder") }
-    do {
-      let folder = try Folder(at: output.path)
-      guard try folder.status(of: marker)?.kind != .file else { return }
-      guard try folder.names().isEmpty else {
-        throw unsafe(output.path, "it holds files and was not made by Vitrine")
-      }
-    } catch let error as StoreError {
-      throw unwritable(output.path, error.problem.what)
-    } catch let problem as Problem {
-      throw problem
+    do throws(StoreError) {
+      if try isOurs(output.path) { return }
     } catch {
-      throw unwritable(output.path, "it cannot be read")
+      throw unwritable(output.path, error.problem.what)
     }
+    throw unsafe(output.path, "it holds files and was not made by Vitrine")
+  }
+
+  /// A folder with our marker, or with nothing in it.
+  static func isOurs(_ path: String) throws(StoreError) -> Bool {
+    let folder = try Folder(at: path)
+    if try folder.status(of: marker)?.kind == .file { return true }
+    return try folder.names().isEmpty
   }
 
   private static func unsafe(_ path: String, _ reason: String) -> Problem {

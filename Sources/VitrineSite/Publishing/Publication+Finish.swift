@@ -48,18 +48,23 @@ extension Publication {
   }
 
   private func complete(_ twin: inout Twin, _ manifest: SiteManifest) throws(Problem) {
-    do {
-      if let source = live.folder {
-        var reading = TreeCursor(source)
-        for number in kept where !twin.has(entries[number], as: live.file(at: entries[number].path))
-        {
-          try copy(entries[number], &reading, to: &twin)
-        }
-      }
+    do throws(StoreError) {
+      try copyKept(to: &twin)
       try twin.prune(keeping: manifest, claims)
       try twin.seal(manifest, mode: live.mode)
     } catch {
       throw error.problem
+    }
+  }
+
+  /// Brings over what the live site has and the twin has not.
+  private func copyKept(to twin: inout Twin) throws(StoreError) {
+    guard let source = live.folder else { return }
+    var reading = TreeCursor(source)
+    for number in kept {
+      let entry = entries[number]
+      if twin.has(entry, as: live.file(at: entry.path)) { continue }
+      try copy(entry, &reading, to: &twin)
     }
   }
 
@@ -82,21 +87,25 @@ extension Publication {
     }
   }
 
+  /// Under a lock, so that of two builds with different caches one finds the other's work.
   private func exchange(_ twin: Twin) throws(Problem) {
-    let marker = "\(output.path)/\(OutputFolder.marker)"
-    do {
+    do throws(StoreError) {
       let parent = try Folder(at: Place.parent(of: output.path))
       try parent.lock(patience: 10)
-      guard try FileStatus.ofLink(at: marker) == live.marker else {
-        throw StoreError.locked(path: output.path, process: nil)
-      }
+      guard try isLiveAsItWas() else { throw .locked(path: output.path, process: nil) }
       try Exchange.publish(twin.path, as: output.path)
       try parent.sync()
       try Folder(at: Place.parent(of: twin.path)).sync()
-    } catch let error as StoreError {
-      throw error.problem
     } catch {
-      throw OutputFolder.unwritable(output.path, "\(error)")
+      throw error.problem
     }
+  }
+
+  private func isLiveAsItWas() throws(StoreError) -> Bool {
+    let path = "\(output.path)/\(OutputFolder.marker)"
+    guard try FileStatus.ofLink(at: path) == live.marker else { return false }
+    guard live.marker == nil, try FileStatus.ofLink(at: output.path) != nil else { return true }
+    // Not ours when the build began, it must be empty still.
+    return try OutputFolder.isOurs(output.path)
   }
 }

@@ -51,10 +51,7 @@ enum TwinPlace {
   /// A folder of this name that is neither empty nor marked was made by somebody else.
   static func isOurs(_ path: String) throws(StoreError) -> Bool {
     guard try FileStatus.ofLink(at: path)?.kind == .folder else { return false }
-    let folder = try Folder(at: path)
-    for name in [Twin.flag, OutputFolder.marker] where try folder.status(of: name) != nil {
-      return true
-    }
-    return try folder.names().isEmpty
+    if try Folder(at: path).status(of: Twin.flag) != nil { return true }
+    return try OutputFolder.isOurs(path)
   }
 }

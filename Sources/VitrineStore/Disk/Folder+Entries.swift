@@ -20,9 +20,16 @@ extension Folder {
       throw .system(.list, path: path, code: code)
     }
     defer { closedir(stream) }
-    while let entry = try next(in: stream) {
-      if !Self.isDots(entry) { try body(entry) }
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = UnsafeRawPointer(entry).advanced(by: offset)
+      let name = start.assumingMemoryBound(to: CChar.self)
+      if !Self.isDots(name) { try body(name) }
     }
+    let code = errno
+    guard code == 0 else { throw .system(.list, path: path, code: code) }
   }
 
   /// The names in this folder in the order of the file system.
@@ -53,17 +60,6 @@ extension Folder {
     } catch .system(_, _, ENOTEMPTY), .system(_, _, EEXIST) {
       return
     }
-  }
-
-  private func next(in stream: OpaquePointer) throws(StoreError) -> UnsafePointer<CChar>? {
-    errno = 0
-    guard let entry = readdir(stream) else {
-      let code = errno
-      guard code == 0 else { throw .system(.list, path: path, code: code) }
-      return nil
-    }
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    return UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
   }
 
   private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {

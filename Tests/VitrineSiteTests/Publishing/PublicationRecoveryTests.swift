@@ -106,6 +106,16 @@ struct PublicationRecoveryTests {
     #expect(try bench.files(aside) == ["file": "mine"])
   }
 
+  @Test func doesNotExchangeAFolderThatFilledUpMeanwhile() throws {
+    let bench = try PublishingBench()
+    var publication = try bench.publication()
+    try publication.put(
+      page: [1], at: try #require(SitePath("index.html")), inputs: Store.digest(of: []))
+    try bench.write("mine", to: bench.live + "/letter.txt")
+    #expect(throws: Problem.self) { try publication.finish() }
+    #expect(try bench.files() == ["letter.txt": "mine"])
+  }
+
   @Test func exchangesInTwoStepsWhereTheSystemHasNoOtherWay() throws {
     let bench = try PublishingBench()
     let (a, b) = (bench.root + "/a", bench.root + "/b")
@@ -131,6 +141,21 @@ struct PublicationRecoveryTests {
     try bench.publish(firstSite)
     #expect(try bench.files() == firstSite)
     try expectHealed(bench)
+  }
+
+  /// Linux keeps this folder in memory, on a file system of its own.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/shm")))
+  func worksWithACacheOnAnotherDisk() throws {
+    let bench = try PublishingBench()
+    let cache = "/dev/shm/vitrine-\(UUID().uuidString)"
+    defer { try? bench.remove(cache) }
+    try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+    try bench.link(bench.cache, to: cache)
+    for site in [firstSite, secondSite, firstSite] {
+      try bench.publish(site)
+      #expect(try bench.files() == site)
+      #expect(try !bench.publish(site).changed)
+    }
   }
 
   @Test func touchesNoForeignFolderInTheTwinsPlace() throws {
