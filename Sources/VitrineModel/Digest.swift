@@ -15,11 +15,19 @@ public struct Digest: Hashable, Sendable {
   /// Nil unless there are 32 bytes.
   public init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
-    var words: [UInt64] = [0, 0, 0, 0]
-    for (index, byte) in bytes.enumerated() {
-      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var count = 0
+    for byte in bytes {
+      let byte = UInt64(byte)
+      switch count >> 3 {
+      case 0: words.0 = words.0 << 8 | byte
+      case 1: words.1 = words.1 << 8 | byte
+      case 2: words.2 = words.2 << 8 | byte
+      default: words.3 = words.3 << 8 | byte
+      }
+      count += 1
     }
-    (a, b, c, d) = (words[0], words[1], words[2], words[3])
+    self.init(words.0, words.1, words.2, words.3)
   }
 
   /// Nil unless there are 64 lower-case hexadecimal digits.

@@ -13,17 +13,26 @@ extension Store {
   /// The same for many keys at once; those of which nothing is known are left out.
   public func facts(_ kind: String, _ keys: [Digest]) throws(StoreError) -> [Digest: [UInt8]] {
     guard !keys.isEmpty else { return [:] }
+    let prefix = Self.prefix(kind)
+    let wanted = Set(keys)
     var found: [Digest: [UInt8]] = [:]
     found.reserveCapacity(keys.count)
-    let prefix = Self.prefix(kind)
-    try index.load(.fact, keys: keys.map { Self.row(kind, $0) }) { key, payload in
-      guard key.dropLast(32).elementsEqual(prefix), let key = Digest(key.suffix(32)) else {
-        return
-      }
+    func take(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) {
+      guard key.dropLast(32).elementsEqual(prefix), let key = Digest(key.suffix(32)),
+        wanted.contains(key)
+      else { return }
       found[key] = Array(payload)
+    }
+    if keys.count > Self.fewKeys {
+      try index.load(.fact, take)
+    } else {
+      try index.load(.fact, keys: keys.map { Self.row(kind, $0) }, take)
     }
     return found
   }
+
+  /// Above this one pass over all facts is cheaper than looking each one up.
+  private static let fewKeys = 500
 
   /// Keeps a fact; durable with the next `flush`.
   public func setFact(_ kind: String, _ key: Digest, _ value: [UInt8]) throws(StoreError) {
