@@ -18,12 +18,31 @@ public struct VipsPictureReader: PictureReader {
 
   /// The picture at a path, or why it is left out. Equal bytes give equal answers.
   public func read(_ path: String) throws(PictureFault) -> Picture {
-    try PictureFile.check(path)
     let digest = try digest(path)
-    if let known = try known(digest) {
+    // A cache that cannot be read is asked in vain: the file itself has the answer.
+    let known = try? store.fact(PictureCoding.kind, digest)
+    return try read(path, digest, known: known)
+  }
+
+  /// The same for many, with one look into the cache.
+  public func read(_ paths: [String]) -> [Result<Picture, PictureFault>] {
+    let digests = paths.map { path in Result { () throws(PictureFault) in try digest(path) } }
+    let known = try? store.facts(PictureCoding.kind, digests.compactMap { try? $0.get() })
+    return zip(paths, digests).map { path, digest in
+      Result { () throws(PictureFault) in
+        let digest = try digest.get()
+        return try read(path, digest, known: known?[digest])
+      }
+    }
+  }
+
+  private func read(
+    _ path: String, _ digest: Digest, known: [UInt8]?
+  ) throws(PictureFault) -> Picture {
+    if let known, let picture = PictureCoding.decode(known, digest: digest) {
       try AdmittedPicture.check(
-        width: known.size.width, height: known.size.height, maxMegapixels: maxMegapixels)
-      return known
+        width: picture.size.width, height: picture.size.height, maxMegapixels: maxMegapixels)
+      return picture
     }
     let picture = try look(path, digest)
     // The picture is right without its cached copy; a cache that cannot be written is reported by
@@ -33,17 +52,12 @@ public struct VipsPictureReader: PictureReader {
   }
 
   private func digest(_ path: String) throws(PictureFault) -> Digest {
+    try PictureFile.check(path)
     do throws(StoreError) {
       return try store.digest(ofFile: path)
     } catch {
       throw .unreadable(reason: "its bytes cannot be read")
     }
-  }
-
-  private func known(_ digest: Digest) throws(PictureFault) -> Picture? {
-    // A cache that cannot be read is asked in vain: the file itself has the answer.
-    guard let bytes = try? store.fact(PictureCoding.kind, digest) else { return nil }
-    return PictureCoding.decode(bytes, digest: digest)
   }
 
   private func look(_ path: String, _ digest: Digest) throws(PictureFault) -> Picture {

@@ -2,8 +2,30 @@
 // never give the same. Pages are skipped when the hash of these bytes is the one of the last build.
 
 extension TemplateMap {
-  /// Appends the names and values in their order.
+  /// The digest of a map that is used on many pages, worked out once. A class, so that a map is no
+  /// larger for it.
+  final class Seal: Sendable {
+    let digest: Digest
+
+    init(_ digest: Digest) { self.digest = digest }
+  }
+
+  /// The same map with the digest of its bytes, which stands for them from now on.
+  public func sealed(_ digest: ([UInt8]) -> Digest) -> TemplateMap {
+    var bytes: [UInt8] = []
+    encode(into: &bytes)
+    var sealed = self
+    sealed.seal = Seal(digest(bytes))
+    return sealed
+  }
+
+  /// Appends the names and values in their order, or the digest of a sealed map.
   public func encode(into bytes: inout [UInt8]) {
+    if let seal {
+      bytes.append(count: -1)
+      bytes.append(contentsOf: seal.digest.bytes)
+      return
+    }
     bytes.append(count: entries.count)
     for entry in entries {
       bytes.append(text: entry.name)

@@ -25,7 +25,11 @@ public struct TrustedHTML: Hashable, Sendable {
 /// Named values in a fixed order. Maps are small (at most a few dozen names), so that looking
 /// through an array beats hashing; the order makes a map's encoding the same on every run.
 public struct TemplateMap: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  public private(set) var entries: [(name: String, value: TemplateValue)]
+  public private(set) var entries: [(name: String, value: TemplateValue)] {
+    didSet { seal = nil }
+  }
+  /// Stands for the entries where their digest is known already.
+  private(set) var seal: Seal?
 
   public init(_ entries: [(name: String, value: TemplateValue)] = []) { self.entries = entries }
 

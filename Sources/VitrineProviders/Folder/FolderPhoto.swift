@@ -1,4 +1,4 @@
-// A photo of the folder with what its sets are answered from.
+// A photo of the folder with where it lies.
 
 import VitrineModel
 
@@ -6,13 +6,6 @@ struct FolderPhoto: Sendable {
   let photo: Photo
   /// The sub-folder it lies in, relative to the photo folder; empty for the folder itself.
   let folder: String
-  let words: SearchWords
-
-  init(photo: Photo, folder: String) {
-    self.photo = photo
-    self.folder = folder
-    words = SearchWords(of: photo)
-  }
 
   /// Newest first, undated last, by id where dates agree.
   static func isNewer(_ a: FolderPhoto, _ b: FolderPhoto) -> Bool {

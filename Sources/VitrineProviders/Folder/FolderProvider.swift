@@ -32,7 +32,7 @@ extension FolderProvider: Searches {
   {
     let query = SearchWords.folded(words)
     let found = try await shelf.contents().photos.compactMap { photo in
-      photo.words.score(of: query).map { (photo, $0) }
+      SearchWords(of: photo.photo).score(of: query).map { (photo, $0) }
     }
     guard sort == .relevance else { return page(found.map(\.0), sort, after: after) }
     let newest = found.sorted { a, b in

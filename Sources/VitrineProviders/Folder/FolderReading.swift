@@ -18,27 +18,34 @@ struct FolderReading: Sendable {
 
   func contents() async -> FolderContents {
     reportOrphans()
-    let photos = await inOrder(listing.files, width: services.workers, photo).compactMap(\.self)
+    let photos = await inOrder(listing.files, width: services.workers, self.photos)
     return FolderContents(
       photos: photos, albums: albums.albums(holding: photos),
       whole: albums.album("", named: listing.name))
   }
 
-  // MARK: One photo
+  // MARK: Photos
 
-  private func photo(_ file: FolderListing.File) -> FolderPhoto? {
-    let notes = photoNotes(file)
-    guard notes.isHidden != true else { return nil }
-    do {
-      let picture = try services.pictures.read(file.file)
+  private func photos(_ files: ArraySlice<FolderListing.File>) -> [FolderPhoto] {
+    let noted = files.map { (file: $0, notes: photoNotes($0)) }
+      .filter { $0.notes.isHidden != true }
+    let pictures = services.pictures.read(noted.map(\.file.file))
+    return zip(noted, pictures).compactMap { photo($0.file, $0.notes, $1) }
+  }
+
+  private func photo(
+    _ file: FolderListing.File, _ notes: PhotoNotes, _ picture: Result<Picture, PictureFault>
+  ) -> FolderPhoto? {
+    switch picture {
+    case .success(let picture):
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoMaking(
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
       ).photo(file: file.file, source: listing.source(file.path))
       return FolderPhoto(photo: photo, folder: folder)
-    } catch {
+    case .failure(let fault):
       services.report(
-        error.problem(at: listing.source(file.path), severity: Self.severity(error, file.path)))
+        fault.problem(at: listing.source(file.path), severity: Self.severity(fault, file.path)))
       return nil
     }
   }
@@ -96,24 +103,24 @@ struct FolderReading: Sendable {
   }
 }
 
-/// The results of `work` in the order of `items`, `width` pieces of work at a time.
+/// The results of `work` on pieces of the items, in the items' order, `width` pieces at a time.
 private func inOrder<Item: Sendable, Result: Sendable>(
-  _ items: [Item], width: Int, _ work: @escaping @Sendable (Item) -> Result
+  _ items: [Item], width: Int, _ work: @escaping @Sendable (ArraySlice<Item>) -> [Result]
 ) async -> [Result] {
   let size = max(1, min(256, items.count / max(1, width * 4)))
-  let chunks = stride(from: 0, to: items.count, by: size).map {
+  let pieces = stride(from: 0, to: items.count, by: size).map {
     items[$0..<min($0 + size, items.count)]
   }
   return await withTaskGroup(of: (Int, [Result]).self) { group in
-    var results = [[Result]](repeating: [], count: chunks.count)
-    var waiting = chunks.enumerated().makeIterator()
+    var results = [[Result]](repeating: [], count: pieces.count)
+    var waiting = pieces.enumerated().makeIterator()
     for _ in 0..<max(1, width) {
-      guard let (index, chunk) = waiting.next() else { break }
-      group.addTask { (index, chunk.map(work)) }
+      guard let (index, piece) = waiting.next() else { break }
+      group.addTask { (index, work(piece)) }
     }
     for await (index, result) in group {
       results[index] = result
-      if let (index, chunk) = waiting.next() { group.addTask { (index, chunk.map(work)) } }
+      if let (index, piece) = waiting.next() { group.addTask { (index, work(piece)) } }
     }
     return results.flatMap(\.self)
   }

@@ -52,10 +52,18 @@ struct SearchWords: Hashable, Sendable {
 
   /// Letters, digits and marks in lower case, accents removed.
   static func folded(_ text: String) -> [String] {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return split(text.lowercased()) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return plain(text) }
     let bare = text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars
       .filter { !isAccent($0) }
     return split(String(String.UnicodeScalarView(bare)))
+  }
+
+  /// The same for ASCII, which most words are: no properties have to be looked up.
+  private static func plain(_ text: String) -> [String] {
+    text.lowercased().utf8.split { byte in
+      !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Combining diacritical marks; the vowel signs of other scripts carry meaning and stay.
