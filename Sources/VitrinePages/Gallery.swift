@@ -98,12 +98,16 @@ public struct GallerySettings: Sendable {
     return key
   }
 
-  /// `rtl` for the languages written from right to left, else `ltr`.
+  /// `rtl` for the scripts written from right to left, else `ltr`; where the tag names no script,
+  /// the language's usual one counts.
   var direction: String {
     let parts = language.lowercased().split(separator: "-").map(String.init)
     let languages: Set = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]
     let scripts: Set = ["arab", "hebr", "syrc", "thaa"]
-    if parts.dropFirst().contains(where: scripts.contains) { return "rtl" }
-    return languages.contains(parts.first ?? "") && !parts.contains("latn") ? "rtl" : "ltr"
+    let script = parts.dropFirst().prefix { $0 != "x" }.first {
+      $0.count == 4 && $0.allSatisfy(\.isLetter)
+    }
+    let isTurned = script.map(scripts.contains) ?? languages.contains(parts.first ?? "")
+    return isTurned ? "rtl" : "ltr"
   }
 }

@@ -10,7 +10,8 @@ struct SafeName: Sendable {
   /// SHA-256 of some bytes.
   let digest: @Sendable ([UInt8]) -> Digest
 
-  private static let hashLength = 12
+  /// 64 bits: whoever wants two ids to meet has to try some billions.
+  private static let hashLength = 16
   private static let longest = 80
   /// Names that file systems or our own routes keep for themselves.
   private static let reserved: Set<String> =
@@ -29,7 +30,7 @@ struct SafeName: Sendable {
     return slug.isEmpty ? "x-\(hash)" : "\(slug)-\(hash)"
   }
 
-  /// Lower-case letters, digits, and single dashes or underscores between them.
+  /// Lower-case letters, digits, dashes and underscores, the first a letter or a digit.
   private func isSafe(_ id: String) -> Bool {
     let bytes = Array(id.utf8)
     guard (1...Self.longest).contains(bytes.count), !Self.reserved.contains(id),

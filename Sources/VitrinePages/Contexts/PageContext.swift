@@ -56,9 +56,11 @@ struct PageContext {
     return .list(list)
   }
 
-  /// The rules of a photo shown by itself.
+  /// The rules of a photo shown by itself, which fills the first screen: cards after it are not
+  /// loaded at once.
   mutating func style(_ position: Catalog.Position) -> TemplateValue {
     let photo = gallery.catalog.photos[position]
+    cards += Self.eager
     return .text(
       sheet.addWhole(photo.original.size, color: gallery.mirrored[position].averageColor))
   }

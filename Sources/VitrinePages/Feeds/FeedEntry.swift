@@ -55,6 +55,8 @@ enum XML {
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
       case "\t", "\n": escaped.unicodeScalars.append(scalar)
+      // Written as itself, a parser would read it as a line feed.
+      case "\r": escaped += "&#13;"
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -1,0 +1,46 @@
+// The seam from catalog to contexts, as files a person can read: what templates are given.
+
+import Testing
+import VitrineModel
+import VitrinePages
+import VitrineTesting
+
+@Suite struct ContextGoldenTests {
+  @Test func givesTemplatesWhatTheyWereGivenWhenLastLookedAt() throws {
+    var texts: [String: String] = [:]
+    for page in SampleGallery.everything().pages() {
+      let name = page.route.text.replacing("/", with: "~")
+      switch page.content() {
+      case .template(let template, let context):
+        texts["\(name).json"] = "\(template)\n\(context.readable(""))\n"
+      case .text(let text): texts[name] = text
+      }
+    }
+    try Golden("Goldens").expect(texts)
+  }
+}
+
+extension TemplateMap {
+  /// JSON with one name a line; what every page has in the same words is left out.
+  fileprivate func readable(_ indent: String) -> String {
+    let shown = entries.filter { $0.name != "strings" && $0.name != "theme" }
+    guard !shown.isEmpty else { return "{}" }
+    let lines = shown.map { "\(indent)  \"\($0.name)\": \($0.value.readable(indent + "  "))" }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+  }
+}
+
+extension TemplateValue {
+  fileprivate func readable(_ indent: String) -> String {
+    switch self {
+    case .map(let map): return map.readable(indent)
+    case .list(let list) where !list.isEmpty:
+      let lines = list.map { "\(indent)  \($0.readable(indent + "  "))" }
+      return "[\n\(lines.joined(separator: ",\n"))\n\(indent)]"
+    default:
+      var bytes: [UInt8] = []
+      appendJSON(to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+// What every kind of page must hold, over the list of them: whoever adds one is tested by listing
+// it.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrinePages
+import VitrineTesting
+
+@Suite struct PageKindContract {
+  private static let gallery = SampleGallery.everything()
+  private static let kinds = PageKind.all.map(\.name)
+  private static let templated = PageKind.all.filter(\.isTemplated).map(\.name)
+
+  private func kind(_ name: String) throws -> PageKind {
+    try #require(PageKind.all.first { $0.name == name })
+  }
+
+  private func example(_ name: String) throws -> TemplateMap {
+    try kind(name).example(
+      strings: SampleGallery.strings, sheet: TrustedHTML(trusting: "body{}"))
+  }
+
+  @Test func namesEachKindOnce() {
+    #expect(Set(Self.kinds).count == Self.kinds.count)
+  }
+
+  @Test(arguments: kinds)
+  func hasPagesInAGalleryThatHasEverything(_ name: String) throws {
+    let pages = Self.gallery.pages().filter { $0.kind == name }
+    #expect(!pages.isEmpty)
+    for page in pages {
+      switch page.content() {
+      case .template(let template, let context):
+        #expect(template == "\(name).html" && Self.templated.contains(name))
+        #expect(context.text("page.kind") == name)
+        #expect(context.text("page.title")?.isEmpty == false)
+        #expect(context.text("page.path") == page.route.link)
+      case .text(let text):
+        #expect(!text.isEmpty && !Self.templated.contains(name))
+      }
+    }
+  }
+
+  @Test func putsNoTwoPagesOnOneRoute() {
+    let routes = Self.gallery.pages().map { $0.route.text.lowercased() }
+    #expect(Set(routes).count == routes.count)
+  }
+
+  @Test(arguments: kinds)
+  func makesTheSameContentsEachTime(_ name: String) {
+    let again = SampleGallery.everything().pages().filter { $0.kind == name }
+    for (a, b) in zip(Self.gallery.pages().filter { $0.kind == name }, again) {
+      #expect(a.route == b.route)
+      switch (a.content(), b.content()) {
+      case (.template(_, let x), .template(_, let y)): #expect(x == y)
+      case (.text(let x), .text(let y)): #expect(x == y)
+      default: Issue.record("\(name) is once a template, once a text")
+      }
+    }
+  }
+
+  @Test(arguments: templated)
+  func pointsOnlyToPagesAndRenditionsThatAreThere(_ name: String) throws {
+    let routes = Set(Self.gallery.pages().map(\.route.link))
+    for page in Self.gallery.pages() where page.kind == name {
+      let context = try #require(page.context)
+      for path in context.internalPaths {
+        #expect(routes.contains(path), "\(path) on \(page.route)")
+      }
+      let root = try #require(context.text("root"))
+      for source in context.sources {
+        #expect(source.hasPrefix("\(root)images/"), "\(source) on \(page.route)")
+      }
+    }
+  }
+
+  @Test func reachesEveryPageByLinksFromTheFrontPage() throws {
+    let contexts = Dictionary(
+      uniqueKeysWithValues: Self.gallery.pages().compactMap { page in
+        page.context.map { (page.route.link, $0) }
+      })
+    var met: Set<String> = [""]
+    var waiting = [""]
+    while let link = waiting.popLast() {
+      for path in contexts[link]?.internalPaths ?? [] where met.insert(path).inserted {
+        waiting.append(path)
+      }
+    }
+    let unlinked: Set = ["credits/", "tags/", "no-results/", "404.html"]
+    #expect(Set(contexts.keys).subtracting(met).isSubset(of: unlinked))
+  }
+
+  @Test(arguments: templated)
+  func namesAnAbsoluteCanonicalAddressOrNone(_ name: String) throws {
+    for page in Self.gallery.pages() where page.kind == name {
+      let canonical = page.context?.text("page.canonical")
+      #expect(canonical == (name == "404" ? nil : SampleGallery.site + page.route.link))
+    }
+    for page in SampleGallery.everything(address: nil).pages() where page.kind == name {
+      #expect(page.context?.at("page.canonical") == TemplateValue.none)
+      #expect(page.context?.at("page.image") == TemplateValue.none)
+    }
+  }
+
+  @Test(arguments: templated)
+  func showsInItsExampleEveryNameThatPagesHave(_ name: String) throws {
+    let example = try example(name).names
+    let real = Self.gallery.pages().filter { $0.kind == name }
+      .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
+    #expect(real.subtracting(example).sorted() == [])
+  }
+
+  @Test(arguments: templated)
+  func showsInItsExampleNoNameThatPagesNeverHave(_ name: String) throws {
+    let real = Self.gallery.pages().filter { $0.kind == name }
+      .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
+    let unmet = try example(name).names.subtracting(real)
+    #expect(unmet.sorted() == [])
+  }
+
+  @Test(arguments: templated)
+  func fillsEveryPlaceOfItsExample(_ name: String) throws {
+    let empty = try example(name).empty.filter {
+      // One of two formats has `srcset`, and of two sets one has a cover.
+      !$0.hasSuffix("srcset") && !$0.hasSuffix(".cover")
+    }
+    let may: Set = [
+      "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
+      "pagination.pages.path", "set.icon", "set.query", "set.parent", "page.canonical",
+    ]
+    #expect(empty.subtracting(may).sorted() == [], "\(name)")
+  }
+
+  @Test(arguments: templated)
+  func findsItsOwnNamesInItsRowOfTheContract(_ name: String) throws {
+    let row = try #require(
+      Self.contract().split(separator: "\n").last { $0.hasPrefix("| `\(name)` |") })
+    let words = Set(row.split { !$0.isLetter && $0 != "_" }.map(String.init))
+    let shared: Set = ["root", "page", "site", "theme", "strings"]
+    for entry in try example(name).entries where !shared.contains(entry.name) {
+      #expect(words.contains(entry.name), "\(entry.name) of \(name)")
+      let isDescribedBelow = ["photo", "previous", "next", "pagination"].contains(entry.name)
+      guard case .map(let map) = entry.value, !isDescribedBelow else { continue }
+      for inner in map.entries {
+        #expect(words.contains(inner.name), "\(entry.name).\(inner.name)")
+      }
+    }
+  }
+
+  private static func contract() throws -> String {
+    let file = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
+    return try String(contentsOfFile: "\(file)/Themes/README.md", encoding: .utf8)
+  }
+
+  @Test(arguments: templated)
+  func findsEveryNameOfItsExampleInTheContract(_ name: String) throws {
+    let contract = try Self.contract()
+    let words = Set(
+      contract.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { !$0.offset.isMultiple(of: 2) }
+        .flatMap { $0.element.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init)
+    )
+    let names = try Set(example(name).names.flatMap { $0.split(separator: ".").map(String.init) })
+    #expect(names.subtracting(words).sorted() == [], "write them in Themes/README.md")
+  }
+}
+
+extension TemplateMap {
+  /// The dotted names of all values, places in lists left out, the theme's words aside.
+  var names: Set<String> { TemplateValue.map(self).collect("") { name, _ in name } }
+
+  /// The dotted names whose value is nothing or an empty list in the whole example.
+  var empty: Set<String> {
+    TemplateValue.map(self).collect("") { name, value in
+      value == .none || value == .list([]) ? name : nil
+    }
+  }
+
+  /// What links lead to, within the site.
+  var internalPaths: Set<String> {
+    TemplateValue.map(self).collect("") { name, value in
+      let last = name.split(separator: ".").last
+      guard let last, ["path", "previous", "next"].contains(last), case .text(let path) = value
+      else { return nil }
+      return path
+    }
+  }
+
+  /// What `src` and `srcset` name.
+  var sources: Set<String> {
+    let texts = TemplateValue.map(self).collect("") { name, value -> String? in
+      guard name.hasSuffix(".src") || name.hasSuffix(".srcset"), case .text(let text) = value
+      else { return nil }
+      return text
+    }
+    return Set(
+      texts.flatMap { $0.split(separator: ", ").compactMap { $0.split(separator: " ").first } }
+        .map(String.init))
+  }
+}
+
+extension TemplateValue {
+  fileprivate func collect(
+    _ name: String, _ pick: (String, TemplateValue) -> String?
+  ) -> Set<String> {
+    var found: Set<String> = []
+    if !name.isEmpty, let picked = pick(name, self) { found.insert(picked) }
+    switch self {
+    case .map(let map):
+      for entry in map.entries where entry.name != "strings" {
+        let path = name.isEmpty ? entry.name : "\(name).\(entry.name)"
+        found.formUnion(entry.value.collect(path, pick))
+      }
+    case .list(let list):
+      for value in list { found.formUnion(value.collect(name, pick)) }
+    default: break
+    }
+    return found
+  }
+}

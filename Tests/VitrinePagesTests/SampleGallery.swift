@@ -1,0 +1,132 @@
+// Galleries for the tests of pages: one that has every kind of page, and ones made to measure.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrinePages
+import VitrineTesting
+
+enum SampleGallery {
+  static let site = "https://photos.example.org/gallery/"
+
+  /// A gallery of any photos; words come from their keys.
+  static func of(
+    _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
+    title: String = "Field Notes", description: String = "Pictures worth keeping",
+    sheet: String = "body{margin:0}"
+  ) -> Gallery {
+    let settings = GallerySettings(
+      title: title, description: description, language: language,
+      address: address.flatMap { WebAddress($0) }, pageSize: pageSize, strings: strings,
+      sheet: TrustedHTML(trusting: sheet), digest: { SHA256.digest(of: $0) })
+    let mirrored = catalog.photos.map { ($0.original.digest, Mirrored.sample($0.original.digest)) }
+    return Gallery(
+      settings: settings, catalog: catalog,
+      mirrored: Dictionary(mirrored) { first, _ in first })
+  }
+
+  static let strings: TemplateMap = [
+    "page": "Page {1}", "page_title": "{1}, {2}", "tags": "Tags", "credits": "Credits",
+    "nothing_found": "Nothing found", "not_found": "Not found",
+  ]
+
+  /// Photos by two authors in a grid of two pages, in albums, and a search that finds nothing.
+  static func everything(address: String? = site) -> Gallery {
+    let by = License.withID("cc-by-4.0") ?? .unknown
+    var beach = Photo.sample(
+      "beach.jpg", title: "Beach", by: "Ada Quill", taken: "2026-03-09T18:04:00+01:00",
+      tags: ["Sea", "red"], license: by)
+    beach.caption = "Evening at the sea."
+    beach.alternativeText = "Waves under a red sky."
+    beach.author?.page = WebAddress("https://ada.example/")
+    beach.author?.biography = "Paints with light."
+    beach.author?.avatar = WebAddress("https://ada.example/ada.jpg")
+    beach.author?.links =
+      WebAddress("https://social.example/ada")
+      .map { [Author.Link(name: "Social", address: $0)] } ?? []
+    beach.uploaded = Moment("2026-03-10")
+    beach.page = WebAddress("https://ada.example/beach")
+    beach.camera = Camera(
+      make: "NIKON CORPORATION", model: "NIKON Z 6", lens: "35mm f/1.8", aperture: 2.8,
+      exposure: 0.004, iso: 100, focalLength: 35)
+    beach.location = Location(latitude: 47.5, longitude: 19.04)
+    beach.isFavorite = true
+    let hostile = Photo.sample(
+      "<script>alert(1)</script>.jpg", title: "<script>alert(1)</script>", by: "O'Neil & <Sons>",
+      taken: "2025-01-02", tags: ["<b>", "sea"])
+    let plain = Photo.sample("coast/IMG 1.png", title: "IMG 1")
+    let more = [("dunes", "2024-02-03"), ("tide", "2024-01-01")].map { name, day in
+      Photo.sample("\(name).jpg", by: "Ada Quill", taken: day, tags: ["sea"])
+    }
+    return of(
+      Catalog([
+        GatheredSet(
+          set: .sample("sea", .search("sea"), icon: "🌊"), photos: [beach, hostile, plain] + more),
+        GatheredSet(set: .sample("nothing", .search("kangaroo")), photos: []),
+        GatheredSet(
+          set: .sample("trips", .albums(of: ".")), photos: [],
+          albums: [
+            .init(
+              album: Album(id: "coast", title: "Coast", caption: "Along the shore"),
+              photos: [plain, beach]),
+            .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
+          ]),
+      ]), address: address, pageSize: 2)
+  }
+
+  /// Photos of one set, numbered.
+  static func numbered(_ count: Int, pageSize: Int = 50) -> Gallery {
+    of(.sample((0..<count).map { .sample("p\($0).jpg") }), pageSize: pageSize)
+  }
+}
+
+extension Gallery {
+  /// The page at a route such as `sets/sea/`.
+  func page(_ link: String) throws -> Page {
+    try #require(pages().first { $0.route.link == link }, "there is no page \(link)")
+  }
+
+  /// The context of the page at a route.
+  func context(_ link: String) throws -> TemplateMap { try #require(try page(link).context) }
+
+  /// The text of the file at a route.
+  func text(_ link: String) throws -> String {
+    guard case .text(let text) = try page(link).content() else {
+      throw Problem(.error, "test", "\(link) is rendered by a template")
+    }
+    return text
+  }
+}
+
+extension Page {
+  var context: TemplateMap? {
+    guard case .template(_, let context) = content() else { return nil }
+    return context
+  }
+}
+
+extension TemplateMap {
+  /// The value at a dotted path; numbers stand for places in lists.
+  func at(_ path: String) -> TemplateValue? {
+    path.split(separator: ".").reduce(TemplateValue.map(self)) { value, name -> TemplateValue? in
+      switch value {
+      case .map(let map): map[String(name)]
+      case .list(let list): Int(name).flatMap { list.indices.contains($0) ? list[$0] : nil }
+      default: nil
+      }
+    }
+  }
+
+  func text(_ path: String) -> String? {
+    switch at(path) {
+    case .text(let text): text
+    case .html(let html): html.text
+    default: nil
+    }
+  }
+
+  func list(_ path: String) -> [TemplateValue] {
+    guard case .list(let list) = at(path) else { return [] }
+    return list
+  }
+}
