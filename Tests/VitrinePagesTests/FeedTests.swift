@@ -45,7 +45,7 @@ import VitrineTesting
     #expect(feed.title.utf8.elementsEqual(text.utf8))
     #expect(feed.items[0].title.utf8.elementsEqual(text.utf8))
     #expect(feed.items[0].authors?[0].name.utf8.elementsEqual(text.utf8) == true)
-    #expect(!feed.items[0].content_html.contains("<script"))
+    #expect(!feed.items[0].content.contains("<script"))
   }
 
   @Test func namesEveryPhotoByItsAddress() throws {
@@ -124,8 +124,13 @@ import VitrineTesting
       let id: String
       let url: String
       let title: String
-      let content_html: String
+      let content: String
       let authors: [Author]?
+
+      private enum CodingKeys: String, CodingKey {
+        case id, url, title, authors
+        case content = "content_html"
+      }
     }
 
     struct Author: Decodable { let name: String }

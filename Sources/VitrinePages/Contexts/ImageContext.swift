@@ -13,8 +13,8 @@ struct ImageContext {
   /// For grids: the fallback in one size, the better formats in those a grid can use.
   func forGrid(fallbackEdge: Int = 640) -> TemplateValue {
     let small = formats.map { renditions in
-      let fitting = renditions.filter { $0.size.longestEdge <= Self.gridEdge }
-      return fitting.isEmpty ? Array(renditions.prefix(1)) : fitting
+      let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
+      return fitting.isEmpty ? renditions.prefix(1) : fitting
     }
     guard let fallback = small.last else { return .none }
     let chosen = fallback.first { $0.size.longestEdge >= fallbackEdge } ?? fallback.last
@@ -28,21 +28,21 @@ struct ImageContext {
     return value(chosen, fallback: fallback, others: formats.dropLast())
   }
 
-  /// The renditions by format, in the order of site.yml.
-  private var formats: [[Rendition]] {
-    var formats: [[Rendition]] = []
-    for rendition in mirrored.renditions {
-      if formats.last?.last?.format == rendition.format {
-        formats[formats.count - 1].append(rendition)
-      } else {
-        formats.append([rendition])
-      }
+  /// The renditions by format, in the order of site.yml. Slices, since a page has a dozen cards.
+  private var formats: [ArraySlice<Rendition>] {
+    var formats: [ArraySlice<Rendition>] = []
+    var rest = mirrored.renditions[...]
+    while let name = rest.first?.format.name {
+      let run = rest.prefix { $0.format.name == name }
+      formats.append(run)
+      rest = rest[run.endIndex...]
     }
     return formats
   }
 
   private func value(
-    _ chosen: Rendition?, fallback: [Rendition], others: ArraySlice<[Rendition]>
+    _ chosen: Rendition?, fallback: ArraySlice<Rendition>,
+    others: ArraySlice<ArraySlice<Rendition>>
   ) -> TemplateValue {
     guard let chosen else { return .none }
     return [
@@ -60,8 +60,15 @@ struct ImageContext {
     ]
   }
 
-  private func srcset(_ renditions: [Rendition]) -> String {
-    renditions.map { "\(root)\($0.path.text) \($0.size.width)w" }.joined(separator: ", ")
+  private func srcset(_ renditions: ArraySlice<Rendition>) -> String {
+    var text = ""
+    for rendition in renditions {
+      if !text.isEmpty { text += ", " }
+      text += root
+      text += rendition.path.text
+      text += " \(rendition.size.width)w"
+    }
+    return text
   }
 }
 
