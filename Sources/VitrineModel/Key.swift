@@ -20,7 +20,8 @@ extension Key {
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(provider)
-    for byte in id.utf8 { hasher.combine(byte) }
+    var id = id
+    id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
