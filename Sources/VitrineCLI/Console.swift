@@ -54,12 +54,17 @@ struct Console: Sendable {
   func summarize(_ report: BuildReport, output: String) {
     let counts = report.counts
     say(
-      "\(counts.photos) photos on \(counts.pages) pages in \(output.printable), "
-        + "\(report.seconds) s: \(counts.renditionsMade) images made, "
-        + "\(counts.renditionsReused) reused, \(counts.pagesWritten) pages written, "
-        + "\(counts.removed) files removed")
+      "\(counted(counts.photos, "photo")) on \(counted(counts.pages, "page")) in "
+        + "\(output.printable), \(report.seconds) s: "
+        + "\(counted(counts.renditionsMade, "image")) made, \(counts.renditionsReused) reused, "
+        + "\(counted(counts.pagesWritten, "page")) written, "
+        + "\(counted(counts.removed, "file")) removed")
     guard loudness == .verbose else { return }
     for (stage, seconds) in report.stages { say("  \(stage): \(seconds) s") }
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
   private func lines(_ problem: Problem) -> String {

@@ -11,7 +11,6 @@ struct VitrineCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [BuildCommand.self, CheckCommand.self])
 
-
 }
 
 /// How a run ends. The numbers are a contract with scripts.

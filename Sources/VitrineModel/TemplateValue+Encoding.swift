@@ -67,11 +67,11 @@ extension TemplateValue {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(count: Int) {
+  mutating func append(count: Int) {
     Swift.withUnsafeBytes(of: Int64(count).littleEndian) { append(contentsOf: $0) }
   }
 
-  fileprivate mutating func append(text: String) {
+  mutating func append(text: String) {
     append(count: text.utf8.count)
     append(contentsOf: text.utf8)
   }

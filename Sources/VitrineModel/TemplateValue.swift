@@ -29,7 +29,7 @@ public struct TemplateMap: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     didSet { seal = nil }
   }
   /// Stands for the entries where their digest is known already.
-  private(set) var seal: Seal?
+  var seal: Seal?
 
   public init(_ entries: [(name: String, value: TemplateValue)] = []) { self.entries = entries }
 

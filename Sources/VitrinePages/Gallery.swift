@@ -16,8 +16,11 @@ public struct Gallery: Sendable {
   let mirrored: [Mirrored]
   /// By position: the sets that hold the photo, with its place in each.
   let memberships: [[Membership]]
-  /// By position in the catalog: the author's entry.
+  /// The author's place among the authors.
   let authorEntries: [Author.ID: Int]
+  let cards: CardShelf
+  /// What pages outside of sets say about the site.
+  private(set) var site = TemplateMap()
 
   /// A photo's place in one set.
   struct Membership: Sendable {
@@ -48,6 +51,8 @@ public struct Gallery: Sendable {
     self.memberships = memberships
     authorEntries = Dictionary(
       uniqueKeysWithValues: catalog.authors.enumerated().map { ($1.author.id, $0) })
+    cards = CardShelf(count: catalog.photos.count)
+    site = site(at: nil).sealed(settings.digest)
   }
 
   /// Where a photo's page is.
@@ -76,6 +81,8 @@ public struct GallerySettings: Sendable {
   public let digest: @Sendable ([UInt8]) -> Digest
   /// The part of the Content-Security-Policy that holds for every page.
   let policy: Policy
+  /// What templates know of the theme.
+  let theme: TemplateMap
 
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
@@ -86,9 +93,11 @@ public struct GallerySettings: Sendable {
     self.language = language
     self.address = address
     self.pageSize = pageSize
-    self.strings = strings
+    self.strings = strings.sealed(digest)
     self.sheet = sheet
     self.digest = digest
+    let theme: TemplateMap = ["sheet": .html(sheet)]
+    self.theme = theme.sealed(digest)
     policy = Policy(sheet: sheet, digest: digest)
   }
 

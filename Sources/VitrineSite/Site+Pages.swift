@@ -36,7 +36,7 @@ extension Site {
     for rendition in renditions {
       do throws(Problem) {
         try publication.put(blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
-      } catch where error.code == "store.blob-damaged" {
+      } catch  where error.code == "store.blob-damaged" {
         damaged.append(rendition)
         log.add(error.mended)
       }
@@ -49,7 +49,9 @@ extension Site {
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     let rendering = try Rendering(theme: theme, workers: workshop.workers)
-    return try await rendering.run(unique(gallery.pages()), into: &publication) {
+    return try await rendering.run(
+      unique(gallery.pages()), of: gallery.inputs, into: &publication
+    ) {
       progress.show(.pages, done: $0, of: $1)
     }
   }

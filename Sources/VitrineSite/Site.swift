@@ -24,7 +24,9 @@ public struct Site: Sendable {
     let configuration = try SiteConfiguration.load(
       file: file, environment: environment, providers: ProviderRegistry.declarations)
     let shelf = ThemeShelf(site: configuration.directory, program: program)
-    let theme = try shelf.theme(named: configuration.theme, language: configuration.language)
+    let theme = try shelf.theme(
+      named: configuration.theme, language: configuration.language,
+      askedAt: configuration.place(of: "theme"))
     try ThemeCheck.run(theme)
     if configuration.address == nil { log.add(.noAddress(file)) }
     return Site(configuration: configuration, theme: theme, log: log)

@@ -80,7 +80,7 @@ enum Command {
     process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
     process.environment = ["HOME": tree.absolute("home"), "PATH": "/usr/bin:/bin"]
     let outputs = [tree.absolute(".stdout"), tree.absolute(".stderr")]
-    for output in outputs { FileManager.default.createFile(atPath: output, contents: nil) }
+    for output in outputs { try Data().write(to: URL(fileURLWithPath: output)) }
     process.standardOutput = FileHandle(forWritingAtPath: outputs[0])
     process.standardError = FileHandle(forWritingAtPath: outputs[1])
     process.standardInput = FileHandle.nullDevice

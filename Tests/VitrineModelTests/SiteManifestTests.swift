@@ -136,25 +136,3 @@ struct SiteManifestTests {
     #expect(SiteDifference(from: .empty, to: newer).added == newer.entries)
   }
 }
-
-struct DigestTests {
-  @Test func survivesTheWayThroughText() throws {
-    let digest = Digest(0x0123_4567_89AB_CDEF, 0, .max, 42)
-    let hex = "0123456789abcdef0000000000000000ffffffffffffffff000000000000002a"
-    #expect(digest.hex == hex)
-    #expect(Digest(hex: hex) == digest)
-    #expect(Digest(digest.bytes) == digest)
-    var text: [UInt8] = [1]
-    digest.appendHex(to: &text)
-    #expect(text == [1] + hex.utf8)
-  }
-
-  @Test(arguments: [
-    "", "0", String(repeating: "0", count: 63), String(repeating: "0", count: 65),
-    String(repeating: "A", count: 64), String(repeating: "g", count: 64),
-    String(repeating: "é", count: 32),
-  ])
-  func refusesWhatIsNoDigest(_ text: String) {
-    #expect(Digest(hex: text) == nil)
-  }
-}

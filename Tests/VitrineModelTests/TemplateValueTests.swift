@@ -87,7 +87,7 @@ import VitrineTesting
     #expect(value.json == json)
   }
 
-  @Test(arguments: [1e-310, 5e-324, 1.7e308, -0.0, 1e21, 123_456_789.123])
+  @Test(arguments: [.leastNonzeroMagnitude, 1.7e308, -0.0, 1e21, 123_456_789.123])
   func writesDecimalsThatComeBackEqual(_ number: Double) throws {
     let json = "[\(TemplateValue.decimal(number).json)]"
     let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Double]

@@ -74,7 +74,8 @@ import VitrineTesting
     for page in SampleGallery.everything().pages() {
       guard let sheet = page.context?.text("page.sheet") else { continue }
       let rules = sheet.split(separator: "}").map(String.init)
-      let pattern = /\.p[0-9]+\{--r:[0-9]+(\.[0-9]{1,3})?;--c:#[0-9a-f]{6}/
+      let pattern =
+        /\.p[0-9]+-[0-9a-f]{6}(-[0-9]+)?\{--r:[0-9]+(\.[0-9]{1,3})?;--c:#[0-9a-f]{6}(;--w:[0-9]+px)?/
       #expect(!rules.isEmpty && rules.allSatisfy { $0.wholeMatch(of: pattern) != nil }, "\(sheet)")
     }
   }
@@ -89,7 +90,7 @@ import VitrineTesting
         file: "/x", source: "x", digest: $0.original.digest,
         size: PixelSize(width: width, height: height))
     }
-    #expect(context.text("page.sheet")?.hasPrefix(".p0{--r:\(ratio);") == true)
+    #expect(context.text("page.sheet")?.contains("{--r:\(ratio);") == true)
   }
 
   // MARK: Camera
@@ -102,7 +103,7 @@ import VitrineTesting
     #expect(try photo { $0.camera.exposure = seconds }.text("photo.camera.exposure") == text)
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity, -.infinity, 5e-324, 1e-310, 1e300, -0.0])
+  @Test(arguments: [0, -1, .nan, .infinity, -.infinity, .leastNonzeroMagnitude, 1e300, -0.0])
   func saysNothingOfNumbersNoCameraHas(_ number: Double) throws {
     let context = try photo {
       $0.camera = Camera(
@@ -147,7 +148,7 @@ import VitrineTesting
       guard case .map(let card) = card else { return nil }
       return card.text("path")
     }
-    #expect(paths.count == 12)
+    #expect(paths.count == 8)
     #expect(paths.prefix(3) == ["photos/folder/p0/", "photos/folder/p19/", "photos/folder/p18/"])
   }
 

@@ -69,7 +69,8 @@ struct RebuildTests {
   }
 
   @Test func rendersOnlyThePagesACaptionIsOn() async throws {
-    let yaml = Building.plain.replacing("{ slug: all", with: "{ slug: one, provider: folder, album: one }\n  - { slug: all")
+    let yaml = Building.plain.replacing(
+      "{ slug: all", with: "{ slug: one, provider: folder, album: one }\n  - { slug: all")
     try await Building.site(yaml, photos: ["one/a.jpg", "two/b.jpg", "two/c.jpg"]) { site in
       await site.build()
       try site.tree.write("Photos/two/c.jpg.yml", "caption: Only seen on its own page\n")

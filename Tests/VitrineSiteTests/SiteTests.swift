@@ -33,7 +33,8 @@ struct SiteTests {
         "Photos/a.jpg.yml", "title: \"\(quoted)\"\ncaption: \"\(quoted)\"\nauthor: \"\(quoted)\"\n")
       await site.build()
       let page = try site.text("photos/folder/a/index.html")
-      #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;{{ 1|add:1 }}&quot;"))
+      #expect(
+        page.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;{{ 1|add:1 }}&quot;"))
       #expect(!page.contains("<script>alert"))
       #expect(try site.text("feed.xml").contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
       let json = try site.text("feed.json")

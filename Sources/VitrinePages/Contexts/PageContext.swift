@@ -33,21 +33,32 @@ struct PageContext {
 
   // MARK: Photos
 
-  /// A photo in a grid.
+  /// A photo in a grid. Those of the first screen load at once; all others are shared.
   mutating func card(_ position: Catalog.Position) -> TemplateValue {
+    cards += 1
+    let card =
+      cards <= Self.eager
+      ? makeCard(position)
+      : gallery.cards.card(position, root: root) { makeCard(position) }
+    sheet.add(card.rule)
+    return card.value
+  }
+
+  private func makeCard(_ position: Catalog.Position) -> Card {
     let photo = gallery.catalog.photos[position]
     let mirrored = gallery.mirrored[position]
-    cards += 1
-    return [
+    let rule = Sheet.Rule(photo.original.size, color: mirrored.averageColor)
+    let map: TemplateMap = [
       "path": .text(gallery.photoRoutes[position].link),
       "title": .text(photo.title),
       "alt": .text(photo.shownAlternative),
       "author": authorLink(photo.author),
-      "class": .text(sheet.add(photo.original.size, color: mirrored.averageColor)),
+      "class": .text(rule.name),
       "image": ImageContext(mirrored: mirrored, root: root).forGrid(),
       "is_eager": .truth(cards <= Self.eager),
       "is_first": .truth(cards == 1),
     ]
+    return Card(value: .map(map.sealed(gallery.settings.digest)), rule: rule)
   }
 
   mutating func cards(_ positions: some Sequence<Catalog.Position>) -> TemplateValue {
@@ -59,10 +70,12 @@ struct PageContext {
   /// The rules of a photo shown by itself, which fills the first screen: cards after it are not
   /// loaded at once.
   mutating func style(_ position: Catalog.Position) -> TemplateValue {
-    let photo = gallery.catalog.photos[position]
     cards += Self.eager
-    return .text(
-      sheet.addWhole(photo.original.size, color: gallery.mirrored[position].averageColor))
+    let rule = Sheet.Rule(
+      whole: gallery.catalog.photos[position].original.size,
+      color: gallery.mirrored[position].averageColor)
+    sheet.add(rule)
+    return .text(rule.name)
   }
 
   func authorLink(_ author: Author?) -> TemplateValue {
@@ -82,8 +95,8 @@ struct PageContext {
     var entries = own.entries
     entries.append(("root", .text(root)))
     entries.append(("page", page(head)))
-    entries.append(("site", site))
-    entries.append(("theme", ["sheet": .html(settings.sheet)]))
+    entries.append(("site", .map(site)))
+    entries.append(("theme", .map(settings.theme)))
     entries.append(("strings", .map(settings.strings)))
     return TemplateMap(entries)
   }
@@ -115,31 +128,9 @@ struct PageContext {
     ]
   }
 
-  private var site: TemplateValue {
-    let settings = gallery.settings
-    return [
-      "title": .text(settings.title),
-      "description": .text(orNone: settings.description),
-      "language": .text(settings.language),
-      "direction": .text(settings.direction),
-      "address": .address(settings.address),
-      "has_feeds": .truth(settings.address != nil),
-      "photo_count": .number(gallery.catalog.photos.count),
-      "menu": menu,
-    ]
-  }
-
-  private var menu: TemplateValue {
-    .list(
-      gallery.catalog.sets.map { filled in
-        let link = gallery.routes.set(filled.set).link
-        return [
-          "title": .text(filled.set.title),
-          "icon": .text(orNone: filled.set.icon),
-          "path": .text(link),
-          "is_current": .truth(route.link.hasPrefix(link)),
-        ]
-      })
+  /// Shared by all pages but those of sets, which the menu marks.
+  private var site: TemplateMap {
+    route.link.hasPrefix("sets/") ? gallery.site(at: route) : gallery.site
   }
 }
 

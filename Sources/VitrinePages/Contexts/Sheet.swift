@@ -1,42 +1,46 @@
 // A photo's numbers, ratio and average color, reach the page as rules of a hashed style sheet,
-// since the Content-Security-Policy forbids style attributes. Collects them while a page's
-// context is made.
+// since the Content-Security-Policy forbids style attributes. A class is named for its values, so
+// that a photo has the same one on every page. Collects the rules while a page's context is made.
 
 import VitrineModel
 
 struct Sheet {
   private var rules = ""
-  private var count = 0
+  private var names: Set<String> = []
 
-  /// Adds a photo and returns the class its element takes.
-  mutating func add(_ size: PixelSize, color: Int) -> String { add(size, color, "") }
-
-  /// Adds a photo that is shown by itself: its width keeps it from being enlarged.
-  mutating func addWhole(_ size: PixelSize, color: Int) -> String {
-    add(size, color, ";--w:\(size.width)px")
-  }
-
-  private mutating func add(_ size: PixelSize, _ color: Int, _ more: String) -> String {
-    let name = "p\(count)"
-    count += 1
-    rules += ".\(name){--r:\(Self.ratio(size));--c:#\(Self.hex(color))\(more)}"
-    return name
+  mutating func add(_ rule: Rule) {
+    if names.insert(rule.name).inserted { rules += rule.text }
   }
 
   /// Nil where no photo was added.
-  var text: TrustedHTML? { count == 0 ? nil : TrustedHTML(trusting: rules) }
+  var text: TrustedHTML? { names.isEmpty ? nil : TrustedHTML(trusting: rules) }
 
-  /// Width by height with three decimals, without trailing zeros.
-  private static func ratio(_ size: PixelSize) -> String {
-    let thousandths = max(1, (size.width * 1000 + size.height / 2) / size.height)
-    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
-    guard rest > 0 else { return String(whole) }
-    var digits = String(String(rest + 1000).dropFirst())
-    while digits.last == "0" { digits.removeLast() }
-    return "\(whole).\(digits)"
-  }
+  /// The numbers of one photo as a rule, and the class it is for.
+  struct Rule: Sendable {
+    let name: String
+    let text: String
 
-  private static func hex(_ color: Int) -> String {
-    String(String((color & 0xFF_FFFF) | 0x100_0000, radix: 16).dropFirst())
+    /// Of a photo in a grid.
+    init(_ size: PixelSize, color: Int) { self.init(size, color, width: nil) }
+
+    /// Of a photo that is shown by itself: its width keeps it from being enlarged.
+    init(whole size: PixelSize, color: Int) { self.init(size, color, width: size.width) }
+
+    private init(_ size: PixelSize, _ color: Int, width: Int?) {
+      let thousandths = max(1, (size.width * 1000 + size.height / 2) / size.height)
+      let hex = String(String((color & 0xFF_FFFF) | 0x100_0000, radix: 16).dropFirst())
+      name = "p\(thousandths)-\(hex)" + (width.map { "-\($0)" } ?? "")
+      let more = width.map { ";--w:\($0)px" } ?? ""
+      text = ".\(name){--r:\(Self.ratio(thousandths));--c:#\(hex)\(more)}"
+    }
+
+    /// Width by height with three decimals, without trailing zeros.
+    private static func ratio(_ thousandths: Int) -> String {
+      let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
+      guard rest > 0 else { return String(whole) }
+      var digits = String(String(rest + 1000).dropFirst())
+      while digits.last == "0" { digits.removeLast() }
+      return "\(whole).\(digits)"
+    }
   }
 }

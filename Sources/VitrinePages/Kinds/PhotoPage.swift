@@ -10,7 +10,7 @@ extension PageKind {
   }
 
   /// Photos of the same author shown beneath.
-  private static let more = 12
+  private static let more = 8
 
   private static func photoPage(
     _ position: Catalog.Position, _ gallery: Gallery, _ route: SitePath

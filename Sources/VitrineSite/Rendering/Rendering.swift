@@ -16,17 +16,52 @@ struct RenderOutcome: Sendable {
 
 struct Rendering: Sendable {
   private let workers: [RenderWorker]
+  private let fingerprints: PageFingerprints
+  /// Under this name the site's marker keeps what all its pages were made from.
+  private static let record = "pages"
   /// Pages a worker takes at a time.
   private static let piece = 64
 
   init(theme: Theme, workers: Int) throws(Problem) {
     let fingerprints = try PageFingerprints(theme: theme)
+    self.fingerprints = fingerprints
     self.workers = (0..<max(1, workers)).map { _ in
       RenderWorker(theme: theme, fingerprints: fingerprints)
     }
   }
 
+  /// - Parameter gallery: a digest of what all the pages are made from, templates aside.
   func run(
+    _ pages: [Page], of gallery: Digest, into publication: inout Publication,
+    progress: (Int, Int) -> Void
+  ) async throws(Problem) -> RenderOutcome {
+    let inputs = fingerprints.all(with: gallery).hex
+    let isSame = publication.manifest?.record(Self.record) == Array(inputs.utf8)
+    if let record = SiteManifest.Record(name: Self.record, bytes: Array(inputs.utf8)) {
+      publication.put(record: record)
+    }
+    let changed = isSame ? try keep(pages, in: &publication) : pages
+    var outcome = try await render(changed, into: &publication, progress: progress)
+    outcome.pages = pages.count
+    return outcome
+  }
+
+  /// Keeps the pages as they are published.
+  /// - Returns: those that somebody has touched there.
+  private func keep(
+    _ pages: [Page], in publication: inout Publication
+  ) throws(Problem) -> [Page] {
+    let before = publication.manifest
+    var touched: [Page] = []
+    for page in pages {
+      let inputs = before?.inputs(of: page.route)
+      if let inputs, try publication.keep(page.route, inputs: inputs) { continue }
+      touched.append(page)
+    }
+    return touched
+  }
+
+  private func render(
     _ pages: [Page], into publication: inout Publication, progress: (Int, Int) -> Void
   ) async throws(Problem) -> RenderOutcome {
     var outcome = RenderOutcome()

@@ -19,8 +19,11 @@ struct ThemeShelf: Sendable {
     folders = ["\(site)/Themes", installed] + Self.checkout(above: folder)
   }
 
-  func theme(named name: String, language: String) throws(Problems) -> Theme {
-    let chain = try chain(from: name)
+  /// - Parameter place: where site.yml names it.
+  func theme(
+    named name: String, language: String, askedAt place: Problem.Place
+  ) throws(Problems) -> Theme {
+    let chain = try chain(from: name, askedAt: place)
     let strings = try StringChain(folders: chain.map(\.folder), language: language).merged()
     return try Theme(
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
@@ -35,7 +38,9 @@ struct ThemeShelf: Sendable {
   }
 
   /// The theme and its parents, the child first.
-  private func chain(from name: String) throws(Problems) -> [Link] {
+  private func chain(
+    from name: String, askedAt place: Problem.Place
+  ) throws(Problems) -> [Link] {
     var chain: [Link] = []
     var names: [String] = []
     var next: String? = name
@@ -44,7 +49,8 @@ struct ThemeShelf: Sendable {
         throw Problems([.themeCycle(names + [name], at: chain.last?.folder)])
       }
       names.append(name)
-      let folder = try folder(of: name, askedBy: chain.last?.folder)
+      let folder = try folder(
+        of: name, askedAt: chain.last.map { .file($0.folder + "/theme.yml") } ?? place)
       let manifest = try ThemeManifest.read(at: folder + "/theme.yml")
       chain.append(Link(folder: folder, manifest: manifest))
       next = manifest.parent
@@ -52,11 +58,13 @@ struct ThemeShelf: Sendable {
     return chain
   }
 
-  private func folder(of name: String, askedBy child: String?) throws(Problems) -> String {
+  private func folder(
+    of name: String, askedAt place: Problem.Place
+  ) throws(Problems) -> String {
     let found = folders.map { "\($0)/\(name)" }
       .first { FileManager.default.fileExists(atPath: $0 + "/theme.yml") }
     guard let found else {
-      throw Problems([.themeMissing(name, near: nearest(to: name, in: known), askedBy: child)])
+      throw Problems([.themeMissing(name, near: nearest(to: name, in: known), at: place)])
     }
     return found
   }
@@ -84,11 +92,11 @@ struct ThemeShelf: Sendable {
 
 extension Problem {
   fileprivate static func themeMissing(
-    _ name: String, near: String?, askedBy child: String?
+    _ name: String, near: String?, at place: Problem.Place
   ) -> Problem {
     Problem(
       .error, "theme.missing", "there is no theme named \(name)",
-      at: child.map { .file($0 + "/theme.yml") } ?? .setting("theme"),
+      at: place,
       mend: near.map { "did you mean \($0)?" } ?? "put it in Themes/ beside site.yml")
   }
 

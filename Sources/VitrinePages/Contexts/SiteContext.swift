@@ -1,0 +1,29 @@
+// What every page says about the site, and the menu.
+
+import VitrineModel
+
+extension Gallery {
+  /// The site as the page at a route shows it: the set it belongs to is marked in the menu.
+  func site(at route: SitePath?) -> TemplateMap {
+    [
+      "title": .text(settings.title),
+      "description": .text(orNone: settings.description),
+      "language": .text(settings.language),
+      "direction": .text(settings.direction),
+      "address": .address(settings.address),
+      "has_feeds": .truth(settings.address != nil),
+      "photo_count": .number(catalog.photos.count),
+      "menu": .list(catalog.sets.map { item($0.set, at: route) }),
+    ]
+  }
+
+  private func item(_ set: PhotoSet, at route: SitePath?) -> TemplateValue {
+    let link = routes.set(set).link
+    return [
+      "title": .text(set.title),
+      "icon": .text(orNone: set.icon),
+      "path": .text(link),
+      "is_current": .truth(route?.link.hasPrefix(link) ?? false),
+    ]
+  }
+}

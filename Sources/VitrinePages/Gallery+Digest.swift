@@ -1,0 +1,27 @@
+// Everything that pages are made from, as one digest: the site's settings and words, the catalog,
+// and its renditions.
+
+public import VitrineModel
+
+extension Gallery {
+  /// The same as at the last build where no page can have changed. The theme's templates are not
+  /// in it.
+  public var inputs: Digest {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(catalog.photos.count * 1024)
+    let settings: TemplateMap = [
+      "site": .map(site), "page_size": .number(settings.pageSize),
+      "strings": .map(settings.strings), "theme": .map(settings.theme),
+    ]
+    settings.encode(into: &bytes)
+    catalog.encode(into: &bytes)
+    for mirrored in mirrored {
+      bytes += "\(mirrored.averageColor)".utf8
+      for rendition in mirrored.renditions {
+        bytes += rendition.path.text.utf8
+        bytes += " \(rendition.size.width) \(rendition.size.height) \(rendition.bytes);".utf8
+      }
+    }
+    return self.settings.digest(bytes)
+  }
+}

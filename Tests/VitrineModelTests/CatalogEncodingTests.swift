@@ -1,0 +1,61 @@
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@Suite("A catalog's bytes") struct CatalogEncodingTests {
+  /// What each noun holds today. Whoever adds a property must add it to the bytes, or a page could
+  /// go stale; then this list is brought up to date.
+  @Test func holdEveryProperty() {
+    let photo = Photo.sample("a")
+    #expect(
+      names(photo) == [
+        "id", "title", "caption", "alternativeText", "author", "taken", "uploaded", "tags",
+        "license", "page", "original", "camera", "location", "isFavorite",
+      ])
+    #expect(names(photo.original) == ["file", "source", "digest", "size"])
+    #expect(
+      names(Camera()) == [
+        "make", "model", "lens", "aperture", "exposure", "iso", "focalLength",
+      ])
+    let author = Author(id: Author.ID(provider: "p", id: "a"), name: "A")
+    #expect(names(author) == ["id", "name", "page", "biography", "avatar", "links"])
+  }
+
+  private func names(_ noun: some Any) -> [String] {
+    Swift.Mirror(reflecting: noun).children.compactMap(\.label)
+  }
+
+  @Test func changeWithWhateverAPhotoSays() throws {
+    let plain = bytes(.sample("a"))
+    let page = try #require(WebAddress("https://example.org/"))
+    let changes: [(inout Photo) -> Void] = [
+      { $0.title += "x" }, { $0.caption += "x" }, { $0.alternativeText += "x" },
+      { $0.author = Author(id: Author.ID(provider: "p", id: "new"), name: "New") },
+      { $0.taken = Moment(year: 1999, month: 1, day: 2) },
+      { $0.uploaded = Moment(year: 1999, month: 1, day: 2) },
+      { $0.tags += [Tag("new")].compactMap(\.self) }, { $0.license = .cc0 },
+      { $0.page = page }, { $0.camera.iso = 12_345 }, { $0.camera.lens = "new" },
+      { $0.location = Location(latitude: 12.5, longitude: 3) }, { $0.isFavorite.toggle() },
+    ]
+    for change in changes {
+      var photo = Photo.sample("a")
+      change(&photo)
+      #expect(bytes(photo) != plain)
+    }
+    #expect(bytes(.sample("a")) == plain)
+  }
+
+  @Test func changeWithTheOrderOfASet() {
+    let photos = [Photo.sample("a"), Photo.sample("b")]
+    #expect(bytes(of: photos) != bytes(of: photos.reversed()))
+  }
+
+  private func bytes(_ photo: Photo) -> [UInt8] { bytes(of: [photo]) }
+
+  private func bytes(of photos: [Photo]) -> [UInt8] {
+    let set = GatheredSet(set: .sample("set"), photos: photos)
+    var bytes: [UInt8] = []
+    Catalog([set]).encode(into: &bytes)
+    return bytes
+  }
+}
