@@ -27,8 +27,9 @@ struct Routes: Sendable {
     guard id.provider == "folder" else {
       return Self.fixed("photos/\(provider)/\(names.name(of: id.id))/index.html")
     }
-    let stem = id.id.hasSuffix(".jpg") ? String(id.id.dropLast(4)) : ""
-    let name = names.name(of: stem) == stem ? stem : names.hashed(id.id)
+    let stem = id.id.lastIndex(of: ".").map { String(id.id[..<$0]) } ?? id.id
+    let isPlain = id.id.hasSuffix(".jpg") && names.name(of: stem) == stem
+    let name = isPlain ? stem : names.hashed(id.id, legible: stem)
     return Self.fixed("photos/\(provider)/\(name)/index.html")
   }
 

@@ -20,13 +20,13 @@ struct SafeName: Sendable {
 
   /// The id itself where it is safe, else a slug of it with a hash.
   func name(of id: String) -> String {
-    isSafe(id) ? id : hashed(id)
+    isSafe(id) ? id : hashed(id, legible: id)
   }
 
-  /// A slug of the id with a hash, always.
-  func hashed(_ id: String) -> String {
+  /// A slug of what people should read, with a hash of the id, always.
+  func hashed(_ id: String, legible text: String) -> String {
     let hash = digest(Array(id.utf8)).hex.prefix(Self.hashLength)
-    let slug = Self.slug(id)
+    let slug = Self.slug(text)
     return slug.isEmpty ? "x-\(hash)" : "\(slug)-\(hash)"
   }
 
