@@ -27,10 +27,10 @@ import VitrineTesting
   }
 
   @Test(arguments: [
-    ("beach.png", "beach-png"), ("beach", "beach"), ("Beach.jpg", "beach-jpg"),
-    ("beach.JPG", "beach-jpg"), ("coast/beach.jpg", "coast-beach-jpg"), ("page.jpg", "page-jpg"),
-    ("con.jpg", "con-jpg"), ("index.jpg", "index-jpg"), ("é.jpg", "e-jpg"), ("-rf.jpg", "rf-jpg"),
-    ("東京.jpg", "jpg"), ("🍳", "x"), ("", "x"), ("...", "x"), (".jpg", "jpg"), ("a.b.jpg", "a-b-jpg"),
+    ("beach.png", "beach"), ("beach", "beach"), ("Beach.jpg", "beach"),
+    ("beach.JPG", "beach"), ("coast/beach.jpg", "coast-beach"), ("page.jpg", "page"),
+    ("con.jpg", "con"), ("index.jpg", "index"), ("é.jpg", "e"), ("-rf.jpg", "rf"),
+    ("東京.jpg", "x"), ("🍳", "x"), ("", "x"), ("...", "x"), (".jpg", "x"), ("a.b.jpg", "a-b"),
   ])
   func marksEveryChangedNameWithAHash(_ id: String, _ slug: String) throws {
     let name = try #require(route(id).split(separator: "/").last)
