@@ -76,7 +76,8 @@ extension GatheredSet {
   /// The set with its photos' locations as far as the site shows them.
   fileprivate func showing(_ policy: LocationPolicy) -> GatheredSet {
     func shown(_ photos: [Photo]) -> [Photo] {
-      photos.map { photo in
+      guard photos.contains(where: { $0.location != nil }) else { return photos }
+      return photos.map { photo in
         var photo = photo
         photo.location = photo.location.flatMap { $0.shown(policy) }
         return photo

@@ -45,7 +45,7 @@ public struct Site: Sendable {
       let pictures = try await mirror(catalog, in: workshop, progress)
       watch.lap(.images)
       let gallery = gallery(of: pictures)
-      var publication = try workshop.publication(log)
+      var publication = try await workshop.publication(log)
       try await place(pictures, from: workshop, in: &publication)
       let rendering = try await render(gallery, with: workshop, into: &publication, progress)
       watch.lap(.pages)

@@ -15,6 +15,8 @@ struct Workshop: ~Copyable, Sendable {
 
   private let output: OutputFolder
   private let lock: StoreLock
+  /// Being looked at while photos are gathered: both take time, and neither needs the other.
+  private let live: Task<Result<LiveSite, StoreError>, Never>
   /// A cache for this build alone, removed at its end.
   private let passing: String?
 
@@ -39,7 +41,9 @@ struct Workshop: ~Copyable, Sendable {
         reader: VipsPictureReader(
           store: store, maxMegapixels: configuration.mirror.maxMegapixels),
         workers: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-        output: output, lock: lock, passing: passing)
+        output: output, lock: lock,
+        live: Task { Result { () throws(StoreError) in try LiveSite.mended(output) } },
+        passing: passing)
     } catch {
       throw error.problem
     }
@@ -49,10 +53,14 @@ struct Workshop: ~Copyable, Sendable {
     if let passing { try? FileManager.default.removeItem(atPath: passing) }
   }
 
-  func publication(_ log: ProblemLog) throws(Problem) -> Publication {
-    let publication = try Publication(output: output, store: store)
-    publication.notices.forEach(log.add)
-    return publication
+  func publication(_ log: ProblemLog) async throws(Problem) -> Publication {
+    do throws(StoreError) {
+      let publication = Publication(output: output, store: store, live: try await live.value.get())
+      publication.notices.forEach(log.add)
+      return publication
+    } catch {
+      throw error.problem
+    }
   }
 
   private static func passingCache() -> String {

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineStore
 
 /// The live generation.
-struct LiveSite {
+struct LiveSite: Sendable {
   /// Nil before the first build, and where the marker is damaged.
   let manifest: SiteManifest?
   /// The marker's own status, to notice another build that published meanwhile.
@@ -19,6 +19,12 @@ struct LiveSite {
   private let root: Folder?
   private let survey: TreeSurvey?
   private var index: [String: Int] = [:]
+
+  /// Looks at the live site after mending what a killed run left of it.
+  static func mended(_ output: OutputFolder) throws(StoreError) -> LiveSite {
+    try Exchange.recover(output.path)
+    return try LiveSite(output)
+  }
 
   init(_ output: OutputFolder) throws(StoreError) {
     guard let status = try FileStatus.ofLink(at: output.path) else {

@@ -32,12 +32,15 @@ public struct Publication: ~Copyable {
   /// Looks at the live site and mends what a killed run left. Nothing is written unless there is
   /// something to mend.
   public init(output: OutputFolder, store: Store) throws(Problem) {
+    let live = try Self.telling { () throws(StoreError) in try LiveSite.mended(output) }
+    self.init(output: output, store: store, live: live)
+  }
+
+  /// The same with a live site that was looked at before.
+  init(output: OutputFolder, store: Store, live: LiveSite) {
     self.output = output
     self.store = store
-    live = try Self.telling { () throws(StoreError) in
-      try Exchange.recover(output.path)
-      return try LiveSite(output)
-    }
+    self.live = live
     records = live.manifest?.records ?? []
   }
 

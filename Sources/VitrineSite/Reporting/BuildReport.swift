@@ -10,7 +10,8 @@ public struct BuildReport: Sendable {
   var laps: [BuildStage: Duration] = [:]
   var total: Duration = .zero
   public var problems: [Problem] = []
-  var photos: [TemplateValue] = []
+  /// Made when the report is written, which most builds do not ask for.
+  private var photos: @Sendable () -> [TemplateValue] = { [] }
 
   public struct Counts: Sendable {
     public var photos = 0
@@ -40,7 +41,7 @@ public struct BuildReport: Sendable {
     laps = watch.laps
     total = watch.total
     self.problems = problems
-    photos = Self.photos(gallery, pictures)
+    photos = { Self.photos(gallery, pictures) }
   }
 
   /// The worst of the problems.
@@ -58,7 +59,7 @@ extension BuildReport {
       "counts": countsValue,
       "seconds": secondsValue,
       "problems": .list(problems.map(Self.value)),
-      "photos": .list(photos),
+      "photos": .list(photos()),
     ]
     var bytes: [UInt8] = []
     report.appendJSON(to: &bytes)
