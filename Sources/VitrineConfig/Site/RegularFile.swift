@@ -25,13 +25,16 @@ enum RegularFile {
     case S_IFDIR: throw .isFolder
     default: throw .notRegular
     }
-    return try drain(descriptor, most: most)
+    return try drain(descriptor, expecting: Int(status.st_size), most: most)
   }
 
-  /// The size a file reports is not trusted: it may grow, and some files report none.
-  private static func drain(_ descriptor: Int32, most: Int) throws(FileFault) -> [UInt8] {
+  /// The size a file reports only says how much to ask for at a time: it may grow, and some files
+  /// report none.
+  private static func drain(
+    _ descriptor: Int32, expecting size: Int, most: Int
+  ) throws(FileFault) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 1 << 9), 1 << 16))
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }

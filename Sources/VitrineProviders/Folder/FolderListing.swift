@@ -48,15 +48,15 @@ struct FolderListing: Sendable {
 
   /// False where the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
-    guard let names = names(in: folder) else { return false }
-    for name in names where !name.hasPrefix(".") {
-      visit(folder.isEmpty ? name : "\(folder)/\(name)", depth: depth)
+    guard let entries = entries(of: folder) else { return false }
+    for entry in entries where !entry.name.hasPrefix(".") {
+      visit(folder.isEmpty ? entry.name : "\(folder)/\(entry.name)", entry.kind, depth: depth)
     }
     return true
   }
 
-  private mutating func visit(_ path: String, depth: Int) {
-    switch Self.kind(of: "\(root)/\(path)") {
+  private mutating func visit(_ path: String, _ kind: mode_t?, depth: Int) {
+    switch kind ?? Self.kind(of: "\(root)/\(path)") {
     case S_IFDIR:
       if depth == Self.deepest {
         leaveOut(path, "it lies more than \(Self.deepest) folders deep", mend: "move it further up")
@@ -112,14 +112,14 @@ struct FolderListing: Sendable {
 
   /// Nil where the folder cannot be read. A name that is not UTF-8, or that holds control
   /// characters, could not be shown or typed and is left out.
-  private mutating func names(in folder: String) -> [String]? {
+  private mutating func entries(of folder: String) -> [Entry]? {
     guard let stream = opendir(folder.isEmpty ? root : "\(root)/\(folder)") else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [Entry] = []
     while let entry = readdir(stream) {
       let bytes = Self.name(of: entry)
       guard let name = String(validating: bytes, as: UTF8.self),
-        !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        !name.unicodeScalars.contains(where: Self.isControl)
       else {
         let shown = String(decoding: bytes, as: UTF8.self)
         leaveOut(
@@ -127,15 +127,30 @@ struct FolderListing: Sendable {
           mend: "rename it")
         continue
       }
-      names.append(name)
+      entries.append(Entry(name: name, kind: Self.kind(of: entry)))
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// A name in a folder, with what it names where the folder itself says so.
+  private struct Entry {
+    let name: String
+    let kind: mode_t?
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
   // MARK: The file system's answers
 
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
     withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+  }
+
+  /// Most file systems tell it with the name, which saves a question for each file.
+  private static func kind(of entry: UnsafeMutablePointer<dirent>) -> mode_t? {
+    entry.pointee.d_type == 0 ? nil : mode_t(entry.pointee.d_type) << 12
   }
 
   private static func kind(of path: String) -> mode_t {

@@ -5,17 +5,17 @@ import Foundation
 import VitrineModel
 
 struct SearchWords: Hashable, Sendable {
-  /// The fields in the order of their weight, each as folded words between spaces.
-  private let title: String
-  private let tags: String
-  private let author: String
-  private let caption: String
+  /// The folded words of each field, with its weight.
+  private let title: [String]
+  private let tags: [String]
+  private let author: [String]
+  private let caption: [String]
 
   init(of photo: Photo) {
-    title = Self.line(photo.title)
-    tags = Self.line(photo.tags.map(\.name).joined(separator: " "))
-    author = Self.line(photo.author?.name ?? "")
-    caption = Self.line(photo.caption)
+    title = Self.folded(photo.title)
+    tags = photo.tags.flatMap { Self.folded($0.name) }
+    author = Self.folded(photo.author?.name ?? "")
+    caption = Self.folded(photo.caption)
   }
 
   /// How well all the words match, nil where one of them is missing everywhere.
@@ -31,8 +31,9 @@ struct SearchWords: Hashable, Sendable {
     return sum
   }
 
-  private static func matches(_ line: String, _ word: String) -> Bool {
-    line.contains(isWrittenWithoutSpaces(word) ? word : " \(word) ")
+  private static func matches(_ words: [String], _ word: String) -> Bool {
+    isWrittenWithoutSpaces(word)
+      ? words.contains { $0.contains(word) } : words.contains(word)
   }
 
   private static func isWrittenWithoutSpaces(_ word: String) -> Bool {
@@ -44,10 +45,6 @@ struct SearchWords: Hashable, Sendable {
       default: false
       }
     }
-  }
-
-  private static func line(_ text: String) -> String {
-    " " + folded(text).joined(separator: " ") + " "
   }
 
   /// Letters, digits and marks in lower case, accents removed.
