@@ -73,7 +73,7 @@ let package = Package(
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),
     proof(of: "VitrinePages", files: ["Goldens"]),
-    proof(of: "VitrineSite"),
+    proof(of: "VitrineSite", files: ["Goldens"]),
     proof(of: "VitrineCLI", files: ["Scenarios"]),
   ],
   swiftLanguageModes: [.v6])

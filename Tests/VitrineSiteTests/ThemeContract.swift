@@ -1,0 +1,106 @@
+// Every theme in `Themes` is proven by being there: its templates are checked, a small site is
+// built with it, and what a visitor gets is looked at. The default theme's pages are kept as
+// goldens: the seam from contexts to HTML.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("Each theme") struct ThemeContract {
+  static let folder =
+    #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/Themes"
+
+  static let names: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/theme.yml") }.sorted()
+
+  static let yaml = """
+    title: Small & plain
+    url: https://example.org/gallery/
+    description: A site of three photos
+    images: { sizes: [32, 64] }
+    page_size: 2
+    sets:
+      - { slug: all, title: All, icon: "🏔", provider: folder, album: ., sort: given }
+      - { slug: albums, provider: folder, albums: . }
+      - { slug: none, provider: folder, search: unicorns }
+    """
+
+  static func site(theme: String, _ body: (Building) async throws -> Void) async throws {
+    try await Building.site(
+      "\(yaml)\ntheme: \(theme)\n", photos: ["a.jpg", "sea/b.jpg", "sea/c.jpg"]
+    ) {
+      site in
+      try site.tree.write(
+        "Photos/a.jpg.yml",
+        """
+        title: Low "tide" <u>
+        caption: Wet sand & light
+        alt: Footprints
+        author: Ada Quill
+        tags: [sea, blue hour]
+        license: cc-by-4.0
+        page: https://example.com/a
+        favorite: true
+        """)
+      try site.tree.write(
+        "Photos/sea/album.yml", "title: The sea\ncaption: All year\nauthor: Ada Quill\n")
+      try await body(site)
+    }
+  }
+
+  @Test func isListed() { #expect(Self.names.contains("base") && Self.names.contains("salon")) }
+
+  @Test(arguments: names) func buildsEveryKindOfPage(_ name: String) async throws {
+    try await Self.site(theme: name) { site in
+      let report = await site.build()
+      #expect(report.isPublished && report.problems.isEmpty, "\(report.problems)")
+      let pages = try site.files().filter { $0.key.hasSuffix(".html") }
+      for (path, bytes) in pages {
+        let page = String(decoding: bytes, as: UTF8.self)
+        #expect(
+          page.hasPrefix("<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-page-kind=\""),
+          "\(path)")
+        #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\""), "\(path)")
+        #expect(!page.contains("{{") && !page.contains("{%") && !page.contains("<u>"), "\(path)")
+      }
+      let kinds = Set(pages.values.compactMap(Self.kind))
+      #expect(
+        kinds == [
+          "home", "set", "photo", "author", "tag", "tags", "credits", "no-results", "404",
+        ])
+    }
+  }
+
+  private static func kind(of page: Data) -> String? {
+    let text = String(decoding: page, as: UTF8.self)
+    return text.firstMatch(of: /data-page-kind="([^"]+)"/).map { String($0.1) }
+  }
+
+  @Test func printsTheDefaultThemeAsWhenLastLookedAt() async throws {
+    try await Self.site(theme: "salon") { site in
+      await site.build()
+      let shown = [
+        "index.html", "sets/all/index.html", "sets/all/page/2/index.html", "sets/albums/index.html",
+        "sets/none/index.html", "photos/folder/a/index.html", "tags/index.html",
+        "tags/sea/index.html", "credits/index.html", "no-results/index.html", "404.html",
+      ]
+      var texts: [String: String] = [:]
+      for path in shown {
+        texts[path.replacing("/", with: "~")] = Self.steady(try site.text(path))
+      }
+      try Golden("Goldens").expect(texts)
+    }
+  }
+
+  /// Without what changes with the theme's styles or the version of an image library.
+  private static func steady(_ page: String) -> String {
+    page.replacing(/<style>\*[^<]*<\/style>/, with: "<style>{theme}</style>")
+      .replacing(/sha256-[A-Za-z0-9+\/=]+/, with: "{hash}")
+      .replacing(/[0-9a-f]{32}-/, with: "{hash}-")
+      .replacing(/-[0-9a-f]{6}\b/, with: "-{color}")
+      .replacing(/#[0-9a-f]{6}([;}])/) { "{color}\($0.1)" }
+  }
+}
