@@ -1,4 +1,4 @@
-"""Still lifes by a window: fruit, eggs, ceramics, pebbles."""
+"""Still lifes by a window: oranges, eggs, pebbles."""
 import numpy as np
 from light import expose, finish
 from noise import fbm, spectral
@@ -61,30 +61,16 @@ def _orange(x, y, r, k):
                  rot=rotation(.4 * k, k), f0=.045, gloss=.32, bump=.05, bump_freq=7.0)
 
 
-def _pear(x, y, r, k, heading, a=(.62, .55, .13), b=(.58, .22, .07), lie=False):
-    tilt, z = (1.42, r * .74) if lie else (.10, r * .97)
-    body = thing(LATHE, (x, y, z), r, a, b, BLUSH, 0, rotation(tilt, heading, k), .018 * r, 1.1, .04, .30, .03, 6.0)
-    top = body["rot"] @ np.array([0, 0, 1.06 * r])
-    stem = thing(ELLIPSOID, body["pos"] + top, (r * .05, r * .05, r * .17), (.10, .06, .03), rot=rotation(tilt + .25, heading + .4), f0=0)
-    return [body, stem]
-
-
-def fruit(w, h, seed, kind="oranges", at=(.12, -1.55, .62), to=(.02, .05, .12), fov=27, aperture=.014, spp=9, key=.14, cloth=None,
-          window=(-1.5, -.5, .75, .15, 1.5), win=(9.0, 9.6, 10.6), wall=((.34, .35, .34), (.27, .28, .28)), **look):
-    """Oranges or pears: in a bowl and beside it."""
-    grids = [lathe(PEAR), lathe(BOWL), lathe(APPLE)]
-    bowl = thing(LATHE, (0, .10, .145), .235, (.60, .60, .57), (.20, .17, .14), SPECKLED, 1, f0=.05, gloss=.12, disp=.0009, freq=.8)
-    if kind == "oranges":
-        set_ = [bowl] + [_orange(*p, k) for k, p in enumerate(((.36, .02, .082), (.22, -.20, .078)))]
-        for k, (x, y, z) in enumerate(((-.09, .05, .20), (.085, .03, .205), (.0, .20, .21), (-.005, .09, .315))):
-            o = _orange(x, y, .082, k + 3)
-            o["pos"] = (x, y, z)
-            set_.append(o)
-    else:
-        set_ = _pear(-.24, .04, .13, 0, 2.2) + _pear(.0, .12, .145, 1, .5) + _pear(.25, .0, .125, 2, 4.0) + _pear(.10, -.2, .12, 3, 1.25, lie=True)
-    objects = collect(set_, grids, _noise)
-    table = linen(seed) if cloth else wood(seed)
-    r = room(table, plaster(seed, *wall), window=window, win=win, gloss=.9 if cloth else .3, f0=0.0 if cloth else .03, floor_size=.8)
+def oranges(w, h, seed, at=(.12, -1.55, .62), to=(.02, .05, .12), fov=27, aperture=.014, spp=9, key=.14, **look):
+    """Oranges in a bowl and beside it."""
+    bowl = thing(LATHE, (0, .10, .145), .235, (.60, .60, .57), (.20, .17, .14), SPECKLED, 0, f0=.05, gloss=.12, disp=.0009, freq=.8)
+    set_ = [bowl] + [_orange(*p, k) for k, p in enumerate(((.36, .02, .082), (.22, -.20, .078)))]
+    for k, (x, y, z) in enumerate(((-.09, .05, .20), (.085, .03, .205), (.0, .20, .21), (-.005, .09, .315))):
+        o = _orange(x, y, .082, k + 3)
+        o["pos"] = (x, y, z)
+        set_.append(o)
+    objects = collect(set_, [lathe(BOWL)], _noise)
+    r = room(wood(seed), plaster(seed, (.34, .35, .34), (.27, .28, .28)), gloss=.3, f0=.03, floor_size=.8)
     img = picture(objects, r, camera(at, to, fov, w, h, aperture, focus=np.linalg.norm(np.array(at) - [0.05, -.03, .15])), spp, seed)
     return finish(expose(img, key), seed, **look)
 
@@ -102,24 +88,6 @@ def eggs(w, h, seed, at=(.0, -.95, .95), to=(.0, .03, .05), fov=30, aperture=.00
         set_.append(thing(LATHE, (x, y, z), r, a, b, SPECKLED, 0, rotation(lean, turn, k), f0=.03, gloss=.42, bump=.015, bump_freq=9))
     r = room(linen(seed, threads=210), plaster(seed), gloss=.9, f0=0.0, floor_size=.7, window=(-1.2, -.4, .8, .2, 1.3))
     img = picture(collect(set_, grids, _noise), r, camera(at, to, fov, w, h, aperture), spp, seed)
-    return finish(expose(img, key), seed, **look)
-
-
-def ceramics(w, h, seed, at=(.05, -2.3, .55), to=(.0, .1, .27), fov=25, aperture=.012, spp=9, key=.22, palette=0, window=(-1.7, -.9, .6, .25, 1.7),
-             wall=((.60, .565, .52), (.52, .49, .45)), win=(9.5, 9.5, 9.5), mullion=.022, order=(0, 1, 2, 3, 4), **look):
-    """Bottles, a jug, a bowl: quiet shapes in a row."""
-    grids = [lathe(VASE), lathe(BOTTLE), lathe(CUP), lathe(JUG), lathe(BOWL)]
-    colors = (((.66, .62, .55), (.36, .24, .16)), ((.26, .30, .31), (.15, .13, .12)), ((.62, .42, .31), (.45, .27, .18)), ((.72, .69, .64), (.50, .40, .30)),
-              ((.34, .36, .28), (.22, .18, .14)))
-    spots = ((-.40, .16, .21, 0), (-.13, .24, .27, 1), (.30, -.12, .105, 2), (.13, .12, .205, 3), (.46, .20, .15, 4))
-    base = {0: 1.1, 1: 1.15, 2: .62, 3: .95, 4: .62}
-    set_ = []
-    for k in order:
-        x, y, s, g = spots[k]
-        a, b = colors[(k + palette) % 5]
-        set_.append(thing(LATHE, (x, y, s * base[g]), s, a, b, DIPPED if k % 2 == 0 else SPECKLED, g, rotation(0, k), .0009, .6, .04, .22 + .05 * k, .012, 3.0))
-    r = room(wood(seed, (.42, .30, .20), (.24, .15, .09)), plaster(seed, *wall), window=window, win=win, gloss=.4, f0=.03, wall_y=.75, mullion=mullion)
-    img = picture(collect(set_, grids, _noise), r, camera(at, to, fov, w, h, aperture, focus=np.linalg.norm(np.array(at) - [0, .1, .2])), spp, seed)
     return finish(expose(img, key), seed, **look)
 
 
