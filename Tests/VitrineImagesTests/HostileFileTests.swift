@@ -127,7 +127,10 @@ import VitrineModel
     chunk("IHDR", big(width) + big(height) + [8, 2, 0, 0, interlaced ? 1 : 0])
   }
 
-  @Test(arguments: [(65_000, 65_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1_000_000, 400)])
+  /// The product of the last is one less than the largest `Int`.
+  @Test(arguments: [
+    (65_000, 65_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1_000_000, 400), (0xFFFF_FFFE, 0x8000_0001),
+  ])
   func refusesHugePngHeaders(width: Int, height: Int) throws {
     try expectQuickRefusal(signature + header(width, height) + chunk("IDAT", [])) {
       if case .tooLarge(_, 300) = $0 { true } else { false }

@@ -67,7 +67,7 @@ extension AdmittedPicture {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, pixels <= maxMegapixels * 1_000_000 else {
       throw .tooLarge(
-        megapixels: overflow ? Int.max : (pixels + 999_999) / 1_000_000, limit: maxMegapixels)
+        megapixels: overflow ? Int.max : (pixels - 1) / 1_000_000 + 1, limit: maxMegapixels)
     }
   }
 
