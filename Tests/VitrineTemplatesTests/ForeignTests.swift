@@ -97,6 +97,7 @@ import VitrineTemplates
       "9 March 20262026-03-09&quot;a\\u003cb&quot;|9 March 20262026-03-09&quot;a\\u003cb&quot;"
     ),
     ("{% twice %}{{ title if photo else html }}{% endtwice %}", "a&lt;b|a&lt;b"),
+    ("{% twice %}{{ else if photo }}{% endtwice %}", "|"),
     (
       "{% twice %}a{# no #}{% endtwice %}{# no #} t1 {# no #} t2 {% hello %}",
       "a|a t1  t2 hello a<b"
@@ -131,6 +132,7 @@ import VitrineTemplates
 
   @Test(arguments: [
     ("{{ title|fails }}", "it is broken"), ("{% explode %}", "it is broken"),
+    ("{% twice %}{{ photos.count|plural }}{% endtwice %}", "`plural` takes one argument"),
     (
       "{% twice %}{% include \"page.html\" %}{% endtwice %}",
       "templates include each other without end"

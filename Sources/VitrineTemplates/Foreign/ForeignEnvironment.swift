@@ -26,6 +26,9 @@ private final class OwnExtension: Extension {
 
   private static func bridged(_ filter: Filter, _ words: Words) -> (Any?, [Any?]) throws -> Any? {
     { value, arguments in
+      guard filter.argumentCount.contains(arguments.count) else {
+        throw TemplateSyntaxError("`\(filter.rawValue)` takes \(filter.usage)")
+      }
       do throws(FilterFault) {
         return try filter.apply(
           to: TemplateValue(bridging: value), arguments.map { TemplateValue(bridging: $0) },

@@ -26,7 +26,7 @@ struct PrintTag: NodeType {
       return PrintTag(
         value: try resolvable(words), condition: nil, otherwise: nil, token: token)
     }
-    let split = words.firstIndex(of: "else") ?? words.count
+    let split = words[2...].firstIndex(of: "else") ?? words.count
     let condition = try parser.compileExpression(components: Array(words[2..<split]), token: token)
     return PrintTag(
       value: try resolvable(words.prefix(1)), condition: condition,
