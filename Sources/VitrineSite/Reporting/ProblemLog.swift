@@ -6,13 +6,13 @@ public import VitrineModel
 
 /// Collects the problems that do not stop a build.
 public final class ProblemLog: Sendable {
-  private let met = Mutex<[Problem]>([])
+  private let met = Mutex<Set<Problem>>([])
 
   public init() {}
 
   /// Adds a problem; the same one again is not said twice.
   public func add(_ problem: Problem) {
-    met.withLock { if !$0.contains(problem) { $0.append(problem) } }
+    met.withLock { _ = $0.insert(problem) }
   }
 
   /// Takes all but the first of the problems that stop a build; that one is thrown on.
@@ -21,10 +21,11 @@ public final class ProblemLog: Sendable {
     return problems.all.first ?? .stopped
   }
 
-  /// By place, then by code and sentence.
+  /// By place, then by code, sentence and mend, the worse first where all of these agree.
   public var problems: [Problem] {
     met.withLock { $0 }.sorted { a, b in
-      (a.place?.description ?? "", a.code, a.what) < (b.place?.description ?? "", b.code, b.what)
+      (a.place?.description ?? "", a.code, a.what, a.mend ?? "", b.severity)
+        < (b.place?.description ?? "", b.code, b.what, b.mend ?? "", a.severity)
     }
   }
 }
