@@ -39,7 +39,7 @@ struct FolderAlbums: Sendable {
   }
 
   /// A folder and those above it, the whole last.
-  private static func chain(_ folder: String) -> [String] {
+  static func chain(_ folder: String) -> [String] {
     var parts = folder.split(separator: "/")
     var chain: [String] = []
     while !parts.isEmpty {

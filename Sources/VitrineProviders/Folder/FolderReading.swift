@@ -19,9 +19,7 @@ struct FolderReading: Sendable {
   func contents() async -> FolderContents {
     reportOrphans()
     let photos = await inOrder(listing.files, width: services.workers, self.photos)
-    return FolderContents(
-      photos: photos, albums: albums.albums(holding: photos),
-      whole: albums.album("", named: listing.name))
+    return FolderContents(photos: photos, albums: albums, name: listing.name)
   }
 
   // MARK: Photos

@@ -40,6 +40,19 @@ struct FolderContents: Sendable {
   let albums: [Album]
   /// The folder itself as an album.
   let whole: Album
+  /// The places of the photos in or below each folder: a set may ask for thousands of albums.
+  private let places: [String: [Int]]
+
+  init(photos: [FolderPhoto], albums: FolderAlbums, name: String) {
+    self.photos = photos
+    self.albums = albums.albums(holding: photos)
+    whole = albums.album("", named: name)
+    var places: [String: [Int]] = [:]
+    for (place, photo) in photos.enumerated() {
+      for folder in FolderAlbums.chain(photo.folder) { places[folder, default: []].append(place) }
+    }
+    self.places = places
+  }
 
   /// The names of all authors, in order.
   var authors: [String] { Set(photos.compactMap(\.photo.author?.name)).sorted() }
@@ -55,7 +68,6 @@ struct FolderContents: Sendable {
   }
 
   func photos(below folder: String) -> [FolderPhoto] {
-    folder.isEmpty
-      ? photos : photos.filter { $0.folder == folder || $0.folder.hasPrefix(folder + "/") }
+    (places[folder] ?? []).map { photos[$0] }
   }
 }
