@@ -16,8 +16,8 @@ public struct Gallery: Sendable {
   let mirrored: [Mirrored]
   /// By position: the sets that hold the photo, with its place in each.
   let memberships: [[Membership]]
-  /// The author's place among the authors.
-  let authorEntries: [Author.ID: Int]
+  /// By position: where the photo stands among its author's; nil for photos without an author.
+  let authorships: [Authorship?]
   let cards: CardShelf
   /// What pages outside of sets say about the site.
   private(set) var site = TemplateMap()
@@ -25,6 +25,12 @@ public struct Gallery: Sendable {
   /// A photo's place in one set.
   struct Membership: Sendable {
     let set: Int
+    let place: Int
+  }
+
+  /// A photo's place among those of its author.
+  struct Authorship: Sendable {
+    let author: Int
     let place: Int
   }
 
@@ -49,8 +55,13 @@ public struct Gallery: Sendable {
       }
     }
     self.memberships = memberships
-    authorEntries = Dictionary(
-      uniqueKeysWithValues: catalog.authors.enumerated().map { ($1.author.id, $0) })
+    var authorships = [Authorship?](repeating: nil, count: catalog.photos.count)
+    for (index, entry) in catalog.authors.enumerated() {
+      for (place, photo) in entry.photos.enumerated() {
+        authorships[photo] = Authorship(author: index, place: place)
+      }
+    }
+    self.authorships = authorships
     cards = CardShelf(count: catalog.photos.count)
     site = site(at: nil).sealed(settings.digest)
   }
@@ -75,8 +86,6 @@ public struct GallerySettings: Sendable {
   public let pageSize: Int
   /// The theme's words in the site's language.
   public let strings: TemplateMap
-  /// The theme's styles.
-  public let sheet: TrustedHTML
   /// SHA-256 of some bytes.
   public let digest: @Sendable ([UInt8]) -> Digest
   /// The part of the Content-Security-Policy that holds for every page.
@@ -94,7 +103,6 @@ public struct GallerySettings: Sendable {
     self.address = address
     self.pageSize = pageSize
     self.strings = strings.sealed(digest)
-    self.sheet = sheet
     self.digest = digest
     let theme: TemplateMap = ["sheet": .html(sheet)]
     self.theme = theme.sealed(digest)

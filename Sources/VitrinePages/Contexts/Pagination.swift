@@ -45,7 +45,7 @@ struct Pagination: Sendable {
   /// The first, the last, and those near the current one; nil stands for pages left out. A gap of
   /// one page is that page.
   private func shown(around page: Int) -> [Int?] {
-    let near = (1...total).filter { $0 == 1 || $0 == total || abs($0 - page) <= 2 }
+    let near = Set([1, total]).union(max(1, page - 2)...min(total, page + 2)).sorted()
     var shown: [Int?] = []
     for number in near {
       if case let last?? = shown.last, number - last > 1 {

@@ -29,7 +29,7 @@ extension PageKind {
       "set": memberships.first.map { gallery.place($0) } ?? .none,
       "previous": gallery.neighbor(memberships.first, by: -1).map { context.card($0) } ?? .none,
       "next": gallery.neighbor(memberships.first, by: 1).map { context.card($0) } ?? .none,
-      "more": context.cards(gallery.others(by: photo.author, than: position, most: more)),
+      "more": context.cards(gallery.others(beside: position, most: more)),
       "sets": .list(
         memberships.map {
           let crumb = gallery.crumb(of: $0)
@@ -64,14 +64,12 @@ extension Gallery {
     return photos.indices.contains(place) ? photos[place] : nil
   }
 
-  /// The author's other photos, beginning with the next older one and going round.
-  fileprivate func others(
-    by author: Author?, than position: Catalog.Position, most: Int
-  ) -> [Catalog.Position] {
-    guard let author, let entry = authorEntries[author.id] else { return [] }
-    let photos = catalog.authors[entry].photos
-    guard let here = photos.firstIndex(of: position) else { return [] }
-    return (1..<photos.count).prefix(most).map { photos[(here + $0) % photos.count] }
+  /// Other photos of a photo's author, beginning with the next older one and going round.
+  fileprivate func others(beside position: Catalog.Position, most: Int) -> [Catalog.Position] {
+    guard let authorship = authorships[position] else { return [] }
+    let photos = catalog.authors[authorship.author].photos
+    return (1..<photos.count).prefix(most)
+      .map { photos[(authorship.place + $0) % photos.count] }
   }
 }
 
