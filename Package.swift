@@ -46,21 +46,21 @@ let package = Package(
   targets: [
     room("VitrineModel"),
     room("VitrineConfig", ["VitrineModel", yams, pathKit]),
-    room("VitrineStore", ["VitrineModel", grdb, crypto, pathKit]),
-    room("VitrineProviders", ["VitrineModel", "VitrineConfig", pathKit]),
-    room("VitrineCatalog", ["VitrineModel", "VitrineProviders"]),
+    room("VitrineStore", ["VitrineModel", grdb, crypto]),
+    room("VitrineProviders", ["VitrineModel", "VitrineConfig"]),
+    room("VitrineCatalog", ["VitrineModel", "VitrineConfig", "VitrineProviders"]),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips",
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
     room("VitrineImages", ["VitrineModel", "VitrineStore", "VipsShim"]),
-    room("VitrineTemplates", ["VitrineModel", stencil, pathKit]),
+    room("VitrineTemplates", ["VitrineModel", stencil]),
     room("VitrinePages", ["VitrineModel"]),
     room(
       "VitrineSite",
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineProviders", "VitrineCatalog",
-        "VitrineImages", "VitrineTemplates", "VitrinePages", crypto, pathKit,
+        "VitrineImages", "VitrineTemplates", "VitrinePages",
       ]),
     room("VitrineCLI", ["VitrineSite", "VitrineConfig", "VitrineModel", argumentParser]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
