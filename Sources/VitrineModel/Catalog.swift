@@ -56,7 +56,7 @@ public struct Catalog: Sendable {
     sets = gathered.map { merging.fill($0) }
     let all = merging.photos
     photos = all
-    newest = all.indices.sorted { Self.isNewer(all[$0], all[$1]) }
+    newest = all.indices.sorted { Photo.isNewer(all[$0], all[$1]) }
     authors = Self.group(newest, by: { all[$0].author?.id })
       .compactMap { _, positions in
         Author(knownFrom: positions.lazy.compactMap { all[$0].author })
@@ -71,16 +71,6 @@ public struct Catalog: Sendable {
   }
 
   // MARK: Orders and groups
-
-  /// Newest first, undated last, by key where dates agree.
-  private static func isNewer(_ a: Photo, _ b: Photo) -> Bool {
-    switch (a.date?.order, b.date?.order) {
-    case (let x?, let y?) where x != y: x > y
-    case (_?, nil): true
-    case (nil, _?): false
-    default: a.id < b.id
-    }
-  }
 
   private static func group<Name: Hashable>(
     _ positions: [Position], by name: (Position) -> Name?

@@ -47,6 +47,16 @@ public struct Photo: Hashable, Sendable {
 
   /// When it was taken, else when it was uploaded: what "newest" means.
   public var date: Moment? { taken ?? uploaded }
+
+  /// The order from the newest photo to the oldest: undated ones last, by key where dates agree.
+  public static func isNewer(_ a: Photo, _ b: Photo) -> Bool {
+    switch (a.date?.order, b.date?.order) {
+    case (let x?, let y?) where x != y: x > y
+    case (_?, nil): true
+    case (nil, _?): false
+    default: a.id < b.id
+    }
+  }
 }
 
 /// Who made a photo.

@@ -19,9 +19,8 @@ struct FolderProvider: Provider {
     shelf = FolderShelf(path: options["path"] ?? "Photos", services: services)
   }
 
-  private func page(
-    _ photos: [FolderPhoto], _ sort: PhotoSet.Sort, after: Cursor?
-  ) -> PhotoPage {
+  /// Everything at once: there is no second page, so that cursors are not looked at.
+  private func page(_ photos: [FolderPhoto], _ sort: PhotoSet.Sort) -> PhotoPage {
     PhotoPage((sort == .newest ? photos.newestFirst() : photos).map(\.photo))
   }
 }
@@ -34,11 +33,11 @@ extension FolderProvider: Searches {
     let found = try await shelf.contents().photos.compactMap { photo in
       SearchWords(of: photo.photo).score(of: query).map { (photo, $0) }
     }
-    guard sort == .relevance else { return page(found.map(\.0), sort, after: after) }
-    let newest = found.sorted { a, b in
-      a.1 == b.1 ? FolderPhoto.isNewer(a.0, b.0) : a.1 > b.1
+    guard sort == .relevance else { return page(found.map(\.0), sort) }
+    let best = found.sorted { a, b in
+      a.1 == b.1 ? Photo.isNewer(a.0.photo, b.0.photo) : a.1 > b.1
     }
-    return page(newest.map(\.0), .given, after: after)
+    return page(best.map(\.0), .given)
   }
 }
 
@@ -51,7 +50,7 @@ extension FolderProvider: ListsUserPhotos {
     guard !photos.isEmpty else {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
     }
-    return page(photos, sort, after: after)
+    return page(photos, sort)
   }
 }
 
@@ -65,7 +64,7 @@ extension FolderProvider: ListsFavorites {
     if let user, photos.isEmpty {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
     }
-    return page(photos.filter(\.photo.isFavorite), sort, after: after)
+    return page(photos.filter(\.photo.isFavorite), sort)
   }
 }
 
@@ -97,7 +96,7 @@ extension FolderProvider: ListsAlbums {
     -> PhotoPage
   {
     let contents = try await shelf.contents()
-    return page(contents.photos(below: FolderAlbums.normal(album.id)), sort, after: after)
+    return page(contents.photos(below: FolderAlbums.normal(album.id)), sort)
   }
 }
 
@@ -107,6 +106,6 @@ extension FolderProvider: ListsTagged {
   {
     let wanted = Set(tags.compactMap { Tag($0) })
     let photos = try await shelf.contents().photos
-    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, sort, after: after)
+    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, sort)
   }
 }
