@@ -23,7 +23,17 @@ public enum PageContent: Sendable {
 /// A kind of page: how many there are, and how each is made.
 public struct PageKind: Sendable {
   public let name: String
+  /// Does the theme's template of the same name render its pages.
+  public let isTemplated: Bool
   let pages: @Sendable (Gallery) -> [Page]
+
+  private init(
+    name: String, isTemplated: Bool, pages: @escaping @Sendable (Gallery) -> [Page]
+  ) {
+    self.name = name
+    self.isTemplated = isTemplated
+    self.pages = pages
+  }
 
   /// To add a kind, write its file in `Kinds`, its template in the base theme, and name it here.
   public static let all: [PageKind] = [
@@ -31,16 +41,16 @@ public struct PageKind: Sendable {
     .robots,
   ]
 
-  /// Does a template render it.
-  public var isTemplated: Bool { !Self.untemplated.contains(name) }
-
-  private static let untemplated: Set = ["feeds", "sitemap", "robots"]
+  /// A kind whose pages are finished text.
+  init(name: String, pages: @escaping @Sendable (Gallery) -> [Page]) {
+    self.init(name: name, isTemplated: false, pages: pages)
+  }
 
   /// A kind whose pages a template of the same name renders.
   static func templated(
     _ name: String, pages: @escaping @Sendable (Gallery) -> [(SitePath, Making)]
   ) -> PageKind {
-    PageKind(name: name) { gallery in
+    PageKind(name: name, isTemplated: true) { gallery in
       pages(gallery).map { route, make in
         Page(kind: name, route: route) { .template("\(name).html", make(gallery, route)) }
       }
