@@ -68,13 +68,6 @@ public final class Folder: Sendable {
     return found.map { _ in FileStatus(raw) }
   }
 
-  /// Takes the other name's place in this folder.
-  public func rename(_ name: UnsafePointer<CChar>, to other: UnsafePointer<CChar>)
-    throws(StoreError)
-  {
-    try system(.rename, path(of: other)) { renameat(descriptor, name, descriptor, other) }
-  }
-
   /// Waits until the folder's names are on the disk.
   public func sync() throws(StoreError) {
     try system(.sync, path) { fsync(descriptor) }

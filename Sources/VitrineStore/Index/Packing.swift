@@ -26,14 +26,7 @@ struct Unpacker {
     take(8)?.loadUnaligned(as: Int64.self).littleEndian
   }
 
-  mutating func digest() -> Digest? {
-    guard let bytes = take(32) else { return nil }
-    return Digest(
-      bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian,
-      bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian,
-      bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self).bigEndian,
-      bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self).bigEndian)
-  }
+  mutating func digest() -> Digest? { take(32).map { Digest(words: $0) } }
 
   private mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
     guard rest.count >= count else { return nil }
