@@ -10,7 +10,6 @@ struct VitrineCommand: AsyncParsableCommand {
     abstract: "Publishes curated photo galleries as static sites.",
     version: "0.1.0",
     subcommands: [BuildCommand.self, CheckCommand.self])
-
 }
 
 /// How a run ends. The numbers are a contract with scripts.

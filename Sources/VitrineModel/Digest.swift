@@ -107,7 +107,5 @@ extension Digest: CustomStringConvertible {
 
 extension Digest {
   /// 32 zeros: a stand-in where no bytes exist.
-  public static let zero = Digest(zeros: ())
-
-  private init(zeros: Void) { (a, b, c, d) = (0, 0, 0, 0) }
+  public static let zero = Digest(0, 0, 0, 0)
 }

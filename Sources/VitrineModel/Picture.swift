@@ -42,9 +42,8 @@ public struct Picture: Hashable, Sendable {
   }
 }
 
-/// Why a file is left out.
+/// Why a file is left out. Reasons are words that follow "beach.jpg is left out: ".
 public enum PictureFault: Error, Hashable, Sendable {
-  /// The reason in words that follow "beach.jpg is left out: ".
   case empty
   case unreadable(reason: String)
   case notAPicture

@@ -8,7 +8,7 @@ public struct RenditionFormat: Hashable, Sendable {
   /// In the rendition's path, without the dot.
   public let fileExtension: String
   public let mediaType: String
-  /// What libvips appends to a file's name to find the writer.
+  /// The ending of a file's name by which libvips finds the writer.
   let suffix: String
   /// Options of the writer beside the quality.
   let options: String

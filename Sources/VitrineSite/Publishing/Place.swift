@@ -15,8 +15,8 @@ struct Place {
   /// What exists of it, from the place itself or the nearest folder above up to the root.
   let chain: [FileStatus]
 
-  /// - Throws: For an empty path, one with a zero byte, a link to nowhere, and a `..` below a folder that does not
-  ///   exist: where they lead cannot be known.
+  /// - Throws: For an empty path, one with a zero byte, a link to nowhere, and a `..` below a folder
+  ///   that does not exist: where they lead cannot be known.
   init(_ path: String) throws(StoreError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .system(.examine, path: path, code: EINVAL)

@@ -1,4 +1,5 @@
-// The one place where `errno` is read. Calls interrupted by a signal are made again.
+// Calls of the system whose refusal becomes a `StoreError`. `errno` is read at once, before anything
+// else can change it, and calls interrupted by a signal are made again.
 
 import Foundation
 
