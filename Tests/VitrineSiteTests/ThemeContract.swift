@@ -74,6 +74,37 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: names) func leadsOnlyToWhatIsThere(_ name: String) async throws {
+    try await Self.site(theme: name) { site in
+      // The page for missing addresses is served at any depth: there links begin with the path of
+      // the site's own address.
+      let start = "/gallery/"
+      await site.build()
+      let files = try site.files()
+      for (page, bytes) in files where page.hasSuffix(".html") {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let links = text.matches(of: /(?:href|src)="([^":?#]+)["?#]/).map { String($0.1) }
+        #expect(links.contains { $0.hasSuffix("/") }, "\(page)")
+        for link in links {
+          let path = Self.resolve(link, from: start + page).dropFirst(start.count)
+          let file = path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
+          #expect(files[String(file)] != nil, "\(page) leads to \(link)")
+        }
+      }
+    }
+  }
+
+  /// The path that a link leads to from the page at another.
+  private static func resolve(_ link: String, from page: String) -> String {
+    guard !link.hasPrefix("/") else { return link }
+    var parts = page.split(separator: "/").dropLast()
+    for part in link.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    let path = "/" + parts.joined(separator: "/")
+    return link.hasSuffix("/") && path != "/" ? path + "/" : path
+  }
+
   private static func kind(of page: Data) -> String? {
     let text = String(decoding: page, as: UTF8.self)
     return text.firstMatch(of: /data-page-kind="([^"]+)"/).map { String($0.1) }
