@@ -48,6 +48,12 @@ struct BuildCommand: AsyncParsableCommand {
   private func build(_ console: Console) async -> Outcome {
     let log = ProblemLog()
     do throws(Problems) {
+      try BuildReport.check(report)
+    } catch {
+      console.show(error.all)
+      return .usage
+    }
+    do throws(Problems) {
       let site = try open(log)
       do throws(Problems) {
         return try await finish(site, log, console)
@@ -79,7 +85,7 @@ struct BuildCommand: AsyncParsableCommand {
     let built = try result.get()
     console.show(built.problems)
     console.summarize(built, output: output ?? site.configuration.output)
-    try write(built)
+    console.show(write(built))
     return strict && (built.severity ?? .note) >= .warning ? .warned : .done
   }
 
@@ -88,20 +94,18 @@ struct BuildCommand: AsyncParsableCommand {
   ) -> Outcome {
     let all = log.problems + problems.all
     console.show(all)
-    do {
-      try write(BuildReport(failedWith: all))
-    } catch {
-      console.show(error.all)
-    }
+    console.show(write(BuildReport(failedWith: all)).filter { !all.contains($0) })
     return isUnsafe ? .usage : .failed
   }
 
-  private func write(_ built: BuildReport) throws(Problems) {
-    guard let report else { return }
+  /// - Returns: why the report could not be written. The site is what it is by then.
+  private func write(_ built: BuildReport) -> [Problem] {
+    guard let report else { return [] }
     do throws(Problem) {
       try built.write(to: report)
+      return []
     } catch {
-      throw Problems([error])
+      return [error]
     }
   }
 }

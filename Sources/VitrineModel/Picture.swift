@@ -50,6 +50,8 @@ public enum PictureFault: Error, Hashable, Sendable {
   case unsupported(format: String)
   case tooLarge(megapixels: Int, limit: Int)
   case damaged(reason: String)
+  /// Some of the picture is not there, or cannot be told from what is not.
+  case truncated(reason: String)
 }
 
 /// Reads what image files say about themselves. Safe to call from several tasks at once.

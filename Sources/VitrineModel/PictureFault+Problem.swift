@@ -15,7 +15,8 @@ extension PictureFault {
     case .notAPicture: "image.not-a-picture"
     case .unsupported: "image.unsupported"
     case .tooLarge: "image.too-large"
-    case .damaged(let reason): reason.contains("truncated") ? "image.truncated" : "image.damaged"
+    case .damaged: "image.damaged"
+    case .truncated: "image.truncated"
     }
   }
 
@@ -26,13 +27,13 @@ extension PictureFault {
     case .notAPicture: "it is not a picture"
     case .unsupported(let format): "\(format) is not a format that is published"
     case .tooLarge(let megapixels, let limit): "\(megapixels) megapixels, the limit is \(limit)"
-    case .damaged(let reason): reason
+    case .damaged(let reason), .truncated(let reason): reason
     }
   }
 
   private var mend: String {
     switch self {
-    case .empty, .damaged: "copy the file anew from its source, or remove it"
+    case .empty, .damaged, .truncated: "copy the file anew from its source, or remove it"
     case .unreadable: "make it a regular file that this user may read, or remove it"
     case .notAPicture: "remove it from the folder of photos"
     case .unsupported: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"

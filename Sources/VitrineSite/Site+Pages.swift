@@ -22,10 +22,11 @@ extension Site {
     let damaged = try put(pictures.renditions, in: &publication)
     guard !damaged.isEmpty else { return }
     let again = try await mirror(pictures.catalog, in: workshop, NoProgress())
-    let paths = Set(damaged.map(\.path))
-    for rendition in again.renditions where paths.contains(rendition.path) {
+    var missing = Set(damaged.map(\.path))
+    for rendition in again.renditions where missing.remove(rendition.path) != nil {
       try publication.put(blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
     }
+    guard missing.isEmpty else { throw .changedMeanwhile }
   }
 
   /// - Returns: those whose bytes were not what they must be.
@@ -63,7 +64,7 @@ extension Site {
       if taken.insert(page.route).inserted { return true }
       log.add(
         Problem(
-          .error, "page.double", "two pages want the same place, \(page.route)",
+          .warning, "page.double", "two pages want the same place, \(page.route)",
           mend: "rename one of the photos, tags or authors"))
       return false
     }

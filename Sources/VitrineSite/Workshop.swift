@@ -36,20 +36,25 @@ struct Workshop: ~Copyable, Sendable {
       let lock = try await StoreLock.acquire(cache, patience: patience)
       let store = try Store(directory: cache)
       store.notices.forEach(log.add)
+      try Exchange.recover(output.path)
       return Workshop(
         store: store,
         reader: VipsPictureReader(
           store: store, maxMegapixels: configuration.mirror.maxMegapixels),
         workers: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
         output: output, lock: lock,
-        live: Task { Result { () throws(StoreError) in try LiveSite.mended(output) } },
+        live: Task { Result { () throws(StoreError) in try LiveSite(output) } },
         passing: passing)
     } catch {
+      remove(passing)
       throw error.problem
     }
   }
 
-  deinit {
+  deinit { Self.remove(passing) }
+
+  /// What is left of a passing cache lies in the system's folder for temporary files.
+  private static func remove(_ passing: String?) {
     if let passing { try? FileManager.default.removeItem(atPath: passing) }
   }
 

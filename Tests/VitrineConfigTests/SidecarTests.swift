@@ -21,7 +21,6 @@ struct SidecarTests {
       page: https://example.org/a
       favorite: yes
       hidden: false
-      focus: [0.25, 1]
       """)
     #expect(problems.isEmpty)
     #expect(notes.title == "2024")
@@ -33,7 +32,6 @@ struct SidecarTests {
     #expect(notes.page?.text == "https://example.org/a")
     #expect(notes.isFavorite == true)
     #expect(notes.isHidden == false)
-    #expect(notes.focus == FocalPoint(x: 0.25, y: 1))
   }
 
   @Test func splitsTagsWrittenInOneText() {
@@ -54,17 +52,15 @@ struct SidecarTests {
       license: cc-bi-4.0
       page: javascript:alert(1)
       favorite: maybe
-      focus: [0.5, 1.5]
       tags: [sea, [b]]
       """)
     #expect(notes.alternativeText == "A boat")
     #expect(notes.tags?.map(\.name) == ["sea"])
     #expect(notes.license == nil)
-    #expect(notes.focus == nil)
     #expect(
       problems.map { "\($0.code) \($0.spot)" } == [
         "config.unknown-key 1:1", "config.bad-value 3:10", "config.bad-value 4:7",
-        "config.wrong-type 5:11", "config.bad-value 6:14", "config.wrong-type 7:13",
+        "config.wrong-type 5:11", "config.wrong-type 6:13",
       ])
     #expect(problems.allSatisfy { $0.severity == .warning })
     #expect(problems[1].mend == "did you mean `cc-by-4.0`?")
@@ -97,7 +93,6 @@ struct SidecarTests {
       caption: By the sea
       tags: sea; sand
       license: all-rights-reserved
-      page: https://example.org/
       """
     let (notes, problems) = AlbumNotes.read(Array(text.utf8), file: "Photos/album.yml")
     #expect(problems.isEmpty)
@@ -106,7 +101,6 @@ struct SidecarTests {
     #expect(notes.caption == "By the sea")
     #expect(notes.tags?.map(\.name) == ["sea", "sand"])
     #expect(notes.license == .allRightsReserved)
-    #expect(notes.page?.host == "example.org")
   }
 
   @Test func refusesThePhotoKeysOfAnAlbum() {

@@ -183,7 +183,7 @@ import VitrineModel
 
   @Test func refusesAPngWhosePartsPointBeyondTheFile() throws {
     try expectQuickRefusal(signature + header(10, 10) + big(1_000_000) + Array("tEXt".utf8)) {
-      $0 == .damaged(reason: "it is cut short")
+      $0 == .truncated(reason: "it is cut short")
     }
   }
 }

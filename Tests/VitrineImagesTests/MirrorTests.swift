@@ -57,7 +57,7 @@ import VitrineModel
     #expect(outcome.faults.map(\.digest) == [originals[0].digest])
     #expect(
       outcome.faults.map(\.fault)
-        == [.damaged(reason: "its picture data is damaged or cut short")])
+        == [.truncated(reason: "its picture data is damaged or cut short")])
     #expect(outcome.mirrored.keys.map(\.self) == [originals[1].digest])
   }
 

@@ -28,7 +28,7 @@ import VitrineModel
       (.empty, "image.empty"), (.unreadable(reason: "no"), "image.unreadable"),
       (.notAPicture, "image.not-a-picture"), (.unsupported(format: "SVG"), "image.unsupported"),
       (.tooLarge(megapixels: 400, limit: 300), "image.too-large"),
-      (.damaged(reason: "the file is truncated"), "image.truncated"),
+      (.truncated(reason: "it is cut short"), "image.truncated"),
       (.damaged(reason: "bad header"), "image.damaged"),
     ] as [(PictureFault, String)])
   func namesAFileThatIsLeftOutWithTheReason(_ fault: PictureFault, _ code: String) {

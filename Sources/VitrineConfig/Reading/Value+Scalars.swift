@@ -53,21 +53,6 @@ extension Value {
     return number
   }
 
-  /// A number with or without decimals, written without quotes.
-  func decimal(in range: ClosedRange<Double>) -> Double? {
-    let wanted = "a number from \(range.lowerBound) to \(range.upperBound)"
-    guard case .scalar(let text, let isPlain) = node.content, isPlain, let number = Double(text)
-    else {
-      refuseType(wanted, mend: "write \(wanted)\(unquoted)")
-      return nil
-    }
-    guard range.contains(number) else {
-      refuse("must be \(wanted), not \(quote(text))", mend: "write \(wanted)")
-      return nil
-    }
-    return number
-  }
-
   /// `true` or `false`; also the words of YAML 1.1, which many still write.
   func truth() -> Bool? {
     if let truth = plainTruth { return truth }

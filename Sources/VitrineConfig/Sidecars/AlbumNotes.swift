@@ -1,5 +1,5 @@
-// `album.yml` in a folder of photos: what holds for the album and, where a photo says nothing
-// itself, for its photos. As with sidecars the good keys are used and the bad ones named.
+// `album.yml` in a folder of photos: what holds for the album, and for its photos whatever is
+// embedded in them; a photo's own sidecar goes before it. As with sidecars the good keys are used and the bad ones named.
 
 public import VitrineModel
 
@@ -10,7 +10,6 @@ public struct AlbumNotes: Hashable, Sendable {
   public var caption: String?
   public var tags: [Tag]?
   public var license: License?
-  public var page: WebAddress?
 
   public init() {}
 }
@@ -29,7 +28,6 @@ extension AlbumNotes {
       notes.caption = fields.take("caption")?.passage()
       notes.tags = fields.take("tags")?.tags()
       notes.license = fields.take("license")?.license()
-      notes.page = fields.take("page")?.address()
       fields.finish()
     }
     return (notes, faults.problems)

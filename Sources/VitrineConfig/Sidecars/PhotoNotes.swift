@@ -14,21 +14,8 @@ public struct PhotoNotes: Hashable, Sendable {
   public var page: WebAddress?
   public var isFavorite: Bool?
   public var isHidden: Bool?
-  public var focus: FocalPoint?
 
   public init() {}
-}
-
-/// The point of a picture that a crop must keep, as parts of its width and height, 0 to 1 from the
-/// upper left.
-public struct FocalPoint: Hashable, Sendable {
-  public let x: Double
-  public let y: Double
-
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
 }
 
 extension PhotoNotes {
@@ -49,7 +36,6 @@ extension PhotoNotes {
       notes.page = fields.take("page")?.address()
       notes.isFavorite = fields.take("favorite")?.truth()
       notes.isHidden = fields.take("hidden")?.truth()
-      notes.focus = fields.take("focus")?.focalPoint()
       fields.finish()
     }
     return (notes, faults.problems)
@@ -60,19 +46,4 @@ extension PhotoNotes {
 enum SidecarLimits {
   /// 256 KiB: captions have some kilobytes at most.
   static let bytes = 256 << 10
-}
-
-extension Value {
-  fileprivate func focalPoint() -> FocalPoint? {
-    let example = "`focus: [0.5, 0.3]`"
-    guard let elements = elements(example: example) else { return nil }
-    guard elements.count == 2 else {
-      refuse("must hold two numbers", mend: "write \(example)")
-      return nil
-    }
-    let x = elements[0].decimal(in: 0...1)
-    let y = elements[1].decimal(in: 0...1)
-    guard let x, let y else { return nil }
-    return FocalPoint(x: x, y: y)
-  }
 }

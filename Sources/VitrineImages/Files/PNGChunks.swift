@@ -17,7 +17,7 @@ enum PNGChunks {
     var (compressed, plain) = (0, 0)
     for index in 0..<mostChunks {
       let head = file.bytes(at: offset, count: 96)
-      guard head.count >= 8 else { throw .damaged(reason: "it is cut short") }
+      guard head.count >= 8 else { throw .truncated(reason: "it is cut short") }
       let length = number(head[0..<4])
       let name = String(decoding: head[4..<8], as: UTF8.self)
       if index == 0 { try checkHeader(head, name, length, maxMegapixels) }

@@ -146,6 +146,6 @@ private struct Deadline {
   var fault: PictureFault {
     ContinuousClock.now - start >= .seconds(seconds)
       ? .unreadable(reason: "decoding it takes more than \(Int(seconds)) seconds")
-      : .damaged(reason: "its picture data is damaged or cut short")
+      : .truncated(reason: "its picture data is damaged or cut short")
   }
 }

@@ -116,7 +116,9 @@ struct FolderListing: Sendable {
     guard let stream = opendir(folder.isEmpty ? root : "\(root)/\(folder)") else { return nil }
     defer { closedir(stream) }
     var entries: [Entry] = []
+    errno = 0
     while let entry = readdir(stream) {
+      defer { errno = 0 }
       let bytes = Self.name(of: entry)
       guard let name = String(validating: bytes, as: UTF8.self),
         !name.unicodeScalars.contains(where: Self.isControl)
@@ -129,6 +131,8 @@ struct FolderListing: Sendable {
       }
       entries.append(Entry(name: name, kind: Self.kind(of: entry)))
     }
+    // A disk that fails in the middle looks like the end, and photos would vanish.
+    guard errno == 0 else { return nil }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 

@@ -20,12 +20,6 @@ struct LiveSite: Sendable {
   private let survey: TreeSurvey?
   private var index: [String: Int] = [:]
 
-  /// Looks at the live site after mending what a killed run left of it.
-  static func mended(_ output: OutputFolder) throws(StoreError) -> LiveSite {
-    try Exchange.recover(output.path)
-    return try LiveSite(output)
-  }
-
   init(_ output: OutputFolder) throws(StoreError) {
     guard let status = try FileStatus.ofLink(at: output.path) else {
       (manifest, marker, mode, notice, root, survey) = (nil, nil, 0o755, nil, nil, nil)

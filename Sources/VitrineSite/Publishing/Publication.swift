@@ -32,7 +32,10 @@ public struct Publication: ~Copyable {
   /// Looks at the live site and mends what a killed run left. Nothing is written unless there is
   /// something to mend.
   public init(output: OutputFolder, store: Store) throws(Problem) {
-    let live = try Self.telling { () throws(StoreError) in try LiveSite.mended(output) }
+    let live = try Self.telling { () throws(StoreError) in
+      try Exchange.recover(output.path)
+      return try LiveSite(output)
+    }
     self.init(output: output, store: store, live: live)
   }
 

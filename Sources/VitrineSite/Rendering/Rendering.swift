@@ -126,6 +126,11 @@ struct Rendering: Sendable {
 }
 
 extension Problem {
+  /// An original is not what it was when the build began.
+  static let changedMeanwhile = Problem(
+    .error, "site.changed", "photos were changed or removed while the site was built",
+    mend: "build again")
+
   /// The user stopped the build.
   static let stopped = Problem(
     .error, "site.stopped", "stopped; the published site is as it was",
