@@ -86,7 +86,7 @@ public final class TemplateEngine {
   }
 
   private func missing(_ name: String) -> Problem {
-    let near = nearest(to: name, among: library.places.keys)
+    let near = nearest(to: name, in: library.places.keys.sorted())
     return Problem(
       .error, "template.missing", "the theme has no template `\(name)`",
       mend: near.map { "did you mean `\($0)`?" })

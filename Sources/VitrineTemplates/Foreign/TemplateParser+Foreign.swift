@@ -54,7 +54,7 @@ extension TemplateParser {
   private func unknown(_ tag: Tag, _ error: any Error) -> Problem {
     let reason = (error as? TemplateSyntaxError)?.reason ?? "\(error)"
     guard reason == Self.unknownReason(tag) else { return fault(tag, reason) }
-    let near = nearest(to: tag.name, among: Library.ownTags)
+    let near = nearest(to: tag.name, in: Library.ownTags.sorted())
     return tag.spot.problem(
       "template.unknown-tag", "there is no tag `\(tag.name)` here",
       mend: near.map { "did you mean `\($0)`?" })

@@ -107,7 +107,7 @@ extension Linter {
   ) -> Problem {
     let what =
       parent.map { "`\($0)` has no `\(name)`" } ?? "this page has no `\(name)`"
-    let near = nearest(to: name, among: names).map { "did you mean `\($0)`?" }
+    let near = nearest(to: name, in: Set(names).sorted()).map { "did you mean `\($0)`?" }
     let listed = Set(names).sorted().prefix(20).joined(separator: ", ")
     return path.spot.problem(
       "template.unknown-name", what, mend: near ?? (listed.isEmpty ? nil : "it has \(listed)"))

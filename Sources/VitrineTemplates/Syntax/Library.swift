@@ -26,7 +26,7 @@ struct Library {
     do {
       return try ForeignFilter(name, arguments: arguments, environment: environment)
     } catch {
-      let near = nearest(to: name, among: Filter.allCases.map(\.rawValue))
+      let near = nearest(to: name, in: Filter.allCases.map(\.rawValue))
       throw spot.problem(
         "template.unknown-filter", "there is no filter `\(name)`",
         mend: near.map { "did you mean `\($0)`?" })
@@ -43,7 +43,7 @@ struct Library {
   }
 
   func missing(_ name: String, at spot: Spot) -> Problem {
-    let near = nearest(to: name, among: places.keys)
+    let near = nearest(to: name, in: places.keys.sorted())
     return spot.problem(
       "template.missing", "the theme has no template `\(name)`",
       mend: near.map { "did you mean `\($0)`?" })

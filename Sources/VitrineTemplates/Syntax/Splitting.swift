@@ -28,33 +28,3 @@ extension StringProtocol {
     return String(rest)
   }
 }
-
-/// The name in a list that was most likely meant, nil where none is near.
-func nearest(to name: String, among names: some Sequence<String>) -> String? {
-  var best: (name: String, distance: Int)?
-  for candidate in Set(names).sorted() where candidate != name {
-    let distance = editDistance(name, candidate)
-    guard distance <= max(1, min(name.count, candidate.count) / 3) else { continue }
-    if distance < best?.distance ?? .max { best = (candidate, distance) }
-  }
-  return best?.name
-}
-
-/// Insertions, deletions, replacements and swaps of neighbors that turn one text into the other.
-private func editDistance(_ a: String, _ b: String) -> Int {
-  let (a, b) = (Array(a.prefix(64)), Array(b.prefix(64)))
-  var rows = [Array(0...b.count)]
-  for i in a.indices {
-    var row = [i + 1]
-    for j in b.indices {
-      let cost = a[i] == b[j] ? 0 : 1
-      var distance = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + cost)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        distance = min(distance, rows[i - 1][j - 1] + 1)
-      }
-      row.append(distance)
-    }
-    rows.append(row)
-  }
-  return rows[a.count][b.count]
-}

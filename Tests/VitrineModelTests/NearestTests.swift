@@ -1,5 +1,5 @@
 import Testing
-import VitrineConfig
+import VitrineModel
 
 struct NearestTests {
   static let keys = ["title", "url", "description", "language", "page_size", "sets", "search"]
