@@ -10,13 +10,12 @@ extension Catalog {
     bytes.append(count: sets.count)
     for filled in sets {
       filled.set.encode(into: &bytes)
-      bytes.append(text: filled.caption)
+      filled.caption.encode(into: &bytes)
       bytes.append(positions: filled.photos)
       bytes.append(count: filled.albums.count)
       for entry in filled.albums {
-        for text in [entry.album.id, entry.album.title, entry.album.caption] {
-          bytes.append(text: text)
-        }
+        for text in [entry.album.id, entry.album.title] { bytes.append(text: text) }
+        entry.album.caption.encode(into: &bytes)
         bytes.append(positions: entry.photos)
       }
     }
@@ -27,7 +26,8 @@ extension Photo {
   func encode(into bytes: inout [UInt8]) {
     bytes.append(text: id.provider)
     bytes.append(text: id.id)
-    for text in [title, caption, alternativeText, license.id] { bytes.append(text: text) }
+    for text in [title, alternativeText, license.id] { bytes.append(text: text) }
+    caption.encode(into: &bytes)
     author.encode(into: &bytes) { $0.encode(into: &$1) }
     bytes.append(text: taken?.iso8601 ?? "")
     bytes.append(text: uploaded?.iso8601 ?? "")
@@ -41,14 +41,16 @@ extension Photo {
       $1.append(number: $0.longitude)
     }
     bytes.append(isFavorite ? 1 : 0)
+    bytes.append(text: useReport?.text ?? "")
   }
 }
 
 extension Author {
   fileprivate func encode(into bytes: inout [UInt8]) {
-    for text in [id.provider, id.id, name, page?.text ?? "", biography, avatar?.text ?? ""] {
+    for text in [id.provider, id.id, name, page?.text ?? "", avatar?.text ?? ""] {
       bytes.append(text: text)
     }
+    biography.encode(into: &bytes)
     bytes.append(count: links.count)
     for link in links {
       bytes.append(text: link.name)
@@ -57,13 +59,55 @@ extension Author {
   }
 }
 
+extension Prose {
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    bytes.append(count: paragraphs.count)
+    for paragraph in paragraphs {
+      bytes.append(count: paragraph.count)
+      for run in paragraph {
+        bytes.append(text: run.text)
+        if case .link(_, let address) = run { bytes.append(text: address.text) }
+        bytes.append(0)
+      }
+    }
+  }
+}
+
 extension Original {
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    switch self {
+    case .file(let file): file.encode(into: &bytes)
+    case .remote(let remote): remote.encode(into: &bytes)
+    }
+  }
+}
+
+extension OriginalFile {
   /// Not where the file lies on this machine, which no page shows.
   fileprivate func encode(into bytes: inout [UInt8]) {
+    bytes.append(0)
     bytes.append(text: source)
     bytes.append(contentsOf: digest.bytes)
-    bytes.append(count: size.width)
-    bytes.append(count: size.height)
+    size.encode(into: &bytes)
+  }
+}
+
+extension RemoteOriginal {
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    bytes.append(1)
+    bytes.append(count: averageColor ?? -1)
+    bytes.append(count: sizes.count)
+    for size in sizes {
+      bytes.append(text: size.address.text)
+      size.size.encode(into: &bytes)
+    }
+  }
+}
+
+extension PixelSize {
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    bytes.append(count: width)
+    bytes.append(count: height)
   }
 }
 

@@ -24,7 +24,7 @@ public struct Catalog: Sendable {
   public struct FilledSet: Sendable {
     public let set: PhotoSet
     /// What the provider says about it; empty where it says nothing.
-    public let caption: String
+    public let caption: Prose
     public let photos: [Position]
     public let albums: [FilledAlbum]
   }

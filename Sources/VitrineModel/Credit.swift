@@ -4,6 +4,14 @@
 
 /// The parts of an attribution line.
 public struct Credit: Hashable, Sendable {
+  /// How a service wants its photos to be credited.
+  public enum Form: Hashable, Sendable {
+    /// `“Dunes” by Nour El-Amin, CC BY 4.0`
+    case work
+    /// `Photo by Nour El-Amin on Unsplash`
+    case service
+  }
+
   public let title: String
   public let author: String?
   public let authorPage: WebAddress?

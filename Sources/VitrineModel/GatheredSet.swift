@@ -5,10 +5,10 @@ public struct Album: Hashable, Sendable {
   /// What `photos(in:)` takes.
   public let id: String
   public let title: String
-  /// Plain text; empty where nobody wrote one.
-  public let caption: String
+  /// Empty where nobody wrote one.
+  public let caption: Prose
 
-  public init(id: String, title: String, caption: String = "") {
+  public init(id: String, title: String, caption: Prose = .empty) {
     self.id = id
     self.title = title
     self.caption = caption
@@ -18,7 +18,7 @@ public struct Album: Hashable, Sendable {
 /// A set as its provider filled it.
 public struct GatheredSet: Sendable {
   public let set: PhotoSet
-  public let caption: String
+  public let caption: Prose
   public let photos: [Photo]
   public let albums: [GatheredAlbum]
 
@@ -33,7 +33,7 @@ public struct GatheredSet: Sendable {
   }
 
   public init(
-    set: PhotoSet, caption: String = "", photos: [Photo], albums: [GatheredAlbum] = []
+    set: PhotoSet, caption: Prose = .empty, photos: [Photo], albums: [GatheredAlbum] = []
   ) {
     self.set = set
     self.caption = caption

@@ -6,8 +6,8 @@ public struct Photo: Hashable, Sendable {
 
   public let id: ID
   public var title: String
-  /// Plain text; empty where nobody wrote one.
-  public var caption: String
+  /// Empty where nobody wrote one.
+  public var caption: Prose
   /// What the picture shows, for those who cannot see it; empty where nobody wrote it.
   public var alternativeText: String
   public var author: Author?
@@ -22,12 +22,15 @@ public struct Photo: Hashable, Sendable {
   public var location: Location?
   /// Marked as a favorite at its source.
   public var isFavorite: Bool
+  /// Where its service wants to be told, once, that the photo is shown on a site.
+  public var useReport: WebAddress?
 
   public init(
-    id: ID, title: String, caption: String = "", alternativeText: String = "",
+    id: ID, title: String, caption: Prose = .empty, alternativeText: String = "",
     author: Author? = nil, taken: Moment? = nil, uploaded: Moment? = nil, tags: [Tag] = [],
     license: License = .unknown, page: WebAddress? = nil, original: Original,
-    camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false
+    camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false,
+    useReport: WebAddress? = nil
   ) {
     self.id = id
     self.title = title
@@ -43,6 +46,7 @@ public struct Photo: Hashable, Sendable {
     self.camera = camera
     self.location = location
     self.isFavorite = isFavorite
+    self.useReport = useReport
   }
 
   /// When it was taken, else when it was uploaded: what "newest" means.
@@ -66,7 +70,7 @@ public struct Author: Hashable, Sendable {
   public let id: ID
   public var name: String
   public var page: WebAddress?
-  public var biography: String
+  public var biography: Prose
   public var avatar: WebAddress?
   public var links: [Link]
 
@@ -82,7 +86,7 @@ public struct Author: Hashable, Sendable {
   }
 
   public init(
-    id: ID, name: String, page: WebAddress? = nil, biography: String = "",
+    id: ID, name: String, page: WebAddress? = nil, biography: Prose = .empty,
     avatar: WebAddress? = nil, links: [Link] = []
   ) {
     self.id = id
@@ -106,25 +110,6 @@ public struct PixelSize: Hashable, Sendable {
 
   public var longestEdge: Int { max(width, height) }
   public var pixels: Int { width * height }
-}
-
-/// Where a photo's bytes are.
-public struct Original: Hashable, Sendable {
-  /// A file's absolute path on this machine.
-  public let file: String
-  /// How people know it: the path relative to site.yml.
-  public let source: String
-  /// SHA-256 of the bytes.
-  public let digest: Digest
-  /// Pixel size as seen, after the orientation tag is applied.
-  public let size: PixelSize
-
-  public init(file: String, source: String, digest: Digest, size: PixelSize) {
-    self.file = file
-    self.source = source
-    self.digest = digest
-    self.size = size
-  }
 }
 
 /// What the camera wrote; every part may be missing.

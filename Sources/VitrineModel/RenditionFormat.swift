@@ -38,24 +38,44 @@ public struct RenditionFormat: Hashable, Sendable {
   public func writer(quality: Int) -> String { "\(suffix)[Q=\(quality),strip,\(options)]" }
 }
 
-/// One image file of the site.
+/// One image file that pages show.
 public struct Rendition: Hashable, Sendable {
-  public let path: SitePath
+  /// Where browsers find it.
+  public enum Place: Hashable, Sendable {
+    case site(File)
+    /// At the service the photo is from.
+    case service(WebAddress)
+  }
+
+  /// A file of the site.
+  public struct File: Hashable, Sendable {
+    public let path: SitePath
+    /// Its length.
+    public let bytes: Int
+    /// SHA-256 of its bytes.
+    public let digest: Digest
+
+    public init(path: SitePath, bytes: Int, digest: Digest) {
+      self.path = path
+      self.bytes = bytes
+      self.digest = digest
+    }
+  }
+
+  public let place: Place
   public let format: RenditionFormat
   public let size: PixelSize
-  /// Length of the file.
-  public let bytes: Int
-  /// SHA-256 of the file.
-  public let digest: Digest
 
-  public init(
-    path: SitePath, format: RenditionFormat, size: PixelSize, bytes: Int, digest: Digest
-  ) {
-    self.path = path
+  public init(_ place: Place, format: RenditionFormat, size: PixelSize) {
+    self.place = place
     self.format = format
     self.size = size
-    self.bytes = bytes
-    self.digest = digest
+  }
+
+  /// The file of the site; nil where it is shown from its service.
+  public var file: File? {
+    if case .site(let file) = place { return file }
+    return nil
   }
 }
 
@@ -69,5 +89,15 @@ public struct Mirrored: Hashable, Sendable {
   public init(renditions: [Rendition], averageColor: Int) {
     self.renditions = renditions
     self.averageColor = averageColor
+  }
+
+  /// A photo shown from its service, in the sizes that are on offer there. Their format is the one
+  /// every browser reads: what a service sends is its own choice.
+  public init(showing remote: RemoteOriginal) {
+    self.init(
+      renditions: remote.sizes.map {
+        Rendition(.service($0.address), format: .jpeg, size: $0.size)
+      },
+      averageColor: remote.averageColor ?? 0x80_8080)
   }
 }

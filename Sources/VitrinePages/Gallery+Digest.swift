@@ -18,8 +18,9 @@ extension Gallery {
     for mirrored in mirrored {
       bytes += "\(mirrored.averageColor)".utf8
       for rendition in mirrored.renditions {
-        bytes += rendition.path.text.utf8
-        bytes += " \(rendition.size.width) \(rendition.size.height) \(rendition.bytes);".utf8
+        bytes += rendition.link(from: "").utf8
+        bytes += " \(rendition.size.width) \(rendition.size.height)".utf8
+        bytes += " \(rendition.file?.bytes ?? 0);".utf8
       }
     }
     return self.settings.digest(bytes)

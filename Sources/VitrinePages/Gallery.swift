@@ -34,8 +34,9 @@ public struct Gallery: Sendable {
     let place: Int
   }
 
-  /// - Parameter mirrored: by the original's digest; every photo of the catalog must be there.
-  public init(settings: GallerySettings, catalog: Catalog, mirrored: [Digest: Mirrored]) {
+  /// - Parameter mirrored: by position in the catalog.
+  public init(settings: GallerySettings, catalog: Catalog, mirrored: [Mirrored]) {
+    precondition(mirrored.count == catalog.photos.count)
     self.settings = settings
     self.catalog = catalog
     let routes = Routes(names: SafeName(digest: settings.digest))
@@ -45,9 +46,7 @@ public struct Gallery: Sendable {
       uniqueKeysWithValues: catalog.authors.map { ($0.author.id, routes.author($0.author.id)) })
     tagRoutes = Dictionary(
       uniqueKeysWithValues: catalog.tags.map { ($0.tag, routes.tag($0.tag)) })
-    self.mirrored = catalog.photos.map {
-      mirrored[$0.original.digest] ?? Mirrored(renditions: [], averageColor: 0)
-    }
+    self.mirrored = mirrored
     var memberships = [[Membership]](repeating: [], count: catalog.photos.count)
     for (index, filled) in catalog.sets.enumerated() {
       for (place, photo) in filled.photos.enumerated() {

@@ -36,10 +36,8 @@ extension Gallery {
             album: Album(id: "album", title: "Album", caption: "A caption"), photos: photos)
         ]),
     ])
-    let mirrored = photos.map { ($0.original.digest, Mirrored.example) }
     return Gallery(
-      settings: settings, catalog: catalog,
-      mirrored: Dictionary(mirrored) { first, _ in first })
+      settings: settings, catalog: catalog, mirrored: catalog.photos.map { _ in .example })
   }
 }
 
@@ -63,8 +61,9 @@ extension Photo {
       caption: "A caption", alternativeText: "An alternative", author: author, taken: day,
       uploaded: day, tags: ["one", "two"].compactMap { Tag($0) },
       license: License.withID("cc-by-4.0") ?? .unknown, page: page,
-      original: Original(
-        file: "/photo", source: "photo", digest: .zero, size: PixelSize(width: 3, height: 2)),
+      original: .file(
+        OriginalFile(
+          path: "/photo", source: "photo", digest: .zero, size: PixelSize(width: 3, height: 2))),
       camera: Camera(
         make: "Make", model: "Model", lens: "Lens", aperture: 2, exposure: 1, iso: 100,
         focalLength: 50),
@@ -77,8 +76,11 @@ extension Mirrored {
     let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in
       [3, 6].map {
         Rendition(
-          path: Routes.fixed("images/example-\($0).\(format.fileExtension)"), format: format,
-          size: PixelSize(width: $0, height: $0 * 2 / 3), bytes: 1, digest: .zero)
+          .site(
+            .init(
+              path: Routes.fixed("images/example-\($0).\(format.fileExtension)"), bytes: 1,
+              digest: .zero)),
+          format: format, size: PixelSize(width: $0, height: $0 * 2 / 3))
       }
     }
     return Mirrored(renditions: renditions, averageColor: 0)

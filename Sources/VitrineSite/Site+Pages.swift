@@ -19,26 +19,26 @@ extension Site {
     _ pictures: MirroredCatalog, from workshop: borrowing Workshop,
     in publication: inout Publication
   ) async throws(Problem) {
-    let damaged = try put(pictures.renditions, in: &publication)
+    let damaged = try put(pictures.files, in: &publication)
     guard !damaged.isEmpty else { return }
     let again = try await mirror(pictures.catalog, in: workshop, NoProgress())
     var missing = Set(damaged.map(\.path))
-    for rendition in again.renditions where missing.remove(rendition.path) != nil {
-      try publication.put(blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
+    for file in again.files where missing.remove(file.path) != nil {
+      try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
     }
     guard missing.isEmpty else { throw .changedMeanwhile }
   }
 
   /// - Returns: those whose bytes were not what they must be.
   private func put(
-    _ renditions: [Rendition], in publication: inout Publication
-  ) throws(Problem) -> [Rendition] {
-    var damaged: [Rendition] = []
-    for rendition in renditions {
+    _ files: [Rendition.File], in publication: inout Publication
+  ) throws(Problem) -> [Rendition.File] {
+    var damaged: [Rendition.File] = []
+    for file in files {
       do throws(Problem) {
-        try publication.put(blob: rendition.digest, bytes: rendition.bytes, at: rendition.path)
+        try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
       } catch  where error.code == "store.blob-damaged" {
-        damaged.append(rendition)
+        damaged.append(file)
         log.add(error.mended)
       }
     }

@@ -9,14 +9,15 @@ import VitrineProviders
 /// A catalog with its renditions.
 struct MirroredCatalog: Sendable {
   let catalog: Catalog
-  let mirrored: [Digest: Mirrored]
+  /// By position in the catalog.
+  let mirrored: [Mirrored]
   let made: Int
   let reused: Int
 
-  /// Every file once, in the order of the photos.
-  var renditions: [Rendition] {
+  /// Every file of the site once, in the order of the photos.
+  var files: [Rendition.File] {
     var placed: Set<SitePath> = []
-    return catalog.photos.flatMap { mirrored[$0.original.digest]?.renditions ?? [] }
+    return mirrored.lazy.flatMap(\.renditions).compactMap(\.file)
       .filter { placed.insert($0.path).inserted }
   }
 }
@@ -49,12 +50,14 @@ extension Site {
     _ catalog: Catalog, in workshop: borrowing Workshop, _ progress: any ProgressDisplay
   ) async throws(Problem) -> MirroredCatalog {
     let plan = try MirrorPlan(
-      for: catalog.photos.map(\.original), settings: configuration.mirror, store: workshop.store)
+      for: catalog.photos.compactMap(\.original.file), settings: configuration.mirror,
+      store: workshop.store)
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
+    let whole = leaveOut(outcome.faults, of: catalog)
     return MirroredCatalog(
-      catalog: leaveOut(outcome.faults, of: catalog), mirrored: outcome.mirrored,
+      catalog: whole, mirrored: whole.photos.map { outcome.mirrored(of: $0.original) },
       made: outcome.made, reused: plan.renditionsReady)
   }
 
@@ -64,11 +67,21 @@ extension Site {
     let byDigest = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
     var lost: Set<Catalog.Position> = []
     for (position, photo) in catalog.photos.enumerated() {
-      guard let fault = byDigest[photo.original.digest] else { continue }
+      guard let file = photo.original.file, let fault = byDigest[file.digest] else { continue }
       lost.insert(position)
-      log.add(fault.problem(at: photo.original.source))
+      log.add(fault.problem(at: file.source))
     }
     return catalog.without(lost)
+  }
+}
+
+extension MirrorOutcome {
+  /// What pages show of an original: its renditions, or what its service offers.
+  fileprivate func mirrored(of original: Original) -> Mirrored {
+    switch original {
+    case .file(let file): mirrored[file.digest] ?? Mirrored(renditions: [], averageColor: 0)
+    case .remote(let remote): Mirrored(showing: remote)
+    }
   }
 }
 

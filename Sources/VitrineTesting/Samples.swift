@@ -13,9 +13,11 @@ extension Photo {
       id: Photo.ID(provider: provider, id: name), title: title ?? name,
       author: author.map { Author(id: Author.ID(provider: provider, id: $0), name: $0) },
       taken: taken.flatMap { Moment($0) }, tags: tags.compactMap { Tag($0) }, license: license,
-      original: Original(
-        file: "/photos/\(name)", source: "Photos/\(name)",
-        digest: SHA256.digest(of: Array(name.utf8)), size: PixelSize(width: 1500, height: 1000)))
+      original: .file(
+        OriginalFile(
+          path: "/photos/\(name)", source: "Photos/\(name)",
+          digest: SHA256.digest(of: Array(name.utf8)),
+          size: PixelSize(width: 1500, height: 1000))))
   }
 }
 
@@ -47,8 +49,8 @@ extension Mirrored {
       [320, 1280].compactMap { edge in
         SitePath("images/\(name)-\(edge).\(format.fileExtension)").map {
           Rendition(
-            path: $0, format: format, size: PixelSize(width: edge, height: edge * 2 / 3),
-            bytes: edge * 10, digest: digest)
+            .site(.init(path: $0, bytes: edge * 10, digest: digest)), format: format,
+            size: PixelSize(width: edge, height: edge * 2 / 3))
         }
       }
     }

@@ -40,7 +40,7 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
   var questions: [String] { asked.withLock { $0 } }
 
   func photos(
-    of user: String, sort: PhotoSet.Sort, after: Cursor?
+    of user: String, _ wish: Wish, after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     asked.withLock { $0.append("\(user) \(after?.text ?? "first")") }
     if let fault { throw fault }
@@ -63,9 +63,9 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
   func albums(of user: String) async throws(ProviderError) -> [Album] { albums }
 
   func photos(
-    in album: Album, sort: PhotoSet.Sort, after: Cursor?
+    in album: Album, _ wish: Wish, after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
-    try await photos(of: album.id, sort: sort, after: after)
+    try await photos(of: album.id, wish, after: after)
   }
 }
 

@@ -11,7 +11,7 @@ import VitrineModel
     let bench = try Workbench()
     let whole = try TestPicture.waves(120, 90).encoded(writer)
     var dice = Dice(7)
-    var originals: [Original] = []
+    var originals: [OriginalFile] = []
     for index in 0..<35 {
       let path = try bench.file("\(index)", Self.damaged(whole, &dice))
       if let original = try? bench.original(path) { originals.append(original) }

@@ -72,7 +72,8 @@ import VitrineStore
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try jpeg()))
     let outcome = try await bench.mirror([original], settings)
-    let paths = try #require(outcome.mirrored[original.digest]).renditions.map(\.path.text)
+    let renditions = try #require(outcome.mirrored[original.digest]).renditions
+    let paths = renditions.compactMap(\.file?.path.text)
     let stems = paths.map { String($0.prefix(39)) }
     #expect(
       paths.map { String($0.dropFirst(39)) } == ["-40.webp", "-80.webp", "-40.jpg", "-80.jpg"])
@@ -84,7 +85,7 @@ import VitrineStore
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try jpeg()))
     let first = try await bench.mirror([original], settings)
-    let lost = try #require(first.mirrored[original.digest]?.renditions.first)
+    let lost = try #require(first.mirrored[original.digest]?.renditions.first?.file)
     try bench.store.discard(lost.digest)
     let second = try await bench.mirror([original], settings)
     #expect(second.made == 1)

@@ -8,8 +8,8 @@ import VitrineModel
   /// Bytes by path, to compare whole outcomes.
   private func digests(_ outcome: MirrorOutcome) -> [String: Digest] {
     var found: [String: Digest] = [:]
-    for rendition in outcome.mirrored.values.flatMap(\.renditions) {
-      found[rendition.path.text] = rendition.digest
+    for file in outcome.mirrored.values.flatMap(\.renditions).compactMap(\.file) {
+      found[file.path.text] = file.digest
     }
     return found
   }

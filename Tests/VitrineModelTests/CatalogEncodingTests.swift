@@ -5,14 +5,16 @@ import VitrineTesting
 @Suite("A catalog's bytes") struct CatalogEncodingTests {
   /// What each noun holds today. Whoever adds a property must add it to the bytes, or a page could
   /// go stale; then this list is brought up to date.
-  @Test func holdEveryProperty() {
+  @Test func holdEveryProperty() throws {
     let photo = Photo.sample("a")
     #expect(
       names(photo) == [
         "id", "title", "caption", "alternativeText", "author", "taken", "uploaded", "tags",
         "license", "page", "original", "camera", "location", "isFavorite",
+        "useReport",
       ])
-    #expect(names(photo.original) == ["file", "source", "digest", "size"])
+    let file = try #require(photo.original.file)
+    #expect(names(file) == ["path", "source", "digest", "size"])
     #expect(
       names(Camera()) == [
         "make", "model", "lens", "aperture", "exposure", "iso", "focalLength",
@@ -29,14 +31,19 @@ import VitrineTesting
     let plain = bytes(.sample("a"))
     let page = try #require(WebAddress("https://example.org/"))
     let changes: [(inout Photo) -> Void] = [
-      { $0.title += "x" }, { $0.caption += "x" }, { $0.alternativeText += "x" },
+      { $0.title += "x" }, { $0.caption = "x" }, { $0.alternativeText += "x" },
       { $0.author = Author(id: Author.ID(provider: "p", id: "new"), name: "New") },
       { $0.taken = Moment(year: 1999, month: 1, day: 2) },
       { $0.uploaded = Moment(year: 1999, month: 1, day: 2) },
       { $0.tags += [Tag("new")].compactMap(\.self) }, { $0.license = .cc0 },
       { $0.page = page }, { $0.camera.iso = 12_345 }, { $0.camera.lens = "new" },
       { $0.location = Location(latitude: 12.5, longitude: 3) }, { $0.isFavorite.toggle() },
+      { $0.useReport = page }, { $0.original = remote(320) }, { $0.original = remote(640) },
+      { $0.caption = Prose(paragraphs: [[.link("x", page)]]) },
     ]
+    func remote(_ edge: Int) -> Original {
+      .remote(RemoteOriginal(.init(address: page, size: PixelSize(width: edge, height: edge))))
+    }
     for change in changes {
       var photo = Photo.sample("a")
       change(&photo)

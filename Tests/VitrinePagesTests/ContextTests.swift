@@ -86,9 +86,9 @@ import VitrineTesting
   ])
   func givesTheRatioInThousandths(_ width: Int, _ height: Int, _ ratio: String) throws {
     let context = try photo {
-      $0.original = Original(
-        file: "/x", source: "x", digest: $0.original.digest,
-        size: PixelSize(width: width, height: height))
+      $0.original = .file(
+        OriginalFile(
+          path: "/x", source: "x", digest: .zero, size: PixelSize(width: width, height: height)))
     }
     #expect(context.text("page.sheet")?.contains("{--r:\(ratio);") == true)
   }
@@ -166,7 +166,7 @@ import VitrineTesting
   ) throws {
     let context = try photo {
       $0.alternativeText = alternative
-      $0.caption = caption
+      $0.caption = Prose(caption)
       $0.title = title
     }
     #expect(context.text("photo.alt") == shown)
@@ -203,7 +203,7 @@ import VitrineTesting
   @Test func keepsHostileTextAsTextEverywhere() throws {
     for text in HostileTexts.all where !text.isEmpty {
       var photo = Photo.sample("beach.jpg", title: text, by: text, tags: [text])
-      photo.caption = text
+      photo.caption = Prose(text)
       photo.alternativeText = text
       photo.camera = Camera(make: text, lens: text)
       let gallery = SampleGallery.of(.sample([photo]), title: text, description: text)

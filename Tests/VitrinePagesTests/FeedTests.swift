@@ -15,7 +15,7 @@ import VitrineTesting
     let photos = texts.enumerated().map { index, text in
       var photo = Photo.sample(
         "p\(index).jpg", title: text, by: text, taken: "2026-01-01T00:00:00+01:00", tags: [text])
-      photo.caption = text
+      photo.caption = Prose(text)
       photo.alternativeText = text
       return photo
     }
@@ -154,7 +154,7 @@ import VitrineTesting
     var photo = Photo.sample(
       "beach.jpg", title: text, by: text, tags: [text],
       license: License.withID("cc-by-4.0") ?? .unknown)
-    photo.caption = text
+    photo.caption = Prose(text)
     let context = try SampleGallery.of(.sample([photo])).context("photos/folder/beach/")
     guard case .html(let data)? = context.at("page.data") else {
       Issue.record("there is no JSON-LD")

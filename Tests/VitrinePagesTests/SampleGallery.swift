@@ -19,10 +19,9 @@ enum SampleGallery {
       title: title, description: description, language: language,
       address: address.flatMap { WebAddress($0) }, pageSize: pageSize, strings: strings,
       sheet: TrustedHTML(trusting: sheet), digest: { SHA256.digest(of: $0) })
-    let mirrored = catalog.photos.map { ($0.original.digest, Mirrored.sample($0.original.digest)) }
     return Gallery(
       settings: settings, catalog: catalog,
-      mirrored: Dictionary(mirrored) { first, _ in first })
+      mirrored: catalog.photos.map { .sample($0.original.file?.digest ?? .zero) })
   }
 
   static let strings: TemplateMap = [

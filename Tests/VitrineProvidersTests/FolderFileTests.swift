@@ -63,7 +63,7 @@ import VitrineTesting
       try tree.link("Photos", to: "Pictures")
       let site = try FolderSite(tree)
       #expect(try await site.names() == ["a.jpg"])
-      #expect(try await site.photo().original.source == "Photos/a.jpg")
+      #expect(try await site.photo().original.file?.source == "Photos/a.jpg")
     }
   }
 
@@ -213,7 +213,7 @@ import VitrineTesting
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")
       let site = try FolderSite(tree, path: path)
-      let source = try #require(try await site.photos().first).original.source
+      let source = try #require(try await site.photos().first?.original.file).source
       #expect(
         source.hasSuffix("Photos/a.jpg") && !source.contains("//") && !source.hasPrefix("./."))
     }

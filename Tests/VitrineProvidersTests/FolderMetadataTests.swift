@@ -43,7 +43,7 @@ import VitrineTesting
       #expect(photo.taken == Moment("2026-03-09"))
       #expect(photo.camera.iso == 100)
       #expect(photo.location == Location(latitude: 1, longitude: 2))
-      #expect(photo.original.source == "Photos/x/a.jpg")
+      #expect(photo.original.file?.source == "Photos/x/a.jpg")
       #expect(photo.id == Photo.ID(provider: "folder", id: "x/a.jpg"))
       #expect(site.problems.isEmpty)
     }

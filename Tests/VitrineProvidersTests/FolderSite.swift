@@ -78,19 +78,19 @@ final class FolderSite: Sendable {
     let page =
       switch selection {
       case .search(let words):
-        try await #require(provider as? any Searches).search(words, sort: sort, after: nil)
+        try await #require(provider as? any Searches).search(words, Wish(sort: sort), after: nil)
       case .user(let user):
         try await #require(provider as? any ListsUserPhotos)
-          .photos(of: user, sort: sort, after: nil)
+          .photos(of: user, Wish(sort: sort), after: nil)
       case .favorites(let user):
         try await #require(provider as? any ListsFavorites)
-          .favorites(of: user, sort: sort, after: nil)
+          .favorites(of: user, Wish(sort: sort), after: nil)
       case .tagged(let tags):
         try await #require(provider as? any ListsTagged)
-          .photos(tagged: tags, sort: sort, after: nil)
+          .photos(tagged: tags, Wish(sort: sort), after: nil)
       case .album(let id), .albums(let id):
         try await #require(provider as? any ListsAlbums)
-          .photos(in: try await album(id), sort: sort, after: nil)
+          .photos(in: try await album(id), Wish(sort: sort), after: nil)
       }
     #expect(page.next == nil)
     return page.photos

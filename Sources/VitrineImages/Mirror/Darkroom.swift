@@ -38,7 +38,7 @@ struct Darkroom: Sendable {
   /// Opens the original and makes sure that it has the shape the plan was made for.
   private func admit(_ job: MirrorJob) throws(DarkroomFault) -> AdmittedPicture {
     do throws(PictureFault) {
-      let picture = try AdmittedPicture(job.original.file, maxMegapixels: maxMegapixels)
+      let picture = try AdmittedPicture(job.original.path, maxMegapixels: maxMegapixels)
       guard picture.size == job.original.size else { throw Self.changed }
       return picture
     } catch {
@@ -110,8 +110,8 @@ extension Darkroom {
   }
 
   /// Nothing may be kept under a digest that the file no longer has, whatever it has instead.
-  private func confirm(_ original: Original) throws(DarkroomFault) {
-    guard (try? store.digest(ofFile: original.file)) == original.digest else {
+  private func confirm(_ original: OriginalFile) throws(DarkroomFault) {
+    guard (try? store.digest(ofFile: original.path)) == original.digest else {
       throw .picture(Self.changed)
     }
   }

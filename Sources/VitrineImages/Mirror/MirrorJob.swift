@@ -5,7 +5,7 @@ public import VitrineStore
 
 /// One original with the renditions asked of it.
 public struct MirrorJob: Hashable, Sendable {
-  public let original: Original
+  public let original: OriginalFile
   /// By format in the order of the settings, within a format from small to large.
   public let wanted: [Wanted]
   /// Mean color as 0xRRGGBB where it is known from an earlier run.
@@ -40,8 +40,8 @@ extension MirrorJob {
       else { return nil }
       renditions.append(
         Rendition(
-          path: path, format: item.format, size: stored.size, bytes: stored.bytes,
-          digest: stored.blob))
+          .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
+          format: item.format, size: stored.size))
     }
     return Mirrored(renditions: renditions, averageColor: averageColor)
   }

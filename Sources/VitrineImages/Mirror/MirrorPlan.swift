@@ -19,7 +19,8 @@ public struct MirrorPlan: Sendable {
   /// Files with the same bytes share their renditions.
   ///
   /// - Throws: a problem where the store's index cannot be read.
-  public init(for originals: [Original], settings: MirrorSettings, store: Store) throws(Problem) {
+  public init(for originals: [OriginalFile], settings: MirrorSettings, store: Store) throws(Problem)
+  {
     var seen: Set<Digest> = []
     let distinct = originals.filter { seen.insert($0.digest).inserted }
     let wanted = distinct.map { Self.wanted(of: $0, settings) }
@@ -44,7 +45,7 @@ public struct MirrorPlan: Sendable {
     renditionsReady = wanted.joined().count - renditionsToMake
   }
 
-  private static func wanted(of original: Original, _ settings: MirrorSettings)
+  private static func wanted(of original: OriginalFile, _ settings: MirrorSettings)
     -> [MirrorJob.Wanted]
   {
     let edges = Recipe.edges(of: original.size, sizes: settings.sizes)
@@ -60,7 +61,7 @@ public struct MirrorPlan: Sendable {
   }
 
   private static func known(
-    _ originals: [Original], _ keys: [RenditionKey], in store: Store
+    _ originals: [OriginalFile], _ keys: [RenditionKey], in store: Store
   ) throws(Problem) -> (renditions: [RenditionKey: StoredRendition], colors: [Digest: Int]) {
     do throws(StoreError) {
       let colors = try AverageColor.known(of: originals.map(\.digest), in: store)

@@ -46,7 +46,7 @@ struct ImageContext {
   ) -> TemplateValue {
     guard let chosen else { return .none }
     return [
-      "src": .text(root + chosen.path.text),
+      "src": .text(chosen.link(from: root)),
       "width": .number(chosen.size.width),
       "height": .number(chosen.size.height),
       "srcset": fallback.count > 1 ? .text(srcset(fallback)) : .none,
@@ -64,11 +64,22 @@ struct ImageContext {
     var text = ""
     for rendition in renditions {
       if !text.isEmpty { text += ", " }
-      text += root
-      text += rendition.path.text
+      text += rendition.link(from: root)
       text += " \(rendition.size.width)w"
     }
     return text
+  }
+}
+
+extension Rendition {
+  /// What a page says to show it.
+  ///
+  /// - Parameter root: from the page up to the site, or the site's own address.
+  func link(from root: String) -> String {
+    switch place {
+    case .site(let file): root + file.path.text
+    case .service(let address): address.text
+    }
   }
 }
 

@@ -31,6 +31,14 @@ struct PageContext {
     gallery.settings.address.map { $0.text + path.link }
   }
 
+  /// The absolute address of an image, where the site's own is known or not needed.
+  func absolute(_ rendition: Rendition) -> String? {
+    switch rendition.place {
+    case .site(let file): absolute(file.path)
+    case .service(let address): address.text
+    }
+  }
+
   // MARK: Photos
 
   /// A photo in a grid. Those of the first screen load at once; all others are shared.
@@ -118,7 +126,7 @@ struct PageContext {
 
   private func image(_ position: Catalog.Position?) -> TemplateValue {
     guard let position, let preview = gallery.mirrored[position].preview(),
-      let address = absolute(preview.path)
+      let address = absolute(preview)
     else { return .none }
     return [
       "address": .text(address),
@@ -154,6 +162,6 @@ struct PageHead {
 extension Photo {
   /// Never empty: what the picture shows, else what is said about it.
   var shownAlternative: String {
-    [alternativeText, caption, title].first { !$0.isEmpty } ?? id.id
+    [alternativeText, caption.text, title].first { !$0.isEmpty } ?? id.id
   }
 }

@@ -24,9 +24,9 @@ struct StructuredData {
       "@context": "https://schema.org",
       "@type": "ImageObject",
       "name": .text(photo.title),
-      "caption": .text(orNone: photo.caption),
-      "contentUrl": .text(address(largest.path)),
-      "thumbnailUrl": .text(orNone: mirrored.preview(edge: 320).map { address($0.path) }),
+      "caption": .text(orNone: photo.caption.text),
+      "contentUrl": .text(address(largest)),
+      "thumbnailUrl": .text(orNone: mirrored.preview(edge: 320).map(address)),
       "encodingFormat": .text(largest.format.mediaType),
       "width": .number(largest.size.width),
       "height": .number(largest.size.height),
@@ -50,6 +50,10 @@ struct StructuredData {
       "url": .text(orNone: author.page?.text ?? page),
     ]
     return .map(person.present)
+  }
+
+  private func address(_ rendition: Rendition) -> String {
+    context.absolute(rendition) ?? rendition.link(from: context.root)
   }
 
   /// Absolute where the site's own address is known, else relative to the page.

@@ -8,7 +8,7 @@ struct FeedEntry {
   let title: String
   let date: Moment?
   let photo: Photo
-  let image: (address: String, mediaType: String, bytes: Int)?
+  let image: (address: String, mediaType: String, bytes: Int?)?
 
   /// Entries of a feed, the newest.
   static let most = 50
@@ -22,7 +22,7 @@ struct FeedEntry {
       return FeedEntry(
         address: site + gallery.photoRoutes[position].link, title: photo.title, date: photo.date,
         photo: photo,
-        image: preview.map { (site + $0.path.text, $0.format.mediaType, $0.bytes) })
+        image: preview.map { ($0.link(from: site), $0.format.mediaType, $0.file?.bytes) })
     }
   }
 
@@ -36,7 +36,7 @@ struct FeedEntry {
     let picture = image.map {
       "<p><img src=\"\(XML.escaped($0.address))\" alt=\"\(XML.escaped(photo.shownAlternative))\"></p>"
     }
-    let caption = photo.caption.isEmpty ? nil : "<p>\(XML.escaped(photo.caption))</p>"
+    let caption = photo.caption.isEmpty ? nil : "<p>\(XML.escaped(photo.caption.text))</p>"
     let credit = "<p>\(XML.escaped(Credit(of: photo).line))</p>"
     return [picture, caption, credit].compactMap(\.self).joined()
   }

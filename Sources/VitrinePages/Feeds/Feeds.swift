@@ -45,8 +45,8 @@ private struct AtomFeed {
         + "</author>"
     }
     let enclosure = entry.image.map {
-      "<link rel=\"enclosure\" type=\"\($0.mediaType)\" length=\"\($0.bytes)\" "
-        + "href=\"\(XML.escaped($0.address))\"/>"
+      "<link rel=\"enclosure\" type=\"\($0.mediaType)\" "
+        + ($0.bytes.map { "length=\"\($0)\" " } ?? "") + "href=\"\(XML.escaped($0.address))\"/>"
     }
     let lines: [String?] = [
       "<entry>", element("title", entry.title), element("id", entry.address),

@@ -23,14 +23,14 @@ extension PageKind {
     let shown = entry.photos[pagination.range(of: number)]
     let head = PageHead(
       kind: "author", title: gallery.title(author.name, page: number),
-      description: author.biography, image: shown.first)
+      description: author.biography.text, image: shown.first)
     return context.finished(
       head,
       [
         "author": [
           "name": .text(author.name),
           "page": .address(author.page),
-          "biography": .text(orNone: author.biography),
+          "biography": .text(orNone: author.biography.text),
           "avatar": .address(author.avatar),
           "links": .list(
             author.links.map { ["name": .text($0.name), "address": .address($0.address)] }),

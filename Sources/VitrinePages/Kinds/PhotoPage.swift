@@ -21,7 +21,7 @@ extension PageKind {
     let memberships = gallery.memberships[position]
     let head = PageHead(
       kind: "photo", title: photo.title,
-      description: photo.caption.isEmpty ? Credit(of: photo).line : photo.caption,
+      description: photo.caption.isEmpty ? Credit(of: photo).line : photo.caption.text,
       crumbs: memberships.first.map { [gallery.crumb(of: $0)] } ?? [], image: position,
       data: StructuredData(context: context, position: position).html)
     let own: TemplateMap = [
@@ -79,7 +79,7 @@ extension PageContext {
     return [
       "key": .text(photo.id.description),
       "title": .text(photo.title),
-      "caption": .text(orNone: photo.caption),
+      "caption": .text(orNone: photo.caption.text),
       "alt": .text(photo.shownAlternative),
       "class": style,
       "image": ImageContext(mirrored: gallery.mirrored[position], root: root).whole(),

@@ -13,7 +13,7 @@ extension PageKind {
     of filled: Catalog.FilledSet, _ gallery: Gallery
   ) -> [(SitePath, Making)] {
     SetGrid(
-      title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
+      title: filled.set.title, icon: filled.set.icon, caption: filled.caption.text,
       query: filled.set.query, photos: filled.photos, first: gallery.routes.set(filled.set)
     ).pages(gallery)
   }
@@ -29,7 +29,7 @@ extension PageKind {
     return [index]
       + filled.albums.flatMap { entry in
         SetGrid(
-          title: entry.album.title, caption: entry.album.caption, parent: crumb,
+          title: entry.album.title, caption: entry.album.caption.text, parent: crumb,
           photos: entry.photos, first: gallery.routes.album(entry.album, in: filled.set)
         ).pages(gallery)
       }
@@ -48,10 +48,10 @@ extension PageKind {
       ]
     }
     let grid = SetGrid(
-      title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
+      title: filled.set.title, icon: filled.set.icon, caption: filled.caption.text,
       photos: filled.photos, first: route)
     let head = PageHead(
-      kind: "set", title: filled.set.title, description: filled.caption,
+      kind: "set", title: filled.set.title, description: filled.caption.text,
       image: filled.photos.first)
     return context.finished(
       head,

@@ -28,7 +28,9 @@ struct FolderAlbums: Sendable {
   }
 
   func album(_ folder: String, named name: String) -> Album {
-    Album(id: folder, title: notes[folder]?.title ?? name, caption: notes[folder]?.caption ?? "")
+    Album(
+      id: folder, title: notes[folder]?.title ?? name,
+      caption: Prose(notes[folder]?.caption ?? ""))
   }
 
   /// Every folder that holds photos, in or below it, without the whole.

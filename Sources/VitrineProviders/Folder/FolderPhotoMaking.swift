@@ -15,11 +15,11 @@ struct FolderPhotoMaking {
     Photo(
       id: Photo.ID(provider: "folder", id: path),
       title: notes.title ?? picture.title?.unlessBlank ?? stem,
-      caption: notes.caption ?? picture.caption?.unlessBlank ?? "",
+      caption: Prose(notes.caption ?? picture.caption ?? ""),
       alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
       author: author, taken: picture.taken, tags: tags, license: license, page: notes.page,
-      original: Original(
-        file: file, source: source, digest: picture.digest, size: picture.size),
+      original: .file(
+        OriginalFile(path: file, source: source, digest: picture.digest, size: picture.size)),
       camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite ?? false)
   }
 

@@ -15,7 +15,7 @@ struct SearchWords: Hashable, Sendable {
     title = Self.folded(photo.title)
     tags = photo.tags.flatMap { Self.folded($0.name) }
     author = Self.folded(photo.author?.name ?? "")
-    caption = Self.folded(photo.caption)
+    caption = Self.folded(photo.caption.text)
   }
 
   /// How well all the words match, nil where one of them is missing everywhere.

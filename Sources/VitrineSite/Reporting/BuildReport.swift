@@ -100,22 +100,36 @@ extension BuildReport {
     pictures.catalog.photos.enumerated().map { position, photo in
       [
         "id": .text(photo.id.description),
-        "source": .text(photo.original.source),
+        "source": .text(source(of: photo)),
         "page": .text(gallery.route(of: position).link),
         "sets": .list(gallery.sets(of: position).map { .text($0) }),
         "renditions": .list(
-          pictures.mirrored[photo.original.digest]?.renditions.map(value) ?? []),
+          pictures.mirrored[position].renditions.map(value)),
       ]
     }
   }
 
   private static func value(_ rendition: Rendition) -> TemplateValue {
     [
-      "path": .text(rendition.path.text),
+      "path": .text(path(of: rendition)),
       "format": .text(rendition.format.name),
       "width": .number(rendition.size.width),
       "height": .number(rendition.size.height),
-      "bytes": .number(rendition.bytes),
+      "bytes": .number(rendition.file?.bytes ?? 0),
     ]
+  }
+
+  private static func source(of photo: Photo) -> String {
+    switch photo.original {
+    case .file(let file): file.source
+    case .remote(let remote): photo.page?.text ?? remote.sizes[0].address.text
+    }
+  }
+
+  private static func path(of rendition: Rendition) -> String {
+    switch rendition.place {
+    case .site(let file): file.path.text
+    case .service(let address): address.text
+    }
   }
 }

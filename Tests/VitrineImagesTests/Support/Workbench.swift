@@ -29,14 +29,14 @@ final class Workbench {
     try VipsPictureReader(store: store, maxMegapixels: maxMegapixels).read(path)
   }
 
-  func original(_ path: String) throws(PictureFault) -> Original {
+  func original(_ path: String) throws(PictureFault) -> OriginalFile {
     let picture = try read(path)
-    return Original(file: path, source: path, digest: picture.digest, size: picture.size)
+    return OriginalFile(path: path, source: path, digest: picture.digest, size: picture.size)
   }
 
   /// Plans and carries out.
   func mirror(
-    _ originals: [Original], _ settings: MirrorSettings, workers: Int = 2
+    _ originals: [OriginalFile], _ settings: MirrorSettings, workers: Int = 2
   ) async throws -> MirrorOutcome {
     let plan = try MirrorPlan(for: originals, settings: settings, store: store)
     return try await Mirror(store: store, workers: workers).carryOut(plan) { _, _ in }
@@ -50,10 +50,10 @@ final class Workbench {
     let settings = MirrorSettings(
       sizes: [edge], formats: [format], quality: [format.name: quality])
     let outcome = try await mirror([original], settings)
-    guard let rendition = outcome.mirrored[original.digest]?.renditions.first else {
+    guard let file = outcome.mirrored[original.digest]?.renditions.first?.file else {
       throw Missing()
     }
-    return try store.read(rendition.digest)
+    return try store.read(file.digest)
   }
 
   struct Missing: Error {}

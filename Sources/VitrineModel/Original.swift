@@ -1,0 +1,85 @@
+// Where a photo's bytes are: in a file of this machine, or at a service that offers them in one or
+// more sizes. Only files are mirrored; what stays at its service is shown from there.
+
+/// Where a photo's bytes are.
+public enum Original: Hashable, Sendable {
+  case file(OriginalFile)
+  case remote(RemoteOriginal)
+
+  /// Pixel size as seen, after the orientation tag is applied.
+  public var size: PixelSize {
+    switch self {
+    case .file(let file): file.size
+    case .remote(let remote): remote.size
+    }
+  }
+
+  /// The file, where it is one.
+  public var file: OriginalFile? {
+    if case .file(let file) = self { return file }
+    return nil
+  }
+
+  /// What a service offers, where the bytes are there.
+  public var remote: RemoteOriginal? {
+    if case .remote(let remote) = self { return remote }
+    return nil
+  }
+}
+
+/// Bytes in a file of this machine: the user's own, or a copy in the cache.
+public struct OriginalFile: Hashable, Sendable {
+  /// An absolute path.
+  public let path: String
+  /// How people know it: the path relative to site.yml, or the address it was copied from.
+  public let source: String
+  /// SHA-256 of the bytes.
+  public let digest: Digest
+  /// Pixel size as seen, after the orientation tag is applied.
+  public let size: PixelSize
+
+  public init(path: String, source: String, digest: Digest, size: PixelSize) {
+    self.path = path
+    self.source = source
+    self.digest = digest
+    self.size = size
+  }
+}
+
+/// Bytes at a service.
+public struct RemoteOriginal: Hashable, Sendable {
+  /// One size on offer.
+  public struct Size: Hashable, Sendable {
+    public let address: WebAddress
+    public let size: PixelSize
+
+    public init(address: WebAddress, size: PixelSize) {
+      self.address = address
+      self.size = size
+    }
+  }
+
+  /// From small to large, at least one.
+  public let sizes: [Size]
+  /// Mean color as 0xRRGGBB where the service tells it.
+  public let averageColor: Int?
+
+  public init(_ first: Size, _ others: [Size] = [], averageColor: Int? = nil) {
+    sizes = ([first] + others).sorted { $0.size.longestEdge < $1.size.longestEdge }
+    self.averageColor = averageColor
+  }
+
+  /// Nil where nothing is on offer.
+  public init?(_ sizes: [Size], averageColor: Int? = nil) {
+    guard let first = sizes.first else { return nil }
+    self.init(first, Array(sizes.dropFirst()), averageColor: averageColor)
+  }
+
+  /// Of the largest on offer.
+  public var size: PixelSize { sizes[sizes.count - 1].size }
+
+  /// The smallest whose longest edge covers another, else the largest.
+  public func covering(_ edge: Int) -> Size {
+    sizes.first { $0.size.longestEdge >= edge } ?? sizes[sizes.count - 1]
+  }
+}
