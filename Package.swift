@@ -23,10 +23,15 @@ func proof(
     exclude: files, swiftSettings: strict)
 }
 
+let asyncHTTPClient = Target.Dependency.product(
+  name: "AsyncHTTPClient", package: "async-http-client")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let pathKit = Target.Dependency.product(name: "PathKit", package: "PathKit")
 let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -38,16 +43,19 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/kylef/PathKit", from: "1.0.1"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     room("VitrineModel"),
     room("VitrineConfig", ["VitrineModel", yams, pathKit]),
     room("VitrineStore", ["VitrineModel", grdb, crypto]),
-    room("VitrineProviders", ["VitrineModel", "VitrineConfig"]),
+    room("VitrineFetch", ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP]),
+    room("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
     room("VitrineCatalog", ["VitrineModel", "VitrineConfig", "VitrineProviders"]),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips",

@@ -90,22 +90,22 @@ public struct Gathering: Sendable {
     case .search(let words):
       let source = try able(provider as? any Searches, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.search(words, sort: set.sort, after: cursor)
+        try await source.search(words, set.wish, after: cursor)
       }
     case .user(let user):
       let source = try able(provider as? any ListsUserPhotos, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(of: user, sort: set.sort, after: cursor)
+        try await source.photos(of: user, set.wish, after: cursor)
       }
     case .favorites(let user):
       let source = try able(provider as? any ListsFavorites, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.favorites(of: user, sort: set.sort, after: cursor)
+        try await source.favorites(of: user, set.wish, after: cursor)
       }
     case .tagged(let tags):
       let source = try able(provider as? any ListsTagged, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(tagged: tags, sort: set.sort, after: cursor)
+        try await source.photos(tagged: tags, set.wish, after: cursor)
       }
     case .album(let id): return try await album(id, for: set)
     case .albums(let user): return try await albums(of: user, for: set)
@@ -122,7 +122,7 @@ public struct Gathering: Sendable {
     let source = try able(providers[set.provider] as? any ListsAlbums, set)
     let album = try await source.album(id)
     let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-      try await source.photos(in: album, sort: set.sort, after: cursor)
+      try await source.photos(in: album, set.wish, after: cursor)
     }
     return GatheredSet(set: set, caption: album.caption, photos: photos)
   }
@@ -134,7 +134,7 @@ public struct Gathering: Sendable {
     var gathered: [GatheredSet.GatheredAlbum] = []
     for album in try await source.albums(of: user) {
       let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-        try await source.photos(in: album, sort: set.sort, after: cursor)
+        try await source.photos(in: album, set.wish, after: cursor)
       }
       if !photos.isEmpty { gathered.append(.init(album: album, photos: photos)) }
     }
@@ -177,6 +177,10 @@ public struct Gathering: Sendable {
     }
     return provider
   }
+}
+
+extension PhotoSet {
+  fileprivate var wish: Wish { Wish(sort: sort, limit: limit, licenses: licenses) }
 }
 
 extension ProviderError {

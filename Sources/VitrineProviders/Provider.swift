@@ -3,6 +3,7 @@
 // the conformances, so that they cannot lie.
 
 public import VitrineConfig
+public import VitrineFetch
 public import VitrineModel
 
 /// A source of photos.
@@ -19,11 +20,27 @@ public struct ProviderInfo: Sendable {
   public let name: String
   public let title: String
   public let options: [OptionDeclaration]
+  /// Nil for what is on this machine: it asks for nothing and is never down.
+  public let manners: Manners?
 
-  public init(name: String, title: String, options: [OptionDeclaration]) {
+  public init(
+    name: String, title: String, options: [OptionDeclaration], manners: Manners? = nil
+  ) {
     self.name = name
     self.title = title
     self.options = options
+    self.manners = manners
+  }
+}
+
+/// How a service wants to be treated: by the pages that show its photos, and by those who ask it.
+public struct Manners: Sendable {
+  public let terms: ServiceTerms
+  public let limits: ServiceLimits
+
+  public init(terms: ServiceTerms, limits: ServiceLimits) {
+    self.terms = terms
+    self.limits = limits
   }
 }
 
@@ -34,17 +51,29 @@ public struct ProviderServices: Sendable {
   public let directory: String
   /// How many pieces of work may run at once.
   public let workers: Int
+  /// The longest edges of the renditions the site wants, ascending.
+  public let sizes: [Int]
+  /// The way to the provider's API: limits, attempts and the cache lie behind it.
+  public let ask: @Sendable (APICall) async throws(FetchError) -> Answer
   /// Takes a fault that does not stop the provider.
   public let report: @Sendable (Problem) -> Void
 
   public init(
-    pictures: any PictureReader, directory: String, workers: Int,
+    pictures: any PictureReader, directory: String, workers: Int, sizes: [Int] = [],
+    ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
     report: @escaping @Sendable (Problem) -> Void
   ) {
     self.pictures = pictures
     self.directory = directory
     self.workers = workers
+    self.sizes = sizes
+    self.ask = ask
     self.report = report
+  }
+
+  /// For providers on this machine.
+  public static let noNetwork: @Sendable (APICall) async throws(FetchError) -> Answer = {
+    call throws(FetchError) in throw .notKept(host: call.address.host)
   }
 }
 
@@ -55,31 +84,51 @@ public struct Cursor: Hashable, Sendable {
   public init(_ text: String) { self.text = text }
 }
 
+/// How a set wants to be filled, whatever it is filled from.
+public struct Wish: Hashable, Sendable {
+  public let sort: PhotoSet.Sort
+  /// The most photos that will be taken; nil takes all.
+  public let limit: Int?
+  /// Only photos under one of these, where any are named. Asked of a service that knows licenses;
+  /// others need not look, since the loop leaves out what does not match.
+  public let licenses: [LicensePattern]
+
+  public init(sort: PhotoSet.Sort, limit: Int? = nil, licenses: [LicensePattern] = []) {
+    self.sort = sort
+    self.limit = limit
+    self.licenses = licenses
+  }
+}
+
 /// Some photos in order, and where to go on.
 public struct PhotoPage: Sendable {
   public let photos: [Photo]
   /// Nil after the last page.
   public let next: Cursor?
+  /// False where the service could not give the order that was wished: then all pages are read and
+  /// put in order before a limit cuts them.
+  public let isSorted: Bool
 
-  public init(_ photos: [Photo], next: Cursor? = nil) {
+  public init(_ photos: [Photo], next: Cursor? = nil, isSorted: Bool = true) {
     self.photos = photos
     self.next = next
+    self.isSorted = isSorted
   }
 }
 
 public protocol Searches: Provider {
-  func search(_ words: String, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
 public protocol ListsUserPhotos: Provider {
-  func photos(of user: String, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
 public protocol ListsFavorites: Provider {
   /// - Parameter user: nil asks for what the provider itself marks as a favorite.
-  func favorites(of user: String?, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+  func favorites(of user: String?, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
@@ -87,14 +136,34 @@ public protocol ListsAlbums: Provider {
   /// The album itself, for its title and caption.
   func album(_ id: String) async throws(ProviderError) -> Album
   func albums(of user: String) async throws(ProviderError) -> [Album]
-  func photos(in album: Album, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
 public protocol ListsTagged: Provider {
   /// Photos that carry all of the tags.
-  func photos(tagged tags: [String], sort: PhotoSet.Sort, after: Cursor?)
+  func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
+}
+
+public protocol DescribesAuthors: Provider {
+  /// The author with everything the service tells: biography, avatar, links.
+  func describe(_ author: Author) async throws(ProviderError) -> Author
+}
+
+public protocol DescribesPhotos: Provider {
+  /// The photo with what lists do not tell, such as camera data.
+  func describe(_ photo: Photo) async throws(ProviderError) -> Photo
+}
+
+public protocol SuggestsTags: Provider {
+  /// Tags that go with one, the nearest first.
+  func tags(relatedTo tag: String) async throws(ProviderError) -> [Tag]
+}
+
+public protocol ReportsUse: Provider {
+  /// Tells the service that a photo has entered a site.
+  func reportUse(of photo: Photo) async throws(ProviderError)
 }
 
 /// Why a provider cannot answer.

@@ -26,14 +26,14 @@ struct FolderProvider: Provider {
 }
 
 extension FolderProvider: Searches {
-  func search(_ words: String, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let query = SearchWords.folded(words)
     let found = try await shelf.contents().photos.compactMap { photo in
       SearchWords(of: photo.photo).score(of: query).map { (photo, $0) }
     }
-    guard sort == .relevance else { return page(found.map(\.0), sort) }
+    guard wish.sort == .relevance else { return page(found.map(\.0), wish.sort) }
     let best = found.sorted { a, b in
       a.1 == b.1 ? Photo.isNewer(a.0.photo, b.0.photo) : a.1 > b.1
     }
@@ -42,7 +42,7 @@ extension FolderProvider: Searches {
 }
 
 extension FolderProvider: ListsUserPhotos {
-  func photos(of user: String, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let contents = try await shelf.contents()
@@ -50,13 +50,13 @@ extension FolderProvider: ListsUserPhotos {
     guard !photos.isEmpty else {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
     }
-    return page(photos, sort)
+    return page(photos, wish.sort)
   }
 }
 
 extension FolderProvider: ListsFavorites {
   /// A folder knows favorites by the mark in the sidecar; of a person's, those among their photos.
-  func favorites(of user: String?, sort: PhotoSet.Sort, after: Cursor?)
+  func favorites(of user: String?, _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     let contents = try await shelf.contents()
@@ -64,7 +64,7 @@ extension FolderProvider: ListsFavorites {
     if let user, photos.isEmpty {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
     }
-    return page(photos.filter(\.photo.isFavorite), sort)
+    return page(photos.filter(\.photo.isFavorite), wish.sort)
   }
 }
 
@@ -92,20 +92,20 @@ extension FolderProvider: ListsAlbums {
     return contents.albums.filter { folders.contains($0.id) }
   }
 
-  func photos(in album: Album, sort: PhotoSet.Sort, after: Cursor?) async throws(ProviderError)
+  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let contents = try await shelf.contents()
-    return page(contents.photos(below: FolderAlbums.normal(album.id)), sort)
+    return page(contents.photos(below: FolderAlbums.normal(album.id)), wish.sort)
   }
 }
 
 extension FolderProvider: ListsTagged {
-  func photos(tagged tags: [String], sort: PhotoSet.Sort, after: Cursor?)
+  func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     let wanted = Set(tags.compactMap { Tag($0) })
     let photos = try await shelf.contents().photos
-    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, sort)
+    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, wish.sort)
   }
 }
