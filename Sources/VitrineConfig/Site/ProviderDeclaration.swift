@@ -15,12 +15,21 @@ public struct OptionDeclaration: Sendable, Hashable {
   public let defaultValue: String?
   /// A secret must be written as `${NAME}` and is never shown.
   public let isSecret: Bool
+  /// The variable of the environment that holds the value where site.yml says nothing.
+  public let variable: String?
+  /// No set can be filled without it.
+  public let isRequired: Bool
 
-  public init(name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false) {
+  public init(
+    name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false,
+    variable: String? = nil, isRequired: Bool = false
+  ) {
     self.name = name
     self.help = help
     self.defaultValue = defaultValue
     self.isSecret = isSecret
+    self.variable = variable
+    self.isRequired = isRequired
   }
 }
 
