@@ -15,7 +15,7 @@ public enum ProviderRegistry {
   private static func declaration(of type: any Provider.Type) -> ProviderDeclaration {
     ProviderDeclaration(
       name: type.info.name, title: type.info.title, options: type.info.options,
-      kinds: kinds(of: type))
+      kinds: kinds(of: type), terms: type.info.manners?.terms)
   }
 
   private static func kinds(of type: any Provider.Type) -> Set<SetKind> {

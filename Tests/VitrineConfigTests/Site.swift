@@ -19,8 +19,24 @@ let declarations = [
       OptionDeclaration(
         name: "endpoint", help: "the service", defaultValue: "https://api.flickr.com/"),
     ],
-    kinds: [.search, .user, .favorites, .album, .albums]),
+    kinds: [.search, .user, .favorites, .album, .albums],
+    terms: ServiceTerms(title: "Flickr", address: nil)),
 ]
+
+/// With one that needs a key and whose images must not be copied.
+let withUnsplash =
+  declarations + [
+    ProviderDeclaration(
+      name: "unsplash", title: "Unsplash",
+      options: [
+        OptionDeclaration(
+          name: "access_key", help: "an access key", isSecret: true,
+          variable: "UNSPLASH_ACCESS_KEY", isRequired: true)
+      ],
+      kinds: [.search],
+      terms: ServiceTerms(
+        title: "Unsplash", address: nil, whyNotCopied: "its terms want photos shown from there"))
+  ]
 
 /// A folder that goes with the closure.
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
@@ -43,22 +59,27 @@ func withFile<Result>(
 }
 
 func load(
-  file: String, environment: [String: String] = [:]
+  file: String, environment: [String: String] = [:],
+  providers: [ProviderDeclaration] = declarations
 ) -> Result<SiteConfiguration, Problems> {
   Result { () throws(Problems) in
-    try SiteConfiguration.load(file: file, environment: environment, providers: declarations)
+    try SiteConfiguration.load(file: file, environment: environment, providers: providers)
   }
 }
 
 func load(
-  _ text: String, environment: [String: String] = [:]
+  _ text: String, environment: [String: String] = [:],
+  providers: [ProviderDeclaration] = declarations
 ) throws -> Result<SiteConfiguration, Problems> {
-  try withFile(of: text.utf8) { load(file: $0, environment: environment) }
+  try withFile(of: text.utf8) { load(file: $0, environment: environment, providers: providers) }
 }
 
 /// The problems, none where the text is a good configuration.
-func problems(of text: String, environment: [String: String] = [:]) throws -> [Problem] {
-  switch try load(text, environment: environment) {
+func problems(
+  of text: String, environment: [String: String] = [:],
+  providers: [ProviderDeclaration] = declarations
+) throws -> [Problem] {
+  switch try load(text, environment: environment, providers: providers) {
   case .success: []
   case .failure(let problems): problems.all
   }

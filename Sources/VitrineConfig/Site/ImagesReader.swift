@@ -2,24 +2,33 @@
 
 import VitrineModel
 
+/// What site.yml says about images.
+struct ImageSettings {
+  var mirror = MirrorSettings()
+  var location = LocationPolicy.remove
+  var delivery = Delivery.mirror
+}
+
 /// Reads what the site asks of its image mirror.
 enum ImagesReader {
-  static func read(_ value: Value?) -> (mirror: MirrorSettings, location: LocationPolicy) {
-    var mirror = MirrorSettings()
-    var location = LocationPolicy.remove
+  static func read(_ value: Value?) -> ImageSettings {
+    var settings = ImageSettings()
     let example = "`images: { sizes: [320, 1280] }`"
-    guard var fields = value?.fields(subject: "images", example: example) else {
-      return (mirror, location)
+    guard var fields = value?.fields(subject: "images", example: example) else { return settings }
+    if let delivery = fields.take("delivery")?.choice(Delivery.self) {
+      settings.delivery = delivery
     }
-    if let sizes = fields.take("sizes").flatMap(sizes) { mirror.sizes = sizes }
-    if let formats = fields.take("formats").flatMap(formats) { mirror.formats = formats }
-    if let quality = fields.take("quality").flatMap(quality) { mirror.quality = quality }
+    if let sizes = fields.take("sizes").flatMap(sizes) { settings.mirror.sizes = sizes }
+    if let formats = fields.take("formats").flatMap(formats) { settings.mirror.formats = formats }
+    if let quality = fields.take("quality").flatMap(quality) { settings.mirror.quality = quality }
     if let most = fields.take("max_megapixels")?.integer(in: 1...10_000) {
-      mirror.maxMegapixels = most
+      settings.mirror.maxMegapixels = most
     }
-    if let policy = fields.take("location")?.choice(LocationPolicy.self) { location = policy }
+    if let policy = fields.take("location")?.choice(LocationPolicy.self) {
+      settings.location = policy
+    }
     fields.finish()
-    return (mirror, location)
+    return settings
   }
 
   private static func sizes(_ value: Value) -> [Int]? {

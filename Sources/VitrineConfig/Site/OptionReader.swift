@@ -56,10 +56,15 @@ struct OptionReader {
     return checked(result + rest, value)
   }
 
+  static let mostBytes = 4096
+
+  static func mayHold(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
+
   private func checked(_ text: String, _ value: Value) -> String? {
-    guard text.utf8.count <= 4096, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+    guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy(Self.mayHold) else {
       value.refuse(
-        "is longer than 4096 bytes or holds a control character", mend: "write one short line")
+        "is longer than \(Self.mostBytes) bytes or holds a control character",
+        mend: "write one short line")
       return nil
     }
     return text

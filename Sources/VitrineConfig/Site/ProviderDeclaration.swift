@@ -1,6 +1,8 @@
 // What a provider says about itself, as data: the configuration is checked against it, lists and
 // documents are made from it.
 
+public import VitrineModel
+
 /// The ways a set can be filled.
 public enum SetKind: String, CaseIterable, Sendable {
   case search, user, favorites, album, albums, tagged
@@ -40,11 +42,17 @@ public struct ProviderDeclaration: Sendable, Hashable {
   public let title: String
   public let options: [OptionDeclaration]
   public let kinds: Set<SetKind>
+  /// What the service asks of those who show its photos; nil for what is on this machine.
+  public let terms: ServiceTerms?
 
-  public init(name: String, title: String, options: [OptionDeclaration], kinds: Set<SetKind>) {
+  public init(
+    name: String, title: String, options: [OptionDeclaration], kinds: Set<SetKind>,
+    terms: ServiceTerms? = nil
+  ) {
     self.name = name
     self.title = title
     self.options = options
     self.kinds = kinds
+    self.terms = terms
   }
 }

@@ -7,19 +7,22 @@ public import VitrineModel
 public struct ProviderOptions: Sendable, Hashable {
   private let values: [String: String]
   private let places: [String: Problem.Place]
+  /// How the provider's images reach visitors; nil leaves it to the site's own setting.
+  public let delivery: Delivery?
 
   /// - Parameters:
   ///   - values: what site.yml says, by the option's name.
   ///   - places: where it says so.
   public init(
     of provider: ProviderDeclaration, values: [String: String] = [:],
-    places: [String: Problem.Place] = [:]
+    places: [String: Problem.Place] = [:], delivery: Delivery? = nil
   ) {
     let defaults = provider.options.compactMap { option in
       option.defaultValue.map { (option.name, $0) }
     }
     self.values = Dictionary(defaults) { first, _ in first }.merging(values) { $1 }
     self.places = places
+    self.delivery = delivery
   }
 
   /// The value as written, or the option's default; nil where there is neither.

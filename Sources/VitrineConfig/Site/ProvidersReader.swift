@@ -22,7 +22,7 @@ struct ProvidersReader {
   }
 
   private func options(of provider: ProviderDeclaration, _ value: Value?) -> ProviderOptions {
-    guard let value else { return ProviderOptions(of: provider) }
+    guard let value else { return ProviderOptions(of: provider, values: found(provider, [:])) }
     let example = provider.options.first.map { "write `\(provider.name): { \($0.name): … }`" }
     let mapped = mapping(
       value, subject: "providers, \(provider.name)",
@@ -37,8 +37,38 @@ struct ProvidersReader {
         option, of: provider.name, environment: environment
       ).read(value)
     }
+    let delivery = fields.take("delivery").flatMap { self.delivery(of: provider, $0) }
     fields.finish()
-    return ProviderOptions(of: provider, values: values, places: places)
+    return ProviderOptions(
+      of: provider, values: found(provider, places).merging(values) { $1 }, places: places,
+      delivery: delivery)
+  }
+
+  /// What the environment says where site.yml does not.
+  private func found(
+    _ provider: ProviderDeclaration, _ places: [String: Problem.Place]
+  ) -> [String: String] {
+    var found: [String: String] = [:]
+    for option in provider.options where places[option.name] == nil {
+      guard let text = option.variable.flatMap({ environment[$0]?.trimmed }), !text.isEmpty,
+        text.utf8.count <= OptionReader.mostBytes, text.utf8.allSatisfy(OptionReader.mayHold)
+      else { continue }
+      found[option.name] = text
+    }
+    return found
+  }
+
+  /// What a service's terms forbid is refused with their reason.
+  private func delivery(of provider: ProviderDeclaration, _ value: Value) -> Delivery? {
+    guard let delivery = value.choice(Delivery.self) else { return nil }
+    let reason: String? =
+      switch delivery {
+      case .mirror: provider.terms?.whyNotCopied
+      case .hotlink: provider.terms == nil ? "what it holds is nowhere else to be shown from" : nil
+      }
+    guard let reason else { return delivery }
+    value.refuse("must not be `\(delivery.rawValue)`: \(reason)", mend: "remove the option")
+    return nil
   }
 
   /// Says nothing of what stands there instead of a mapping.

@@ -34,6 +34,9 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let pageSize: Int
   public let mirror: MirrorSettings
   public let location: LocationPolicy
+  /// How images of services reach visitors, as far as their terms allow.
+  public let delivery: Delivery
+  public let services: ServiceSettings
   /// An entry for every declared provider, by name.
   public let providers: [String: ProviderOptions]
   /// In the order of the navigation.

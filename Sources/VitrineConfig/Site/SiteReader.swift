@@ -27,6 +27,7 @@ struct SiteReader {
     let images = ImagesReader.read(root.take("images"))
     let options = ProvidersReader(providers: providers, environment: environment)
       .read(root.take("providers"))
+    let services = ServicesReader(providers: providers).read(&root)
     let example = SetsReader.example
     let sets = SetsReader(providers: providers)
       .read(root.require("sets", mend: "add \(example)"))
@@ -36,15 +37,36 @@ struct SiteReader {
       file: file, directory: directory, title: title, address: address,
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
       output: output ?? "public", cache: cache ?? ".vitrine", pageSize: pageSize ?? 50,
-      mirror: images.mirror, location: images.location, providers: options, sets: sets,
+      mirror: images.mirror, location: images.location, delivery: images.delivery,
+      services: services, providers: options, sets: sets,
       places: places(in: root))
     refuseSharedFolder(configuration, in: root)
+    refuseMissingSettings(configuration)
     return configuration
   }
 
   private func places(in root: Fields) -> [String: Problem.Place] {
     let places = root.entries.map { ($0.key, faults.place($0.value.position)) }
     return Dictionary(places) { first, _ in first }
+  }
+
+  /// A provider that sets name must have what it cannot work without. Told once for each provider,
+  /// where a set first asks for it.
+  private func refuseMissingSettings(_ site: SiteConfiguration) {
+    for provider in providers {
+      guard let set = site.sets.first(where: { $0.provider == provider.name }) else { continue }
+      let options = site.providers[provider.name]
+      for option in provider.options where option.isRequired {
+        guard options?[option.name] == nil, options?.place(of: option.name) == nil else { continue }
+        guard let position = Position(of: set.place) else { continue }
+        let mend =
+          option.variable.map { "set \($0) in the environment, or remove the set" }
+          ?? "write `providers: { \(provider.name): { \(option.name): … } }`"
+        faults.add(
+          option.isSecret ? "provider.secret-missing" : "provider.option-missing",
+          "\(provider.title) needs \(option.help) (set “\(set.slug)”)", at: position, mend: mend)
+      }
+    }
   }
 
   /// Publishing removes what is not of the site, clearing the cache what is in it.
@@ -59,5 +81,12 @@ struct SiteReader {
     faults.add(
       "config.bad-value", what, at: entry?.value.position ?? root.position,
       mend: "give each a folder of its own")
+  }
+}
+
+extension Position {
+  fileprivate init?(of place: Problem.Place) {
+    guard case .file(_, let line?, let column?) = place else { return nil }
+    self.init(line: line, column: column)
   }
 }

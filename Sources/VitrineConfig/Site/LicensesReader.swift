@@ -1,0 +1,21 @@
+// The `licenses` section.
+
+import VitrineModel
+
+/// Reads the site's policy by license.
+enum LicensesReader {
+  static func read(_ value: Value?) -> LicensePolicy {
+    let example = "`licenses: { default: allow, cc-by-nc: exclude }`"
+    guard var fields = value?.fields(subject: "licenses", example: example) else {
+      return LicensePolicy()
+    }
+    let otherwise = fields.take("default")?.choice(LicensePolicy.Decision.self)
+    var decisions: [LicensePattern: LicensePolicy.Decision] = [:]
+    for text in LicensePattern.known {
+      guard let pattern = LicensePattern(text), let value = fields.take(text) else { continue }
+      decisions[pattern] = value.choice(LicensePolicy.Decision.self)
+    }
+    fields.finish()
+    return LicensePolicy(otherwise: otherwise ?? .allow, decisions: decisions)
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+import VitrineConfig
+import VitrineModel
+
+@Suite("What site.yml says of services") struct ServiceSettingsTests {
+  private static let unsplash = "title: T\nsets: [{slug: a, provider: unsplash, search: sea}]\n"
+
+  private func site(
+    _ lines: String, environment: [String: String] = [:]
+  ) throws -> SiteConfiguration {
+    let text = "title: T\nsets: [{slug: a, provider: folder, album: .}]\n\(lines)\n"
+    return try load(text, environment: environment, providers: withUnsplash).get()
+  }
+
+  @Test func copiesNothingWithoutLeaveByDefault() throws {
+    let policy = try site("").services.licenses
+    #expect(policy.decision(for: .allRightsReserved) == .hotlink)
+    #expect(policy.decision(for: .unknown) == .hotlink)
+    #expect(policy.decision(for: .cc0) == .allow)
+  }
+
+  @Test func takesTheNearestWordOfThePolicy() throws {
+    let policy = try site(
+      "licenses: { default: hotlink, cc-by: exclude, cc-by-4.0: allow, unknown: exclude }"
+    ).services.licenses
+    let three = try #require(License.withID("cc-by-3.0"))
+    let four = try #require(License.withID("cc-by-4.0"))
+    #expect(policy.decision(for: four) == .allow)
+    #expect(policy.decision(for: three) == .exclude)
+    #expect(policy.decision(for: .unknown) == .exclude)
+    #expect(policy.decision(for: .cc0) == .hotlink)
+    #expect(policy.decision(for: .allRightsReserved) == .hotlink)
+  }
+
+  @Test func readsAccountsShrinkAndAuthors() throws {
+    let services = try site(
+      "own: [\"flickr:12037949754@N01\"]\nmax_shrink: 5%\nauthors: { photos: 12 }"
+    ).services
+    #expect(services.own == [Author.ID(provider: "flickr", id: "12037949754@N01")])
+    #expect(services.maxShrink == 5)
+    #expect(services.photosOfAuthors == 12)
+  }
+
+  @Test func readsDeliveryForAllAndForOne() throws {
+    let site = try site(
+      "images: { delivery: hotlink }\nproviders: { flickr: { delivery: mirror } }")
+    #expect(site.delivery == .hotlink)
+    #expect(site.providers["flickr"]?.delivery == .mirror)
+    #expect(site.providers["folder"]?.delivery == nil)
+  }
+
+  @Test(arguments: [
+    ("max_shrink: 30", "`max_shrink` must be"), ("max_shrink: 101%", "`max_shrink` must be"),
+    ("max_shrink: -1%", "`max_shrink` must be"), ("max_shrink: +1%", "`max_shrink` must be"),
+    ("own: [ada]", "entry 1 of `own`"), ("own: [\"nowhere:1\"]", "entry 1 of `own`"),
+    ("own: [\"flickr:\"]", "entry 1 of `own`"), ("licenses: { cc-bye: allow }", "unknown key"),
+    ("licenses: { cc-by: maybe }", "`cc-by` must be"), ("authors: 12", "`authors` must be"),
+    ("authors: { photos: -1 }", "`photos` must be"),
+    ("images: { delivery: copy }", "`delivery` must be"),
+    ("images: { delivery: imgproxy }", "`delivery` must be"),
+    ("providers: { unsplash: { delivery: mirror } }", "its terms want photos shown from there"),
+    ("providers: { folder: { delivery: hotlink } }", "nowhere else"),
+  ])
+  func refuses(_ line: String, _ words: String) throws {
+    let told = try problems(
+      of: "title: T\nsets: [{slug: a, provider: folder, album: .}]\n\(line)\n",
+      environment: ["UNSPLASH_ACCESS_KEY": "k"], providers: withUnsplash)
+    #expect(told.count == 1)
+    #expect(told.first?.what.contains(words) == true, "\(told)")
+  }
+
+  @Test func takesAKeyFromTheEnvironment() throws {
+    let site = try load(
+      Self.unsplash, environment: ["UNSPLASH_ACCESS_KEY": " k3y\n"], providers: withUnsplash
+    ).get()
+    #expect(site.providers["unsplash"]?["access_key"] == "k3y")
+  }
+
+  @Test(arguments: [[:], ["UNSPLASH_ACCESS_KEY": ""], ["UNSPLASH_ACCESS_KEY": " \n"]])
+  func saysWhichSetNeedsAMissingKey(_ environment: [String: String]) throws {
+    let told = try problems(of: Self.unsplash, environment: environment, providers: withUnsplash)
+    #expect(told.map(\.code) == ["provider.secret-missing"])
+    #expect(told.first?.place?.description.hasSuffix("site.yml:2:8") == true, "\(told)")
+    #expect(told.first?.mend?.contains("set UNSPLASH_ACCESS_KEY in the environment") == true)
+  }
+
+  @Test func tellsAMissingVariableOnce() throws {
+    let text = Self.unsplash + "providers: { unsplash: { access_key: \"${KEY}\" } }\n"
+    #expect(
+      try problems(of: text, providers: withUnsplash).map(\.code) == ["provider.secret-missing"])
+  }
+}
