@@ -58,7 +58,7 @@ struct BuildCommand: AsyncParsableCommand {
       do throws(Problems) {
         return try await finish(site, log, console)
       } catch {
-        return fail(error, log, console, isUnsafe: error.all.contains { $0.isUnsafeOutput })
+        return fail(error, log, console, isUnsafe: error.all.contains { $0.isUnsafeFolder })
       }
     } catch {
       return fail(error, log, console, isUnsafe: true)
@@ -122,6 +122,6 @@ private func capture<Value>(
 }
 
 extension Problem {
-  /// Is it a folder that must not be replaced: a mistake of usage, not of the build.
-  fileprivate var isUnsafeOutput: Bool { code == "output.unsafe" }
+  /// Is it a folder that must not be written to: a mistake of usage, not of the build.
+  fileprivate var isUnsafeFolder: Bool { code == "output.unsafe" || code == "cache.unsafe" }
 }

@@ -49,6 +49,9 @@ public struct ProviderServices: Sendable {
   public let pictures: any PictureReader
   /// The folder of site.yml, absolute.
   public let directory: String
+  /// Files and folders that hold no photos wherever they lie, absolute: the output, the cache, the
+  /// themes and site.yml itself.
+  public let own: [String]
   /// How many pieces of work may run at once.
   public let workers: Int
   /// The longest edges of the renditions the site wants, ascending.
@@ -59,12 +62,14 @@ public struct ProviderServices: Sendable {
   public let report: @Sendable (Problem) -> Void
 
   public init(
-    pictures: any PictureReader, directory: String, workers: Int, sizes: [Int] = [],
+    pictures: any PictureReader, directory: String, own: [String], workers: Int,
+    sizes: [Int] = [],
     ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
     report: @escaping @Sendable (Problem) -> Void
   ) {
     self.pictures = pictures
     self.directory = directory
+    self.own = own
     self.workers = workers
     self.sizes = sizes
     self.ask = ask

@@ -28,7 +28,8 @@ extension Site {
   ) async throws(Problem) -> Catalog {
     progress.show(.fetch, done: 0, of: configuration.sets.count)
     let services = ProviderServices(
-      pictures: workshop.reader, directory: configuration.directory, workers: workshop.workers,
+      pictures: workshop.reader, directory: configuration.directory,
+      own: workshop.own + SiteFolders.own(of: configuration), workers: workshop.workers,
       report: { [log] in log.add($0) })
     let gathering = try Gathering(
       for: configuration.sets, options: configuration.providers, services: services)

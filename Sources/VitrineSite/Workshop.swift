@@ -28,10 +28,11 @@ struct Workshop: ~Copyable, Sendable {
   ) async throws(Problem) -> Workshop {
     let passing = options.usesCache ? nil : passingCache()
     let cache = passing ?? configuration.cacheDirectory
+    let folders = SiteFolders(configuration, home: options.home)
+    try folders.checkCache(of: configuration)
     let output = try OutputFolder(
-      path: options.output.map(absolute) ?? configuration.outputDirectory,
-      site: configuration.directory, sources: sources(configuration), cache: cache,
-      home: options.home)
+      path: options.output.map(absolute) ?? configuration.outputDirectory, folders: folders,
+      cache: cache)
     do throws(StoreError) {
       let lock = try await StoreLock.acquire(cache, patience: patience)
       let store = try Store(directory: cache)
@@ -58,6 +59,9 @@ struct Workshop: ~Copyable, Sendable {
     if let passing { try? FileManager.default.removeItem(atPath: passing) }
   }
 
+  /// What this build writes; none of it is a photo.
+  var own: [String] { [output.path, output.cache] }
+
   func publication(_ log: ProblemLog) async throws(Problem) -> Publication {
     do throws(StoreError) {
       let publication = Publication(output: output, store: store, live: try await live.value.get())
@@ -74,13 +78,5 @@ struct Workshop: ~Copyable, Sendable {
 
   private static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-  }
-
-  /// What must never lie in the output folder: it is replaced as a whole.
-  private static func sources(_ configuration: SiteConfiguration) -> [String] {
-    let photos = configuration.providers["folder"]?["path"].map {
-      $0.hasPrefix("/") ? $0 : "\(configuration.directory)/\($0)"
-    }
-    return [photos, configuration.directory + "/Themes"].compactMap(\.self)
   }
 }

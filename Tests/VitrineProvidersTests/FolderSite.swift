@@ -26,7 +26,7 @@ final class FolderSite: Sendable {
     self.told = told
     reader = FakePictureReader(pictures, faults: faults)
     let services = ProviderServices(
-      pictures: reader, directory: tree.path, workers: workers,
+      pictures: reader, directory: tree.path, own: [], workers: workers,
       report: { problem in told.problems.withLock { $0.append(problem) } })
     let declaration = try #require(ProviderRegistry.declarations.first { $0.name == "folder" })
     let made = try ProviderRegistry.make(

@@ -39,7 +39,7 @@ import VitrineTesting
     let values = Dictionary(
       uniqueKeysWithValues: declaration.options.map { ($0.name, "/no/such/place") })
     let services = ProviderServices(
-      pictures: reader, directory: "/no/such/folder", workers: 1,
+      pictures: reader, directory: "/no/such/folder", own: [], workers: 1,
       report: { Issue.record("reported \($0.what)") })
     let made = try ProviderRegistry.make(
       name, options: ProviderOptions(of: declaration, values: values), services: services)
@@ -50,7 +50,7 @@ import VitrineTesting
   @Test(arguments: names)
   func startsWithItsDefaultsWhereNothingIsSet(_ name: String) throws {
     let services = ProviderServices(
-      pictures: FakePictureReader(), directory: "/", workers: 1, report: { _ in })
+      pictures: FakePictureReader(), directory: "/", own: [], workers: 1, report: { _ in })
     let made = try ProviderRegistry.make(
       name, options: nil, services: services)
     #expect(made != nil)
@@ -90,7 +90,7 @@ import VitrineTesting
 
   @Test func makesNothingForAnUnknownName() throws {
     let services = ProviderServices(
-      pictures: FakePictureReader(), directory: "/", workers: 1, report: { _ in })
+      pictures: FakePictureReader(), directory: "/", own: [], workers: 1, report: { _ in })
     #expect(try ProviderRegistry.make("nonsense", options: nil, services: services) == nil)
   }
 

@@ -21,11 +21,15 @@ struct FolderListing: Sendable {
   /// How the folder is named in messages: relative to site.yml, empty where it is the site's own.
   let name: String
 
-  private let root: String
+  /// Absolute, links resolved.
+  let root: String
+  private let own: OwnPlaces
   private static let deepest = 64
 
-  /// - Parameter directory: what a relative root is relative to.
-  init(root path: String, directory: String) throws(ProviderError) {
+  /// - Parameters:
+  ///   - directory: what a relative root is relative to.
+  ///   - own: what is never a photo, though it may lie in the folder.
+  init(root path: String, directory: String, own: OwnPlaces) throws(ProviderError) {
     let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
     let name = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     self.name = path.hasPrefix("/") ? "/" + name : name
@@ -35,9 +39,27 @@ struct FolderListing: Sendable {
         mend: "create it, or set providers.folder.path in site.yml")
     }
     root = real
+    self.own = own
+    try refuseOwn(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
         source: path, reason: "it cannot be read", mend: "give this user the right to read it")
+    }
+  }
+
+  /// Leaving out the whole folder would publish a site without photos, taking it would publish
+  /// renditions as photos.
+  private func refuseOwn(_ path: String) throws(ProviderError) {
+    if own.hold(root) {
+      throw .unavailable(
+        source: path, reason: "it lies in the site's own output, cache or themes",
+        mend: "set providers.folder.path in site.yml to the folder of photos")
+    }
+    if let maker = FolderMark.maker(of: root) {
+      throw .unavailable(
+        source: path, reason: "it is \(maker)",
+        mend: "remove that file and what else the program made there, or set providers.folder.path"
+          + " in site.yml to the folder of photos")
     }
   }
 
@@ -57,13 +79,7 @@ struct FolderListing: Sendable {
 
   private mutating func visit(_ path: String, _ kind: mode_t?, depth: Int) {
     switch kind ?? Self.kind(of: "\(root)/\(path)") {
-    case S_IFDIR:
-      if depth == Self.deepest {
-        leaveOut(path, "it lies more than \(Self.deepest) folders deep", mend: "move it further up")
-      } else if !walk(path, depth: depth + 1) {
-        leaveOut(
-          path, "this user may not read the folder", mend: "give this user the right to read it")
-      }
+    case S_IFDIR: enter(path, depth: depth)
     case S_IFREG: add(path, file: "\(root)/\(path)")
     case S_IFLNK: follow(path)
     case S_IFIFO: leaveOut(path, "it is a named pipe, not a file")
@@ -73,11 +89,28 @@ struct FolderListing: Sendable {
     }
   }
 
+  private mutating func enter(_ path: String, depth: Int) {
+    guard !own.include("\(root)/\(path)") else { return }
+    if let maker = FolderMark.maker(of: "\(root)/\(path)") {
+      leaveOut(
+        path, "it is \(maker)", mend: "remove that file if the folder holds photos", as: .note)
+    } else if depth == Self.deepest {
+      leaveOut(path, "it lies more than \(Self.deepest) folders deep", mend: "move it further up")
+    } else if !walk(path, depth: depth + 1) {
+      leaveOut(
+        path, "this user may not read the folder", mend: "give this user the right to read it")
+    }
+  }
+
   private mutating func follow(_ path: String) {
     guard let target = Self.resolved("\(root)/\(path)") else {
       return leaveOut(path, "it is a link to nothing")
     }
-    guard target.utf8.starts(with: "\(root)/".utf8) else {
+    guard !own.include(target) else { return }
+    guard !own.hold(target) else {
+      return leaveOut(path, "it is a link into the site's own output, cache or themes")
+    }
+    guard target == root || target.utf8.starts(with: "\(root)/".utf8) else {
       return leaveOut(path, "it is a link that leads out of the folder")
     }
     switch Self.kind(of: target) {
@@ -92,6 +125,8 @@ struct FolderListing: Sendable {
     let file = File(path: path, file: file)
     if !path.hasSuffix(".yml") {
       files.append(file)
+    } else if own.include(file.file) {
+      return
     } else if notes[path] == nil {
       notes[path] = file
     } else {
@@ -99,74 +134,15 @@ struct FolderListing: Sendable {
     }
   }
 
-  private mutating func leaveOut(
+  mutating func leaveOut(
     _ path: String, _ reason: String,
-    mend: String = "remove it from the folder of photos, or put a regular file in its place"
+    mend: String = "remove it from the folder of photos, or put a regular file in its place",
+    as severity: Problem.Severity = .warning
   ) {
     let source = source(path).printable
     problems.append(
       Problem(
-        .warning, "folder.left-out", "\(source) is left out: \(reason)", at: .file(source),
+        severity, "folder.left-out", "\(source) is left out: \(reason)", at: .file(source),
         mend: mend))
-  }
-
-  /// Nil where the folder cannot be read. A name that is not UTF-8, or that holds control
-  /// characters, could not be shown or typed and is left out.
-  private mutating func entries(of folder: String) -> [Entry]? {
-    guard let stream = opendir(folder.isEmpty ? root : "\(root)/\(folder)") else { return nil }
-    defer { closedir(stream) }
-    var entries: [Entry] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      defer { errno = 0 }
-      let bytes = Self.name(of: entry)
-      guard let name = String(validating: bytes, as: UTF8.self),
-        !name.unicodeScalars.contains(where: Self.isControl)
-      else {
-        let shown = String(decoding: bytes, as: UTF8.self)
-        leaveOut(
-          folder.isEmpty ? shown : "\(folder)/\(shown)", "its name holds odd characters",
-          mend: "rename it")
-        continue
-      }
-      entries.append(Entry(name: name, kind: Self.kind(of: entry)))
-    }
-    // A disk that fails in the middle looks like the end, and photos would vanish.
-    guard errno == 0 else { return nil }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
-
-  /// A name in a folder, with what it names where the folder itself says so.
-  private struct Entry {
-    let name: String
-    let kind: mode_t?
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-  }
-
-  // MARK: The file system's answers
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-    withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-  }
-
-  /// Most file systems tell it with the name, which saves a question for each file.
-  private static func kind(of entry: UnsafeMutablePointer<dirent>) -> mode_t? {
-    entry.pointee.d_type == 0 ? nil : mode_t(entry.pointee.d_type) << 12
-  }
-
-  private static func kind(of path: String) -> mode_t {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
-  }
-
-  private static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 }

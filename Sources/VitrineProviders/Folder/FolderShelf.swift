@@ -24,7 +24,8 @@ actor FolderShelf {
     _ path: String, _ services: ProviderServices
   ) async -> Result<FolderContents, ProviderError> {
     do {
-      let listing = try FolderListing(root: path, directory: services.directory)
+      let listing = try FolderListing(
+        root: path, directory: services.directory, own: OwnPlaces(services.own))
       listing.problems.forEach(services.report)
       return .success(await FolderReading(listing: listing, services: services).contents())
     } catch {

@@ -1,6 +1,6 @@
 // The folder a site is published to, found fit before any work is done. It is replaced as a whole
-// by every build, so the checks are strict: only a folder that is ours or empty, and none that
-// holds, or lies within, anything of the user's.
+// by every build, so the checks are strict: only a folder that is ours or empty, in a place where
+// nothing of the user's can be lost.
 
 import Foundation
 public import VitrineModel
@@ -14,55 +14,31 @@ public struct OutputFolder: Sendable {
   let cache: String
 
   /// The file that says that a folder is ours; it holds the manifest.
-  public static let marker = ".vitrine-site"
+  public static let marker = FolderMark.site
 
   /// - Parameters:
-  ///   - site: the folder of site.yml; the output may be below it.
-  ///   - sources: photo and theme folders; the output may be neither above nor below one.
+  ///   - folders: where the output may not lie.
   ///   - cache: may neither hold the output nor be in it.
-  ///   - home: the user's home folder, where there is one.
   /// - Throws: `output.unsafe` for a folder that must not be replaced, `output.unwritable` for one
   ///   that cannot be.
-  public init(
-    path: String, site: String, sources: [String], cache: String, home: String?
-  ) throws(Problem) {
-    let output = try Self.place(path)
-    let cachePlace = try Self.place(cache)
-    try Self.refuseAbove(output, home: home, site: site)
-    for source in sources { try Self.refuseOverlap(output, source, "the source folder") }
-    try Self.refuseOverlap(output, cache, "the cache folder")
+  public init(path: String, folders: SiteFolders, cache: String) throws(Problem) {
+    let (output, cachePlace) = try Self.places(path, folders, cache)
     try Self.refuseForeign(output)
     try Self.refuseUnwritable(output)
     self.path = output.path
     self.cache = cachePlace.path
   }
 
-  private static func place(_ path: String) throws(Problem) -> Place {
-    do {
-      return try Place(path)
-    } catch {
-      throw unsafe(path, "it cannot be told where this leads: \(error.problem.what)")
+  /// The checks that look at no file: where the output and the cache are.
+  static func places(
+    _ path: String, _ folders: SiteFolders, _ cache: String
+  ) throws(Problem) -> (output: Place, cache: Place) {
+    let output = try folders.place(path, refusal: unsafe)
+    let cache = try SiteFolders.found(cache, refusal: unsafe)
+    if let overlap = output.overlap(with: cache, "the cache folder") {
+      throw unsafe(output.path, overlap)
     }
-  }
-
-  private static func refuseAbove(
-    _ output: Place, home: String?, site: String
-  ) throws(Problem) {
-    guard output.path != "/" else { throw unsafe("/", "this is the root of the file system") }
-    if let home, output.contains(try place(home)) {
-      throw unsafe(output.path, "this is the home folder or a folder above it")
-    }
-    if output.contains(try place(site)) {
-      throw unsafe(output.path, "this is the folder of site.yml or a folder above it")
-    }
-  }
-
-  private static func refuseOverlap(
-    _ output: Place, _ path: String, _ name: String
-  ) throws(Problem) {
-    let other = try place(path)
-    if output.contains(other) { throw unsafe(output.path, "\(name) \(other.path) is inside it") }
-    if other.contains(output) { throw unsafe(output.path, "it is inside \(name) \(other.path)") }
+    return (output, cache)
   }
 
   private static func refuseForeign(_ output: Place) throws(Problem) {

@@ -35,6 +35,16 @@ struct Place {
     return other.chain.contains { $0.isSameFile(as: status) }
   }
 
+  /// How this place and another lie in each other; nil where they do not.
+  func overlap(with other: Place, _ name: String) -> String? {
+    switch (contains(other), other.contains(self)) {
+    case (true, true): "this is \(name)"
+    case (true, false): "\(name) \(other.path) is inside it"
+    case (false, true): "it is inside \(name) \(other.path)"
+    case (false, false): nil
+    }
+  }
+
   private static func resolve(_ path: String) throws(StoreError) -> String {
     if let found = realpath(path, nil) {
       defer { free(found) }

@@ -1,6 +1,7 @@
 // The skeleton of the cache folder.
 
 import Foundation
+import VitrineModel
 
 extension Store {
   /// Makes the folder and those above it, and finds out at once whether files can be made in it:
@@ -15,12 +16,22 @@ extension Store {
     try makeFolder(path)
   }
 
+  /// Is there nothing at a path but a cache, or what may become one: a missing folder, an empty one,
+  /// or one that a stopped build has only locked.
+  public static func isFit(_ path: String) throws(StoreError) -> Bool {
+    guard try FileStatus.ofTarget(at: path) != nil else { return true }
+    let folder = try Folder(at: path)
+    if try folder.status(of: FolderMark.cache)?.kind == .file { return true }
+    let others = try folder.names().filter { $0 != Array("lock".utf8CString) }
+    return others.isEmpty
+  }
+
   /// Tells backup programs to leave the cache out (https://bford.info/cachedir/).
   static func writeTag(in directory: String) throws(StoreError) {
-    let path = directory + "/CACHEDIR.TAG"
+    let path = "\(directory)/\(FolderMark.cache)"
     guard try FileStatus.ofLink(at: path) == nil else { return }
     let text = """
-      Signature: 8a477f597d28d172789f06886806bc55
+      \(FolderMark.cacheSignature)
       # The cache of Vitrine. It can be deleted at any time; a build makes it again.
 
       """

@@ -31,19 +31,17 @@ struct OutputFolderTests {
     return bench
   }
 
-  private func check(_ path: String, _ bench: PublishingBench) throws(Problem) -> OutputFolder {
-    let site = bench.root + "/site"
-    return try OutputFolder(
-      path: path, site: site,
-      sources: [site + "/Photos", bench.root + "/elsewhere/photos", site + "/Themes/mine"],
-      cache: site + "/.vitrine", home: bench.root)
+  private func check(
+    _ path: String, _ bench: PublishingBench, photos: String = "site/Photos"
+  ) throws(Problem) -> OutputFolder {
+    try OutputFolder(
+      path: path, folders: bench.folders(photos: photos, home: bench.root), cache: bench.cache)
   }
 
   @Test(arguments: [
     "/", "//", "/.", "/..", "", "~/", "~/.", "~/site", "~/site/", "~/site/.", "~/site/public/../..",
-    "~/site/Photos", "~/site/Photos/sea", "~/site/Photos/public", "~/site/Photos/new/public",
-    "~/site/to-photos", "~/site/to-photos/public", "~/site/to-home", "~/site/to-home/site/Photos",
-    "~/site/to-root", "~/site/to-nothing", "~/site/loop", "~/elsewhere", "~/elsewhere/photos",
+    "~/site/Photos", "~/site/Photos/../Photos", "~/site/to-photos", "~/site/to-home",
+    "~/site/to-home/site/Photos", "~/site/to-root", "~/site/to-nothing", "~/site/loop",
     "~/site/Themes", "~/site/Themes/mine/public", "~/site/.vitrine", "~/site/.vitrine/public",
     "~/site/file", "~/site/file/public", "~/site/foreign", "~/site/linked-marker",
     "~/site/new/../Photos", "/usr", "/etc", "/tmp",
@@ -58,9 +56,27 @@ struct OutputFolderTests {
     #expect(try bench.surroundings() == before)
   }
 
+  @Test(arguments: ["~/elsewhere", "~/elsewhere/photos", "~/elsewhere/photos/../photos/."])
+  func refusesAFolderThatHoldsPhotosFarFromTheSite(_ path: String) throws {
+    let bench = try bench()
+    let problem = #expect(throws: Problem.self) {
+      try check(bench.root + path.dropFirst(), bench, photos: "elsewhere/photos")
+    }
+    #expect(problem?.code == "output.unsafe")
+  }
+
+  @Test func saysWhereAPathThroughAMissingFolderEnds() throws {
+    let bench = try bench()
+    let problem = #expect(throws: Problem.self) { try check(bench.root + "/no/../out", bench) }
+    #expect(problem?.what.contains("leads through") == true)
+    #expect(problem?.what.hasSuffix("/no/.., and there is no such folder") == true)
+  }
+
   @Test(arguments: [
-    "~/site/public", "~/site/public/", "~/site/./public", "~/site/a/b/public", "~/empty",
-    "~/site/marked", "~/to/be/made", "~/site/Photos-public", "~/site/.vitrine2", "~/empty/..public",
+    "~/site/Photos/sea", "~/site/Photos/public", "~/site/Photos/new/public",
+    "~/site/to-photos/public", "~/site/public", "~/site/public/", "~/site/./public",
+    "~/site/a/b/public", "~/empty", "~/site/marked", "~/to/be/made", "~/site/Photos-public",
+    "~/site/.vitrine2", "~/empty/..public",
   ])
   func allowsAFolderThatIsOursEmptyOrNotMadeYet(_ path: String) throws {
     let bench = try bench()

@@ -83,8 +83,7 @@ struct PublicationReadersTests {
     try bench.publish(firstSite)
     var slow = try Publication(
       output: try OutputFolder(
-        path: bench.live, site: bench.root + "/site", sources: [], cache: bench.root + "/other",
-        home: nil),
+        path: bench.live, folders: bench.folders(), cache: bench.root + "/other"),
       store: try Store(directory: bench.root + "/other"))
     try slow.put(
       page: Array("slow".utf8), at: try #require(SitePath("index.html")),

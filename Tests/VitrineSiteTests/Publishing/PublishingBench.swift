@@ -25,9 +25,13 @@ final class PublishingBench: Sendable {
   var cache: String { root + "/site/.vitrine" }
 
   func output() throws(Problem) -> OutputFolder {
-    try OutputFolder(
-      path: live, site: root + "/site", sources: [root + "/site/Photos", root + "/site/Themes"],
-      cache: cache, home: nil)
+    try OutputFolder(path: live, folders: folders(), cache: cache)
+  }
+
+  /// The site's folders, photos where they usually are or elsewhere.
+  func folders(photos: String = "site/Photos", home: String? = nil) -> SiteFolders {
+    SiteFolders(
+      site: root + "/site", photos: "\(root)/\(photos)", themes: root + "/site/Themes", home: home)
   }
 
   func store() throws -> Store { try Store(directory: cache) }

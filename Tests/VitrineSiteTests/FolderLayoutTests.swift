@@ -1,0 +1,96 @@
+// Sites whose output, cache or themes lie in odd places: nothing of the user's is lost, and what a
+// build makes is never taken for a photo by the next one.
+
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("The folders of a site")
+struct FolderLayoutTests {
+  private func yaml(_ lines: String) -> String { Building.plain + "\n" + lines + "\n" }
+
+  private func codes(_ report: BuildReport) -> [String] { report.problems.map(\.code) }
+
+  @Test(arguments: [
+    "Photos", "Photos/", "./Photos/../Photos", "to-photos", "to-site/Photos", "to-site", "/",
+    "Themes", "Themes/mine/cache", "Photos/sea", "to-photos/sea",
+  ])
+  func refusesACacheThatIsOrHoldsWhatTheUserMade(_ cache: String) async throws {
+    try await Building.site(yaml("cache: \(cache)")) { site in
+      try site.tree.write("Photos/sea/d.jpg", TinyPicture.jpeg("d"))
+      try site.tree.write("Themes/mine/theme.yml", "parent: base\n")
+      try site.tree.link("to-photos", to: "Photos")
+      try site.tree.link("to-site", to: ".")
+      let before = try site.files("")
+      let report = await site.build()
+      #expect(codes(report) == ["cache.unsafe"])
+      let place = Problem.Place.file(site.tree.absolute("site.yml"), line: 6, column: 8)
+      #expect(report.problems.first?.place == place)
+      #expect(report.problems.first?.mend?.contains("`cache`") == true)
+      #expect(try site.files("") == before)
+    }
+  }
+
+  @Test(arguments: [
+    "cache: Photos/.c", "cache: Photos/c", "cache: Photos/deep/c", "cache: to-photos/c",
+    "output: Photos/out", "output: Photos/deep/out", "output: Photos/out\ncache: Photos/c",
+    "providers: { folder: { path: . } }", "providers: { folder: { path: ./ } }\ncache: c",
+    "providers: { folder: { path: . } }\noutput: Photos/out\ncache: Photos/c",
+    "providers: { folder: { path: to-site } }\ncache: cached",
+  ])
+  func neverTakesForAPhotoWhatABuildMade(_ lines: String) async throws {
+    try await Building.site(yaml(lines)) { site in
+      try site.tree.link("to-photos", to: "Photos")
+      try site.tree.link("to-site", to: ".")
+      try site.tree.write("Themes/mine/shot.jpg", TinyPicture.jpeg("shot"))
+      let isWhole = lines.contains("path")
+      for _ in 0..<3 {
+        let report = await site.build()
+        #expect(report.isPublished, "\(report.problems)")
+        #expect(report.counts.photos == 3)
+        let told = report.problems.compactMap { $0.place?.description }
+        #expect(told.allSatisfy { isWhole && $0.hasPrefix("to-") }, "\(told)")
+      }
+    }
+  }
+
+  @Test func leavesOutWhatAnotherBuildOrProgramMade() async throws {
+    try await Building.site { site in
+      try site.tree.write("Photos/old/.vitrine-site", "vitrine-site 1\ncomplete 0\n")
+      try site.tree.write("Photos/old/images/x.jpg", TinyPicture.jpeg("x"))
+      try site.tree.write(
+        "Photos/thumbs/CACHEDIR.TAG", FolderMark.cacheSignature + "\n# by a viewer\n")
+      try site.tree.write("Photos/thumbs/y.jpg", TinyPicture.jpeg("y"))
+      try site.tree.write("Photos/mine/CACHEDIR.TAG", "no signature")
+      try site.tree.write("Photos/mine/z.jpg", TinyPicture.jpeg("z"))
+      let report = await site.build()
+      #expect(report.counts.photos == 4)
+      let left = report.problems.filter { $0.code == "folder.left-out" }
+      #expect(left.compactMap { $0.place?.description } == ["Photos/old", "Photos/thumbs"])
+      #expect(left.allSatisfy { $0.severity == .note })
+    }
+  }
+
+  @Test(arguments: ["Photos", "linked"])
+  func refusesPhotosThatAreACache(_ path: String) async throws {
+    try await Building.site(yaml("providers: { folder: { path: \(path) } }")) { site in
+      try site.tree.write("Photos/CACHEDIR.TAG", FolderMark.cacheSignature)
+      try site.tree.link("linked", to: path == "linked" ? ".vitrine/blobs" : "Photos")
+      let report = await site.build()
+      #expect(!report.isPublished)
+      #expect(codes(report) == ["provider.unavailable"])
+    }
+  }
+
+  @Test func followsNoLinkIntoWhatABuildMade() async throws {
+    try await Building.site(yaml("providers: { folder: { path: . } }")) { site in
+      await site.build()
+      let image = try #require(try site.files().keys.sorted().first { $0.hasSuffix(".jpg") })
+      try site.tree.link("again.jpg", to: "public/\(image)")
+      let report = await site.build()
+      #expect(report.counts.photos == 3)
+      #expect(report.problems.compactMap { $0.place?.description } == ["again.jpg"])
+    }
+  }
+}
