@@ -20,7 +20,7 @@ public struct LicensePattern: Hashable, Sendable {
     license.id == text || Self.family(of: license.id) == text
   }
 
-  private static func family(of id: String) -> String {
+  static func family(of id: String) -> String {
     let parts = id.split(separator: "-")
     guard let last = parts.last, last.first?.isNumber == true else { return id }
     return parts.dropLast().joined(separator: "-")

@@ -62,7 +62,7 @@ import VitrineModel
   @Test(arguments: [
     ("CC BY 4.0", "cc-by-4.0"), ("cc-by-sa 4.0", "cc-by-sa-4.0"), ("CC_BY_NC_4.0", "cc-by-nc-4.0"),
     ("CC BY–NC–SA 3.0", "cc-by-nc-sa-3.0"), ("CC BY 4.0.", "cc-by-4.0"),
-    ("© 2024 Ada, CC BY 4.0.", "cc-by-4.0"), ("Ada / CC BY-ND 2.5", "cc-by-nd-2.5"),
+    ("© 2024 Ada, CC BY 4.0.", "cc-by-4.0"), ("By Ada / CC BY-ND 2.5", "cc-by-nd-2.5"),
     ("(CC BY-SA 4.0)", "cc-by-sa-4.0"), ("CC BY v4.0", "cc-by-4.0"),
     ("CC-BY-3.0-DE", "cc-by-3.0"), ("CC BY-ND-NC 2.0", "cc-by-nc-nd-2.0"),
     ("Creative Commons Attribution 4.0 International", "cc-by-4.0"),
@@ -126,8 +126,8 @@ import VitrineModel
   }
 
   @Test func readsALongTextInGoodTime() {
-    let text = String(repeating: "cc by nc © ", count: 100_000)
-    #expect(License(reading: text) == .allRightsReserved)
+    #expect(License(reading: String(repeating: "cc by nc © ", count: 100_000)) == nil)
+    #expect(License(reading: String(repeating: "© Ada ", count: 500)) == .allRightsReserved)
   }
 }
 
