@@ -76,7 +76,7 @@ struct SidecarTests {
 
   @Test func capsWhatIsTooLong() {
     let long = photo("title: \(String(repeating: "a", count: 100_000))\nalt: A boat")
-    #expect(long.notes.title == nil)
+    #expect(long.notes.title == String(repeating: "a", count: 1000))
     #expect(long.notes.alternativeText == "A boat")
     #expect(long.problems.map(\.code) == ["config.bad-value"])
     let huge = photo("title: \(String(repeating: "a", count: 1_000_000))")
@@ -84,6 +84,21 @@ struct SidecarTests {
     let tags = photo("tags: [\((0..<20_000).map { "t\($0)" }.joined(separator: ","))]")
     #expect(tags.notes.tags?.count == 1000)
     #expect(tags.problems.map(\.code) == ["config.bad-value"])
+  }
+
+  @Test func cutsALongTextBetweenCharacters() {
+    let text = String(repeating: "Ada 👩‍👩‍👧 ", count: 2000)
+    for (notes, problems) in [photo("caption: |\n  \(text)"), photo("caption: '\(text)'")] {
+      let caption = notes.caption ?? ""
+      #expect((19_900...20_000).contains(caption.utf8.count))
+      #expect(text.hasPrefix(caption))
+      #expect(problems.map(\.severity) == [.warning])
+      #expect(problems[0].what == "`caption` is longer than 20000 bytes and is cut off there")
+    }
+    let (album, problems) = AlbumNotes.read(
+      Array("title: \(text)\ncaption: \(text)".utf8), file: "album.yml")
+    #expect(album.title?.isEmpty == false && album.caption?.isEmpty == false)
+    #expect(problems.count == 2)
   }
 
   @Test func readsAnAlbum() {

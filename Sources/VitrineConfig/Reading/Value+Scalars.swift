@@ -29,6 +29,23 @@ extension Value {
     return text
   }
 
+  /// The value with a text of at most `most` bytes, cut between characters; what is cut off is told.
+  func cut(to most: Int) -> Value {
+    guard case .scalar(let text, let isPlain) = node.content, text.utf8.count > most else {
+      return self
+    }
+    refuse("is longer than \(most) bytes and is cut off there", mend: "shorten it")
+    var bytes = 0
+    let short = text.prefix { character in
+      bytes += character.utf8.count
+      return bytes <= most
+    }
+    let content = YAMLNode.Content.scalar(String(short), isPlain: isPlain)
+    return Value(
+      node: YAMLNode(content: content, position: node.position), key: key, index: index,
+      subject: subject, faults: faults)
+  }
+
   private func scalar() -> String? {
     guard case .scalar(let text, _) = node.content else {
       refuseType("a text", mend: "write one text; put it in quotes if it holds `: `, `[` or `{`")

@@ -23,9 +23,9 @@ extension AlbumNotes {
     let faults = Faults(file: file, severity: .warning)
     var notes = AlbumNotes()
     if var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults) {
-      notes.title = fields.take("title")?.text()
+      notes.title = fields.take("title")?.cut(to: SidecarLimits.title).text()
       notes.author = fields.take("author")?.text()
-      notes.caption = fields.take("caption")?.passage()
+      notes.caption = fields.take("caption")?.cut(to: SidecarLimits.caption).passage()
       notes.tags = fields.take("tags")?.tags()
       notes.license = fields.take("license")?.license()
       fields.finish()

@@ -27,8 +27,8 @@ extension PhotoNotes {
     let faults = Faults(file: file, severity: .warning)
     var notes = PhotoNotes()
     if var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults) {
-      notes.title = fields.take("title")?.text()
-      notes.caption = fields.take("caption")?.passage()
+      notes.title = fields.take("title")?.cut(to: SidecarLimits.title).text()
+      notes.caption = fields.take("caption")?.cut(to: SidecarLimits.caption).passage()
       notes.alternativeText = fields.take("alt")?.text(most: 5000)
       notes.author = fields.take("author")?.text()
       notes.tags = fields.take("tags")?.tags()
@@ -46,4 +46,7 @@ extension PhotoNotes {
 enum SidecarLimits {
   /// 256 KiB: captions have some kilobytes at most.
   static let bytes = 256 << 10
+  /// In bytes. What is longer was most likely pasted, and its beginning is still of use.
+  static let title = 1000
+  static let caption = 20_000
 }

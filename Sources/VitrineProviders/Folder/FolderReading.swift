@@ -43,9 +43,22 @@ struct FolderReading: Sendable {
       return FolderPhoto(photo: photo, folder: folder)
     case .failure(let fault):
       services.report(
-        fault.problem(at: listing.source(file.path), severity: Self.severity(fault, file.path)))
+        Self.misnamedSidecar(fault, listing.source(file.path))
+          ?? fault.problem(
+            at: listing.source(file.path), severity: Self.severity(fault, file.path)))
       return nil
     }
+  }
+
+  /// `beach.jpg.yaml` and `BEACH.JPG.YML` are meant to describe a photo and describe none.
+  private static func misnamedSidecar(_ fault: PictureFault, _ source: String) -> Problem? {
+    let ending = [".yaml", ".yml"].first { source.lowercased().hasSuffix($0) }
+    guard fault == .notAPicture, let ending else { return nil }
+    let name = source.split(separator: "/").last?.dropLast(ending.count) ?? ""
+    return Problem(
+      .warning, "folder.sidecar-name",
+      "\(source.printable) is left out: the name of a sidecar ends in `.yml`, in small letters",
+      at: .file(source), mend: "rename it to \(String(name).printable).yml")
   }
 
   /// A text file among photos is no mistake; a file that claims to be a picture is one.
