@@ -1,4 +1,5 @@
-// `vitrine check`: reads site.yml and the theme and says what is wrong with them.
+// `vitrine check`: reads site.yml and the theme, looks for the folders named there, and says what is
+// wrong.
 
 import ArgumentParser
 import Foundation
@@ -8,7 +9,8 @@ import VitrineSite
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Checks the configuration and the theme; needs no network.")
+    commandName: "check",
+    abstract: "Checks the configuration, its folders and the theme; needs no network.")
 
   @OptionGroup var config: ConfigurationOption
 
@@ -19,6 +21,7 @@ struct CheckCommand: ParsableCommand {
       let site = try Site.open(
         config.file, environment: ProcessInfo.processInfo.environment,
         program: Bundle.main.executablePath ?? CommandLine.arguments[0], log: log)
+      try site.checkFolders(home: ProcessInfo.processInfo.environment["HOME"])
       console.show(log.problems)
       let sets = site.configuration.sets.count
       console.say("\(config.file.printable) is right: \(sets) \(sets == 1 ? "set" : "sets")")

@@ -35,6 +35,23 @@ public struct Gathering: Sendable {
     self.init(providers: providers, report: services.report)
   }
 
+  /// What stops the sets from being filled, as far as it can be told without network and without
+  /// reading a photo; each source is told once.
+  public static func obstacles(
+    for sets: [PhotoSet], options: [String: ProviderOptions], directory: String
+  ) -> [Problem] {
+    var told: Set<ProviderError> = []
+    return sets.compactMap { set in
+      do throws(ProviderError) {
+        try ProviderRegistry.look(
+          for: set.provider, options: options[set.provider], in: directory)
+        return nil
+      } catch {
+        return told.insert(error).inserted ? error.problem(of: set) : nil
+      }
+    }
+  }
+
   /// The sets in their order. A set whose provider knows nothing of that name is empty and
   /// reported.
   /// - Throws: where a source as a whole cannot be read, so that nothing good is replaced.

@@ -62,7 +62,7 @@ public struct ProviderServices: Sendable {
   public let report: @Sendable (Problem) -> Void
 
   public init(
-    pictures: any PictureReader, directory: String, own: [String], workers: Int,
+    pictures: any PictureReader, directory: String, own: [String] = [], workers: Int,
     sizes: [Int] = [],
     ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
     report: @escaping @Sendable (Problem) -> Void
@@ -169,6 +169,12 @@ public protocol SuggestsTags: Provider {
 public protocol ReportsUse: Provider {
   /// Tells the service that a photo has entered a site.
   func reportUse(of photo: Photo) async throws(ProviderError)
+}
+
+/// A source on this machine, which can be looked for without network.
+public protocol LiesNearby: Provider {
+  /// - Throws: `unavailable` where the source as a whole cannot be read.
+  static func look(for options: ProviderOptions, in directory: String) throws(ProviderError)
 }
 
 /// Why a provider cannot answer.

@@ -28,6 +28,15 @@ public enum ProviderRegistry {
     return kinds
   }
 
+  /// Looks for the source of a provider that lies nearby; knows nothing of the others.
+  public static func look(
+    for name: String, options: ProviderOptions?, in directory: String
+  ) throws(ProviderError) {
+    let type = all.first { $0.info.name == name } as? any LiesNearby.Type
+    guard let type else { return }
+    try type.look(for: options ?? ProviderOptions(of: declaration(of: type)), in: directory)
+  }
+
   /// The provider of a name, made from its options or else its defaults; nil where there is none
   /// of that name.
   public static func make(

@@ -32,6 +32,23 @@ public struct Site: Sendable {
     return Site(configuration: configuration, theme: theme, log: log)
   }
 
+  /// Looks at the folders that site.yml names, without network and without reading a photo.
+  /// - Throws: what would stop a build there, all of it together.
+  public func checkFolders(home: String?) throws(Problems) {
+    var problems = Gathering.obstacles(
+      for: configuration.sets, options: configuration.providers,
+      directory: configuration.directory)
+    let folders = SiteFolders(configuration, home: home)
+    do {
+      try folders.checkCache(of: configuration)
+      _ = try OutputFolder.places(
+        configuration.outputDirectory, folders, configuration.cacheDirectory)
+    } catch {
+      problems.append(error)
+    }
+    guard problems.isEmpty else { throw Problems(problems) }
+  }
+
   /// Builds and publishes the site.
   /// - Throws: what stopped it; the published site is then as it was.
   public func build(

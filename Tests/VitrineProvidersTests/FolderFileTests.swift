@@ -54,6 +54,8 @@ import VitrineTesting
             "root", "self",
           ].map { "Photos/\($0)" })
       #expect(!site.reader.paths.contains { $0.contains("secret") })
+      let own = site.problems.filter { $0.what.contains("a link to a folder") }
+      #expect(own.compactMap { $0.place?.description } == ["Photos/folder", "Photos/self"])
     }
   }
 

@@ -30,21 +30,26 @@ struct FolderListing: Sendable {
   ///   - directory: what a relative root is relative to.
   ///   - own: what is never a photo, though it may lie in the folder.
   init(root path: String, directory: String, own: OwnPlaces) throws(ProviderError) {
-    let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
     let name = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     self.name = path.hasPrefix("/") ? "/" + name : name
-    guard let real = Self.resolved(absolute), Self.isFolder(real) else {
-      throw .unavailable(
-        source: path, reason: "there is no such folder",
-        mend: "create it, or set providers.folder.path in site.yml")
-    }
-    root = real
+    root = try Self.root(path, in: directory)
     self.own = own
     try refuseOwn(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
         source: path, reason: "it cannot be read", mend: "give this user the right to read it")
     }
+  }
+
+  /// Where the folder really is.
+  static func root(_ path: String, in directory: String) throws(ProviderError) -> String {
+    let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
+    guard let real = resolved(absolute), isFolder(real) else {
+      throw .unavailable(
+        source: path, reason: "there is no such folder",
+        mend: "create it, or set providers.folder.path in site.yml")
+    }
+    return real
   }
 
   /// Leaving out the whole folder would publish a site without photos, taking it would publish

@@ -16,12 +16,20 @@ struct FolderProvider: Provider {
   private let shelf: FolderShelf
 
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
-    shelf = FolderShelf(path: options["path"] ?? "Photos", services: services)
+    shelf = FolderShelf(path: Self.path(options), services: services)
   }
+
+  private static func path(_ options: ProviderOptions) -> String { options["path"] ?? "Photos" }
 
   /// Everything at once: there is no second page, so that cursors are not looked at.
   private func page(_ photos: [FolderPhoto], _ sort: PhotoSet.Sort) -> PhotoPage {
     PhotoPage((sort == .newest ? photos.newestFirst() : photos).map(\.photo))
+  }
+}
+
+extension FolderProvider: LiesNearby {
+  static func look(for options: ProviderOptions, in directory: String) throws(ProviderError) {
+    _ = try FolderListing.root(path(options), in: directory)
   }
 }
 
