@@ -220,6 +220,11 @@ extension ProviderError {
         .warning, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), and there is none",
         at: set.place, mend: Self.mend(nearest))
+    case .noAlbums(let owner, let nearest, let mend):
+      Problem(
+        .warning, "provider.unknown-album",
+        "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
+        at: set.place, mend: nearest.map { Self.mend($0) } ?? mend)
     case .unavailable(let source, let reason, let mend):
       Problem(
         .error, "provider.unavailable",

@@ -1,6 +1,7 @@
 // The files by which a folder says that a program made it. Written by the rooms that make such
 // folders, and read by those that must not take their files for a person's.
 
+/// The names of such files, and how they begin.
 public enum FolderMark {
   /// In an output folder; it holds the manifest.
   public static let site = ".vitrine-site"

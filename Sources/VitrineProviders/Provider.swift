@@ -182,6 +182,8 @@ public enum ProviderError: Error, Hashable, Sendable {
   /// Nobody of that name; the nearest name where there is one.
   case unknownUser(String, nearest: String?)
   case unknownAlbum(String, nearest: String?)
+  /// Nobody and nothing of that name has albums; `mend` says whose can be asked for.
+  case noAlbums(of: String, nearest: String?, mend: String)
   /// The source as a whole cannot be read.
   case unavailable(source: String, reason: String, mend: String)
 }

@@ -115,8 +115,13 @@ import VitrineTesting
       #expect(try await site.albums(of: "coast").map(\.id) == ["coast/rocks"])
       #expect(try await site.albums(of: "Bob").map(\.id) == ["town"])
       #expect(try await site.albums(of: "coast/rocks").isEmpty)
-      await #expect(throws: ProviderError.unknownUser("Bobo", nearest: "Bob")) {
-        try await site.albums(of: "Bobo")
+      for (name, nearest) in [("Bobo", "Bob"), ("cost", "coast"), ("nope", nil)] {
+        let error = await #expect(throws: ProviderError.self) { try await site.albums(of: name) }
+        guard case .noAlbums(of: name, nearest: nearest, let mend) = error else {
+          Issue.record("\(String(describing: error))")
+          continue
+        }
+        #expect(mend.contains("`albums: .`"))
       }
     }
   }

@@ -95,7 +95,10 @@ extension FolderProvider: ListsAlbums {
     }
     let folders = Set(contents.photos(by: user).map(\.folder))
     guard !folders.isEmpty else {
-      throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
+      let known = contents.albums.map(\.id) + contents.authors
+      throw .noAlbums(
+        of: user, nearest: nearest(to: user, in: known),
+        mend: "name a folder or an author, or write `albums: .` for every folder")
     }
     return contents.albums.filter { folders.contains($0.id) }
   }
