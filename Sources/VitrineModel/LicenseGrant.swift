@@ -80,7 +80,7 @@ struct LicenseGrant {
   private mutating func readFiller() -> Bool {
     take("some", "rights", "reserved") || take("to", "the", "public")
       || take("via", "wikimedia", "commons") || take("via", "flickr")
-      || take(from: Vocabulary.fillers) || takeYear()
+      || take(from: Vocabulary.fillers)
   }
 
   // MARK: Licenses
@@ -146,7 +146,8 @@ struct LicenseGrant {
 // MARK: The holder
 
 extension LicenseGrant {
-  /// `© 2024 Ada Lovelace,` or `by Ada Lovelace.`
+  /// `© 2024 Ada Lovelace,` or `by Ada Lovelace.` A year belongs to a holder: beside a license it
+  /// may be the one in which the grant begins.
   private mutating func readHolder() -> Bool {
     var isNotice = false
     while let word = rest.first, take("©") || take("copyright") {
@@ -170,6 +171,7 @@ extension LicenseGrant {
       isEnded = word.endsClause
       rest = rest.dropFirst()
     }
+    if isEnded { while takeYear() {} }
     let goesOn = rest.first.map { Vocabulary.verbs.contains($0.text) } ?? true
     let small = name.filter { $0.beginsSmall && !Vocabulary.particles.contains($0.text) }
     return (isEnded || goesOn) && name.count <= 8

@@ -21,11 +21,11 @@ enum LicenseVocabulary {
   static let scopes = words("international unported generic")
 
   /// The jurisdictions that Creative Commons has, by their codes and names, with `license` after
-  /// them. Norway's code is left out: it is a refusal in most texts.
+  /// them. Norway's code and India's are left out: in most texts they are other words.
   static let ports = words(
     """
-    ar at au az be bg br ca ch cl cn co cr cz de dk ec ee eg es fi fr ge gr gt hk hr hu ie igo il in
-    it jp kr lu mk mt mx my nl nz pe ph pl pr pt ro rs se sg si th tw ug uk us ve vn za
+    ar at au az be bg br ca ch cl cn co cr cz de dk ec ee eg es fi fr ge gr gt hk hr hu ie igo il it
+    jp kr lu mk mt mx my nl nz pe ph pl pr pt ro rs se sg si th tw ug uk us ve vn za
     argentina australia austria azerbaijan belgium brazil bulgaria canada chile china colombia costa
     rica croatia czech republic denmark ecuador egypt england estonia finland france georgia
     germany greece guatemala hong hungary india ireland israel italy japan kong korea luxembourg

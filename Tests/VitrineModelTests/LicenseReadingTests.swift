@@ -11,6 +11,10 @@ import VitrineModel
     ("CC BY-SA 3.0 us", "cc-by-sa-3.0"),
     ("CC BY-NC-SA 2.5 IT", "cc-by-nc-sa-2.5"),
     ("CC BY 3.0 New Zealand", "cc-by-3.0"),
+    ("CC BY-SA 3.0 at", "cc-by-sa-3.0"),
+    ("CC BY 2.5 IN", "cc-by-2.5"),
+    ("© Ada Lovelace, 2021, CC BY 4.0", "cc-by-4.0"),
+    ("© Ada Lovelace, 2019-2021. CC BY 4.0", "cc-by-4.0"),
     ("Attribution-ShareAlike 3.0 Unported", "cc-by-sa-3.0"),
     ("Attribution 4.0 International", "cc-by-4.0"),
     ("Attribution 4.0 International (CC BY 4.0)", "cc-by-4.0"),
@@ -104,6 +108,8 @@ import VitrineModel
   ]
 
   static let refusals = [
+    "Public domain in 2050", "CC BY 4.0 in 2030", "CC0, 2030", "CC BY 4.0 in Germany",
+    "© Ada Lovelace. Public domain in 2050", "To be licensed under CC BY 4.0",
     "Not public domain", "public domainers beware", "Nothing here is in the public domain",
     "not available under CC0", "This is not CC0, ask first",
     "© Bob 2020 – not available under CC0", "CC0 1.0 (previews). Originals (c) Bob",
