@@ -47,7 +47,9 @@ struct Console: Sendable {
     }
   }
 
-  func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  /// Where nobody can be told, on a full disk or a closed stream, the work goes on all the same:
+  /// the refusal could only be told here again.
+  func write(_ text: String) { _ = StandardStream.error.write(text) }
 
   // MARK: What is said
 

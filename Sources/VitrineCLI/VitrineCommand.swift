@@ -2,6 +2,9 @@
 // is put into messages and an exit code.
 
 import ArgumentParser
+import Dispatch
+import Foundation
+import VitrineModel
 
 /// `vitrine`, with its subcommands.
 struct VitrineCommand: AsyncParsableCommand {
@@ -35,5 +38,52 @@ struct ConfigurationOption: ParsableArguments {
 
 /// What the executable starts.
 public enum VitrineProgram {
-  public static func run() async { await VitrineCommand.main() }
+  /// Not asynchronous itself: the system's queues open files of their own before the first line
+  /// of such a program, and would take the numbers of closed streams.
+  public static func main() -> Never {
+    StandardStream.prepare()
+    Task {
+      await run()
+      exit(Outcome.done.rawValue)
+    }
+    dispatchMain()
+  }
+
+  private static func run() async {
+    do {
+      var command = try VitrineCommand.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Ends as the parser would, save that help and version must arrive: they are what was asked for.
+  private static func end(with error: any Error) -> Never {
+    let text = VitrineCommand.fullMessage(for: error)
+    let code = VitrineCommand.exitCode(for: error)
+    guard !text.isEmpty else { exit(code.rawValue) }
+    let console = Console(loudness: .normal)
+    guard code == .success else {
+      console.write(text + "\n")
+      exit(code.rawValue)
+    }
+    let refusal = StandardStream.output.write(text + "\n")
+    guard refusal != 0 else { exit(code.rawValue) }
+    // Whoever closed a pipe has seen enough of it.
+    if refusal != EPIPE { console.show([.unwritableOutput(refusal)]) }
+    exit(Outcome.failed.rawValue)
+  }
+}
+
+extension Problem {
+  fileprivate static func unwritableOutput(_ code: Int32) -> Problem {
+    Problem(
+      .error, "console.unwritable",
+      "standard output cannot be written: \(String(cString: strerror(code)).lowercased())")
+  }
 }

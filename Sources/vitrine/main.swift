@@ -1,3 +1,3 @@
 import VitrineCLI
 
-await VitrineProgram.run()
+VitrineProgram.main()

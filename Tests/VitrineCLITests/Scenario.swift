@@ -74,8 +74,21 @@ enum Command {
   }
 
   static func run(_ arguments: [String], in tree: FileTree) throws -> Run {
+    try run(try program, arguments, in: tree)
+  }
+
+  /// Runs lines of a shell, for which the command is `vitrine`: what only a shell can ask for,
+  /// such as closed streams.
+  static func shell(_ lines: String, in tree: FileTree) throws -> Run {
+    let function = "vitrine() { '\(try program)' \"$@\"; }\n"
+    return try run("/bin/sh", ["-c", function + lines], in: tree)
+  }
+
+  private static func run(
+    _ program: String, _ arguments: [String], in tree: FileTree
+  ) throws -> Run {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try program)
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
     process.environment = ["HOME": tree.absolute("home"), "PATH": "/usr/bin:/bin"]
