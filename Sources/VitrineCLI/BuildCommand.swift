@@ -35,6 +35,7 @@ struct BuildCommand: AsyncParsableCommand {
       throw ValidationError("--jobs takes a whole number from 1 to 1024")
     }
     if output == "" { throw ValidationError("--output takes the path of a folder") }
+    if report == "" { throw ValidationError("--report takes the path of a file") }
   }
 
   func run() async throws {
@@ -46,22 +47,34 @@ struct BuildCommand: AsyncParsableCommand {
   // MARK: The run
 
   private func build(_ console: Console) async -> Outcome {
-    let log = ProblemLog()
-    do throws(Problems) {
-      try BuildReport.check(report)
+    do throws(Problem) {
+      let report = try report.map { (name) throws(Problem) in
+        try ReportFile(name, configuration: config.file)
+      }
+      return try await build(console, report)
     } catch {
-      console.show(error.all)
+      console.show([error])
       return .usage
     }
+  }
+
+  /// - Throws: where the report must not be written; then nothing was built.
+  private func build(
+    _ console: Console, _ report: ReportFile?
+  ) async throws(Problem) -> Outcome {
+    let log = ProblemLog()
+    let site: Site
     do throws(Problems) {
-      let site = try open(log)
-      do throws(Problems) {
-        return try await finish(site, log, console)
-      } catch {
-        return fail(error, log, console, isUnsafe: error.all.contains { $0.isUnsafeFolder })
-      }
+      site = try open(log)
     } catch {
-      return fail(error, log, console, isUnsafe: true)
+      return fail(log.problems + error.all, console, report, as: .usage)
+    }
+    try report?.check(against: site, output: output)
+    do throws(Problems) {
+      return try await finish(site, console, report)
+    } catch {
+      let isUnsafe = error.all.contains { $0.isUnsafeFolder }
+      return fail(log.problems + error.all, console, report, as: isUnsafe ? .usage : .failed)
     }
   }
 
@@ -72,7 +85,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   private func finish(
-    _ site: Site, _ log: ProblemLog, _ console: Console
+    _ site: Site, _ console: Console, _ report: ReportFile?
   ) async throws(Problems) -> Outcome {
     let progress = ProgressLine(console)
     let options = BuildOptions(
@@ -85,27 +98,27 @@ struct BuildCommand: AsyncParsableCommand {
     let built = try result.get()
     console.show(built.problems)
     console.summarize(built, output: output ?? site.configuration.output)
-    console.show(write(built))
+    // Though the site is published: a script must not go on with a report of another build.
+    guard write(built, to: report, console) else { return .failed }
     return strict && (built.severity ?? .note) >= .warning ? .warned : .done
   }
 
   private func fail(
-    _ problems: Problems, _ log: ProblemLog, _ console: Console, isUnsafe: Bool
+    _ problems: [Problem], _ console: Console, _ report: ReportFile?, as outcome: Outcome
   ) -> Outcome {
-    let all = log.problems + problems.all
-    console.show(all)
-    console.show(write(BuildReport(failedWith: all)).filter { !all.contains($0) })
-    return isUnsafe ? .usage : .failed
+    console.show(problems)
+    _ = write(BuildReport(failedWith: problems), to: report, console)
+    return outcome
   }
 
-  /// - Returns: why the report could not be written. The site is what it is by then.
-  private func write(_ built: BuildReport) -> [Problem] {
-    guard let report else { return [] }
+  /// - Returns: is the report, if one was asked for, where it was asked for.
+  private func write(_ built: BuildReport, to report: ReportFile?, _ console: Console) -> Bool {
     do throws(Problem) {
-      try built.write(to: report)
-      return []
+      try report?.write(built)
+      return true
     } catch {
-      return [error]
+      if !error.isBrokenPipe, !built.problems.contains(error) { console.show([error]) }
+      return false
     }
   }
 }
@@ -124,4 +137,7 @@ private func capture<Value>(
 extension Problem {
   /// Is it a folder that must not be written to: a mistake of usage, not of the build.
   fileprivate var isUnsafeFolder: Bool { code == "output.unsafe" || code == "cache.unsafe" }
+
+  /// Whoever closed the pipe has seen enough; that needs no words.
+  fileprivate var isBrokenPipe: Bool { code == "report.unread" }
 }

@@ -31,8 +31,7 @@ struct Workshop: ~Copyable, Sendable {
     let folders = SiteFolders(configuration, home: options.home)
     try folders.checkCache(of: configuration)
     let output = try OutputFolder(
-      path: options.output.map(absolute) ?? configuration.outputDirectory, folders: folders,
-      cache: cache)
+      path: configuration.outputDirectory(options.output), folders: folders, cache: cache)
     do throws(StoreError) {
       let lock = try await StoreLock.acquire(cache, patience: patience)
       let store = try Store(directory: cache)
@@ -75,8 +74,12 @@ struct Workshop: ~Copyable, Sendable {
   private static func passingCache() -> String {
     FileManager.default.temporaryDirectory.path + "/vitrine-\(UUID().uuidString)"
   }
+}
 
-  private static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+extension SiteConfiguration {
+  /// The output folder, where the command line may name another than site.yml.
+  func outputDirectory(_ named: String?) -> String {
+    guard let named else { return outputDirectory }
+    return named.hasPrefix("/") ? named : FileManager.default.currentDirectoryPath + "/" + named
   }
 }

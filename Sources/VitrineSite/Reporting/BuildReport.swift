@@ -49,6 +49,11 @@ public struct BuildReport: Sendable {
 
   /// Seconds from start to end.
   public var seconds: Double { total.seconds }
+
+  /// The stages with their seconds, in their order.
+  public var stages: [(stage: String, seconds: Double)] {
+    BuildStage.allCases.map { ($0.rawValue, (laps[$0] ?? .zero).seconds) }
+  }
 }
 
 extension BuildReport {

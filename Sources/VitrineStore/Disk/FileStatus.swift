@@ -32,6 +32,19 @@ public struct FileStatus: Hashable, Sendable {
     return found.map { _ in FileStatus(raw) }
   }
 
+  /// What a link says, as it is written in it.
+  public static func target(ofLink path: String) throws(StoreError) -> String {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = try system(.examine, path) { readlink(path, &text, text.count) }
+    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// What an open descriptor leads to; nil where it is closed.
+  public static func ofStream(_ descriptor: Int32) -> FileStatus? {
+    var raw = stat()
+    return fstat(descriptor, &raw) == 0 ? FileStatus(raw) : nil
+  }
+
   /// Are these two the same file.
   public func isSameFile(as other: FileStatus) -> Bool {
     inode == other.inode && device == other.device

@@ -21,6 +21,23 @@ public struct OpenFile: ~Copyable {
     return file
   }
 
+  /// Opens a pipe or a device to write to it straight; a pipe that nobody reads is an error.
+  public static func writing(toDevice path: String) throws(StoreError) -> OpenFile {
+    let descriptor = try system(.open, path) {
+      open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
+    let file = OpenFile(descriptor: descriptor, path: path)
+    // Opening must not wait for a reader; writing must, for a slow one.
+    try system(.open, path) { fcntl(descriptor, F_SETFL, O_WRONLY) }
+    return file
+  }
+
+  /// A stream of the process, to be written on from where it is.
+  public static func writing(toStream stream: Int32, path: String) throws(StoreError) -> OpenFile {
+    let descriptor = try system(.open, path) { fcntl(stream, F_DUPFD_CLOEXEC, 0) }
+    return OpenFile(descriptor: descriptor, path: path)
+  }
+
   deinit { close(descriptor) }
 
   public func status() throws(StoreError) -> FileStatus {
@@ -69,6 +86,15 @@ public struct OpenFile: ~Copyable {
       bytes.append(contentsOf: buffer[..<count])
     }
     return bytes
+  }
+
+  /// The first bytes, at most so many.
+  public func bytes(first count: Int) throws(StoreError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let found = bytes.withUnsafeMutableBytes { buffer in
+      Result { () throws(StoreError) in try read(into: buffer) }
+    }
+    return Array(bytes.prefix(try found.get()))
   }
 
   /// Sets the date of the last change to now.

@@ -1,0 +1,120 @@
+// Where `--report` writes, found fit before anything is built: a report must replace nothing but
+// an older report, and must not lie where a build would publish it, remove it or take it for its
+// own.
+
+import Foundation
+import VitrineConfig
+public import VitrineModel
+import VitrineStore
+
+/// A place that a report may be written to.
+public struct ReportFile: Sendable {
+  /// As the user named it; messages use it.
+  private let name: String
+  private let destination: ReportDestination
+
+  /// - Parameter configuration: the path of site.yml.
+  /// - Throws: `report.unsafe` for what must not be replaced, `report.unwritable` for what cannot
+  ///   be written.
+  public init(_ name: String, configuration: String) throws(Problem) {
+    let (destination, start) = try Self.look(name)
+    guard let destination else { throw .unsafeReport(name, "it is a folder") }
+    self.name = name
+    self.destination = destination
+    guard case .file(let place) = destination else { return }
+    // Where no configuration can be, the build will say so.
+    guard (try? Place(configuration))?.path != place.path else {
+      throw .unsafeReport(name, "it is the configuration of the site")
+    }
+    let folder = Place.parent(of: place.path)
+    guard access(folder + "/.", W_OK | X_OK) == 0 else { throw .unwritableReport(name) }
+    guard start.isEmpty || BuildReport.isStart(start) else {
+      throw .unsafeReport(name, "it holds something else than an older report")
+    }
+  }
+
+  /// Where this leads, and how the file there begins.
+  private static func look(
+    _ name: String
+  ) throws(Problem) -> (destination: ReportDestination?, start: [UInt8]) {
+    do throws(StoreError) {
+      let destination = try ReportDestination(name)
+      guard case .file(let place)? = destination, place.status != nil else {
+        return (destination, [])
+      }
+      return (destination, try OpenFile.reading(place.path).bytes(first: 128))
+    } catch {
+      throw .unwritableReport(name, because: error)
+    }
+  }
+
+  /// Makes sure that no build of this site would lose the report or take it for its own.
+  ///
+  /// - Parameter output: the output folder that the command line names.
+  public func check(against site: Site, output: String?) throws(Problem) {
+    guard case .file(let place) = destination else { return }
+    let configuration = site.configuration
+    let own = [
+      ("output folder", configuration.outputDirectory(output)),
+      ("cache folder", configuration.cacheDirectory),
+    ]
+    let folders = SiteFolders(configuration, home: nil)
+    let sources = [("folder of photos", folders.photos), ("folder of themes", folders.themes)]
+    let home = try? Place(configuration.directory)
+    for (kind, path) in own + sources {
+      // A folder that leads nowhere is refused by the build itself. Photos beside site.yml leave no
+      // other place for a report, which is no picture.
+      guard let folder = try? Place(path), folder.contains(place),
+        home.map({ !folder.contains($0) }) ?? true
+      else { continue }
+      throw .unsafeReport(name, "it lies in the \(kind) \(folder.path)")
+    }
+  }
+
+  /// Writes the report as JSON; a regular file wholly or not at all.
+  ///
+  /// - Throws: `report.unread` where whoever read the pipe has gone.
+  public func write(_ report: BuildReport) throws(Problem) {
+    do throws(StoreError) {
+      try destination.write(report.json)
+    } catch .system(_, _, EPIPE) {
+      throw Problem(
+        .error, "report.unread", "nobody reads the report any more", at: .file(name))
+    } catch .system(.open, _, ENXIO) {
+      throw Problem(
+        .error, "report.unwritable", "nobody reads the pipe that the report goes to",
+        at: .file(name), mend: "start the reader first")
+    } catch {
+      throw error.problem
+    }
+  }
+}
+
+extension BuildReport {
+  /// Do these bytes begin a report. Only the beginning is looked at, since reports of large sites
+  /// are long, and in any layout, since people pass them through formatters.
+  fileprivate static func isStart(_ bytes: [UInt8]) -> Bool {
+    let dense = bytes.filter { $0 > 0x20 }
+    return ["true", "false"].contains { truth in
+      dense.starts(with: #"{"published":\#(truth),"counts":{"#.utf8)
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func unsafeReport(_ name: String, _ reason: String) -> Problem {
+    Problem(
+      .error, "report.unsafe", "the report must not be written to \(name): \(reason)",
+      at: .setting("--report"),
+      mend: "name a file of its own, outside the site's folders, such as report.json")
+  }
+
+  fileprivate static func unwritableReport(
+    _ name: String, because fault: StoreError? = nil
+  ) -> Problem {
+    let reason = fault.map { ": \($0.problem.what)" } ?? ""
+    return Problem(
+      .error, "report.unwritable", "the report cannot be written to \(name)\(reason)",
+      at: .setting("--report"), mend: "name a file in a folder that exists and is writable")
+  }
+}
