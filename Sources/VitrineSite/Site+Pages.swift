@@ -57,6 +57,12 @@ extension Site {
     }
   }
 
+  func finish(_ publication: inout Publication) throws(Problem) -> Publication.Outcome {
+    let outcome = try publication.finish()
+    outcome.notices.forEach(log.add)
+    return outcome
+  }
+
   /// Two pages on one route can only come from ids that were made to meet: the first stays.
   private func unique(_ pages: [Page]) -> [Page] {
     var taken: Set<SitePath> = []

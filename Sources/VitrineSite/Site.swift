@@ -66,7 +66,7 @@ public struct Site: Sendable {
       try await place(pictures, from: workshop, in: &publication)
       let rendering = try await render(gallery, with: workshop, into: &publication, progress)
       watch.lap(.pages)
-      let outcome = try publication.finish()
+      let outcome = try finish(&publication)
       watch.lap(.publish)
       return BuildReport(gallery, pictures, rendering, outcome, watch, log.problems)
     } catch {

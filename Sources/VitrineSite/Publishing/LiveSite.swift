@@ -14,32 +14,40 @@ struct LiveSite: Sendable {
   /// The permission bits of the folder.
   let mode: UInt32
   let notice: Problem?
-  /// Is there anything beside the manifest's files and their folders.
-  private(set) var hasStrangers = false
+  /// What is there beside the manifest's files and their folders.
+  let strangers: [String]
   private let root: Folder?
-  private let survey: TreeSurvey?
+  private var survey: TreeSurvey?
   private var index: [String: Int] = [:]
 
   init(_ output: OutputFolder) throws(StoreError) {
     guard let status = try FileStatus.ofLink(at: output.path) else {
       (manifest, marker, mode, notice, root, survey) = (nil, nil, 0o755, nil, nil, nil)
+      strangers = []
       return
     }
     let root = try Folder(at: output.path)
     mode = status.mode
     marker = try root.status(of: OutputFolder.marker)
     (manifest, notice) = try Self.manifest(in: root, output.path)
-    var strangers = false
-    let survey = try TreeSurvey(of: root) { _, _ in strangers = true }
+    var strangers: [String] = []
+    let survey = try TreeSurvey(of: root) { strangers.append($2 + Self.text($1)) }
     self.root = root
     self.survey = survey
-    hasStrangers = strangers
     index.reserveCapacity(survey.files.count)
     for (number, entry) in (manifest?.entries ?? []).enumerated() {
       index[entry.path.text] = number
     }
-    // The marker itself is no entry.
-    hasStrangers = strangers || survey.files.count > index.count + 1
+    for path in survey.files.keys where index[path] == nil && path != OutputFolder.marker {
+      strangers.append(path)
+    }
+    self.strangers = strangers.sorted()
+    try mendModes()
+  }
+
+  /// A name as far as it can be read.
+  private static func text(_ name: RawName) -> String {
+    String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Reads a folder's manifest; a damaged one is as good as none, and said.
@@ -71,8 +79,12 @@ struct LiveSite: Sendable {
 
   func file(at path: SitePath) -> TreeSurvey.File? { survey?.files[path.text] }
 
-  /// How many folders there are.
-  var folders: Int { survey?.folders.count ?? 0 }
+  /// Remembers that a file was given this mode.
+  mutating func noteMode(_ mode: UInt32, of path: SitePath) {
+    survey?.files[path.text]?.mode = mode
+  }
+
+  var folders: [(path: String, mode: UInt32)] { survey?.folders ?? [] }
 
   /// How many files the manifest lists.
   var count: Int { manifest?.entries.count ?? 0 }

@@ -59,6 +59,13 @@ public struct OutputFolder: Sendable {
     return try folder.names().isEmpty
   }
 
+  /// Writes the marker into a folder, for all to read whatever the umask: a deploy may run as
+  /// another user.
+  static func mark(_ folder: Folder, with manifest: SiteManifest) throws(StoreError) {
+    try Store.writeAtomically(manifest.encoded, to: "\(folder.path)/\(marker)")
+    try folder.setMode(LiveSite.fileMode, of: marker)
+  }
+
   private static func unsafe(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "output.unsafe", "the output folder must not be replaced: \(reason)",

@@ -21,13 +21,14 @@ extension Publication {
     try exchange(twin)
     self.twin = nil
     return Outcome(
-      written: entries.count - kept.count, removed: difference.removed.count,
-      unchanged: kept.count, changed: true)
+      written: entries.count - kept.count,
+      removed: difference.removed.count + strangers.count, unchanged: kept.count, changed: true,
+      notices: [strangersNotice].compactMap(\.self))
   }
 
   private var isSame: Bool {
-    twin == nil && live.manifest != nil && !live.hasStrangers && kept.count == entries.count
-      && entries.count == live.count && claims.folders == live.folders
+    twin == nil && live.manifest != nil && live.strangers.isEmpty && kept.count == entries.count
+      && entries.count == live.count && claims.folders == live.folders.count
   }
 
   private func manifestOfEntries() throws(Problem) -> SiteManifest {
@@ -41,9 +42,8 @@ extension Publication {
 
   private func refreshMarker() throws(Problem) {
     let manifest = try manifestOfEntries()
-    let path = "\(output.path)/\(OutputFolder.marker)"
     try Self.telling { () throws(StoreError) in
-      try Store.writeAtomically(manifest.encoded, to: path)
+      try OutputFolder.mark(try Folder(at: output.path), with: manifest)
     }
   }
 

@@ -27,6 +27,8 @@ public struct Publication: ~Copyable {
     public let unchanged: Int
     /// Was the live folder exchanged; false where the site was the same already.
     public let changed: Bool
+    /// What there is to tell about it.
+    public var notices: [Problem] = []
   }
 
   /// Looks at the live site and mends what a killed run left. Nothing is written unless there is

@@ -9,21 +9,26 @@ struct TreeSurvey {
   struct File: Hashable {
     let bytes: Int
     let modified: Int64
+    /// The permission bits.
+    var mode: UInt32
   }
 
-  private(set) var files: [String: File] = [:]
-  private(set) var folders: [String] = []
+  var files: [String: File] = [:]
+  /// The folders with their permission bits, each before those in it.
+  private(set) var folders: [(path: String, mode: UInt32)] = []
+
+  /// What is done with what has no place in a site: the folder it is in, its name and the path to
+  /// that folder, with a slash at its end.
+  typealias Stranger = (Folder, RawName, _ prefix: String) throws(StoreError) -> Void
 
   /// - Parameter stranger: called for what is neither a regular file nor a folder, and for names
   ///   that are no UTF-8.
-  init(
-    of root: Folder, stranger: (Folder, RawName) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  init(of root: Folder, stranger: Stranger) throws(StoreError) {
     try visit(root, prefix: "", stranger)
   }
 
   private mutating func visit(
-    _ folder: Folder, prefix: String, _ stranger: (Folder, RawName) throws(StoreError) -> Void
+    _ folder: Folder, prefix: String, _ stranger: Stranger
   ) throws(StoreError) {
     for name in try folder.names() {
       guard let status = try folder.status(of: name) else { continue }
@@ -32,12 +37,13 @@ struct TreeSurvey {
       }
       switch (status.kind, path) {
       case (.file, let path?):
-        files[prefix + path] = File(bytes: status.bytes, modified: status.modified)
+        files[prefix + path] = File(
+          bytes: status.bytes, modified: status.modified, mode: status.mode)
       case (.folder, let path?):
-        folders.append(prefix + path)
+        folders.append((prefix + path, status.mode))
         try visit(try folder.folder(name), prefix: "\(prefix)\(path)/", stranger)
       default:
-        try stranger(folder, name)
+        try stranger(folder, name, prefix)
       }
     }
   }

@@ -28,7 +28,7 @@ struct Twin {
       for name in try root.names() { try root.removeTree(name) }
       survey = nil
     } else {
-      survey = try TreeSurvey(of: root) { folder, name throws(StoreError) in
+      survey = try TreeSurvey(of: root) { folder, name, _ throws(StoreError) in
         try folder.removeTree(name)
       }
     }
@@ -90,7 +90,7 @@ struct Twin {
     guard let survey else { return }
     var kept = Set(manifest.entries.map(\.path.text))
     kept.formUnion([OutputFolder.marker, Self.flag])
-    for folder in survey.folders where !claims.hasFolder(folder) {
+    for (folder, _) in survey.folders where !claims.hasFolder(folder) {
       try remove(folder, if: .folder)
     }
     for file in survey.files.keys.sorted() where !kept.contains(file) {
@@ -112,7 +112,7 @@ struct Twin {
 
   /// Writes the marker, waits until everything is on the disk, and lowers the flag.
   func seal(_ manifest: SiteManifest, mode: UInt32) throws(StoreError) {
-    try Store.writeAtomically(manifest.encoded, to: "\(path)/\(OutputFolder.marker)")
+    try OutputFolder.mark(root, with: manifest)
     try root.setMode(mode)
     try root.syncAll()
     try root.removeFile(Self.flag)

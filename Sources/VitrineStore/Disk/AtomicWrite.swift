@@ -28,10 +28,13 @@ extension Store {
     return "\(parent(of: path))/.vitrine-\(getpid())-\(number).part"
   }
 
-  /// Is this a name of `temporaryPath(beside:)`, left by a dead run.
   static func isTemporary(_ name: RawName) -> Bool {
-    let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return text.hasPrefix(".vitrine-") && text.hasSuffix(".part")
+    isTemporary(String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+  }
+
+  /// Is this a name of `temporaryPath(beside:)`, left by a dead run.
+  public static func isTemporary(_ text: String) -> Bool {
+    text.hasPrefix(".vitrine-") && text.hasSuffix(".part")
   }
 
   private static let temporaryCount = Atomic(0)

@@ -31,13 +31,16 @@ public final class Folder: Sendable {
     return Folder(descriptor: opened, path: path(of: name))
   }
 
-  /// Opens a folder in this one and makes it where it is missing.
+  /// Opens a folder in this one and makes it where it is missing, for all to read whatever the
+  /// umask.
   public func makeFolder(_ name: UnsafePointer<CChar>) throws(StoreError) -> Folder {
     do {
       return try folder(name)
     } catch .system(_, _, ENOENT) {
       try system(.create, path(of: name)) { mkdirat(descriptor, name, 0o755) }
-      return try folder(name)
+      let made = try folder(name)
+      try made.setMode(0o755)
+      return made
     }
   }
 
@@ -51,12 +54,14 @@ public final class Folder: Sendable {
     return file
   }
 
-  /// Makes a file that must not exist yet.
+  /// Makes a file that must not exist yet, for all to read whatever the umask.
   public func makeFile(_ name: UnsafePointer<CChar>) throws(StoreError) -> OpenFile {
     let opened = try system(.create, path(of: name)) {
       openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     }
-    return OpenFile(descriptor: opened, path: path(of: name))
+    let file = OpenFile(descriptor: opened, path: path(of: name))
+    try setMode(path(of: name)) { fchmod(opened, 0o644) }
+    return file
   }
 
   /// What stands under this name, links not followed; nil where nothing does.
@@ -75,7 +80,30 @@ public final class Folder: Sendable {
 
   /// Sets the permission bits of the folder itself.
   public func setMode(_ mode: UInt32) throws(StoreError) {
-    try system(.write, path) { fchmod(descriptor, mode_t(mode)) }
+    try setMode(path) { fchmod(descriptor, mode_t(mode)) }
+  }
+
+  /// Sets the permission bits of a file or folder in this one; no link is followed.
+  ///
+  /// - Returns: false where the file system has its own and keeps none, or they are not ours to
+  ///   set.
+  @discardableResult
+  public func setMode(
+    _ mode: UInt32, of name: UnsafePointer<CChar>
+  ) throws(StoreError) -> Bool {
+    try setMode(path(of: name)) { fchmodat(descriptor, name, mode_t(mode), AT_SYMLINK_NOFOLLOW) }
+  }
+
+  @discardableResult
+  private func setMode(
+    _ path: @autoclosure () -> String, _ call: () -> Int32
+  ) throws(StoreError) -> Bool {
+    do {
+      try system(.write, path(), call)
+      return true
+    } catch .system(_, _, EPERM), .system(_, _, ENOTSUP) {
+      return false
+    }
   }
 
   /// Waits until everything written to this folder's file system is on the disk: one call instead

@@ -64,7 +64,13 @@ struct PublicationDamageTests {
       try bench.link(bench.live + "/link.html", to: bench.root + "/outside/file")
       try FileManager.default.createDirectory(
         atPath: bench.live + "/empty/deep", withIntermediateDirectories: true)
-      #expect(try bench.publish(firstSite).changed)
+      let outcome = try bench.publish(firstSite)
+      #expect(outcome.changed && outcome.removed == 4)
+      #expect(outcome.notices.map(\.code) == ["output.strangers"])
+      #expect(
+        outcome.notices.first?.what
+          == "4 files that are not of the site were removed: link.html, notes/todo.txt, "
+          + "photos/folder/a/extra.html, photos/link")
       #expect(try bench.files() == firstSite)
       #expect(try bench.status("empty") == nil)
       #expect(try !bench.publish(firstSite).changed)
@@ -72,6 +78,40 @@ struct PublicationDamageTests {
     try bench.publish(secondSite)
     #expect(try bench.surroundings() == before)
     #expect(try bench.files(bench.root + "/outside") == ["file": "mine"])
+  }
+
+  @Test func countsAndNamesForeignFilesTogetherWithTheSitesOwn() throws {
+    let bench = try PublishingBench()
+    try bench.publish(firstSite)
+    for number in 1...7 { try bench.write("mine", to: bench.live + "/mine \(number)") }
+    try bench.write("part", to: bench.live + "/.vitrine-1-1.part")
+    let outcome = try bench.publish(secondSite)
+    #expect(outcome.removed == 2 + 7)
+    let notice = try #require(outcome.notices.first)
+    #expect(notice.what.hasSuffix("removed: mine 1, mine 2, mine 3, mine 4, mine 5, and 2 more"))
+    #expect(notice.severity == .warning && notice.mend != nil)
+    #expect(try bench.publish(firstSite).notices.isEmpty)
+  }
+
+  @Test func mendsTheModesOfTheSitesFilesAndOfNoOthers() throws {
+    let bench = try PublishingBench()
+    try bench.publish(firstSite)
+    try bench.publish(secondSite)
+    let page = bench.live + "/photos/folder/a/index.html"
+    #expect(chmod(page, 0o600) == 0)
+    #expect(chmod(bench.live + "/index.html", 0) == 0)
+    #expect(chmod(bench.live + "/photos/folder", 0o700) == 0)
+    #expect(try !bench.publish(secondSite).changed)
+    for site in [secondSite, firstSite] {
+      try bench.publish(site)
+      for name in site.keys { #expect(try bench.status(name)?.mode == 0o644) }
+      for name in ["photos", "photos/folder"] { #expect(try bench.status(name)?.mode == 0o755) }
+    }
+    let secret = bench.live + "/secret.txt"
+    try bench.write("mine", to: secret)
+    #expect(chmod(secret, 0o600) == 0)
+    _ = try bench.publication()
+    #expect(try bench.status("secret.txt")?.mode == 0o600)
   }
 
   @Test func noticesAForeignFolderThatIsEmpty() throws {

@@ -1,0 +1,42 @@
+// The permission bits of the published files. A page that its readers may not read is none, whether
+// somebody changed its mode or a build ran under a strict umask, so they are mended, in place: no
+// byte changes, and nothing needs to be exchanged for it. What is not of the site keeps its own.
+
+import VitrineModel
+import VitrineStore
+
+extension LiveSite {
+  static let fileMode: UInt32 = 0o644
+  static let folderMode: UInt32 = 0o755
+
+  /// Gives the site's files and folders the modes they were published with.
+  mutating func mendModes() throws(StoreError) {
+    guard let folder, let entries = manifest?.entries else { return }
+    var cursor = TreeCursor(folder)
+    let folders = wrongFolders(among: entries)
+    let files = entries.map(\.path).filter { file(at: $0)?.mode ?? Self.fileMode != Self.fileMode }
+    for (paths, mode) in [(folders, Self.folderMode), (files, Self.fileMode)] {
+      for path in paths {
+        let (parent, name) = try cursor.enter(path) { (above, name) throws(StoreError) in
+          try above.folder(name)
+        }
+        if try parent.setMode(mode, of: name) { noteMode(mode, of: path) }
+      }
+    }
+  }
+
+  /// The folders of the site whose mode is another; most often none, which costs a look at each.
+  private func wrongFolders(among entries: [SiteManifest.Entry]) -> [SitePath] {
+    let wrong = folders.filter { $0.mode != Self.folderMode }
+    guard !wrong.isEmpty else { return [] }
+    var own: Set<Substring> = []
+    for entry in entries {
+      var rest = entry.path.text[...]
+      while let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        guard own.insert(rest).inserted else { break }
+      }
+    }
+    return wrong.filter { own.contains($0.path[...]) }.compactMap { SitePath($0.path) }
+  }
+}

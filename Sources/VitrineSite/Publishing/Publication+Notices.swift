@@ -1,0 +1,28 @@
+// What a publication tells: files of somebody else's that went with the folder it
+// replaced.
+
+import VitrineModel
+import VitrineStore
+
+extension Publication {
+  /// Files in the output that no build put there. Where the list of the published files is damaged
+  /// they cannot be told from ours, nor is the rest of a killed run of ours anybody's.
+  var strangers: [String] {
+    guard live.manifest != nil else { return [] }
+    return live.strangers.filter { !Store.isTemporary($0) }
+  }
+
+  var strangersNotice: Problem? {
+    let (strangers, most) = (strangers, 5)
+    guard let first = strangers.first else { return nil }
+    let more = strangers.count > most ? ", and \(strangers.count - most) more" : ""
+    let names = strangers.prefix(most).joined(separator: ", ") + more
+    return Problem(
+      .warning, "output.strangers",
+      strangers.count == 1
+        ? "a file that is not of the site was removed: \(first)"
+        : "\(strangers.count) files that are not of the site were removed: \(names)",
+      at: .file(output.path),
+      mend: "keep files of your own in another folder: this one is replaced as a whole")
+  }
+}

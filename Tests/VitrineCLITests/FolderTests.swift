@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+import VitrineTesting
+
+/// What a build leaves on the disk, as the shell sees it.
+struct FolderTests {
+  private func site(_ body: (FileTree) throws -> Void) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write(
+        "site.yml",
+        "title: T\nimages: { sizes: [32] }\nsets:\n  - { slug: all, provider: folder, album: . }\n")
+      try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
+      try body(tree)
+    }
+  }
+
+  @Test func publishesForAllToReadWhateverTheUmask() async throws {
+    try await site { tree in
+      for change in ["", "rm Photos/b.jpg; ", "cp Photos/a.jpg Photos/b.jpg; "] {
+        let lines = change + "umask 077; vitrine build --quiet; "
+        let find = "find public -type d ! -perm 755 -o -type f ! -perm 644"
+        let run = try Command.shell(lines + find, in: tree)
+        #expect(run.exit == 0)
+        #expect(run.output == "")
+        if change.isEmpty { try tree.write("Photos/b.jpg", TinyPicture.jpeg("b")) }
+      }
+    }
+  }
+}
