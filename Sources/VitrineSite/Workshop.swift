@@ -26,7 +26,8 @@ struct Workshop: ~Copyable, Sendable {
   static func open(
     _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog
   ) async throws(Problem) -> Workshop {
-    let passing = options.usesCache ? nil : passingCache()
+    PassingCache.sweep()
+    let passing = options.usesCache ? nil : PassingCache.newPath
     let cache = passing ?? configuration.cacheDirectory
     let folders = SiteFolders(configuration, home: options.home)
     try folders.checkCache(of: configuration)
@@ -46,16 +47,13 @@ struct Workshop: ~Copyable, Sendable {
         live: Task { Result { () throws(StoreError) in try LiveSite(output) } },
         passing: passing)
     } catch {
-      remove(passing)
+      if let passing { PassingCache.remove(passing) }
       throw error.problem
     }
   }
 
-  deinit { Self.remove(passing) }
-
-  /// What is left of a passing cache lies in the system's folder for temporary files.
-  private static func remove(_ passing: String?) {
-    if let passing { try? FileManager.default.removeItem(atPath: passing) }
+  deinit {
+    if let passing { PassingCache.remove(passing) }
   }
 
   /// What this build writes; none of it is a photo.
@@ -69,10 +67,6 @@ struct Workshop: ~Copyable, Sendable {
     } catch {
       throw error.problem
     }
-  }
-
-  private static func passingCache() -> String {
-    FileManager.default.temporaryDirectory.path + "/vitrine-\(UUID().uuidString)"
   }
 }
 

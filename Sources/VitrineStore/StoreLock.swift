@@ -23,6 +23,18 @@ public struct StoreLock: ~Copyable, Sendable {
     return lock
   }
 
+  /// Was this cache folder's lock left by a process that is dead. One that nobody has signed yet
+  /// belongs to a build that is about to take it.
+  public static func isAbandoned(in directory: Folder) throws(StoreError) -> Bool {
+    let file = try directory.file("lock")
+    do {
+      try lock(file.descriptor, file.path)
+    } catch .system(_, _, EWOULDBLOCK) {
+      return false
+    }
+    return try file.status().bytes > 0
+  }
+
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }

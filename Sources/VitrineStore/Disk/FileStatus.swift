@@ -17,6 +17,8 @@ public struct FileStatus: Hashable, Sendable {
   public let device: UInt64
   /// The permission bits.
   public let mode: UInt32
+  /// The user it belongs to.
+  public let owner: UInt32
 
   /// The file itself, even where it is a link; nil where there is none.
   public static func ofLink(at path: String) throws(StoreError) -> FileStatus? {
@@ -69,6 +71,7 @@ public struct FileStatus: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: raw.st_ino)
     device = UInt64(truncatingIfNeeded: raw.st_dev)
     mode = UInt32(raw.st_mode) & 0o7777
+    owner = UInt32(raw.st_uid)
   }
 
   /// Years past 2262 wrap around, which does no harm to a comparison.

@@ -1,0 +1,38 @@
+// A cache for one build alone, in the system's folder for temporary files. A build that was killed
+// leaves its own there; the next one that starts removes it. The lock in it tells whether its build
+// is still at work.
+
+import Foundation
+import VitrineStore
+
+enum PassingCache {
+  private static let prefix = "vitrine-"
+  private static var folder: String { FileManager.default.temporaryDirectory.path }
+
+  /// A path that no other build uses.
+  static var newPath: String { "\(folder)/\(prefix)\(UUID().uuidString)" }
+
+  /// Removes one at its build's end; what is left of it is swept later.
+  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Removes what killed builds of this user left. One that cannot be removed must stop no build:
+  /// another sweeps it at the same moment, or somebody took away our right to it.
+  static func sweep() {
+    guard let temporary = try? Folder(at: folder), let names = try? temporary.names()
+    else { return }
+    for name in names where isOurs(name) { try? sweep(name, in: temporary) }
+  }
+
+  private static func sweep(_ name: RawName, in temporary: Folder) throws(StoreError) {
+    guard let status = try temporary.status(of: name), status.kind == .folder,
+      status.owner == geteuid(),
+      try StoreLock.isAbandoned(in: try temporary.folder(name))
+    else { return }
+    try temporary.removeTree(name)
+  }
+
+  private static func isOurs(_ name: RawName) -> Bool {
+    let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text.hasPrefix(prefix) && UUID(uuidString: String(text.dropFirst(prefix.count))) != nil
+  }
+}
