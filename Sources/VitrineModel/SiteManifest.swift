@@ -58,8 +58,8 @@ public struct SiteManifest: Hashable, Sendable {
   /// The site without files.
   public static let empty = SiteManifest()
 
-  private init() {
-    entries = []
+  private init(sorted entries: [Entry] = []) {
+    self.entries = entries
     records = []
   }
 
@@ -78,6 +78,11 @@ public struct SiteManifest: Hashable, Sendable {
       }
     }
     return nil
+  }
+
+  /// The files that another manifest has as well, under the same path with the same bytes.
+  public func shared(with other: SiteManifest) -> SiteManifest {
+    SiteManifest(sorted: entries.filter { other.entry(at: $0.path)?.digest == $0.digest })
   }
 
   /// The fingerprint of what the page at this path was rendered from.

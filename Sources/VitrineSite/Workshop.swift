@@ -37,7 +37,7 @@ struct Workshop: ~Copyable, Sendable {
       let lock = try await StoreLock.acquire(cache, patience: patience)
       let store = try Store(directory: cache)
       store.notices.forEach(log.add)
-      try Exchange.recover(output.path)
+      try output.recover()
       return Workshop(
         store: store,
         reader: VipsPictureReader(
@@ -53,7 +53,10 @@ struct Workshop: ~Copyable, Sendable {
   }
 
   deinit {
-    if let passing { PassingCache.remove(passing) }
+    guard let passing else { return }
+    PassingCache.remove(passing)
+    // On another disk than the output it had its twin there; the next build removes what is left.
+    try? TwinPlace.discard(TwinPlace.beside(output))
   }
 
   /// What this build writes; none of it is a photo.

@@ -26,4 +26,16 @@ struct FolderTests {
       }
     }
   }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/shm")))
+  func leavesNothingButTheSiteWhereTheCacheIsNotKept() async throws {
+    try await site { tree in
+      for caption in ["one", "two", "three"] {
+        try tree.write("Photos/a.jpg.yml", "caption: \(caption)\n")
+        let lines = "TMPDIR=/dev/shm; export TMPDIR; vitrine build --no-cache --quiet; ls -A"
+        let run = try Command.shell(lines, in: tree)
+        #expect(run.output == ".stderr\n.stdout\nPhotos\npublic\nsite.yml\n")
+      }
+    }
+  }
 }

@@ -14,8 +14,7 @@ enum Exchange {
       try exchange(output, with: twin)
     } catch .system(_, let path, EXDEV) {
       // The mounts changed since the twin was made: the next build makes one elsewhere.
-      let parent = try Folder(at: Place.parent(of: twin))
-      try parent.removeTree(String(twin.split(separator: "/").last ?? ""))
+      try TwinPlace.remove(twin)
       throw .system(.exchange, path: path, code: EXDEV)
     }
   }
@@ -54,7 +53,7 @@ enum Exchange {
     let parent = try Folder(at: Place.parent(of: path))
     try parent.lock(patience: 10)
     guard try FileStatus.ofLink(at: path) != nil else { return try move(aside, to: path) }
-    try parent.removeTree(String(aside.split(separator: "/").last ?? ""))
+    try TwinPlace.remove(aside)
   }
 
   static func move(_ path: String, to target: String) throws(StoreError) {

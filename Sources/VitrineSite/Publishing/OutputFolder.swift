@@ -66,6 +66,12 @@ public struct OutputFolder: Sendable {
     try folder.setMode(LiveSite.fileMode, of: marker)
   }
 
+  /// Mends what a killed run left here.
+  func recover() throws(StoreError) {
+    try Exchange.recover(path)
+    try TwinPlace.recover(self)
+  }
+
   private static func unsafe(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "output.unsafe", "the output folder must not be replaced: \(reason)",

@@ -23,7 +23,7 @@ extension Publication {
     return Outcome(
       written: entries.count - kept.count,
       removed: difference.removed.count + strangers.count, unchanged: kept.count, changed: true,
-      notices: [strangersNotice].compactMap(\.self))
+      notices: [strangersNotice, retire(twin.path, manifest)].compactMap(\.self))
   }
 
   private var isSame: Bool {

@@ -1,5 +1,5 @@
-// What a publication tells: files of somebody else's that went with the folder it
-// replaced.
+// What a publication tells: files of somebody else's that it replaced with the folder, and what it
+// could not clear away.
 
 import VitrineModel
 import VitrineStore
@@ -24,5 +24,22 @@ extension Publication {
         : "\(strangers.count) files that are not of the site were removed: \(names)",
       at: .file(output.path),
       mend: "keep files of your own in another folder: this one is replaced as a whole")
+  }
+
+  /// Clears what was taken from the site out of a twin that stays beside the output. By now the
+  /// site is published, so that a fault is told and no failure.
+  func retire(_ twin: String, _ manifest: SiteManifest) -> Problem? {
+    guard twin == TwinPlace.beside(output), live.folder != nil else { return nil }
+    do throws(StoreError) {
+      try Twin(of: output).retire(for: manifest, claims)
+      return nil
+    } catch {
+      // Removing needs no space and no reading.
+      guard (try? TwinPlace.remove(twin)) == nil else { return nil }
+      return Problem(
+        .warning, "output.twin-left",
+        "files taken from the site are left beside it: \(error.problem.what)", at: .file(twin),
+        mend: "delete this folder")
+    }
   }
 }

@@ -35,7 +35,7 @@ public struct Publication: ~Copyable {
   /// something to mend.
   public init(output: OutputFolder, store: Store) throws(Problem) {
     let live = try Self.telling { () throws(StoreError) in
-      try Exchange.recover(output.path)
+      try output.recover()
       return try LiveSite(output)
     }
     self.init(output: output, store: store, live: live)

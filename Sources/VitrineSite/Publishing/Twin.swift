@@ -23,9 +23,11 @@ struct Twin {
     path = try TwinPlace.take(for: output)
     root = try Folder(at: path)
     try root.lock()
+    // Beside the output it may stand where a web server looks.
+    try root.setMode(TwinPlace.mode)
     manifest = try Self.manifest(in: root)
     if manifest == nil {
-      for name in try root.names() { try root.removeTree(name) }
+      try TwinPlace.empty(root)
       survey = nil
     } else {
       survey = try TreeSurvey(of: root) { folder, name, _ throws(StoreError) in
@@ -108,6 +110,14 @@ struct Twin {
     }
     guard let name = parts.last, try folder.status(of: name)?.kind == kind else { return }
     try folder.removeTree(name)
+  }
+
+  /// Keeps of a generation that readers no longer see only what the new one has as well, so that
+  /// nothing taken from the site can be read beside it.
+  func retire(for new: SiteManifest, _ claims: PathClaims) throws(StoreError) {
+    let shared = (manifest ?? .empty).shared(with: new)
+    try prune(keeping: shared, claims)
+    try seal(shared, mode: TwinPlace.mode)
   }
 
   /// Writes the marker, waits until everything is on the disk, and lowers the flag.

@@ -30,6 +30,47 @@ enum TwinPlace {
     return "\(Place.parent(of: output.path))/.\(name).vitrine-twin"
   }
 
+  /// Nobody but us reads a twin.
+  static let mode: UInt32 = 0o700
+
+  /// Removes a twin beside the output that is not as a finished run leaves it, or that the one in
+  /// the cache has taken the place of: what was taken from the site must not stay there.
+  static func recover(_ output: OutputFolder) throws(StoreError) {
+    let beside = beside(output)
+    guard let status = try FileStatus.ofLink(at: beside), try isOurs(beside) else { return }
+    let isReplaced = try isOnSameDisk(inCache(output), output)
+    let isFlagged = try Folder(at: beside).status(of: Twin.flag) != nil
+    if isReplaced || isFlagged || status.mode != mode { try discard(beside) }
+  }
+
+  /// Removes a twin unless another build is at work on it.
+  static func discard(_ path: String) throws(StoreError) {
+    guard try FileStatus.ofLink(at: path) != nil, try isOurs(path) else { return }
+    let root = try Folder(at: path)
+    do {
+      try root.lock()
+    } catch .locked {
+      return
+    }
+    try remove(path)
+  }
+
+  /// Removes a folder of ours with all that is in it.
+  static func remove(_ path: String) throws(StoreError) {
+    try empty(try Folder(at: path))
+    let parent = try Folder(at: Place.parent(of: path))
+    try parent.removeIfEmpty(String(path.split(separator: "/").last ?? ""))
+  }
+
+  /// Removes all that is in a folder of ours, last what tells that it is: what a run killed
+  /// meanwhile leaves must not pass for somebody else's.
+  static func empty(_ root: Folder) throws(StoreError) {
+    let marks = [OutputFolder.marker, Twin.flag]
+    let kept = marks.map { RawName($0.utf8CString) }
+    for name in try root.names() where !kept.contains(name) { try root.removeTree(name) }
+    for mark in marks { try root.removeTree(mark) }
+  }
+
   /// Moves a twin made beside the output into the cache; where that is refused it stays.
   private static func settle(_ beside: String, _ inCache: String) throws(StoreError) -> String {
     try Store.makeFolders("\(Place.parent(of: inCache))")
