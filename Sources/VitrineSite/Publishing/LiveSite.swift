@@ -28,7 +28,7 @@ struct LiveSite: Sendable {
     }
     let root = try Folder(at: output.path)
     mode = status.mode
-    marker = try root.status(of: OutputFolder.marker)
+    marker = try Self.marker(in: root)
     (manifest, notice) = try Self.manifest(in: root, output.path)
     var strangers: [String] = []
     let survey = try TreeSurvey(of: root) { strangers.append($2 + Self.text($1)) }

@@ -40,6 +40,9 @@ struct TreeSurvey {
         files[prefix + path] = File(
           bytes: status.bytes, modified: status.modified, mode: status.mode)
       case (.folder, let path?):
+        // Closed to its owner, it could be neither read nor removed.
+        let mode = status.mode | 0o700
+        if mode != status.mode { try folder.setMode(mode, of: name) }
         folders.append((prefix + path, status.mode))
         try visit(try folder.folder(name), prefix: "\(prefix)\(path)/", stranger)
       default:

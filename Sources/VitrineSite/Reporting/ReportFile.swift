@@ -82,7 +82,7 @@ public struct ReportFile: Sendable {
         .error, "report.unread", "nobody reads the report any more", at: .file(name))
     } catch .system(.open, _, ENXIO) {
       throw Problem(
-        .error, "report.unwritable", "nobody reads the pipe that the report goes to",
+        .error, "report.unwritable", "nobody reads where the report goes",
         at: .file(name), mend: "start the reader first")
     } catch {
       throw error.problem

@@ -100,8 +100,10 @@ struct PublicationDamageTests {
     let page = bench.live + "/photos/folder/a/index.html"
     #expect(chmod(page, 0o600) == 0)
     #expect(chmod(bench.live + "/index.html", 0) == 0)
-    #expect(chmod(bench.live + "/photos/folder", 0o700) == 0)
+    #expect(chmod(bench.live + "/photos/folder", 0o600) == 0)
+    #expect(chmod(bench.live + "/" + OutputFolder.marker, 0) == 0)
     #expect(try !bench.publish(secondSite).changed)
+    #expect(try bench.status(OutputFolder.marker)?.mode == 0o644)
     for site in [secondSite, firstSite] {
       try bench.publish(site)
       for name in site.keys { #expect(try bench.status(name)?.mode == 0o644) }
