@@ -31,6 +31,8 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioCompression = Target.Dependency.product(
+  name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let pathKit = Target.Dependency.product(name: "PathKit", package: "PathKit")
 let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
@@ -44,6 +46,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/kylef/PathKit", from: "1.0.1"),
@@ -54,7 +57,9 @@ let package = Package(
     room("VitrineModel"),
     room("VitrineConfig", ["VitrineModel", yams, pathKit]),
     room("VitrineStore", ["VitrineModel", grdb, crypto]),
-    room("VitrineFetch", ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP]),
+    room(
+      "VitrineFetch",
+      ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),
     room("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
     room("VitrineCatalog", ["VitrineModel", "VitrineConfig", "VitrineProviders"]),
     .systemLibrary(
@@ -72,10 +77,11 @@ let package = Package(
       ]),
     room("VitrineCLI", ["VitrineSite", "VitrineConfig", "VitrineModel", argumentParser]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
-    room("VitrineTesting", ["VitrineModel"]),
+    room("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix]),
     proof(of: "VitrineModel"),
     proof(of: "VitrineConfig"),
     proof(of: "VitrineStore"),
+    proof(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
     proof(of: "VitrineProviders"),
     proof(of: "VitrineCatalog"),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),

@@ -1,0 +1,47 @@
+// What is known of hosts in this run. A name is looked up once and its addresses are kept: what was
+// checked is what is connected to, whatever the name server says a moment later.
+
+import Synchronization
+
+/// The addresses of hosts, all of them checked. A class because its table may be shared but not
+/// copied.
+final class AddressBook: Sendable {
+  private let settings: FetchSettings
+  private let lookup: NameLookup
+  private let known = Mutex<[String: [IPAddress]]>([:])
+
+  init(settings: FetchSettings, lookup: NameLookup) {
+    self.settings = settings
+    self.lookup = lookup
+  }
+
+  /// The addresses, best first.
+  ///
+  /// - Throws: `refusedAddress` where any of them is of a private network: a name with one good and
+  ///   one bad address is a trick.
+  func addresses(of target: Target) async throws(Fault) -> [IPAddress] {
+    if let addresses = known.withLock({ $0[target.host] }) { return addresses }
+    let addresses: [IPAddress]
+    switch await lookup.find(target.host, within: settings.lookupTime) {
+    case .success(let found): addresses = found
+    case .failure(.unknown):
+      throw .final(.unreachable(host: target.name, reason: "there is no such host"))
+    case .failure(.noAnswer):
+      throw .passing(.unreachable(host: target.name, reason: "its address cannot be found"))
+    }
+    guard settings.trustedHosts.contains(target.name) || addresses.allSatisfy(\.isPublic) else {
+      throw .final(.refusedAddress(host: target.name))
+    }
+    known.withLock { $0[target.host] = addresses }
+    return addresses
+  }
+
+  /// Is tried last from now on: many machines have addresses of a kind they cannot reach.
+  func postpone(_ address: IPAddress, of target: Target) {
+    known.withLock { known in
+      guard let index = known[target.host]?.firstIndex(of: address) else { return }
+      known[target.host]?.remove(at: index)
+      known[target.host]?.append(address)
+    }
+  }
+}

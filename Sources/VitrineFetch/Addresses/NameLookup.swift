@@ -1,0 +1,77 @@
+// Names to addresses, by the system's resolver. It blocks and cannot be called off, so it has
+// threads of its own, and whoever waits for it gives up at a set time.
+
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Finds the addresses of hosts.
+struct NameLookup: Sendable {
+  enum Failure: Error, Sendable {
+    /// There is no such name.
+    case unknown
+    /// The resolver could not tell, or took too long.
+    case noAnswer
+  }
+
+  /// In the order in which they are best tried.
+  var addresses: @Sendable (_ host: String) -> Result<[IPAddress], Failure>
+
+  static let system = NameLookup { host in
+    var hints = addrinfo()
+    #if canImport(Glibc)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
+    var list: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, nil, &hints, &list)
+    defer { freeaddrinfo(list) }
+    guard code == 0 else { return .failure(code == EAI_NONAME ? .unknown : .noAnswer) }
+    let found = sequence(first: list, next: { $0?.pointee.ai_next }).prefix { $0 != nil }
+      .compactMap { $0.flatMap { address(of: $0.pointee) } }
+    return found.isEmpty ? .failure(.unknown) : .success(found)
+  }
+
+  private static func address(of info: addrinfo) -> IPAddress? {
+    guard let raw = UnsafeRawPointer(info.ai_addr) else { return nil }
+    switch info.ai_family {
+    case AF_INET:
+      let address = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
+      return IPAddress(withUnsafeBytes(of: address) { Array($0) })
+    case AF_INET6:
+      let address = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      return IPAddress(withUnsafeBytes(of: address) { Array($0) })
+    default: return nil
+    }
+  }
+
+  private static let threads = DispatchQueue(label: "names", attributes: .concurrent)
+
+  /// The same without blocking the caller's thread.
+  func find(_ host: String, within time: Duration) async -> Result<[IPAddress], Failure> {
+    await withCheckedContinuation { continuation in
+      let waiting = Waiting(continuation)
+      Self.threads.async { waiting.end(addresses(host)) }
+      Self.threads.asyncAfter(deadline: .now() + time.seconds) { waiting.end(.failure(.noAnswer)) }
+    }
+  }
+
+  /// Whoever ends it first is heard. A class because two threads share it.
+  private final class Waiting: Sendable {
+    private typealias Continuation = CheckedContinuation<Result<[IPAddress], Failure>, Never>
+    private let continuation: Mutex<Continuation?>
+
+    init(_ continuation: CheckedContinuation<Result<[IPAddress], Failure>, Never>) {
+      self.continuation = Mutex(continuation)
+    }
+
+    func end(_ result: Result<[IPAddress], Failure>) {
+      let continuation = continuation.withLock { waiting in
+        defer { waiting = nil }
+        return waiting
+      }
+      continuation?.resume(returning: result)
+    }
+  }
+}

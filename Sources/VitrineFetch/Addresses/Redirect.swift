@@ -1,0 +1,74 @@
+// Redirects are followed by ourselves: each hop must pass the same checks as the first address, and
+// secrets belong to the server they were meant for.
+
+import Foundation
+import VitrineModel
+
+/// One request under way, from hop to hop.
+struct Journey: Sendable {
+  private(set) var target: Target
+  private(set) var secretHeaders: [APICall.Parameter]
+  private var secretQuery: [APICall.Parameter]
+  private let secrets: Secrets
+  private var visited: Set<String>
+  private let start: String
+
+  init(
+    _ target: Target, secretHeaders: [APICall.Parameter] = [],
+    secretQuery: [APICall.Parameter] = []
+  ) {
+    self.target = target
+    self.secretHeaders = secretHeaders
+    self.secretQuery = secretQuery
+    secrets = Secrets((secretHeaders + secretQuery).map(\.value))
+    visited = [target.text]
+    start = target.name
+  }
+
+  static let statuses: Set<Int> = [301, 302, 303, 307, 308]
+
+  /// Goes where the answer points to.
+  mutating func follow(_ location: String?, most: Int) throws(FetchError) {
+    guard let location, !location.isEmpty, let base = URL(string: target.text),
+      let resolved = URL(string: location, relativeTo: base)?.absoluteString,
+      var next = WebAddress(resolved).flatMap({ Target($0.text) })
+    else { throw refusal("the answer names no address of the web") }
+    guard next.isSecure || !target.isSecure else {
+      throw refusal("from https to http")
+    }
+    if next.origin == target.origin {
+      next = withSecrets(next)
+    } else {
+      try dropSecrets(&next)
+    }
+    guard visited.insert(next.text).inserted else { throw refusal("in a circle") }
+    guard visited.count <= most + 1 else { throw refusal("more than \(most) times") }
+    target = next
+  }
+
+  /// Some servers leave the query out when they add a slash.
+  private func withSecrets(_ next: Target) -> Target {
+    let names = Set(URLComponents(string: next.text)?.queryItems?.map(\.name) ?? [])
+    let missing = secretQuery.filter { !names.contains($0.name) }
+    return Target(Target.adding(missing, to: next.text)) ?? next
+  }
+
+  /// Another server gets neither the secrets nor an address in which the first one repeats them.
+  private mutating func dropSecrets(_ next: inout Target) throws(FetchError) {
+    let secretNames = Set(secretQuery.map(\.name))
+    secretHeaders = []
+    secretQuery = []
+    guard secrets.areIn(next.text) else { return }
+    var parts = URLComponents(string: next.text)
+    let harmless = parts?.percentEncodedQueryItems?.filter {
+      !secretNames.contains($0.name) && !secrets.areIn($0.value ?? "")
+    }
+    parts?.percentEncodedQueryItems = harmless?.isEmpty == true ? nil : harmless
+    guard let text = parts?.string, let cleaned = Target(text), !secrets.areIn(text) else {
+      throw refusal("to an address that holds a secret")
+    }
+    next = cleaned
+  }
+
+  private func refusal(_ reason: String) -> FetchError { .redirects(host: start, reason: reason) }
+}

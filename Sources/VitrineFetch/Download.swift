@@ -1,0 +1,26 @@
+// A file brought from a service, as the rooms that follow see it.
+
+public import VitrineModel
+
+/// A file that is whole in the store.
+public struct Download: Hashable, Sendable {
+  /// Where its bytes are in the store.
+  public let blob: Digest
+  public let bytes: Int
+  /// As the server named it, in lower case and without parameters; servers are often wrong.
+  public let mediaType: String?
+  /// Where the bytes came from in the end, after redirects.
+  public let address: WebAddress
+  /// Brought in this run; else it was there.
+  public let isNew: Bool
+
+  public init(
+    blob: Digest, bytes: Int, mediaType: String? = nil, address: WebAddress, isNew: Bool
+  ) {
+    self.blob = blob
+    self.bytes = bytes
+    self.mediaType = mediaType
+    self.address = address
+    self.isNew = isNew
+  }
+}

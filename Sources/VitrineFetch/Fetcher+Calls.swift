@@ -1,0 +1,76 @@
+// Calls of APIs.
+
+import AsyncHTTPClient
+import Foundation
+import NIOHTTP1
+import VitrineModel
+
+extension Fetcher {
+  /// Asks the service, or learns from it that the answer known is still its answer.
+  func take(
+    _ call: APICall, for service: String, known: KeptAnswer?
+  ) async throws(FetchError) -> KeptAnswer {
+    guard let target = Target(call) else {
+      throw .unreachable(host: call.address.host, reason: "its address cannot be read")
+    }
+    let desk = desk(of: service)
+    return try await persistence.run(target, through: desk.calls, within: settings.callTime) {
+      deadline throws(Fault) in
+      try count(desk, service)
+      return try await attempt(call, target, known, desk, until: deadline)
+    }
+  }
+
+  private func count(_ desk: ServiceDesk, _ service: String) throws(Fault) {
+    let spent: Date?
+    do { spent = try desk.ledger.take() } catch { throw .final(error) }
+    if let spent { throw .spent(service: service, until: spent) }
+    countCall()
+  }
+
+  private func attempt(
+    _ call: APICall, _ target: Target, _ known: KeptAnswer?, _ desk: ServiceDesk,
+    until deadline: Date
+  ) async throws(Fault) -> KeptAnswer {
+    var journey = Journey(target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery)
+    let response = try await travel(
+      &journey, headers: call.headers + (known?.conditions ?? []), until: deadline)
+    let secrets = Secrets((call.secretHeaders + call.secretQuery).map(\.value))
+    let headers = fields(of: response, without: secrets)
+    do { try desk.ledger.learn(from: headers) } catch { throw .final(error) }
+    if response.status == .notModified, let known {
+      await Body.drain(response)
+      return known.confirmed(by: headers, at: clock.now())
+    }
+    let body = Body(
+      host: target.name, response: response, settings: settings, clock: clock,
+      most: settings.largestAnswer, deadline: deadline, time: settings.callTime)
+    let answer = Answer(
+      status: Int(response.status.code), headers: headers,
+      body: secrets.removed(from: try await body.bytes()))
+    return try judge(answer, of: call, target)
+  }
+
+  private func judge(
+    _ answer: Answer, of call: APICall, _ target: Target
+  ) throws(Fault) -> KeptAnswer {
+    switch call.judge(answer) {
+    case .good: return KeptAnswer(answer: answer, checked: clock.now(), isGood: true)
+    case .bad: return KeptAnswer(answer: answer, checked: clock.now(), isGood: false)
+    case .again(_, let after?):
+      let end = clock.now() + after.seconds
+      pauses.set(end, for: target)
+      throw .limited(by: target, until: end)
+    case .again(let reason, nil):
+      throw .passing(.unreachable(host: target.name, reason: reason))
+    }
+  }
+
+  /// Cookies are for browsers.
+  private func fields(
+    of response: HTTPClientResponse, without secrets: Secrets
+  ) -> [String: String] {
+    response.headers.byName.filter { !$0.key.hasPrefix("set-cookie") }
+      .mapValues(secrets.removed(from:))
+  }
+}

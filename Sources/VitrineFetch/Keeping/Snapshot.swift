@@ -1,0 +1,116 @@
+// All answers that a set was made from, as they were when it last came whole: the set can be made
+// again from them when the service cannot be asked. Small: bodies are blobs of the store, named by
+// their digests. One that cannot be read, or names a blob that is not there whole, is as none.
+
+import Foundation
+import VitrineModel
+import VitrineStore
+
+/// The kept answers of one subject.
+struct Snapshot: Sendable {
+  /// When the newest of them was given.
+  let date: Date
+  let answers: [Digest: Line]
+
+  /// An answer whose body is in the store.
+  struct Line: Sendable {
+    let status: Int
+    let headers: [String: String]
+    let blob: Digest
+    let bytes: Int
+    let checked: Date
+    let isGood: Bool
+  }
+
+  private static let kind = "snapshot-1"
+
+  private static func key(_ service: String, _ subject: String) -> Digest {
+    Store.digest(of: Array("\(service)\0\(subject)".utf8))
+  }
+
+  /// Nil where there is none, or a damaged one.
+  init?(of subject: String, for service: String, in store: Store) {
+    guard let fact = (try? store.fact(Self.kind, Self.key(service, subject))).flatMap({ $0 }),
+      let page = try? JSONDecoder().decode(Page.self, from: Data(fact)), page.version == 1
+    else { return nil }
+    var answers: [Digest: Line] = [:]
+    for row in page.rows {
+      guard let key = Digest(hex: row.key), let line = Line(row) else { return nil }
+      answers[key] = line
+    }
+    self.answers = answers
+    date = Date(timeIntervalSince1970: page.date)
+  }
+
+  /// Puts the answers in place of what was kept of the subject, in one step.
+  static func keep(
+    _ answers: [Digest: KeptAnswer], of subject: String, for service: String, at date: Date,
+    in store: Store
+  ) throws(FetchError) {
+    do throws(StoreError) {
+      var rows: [Row] = []
+      for (key, kept) in answers.sorted(by: { $0.key < $1.key }) {
+        let blob: Digest
+        if let known = kept.blob { blob = known } else { blob = try store.add(kept.answer.body) }
+        rows.append(Row(key, kept, blob))
+      }
+      let page = Page(version: 1, date: date.timeIntervalSince1970, rows: rows)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      let bytes = (try? encoder.encode(page)).map { Array($0) } ?? []
+      try store.setFact(kind, key(service, subject), bytes)
+      try store.flush()
+    } catch {
+      throw FetchError(error)
+    }
+  }
+
+  /// Are the bodies of all answers there whole.
+  func isWhole(in store: Store) -> Bool {
+    answers.values.allSatisfy { store.verify($0.blob, bytes: $0.bytes) }
+  }
+}
+
+extension Snapshot.Line {
+  /// With its body; nil where that is damaged or gone.
+  func answer(from store: Store) -> KeptAnswer? {
+    guard let body = try? store.read(blob), body.count == bytes else { return nil }
+    return KeptAnswer(
+      answer: Answer(status: status, headers: headers, body: body), checked: checked,
+      isGood: isGood, blob: blob)
+  }
+
+  fileprivate init?(_ row: Row) {
+    guard let blob = Digest(hex: row.blob), row.bytes >= 0 else { return nil }
+    self.init(
+      status: row.status, headers: row.headers, blob: blob, bytes: row.bytes,
+      checked: Date(timeIntervalSince1970: row.checked), isGood: row.isGood)
+  }
+}
+
+/// A snapshot as it is written.
+private struct Page: Codable {
+  let version: Int
+  let date: TimeInterval
+  let rows: [Row]
+}
+
+private struct Row: Codable {
+  let key: String
+  let status: Int
+  let headers: [String: String]
+  let blob: String
+  let bytes: Int
+  let checked: TimeInterval
+  let isGood: Bool
+
+  init(_ key: Digest, _ kept: KeptAnswer, _ blob: Digest) {
+    self.key = key.hex
+    status = kept.answer.status
+    headers = kept.answer.headers
+    self.blob = blob.hex
+    bytes = kept.answer.body.count
+    checked = kept.checked.timeIntervalSince1970
+    isGood = kept.isGood
+  }
+}

@@ -1,0 +1,118 @@
+// Counts the calls made with a key, over all runs that share a cache, so that a build stops asking
+// before a service has to refuse: keys that keep asking past their quota are taken away.
+//
+// The key itself is not kept. What tells two keys apart is a digest of it with a salt of this
+// cache, so that nobody can try out keys against a cache that was shared.
+
+import Foundation
+import Synchronization
+import VitrineModel
+import VitrineStore
+
+/// The calls of one key. A class because its page may be shared but not copied.
+final class Ledger: Sendable {
+  private struct Page: Codable {
+    var counts: [String: CallCount] = [:]
+    var reports: [QuotaReport] = []
+  }
+
+  let service: String
+  private let quotas: [ServiceLimits.Quota]
+  private let store: Store
+  private let clock: FetchClock
+  private let key: Digest
+  private let page: Mutex<Page>
+
+  private static let kind = "quota-1"
+  private static let saltKind = "salt-1"
+
+  init(
+    _ service: String, quotas: [ServiceLimits.Quota], secret: String?, store: Store,
+    clock: FetchClock
+  ) {
+    self.service = service
+    self.quotas = quotas
+    self.store = store
+    self.clock = clock
+    key = Store.digest(
+      of: Array("\(service)\0".utf8) + Self.salt(of: store) + Array((secret ?? "").utf8))
+    let kept = (try? store.fact(Self.kind, key)).flatMap { $0 }
+    page = Mutex(
+      kept.flatMap { try? JSONDecoder().decode(Page.self, from: Data($0)) } ?? Page())
+  }
+
+  private static func salt(of store: Store) -> [UInt8] {
+    if let kept = (try? store.fact(saltKind, .zero)).flatMap({ $0 }) { return kept }
+    let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    try? store.setFact(saltKind, .zero, salt)
+    return salt
+  }
+
+  /// Counts one call and gives nil, or gives when there may be one.
+  func take() throws(FetchError) -> Date? {
+    let now = clock.now()
+    let (wait, bytes) = page.withLock { page -> (Date?, [UInt8]) in
+      let wait = states(of: page, at: now).filter { $0.left <= 0 }.compactMap(\.until).max()
+      guard wait == nil else { return (wait, []) }
+      for quota in quotas {
+        page.counts[quota.span.rawValue, default: CallCount()].add(at: now, per: quota.span)
+      }
+      page.reports = page.reports.filter { $0.end > now }.map(\.afterOneCall)
+      return (nil, Self.bytes(page))
+    }
+    if wait == nil { try keep(bytes) }
+    return wait
+  }
+
+  /// Takes over what the service says.
+  func learn(from headers: [String: String]) throws(FetchError) {
+    let now = clock.now()
+    let reports = QuotaReport.read(headers, quotas: quotas, now: now)
+    guard !reports.isEmpty else { return }
+    let bytes = page.withLock { page -> [UInt8] in
+      let spans = Set(reports.map(\.span))
+      page.reports = page.reports.filter { $0.end > now && !spans.contains($0.span) } + reports
+      return Self.bytes(page)
+    }
+    try keep(bytes)
+  }
+
+  /// The quota that ends first; nil where none is known.
+  var state: QuotaState? {
+    let now = clock.now()
+    return page.withLock { states(of: $0, at: now) }.min {
+      ($0.left, $0.limit) < ($1.left, $1.limit)
+    }
+  }
+
+  private func states(of page: Page, at now: Date) -> [QuotaState] {
+    let counted = quotas.map { quota in
+      let count = page.counts[quota.span.rawValue] ?? CallCount()
+      let left = quota.calls - count.calls(at: now, per: quota.span)
+      return QuotaState(
+        left: max(0, left), limit: quota.calls, span: quota.span,
+        until: left > 0 ? nil : count.isBelow(quota.calls, at: now, per: quota.span))
+    }
+    let told = page.reports.filter { $0.end > now && $0.told <= now }.map(\.state)
+    return counted + told
+  }
+
+  private func keep(_ bytes: [UInt8]) throws(FetchError) {
+    do { try store.setFact(Self.kind, key, bytes) } catch { throw FetchError(error) }
+  }
+
+  private static func bytes(_ page: Page) -> [UInt8] {
+    (try? JSONEncoder().encode(page)).map { Array($0) } ?? []
+  }
+}
+
+extension QuotaReport {
+  fileprivate var state: QuotaState {
+    QuotaState(
+      left: left, limit: limit, span: .init(rawValue: span) ?? .hour, until: left > 0 ? nil : end)
+  }
+
+  fileprivate var afterOneCall: QuotaReport {
+    QuotaReport(limit: limit, left: max(0, left - 1), span: span, told: told, end: end)
+  }
+}
