@@ -61,18 +61,20 @@ let package = Package(
       "VitrineFetch",
       ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),
     room("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
-    room("VitrineCatalog", ["VitrineModel", "VitrineConfig", "VitrineProviders"]),
+    room(
+      "VitrineCatalog", ["VitrineModel", "VitrineConfig", "VitrineFetch", "VitrineProviders"]),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips",
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
-    room("VitrineImages", ["VitrineModel", "VitrineStore", "VipsShim"]),
+    room("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
     room("VitrineTemplates", ["VitrineModel", stencil]),
     room("VitrinePages", ["VitrineModel"]),
     room(
       "VitrineSite",
       [
-        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineProviders", "VitrineCatalog",
+        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
+        "VitrineCatalog",
         "VitrineImages", "VitrineTemplates", "VitrinePages",
       ]),
     room("VitrineCLI", ["VitrineSite", "VitrineConfig", "VitrineModel", argumentParser]),

@@ -18,6 +18,12 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Make everything anew and keep nothing but the output.")
   var noCache = false
 
+  @Flag(help: "Ask nothing of the network: photos of services come from the cache.")
+  var offline = false
+
+  @Flag(help: "Publish sets that lost more photos than `max_shrink` allows.")
+  var allowShrink = false
+
   @Flag(help: "End with exit code 3 where there are warnings.")
   var strict = false
 
@@ -89,7 +95,8 @@ struct BuildCommand: AsyncParsableCommand {
   ) async throws(Problems) -> Outcome {
     let progress = ProgressLine(console)
     let options = BuildOptions(
-      output: output, usesCache: !noCache, jobs: jobs,
+      output: output, usesCache: !noCache, isOffline: offline, allowsShrink: allowShrink,
+      jobs: jobs,
       home: ProcessInfo.processInfo.environment["HOME"])
     let result = await capture { () throws(Problems) in
       try await site.build(options, progress: progress)

@@ -63,6 +63,7 @@ final class ProgressLine: ProgressDisplay {
   private static func name(_ stage: BuildStage) -> String {
     switch stage {
     case .fetch: "sets"
+    case .downloads: "downloads"
     case .images: "photos"
     case .pages: "pages"
     case .publish: "publishing"

@@ -5,13 +5,14 @@ import ArgumentParser
 import Dispatch
 import Foundation
 import VitrineModel
+import VitrineSite
 
 /// `vitrine`, with its subcommands.
 struct VitrineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitrine",
     abstract: "Publishes curated photo galleries as static sites.",
-    version: "0.1.0",
+    version: Site.version,
     subcommands: [BuildCommand.self, CheckCommand.self])
 }
 

@@ -1,38 +1,49 @@
-// The loop around the providers: asks page after page until a set has what its limit allows, puts
-// license filters and limits on every provider alike, and turns what a provider cannot answer into
-// a problem of that set. One set's fault is not the end of the others.
+// The loop around the providers: asks page after page until a set has what its limit allows, and
+// turns what a provider cannot answer into a problem of that set. One set's fault is not the end of
+// the others.
 
 public import VitrineConfig
+public import VitrineFetch
 public import VitrineModel
 public import VitrineProviders
 
 /// Asks providers for sets.
 public struct Gathering: Sendable {
-  private let providers: [String: any Provider]
-  private let report: @Sendable (Problem) -> Void
+  /// Providers on this machine, one for all sets.
+  private let nearby: [String: any Provider]
+  let services: ServiceSources?
+  let report: @Sendable (Problem) -> Void
 
   /// - Parameter providers: by name, at least those the sets name.
   public init(
     providers: [String: any Provider], report: @escaping @Sendable (Problem) -> Void
   ) {
-    self.providers = providers
+    nearby = providers
+    services = nil
     self.report = report
   }
 
   /// With the providers that the sets name, made from their options.
   public init(
-    for sets: [PhotoSet], options: [String: ProviderOptions], services: ProviderServices
+    for sets: [PhotoSet], options: [String: ProviderOptions], services: ProviderServices,
+    fetcher: Fetcher
   ) throws(Problem) {
-    var providers: [String: any Provider] = [:]
-    for set in sets where providers[set.provider] == nil {
+    let sources = ServiceSources(options: options, services: services, fetcher: fetcher)
+    var nearby: [String: any Provider] = [:]
+    var seen: Set<String> = []
+    for set in sets where seen.insert(set.provider).inserted {
+      guard let type = ProviderRegistry.type(named: set.provider) else { continue }
       do throws(ProviderError) {
-        providers[set.provider] = try ProviderRegistry.make(
+        let made = try ProviderRegistry.make(
           set.provider, options: options[set.provider], services: services)
+        if type.info.manners == nil { nearby[set.provider] = made } else { sources.introduce(type) }
       } catch {
-        throw error.problem(of: set)
+        throw error.problem(of: set, severity: .error)
       }
     }
-    self.init(providers: providers, report: services.report)
+    self.nearby = nearby
+    self.services = sources
+    report = services.report
   }
 
   /// What stops the sets from being filled, as far as it can be told without network and without
@@ -47,22 +58,32 @@ public struct Gathering: Sendable {
           for: set.provider, options: options[set.provider], in: directory)
         return nil
       } catch {
-        return told.insert(error).inserted ? error.problem(of: set) : nil
+        return told.insert(error).inserted ? error.problem(of: set, severity: .error) : nil
       }
     }
   }
 
   /// The sets in their order. A set whose provider knows nothing of that name is empty and
-  /// reported.
-  /// - Throws: where a source as a whole cannot be read, so that nothing good is replaced.
-  public func gather(_ sets: [PhotoSet]) async throws(Problems) -> [GatheredSet] {
+  /// reported, and so is one of a service that cannot be asked and of which nothing is kept.
+  ///
+  /// - Parameter progress: told when a set came to its end, from any thread.
+  /// - Throws: where a source on this machine as a whole cannot be read, or no set could be
+  ///   filled, so that nothing good is replaced.
+  public func gather(
+    _ sets: [PhotoSet], progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
+  ) async throws(Problems) -> [GatheredSet] {
     let outcomes = await withTaskGroup(of: (Int, Result<GatheredSet, ProviderError>).self) {
       group in
       for (index, set) in sets.enumerated() {
         group.addTask { (index, await fill(set)) }
       }
       var outcomes = [Result<GatheredSet, ProviderError>?](repeating: nil, count: sets.count)
-      for await (index, outcome) in group { outcomes[index] = outcome }
+      var done = 0
+      for await (index, outcome) in group {
+        outcomes[index] = outcome
+        done += 1
+        progress(done)
+      }
       return outcomes.compactMap(\.self)
     }
     return try settle(outcomes, of: sets)
@@ -71,38 +92,55 @@ public struct Gathering: Sendable {
   private func settle(
     _ outcomes: [Result<GatheredSet, ProviderError>], of sets: [PhotoSet]
   ) throws(Problems) -> [GatheredSet] {
-    var gathered: [GatheredSet] = []
     var dead: [Problem] = []
+    var lost: [Problem] = []
     var told: Set<ProviderError> = []
-    for (set, outcome) in zip(sets, outcomes) {
+    let gathered = zip(sets, outcomes).map { set, outcome in
       switch outcome {
-      case .success(let filled): gathered.append(filled)
+      case .success(let filled): return filled
       case .failure(let error):
-        gathered.append(GatheredSet(set: set, photos: []))
-        let problem = error.problem(of: set)
-        if problem.severity < .error {
-          report(problem)
+        let problem = error.problem(of: set, severity: isNearby(set) ? .warning : .error)
+        if !isNearby(set) || problem.severity < .error {
+          lost.append(problem)
         } else if told.insert(error).inserted {
           dead.append(problem)
         }
+        return GatheredSet(set: set, photos: [])
       }
     }
-    guard dead.isEmpty else { throw Problems(dead) }
+    let isNothingLeft = lost.filter { $0.severity == .error }.count == sets.count
+    guard dead.isEmpty, !isNothingLeft || sets.isEmpty else { throw Problems(dead + lost) }
+    lost.forEach(report)
     return gathered
   }
+
+  private func isNearby(_ set: PhotoSet) -> Bool { nearby[set.provider] != nil }
 
   // MARK: One set
 
   private func fill(_ set: PhotoSet) async -> Result<GatheredSet, ProviderError> {
     do throws(ProviderError) {
-      return .success(try await filled(set))
+      if let provider = nearby[set.provider] { return .success(try await filled(set, provider)) }
+      guard let services else { return .success(try await filled(set, nil)) }
+      return .success(try await asked(set, services))
     } catch {
       return .failure(error)
     }
   }
 
-  private func filled(_ set: PhotoSet) async throws(ProviderError) -> GatheredSet {
-    let provider = providers[set.provider]
+  private func asked(
+    _ set: PhotoSet, _ services: ServiceSources
+  ) async throws(ProviderError) -> GatheredSet {
+    try await services.ask(set.provider, about: "set \(set.slug) \(set.selection) \(set.sort)") {
+      report(.snapshot(of: set, from: $0, because: $1))
+    } _: { provider throws(ProviderError) in
+      try await filled(set, provider)
+    }
+  }
+
+  private func filled(
+    _ set: PhotoSet, _ provider: (any Provider)?
+  ) async throws(ProviderError) -> GatheredSet {
     switch set.selection {
     case .search(let words):
       let source = try able(provider as? any Searches, set)
@@ -124,8 +162,10 @@ public struct Gathering: Sendable {
       return try await plain(set) { cursor throws(ProviderError) in
         try await source.photos(tagged: tags, set.wish, after: cursor)
       }
-    case .album(let id): return try await album(id, for: set)
-    case .albums(let user): return try await albums(of: user, for: set)
+    case .album(let id):
+      return try await album(id, for: set, able(provider as? any ListsAlbums, set))
+    case .albums(let user):
+      return try await albums(of: user, for: set, able(provider as? any ListsAlbums, set))
     }
   }
 
@@ -135,8 +175,9 @@ public struct Gathering: Sendable {
     GatheredSet(set: set, photos: try await all(of: set, limit: set.limit, ask: ask))
   }
 
-  private func album(_ id: String, for set: PhotoSet) async throws(ProviderError) -> GatheredSet {
-    let source = try able(providers[set.provider] as? any ListsAlbums, set)
+  private func album(
+    _ id: String, for set: PhotoSet, _ source: any ListsAlbums
+  ) async throws(ProviderError) -> GatheredSet {
     let album = try await source.album(id)
     let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
       try await source.photos(in: album, set.wish, after: cursor)
@@ -144,10 +185,9 @@ public struct Gathering: Sendable {
     return GatheredSet(set: set, caption: album.caption, photos: photos)
   }
 
-  private func albums(of user: String, for set: PhotoSet) async throws(ProviderError)
-    -> GatheredSet
-  {
-    let source = try able(providers[set.provider] as? any ListsAlbums, set)
+  private func albums(
+    of user: String, for set: PhotoSet, _ source: any ListsAlbums
+  ) async throws(ProviderError) -> GatheredSet {
     var gathered: [GatheredSet.GatheredAlbum] = []
     for album in try await source.albums(of: user) {
       let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
@@ -158,28 +198,14 @@ public struct Gathering: Sendable {
     return GatheredSet(set: set, photos: [], albums: gathered)
   }
 
-  /// Asks for page after page, until there is none or the limit is met.
   private func all(
     of set: PhotoSet, limit: Int?, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
   ) async throws(ProviderError) -> [Photo] {
-    let limit = limit ?? .max
-    var photos: [Photo] = []
-    var seen: Set<Photo.ID> = []
-    var cursor: Cursor?
-    var cursors: Set<Cursor> = []
+    var paging = Paging(of: set, limit: limit)
     repeat {
-      let page = try await ask(cursor)
-      for photo in page.photos where photos.count < limit && isWanted(photo, set) {
-        if seen.insert(photo.id).inserted { photos.append(photo) }
-      }
-      cursor = page.next
-      if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
-    } while cursor != nil && photos.count < limit
-    return photos
-  }
-
-  private func isWanted(_ photo: Photo, _ set: PhotoSet) -> Bool {
-    set.licenses.isEmpty || set.licenses.contains { $0.matches(photo.license) }
+      try paging.take(try await ask(paging.cursor))
+    } while paging.goesOn
+    return paging.result
   }
 
   /// The configuration has refused sets that a provider cannot fill; this holds for callers that
@@ -198,42 +224,4 @@ public struct Gathering: Sendable {
 
 extension PhotoSet {
   fileprivate var wish: Wish { Wish(sort: sort, limit: limit, licenses: licenses) }
-}
-
-extension ProviderError {
-  fileprivate static func circle(of set: PhotoSet) -> ProviderError {
-    .unavailable(
-      source: set.provider, reason: "its pages lead back to one that was read",
-      mend: "build again later, or lower the set's limit")
-  }
-
-  /// As the user sees it, with the set that asked.
-  func problem(of set: PhotoSet) -> Problem {
-    switch self {
-    case .unknownUser(let name, let nearest):
-      Problem(
-        .warning, "provider.unknown-user",
-        "the set “\(set.slug)” asks for photos by \(name.printable), and there are none",
-        at: set.place, mend: Self.mend(nearest))
-    case .unknownAlbum(let name, let nearest):
-      Problem(
-        .warning, "provider.unknown-album",
-        "the set “\(set.slug)” asks for the album \(name.printable), and there is none",
-        at: set.place, mend: Self.mend(nearest))
-    case .noAlbums(let owner, let nearest, let mend):
-      Problem(
-        .warning, "provider.unknown-album",
-        "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
-        at: set.place, mend: nearest.map { Self.mend($0) } ?? mend)
-    case .unavailable(let source, let reason, let mend):
-      Problem(
-        .error, "provider.unavailable",
-        "the set “\(set.slug)” cannot be filled from \(source.printable): \(reason)",
-        at: set.place, mend: mend)
-    }
-  }
-
-  private static func mend(_ nearest: String?) -> String {
-    nearest.map { "did you mean \($0.printable)?" } ?? "check the spelling, or remove the set"
-  }
 }

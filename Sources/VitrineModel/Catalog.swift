@@ -7,8 +7,10 @@ public struct Catalog: Sendable {
   /// A photo's place in `photos`.
   public typealias Position = Int
 
-  /// Each photo once, in the order the sets first name them.
+  /// Each photo once, in the order the sets first name them; those of no set last.
   public let photos: [Photo]
+  /// Where the photos of no set begin.
+  let firstOther: Position
   /// In the order of site.yml.
   public let sets: [FilledSet]
   /// By name, then by key.
@@ -51,9 +53,12 @@ public struct Catalog: Sendable {
     public let photos: [Position]
   }
 
-  public init(_ gathered: [GatheredSet]) {
+  /// - Parameter others: photos shown beyond the sets, such as more by their authors.
+  public init(_ gathered: [GatheredSet], others: [Photo] = []) {
     var merging = Merging()
     sets = gathered.map { merging.fill($0) }
+    firstOther = merging.photos.count
+    merging.add(others)
     let all = merging.photos
     photos = all
     newest = all.indices.sorted { Photo.isNewer(all[$0], all[$1]) }
@@ -111,6 +116,8 @@ private struct Merging {
       set: gathered.set, caption: gathered.caption, photos: photos, albums: albums)
   }
 
+  mutating func add(_ photos: [Photo]) { _ = place(photos) }
+
   private mutating func place(_ photos: [Photo]) -> [Catalog.Position] {
     unique(photos.map { position(of: $0) })
   }
@@ -142,7 +149,8 @@ extension Catalog {
           set: filled.set, caption: filled.caption, photos: kept(filled.photos),
           albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
             .filter { !$0.photos.isEmpty })
-      })
+      },
+      others: kept(Array(firstOther..<photos.count)))
   }
 }
 

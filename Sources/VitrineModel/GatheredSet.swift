@@ -32,6 +32,18 @@ public struct GatheredSet: Sendable {
     }
   }
 
+  /// Every photo that the set or one of its albums holds.
+  public var all: [Photo] { photos + albums.flatMap(\.photos) }
+
+  /// The set with its photos changed or, where nil comes of them, left out.
+  public func mapping(_ change: (Photo) -> Photo?) -> GatheredSet {
+    GatheredSet(
+      set: set, caption: caption, photos: photos.compactMap(change),
+      albums: albums.map {
+        GatheredAlbum(album: $0.album, photos: $0.photos.compactMap(change))
+      })
+  }
+
   public init(
     set: PhotoSet, caption: Prose = .empty, photos: [Photo], albums: [GatheredAlbum] = []
   ) {

@@ -76,6 +76,15 @@ public struct ProviderServices: Sendable {
     self.report = report
   }
 
+  /// The same with another way to the provider's API.
+  public func asking(
+    _ ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer
+  ) -> ProviderServices {
+    ProviderServices(
+      pictures: pictures, directory: directory, own: own, workers: workers, sizes: sizes, ask: ask,
+      report: report)
+  }
+
   /// For providers on this machine.
   public static let noNetwork: @Sendable (APICall) async throws(FetchError) -> Answer = {
     call throws(FetchError) in throw .notKept(host: call.address.host)

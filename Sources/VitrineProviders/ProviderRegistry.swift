@@ -1,11 +1,15 @@
 // The list of providers. To add one, write its folder and name it here.
 
 public import VitrineConfig
-public import VitrineModel
+import VitrineModel
 
 /// All providers there are.
 public enum ProviderRegistry {
   public static let all: [any Provider.Type] = [FolderProvider.self]
+
+  public static func type(named name: String) -> (any Provider.Type)? {
+    all.first { $0.info.name == name }
+  }
 
   /// What configuration is checked against, read off the types themselves.
   public static var declarations: [ProviderDeclaration] {
@@ -42,7 +46,7 @@ public enum ProviderRegistry {
   public static func make(
     _ name: String, options: ProviderOptions?, services: ProviderServices
   ) throws(ProviderError) -> (any Provider)? {
-    guard let type = all.first(where: { $0.info.name == name }) else { return nil }
+    guard let type = type(named: name) else { return nil }
     return try type.init(
       options: options ?? ProviderOptions(of: declaration(of: type)), services: services)
   }

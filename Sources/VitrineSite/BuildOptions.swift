@@ -6,16 +6,23 @@ public struct BuildOptions: Sendable {
   public var output: String?
   /// Without it, everything is made anew and nothing is kept but the output.
   public var usesCache: Bool
+  /// Asks nothing of the network.
+  public var isOffline: Bool
+  /// Publishes sets of services however much of them is gone.
+  public var allowsShrink: Bool
   /// How many pieces of work run at once; nil is one for each core.
   public var jobs: Int?
   /// The user's home folder, which is never an output folder.
   public var home: String?
 
   public init(
-    output: String? = nil, usesCache: Bool = true, jobs: Int? = nil, home: String? = nil
+    output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,
+    allowsShrink: Bool = false, jobs: Int? = nil, home: String? = nil
   ) {
     self.output = output
     self.usesCache = usesCache
+    self.isOffline = isOffline
+    self.allowsShrink = allowsShrink
     self.jobs = jobs
     self.home = home
   }

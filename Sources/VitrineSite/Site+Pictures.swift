@@ -23,26 +23,33 @@ struct MirroredCatalog: Sendable {
 }
 
 extension Site {
-  func gather(
-    with workshop: borrowing Workshop, _ progress: any ProgressDisplay
-  ) async throws(Problem) -> Catalog {
-    progress.show(.fetch, done: 0, of: configuration.sets.count)
+  func gathering(with workshop: borrowing Workshop) throws(Problem) -> Gathering {
     let services = ProviderServices(
       pictures: workshop.reader, directory: configuration.directory,
       own: workshop.own + SiteFolders.own(of: configuration), workers: workshop.workers,
-      report: { [log] in log.add($0) })
-    let gathering = try Gathering(
-      for: configuration.sets, options: configuration.providers, services: services)
-    let catalog: Catalog
+      sizes: configuration.mirror.sizes, report: { [log] in log.add($0) })
+    return try Gathering(
+      for: configuration.sets, options: configuration.providers, services: services,
+      fetcher: workshop.fetcher)
+  }
+
+  func gather(
+    _ gathering: Gathering, with workshop: borrowing Workshop, _ progress: any ProgressDisplay
+  ) async throws(Problem) -> Catalog {
+    let count = configuration.sets.count
+    progress.show(.fetch, done: 0, of: count)
+    let sets: [GatheredSet]
     do throws(Problems) {
-      catalog = Catalog(
-        try await gathering.gather(configuration.sets)
-          .map { $0.showing(configuration.location) })
+      sets = try await gathering.gather(configuration.sets) {
+        progress.show(.fetch, done: $0, of: count)
+      }
     } catch {
       throw log.summary(of: error)
     }
-    progress.show(.fetch, done: configuration.sets.count, of: configuration.sets.count)
-    return catalog
+    let others = await others(beside: sets, gathering)
+    let change = await change(of: sets.flatMap(\.all) + others, gathering, workshop, progress)
+    guard !Task.isCancelled else { throw .stopped }
+    return Catalog(sets.map { $0.mapping(change) }, others: others.compactMap(change))
   }
 
   /// Makes the renditions that are missing. Photos whose pixels cannot be read are left out by
@@ -86,26 +93,9 @@ extension MirrorOutcome {
   }
 }
 
-extension GatheredSet {
-  /// The set with its photos' locations as far as the site shows them.
-  fileprivate func showing(_ policy: LocationPolicy) -> GatheredSet {
-    func shown(_ photos: [Photo]) -> [Photo] {
-      guard photos.contains(where: { $0.location != nil }) else { return photos }
-      return photos.map { photo in
-        var photo = photo
-        photo.location = photo.location.flatMap { $0.shown(policy) }
-        return photo
-      }
-    }
-    return GatheredSet(
-      set: set, caption: caption, photos: shown(photos),
-      albums: albums.map { .init(album: $0.album, photos: shown($0.photos)) })
-  }
-}
-
 extension Location {
   /// A tenth of a degree is a city.
-  fileprivate func shown(_ policy: LocationPolicy) -> Location? {
+  func shown(_ policy: LocationPolicy) -> Location? {
     switch policy {
     case .remove: nil
     case .keep: self

@@ -2,6 +2,7 @@
 // takes a value and gives a value; what a step needs is made where it is opened, once.
 
 public import VitrineConfig
+import VitrineFetch
 import VitrineCatalog
 import VitrineImages
 public import VitrineModel
@@ -55,22 +56,36 @@ public struct Site: Sendable {
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> BuildReport {
     do throws(Problem) {
-      var watch = Stopwatch()
       let workshop = try await Workshop.open(configuration, options: options, log: log)
-      let catalog = try await gather(with: workshop, progress)
-      watch.lap(.fetch)
-      let pictures = try await mirror(catalog, in: workshop, progress)
-      watch.lap(.images)
-      let gallery = gallery(of: pictures)
-      var publication = try await workshop.publication(log)
-      try await place(pictures, from: workshop, in: &publication)
-      let rendering = try await render(gallery, with: workshop, into: &publication, progress)
-      watch.lap(.pages)
-      let outcome = try finish(&publication)
-      watch.lap(.publish)
-      return BuildReport(gallery, pictures, rendering, outcome, watch, log.problems)
+      let report = await workshop.closing { (workshop) throws(Problem) in
+        try await build(in: workshop, options, progress)
+      }
+      return try report.get()
     } catch {
       throw Problems([error])
     }
+  }
+
+  private func build(
+    in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
+  ) async throws(Problem) -> BuildReport {
+    var watch = Stopwatch()
+    let gathering = try gathering(with: workshop)
+    let catalog = try await gather(gathering, with: workshop, progress)
+    watch.lap(.fetch)
+    let pictures = try await mirror(catalog, in: workshop, progress)
+    watch.lap(.images)
+    let gallery = gallery(of: pictures)
+    var publication = try await workshop.publication(log)
+    let records = workshop.records(of: publication)
+    let changes = try changes(of: pictures.catalog, since: records, options, in: &publication)
+    try await place(pictures, from: workshop, in: &publication)
+    let rendering = try await render(gallery, with: workshop, into: &publication, progress)
+    watch.lap(.pages)
+    try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
+    let outcome = try finish(&publication)
+    watch.lap(.publish)
+    let counts = BuildReport.Counts(pictures, rendering, outcome, asked: workshop.fetcher.counts)
+    return BuildReport(gallery, pictures, counts, changes, watch, log.problems)
   }
 }

@@ -4,6 +4,7 @@
 
 import Foundation
 import VitrineConfig
+import VitrineFetch
 import VitrineImages
 import VitrineModel
 import VitrineStore
@@ -12,6 +13,7 @@ struct Workshop: ~Copyable, Sendable {
   let store: Store
   let reader: VipsPictureReader
   let workers: Int
+  let fetcher: Fetcher
 
   private let output: OutputFolder
   private let lock: StoreLock
@@ -43,6 +45,8 @@ struct Workshop: ~Copyable, Sendable {
         reader: VipsPictureReader(
           store: store, maxMegapixels: configuration.mirror.maxMegapixels),
         workers: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+        fetcher: Fetcher(
+          store: store, settings: FetchSettings(configuration, isOffline: options.isOffline)),
         output: output, lock: lock,
         live: Task { Result { () throws(StoreError) in try LiveSite(output) } },
         passing: passing)
@@ -61,6 +65,24 @@ struct Workshop: ~Copyable, Sendable {
 
   /// What this build writes; none of it is a photo.
   var own: [String] { [output.path, output.cache] }
+
+  /// Does the work and closes all connections, whatever comes of it.
+  func closing<Value: Sendable>(
+    after work: (borrowing Workshop) async throws(Problem) -> Value
+  ) async -> Result<Value, Problem> {
+    let result: Result<Value, Problem>
+    do throws(Problem) {
+      result = .success(try await work(self))
+    } catch {
+      result = .failure(error)
+    }
+    await fetcher.close()
+    return result
+  }
+
+  func records(of publication: borrowing Publication) -> SiteRecords {
+    SiteRecords(manifest: publication.manifest, store: store)
+  }
 
   func publication(_ log: ProblemLog) async throws(Problem) -> Publication {
     do throws(StoreError) {

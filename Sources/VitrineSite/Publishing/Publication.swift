@@ -121,6 +121,11 @@ public struct Publication: ~Copyable {
     records.append(record)
   }
 
+  /// Keeps none of the last build's records whose name fits.
+  public mutating func dropRecords(where isStale: (String) -> Bool) {
+    records.removeAll { isStale($0.name) }
+  }
+
   /// Claims the path and finds out whether the live site already has this very file.
   private mutating func takes(_ entry: SiteManifest.Entry) throws(Problem) -> Bool {
     let known = try Self.telling { () throws(StoreError) in

@@ -4,7 +4,7 @@
 
 import Foundation
 import VitrineConfig
-public import VitrineModel
+import VitrineModel
 import VitrineStore
 
 /// The folders of a site that are its user's.

@@ -10,6 +10,8 @@ public struct BuildReport: Sendable {
   var laps: [BuildStage: Duration] = [:]
   var total: Duration = .zero
   public var problems: [Problem] = []
+  /// What came to the sets of services and what went.
+  private var changes: [SetChange] = []
   /// Made when the report is written, which most builds do not ask for.
   private var photos: @Sendable () -> [TemplateValue] = { [] }
 
@@ -20,6 +22,8 @@ public struct BuildReport: Sendable {
     public var pagesWritten = 0
     public var renditionsMade = 0
     public var renditionsReused = 0
+    public var downloads = 0
+    public var apiCalls = 0
     public var removed = 0
   }
 
@@ -27,17 +31,12 @@ public struct BuildReport: Sendable {
   public init(failedWith problems: [Problem]) { self.problems = problems }
 
   init(
-    _ gallery: Gallery, _ pictures: MirroredCatalog, _ rendering: RenderOutcome,
-    _ outcome: Publication.Outcome, _ watch: Stopwatch, _ problems: [Problem]
+    _ gallery: Gallery, _ pictures: MirroredCatalog, _ counts: Counts, _ changes: [SetChange],
+    _ watch: Stopwatch, _ problems: [Problem]
   ) {
     isPublished = true
-    counts.photos = pictures.catalog.photos.count
-    counts.pages = rendering.pages
-    counts.pagesRendered = rendering.rendered
-    counts.pagesWritten = rendering.written
-    counts.renditionsMade = pictures.made
-    counts.renditionsReused = pictures.reused
-    counts.removed = outcome.removed
+    self.counts = counts
+    self.changes = changes
     laps = watch.laps
     total = watch.total
     self.problems = problems
@@ -52,7 +51,24 @@ public struct BuildReport: Sendable {
 
   /// The stages with their seconds, in their order.
   public var stages: [(stage: String, seconds: Double)] {
-    BuildStage.allCases.map { ($0.rawValue, (laps[$0] ?? .zero).seconds) }
+    BuildStage.timed.map { ($0.rawValue, (laps[$0] ?? .zero).seconds) }
+  }
+}
+
+extension BuildReport.Counts {
+  init(
+    _ pictures: MirroredCatalog, _ rendering: RenderOutcome, _ outcome: Publication.Outcome,
+    asked: (calls: Int, downloads: Int)
+  ) {
+    photos = pictures.catalog.photos.count
+    pages = rendering.pages
+    pagesRendered = rendering.rendered
+    pagesWritten = rendering.written
+    renditionsMade = pictures.made
+    renditionsReused = pictures.reused
+    downloads = asked.downloads
+    apiCalls = asked.calls
+    removed = outcome.removed
   }
 }
 
@@ -64,6 +80,7 @@ extension BuildReport {
       "counts": countsValue,
       "seconds": secondsValue,
       "problems": .list(problems.map(Self.value)),
+      "changes": .list(changes.map(Self.value)),
       "photos": .list(photos()),
     ]
     var bytes: [UInt8] = []
@@ -78,14 +95,13 @@ extension BuildReport {
       "pages_written": .number(counts.pagesWritten),
       "renditions_made": .number(counts.renditionsMade),
       "renditions_reused": .number(counts.renditionsReused),
-      // A folder is read in place; services will count here.
-      "downloads": 0, "api_calls": 0,
+      "downloads": .number(counts.downloads), "api_calls": .number(counts.apiCalls),
       "removed": .number(counts.removed),
     ]
   }
 
   private var secondsValue: TemplateValue {
-    let stages = BuildStage.allCases.map {
+    let stages = BuildStage.timed.map {
       (name: $0.rawValue, value: TemplateValue.decimal((laps[$0] ?? .zero).seconds))
     }
     return .map(TemplateMap([(name: "total", value: .decimal(seconds))] + stages))
@@ -98,6 +114,14 @@ extension BuildReport {
       "what": .text(problem.what),
       "place": .text(orNone: problem.place?.description),
       "mend": .text(orNone: problem.mend),
+    ]
+  }
+
+  private static func value(_ change: SetChange) -> TemplateValue {
+    [
+      "set": .text(change.set.slug),
+      "came": .list(change.came.map { .text($0.description) }),
+      "went": .list(change.went.map { .text($0.description) }),
     ]
   }
 

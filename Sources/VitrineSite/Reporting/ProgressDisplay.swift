@@ -12,7 +12,10 @@ struct NoProgress: ProgressDisplay {
 
 /// The stages of a build that take time.
 public enum BuildStage: String, Sendable, CaseIterable {
-  case fetch, images, pages, publish
+  case fetch, downloads, images, pages, publish
+
+  /// Those whose time is told; downloads are a part of fetching.
+  static let timed: [BuildStage] = [.fetch, .images, .pages, .publish]
 }
 
 /// A clock with laps.

@@ -1,0 +1,91 @@
+// What services tell about the authors of the photos that the sets brought: who they are, and more
+// of their work. All of it is a welcome extra: where it cannot be had, the site is complete.
+
+public import VitrineModel
+import VitrineProviders
+
+extension Gathering {
+  /// Asks how many authors at once; how fast they are asked is the services' limit.
+  private static let width = 8
+
+  /// The authors with everything their services tell. Those that cannot be described are as their
+  /// photos name them.
+  public func described(_ authors: [Author]) async -> [Author.ID: Author] {
+    let able = authors.filter { type(of: $0.id) is any DescribesAuthors.Type }
+    let described = await each(able) { author, services in
+      try? await services.ask(author.id.provider, about: "author \(author.id.id)") { _, _ in
+      } _: { provider throws(ProviderError) in
+        guard let provider = provider as? any DescribesAuthors else { return author }
+        return try await provider.describe(author)
+      }
+    }
+    return Dictionary(described.compactMap(\.self).map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// Other photos of the authors, the newest, where their services list them.
+  ///
+  /// - Parameter most: of each author.
+  public func photos(of authors: [Author], most: Int) async -> [Photo] {
+    let able = authors.filter { type(of: $0.id) is any ListsUserPhotos.Type }
+    let wish = Wish(sort: .newest, limit: most)
+    let found = await each(able) { author, services in
+      try? await services.ask(author.id.provider, about: "photos \(author.id.id) \(most)") {
+        report(.snapshot(of: author, from: $0, because: $1))
+      } _: { provider throws(ProviderError) -> [Photo] in
+        guard let provider = provider as? any ListsUserPhotos else { return [] }
+        return Array(
+          try await provider.photos(of: author.id.id, wish, after: nil).photos.prefix(most))
+      }
+    }
+    return found.compactMap(\.self).flatMap(\.self)
+  }
+
+  private func type(of author: Author.ID) -> (any Provider.Type)? {
+    let type = ProviderRegistry.type(named: author.provider)
+    return type?.info.manners == nil ? nil : type
+  }
+
+  /// Answers in the order of the authors.
+  private func each<Told: Sendable>(
+    _ authors: [Author], _ ask: @escaping @Sendable (Author, ServiceSources) async -> Told?
+  ) async -> [Told?] {
+    guard let services, !authors.isEmpty else { return [] }
+    return await withTaskGroup(of: (Int, Told?).self) { group in
+      var told = [Told?](repeating: nil, count: authors.count)
+      var waiting = authors.indices.makeIterator()
+      func begin() {
+        guard let index = waiting.next() else { return }
+        group.addTask { (index, await ask(authors[index], services)) }
+      }
+      for _ in 0..<Self.width { begin() }
+      for await (index, answer) in group {
+        told[index] = answer
+        begin()
+      }
+      return told
+    }
+  }
+}
+
+extension Gathering {
+  /// Tells services which of their photos entered the site.
+  ///
+  /// - Returns: those that were told.
+  public func reportUse(of photos: [Photo]) async -> Set<Photo.ID> {
+    guard let services else { return [] }
+    return await withTaskGroup(of: Photo.ID?.self) { group in
+      var waiting = photos.makeIterator()
+      func begin() {
+        guard let photo = waiting.next() else { return }
+        group.addTask { await services.reportUse(of: photo) ? photo.id : nil }
+      }
+      for _ in 0..<Self.width { begin() }
+      var told: Set<Photo.ID> = []
+      for await id in group {
+        if let id { told.insert(id) }
+        begin()
+      }
+      return told
+    }
+  }
+}

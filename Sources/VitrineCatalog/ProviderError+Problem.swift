@@ -1,0 +1,57 @@
+// What a set's author is told when its provider could not answer.
+
+import Foundation
+import VitrineModel
+import VitrineProviders
+
+extension ProviderError {
+  /// As the user sees it, with the set that asked.
+  ///
+  /// - Parameter severity: of a name that nobody bears; a source that cannot be read is an error.
+  func problem(of set: PhotoSet, severity: Problem.Severity) -> Problem {
+    switch self {
+    case .unknownUser(let name, let nearest):
+      Problem(
+        severity, "provider.unknown-user",
+        "the set “\(set.slug)” asks for photos by \(name.printable), and there are none",
+        at: set.place, mend: Self.mend(nearest))
+    case .unknownAlbum(let name, let nearest):
+      Problem(
+        severity, "provider.unknown-album",
+        "the set “\(set.slug)” asks for the album \(name.printable), and there is none",
+        at: set.place, mend: Self.mend(nearest))
+    case .noAlbums(let owner, let nearest, let mend):
+      Problem(
+        severity, "provider.unknown-album",
+        "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
+        at: set.place, mend: nearest.map { Self.mend($0) } ?? mend)
+    case .unavailable(let source, let reason, let mend):
+      Problem(
+        .error, "provider.unavailable",
+        "the set “\(set.slug)” cannot be filled from \(source.printable): \(reason)",
+        at: set.place, mend: mend)
+    }
+  }
+
+  private static func mend(_ nearest: String?) -> String {
+    nearest.map { "did you mean \($0.printable)?" } ?? "check the spelling, or remove the set"
+  }
+}
+
+extension Problem {
+  static func snapshot(of set: PhotoSet, from date: Date, because reason: String) -> Problem {
+    Problem(
+      .warning, "provider.snapshot-used",
+      "the set “\(set.slug)” is shown as it was on \(date.formatted(.iso8601)): "
+        + reason.printable,
+      at: set.place, mend: "build again when \(set.provider) answers")
+  }
+
+  static func snapshot(of author: Author, from date: Date, because reason: String) -> Problem {
+    Problem(
+      .warning, "provider.snapshot-used",
+      "the photos by \(author.name.printable) are those of \(date.formatted(.iso8601)): "
+        + reason.printable,
+      mend: "build again when \(author.id.provider) answers")
+  }
+}

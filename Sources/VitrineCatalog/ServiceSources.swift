@@ -1,0 +1,80 @@
+// Providers that are asked over the network. Each set has one of its own, whose questions go on the
+// set's tape: what it was told becomes the set's snapshot when the set came whole, and stands in
+// for the service while that is down.
+
+import Foundation
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+
+/// Makes providers whose answers are recorded.
+struct ServiceSources: Sendable {
+  let options: [String: ProviderOptions]
+  let services: ProviderServices
+  let fetcher: Fetcher
+
+  /// Tells the door to the network how a provider's service wants to be treated.
+  func introduce(_ provider: any Provider.Type) {
+    guard let manners = provider.info.manners else { return }
+    let key = provider.info.options.first(where: \.isSecret)
+      .flatMap { options[provider.info.name]?[$0.name] }
+    fetcher.introduce(provider.info.name, limits: manners.limits, key: key)
+  }
+
+  /// What a provider says to a question, or said when it last could.
+  ///
+  /// - Parameters:
+  ///   - subject: what the tape is of.
+  ///   - fallback: told where an earlier answer had to do.
+  func ask<Filled: Sendable>(
+    _ name: String, about subject: String,
+    fallback: (_ date: Date, _ reason: String) -> Void,
+    _ question: (any Provider) async throws(ProviderError) -> Filled
+  ) async throws(ProviderError) -> Filled {
+    let recording = fetcher.recording(of: subject, for: name)
+    do throws(ProviderError) {
+      let filled = try await question(provider(name, on: recording))
+      try keep(recording, of: name)
+      return filled
+    } catch {
+      guard !recording.isReplay, case .unavailable(_, let reason, _) = error,
+        !Task.isCancelled, let tape = recording.replay(), let date = tape.snapshotDate,
+        let filled = try? await question(provider(name, on: tape))
+      else { throw error }
+      fallback(date, reason)
+      return filled
+    }
+  }
+
+  /// Tells a photo's service that the photo is used.
+  ///
+  /// - Returns: was it told.
+  func reportUse(of photo: Photo) async -> Bool {
+    let tape = fetcher.recording(of: "use", for: photo.id.provider)
+    do throws(ProviderError) {
+      let provider = try provider(photo.id.provider, on: tape) as? any ReportsUse
+      try await provider?.reportUse(of: photo)
+      return provider != nil
+    } catch {
+      return false
+    }
+  }
+
+  private func provider(_ name: String, on tape: Recording) throws(ProviderError) -> any Provider {
+    let made = try ProviderRegistry.make(
+      name, options: options[name],
+      services: services.asking { call throws(FetchError) in try await tape.ask(call) })
+    guard let made else { throw .unavailable(source: name, reason: "there is none", mend: "") }
+    return made
+  }
+
+  private func keep(_ recording: Recording, of name: String) throws(ProviderError) {
+    do {
+      try recording.keep()
+    } catch {
+      throw .unavailable(
+        source: name, reason: error.reason, mend: "see that the cache folder can be written")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// What site.yml means for the way the network is used.
+
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+
+extension FetchSettings {
+  init(_ configuration: SiteConfiguration, isOffline: Bool) {
+    let contacts = [configuration.address?.text, configuration.providers["commons"]?["contact"]]
+    self.init(
+      userAgent: Self.userAgent(version: Site.version, contacts: contacts.compactMap(\.self)),
+      trustedHosts: configuration.namedHosts, isOffline: isOffline)
+  }
+}
+
+extension SiteConfiguration {
+  /// Hosts that site.yml names as endpoints: they alone may have private addresses.
+  fileprivate var namedHosts: Set<String> {
+    Set(
+      providers.values.compactMap { options in
+        guard options.place(of: "endpoint") != nil else { return nil }
+        return options["endpoint"].flatMap { WebAddress($0)?.host }
+      })
+  }
+}
+
+extension Site {
+  /// The program's version.
+  public static let version = "0.1.0"
+}

@@ -1,0 +1,40 @@
+// What came to a set and what went since it was last published, and when that is too much to be
+// believed: a service that answers nonsense must not empty a site.
+
+import VitrineModel
+
+/// The difference between a set as published and as gathered.
+struct SetChange: Hashable, Sendable {
+  let set: PhotoSet
+  let came: [Photo.ID]
+  let went: [Photo.ID]
+  /// How many there were.
+  let before: Int
+
+  init(of set: PhotoSet, from old: SetRecord?, to new: SetRecord) {
+    self.set = set
+    // Another question has another answer; nothing of it was lost.
+    let known = old.flatMap { $0.question == new.question ? $0.photos : nil } ?? []
+    let before = Set(known)
+    let after = Set(new.photos)
+    came = new.photos.filter { !before.contains($0) }
+    went = known.filter { !after.contains($0) }
+    self.before = known.count
+  }
+
+  private var after: Int { before + came.count - went.count }
+
+  /// Why the set must not be published like this; nil where it may.
+  ///
+  /// - Parameter most: the part that may be lost, in hundredths.
+  func objection(most: Int) -> Problem? {
+    guard after == 0 && before > 0 || (before - after) * 100 > most * before else { return nil }
+    return Problem(
+      .error, "set.shrunk",
+      "the set “\(set.slug)” held \(before) photos and would hold \(after), "
+        + "less than `max_shrink: \(most)%` allows",
+      at: set.place,
+      mend: "see what \(set.provider) shows; if the photos are gone for good, build with "
+        + "`--allow-shrink`")
+  }
+}

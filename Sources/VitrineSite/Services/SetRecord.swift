@@ -1,0 +1,72 @@
+// What a set of a service held when it was last published. Kept beside the site, since the cache
+// may be gone: a service that suddenly knows nothing of a set must not empty it unasked.
+
+import VitrineConfig
+import VitrineModel
+import VitrineStore
+
+/// The photos of one set as last published.
+struct SetRecord: Hashable, Sendable {
+  /// What filled the set: another question may have another answer.
+  let question: Digest
+  let photos: [Photo.ID]
+}
+
+extension SetRecord {
+  init(of filled: Catalog.FilledSet, in catalog: Catalog, asked configuration: SiteConfiguration) {
+    self.init(
+      question: Self.question(filled.set, configuration),
+      photos: filled.photos.map { catalog.photos[$0].id })
+  }
+
+  private static func question(_ set: PhotoSet, _ configuration: SiteConfiguration) -> Digest {
+    let services = configuration.services
+    let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
+    let own = services.own.map(\.description).sorted()
+    let text =
+      "\(set.provider) \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
+      + "\(services.licenses.otherwise) \(decisions) \(own)"
+    return Store.digest(of: Array(text.utf8))
+  }
+}
+
+// MARK: As bytes
+
+extension SetRecord {
+  /// The question in hexadecimal digits, then a key a line: a percent sign stands before every
+  /// percent sign and line feed of an id.
+  var encoded: [UInt8] {
+    let lines = photos.map { "\($0.provider) \($0.id)".escapedLine }
+    return Array(([question.hex] + lines).joined(separator: "\n").utf8)
+  }
+
+  /// Nil for bytes that are no record.
+  init?(decoding bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.first, let question = Digest(hex: String(first)) else { return nil }
+    let photos = lines.dropFirst().map { Photo.ID(line: $0.unescapedLine) }
+    guard photos.allSatisfy({ $0 != nil }) else { return nil }
+    self.init(question: question, photos: photos.compactMap(\.self))
+  }
+}
+
+extension Photo.ID {
+  /// `provider id`
+  init?(line: String) {
+    guard let space = line.firstIndex(of: " ") else { return nil }
+    self.init(provider: String(line[..<space]), id: String(line[line.index(after: space)...]))
+  }
+}
+
+extension String {
+  var escapedLine: String {
+    replacing("%", with: "%25").replacing("\n", with: "%0A")
+  }
+}
+
+extension StringProtocol {
+  var unescapedLine: String {
+    String(self).replacing("%0A", with: "\n").replacing("%25", with: "%")
+  }
+}

@@ -1,0 +1,153 @@
+// The part of the line that photos of services add: originals are brought to this machine where
+// they may be, sets are compared with what they were, and services are told what is used.
+
+import VitrineCatalog
+import VitrineConfig
+import VitrineFetch
+import VitrineImages
+import VitrineModel
+import VitrineProviders
+import VitrineStore
+
+extension Site {
+  /// What the services of the site ask of it, by provider.
+  var terms: [String: ServiceTerms] {
+    configuration.sets.reduce(into: [:]) { terms, set in
+      terms[set.provider] = ProviderRegistry.type(named: set.provider)?.info.manners?.terms
+    }
+  }
+
+  /// More photos by the authors of those that services brought.
+  func others(beside sets: [GatheredSet], _ gathering: Gathering) async -> [Photo] {
+    let most = configuration.services.photosOfAuthors
+    guard most > 0 else { return [] }
+    return await gathering.photos(of: sets.flatMap(\.all).authors, most: most)
+  }
+
+  /// What this build makes of each gathered photo: its author as the service describes them, its
+  /// location as far as the site shows it, its original where it may be; nil leaves it out.
+  func change(
+    of photos: [Photo], _ gathering: Gathering, _ workshop: borrowing Workshop,
+    _ progress: any ProgressDisplay
+  ) async -> (Photo) -> Photo? {
+    let terms = terms
+    let location = configuration.location
+    let foreign = photos.filter { terms[$0.id.provider] != nil }.unique
+    let originals = await originals(of: foreign, workshop, progress)
+    let authors = await gathering.described(foreign.authors)
+    return { photo in
+      var photo = photo
+      photo.location = photo.location.flatMap { $0.shown(location) }
+      guard terms[photo.id.provider] != nil else { return photo }
+      guard let original = originals[photo.id] else { return nil }
+      photo.original = original
+      photo.author = photo.author.map { authors[$0.id] ?? $0 }
+      return photo
+    }
+  }
+
+  /// Where the images of services' photos are shown from; none for those left out.
+  private func originals(
+    of photos: [Photo], _ workshop: borrowing Workshop, _ progress: any ProgressDisplay
+  ) async -> [Photo.ID: Original] {
+    let rules = DeliveryRules(configuration, terms: terms)
+    let decisions = photos.map { ($0, rules.decision(for: $0)) }
+    let copied = decisions.filter { $0.1 == .copy }.map(\.0)
+    let acquisition = Acquisition(
+      fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
+      edge: configuration.mirror.sizes.last ?? 0)
+    let files = await acquisition.acquire(copied) {
+      progress.show(.downloads, done: $0, of: copied.count)
+    }
+    var originals: [Photo.ID: Original] = [:]
+    for (photo, decision) in decisions where decision == .show {
+      originals[photo.id] = photo.original
+    }
+    for (photo, file) in zip(copied, files) {
+      switch file {
+      case .success(let file): originals[photo.id] = .file(file)
+      case .failure(let problem): log.add(problem)
+      }
+    }
+    tellExcluded(decisions.count { $0.1 == .exclude })
+    return originals
+  }
+
+  private func tellExcluded(_ count: Int) {
+    guard count > 0 else { return }
+    log.add(
+      Problem(
+        .note, "license.excluded",
+        "\(count) \(count == 1 ? "photo is" : "photos are") left out for the license",
+        at: configuration.place(of: "licenses")))
+  }
+}
+
+// MARK: What came and went
+
+extension Site {
+  /// The changes of the services' sets since the last build; what they hold now goes on record.
+  ///
+  /// - Throws: where more of a set is gone than may be.
+  func changes(
+    of catalog: Catalog, since records: SiteRecords, _ options: BuildOptions,
+    in publication: inout Publication
+  ) throws(Problem) -> [SetChange] {
+    let terms = terms
+    let sets = catalog.sets.filter { terms[$0.set.provider] != nil }
+    let held = sets.map { SetRecord(of: $0, in: catalog, asked: configuration) }
+    var changes: [SetChange] = []
+    for (filled, record) in zip(sets, held) {
+      let old = try records.set(filled.set.slug)
+      changes.append(SetChange(of: filled.set, from: old, to: record))
+    }
+    if !options.allowsShrink { try refuseShrunk(changes) }
+    for (filled, record) in zip(sets, held) {
+      try records.keep(record, of: filled.set.slug, in: &publication)
+    }
+    publication.dropRecords { name in
+      SiteRecords.isOfSet(name) && !sets.contains { SiteRecords.name(of: $0.set.slug) == name }
+    }
+    return changes
+  }
+
+  /// - Throws: all sets that lost too much, together.
+  private func refuseShrunk(_ changes: [SetChange]) throws(Problem) {
+    let objections = changes.compactMap {
+      $0.objection(most: configuration.services.maxShrink)
+    }
+    guard objections.isEmpty else { throw log.summary(of: Problems(objections)) }
+  }
+}
+
+// MARK: Use
+
+extension Site {
+  /// Tells services that ask for it which photos entered the site, each once for good. What cannot
+  /// be told now is told by a later build.
+  func reportUse(
+    of catalog: Catalog, known records: SiteRecords, _ gathering: Gathering,
+    in publication: inout Publication
+  ) async throws(Problem) {
+    let asked = catalog.photos.filter { $0.useReport != nil }
+    guard !asked.isEmpty else { return }
+    var used = try records.used()
+    let news = asked.filter { !used.contains($0.id) }
+    used.formUnion(await gathering.reportUse(of: news))
+    try records.keep(used: used, in: &publication)
+  }
+}
+
+extension [Photo] {
+  /// Each once, as first met.
+  fileprivate var unique: [Photo] {
+    var seen: Set<Photo.ID> = []
+    return filter { seen.insert($0.id).inserted }
+  }
+
+  /// Each once, in the order of their photos.
+  fileprivate var authors: [Author] {
+    var seen: Set<Author.ID> = []
+    return compactMap(\.author).filter { seen.insert($0.id).inserted }
+  }
+}

@@ -1,0 +1,69 @@
+// What must be known of earlier builds: which photos were reported as used, what the sets held. It
+// lies in the marker of the published site and in the cache, for either may be missing: a job in CI
+// keeps the cache, a copy of the site has its marker.
+
+import VitrineModel
+import VitrineStore
+
+/// The records of one site.
+struct SiteRecords: Sendable {
+  private let manifest: SiteManifest?
+  private let store: Store
+
+  private static let kind = "record-1"
+
+  init(manifest: SiteManifest?, store: Store) {
+    self.manifest = manifest
+    self.store = store
+  }
+
+  /// The last set of photos published under a set's slug.
+  func set(_ slug: String) throws(Problem) -> SetRecord? {
+    try bytes(Self.name(of: slug)).flatMap { SetRecord(decoding: $0) }
+  }
+
+  /// Photos whose use was reported to their services.
+  func used() throws(Problem) -> Set<Photo.ID> {
+    let bytes = try bytes(Self.used) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return Set(lines.compactMap { Photo.ID(line: $0.unescapedLine) })
+  }
+
+  func keep(used: Set<Photo.ID>, in publication: inout Publication) throws(Problem) {
+    let lines = used.sorted().map { "\($0.provider) \($0.id)".escapedLine }
+    try keep(Self.used, Array(lines.joined(separator: "\n").utf8), in: &publication)
+  }
+
+  func keep(_ record: SetRecord, of slug: String, in publication: inout Publication)
+    throws(Problem)
+  {
+    try keep(Self.name(of: slug), record.encoded, in: &publication)
+  }
+
+  private static let used = "used"
+
+  static func name(of slug: String) -> String { "set.\(slug)" }
+
+  /// Is this the name of a set's record.
+  static func isOfSet(_ name: String) -> Bool { name.hasPrefix("set.") }
+
+  private func bytes(_ name: String) throws(Problem) -> [UInt8]? {
+    if let bytes = manifest?.record(name) { return bytes }
+    return try Publication.telling { () throws(StoreError) in
+      try store.fact(Self.kind, Self.key(name))
+    }
+  }
+
+  private func keep(
+    _ name: String, _ bytes: [UInt8], in publication: inout Publication
+  ) throws(Problem) {
+    if let record = SiteManifest.Record(name: name, bytes: bytes) {
+      publication.put(record: record)
+    }
+    try Publication.telling { () throws(StoreError) in
+      try store.setFact(Self.kind, Self.key(name), bytes)
+    }
+  }
+
+  private static func key(_ name: String) -> Digest { Store.digest(of: Array(name.utf8)) }
+}
