@@ -53,6 +53,12 @@ char *shim_take_fault(void) {
   return text;
 }
 
+void shim_give_back(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
+
 void shim_free(void *memory) { g_free(memory); }
 
 void shim_release(VipsImage *image) { g_object_unref(image); }
@@ -60,11 +66,16 @@ void shim_release(VipsImage *image) { g_object_unref(image); }
 static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
   VipsImage *image = NULL;
   if (source == NULL) return NULL;
-  int fault = shrink > 1
-      ? vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
-            "fail_on", VIPS_FAIL_ON_ERROR, "shrink", shrink, NULL)
-      : vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
-            "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+  int fault;
+  if (shrink == 1)
+    fault = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+        "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+  else if (g_str_has_prefix(loader, "webp"))
+    fault = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+        "fail_on", VIPS_FAIL_ON_ERROR, "scale", 1.0 / shrink, NULL);
+  else
+    fault = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+        "fail_on", VIPS_FAIL_ON_ERROR, "shrink", shrink, NULL);
   g_object_unref(source);
   return fault ? NULL : image;
 }
@@ -89,6 +100,13 @@ static int color_channels(VipsImage *image) {
   }
 }
 
+// Baseline JPEGs have "jpeg-multiscan" too, as 0.
+static int is_set(VipsImage *image, const char *name) {
+  int value = 0;
+  return vips_image_get_typeof(image, name) != 0 && vips_image_get_int(image, name, &value) == 0
+      && value != 0;
+}
+
 ShimHeader shim_header(VipsImage *image) {
   return (ShimHeader){
       .width = vips_image_get_width(image),
@@ -100,8 +118,7 @@ ShimHeader shim_header(VipsImage *image) {
       .has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0,
       .is_eight_bit = vips_image_get_format(image) == VIPS_FORMAT_UCHAR,
       .color_channels = color_channels(image),
-      .is_interlaced = vips_image_get_typeof(image, "jpeg-multiscan") != 0
-          || vips_image_get_typeof(image, "interlaced") != 0,
+      .is_interlaced = is_set(image, "jpeg-multiscan") || is_set(image, "interlaced"),
   };
 }
 

@@ -94,11 +94,13 @@ import VitrineStore
 
   @Test(arguments: [(1, 5000), (5000, 1), (1, 1), (3, 2), (2049, 2), (4097, 3)])
   func makesPicturesOfAnyShape(width: Int, height: Int) async throws {
-    let bench = try Workbench()
-    let bytes = try TestPicture(width, height, color: [90, 90, 200]).encoded(".png")
-    let original = try bench.original(try bench.file("a", bytes))
-    let outcome = try await bench.mirror([original], MirrorSettings(sizes: [1, 16, 1000, 4000]))
-    #expect(outcome.faults.isEmpty)
-    #expect(outcome.mirrored.count == 1)
+    for writer in [".png", ".webp[lossless]"] {
+      let bench = try Workbench()
+      let bytes = try TestPicture(width, height, color: [90, 90, 200]).encoded(writer)
+      let original = try bench.original(try bench.file("a", bytes))
+      let outcome = try await bench.mirror([original], MirrorSettings(sizes: [1, 16, 1000, 4000]))
+      #expect(outcome.faults.isEmpty)
+      #expect(outcome.mirrored.count == 1)
+    }
   }
 }

@@ -24,7 +24,7 @@ import VitrineModel
     return try await bench.mirror(originals, MirrorSettings(sizes: sizes), workers: workers)
   }
 
-  @Test(arguments: [".jpg[Q=90]", ".png"])
+  @Test(arguments: [".jpg[Q=90]", ".png", ".webp[Q=90]"])
   func makesASizeAloneAsAmongOthers(writer: String) async throws {
     let file = try TestPicture.waves(4300, 700).encoded(writer)
     let together = digests(try await outcome([file], [100, 700, 1500, 2048, 3000]))

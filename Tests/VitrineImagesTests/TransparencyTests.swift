@@ -45,6 +45,20 @@ import VitrineModel
     #expect(row.allSatisfy { $0[0] <= $0[2] && $0[2] >= 250 })
   }
 
+  /// The same for what WebP's decoder shrinks by itself. Lossy files blend their hidden colors into
+  /// visible ones before anything is shrunk, so a little of it is theirs.
+  @Test(arguments: [(".webp[lossless]", 12), (".webp[Q=95]", 40)])
+  func doesNotBleedHiddenColorsOfLargeWebP(writer: String, most: Int) async throws {
+    let bench = try Workbench()
+    let edge = TestPicture(4_200, 301, bands: 4) { x, _ in
+      x < 2_101 ? [255, 0, 0, 0] : [0, 0, 255, 255]
+    }
+    let bytes = try await bench.rendition(of: try edge.encoded(writer), edge: 2_048, as: .webp)
+    let result = try TestPicture(decoding: bytes)
+    let row = (0..<result.width).map { result.pixel($0, result.height / 2) }
+    #expect(row.allSatisfy { $0[3] < 40 || $0[0] <= most }, "\(row.filter { $0[0] > most })")
+  }
+
   @Test func leavesAnOpaqueAlphaChannelOut() async throws {
     let bench = try Workbench()
     let opaque = TestPicture(90, 60, color: [10, 20, 30, 255])

@@ -37,10 +37,14 @@ const char *shim_version(void);
 char *shim_take_fault(void);
 
 void shim_free(void *memory);
+
+/// Returns free memory to the system, which glibc keeps between what is in use. Takes milliseconds.
+void shim_give_back(void);
+
 void shim_release(VipsImage *image);
 
 /// Opens an image by a loader's name (`jpegload_source`) from a file descriptor, which stays the
-/// caller's. `shrink` above 1 is for the JPEG loader alone. Reads the header only.
+/// caller's. `shrink` above 1 is for the loaders of JPEG and WebP alone. Reads the header only.
 VipsImage *shim_load(int file, const char *loader, int shrink);
 
 /// The same from memory, which must outlive the image.

@@ -17,7 +17,8 @@ struct AdmittedPicture: ~Copyable {
     let format = try Self.format(of: file)
     if format == .png { try PNGChunks.check(file, maxMegapixels: maxMegapixels) }
     let opened = try Self.open(file, as: format)
-    try Self.check(opened.header, format: format, maxMegapixels: maxMegapixels)
+    try Self.check(
+      opened.header, format: format, fileLength: file.length, maxMegapixels: maxMegapixels)
     self.opened = opened
     self.format = format
     self.file = file
@@ -52,13 +53,31 @@ struct AdmittedPicture: ~Copyable {
   var orientation: Int { Int(opened.header.orientation) }
 
   /// What decoding holds at least, in bytes; near nothing for formats that are read line by line.
-  var heldBytes: Int { Self.heldBytes(opened.header, format: format) }
+  var heldBytes: Int {
+    Self.heldBytes(opened.header, format: format, fileLength: file.length)
+  }
+
+  /// The part of a shrink factor that the decoder does itself, by the way and in less memory:
+  /// JPEG's up to 8, WebP's any that leaves a pixel.
+  func shrinkWhileDecoding(by factor: Int) -> Int {
+    Self.shrinkWhileDecoding(by: factor, opened.header, format: format)
+  }
+
+  private static func shrinkWhileDecoding(
+    by factor: Int, _ header: ShimHeader, format: SourceFormat
+  ) -> Int {
+    switch format {
+    case .jpeg: min(factor, 8)
+    case .webp: Int(min(header.width, header.height)) >= factor ? factor : 1
+    case .png, .heif, .tiff, .gif: 1
+    }
+  }
 }
 
 extension AdmittedPicture {
-  /// Most memory for one picture that must be held whole. Lets 60 megapixels of progressive JPEG
-  /// pass, and keeps two workers within what a small CI machine has.
-  static let mostHeld = 400_000_000
+  /// Most memory for one picture that must be held whole: 120 megapixels of progressive JPEG, 80 of
+  /// AVIF. Such a picture is worked on alone, so this is within what a small CI machine has.
+  static let mostHeld = 720_000_000
   /// Only the first frame is used, but the loader has to walk all of them.
   private static let mostFrames = 10_000
 
@@ -72,14 +91,14 @@ extension AdmittedPicture {
   }
 
   private static func check(
-    _ header: ShimHeader, format: SourceFormat, maxMegapixels: Int
+    _ header: ShimHeader, format: SourceFormat, fileLength: Int, maxMegapixels: Int
   ) throws(PictureFault) {
     let (width, height) = (Int(header.width), Int(header.height))
     try check(width: width, height: height, maxMegapixels: maxMegapixels)
     guard header.pages <= mostFrames else {
       throw .unreadable(reason: "it has \(header.pages) frames")
     }
-    let held = heldBytes(header, format: format)
+    let held = heldBytes(header, format: format, fileLength: fileLength)
     guard held <= mostHeld else {
       throw .unreadable(
         reason: "a picture of this size and kind needs \(held / 1_000_000) MB of memory at once, "
@@ -87,17 +106,28 @@ extension AdmittedPicture {
     }
   }
 
-  private static func heldBytes(_ header: ShimHeader, format: SourceFormat) -> Int {
+  /// Measured with libvips 8.14, libheif 1.15 with dav1d, libwebp 1.2.
+  private static func heldBytes(
+    _ header: ShimHeader, format: SourceFormat, fileLength: Int
+  ) -> Int {
     let pixels = Int(header.width) * Int(header.height)
+    let bands = Int(header.bands)
     let sample = header.is_eight_bit != 0 ? 1 : 2
     switch format {
     // Coefficients are 16 bits each, at full size in the worst case.
-    case .jpeg: return header.is_interlaced != 0 ? pixels * Int(header.bands) * 2 : 0
-    case .png: return header.is_interlaced != 0 ? pixels * Int(header.bands) * sample : 0
+    case .jpeg: return header.is_interlaced != 0 ? pixels * bands * 2 : 0
+    case .png: return header.is_interlaced != 0 ? pixels * bands * sample : 0
     case .tiff: return 0
-    // The decoder's own planes beside the pixels.
-    case .webp, .heif: return pixels * (Int(header.bands) * sample + 2)
-    case .gif: return pixels * 4
+    // The decoder's planes, coefficients and output, and the pixels.
+    case .heif: return pixels * (bands + 6) * sample + fileLength
+    // The whole file is mapped; a frame and a canvas of the size asked for, and at full size what
+    // the decoder keeps of a lossless one.
+    case .webp:
+      let longest = Int(max(header.width, header.height))
+      let shrink = shrinkWhileDecoding(
+        by: Negative.factor(from: longest), header, format: format)
+      return pixels * 4 + pixels * bands * 2 / (shrink * shrink) + fileLength
+    case .gif: return pixels * 4 + fileLength
     }
   }
 }

@@ -21,17 +21,16 @@ enum DarkroomFault: Error {
 struct Darkroom: Sendable {
   let store: Store
   let maxMegapixels: Int
-  /// Originals that must be held whole take turns: two of them could outgrow the machine.
-  let heavy: Turnstile
-
-  private static let heavyBytes = 100_000_000
+  let memory: Allowance
 
   func develop(_ job: MirrorJob) async throws(DarkroomFault) -> Developed {
     let picture = try admit(job)
-    let isHeavy = picture.heldBytes > Self.heavyBytes
-    if isHeavy { await heavy.enter() }
+    let needed = Burden.bytes(of: job, from: picture)
+    await memory.take(needed)
+    // What the pictures before it left unused would come on top.
+    if needed > Allowance.share { VipsPixels.giveBackMemory() }
     let result = Result { () throws(DarkroomFault) in try make(job, from: picture) }
-    if isHeavy { await heavy.leave() }
+    await memory.giveBack(needed)
     return try result.get()
   }
 

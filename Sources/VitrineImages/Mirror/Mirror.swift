@@ -25,7 +25,7 @@ public struct Mirror: Sendable {
     _ plan: MirrorPlan, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> MirrorOutcome {
     let darkroom = Darkroom(
-      store: store, maxMegapixels: plan.maxMegapixels, heavy: Turnstile())
+      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
     let results = await develop(plan.jobs, in: darkroom, progress)
     try flush()
     var outcome = MirrorOutcome(mirrored: plan.ready)

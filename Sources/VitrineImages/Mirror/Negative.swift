@@ -20,7 +20,7 @@ struct Negative {
 
   /// Decodes the original once.
   init(of picture: borrowing AdmittedPicture, within seconds: Double) throws(VipsFault) {
-    let factor = Self.factor(from: picture.opened.longestEdge, to: Self.baseEdge)
+    let factor = Self.factor(from: picture.opened.longestEdge)
     let decoded = try Self.decoded(picture, shrunkBy: factor).rendered(within: seconds)
     var levels = [try Self.withoutIdleAlpha(try Self.upright(decoded, picture.orientation))]
     while let last = levels.last, last.longestEdge > Self.smallestEdge {
@@ -32,11 +32,17 @@ struct Negative {
   /// The longest edge that can be taken from the levels.
   static func edge(of picture: borrowing AdmittedPicture) -> Int {
     let edge = picture.opened.longestEdge
-    return edge / factor(from: edge, to: baseEdge)
+    return edge / factor(from: edge)
+  }
+
+  /// What the base takes in memory; the levels below it take a third of that.
+  static func baseBytes(of picture: borrowing AdmittedPicture) -> Int {
+    let factor = factor(from: picture.opened.longestEdge)
+    return picture.size.pixels * (picture.opened.hasAlpha ? 4 : 3) / (factor * factor)
   }
 
   /// The largest power of two by which an edge can be divided without falling below another.
-  private static func factor(from edge: Int, to least: Int) -> Int {
+  static func factor(from edge: Int, to least: Int = baseEdge) -> Int {
     var factor = 1
     while edge / (factor * 2) >= least { factor *= 2 }
     return factor
@@ -69,12 +75,12 @@ struct Negative {
 }
 
 extension Negative {
-  /// A pipeline not yet run: shrunk, in sRGB, premultiplied where there is alpha. JPEG's decoder
-  /// shrinks by up to 8 at next to no cost; the rest is done by taking means.
+  /// A pipeline not yet run: shrunk, in sRGB, premultiplied where there is alpha. What the decoder
+  /// does not shrink is done by taking means.
   private static func decoded(
     _ picture: borrowing AdmittedPicture, shrunkBy factor: Int
   ) throws(VipsFault) -> VipsPixels {
-    let byLoader = picture.format == .jpeg ? min(factor, 8) : 1
+    let byLoader = picture.shrinkWhileDecoding(by: factor)
     var pixels = try VipsPixels.opening(
       picture.file.descriptor, as: picture.format, shrink: byLoader)
     pixels = try inSRGB(pixels)

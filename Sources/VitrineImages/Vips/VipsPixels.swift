@@ -35,7 +35,7 @@ final class VipsPixels {
 
   /// Opens a file that is already checked, reading its header only.
   ///
-  /// - Parameter shrink: 1, 2, 4 or 8; above 1 for JPEG alone.
+  /// - Parameter shrink: 1, 2, 4 or 8 for JPEG, any power of two for WebP, 1 for the others.
   static func opening(_ file: Int32, as format: SourceFormat, shrink: Int = 1) throws(VipsFault)
     -> VipsPixels
   {
@@ -55,6 +55,9 @@ final class VipsPixels {
     }
     return try size.get()
   }
+
+  /// Returns to the system what freed pictures left unused.
+  static func giveBackMemory() { shim_give_back() }
 
   var width: Int { Int(header.width) }
   var height: Int { Int(header.height) }

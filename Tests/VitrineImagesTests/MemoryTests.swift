@@ -1,0 +1,102 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+@Suite struct MemoryTests {
+  /// What decoding was measured to hold, in bytes a pixel, with libvips 8.14 and its libraries.
+  @Test(arguments: [
+    (".gif", 3, 4), (".png[interlace]", 3, 3), (".png[interlace]", 4, 4),
+    (".jpg[Q=90,interlace]", 3, 6), (".webp[lossless]", 4, 12), (".webp[Q=80]", 3, 6),
+    (".avif[effort=0]", 3, 9), (".avif[effort=0]", 4, 10), (".png", 4, 0), (".jpg", 3, 0),
+  ])
+  func knowsWhatAFormatHolds(writer: String, bands: Int, bytes: Int) throws {
+    let bench = try Workbench()
+    let picture = TestPicture(400, 300, color: Array([10, 20, 30, 40].prefix(bands)))
+    let path = try bench.file("a", try picture.encoded(writer))
+    let held = try AdmittedPicture(path, maxMegapixels: 300).heldBytes
+    #expect(held >= 400 * 300 * bytes)
+    #expect(bytes > 0 || held == 0)
+  }
+
+  /// By its decoder, so that neither frame nor canvas is ever whole.
+  @Test func shrinksLargeWebPWhileDecoding() throws {
+    let bench = try Workbench()
+    let large = try TestPicture(8_200, 40, color: [9, 9, 9]).encoded(".webp[lossless]")
+    let picture = try AdmittedPicture(try bench.file("a", large), maxMegapixels: 300)
+    #expect(picture.shrinkWhileDecoding(by: 4) == 4)
+    #expect(picture.heldBytes < 8_200 * 40 * 5)
+  }
+
+  @Test func countsWhatEncodingTransparencyHolds() throws {
+    let bench = try Workbench()
+    func burden(_ bands: Int) throws -> Int {
+      let clear = TestPicture(800, 600, color: Array([10, 20, 30, 40].prefix(bands)))
+      let path = try bench.file("\(bands)", try clear.encoded(".png"))
+      let plan = try MirrorPlan(
+        for: [try bench.original(path)], settings: MirrorSettings(sizes: [800]),
+        store: bench.store)
+      let job = try #require(plan.jobs.first)
+      return Burden.bytes(of: job, from: try AdmittedPicture(path, maxMegapixels: 300))
+    }
+    #expect(try burden(4) > 800 * 600 * 28)
+    #expect(try burden(3) < 800 * 600 * 15)
+  }
+
+  /// Nobody may be left waiting either, the too large included.
+  @Test func neverGivesMoreThanThereIs() async {
+    let allowance = Allowance(workers: 2)
+    let ledger = Ledger()
+    let whole = 2 * Allowance.share
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<60 {
+        let bytes = [Allowance.share, whole / 3, 10 * whole, 0][index % 4]
+        group.addTask {
+          await allowance.take(bytes)
+          await ledger.add(min(bytes, whole))
+          await Task.yield()
+          await ledger.add(-min(bytes, whole))
+          await allowance.giveBack(bytes)
+        }
+      }
+    }
+    #expect(await ledger.most <= whole)
+    #expect(await ledger.out == 0)
+  }
+
+  @Test func letsNobodyOvertakeAWaitingPicture() async {
+    let allowance = Allowance(workers: 1)
+    let ledger = Ledger()
+    await allowance.take(1)
+    let large = Task {
+      await allowance.take(Allowance.share)
+      await ledger.note("large")
+      await allowance.giveBack(Allowance.share)
+    }
+    while await allowance.waiting < 1 { await Task.yield() }
+    let small = Task {
+      await allowance.take(1)
+      await ledger.note("small")
+      await allowance.giveBack(1)
+    }
+    while await allowance.waiting < 2 { await Task.yield() }
+    await allowance.giveBack(1)
+    await large.value
+    await small.value
+    #expect(await ledger.order == ["large", "small"])
+  }
+}
+
+/// What takers of an allowance wrote down.
+private actor Ledger {
+  private(set) var out = 0
+  private(set) var most = 0
+  private(set) var order: [String] = []
+
+  func add(_ bytes: Int) {
+    out += bytes
+    most = max(most, out)
+  }
+
+  func note(_ name: String) { order.append(name) }
+}
