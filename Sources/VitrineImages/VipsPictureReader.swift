@@ -62,11 +62,9 @@ public struct VipsPictureReader: PictureReader {
 
   private func look(_ path: String, _ digest: Digest) throws(PictureFault) -> Picture {
     let admitted = try AdmittedPicture(path, maxMegapixels: maxMegapixels)
-    let pixels = admitted.opened
     let embedded = Embedded(
-      xmp: pixels.blob("xmp-data", limit: 1_000_000),
-      iptc: pixels.blob("iptc-data", limit: 4_000_000),
-      exif: pixels.blob("exif-data", limit: 4_000_000))
+      xmp: admitted.xmp, iptc: admitted.opened.blob("iptc-data", limit: 4_000_000),
+      exif: admitted.exif)
     return Picture(
       digest: digest, size: admitted.size, title: embedded.title, caption: embedded.caption,
       alternativeText: embedded.alternativeText, author: embedded.author,

@@ -32,7 +32,7 @@ import VitrineModel
     var dice = Dice(11)
     for _ in 0..<2_000 {
       let embedded = Embedded(
-        xmp: nil, iptc: Self.damaged(iptc, &dice), exif: Self.damaged(exif.block, &dice))
+        xmp: nil, iptc: Self.damaged(iptc, &dice), exif: ExifBlock(Self.damaged(exif.block, &dice)))
       #expect((embedded.title ?? "").unicodeScalars.count <= TextLimit.title)
     }
     for _ in 0..<300 {
@@ -48,6 +48,38 @@ import VitrineModel
     for length in 0..<exif.block.count { _ = ExifBlock(Array(exif.block.prefix(length))) }
     let wild: [UInt8] = [0x49, 0x49, 0x2A, 0, 0xFF, 0xFF, 0xFF, 0xFF]
     #expect(ExifBlock(wild)?.text(0x010E, in: .main) == nil)
+  }
+
+  /// Offsets into nowhere, counts without end, a file that ends in its directory: nothing is read.
+  @Test func survivesATIFFWhoseDirectoriesLie() throws {
+    let bench = try Workbench()
+    let whole = tiff(ExifWriter(main: [(0x013B, .text("an author"))]))
+    #expect(try bench.read(try bench.file("whole", whole)).author == "an author")
+    var dice = Dice(13)
+    for index in 0..<120 {
+      let path = try bench.file("\(index)", Self.damaged(whole, &dice))
+      _ = try? bench.read(path)
+    }
+    for length in stride(from: 8, to: whole.count, by: 97) {
+      _ = try? bench.read(try bench.file("cut\(length)", Array(whole.prefix(length))))
+    }
+  }
+
+  @Test func survivesAGIFWhoseBlocksLie() throws {
+    let bench = try Workbench()
+    let whole = try gif(xmp: packet("<dc:title>t</dc:title>"))
+    #expect(try bench.read(try bench.file("whole", whole)).title == "t")
+    let file = try PictureFile(try bench.file("long", whole))
+    #expect(GIFBlocks.xmp(of: file.descriptor, limit: 10) == nil)
+    var dice = Dice(17)
+    for index in 0..<200 {
+      let file = try PictureFile(try bench.file("\(index)", Self.damaged(whole, &dice)))
+      _ = GIFBlocks.xmp(of: file.descriptor, limit: 1_000_000)
+    }
+    for length in stride(from: 1, to: whole.count, by: 31) {
+      let file = try PictureFile(try bench.file("c\(length)", Array(whole.prefix(length))))
+      _ = GIFBlocks.xmp(of: file.descriptor, limit: 1_000_000)
+    }
   }
 
   /// One to eight bytes replaced, now and then a piece cut out.

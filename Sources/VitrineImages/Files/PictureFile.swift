@@ -56,8 +56,12 @@ struct PictureFile: ~Copyable {
 
   /// Up to `count` bytes from a place in the file; fewer at its end or where it cannot be read.
   borrowing func bytes(at offset: Int, count: Int) -> [UInt8] {
-    let descriptor = descriptor
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    Self.bytes(of: descriptor, at: offset, count: count)
+  }
+
+  /// The same of an open file, for closures, which cannot borrow one.
+  static func bytes(of descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))
     }
   }

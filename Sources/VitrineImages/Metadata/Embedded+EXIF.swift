@@ -9,6 +9,7 @@ extension Embedded {
     caption =
       Self.description(exif)
       ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: TextLimit.caption)
+      ?? Self.caption(exif.comment(0x9286, in: .exif))
     author =
       (exif.text(0x013B, in: .main) ?? exif.wideText(0x9C9D))?
       .embeddedLine(limit: TextLimit.name)
@@ -29,15 +30,28 @@ extension Embedded {
   ]
 
   private static func description(_ exif: ExifBlock) -> String? {
-    guard let text = exif.text(0x010E, in: .main)?.embeddedParagraphs(limit: TextLimit.caption)
-    else { return nil }
+    caption(exif.text(0x010E, in: .main))
+  }
+
+  private static func caption(_ text: String?) -> String? {
+    guard let text = text?.embeddedParagraphs(limit: TextLimit.caption) else { return nil }
     return boilerplate.contains(text.lowercased()) ? nil : text
   }
 
+  /// When the picture was taken, else when it became a file. Beside an EXIF directory, the date of
+  /// the main one tells of the last change; alone, as in a scanned TIFF, when it was made.
   private static func taken(_ exif: ExifBlock) -> Moment? {
-    guard let text = exif.text(0x9003, in: .exif)?.embeddedLine(limit: 40) else { return nil }
-    let zone = exif.text(0x9011, in: .exif)?.embeddedLine(limit: 10) ?? ""
-    return Moment(text + zone) ?? Moment(text)
+    moment(exif, 0x9003, zone: 0x9011) ?? moment(exif, 0x9004, zone: 0x9012)
+      ?? (exif.has(.exif) ? nil : moment(exif.text(0x0132, in: .main)))
+  }
+
+  private static func moment(_ exif: ExifBlock, _ tag: UInt16, zone: UInt16) -> Moment? {
+    moment(exif.text(tag, in: .exif), zone: exif.text(zone, in: .exif))
+  }
+
+  private static func moment(_ text: String?, zone: String? = nil) -> Moment? {
+    guard let text = text?.embeddedLine(limit: 40) else { return nil }
+    return Moment(text + (zone?.embeddedLine(limit: 10) ?? "")) ?? Moment(text)
   }
 
   private static func camera(_ exif: ExifBlock) -> Camera {
@@ -45,12 +59,12 @@ extension Embedded {
       exif.text(tag, in: directory)?.embeddedLine(limit: TextLimit.keyword)
     }
     func positive(_ tag: UInt16) -> Double? {
-      exif.numbers(tag, in: .exif).first.flatMap { $0 > 0 && $0 < 1e6 ? $0 : nil }
+      exif.numbers(tag, in: .exif).first.flatMap { Self.positive($0) }
     }
     return Camera(
       make: line(0x010F, .main), model: line(0x0110, .main), lens: line(0xA434, .exif),
       aperture: positive(0x829D), exposure: positive(0x829A),
-      iso: positive(0x8827).map { Int($0) }.flatMap { $0 > 0 && $0 < 65_535 ? $0 : nil },
+      iso: positive(0x8827).flatMap { iso($0) },
       focalLength: positive(0x920A))
   }
 

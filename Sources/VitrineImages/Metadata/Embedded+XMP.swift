@@ -17,6 +17,17 @@ enum XMPName: String {
   case webStatement = "http://ns.adobe.com/xap/1.0/rights/WebStatement"
   case usageTerms = "http://ns.adobe.com/xap/1.0/rights/UsageTerms"
   case license = "http://creativecommons.org/ns#license"
+  case digiKamTags = "http://www.digikam.org/ns/1.0/TagsList"
+  case lightroomTags = "http://ns.adobe.com/lightroom/1.0/hierarchicalSubject"
+  case make = "http://ns.adobe.com/tiff/1.0/Make"
+  case model = "http://ns.adobe.com/tiff/1.0/Model"
+  case lens = "http://ns.adobe.com/exif/1.0/aux/Lens"
+  case lensModel = "http://cipa.jp/exif/1.0/LensModel"
+  case aperture = "http://ns.adobe.com/exif/1.0/FNumber"
+  case exposure = "http://ns.adobe.com/exif/1.0/ExposureTime"
+  case focalLength = "http://ns.adobe.com/exif/1.0/FocalLength"
+  case iso = "http://ns.adobe.com/exif/1.0/ISOSpeedRatings"
+  case sensitivity = "http://cipa.jp/exif/1.0/PhotographicSensitivity"
 }
 
 extension Embedded {
@@ -35,10 +46,42 @@ extension Embedded {
     copyright = properties.text(.rights)?.embeddedLine(limit: TextLimit.title)
     license = Self.license(properties)
     authorPage = Self.authorPage(properties)
-    keywords = Self.keywords(properties.all(.subject))
+    keywords = Self.keywords(properties)
+    camera = Self.camera(properties)
     taken =
       [.dateCreated, .dateTimeOriginal].lazy
       .compactMap { properties.text($0) }.compactMap { Moment($0) }.first
+  }
+
+  /// Programs that keep their tags as paths usually write the plain ones as well.
+  private static func keywords(_ properties: XMPProperties) -> [String] {
+    let plain = keywords(properties.all(.subject))
+    guard plain.isEmpty else { return plain }
+    let paths = [(XMPName.digiKamTags, "/"), (.lightroomTags, "|")].lazy
+      .map { name, separator in
+        properties.all(name).compactMap { $0.split(separator: separator).last.map(String.init) }
+      }
+    return keywords(paths.first { !$0.isEmpty } ?? [])
+  }
+
+  private static func camera(_ properties: XMPProperties) -> Camera {
+    func line(_ names: XMPName...) -> String? {
+      names.lazy.compactMap { properties.text($0)?.embeddedLine(limit: TextLimit.keyword) }.first
+    }
+    func number(_ name: XMPName) -> Double? { line(name).flatMap(positive) }
+    return Camera(
+      make: line(.make), model: line(.model), lens: line(.lens, .lensModel),
+      aperture: number(.aperture), exposure: number(.exposure),
+      iso: (number(.iso) ?? number(.sensitivity)).flatMap { iso($0) },
+      focalLength: number(.focalLength))
+  }
+
+  /// A number or a fraction, `1/250`.
+  private static func positive(_ text: String) -> Double? {
+    let parts = text.split(separator: "/", maxSplits: 1).map { Double($0) }
+    guard let above = parts.first ?? nil, let below = parts.count == 2 ? parts[1] : 1
+    else { return nil }
+    return positive(above / below)
   }
 
   /// A rights statement counts only where it names a license: it is a copyright line otherwise.

@@ -1,7 +1,16 @@
 // What XMP, IPTC and EXIF each say about a photo, and which of them is believed: XMP, which programs
-// keep current, then IPTC, then EXIF, field by field.
+// keep current, then IPTC, then EXIF, field by field; of the camera, the other way around.
 
 import VitrineModel
+
+extension Camera {
+  fileprivate func completed(with other: Camera) -> Camera {
+    Camera(
+      make: make ?? other.make, model: model ?? other.model, lens: lens ?? other.lens,
+      aperture: aperture ?? other.aperture, exposure: exposure ?? other.exposure,
+      iso: iso ?? other.iso, focalLength: focalLength ?? other.focalLength)
+  }
+}
 
 /// The fields of one metadata block, or of several merged.
 struct Embedded: Equatable {
@@ -28,7 +37,8 @@ struct Embedded: Equatable {
     license = license ?? other.license
     if keywords.isEmpty { keywords = other.keywords }
     taken = Self.fuller(taken, other.taken)
-    if camera == Camera() { camera = other.camera }
+    // What the camera wrote itself comes last and is believed first.
+    camera = other.camera.completed(with: camera)
     location = location ?? other.location
   }
 
@@ -45,11 +55,11 @@ struct Embedded: Equatable {
   }
 
   /// All that a file's blocks say; a block that cannot be read says nothing.
-  init(xmp: [UInt8]?, iptc: [UInt8]?, exif: [UInt8]?) {
+  init(xmp: [UInt8]?, iptc: [UInt8]?, exif: ExifBlock?) {
     self.init()
     if let xmp { complete(with: Embedded(xmp: xmp)) }
     if let iptc { complete(with: Embedded(iptc: iptc)) }
-    if let exif, let block = ExifBlock(exif) { complete(with: Embedded(exif: block)) }
+    if let exif { complete(with: Embedded(exif: exif)) }
   }
 
   init() {}
@@ -62,6 +72,12 @@ extension Embedded {
     let lines = texts.lazy.compactMap { $0.embeddedLine(limit: TextLimit.keyword) }
     return Array(lines.filter { seen.insert($0).inserted }.prefix(TextLimit.keywords))
   }
+
+  /// A measure that a camera can have.
+  static func positive(_ number: Double) -> Double? { number > 0 && number < 1e6 ? number : nil }
+
+  /// 65,535 says that it is written elsewhere.
+  static func iso(_ number: Double) -> Int? { 1..<65_535 ~= number ? Int(number) : nil }
 
   /// Of several statements the first that names a license of the vocabulary, else the first.
   static func license(among statements: [String?]) -> String? {

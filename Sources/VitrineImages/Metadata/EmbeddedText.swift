@@ -11,17 +11,49 @@ enum TextLimit {
 }
 
 extension String {
-  /// UTF-8 where the bytes are that, else Latin-1, which older programs wrote. Ends at a NUL.
+  /// UTF-8 where the bytes are that, else Windows' Western code page, which older programs wrote and
+  /// of which Latin-1 is a part. Ends at a NUL.
   init(embedded bytes: some Collection<UInt8>) {
     let text = bytes.prefix { $0 != 0 }
-    self = String(validating: text, as: UTF8.self) ?? String(latin1: text)
+    self = String(validating: text, as: UTF8.self) ?? String(western: text)
   }
 
-  /// Every byte is the scalar of its number.
-  init(latin1 bytes: some Collection<UInt8>) {
+  /// Code page 1252; its five bytes without a meaning are controls, which are dropped later.
+  private init(western bytes: some Collection<UInt8>) {
     var scalars = UnicodeScalarView()
-    scalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
+    scalars.append(
+      contentsOf: bytes.lazy.map { 0x80...0x9F ~= $0 ? Self.western[Int($0 - 0x80)] : .init($0) })
     self = String(scalars)
+  }
+
+  /// What code page 1252 has from 0x80 to 0x9F.
+  private static let western: [Unicode.Scalar] = Array(
+    ("\u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}"
+      + "\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\u{17D}\u{8F}"
+      + "\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}"
+      + "\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}").unicodeScalars)
+
+  /// UTF-16 up to a NUL; half a unit at the end is left out.
+  init(wide bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy.map {
+      let (first, second) = (UInt16(bytes[$0]), UInt16(bytes[$0 + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    self = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+  }
+
+  /// UTF-16 in an order that writers get wrong: its mark tells, else where the zeros of Western
+  /// letters are, else the likely order holds.
+  init(wide bytes: ArraySlice<UInt8>, likely isBigEndian: Bool) {
+    let pairs = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy
+      .map { (bytes[$0], bytes[$0 + 1]) }.prefix { $0 != (0, 0) }
+    let (first, second) = pairs.prefix(100).reduce(into: (0, 0)) { zeros, pair in
+      if pair == (0xFE, 0xFF) { zeros.0 += 100 }
+      if pair == (0xFF, 0xFE) { zeros.1 += 100 }
+      if pair.0 == 0 { zeros.0 += 1 }
+      if pair.1 == 0 { zeros.1 += 1 }
+    }
+    self.init(wide: bytes, isBigEndian: first == second ? isBigEndian : first > second)
   }
 
   /// One line: every run of white space is one blank. Nil where nothing is left.

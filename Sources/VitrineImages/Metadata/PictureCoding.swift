@@ -6,7 +6,7 @@ import VitrineModel
 
 /// Codes pictures for the cache of facts.
 enum PictureCoding {
-  static let kind = "picture-1"
+  static let kind = "picture-2"
 
   static func encode(_ picture: Picture) -> [UInt8] {
     var writer = ByteWriter()

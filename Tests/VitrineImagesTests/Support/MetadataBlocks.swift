@@ -6,6 +6,8 @@ struct ExifWriter {
     case text(String)
     case bytes([UInt8])
     case short(Int)
+    case shorts([Int])
+    case undefined([UInt8])
     case fractions([(Int, Int)])
   }
 
@@ -14,17 +16,21 @@ struct ExifWriter {
   var gps: [(UInt16, Value)] = []
 
   /// The structure, without the `Exif` mark.
-  var block: [UInt8] {
+  var block: [UInt8] { block(behind: []) }
+
+  /// The structure as the end of a TIFF file, behind its pixels.
+  func block(behind pixels: [UInt8]) -> [UInt8] {
     let links = (exif.isEmpty ? 0 : 1) + (gps.isEmpty ? 0 : 1)
     let mainLength = Self.length(main.count + links)
-    let exifStart = 8 + mainLength
+    let start = 8 + pixels.count
+    let exifStart = start + mainLength
     let gpsStart = exifStart + (exif.isEmpty ? 0 : Self.length(exif.count))
     var heap: [UInt8] = []
     let heapStart = gpsStart + (gps.isEmpty ? 0 : Self.length(gps.count))
     var extra: [(UInt16, Int)] = []
     if !exif.isEmpty { extra.append((0x8769, exifStart)) }
     if !gps.isEmpty { extra.append((0x8825, gpsStart)) }
-    var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]
+    var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0] + Self.little(start, 4) + pixels
     bytes += Self.directory(main, extra, &heap, heapStart)
     if !exif.isEmpty { bytes += Self.directory(exif, [], &heap, heapStart) }
     if !gps.isEmpty { bytes += Self.directory(gps, [], &heap, heapStart) }
@@ -58,6 +64,8 @@ struct ExifWriter {
     case .text(let text): (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .bytes(let bytes): (1, bytes.count, bytes)
     case .short(let number): (3, 1, little(number, 2))
+    case .shorts(let list): (3, list.count, list.flatMap { little($0, 2) })
+    case .undefined(let bytes): (7, bytes.count, bytes)
     case .fractions(let list):
       (5, list.count, list.flatMap { little($0.0, 4) + little($0.1, 4) })
     }
@@ -110,4 +118,23 @@ func jpeg(
   if let xmp { insert(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp) }
   if let exif { insert(0xE1, Array("Exif\0\0".utf8) + exif) }
   return bytes
+}
+
+/// A gray TIFF of 16 x 8 pixels with these fields in its directories.
+func tiff(_ fields: ExifWriter) -> [UInt8] {
+  var writer = fields
+  writer.main += [
+    (0x0100, .short(16)), (0x0101, .short(8)), (0x0102, .short(8)), (0x0103, .short(1)),
+    (0x0106, .short(1)), (0x0111, .short(8)), (0x0115, .short(1)), (0x0116, .short(8)),
+    (0x0117, .short(128)),
+  ]
+  writer.main.sort { $0.0 < $1.0 }
+  return writer.block(behind: [UInt8](repeating: 90, count: 128))
+}
+
+/// A GIF with a packet before its end.
+func gif(xmp: [UInt8]) throws -> [UInt8] {
+  let bytes = try TestPicture.quarters().encoded(".gif")
+  let trailer = [1] + (0...255).reversed().map { UInt8($0) } + [0]
+  return bytes.dropLast() + [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + xmp + trailer + [0x3B]
 }

@@ -16,6 +16,7 @@ struct TestPicture {
   /// Metadata that libvips is to write.
   var orientation: Int?
   var profile: [UInt8]?
+  var xmp: [UInt8]?
 
   struct Failure: Error { let text: String }
 
@@ -58,6 +59,7 @@ struct TestPicture {
     if let profile {
       replace(shim_with_blob(image, "icc-profile-data", profile, profile.count))
     }
+    if let xmp { replace(shim_with_blob(image, "xmp-data", xmp, xmp.count)) }
     var start: UnsafeMutableRawPointer?
     var count = 0
     guard image != nil, shim_save(image, writer, &start, &count) == 0, let start else {
