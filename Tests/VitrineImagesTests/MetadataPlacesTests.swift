@@ -69,10 +69,11 @@ import VitrineModel
     #expect(try picture(try jpeg(exif: exif.block)).caption == "a description")
   }
 
-  @Test(arguments: [
-    ("ASCII\0\0\0", []), ("ASCII\0\0\0", [0, 0, 0]), ("\0\0\0\0\0\0\0\0", [0xFF, 0xFE, 0x80]),
-    ("UNICODE\0", [0x42]), ("JIS\0\0\0\0\0", [0x42]), ("AS", []),
-  ] as [(String, [UInt8])])
+  @Test(
+    arguments: [
+      ("ASCII\0\0\0", []), ("ASCII\0\0\0", [0, 0, 0]), ("\0\0\0\0\0\0\0\0", [0xFF, 0xFE, 0x80]),
+      ("UNICODE\0", [0x42]), ("JIS\0\0\0\0\0", [0x42]), ("AS", []),
+    ] as [(String, [UInt8])])
   func takesNoNoiseForACaption(code: String, text: [UInt8]) throws {
     let exif = ExifWriter(exif: [(0x9286, .undefined(Array(code.utf8) + text))])
     #expect(try picture(try jpeg(exif: exif.block)).caption == nil)
