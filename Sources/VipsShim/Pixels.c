@@ -15,9 +15,28 @@ static VipsImage *by_profile(VipsImage *image) {
   return out;
 }
 
+// A TIFF's transparency beside Lab has all 16 bits, where the loader means to keep 15 and a sign:
+// taken for what it says, half of it is below zero, and all too large for eight bits.
+static VipsImage *transparent_lab(VipsImage *image) {
+  VipsImage *out = NULL, *scope = vips_image_new();
+  VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 6);
+  if (vips_extract_band(image, &t[0], 0, "n", 3, NULL)
+      || vips_colourspace(t[0], &t[1], VIPS_INTERPRETATION_sRGB, "source_space",
+          VIPS_INTERPRETATION_LABS, NULL)
+      || vips_extract_band(image, &t[2], 3, NULL)
+      || vips_copy(t[2], &t[3], "format", VIPS_FORMAT_USHORT, NULL)
+      || vips_cast(t[3], &t[4], VIPS_FORMAT_UCHAR, "shift", TRUE, NULL)
+      || vips_bandjoin2(t[1], t[4], &t[5], NULL)
+      || vips_copy(t[5], &out, "interpretation", VIPS_INTERPRETATION_sRGB, NULL))
+    out = NULL;
+  g_object_unref(scope);
+  return out;
+}
+
 VipsImage *shim_to_srgb(VipsImage *image, int with_profile) {
   if (with_profile) return by_profile(image);
   VipsInterpretation now = vips_image_guess_interpretation(image);
+  if (now == VIPS_INTERPRETATION_LABS && vips_image_hasalpha(image)) return transparent_lab(image);
   int is_gray = now == VIPS_INTERPRETATION_B_W || now == VIPS_INTERPRETATION_GREY16;
   VipsImage *converted = NULL, *out = NULL;
   if (vips_colourspace(image, &converted,

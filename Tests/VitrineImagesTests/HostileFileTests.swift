@@ -104,27 +104,10 @@ import VitrineModel
     #expect(time < .seconds(5))
   }
 
-  private func big(_ number: Int, _ width: Int = 4) -> [UInt8] {
-    (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * (width - 1 - $0))) }
-  }
-
-  private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    big(content.count) + Array(name.utf8) + content + big(crc(Array(name.utf8) + content))
-  }
-
-  private func crc(_ bytes: [UInt8]) -> Int {
-    var value: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-      value ^= UInt32(byte)
-      for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-    }
-    return Int(value ^ 0xFFFF_FFFF)
-  }
-
   private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private func header(_ width: Int, _ height: Int, interlaced: Bool = false) -> [UInt8] {
-    chunk("IHDR", big(width) + big(height) + [8, 2, 0, 0, interlaced ? 1 : 0])
+    pngChunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, interlaced ? 1 : 0])
   }
 
   /// The product of the last is one less than the largest `Int`.
@@ -132,7 +115,7 @@ import VitrineModel
     (65_000, 65_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1_000_000, 400), (0xFFFF_FFFE, 0x8000_0001),
   ])
   func refusesHugePngHeaders(width: Int, height: Int) throws {
-    try expectQuickRefusal(signature + header(width, height) + chunk("IDAT", [])) {
+    try expectQuickRefusal(signature + header(width, height) + pngChunk("IDAT", [])) {
       if case .tooLarge(_, 300) = $0 { true } else { false }
     }
   }
@@ -140,14 +123,14 @@ import VitrineModel
   @Test func refusesAHugeJpegHeader() throws {
     var bytes = try TestPicture.quarters().encoded(".jpg")
     let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
-    bytes.replaceSubrange((frame + 5)..<(frame + 9), with: big(64_250, 2) + big(64_250, 2))
+    bytes.replaceSubrange((frame + 5)..<(frame + 9), with: bigEndian(64_250, 2) + bigEndian(64_250, 2))
     try expectQuickRefusal(bytes) { $0 == .tooLarge(megapixels: 4129, limit: 300) }
   }
 
   @Test func refusesAnInterlacedPngThatWouldNotFit() throws {
     try expectQuickRefusal(
-      signature + header(16_000, 16_000, interlaced: true) + chunk("IDAT", [0x78, 0x9C])
-        + chunk("IEND", [])
+      signature + header(16_000, 16_000, interlaced: true) + pngChunk("IDAT", [0x78, 0x9C])
+        + pngChunk("IEND", [])
     ) {
       if case .unreadable(let reason) = $0 { reason.contains("memory") } else { false }
     }
@@ -160,29 +143,29 @@ import VitrineModel
   func refusesPngTextsThatWouldInflate(name: String, start: String, length: Int) throws {
     let bomb = [UInt8](repeating: 0, count: length)
     try expectQuickRefusal(
-      signature + header(10, 10) + big(length + start.utf8.count) + Array((name + start).utf8)
-        + bomb + big(0) + chunk("IDAT", [])
+      signature + header(10, 10) + bigEndian(length + start.utf8.count) + Array((name + start).utf8)
+        + bomb + bigEndian(0) + pngChunk("IDAT", [])
     ) { $0 == .damaged(reason: "its texts or profile are absurdly long") }
   }
 
   @Test func refusesPngTextsThatWouldInflateTogether() throws {
     let parts = (0..<100).flatMap { _ in
-      chunk("zTXt", Array("a\0\0".utf8) + [UInt8](repeating: 0, count: 1_000))
+      pngChunk("zTXt", Array("a\0\0".utf8) + [UInt8](repeating: 0, count: 1_000))
     }
-    try expectQuickRefusal(signature + header(10, 10) + parts + chunk("IDAT", [])) {
+    try expectQuickRefusal(signature + header(10, 10) + parts + pngChunk("IDAT", [])) {
       $0 == .damaged(reason: "its texts or profile are absurdly long")
     }
   }
 
   @Test func refusesAPngOfCountlessParts() throws {
-    let parts = (0..<3_000).flatMap { _ in chunk("tEXt", Array("a\0b".utf8)) }
+    let parts = (0..<3_000).flatMap { _ in pngChunk("tEXt", Array("a\0b".utf8)) }
     try expectQuickRefusal(signature + header(10, 10) + parts) {
       if case .damaged = $0 { true } else { false }
     }
   }
 
   @Test func refusesAPngWhosePartsPointBeyondTheFile() throws {
-    try expectQuickRefusal(signature + header(10, 10) + big(1_000_000) + Array("tEXt".utf8)) {
+    try expectQuickRefusal(signature + header(10, 10) + bigEndian(1_000_000) + Array("tEXt".utf8)) {
       $0 == .truncated(reason: "it is cut short")
     }
   }

@@ -90,11 +90,13 @@ VipsImage *shim_bare(VipsImage *image);
 /// bytes go back with `shim_free`.
 int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count);
 
+/// The same image with a blob of metadata, copied.
+VipsImage *shim_with_blob(VipsImage *image, const char *name, const void *bytes, size_t count);
+
 /// Tests make their inputs with these: an image from interleaved samples (8 bits, or 16 where
-/// `wide`), and a blob or a number set as metadata.
+/// `wide`), and a number or a text set as metadata.
 VipsImage *shim_from_samples(
     const void *samples, int width, int height, int bands, int is_wide, int color_channels);
-VipsImage *shim_with_blob(VipsImage *image, const char *name, const void *bytes, size_t count);
 VipsImage *shim_with_number(VipsImage *image, const char *name, int number);
 VipsImage *shim_with_text(VipsImage *image, const char *name, const char *text);
 

@@ -11,14 +11,17 @@ struct AdmittedPicture: ~Copyable {
   let format: SourceFormat
   /// Opened without shrinking; metadata can be taken from it.
   let opened: VipsPixels
+  /// The color space that a PNG names.
+  let namedSpace: ColorSpace?
 
   init(_ path: String, maxMegapixels: Int) throws(PictureFault) {
     let file = try PictureFile(path)
     let format = try Self.format(of: file)
-    if format == .png { try PNGChunks.check(file, maxMegapixels: maxMegapixels) }
+    let color = format == .png ? try PNGChunks.check(file, maxMegapixels: maxMegapixels) : nil
     let opened = try Self.open(file, as: format)
     try Self.check(
       opened.header, format: format, fileLength: file.length, maxMegapixels: maxMegapixels)
+    namedSpace = try color?.space(hasProfile: opened.hasProfile)
     self.opened = opened
     self.format = format
     self.file = file

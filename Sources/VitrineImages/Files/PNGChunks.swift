@@ -11,9 +11,12 @@ enum PNGChunks {
   private static let mostPlain = 8_000_000
   private static let mostChunks = 1_000
 
-  /// Walks to the first pixels.
-  static func check(_ file: borrowing PictureFile, maxMegapixels: Int) throws(PictureFault) {
+  /// Walks to the first pixels and brings what is said of the colors.
+  static func check(
+    _ file: borrowing PictureFile, maxMegapixels: Int
+  ) throws(PictureFault) -> PNGColor {
     var offset = 8
+    var color = PNGColor()
     var (compressed, plain) = (0, 0)
     for index in 0..<mostChunks {
       let head = file.bytes(at: offset, count: 96)
@@ -21,7 +24,8 @@ enum PNGChunks {
       let length = number(head[0..<4])
       let name = String(decoding: head[4..<8], as: UTF8.self)
       if index == 0 { try checkHeader(head, name, length, maxMegapixels) }
-      if name == "IDAT" { return }
+      if name == "IDAT" { return color }
+      if length <= 32 { color.note(name, head.dropFirst(8).prefix(length)) }
       if isCompressed(name, content: head[8...]) { compressed += length } else { plain += length }
       guard compressed <= mostCompressed, plain <= mostPlain else {
         throw .damaged(reason: "its texts or profile are absurdly long")

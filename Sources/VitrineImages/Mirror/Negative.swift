@@ -83,6 +83,7 @@ extension Negative {
     let byLoader = picture.shrinkWhileDecoding(by: factor)
     var pixels = try VipsPixels.opening(
       picture.file.descriptor, as: picture.format, shrink: byLoader)
+    if let profile = picture.impliedProfile { pixels = try pixels.with(profile: profile) }
     pixels = try inSRGB(pixels)
     if pixels.hasAlpha { pixels = try pixels.premultiplied() }
     return factor == byLoader ? pixels : try pixels.shrunk(by: factor / byLoader)

@@ -81,6 +81,11 @@ extension VipsPixels {
     try VipsPixels(owning: shim_to_srgb(image, byProfile ? 1 : 0))
   }
 
+  /// The same pixels, to be read by this ICC profile.
+  func with(profile: [UInt8]) throws(VipsFault) -> VipsPixels {
+    try VipsPixels(owning: shim_with_blob(image, "icc-profile-data", profile, profile.count))
+  }
+
   func premultiplied() throws(VipsFault) -> VipsPixels {
     try VipsPixels(owning: shim_premultiply(image))
   }

@@ -14,26 +14,31 @@ struct ExifWriter {
   var main: [(UInt16, Value)] = []
   var exif: [(UInt16, Value)] = []
   var gps: [(UInt16, Value)] = []
+  /// Found through the EXIF directory.
+  var interoperability: [(UInt16, Value)] = []
 
   /// The structure, without the `Exif` mark.
   var block: [UInt8] { block(behind: []) }
 
   /// The structure as the end of a TIFF file, behind its pixels.
   func block(behind pixels: [UInt8]) -> [UInt8] {
-    let links = (exif.isEmpty ? 0 : 1) + (gps.isEmpty ? 0 : 1)
-    let mainLength = Self.length(main.count + links)
     let start = 8 + pixels.count
-    let exifStart = start + mainLength
-    let gpsStart = exifStart + (exif.isEmpty ? 0 : Self.length(exif.count))
+    let links = (exif.isEmpty ? 0 : 1) + (gps.isEmpty ? 0 : 1)
+    let exifStart = start + Self.length(main.count + links)
+    let inner = interoperability.isEmpty ? 0 : 1
+    let gpsStart = exifStart + (exif.isEmpty ? 0 : Self.length(exif.count + inner))
+    let innerStart = gpsStart + (gps.isEmpty ? 0 : Self.length(gps.count))
     var heap: [UInt8] = []
-    let heapStart = gpsStart + (gps.isEmpty ? 0 : Self.length(gps.count))
+    let heapStart = innerStart + (inner == 0 ? 0 : Self.length(interoperability.count))
     var extra: [(UInt16, Int)] = []
     if !exif.isEmpty { extra.append((0x8769, exifStart)) }
     if !gps.isEmpty { extra.append((0x8825, gpsStart)) }
     var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0] + Self.little(start, 4) + pixels
     bytes += Self.directory(main, extra, &heap, heapStart)
-    if !exif.isEmpty { bytes += Self.directory(exif, [], &heap, heapStart) }
+    let within = inner == 0 ? [] : [(UInt16(0xA005), innerStart)]
+    if !exif.isEmpty { bytes += Self.directory(exif, within, &heap, heapStart) }
     if !gps.isEmpty { bytes += Self.directory(gps, [], &heap, heapStart) }
+    if inner > 0 { bytes += Self.directory(interoperability, [], &heap, heapStart) }
     return bytes + heap
   }
 

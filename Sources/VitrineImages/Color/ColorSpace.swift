@@ -1,0 +1,86 @@
+// Color spaces that files name instead of bringing a profile: by their primaries and their curve.
+// Numbers from ITU-T H.273, tables 2 and 3, and Adobe RGB (1998), section 4.3.
+
+import Foundation
+
+/// Where a space's colors lie and how its numbers grow.
+struct ColorSpace: Equatable {
+  var primaries: Primaries
+  var curve: Curve
+
+  static let adobeRGB = ColorSpace(
+    primaries: Primaries(white: .d65, red: .srgbRed, green: (0.21, 0.71), blue: (0.15, 0.06)),
+    curve: .power(563 / 256))
+}
+
+/// Chromaticities, each x and y of CIE 1931.
+struct Primaries: Equatable {
+  typealias Point = (x: Double, y: Double)
+
+  var white: SIMD2<Double>
+  var red: SIMD2<Double>
+  var green: SIMD2<Double>
+  var blue: SIMD2<Double>
+
+  init(white: SIMD2<Double>, red: SIMD2<Double>, green: Point, blue: Point) {
+    (self.white, self.red) = (white, red)
+    (self.green, self.blue) = (SIMD2(green.x, green.y), SIMD2(blue.x, blue.y))
+  }
+
+  static let srgb = Primaries(
+    white: .d65, red: .srgbRed, green: (0.30, 0.60), blue: (0.15, 0.06))
+
+  /// Those of H.273 that pictures use.
+  static func coded(_ code: UInt8) -> Primaries? {
+    let cinemaRed = SIMD2(0.68, 0.32)
+    switch code {
+    case 1: return srgb
+    case 9:
+      return Primaries(
+        white: .d65, red: SIMD2(0.708, 0.292), green: (0.17, 0.797), blue: (0.131, 0.046))
+    case 11:
+      return Primaries(
+        white: SIMD2(0.314, 0.351), red: cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
+    case 12:
+      return Primaries(white: .d65, red: cinemaRed, green: (0.265, 0.69), blue: (0.15, 0.06))
+    default: return nil
+    }
+  }
+
+  /// Whether no eye tells them apart.
+  func isClose(to other: Primaries) -> Bool {
+    zip([white, red, green, blue], [other.white, other.red, other.green, other.blue])
+      .allSatisfy { abs($0.x - $1.x) < 0.003 && abs($0.y - $1.y) < 0.003 }
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate static let d65 = SIMD2(0.3127, 0.3290)
+  fileprivate static let srgbRed = SIMD2(0.64, 0.33)
+}
+
+/// From a stored number, 0 to 1, to light.
+enum Curve: Equatable {
+  case srgb, television
+  case power(Double)
+
+  /// Those of H.273 that a profile can say; PQ and HLG it cannot.
+  static func coded(_ code: UInt8) -> Curve? {
+    switch code {
+    case 1, 6, 14, 15: .television
+    case 4: .power(2.2)
+    case 5: .power(2.8)
+    case 8: .power(1)
+    case 13: .srgb
+    default: nil
+    }
+  }
+
+  func light(_ number: Double) -> Double {
+    switch self {
+    case .srgb: number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
+    case .television: number < 0.081 ? number / 4.5 : pow((number + 0.099) / 1.099, 1 / 0.45)
+    case .power(let exponent): pow(number, exponent)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+/// Color spaces that a file names without bringing a profile. Expected values: the spaces' published
+/// matrices and curves, computed apart from this code.
+@Suite struct NamedColorTests {
+  private let plain = TestPicture(80, 60, color: [180, 120, 90])
+
+  private func color(of file: [UInt8]) async throws -> [Int] {
+    let bench = try Workbench()
+    return try TestPicture(decoding: try await bench.rendition(of: file)).pixel(20, 20)
+  }
+
+  private func adobe(space: Int = 65_535, rules: String = "R03") -> [UInt8] {
+    var exif = ExifWriter(exif: [(0xA001, .short(space))])
+    exif.interoperability = [(1, .text(rules)), (2, .undefined(Array("0100".utf8)))]
+    return exif.block
+  }
+
+  @Test func readsACamerasAdobeRGB() async throws {
+    #expect(isClose(try await color(of: jpeg(exif: adobe(), plain)), [200, 121, 88], within: 3))
+    let others = [adobe(space: 1), adobe(rules: "R98"), Array(adobe().dropLast(40))]
+    for exif in others {
+      #expect(
+        isClose(try await color(of: jpeg(exif: exif, plain)), [180, 120, 90], within: 3))
+    }
+  }
+
+  @Test func believesAProfileBeforeACamerasMark() async throws {
+    var tagged = plain
+    tagged.profile = ColorProfile.displayP3
+    let result = try await color(of: jpeg(exif: adobe(), tagged))
+    #expect(isClose(result, [190, 117, 84], within: 3))
+  }
+
+  private let srgbPoints = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]
+  private let adobePoints = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6_000]
+
+  private func chunk(_ name: String, _ numbers: [Int]) -> (String, [UInt8]) {
+    (name, numbers.flatMap { bigEndian($0) })
+  }
+
+  @Test func honorsGammaAndPrimariesOfAPNG() async throws {
+    let gamma = chunk("gAMA", [45_455])
+    let cases = [
+      ([chunk("gAMA", [100_000])], [219, 182, 160]), ([chunk("gAMA", [55_556])], [193, 139, 109]),
+      ([gamma, chunk("cHRM", adobePoints)], [200, 121, 88]), ([gamma], [180, 120, 90]),
+      ([gamma, chunk("cHRM", srgbPoints)], [180, 120, 90]),
+      ([("sRGB", [0]), chunk("gAMA", [100_000])], [180, 120, 90]),
+    ]
+    for (chunks, expected) in cases {
+      let result = try await color(of: png(plain, chunks))
+      #expect(isClose(result, expected, within: 3), "\(chunks.map(\.0)): \(result)")
+    }
+  }
+
+  @Test func honorsGammaOfGrayAndOfTransparentPNGs() async throws {
+    let linear = chunk("gAMA", [100_000])
+    let gray = try await color(
+      of: png(TestPicture(80, 60, color: [120], channels: 1), [linear]))
+    #expect(gray.prefix(3).allSatisfy { abs($0 - 182) <= 3 })
+    let clear = TestPicture(80, 60, color: [180, 120, 90, 255])
+    #expect(isClose(try await color(of: png(clear, [linear])), [219, 182, 160], within: 3))
+  }
+
+  @Test(
+    arguments: [
+      ([12, 13, 0, 1], [180, 120, 90], [190, 117, 84]),
+      ([1, 13, 0, 1], [180, 120, 90], [180, 120, 90]),
+      ([9, 13, 0, 1], [150, 140, 110], [158, 139, 105]), ([9, 14, 0, 1], [150, 140, 110], [167, 150, 119]),
+    ] as [([UInt8], [UInt8], [Int])])
+  func honorsTheCodedSpaceOfAPNG(code: [UInt8], from: [UInt8], to: [Int]) async throws {
+    var picture = TestPicture(80, 60, color: from)
+    let chunks = [("cICP", code), chunk("gAMA", [100_000])]
+    #expect(isClose(try await color(of: png(picture, chunks)), to, within: 3))
+    picture.profile = ColorProfile.adobeRGB
+    #expect(isClose(try await color(of: png(picture, chunks)), to, within: 3))
+  }
+
+  @Test(arguments: [
+    ([9, 16, 0, 1], "PNG with HDR colors (PQ)"), ([9, 18, 0, 1], "PNG with HDR colors (HLG)"),
+    ([1, 13, 0, 0], "PNG in video range"),
+  ] as [([UInt8], String)])
+  func refusesColorsItCannotShow(code: [UInt8], name: String) throws {
+    let bench = try Workbench()
+    let path = try bench.file("a", try png(plain, [("cICP", code)]))
+    #expect(throws: PictureFault.unsupported(format: name)) { try bench.read(path) }
+  }
+
+  @Test func ignoresChunksThatMakeNoSense() async throws {
+    let senseless = [
+      ("cICP", [1, 13, 0]), ("cICP", [12, 13, 5, 1]), ("cICP", [99, 13, 0, 1]),
+      ("cICP", [12, 2, 0, 1]), ("gAMA", []), chunk("gAMA", [0]), chunk("gAMA", [0xFFFF_FFFF]),
+      chunk("gAMA", [1]), ("gAMA", [0, 1]), chunk("cHRM", [Int](repeating: 0, count: 8)),
+      chunk("cHRM", [Int](repeating: 33_333, count: 8)), chunk("cHRM", [31_270, 32_900]),
+      chunk("cHRM", [Int](repeating: 0xFFFF_FFFF, count: 8)),
+      chunk("cHRM", [31_270, 0, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]),
+    ]
+    for item in senseless {
+      let result = try await color(of: png(plain, [item]))
+      #expect(isClose(result, [180, 120, 90], within: 3), "\(item)")
+    }
+  }
+
+  /// An opaque one, a half clear one, and one whose transparency is missing from its pixels.
+  @Test func readsLabWithTransparency() async throws {
+    func lab(_ pixel: [UInt8]) -> [UInt8] {
+      let strip = (0..<128).flatMap { _ in pixel }
+      var fields = ExifWriter()
+      fields.main = [
+        (0x0100, .short(16)), (0x0101, .short(8)), (0x0102, .shorts([8, 8, 8, 8])),
+        (0x0103, .short(1)), (0x0106, .short(8)), (0x0111, .short(8)), (0x0115, .short(4)),
+        (0x0116, .short(8)), (0x0117, .short(strip.count)), (0x0152, .short(2)),
+      ]
+      return fields.block(behind: strip)
+    }
+    // L 55.5, a 19, b 25.
+    let opaque = try await color8(lab([142, 19, 25, 255]))
+    #expect(isClose(opaque, [180, 121, 92], within: 4), "\(opaque)")
+    let half = try await color8(lab([142, 19, 25, 128]))
+    #expect(isClose(half, [217, 188, 173], within: 5), "\(half)")
+    let cut = try Workbench()
+    let path = try cut.file("cut", Array(lab([142, 19, 25, 255]).prefix(300)))
+    #expect(throws: PictureFault.self) { try cut.read(path) }
+  }
+
+  private func color8(_ file: [UInt8]) async throws -> [Int] {
+    let bench = try Workbench()
+    return try TestPicture(decoding: try await bench.rendition(of: file, edge: 16)).pixel(8, 4)
+  }
+}
