@@ -123,7 +123,8 @@ import VitrineModel
   @Test func refusesAHugeJpegHeader() throws {
     var bytes = try TestPicture.quarters().encoded(".jpg")
     let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
-    bytes.replaceSubrange((frame + 5)..<(frame + 9), with: bigEndian(64_250, 2) + bigEndian(64_250, 2))
+    bytes.replaceSubrange(
+      (frame + 5)..<(frame + 9), with: bigEndian(64_250, 2) + bigEndian(64_250, 2))
     try expectQuickRefusal(bytes) { $0 == .tooLarge(megapixels: 4129, limit: 300) }
   }
 

@@ -69,7 +69,8 @@ import VitrineModel
     arguments: [
       ([12, 13, 0, 1], [180, 120, 90], [190, 117, 84]),
       ([1, 13, 0, 1], [180, 120, 90], [180, 120, 90]),
-      ([9, 13, 0, 1], [150, 140, 110], [158, 139, 105]), ([9, 14, 0, 1], [150, 140, 110], [167, 150, 119]),
+      ([9, 13, 0, 1], [150, 140, 110], [158, 139, 105]),
+      ([9, 14, 0, 1], [150, 140, 110], [167, 150, 119]),
     ] as [([UInt8], [UInt8], [Int])])
   func honorsTheCodedSpaceOfAPNG(code: [UInt8], from: [UInt8], to: [Int]) async throws {
     var picture = TestPicture(80, 60, color: from)
@@ -79,10 +80,11 @@ import VitrineModel
     #expect(isClose(try await color(of: png(picture, chunks)), to, within: 3))
   }
 
-  @Test(arguments: [
-    ([9, 16, 0, 1], "PNG with HDR colors (PQ)"), ([9, 18, 0, 1], "PNG with HDR colors (HLG)"),
-    ([1, 13, 0, 0], "PNG in video range"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([9, 16, 0, 1], "PNG with HDR colors (PQ)"), ([9, 18, 0, 1], "PNG with HDR colors (HLG)"),
+      ([1, 13, 0, 0], "PNG in video range"),
+    ] as [([UInt8], String)])
   func refusesColorsItCannotShow(code: [UInt8], name: String) throws {
     let bench = try Workbench()
     let path = try bench.file("a", try png(plain, [("cICP", code)]))
