@@ -1,7 +1,6 @@
 // Names to addresses, by the system's resolver. It blocks and cannot be called off, so it has
 // threads of its own, and whoever waits for it gives up at a set time.
 
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -46,30 +45,46 @@ struct NameLookup: Sendable {
     }
   }
 
-  private static let threads = DispatchQueue(label: "names", attributes: .concurrent)
-
-  /// The same without blocking the caller's thread.
+  /// The same without blocking the caller's thread; ends with its task.
   func find(_ host: String, within time: Duration) async -> Result<[IPAddress], Failure> {
-    await withCheckedContinuation { continuation in
-      let waiting = Waiting(continuation)
-      Self.threads.async { waiting.end(addresses(host)) }
-      Self.threads.asyncAfter(deadline: .now() + time.seconds) { waiting.end(.failure(.noAnswer)) }
+    let waiting = Waiting()
+    let timer = Task {
+      try? await Task.sleep(for: time)
+      waiting.end(.failure(.noAnswer))
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiting.begin(continuation)
+        Thread.detachNewThread { waiting.end(addresses(host)) }
+      }
+    } onCancel: {
+      waiting.end(.failure(.noAnswer))
     }
   }
 
-  /// Whoever ends it first is heard. A class because two threads share it.
+  /// Whoever ends it first is heard. A class because several threads share it.
   private final class Waiting: Sendable {
-    private typealias Continuation = CheckedContinuation<Result<[IPAddress], Failure>, Never>
-    private let continuation: Mutex<Continuation?>
+    private struct State {
+      var continuation: CheckedContinuation<Result<[IPAddress], Failure>, Never>?
+      var result: Result<[IPAddress], Failure>?
+    }
 
-    init(_ continuation: CheckedContinuation<Result<[IPAddress], Failure>, Never>) {
-      self.continuation = Mutex(continuation)
+    private let state = Mutex(State())
+
+    func begin(_ continuation: CheckedContinuation<Result<[IPAddress], Failure>, Never>) {
+      let result = state.withLock { state in
+        if state.result == nil { state.continuation = continuation }
+        return state.result
+      }
+      if let result { continuation.resume(returning: result) }
     }
 
     func end(_ result: Result<[IPAddress], Failure>) {
-      let continuation = continuation.withLock { waiting in
-        defer { waiting = nil }
-        return waiting
+      let continuation = state.withLock { state in
+        defer { state.continuation = nil }
+        state.result = state.result ?? result
+        return state.continuation
       }
       continuation?.resume(returning: result)
     }

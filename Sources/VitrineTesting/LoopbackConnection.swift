@@ -1,0 +1,95 @@
+// One connection of the loopback server. Answers are written as bare bytes, since no encoder would
+// send what has to be sent here.
+
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Reads requests and plays their answers, one after the other. Confined to its event loop.
+final class LoopbackConnection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+
+  private let server: LoopbackServer
+  private var head: HTTPRequestHead?
+
+  init(_ server: LoopbackServer) { self.server = server }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): self.head = head
+    case .body: break
+    case .end:
+      guard let head else { return }
+      let channel = context.channel
+      let server = server
+      Task { await LoopbackPlay.answer(head, on: channel, server) }
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+}
+
+/// Plays answers.
+enum LoopbackPlay {
+  static func answer(
+    _ head: HTTPRequestHead, on channel: any Channel, _ server: LoopbackServer
+  ) async {
+    let arrived = ContinuousClock.now
+    let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $1 }
+    let answer = await server.answer { earlier in
+      LoopbackRequest(
+        method: head.method.rawValue, target: head.uri, headers: headers, arrived: arrived,
+        earlier: earlier, connection: channel.remoteAddress?.port ?? 0)
+    }
+    // A client that left is no fault of the server.
+    try? await play(answer, on: channel, server)
+  }
+
+  private static func play(
+    _ answer: LoopbackAnswer, on channel: any Channel, _ server: LoopbackServer
+  ) async throws {
+    var isOver = false
+    // Counted as over before the last byte goes out: the client may be quicker than we are.
+    func over() {
+      if !isOver { server.ended() }
+      isOver = true
+    }
+    defer { over() }
+    if answer.pause > .zero { try await Task.sleep(for: answer.pause) }
+    let pieces = answer.pieces
+    if answer.hasHead {
+      if pieces.isEmpty && answer.tail.isEmpty { over() }
+      try await write(answer.head, to: channel)
+    }
+    for (index, piece) in pieces.enumerated() {
+      if let drip = answer.drip { try await Task.sleep(for: drip.every) }
+      if index == pieces.count - 1 && answer.tail.isEmpty { over() }
+      try await write(piece, to: channel)
+    }
+    over()
+    if !answer.tail.isEmpty { try await write(answer.tail, to: channel) }
+    try await end(answer, channel)
+  }
+
+  private static func end(_ answer: LoopbackAnswer, _ channel: any Channel) async throws {
+    switch answer.ending {
+    case .whole:
+      let isOpenEnded = answer.announced == nil && !answer.isChunked
+      if isOpenEnded { try await channel.close() }
+    case .closed: try await channel.close()
+    case .reset:
+      // What was sent must arrive before the reset overtakes it.
+      try await Task.sleep(for: .milliseconds(30))
+      try await (channel as? any SocketOptionProvider)?
+        .setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+      try await channel.close()
+    case .silent: break
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to channel: any Channel) async throws {
+    try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Synchronization
+import Testing
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct AddressBookTests {
+  @Test(arguments: [
+    "localhost", "LOCALHOST", "127.1", "0x7f.1", "2130706433", "0177.0.0.1", "[::1]",
+    "[::ffff:127.0.0.1]", "0.0.0.0", "[::]",
+  ])
+  func refusesThisMachineUnderEveryName(_ host: String) async throws {
+    try await LoopbackServer.running({ _ in .json("secret") }) { server in
+      try await Desk.open { desk in
+        await #expect(throws: FetchError.self) {
+          try await desk.ask(server.url("/", host: host))
+        }
+        await #expect(throws: FetchError.self) {
+          try await desk.download(server.url("/", host: host))
+        }
+        #expect(server.requests.isEmpty)
+      }
+    }
+  }
+
+  @Test func saysThatAnAddressIsRefused() async throws {
+    try await Desk.open { desk in
+      await #expect(throws: FetchError.refusedAddress(host: "localhost")) {
+        try await desk.ask("http://localhost:1/")
+      }
+      #expect(desk.time.slept.isEmpty)
+    }
+  }
+
+  @Test func refusesAPrivateAddressAfterARedirect() async throws {
+    try await LoopbackServer.running([:]) { server in
+      let inside = server.url("/inside", host: "localhost")
+      server.play { $0.path == "/" ? .redirect(inside) : .json("secret") }
+      try await Desk.open { desk in
+        await #expect(throws: FetchError.refusedAddress(host: "localhost")) {
+          try await desk.ask(server.url("/"))
+        }
+        #expect(server.requests.map(\.path) == ["/"])
+      }
+    }
+  }
+
+  @Test func refusesANameWithOneGoodAndOneBadAddress() async throws {
+    let lookup = NameLookup { _ in .success([IPAddress([8, 8, 8, 8]), IPAddress([127, 0, 0, 1])]) }
+    try await Desk.open(lookup: lookup) { desk in
+      await #expect(throws: FetchError.refusedAddress(host: "two.example")) {
+        try await desk.ask("http://two.example/")
+      }
+    }
+  }
+
+  @Test func connectsToTheAddressThatWasChecked() async throws {
+    let asked = Mutex(0)
+    let lookup = NameLookup { _ in
+      asked.withLock { $0 += 1 }
+      return .success([IPAddress([127, 0, 0, 1])])
+    }
+    try await LoopbackServer.running({ _ in .json("1") }) { server in
+      try await Desk.open(lookup: lookup, settings: { $0.trustedHosts = ["api.example"] }) { desk in
+        _ = try await desk.ask(server.url("/a", host: "api.example"))
+        _ = try await desk.ask(server.url("/b", host: "API.example"))
+        #expect(server.requests[0].headers["host"] == "api.example:\(server.port)")
+        #expect(server.requests.count == 2)
+      }
+    }
+    #expect(asked.withLock { $0 } <= 2)
+  }
+
+  @Test func fallsBackToTheNextAddress() async throws {
+    let lookup = NameLookup { _ in
+      .success([IPAddress("::1"), IPAddress([127, 0, 0, 1])].compactMap(\.self))
+    }
+    try await LoopbackServer.running({ _ in .json("1") }) { server in
+      try await Desk.open(lookup: lookup, settings: { $0.trustedHosts = ["api.example"] }) { desk in
+        _ = try await desk.ask(server.url("/", host: "api.example"))
+        #expect(desk.time.slept.isEmpty)
+      }
+    }
+  }
+
+  @Test func givesUpANameThatDoesNotExistAtOnce() async throws {
+    try await Desk.open(lookup: NameLookup { _ in .failure(.unknown) }) { desk in
+      await #expect(
+        throws: FetchError.unreachable(host: "no.example", reason: "there is no such host")
+      ) {
+        try await desk.ask("http://no.example/")
+      }
+      #expect(desk.time.slept.isEmpty)
+    }
+  }
+
+  @Test func doesNotWaitForANameServerForever() async throws {
+    let lookup = NameLookup { _ in
+      Thread.sleep(forTimeInterval: 0.5)
+      return .success([])
+    }
+    let started = ContinuousClock.now
+    let found = await lookup.find("slow.example", within: .milliseconds(20))
+    #expect(found == .failure(.noAnswer))
+    #expect(ContinuousClock.now - started < .milliseconds(400))
+  }
+}

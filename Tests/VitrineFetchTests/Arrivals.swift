@@ -1,0 +1,19 @@
+// When requests came, by the time of the test.
+
+import Foundation
+import Synchronization
+
+/// Dates of requests. A class because server and test share it; the lock guards the dates.
+final class Arrivals: Sendable {
+  private let time: QuickTime
+  private let state = Mutex<[Date]>([])
+
+  init(_ time: QuickTime) { self.time = time }
+
+  func note() {
+    let now = time.now
+    state.withLock { $0.append(now) }
+  }
+
+  var dates: [Date] { state.withLock { $0 } }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct BodyTests {
+  private static let text = String(repeating: "{\"photo\": 1}\n", count: 400)
+
+  @Test(arguments: [
+    LoopbackAnswer.json(text).ending(.closed(after: 700)),
+    .json(text).ending(.reset(after: 700)),
+    .json(text).chunked().ending(.closed(after: 700)),
+    .json(text).ending(.closed(after: 0)),
+    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Array(Packed.list.dropLast(9))),
+    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.list + [1, 2, 3]),
+    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: corrupted(Packed.list)),
+    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Array(text.utf8)),
+  ])
+  func asksAgainAfterABrokenBody(_ fault: LoopbackAnswer) async throws {
+    try await LoopbackServer.running({ $0.earlier == 0 ? fault : .json(Self.text) }) { server in
+      try await Desk.open { desk in
+        let answer = try await desk.ask(server.url("/"))
+        #expect(answer.text == Self.text)
+        #expect(server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test func saysWhatIsWrongWithABodyThatStaysBroken() async throws {
+    let fault = LoopbackAnswer.json(Self.text).ending(.closed(after: 700))
+    try await LoopbackServer.running({ _ in fault }) { server in
+      try await Desk.open { desk in
+        await #expect(
+          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke off")
+        ) {
+          try await desk.ask(server.url("/"))
+        }
+        #expect(server.requests.count == 5)
+      }
+    }
+  }
+
+  @Test func unpacksGzipThatNobodyAskedFor() async throws {
+    let answer = LoopbackAnswer(headers: [("Content-Encoding", "GZIP")], body: Packed.list)
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open { desk in
+        let answer = try await desk.ask(server.url("/"))
+        #expect(answer.text == Packed.listText)
+      }
+    }
+  }
+
+  @Test(arguments: ["br", "zstd", "gzip, gzip", "gzip, br", "x-gzip"])
+  func refusesAPackingThatNobodyUnpacks(_ packing: String) async throws {
+    let answer = LoopbackAnswer(headers: [("Content-Encoding", packing)], body: Packed.list)
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open { desk in
+        await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
+      }
+    }
+  }
+
+  @Test func refusesABodyThatUnpacksToFarMore() async throws {
+    let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.bomb)
+    try await LoopbackServer.running({ _ in bomb }) { server in
+      try await Desk.open { desk in
+        await #expect(
+          throws: FetchError.brokenBody(
+            host: "127.0.0.1", reason: "it unpacks to far more than was sent")
+        ) {
+          try await desk.ask(server.url("/"))
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func countsTheSizeOfWhatWasUnpacked() async throws {
+    let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.bomb)
+    try await LoopbackServer.running({ _ in bomb }) { server in
+      let change: (inout FetchSettings) -> Void = {
+        $0.unpackingRatio = 2000
+        $0.largestAnswer = 100_000
+      }
+      try await Desk.open(settings: change) { desk in
+        await #expect(throws: FetchError.tooLarge(host: "127.0.0.1", bytes: 100_000)) {
+          try await desk.ask(server.url("/"))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer(body: [1]).announcing(2_000_000).ending(.silent(after: 1)),
+    LoopbackAnswer(body: Array(repeating: 65, count: 300_000)).announcing(nil),
+    LoopbackAnswer(body: Array(repeating: 65, count: 300_000)).chunked(),
+  ])
+  func refusesABodyThatIsTooLarge(_ answer: LoopbackAnswer) async throws {
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open(settings: { $0.largestAnswer = 200_000 }) { desk in
+        await #expect(throws: FetchError.tooLarge(host: "127.0.0.1", bytes: 200_000)) {
+          try await desk.ask(server.url("/"))
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [LoopbackAnswer.silent, .json(text).ending(.silent(after: 100))])
+  func endsAStall(_ answer: LoopbackAnswer) async throws {
+    try await LoopbackServer.running({ _ in answer }) { server in
+      let change: (inout FetchSettings) -> Void = {
+        $0.stallTime = .milliseconds(60)
+        $0.attempts = 2
+      }
+      try await Desk.open(settings: change) { desk in
+        await #expect(throws: FetchError.tooSlow(host: "127.0.0.1", seconds: 1)) {
+          try await desk.ask(server.url("/"))
+        }
+        #expect(server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test func endsAnAnswerThatDripsWithoutEnd() async throws {
+    let drip = LoopbackAnswer.json(Self.text).dripping(1, every: .milliseconds(10))
+    try await LoopbackServer.running({ _ in drip }) { server in
+      let change: (inout FetchSettings) -> Void = { $0.callTime = .milliseconds(200) }
+      try await Desk.open(clock: .system, settings: change) { desk in
+        await #expect(throws: FetchError.tooSlow(host: "127.0.0.1", seconds: 1)) {
+          try await desk.ask(server.url("/"))
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  private static func corrupted(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    bytes[bytes.count / 2] ^= 0x55
+    return bytes
+  }
+}

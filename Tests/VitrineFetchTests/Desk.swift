@@ -1,0 +1,116 @@
+// What most tests of this room need: a store of their own, a fetcher, and time that passes at once.
+
+import Foundation
+import Synchronization
+import Testing
+import VitrineModel
+import VitrineStore
+import VitrineTesting
+
+@testable import VitrineFetch
+
+/// Time that moves only when somebody sleeps, and then at once. A class because it is shared; the
+/// lock guards the date and the sleeps.
+final class QuickTime: Sendable {
+  private let state: Mutex<(now: Date, slept: [TimeInterval])>
+
+  let start: Date
+
+  init(_ start: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
+    self.start = start
+    state = Mutex((start, []))
+  }
+
+  var now: Date { state.withLock { $0.now } }
+  var slept: [TimeInterval] { state.withLock { $0.slept } }
+
+  func pass(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
+
+  var clock: FetchClock {
+    FetchClock(
+      now: { self.now },
+      sleep: { duration in
+        let end = self.now + duration.seconds
+        try Task.checkCancellation()
+        await Task.yield()
+        self.state.withLock { state in
+          state.now = max(state.now, end)
+          state.slept.append(duration.seconds)
+        }
+      })
+  }
+}
+
+/// A fetcher with its store, for one run.
+struct Desk: Sendable {
+  let store: Store
+  let fetcher: Fetcher
+  let time: QuickTime
+
+  static let service = "glass"
+
+  /// Runs a test with a fetcher that trusts this machine by its number.
+  @discardableResult
+  static func open<Value>(
+    in tree: FileTree, time: QuickTime = QuickTime(), clock: FetchClock? = nil,
+    limits: ServiceLimits = .init(calls: .init(concurrent: 8), downloads: .init(concurrent: 8)),
+    key: String? = nil, lookup: NameLookup = .system,
+    settings change: (inout FetchSettings) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (Desk) async throws -> Value
+  ) async throws -> Value {
+    var settings = FetchSettings(userAgent: "Vitrine/0 (test)", trustedHosts: ["127.0.0.1"])
+    change(&settings)
+    let store = try Store(directory: tree.absolute("cache"))
+    let fetcher = Fetcher(
+      store: store, settings: settings, clock: clock ?? time.clock, jitter: { 1 }, lookup: lookup)
+    fetcher.introduce(service, limits: limits, key: key)
+    let desk = Desk(store: store, fetcher: fetcher, time: time)
+    do {
+      let value = try await body(desk)
+      await fetcher.close()
+      return value
+    } catch {
+      await fetcher.close()
+      throw error
+    }
+  }
+
+  /// The same with a temporary folder of its own.
+  @discardableResult
+  static func open<Value>(
+    time: QuickTime = QuickTime(), clock: FetchClock? = nil,
+    limits: ServiceLimits = .init(calls: .init(concurrent: 8), downloads: .init(concurrent: 8)),
+    key: String? = nil, lookup: NameLookup = .system,
+    settings change: (inout FetchSettings) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (Desk) async throws -> Value
+  ) async throws -> Value {
+    try await FileTree.temporary { tree in
+      try await open(
+        in: tree, time: time, clock: clock, limits: limits, key: key, lookup: lookup,
+        settings: change, body)
+    }
+  }
+
+  func ask(_ url: String, subject: String = "a set") async throws(FetchError) -> Answer {
+    try await fetcher.recording(of: subject, for: Self.service).ask(call(url))
+  }
+
+  func download(_ url: String, most: Int? = nil) async throws(FetchError) -> Download {
+    guard let address = WebAddress(url) else { throw .store("no address: \(url)") }
+    return try await fetcher.download(address, for: Self.service, most: most)
+  }
+}
+
+/// A call of an address that must be one.
+func call(_ url: String, _ change: (inout APICall) -> Void = { _ in }) -> APICall {
+  guard let address = WebAddress(url) else { preconditionFailure("no address: \(url)") }
+  var call = APICall(address)
+  change(&call)
+  return call
+}
+
+extension Answer {
+  var text: String { String(decoding: body, as: UTF8.self) }
+}

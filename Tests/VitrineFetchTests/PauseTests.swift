@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct PauseTests {
+  private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test func readsSecondsAndDates() {
+    #expect(RetryAfter.end("17", date: nil, now: now) == now + 17)
+    #expect(RetryAfter.end(" 0 ", date: nil, now: now) == now)
+    #expect(RetryAfter.end("Fri, 15 Jan 2027 08:00:30 GMT", date: nil, now: now) == now + 30)
+    #expect(RetryAfter.end("Friday, 15-Jan-27 08:00:30 GMT", date: nil, now: now) == now + 30)
+    #expect(RetryAfter.end("Fri Jan 15 08:00:30 2027", date: nil, now: now) == now + 30)
+    #expect(RetryAfter.end("Fri, 15 Jan 2027 07:00:00 GMT", date: nil, now: now) == now)
+  }
+
+  @Test(arguments: [nil, "", "soon", "-5", "1.5", "Fri, 15 Jan", "Fri, 99 Jan 2027 08:00:30 GMT"])
+  func knowsNoTimeWhereNoneCanBeRead(_ value: String?) {
+    #expect(RetryAfter.end(value, date: nil, now: now) == nil)
+  }
+
+  @Test func takesAHostsOwnClockWhereItIsWrong() {
+    let theirs = "Fri, 15 Jan 2027 11:00:00 GMT"
+    let end = "Fri, 15 Jan 2027 11:00:20 GMT"
+    #expect(RetryAfter.end(end, date: theirs, now: now) == now + 20)
+    let early = "Fri, 15 Jan 2027 07:59:50 GMT"
+    #expect(RetryAfter.end("Fri, 15 Jan 2027 08:00:05 GMT", date: early, now: now) == now + 15)
+  }
+
+  @Test func boundsAPauseWithoutEnd() {
+    let digits = String(repeating: "9", count: 400)
+    #expect(RetryAfter.end(digits, date: nil, now: now) == now + 31 * 86_400)
+  }
+
+  @Test(arguments: ["7", "Fri, 15 Jan 2027 08:00:07 GMT"])
+  func asksNoSetBeforeTheTimeThatAHostNamed(_ value: String) async throws {
+    let time = QuickTime()
+    let arrivals = Arrivals(time)
+    try await LoopbackServer.running({ request in
+      arrivals.note()
+      return request.earlier == 0 && request.path == "/0" ? .limited(value) : .json("1")
+    }) { server in
+      try await Desk.open(
+        time: time, limits: .init(calls: .init(concurrent: 1), downloads: .init(concurrent: 1))
+      ) { desk in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for set in 0..<6 {
+            group.addTask { _ = try await desk.ask(server.url("/\(set)"), subject: "\(set)") }
+          }
+          try await group.waitForAll()
+        }
+        let early = arrivals.dates.drop { $0 == time.start }.filter { $0 < time.start + 7 }
+        #expect(early.isEmpty)
+        #expect(server.requests(of: "/0").count == 2)
+      }
+    }
+  }
+
+  @Test func endsAtOnceWhereThePauseIsLongerThanItsPatience() async throws {
+    try await LoopbackServer.running({ _ in .limited("91") }) { server in
+      try await Desk.open { desk in
+        let end = desk.time.now + 91
+        for _ in 0..<3 {
+          await #expect(throws: FetchError.limited(host: "127.0.0.1", until: end)) {
+            try await desk.ask(server.url("/"))
+          }
+        }
+        #expect(server.requests.count == 1)
+        #expect(desk.time.slept.isEmpty)
+        #expect(desk.fetcher.pausedHosts.count == 1)
+      }
+    }
+  }
+
+  @Test func remembersAPauseInTheNextRun() async throws {
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running({ $0.earlier == 0 ? .limited("3600") : .json("1") }) {
+        server in
+        let time = QuickTime()
+        for seconds in [0.0, 3599] {
+          time.pass(seconds)
+          try await Desk.open(in: tree, time: time) { desk in
+            _ = try? await desk.ask(server.url("/"))
+          }
+        }
+        #expect(server.requests.count == 2)
+        #expect(time.slept == [1])
+      }
+    }
+  }
+
+  @Test func spendsItsPatienceOverAllPauses() async throws {
+    try await LoopbackServer.running({ _ in .limited("40", 503) }) { server in
+      try await Desk.open { desk in
+        await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
+        #expect(desk.time.slept == [40, 40])
+        #expect(server.requests.count == 3)
+      }
+    }
+  }
+
+  @Test func doesNotComeBackAtOnceAfterAPauseOfNothing() async throws {
+    try await LoopbackServer.running({ $0.earlier == 0 ? .limited("0") : .json("1") }) { server in
+      try await Desk.open { desk in
+        _ = try await desk.ask(server.url("/"))
+        #expect(desk.time.slept == [2])
+      }
+    }
+  }
+
+  @Test func holdsOthersBackWhereAnAdapterReadsAPause() async throws {
+    try await LoopbackServer.running({ .json($0.earlier == 0 ? "lag" : "1") }) { server in
+      try await Desk.open { desk in
+        let asked = call(server.url("/")) { call in
+          call.judge = { $0.text == "lag" ? .again(reason: "lag", after: .seconds(5)) : .good }
+        }
+        _ = try await desk.fetcher.recording(of: "s", for: Desk.service).ask(asked)
+        #expect(desk.time.slept == [5])
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct RetryTests {
+  @Test func handsOutWhatAServiceAnswers() async throws {
+    try await LoopbackServer.running(["/a": { _ in .json("{}") }]) { server in
+      try await Desk.open { desk in
+        let answer = try await desk.ask(server.url("/a?x=1"))
+        #expect(answer.status == 200)
+        #expect(answer.text == "{}")
+        #expect(answer.headers["content-type"] == "application/json")
+        #expect(server.requests.map(\.target) == ["/a?x=1"])
+        #expect(server.requests[0].headers["user-agent"] == "Vitrine/0 (test)")
+        #expect(desk.fetcher.counts.calls == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [408, 429, 500, 502, 503, 504])
+  func asksAgainAfterAStatusThatMayPass(_ status: Int) async throws {
+    try await LoopbackServer.running({ $0.earlier < 2 ? .status(status) : .json("[]") }) { server in
+      try await Desk.open { desk in
+        let answer = try await desk.ask(server.url("/"))
+        #expect(answer.text == "[]")
+        #expect(server.requests.count == 3)
+        let first = status == 429 ? 2.0 : 0.5
+        #expect(desk.time.slept == [first, first * 2])
+      }
+    }
+  }
+
+  @Test(arguments: [400, 401, 403, 404, 410, 501])
+  func handsOutAStatusThatWillNotPass(_ status: Int) async throws {
+    try await LoopbackServer.running({ _ in .status(status) }) { server in
+      try await Desk.open { desk in
+        let answer = try await desk.ask(server.url("/"))
+        #expect(answer.status == status)
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func givesUpAfterFiveAttempts() async throws {
+    try await LoopbackServer.running({ _ in .status(500) }) { server in
+      try await Desk.open { desk in
+        await #expect(throws: FetchError.status(500, host: "127.0.0.1")) {
+          try await desk.ask(server.url("/"))
+        }
+        #expect(server.requests.count == 5)
+        #expect(desk.time.slept == [0.5, 1, 2, 4])
+      }
+    }
+  }
+
+  @Test(arguments: [LoopbackAnswer.dropped, .dropped.ending(.reset(after: nil))])
+  func asksAgainWhereNoAnswerCame(_ fault: LoopbackAnswer) async throws {
+    try await LoopbackServer.running({ $0.earlier == 0 ? fault : .json("1") }) { server in
+      try await Desk.open { desk in
+        let answer = try await desk.ask(server.url("/"))
+        #expect(answer.text == "1")
+        #expect(server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test func saysWhichHostCannotBeReached() async throws {
+    let port = try await LoopbackServer.running({ _ in .status(200) }) { $0.port }
+    try await Desk.open { desk in
+      await #expect(
+        throws: FetchError.unreachable(host: "127.0.0.1", reason: "no connection can be made")
+      ) {
+        try await desk.ask("http://127.0.0.1:\(port)/")
+      }
+      #expect(desk.time.slept == [0.5, 1, 2, 4])
+    }
+  }
+
+  @Test func asksAgainWhereTheAdapterSaysSo() async throws {
+    try await LoopbackServer.running({ .json($0.earlier == 0 ? "busy" : "done") }) { server in
+      try await Desk.open { desk in
+        let asked = call(server.url("/")) { call in
+          call.judge = { $0.text == "busy" ? .again(reason: "it is busy") : .good }
+        }
+        let answer = try await desk.fetcher.recording(of: "s", for: Desk.service).ask(asked)
+        #expect(answer.text == "done")
+        #expect(desk.time.slept == [0.5])
+      }
+    }
+  }
+
+  @Test func tellsTheReasonOfAnAdapterThatNeverWasContent() async throws {
+    try await LoopbackServer.running({ _ in .json("busy") }) { server in
+      try await Desk.open { desk in
+        let asked = call(server.url("/")) { $0.judge = { _ in .again(reason: "it is busy") } }
+        await #expect(throws: FetchError.unreachable(host: "127.0.0.1", reason: "it is busy")) {
+          try await desk.fetcher.recording(of: "s", for: Desk.service).ask(asked)
+        }
+      }
+    }
+  }
+}
