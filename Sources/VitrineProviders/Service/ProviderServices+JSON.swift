@@ -15,6 +15,14 @@ extension ProviderServices {
     _ call: APICall, as reply: Reply.Type, of title: String,
     explain: @Sendable (Answer) -> ProviderError? = { _ in nil }
   ) async throws(ProviderError) -> Reply {
+    try await answered(call, as: reply, of: title, explain: explain).reply
+  }
+
+  /// The same with the fields of the answer's head, for services that tell something there.
+  func answered<Reply: Decodable & Sendable>(
+    _ call: APICall, as reply: Reply.Type, of title: String,
+    explain: @Sendable (Answer) -> ProviderError? = { _ in nil }
+  ) async throws(ProviderError) -> (reply: Reply, headers: [String: String]) {
     var call = call
     let judge = call.judge
     call.judge = { answer in
@@ -25,7 +33,7 @@ extension ProviderServices {
     if let error = explain(answer) { throw error }
     guard answer.isSuccess else { throw .refused(title, status: answer.status) }
     do {
-      return try JSONDecoder().decode(reply, from: Data(answer.body))
+      return (try JSONDecoder().decode(reply, from: Data(answer.body)), answer.headers)
     } catch {
       throw .nonsense(title)
     }
