@@ -84,7 +84,7 @@ let package = Package(
     proof(of: "VitrineConfig"),
     proof(of: "VitrineStore"),
     proof(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
-    proof(of: "VitrineProviders"),
+    proof(of: "VitrineProviders", files: ["Replies", "Flickr/Goldens"]),
     proof(of: "VitrineCatalog"),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),

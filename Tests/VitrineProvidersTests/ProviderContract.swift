@@ -75,12 +75,17 @@ import VitrineTesting
         throws: Problems.self,
         performing: {
           try SiteConfiguration.load(
-            file: tree.absolute("site.yml"), environment: [:],
+            file: tree.absolute("site.yml"), environment: keys(declaration),
             providers: ProviderRegistry.declarations)
         })
       #expect(problems.all.contains { $0.mend?.contains(option.name) == true })
       #expect(problems.all.allSatisfy { $0.place?.description.contains("site.yml:3:") == true })
     }
+  }
+
+  private func keys(_ declaration: ProviderDeclaration) -> [String: String] {
+    let variables = declaration.options.compactMap(\.variable)
+    return Dictionary(uniqueKeysWithValues: variables.map { ($0, "a key") })
   }
 
   private func kind(_ declaration: ProviderDeclaration) throws -> String {

@@ -1,0 +1,185 @@
+// The replies of Flickr's API as it sends them: https://www.flickr.com/services/api/.
+
+import VitrineModel
+
+/// A text, or an object that holds one.
+struct FlickrText: Decodable, Sendable {
+  let text: String
+
+  private enum CodingKeys: String, CodingKey { case content = "_content" }
+
+  init(from decoder: any Decoder) throws {
+    let plain = (try? LenientText(from: decoder))?.wrappedValue
+    let held = try? decoder.container(keyedBy: CodingKeys.self)
+    text = plain ?? (try? held?.decode(LenientText.self, forKey: .content).wrappedValue) ?? ""
+  }
+}
+
+struct FlickrRefusal: Decodable, Sendable {
+  @LenientText var stat: String?
+  @LenientNumber var code: Double?
+  @LenientText var message: String?
+}
+
+// MARK: Photos
+
+/// `photos` of most lists, `photoset` of an album.
+struct FlickrList: Decodable, Sendable {
+  let photos: FlickrPage?
+  let photoset: FlickrPage?
+  @LenientText var stat: String?
+
+  var page: FlickrPage? { photos ?? photoset }
+  var isPastTheEnd: Bool { stat == "fail" }
+}
+
+struct FlickrPage: Decodable, Sendable {
+  @LenientNumber var number: Double?
+  @LenientNumber var pages: Double?
+  @LenientNumber var perpage: Double?
+  /// Of an album, whose photos do not name theirs.
+  @LenientText var owner: String?
+  @LenientText var ownername: String?
+  @LenientList var photo: [FlickrEntry]
+
+  private enum CodingKeys: String, CodingKey {
+    case number = "page"
+    case pages, perpage, owner, ownername, photo
+  }
+}
+
+struct FlickrEntry: Decodable, Sendable {
+  let photo: FlickrPhoto
+  let sizes: FlickrSizes
+
+  init(from decoder: any Decoder) throws {
+    photo = try FlickrPhoto(from: decoder)
+    sizes = try FlickrSizes(from: decoder)
+  }
+}
+
+struct FlickrPhoto: Decodable, Sendable {
+  @LenientText var id: String?
+  let title: FlickrText?
+  let description: FlickrText?
+  @LenientText var owner: String?
+  @LenientText var ownername: String?
+  @LenientText var pathalias: String?
+  @LenientText var iconserver: String?
+  @LenientText var license: String?
+  @LenientNumber var dateupload: Double?
+  @LenientText var datetaken: String?
+  @LenientNumber var datetakengranularity: Double?
+  @LenientNumber var datetakenunknown: Double?
+  @LenientText var tags: String?
+  @LenientText var media: String?
+  @LenientNumber var latitude: Double?
+  @LenientNumber var longitude: Double?
+  @LenientNumber var isPublicPlace: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, title, description, owner, ownername, pathalias, iconserver, license, dateupload
+    case datetaken, datetakengranularity, datetakenunknown, tags, media, latitude, longitude
+    case isPublicPlace = "geo_is_public"
+  }
+}
+
+/// The sizes that a list was asked for. Their letters are not those of the files' names: `url_l` is
+/// `…_b.jpg`, `url_m` the one without a letter, `url_s` `…_m.jpg`. Square crops are none of them.
+struct FlickrSizes: Decodable, Sendable {
+  static let letters = [
+    "t", "s", "n", "w", "m", "z", "c", "l", "h", "k", "3k", "4k", "f", "5k", "6k", "o",
+  ]
+
+  struct Size: Sendable {
+    let letter: String
+    let url: String
+    let width: Int?
+    let height: Int?
+  }
+
+  let all: [Size]
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Name.self)
+    all = try Self.letters.compactMap { letter in
+      let url = try fields.decode(LenientText.self, forKey: Name(stringValue: "url_\(letter)"))
+      let edges = try ["width", "height"].map {
+        try fields.decode(LenientNumber.self, forKey: Name(stringValue: "\($0)_\(letter)"))
+      }
+      return url.wrappedValue.map {
+        Size(
+          letter: letter, url: $0, width: edges[0].projectedValue, height: edges[1].projectedValue)
+      }
+    }
+  }
+}
+
+// MARK: People, albums, tags
+
+struct FlickrUser: Decodable, Sendable {
+  struct User: Decodable, Sendable {
+    @LenientText var id: String?
+    @LenientText var nsid: String?
+  }
+
+  let user: User?
+}
+
+struct FlickrPerson: Decodable, Sendable {
+  struct Person: Decodable, Sendable {
+    @LenientText var nsid: String?
+    let username: FlickrText?
+    let realname: FlickrText?
+    let description: FlickrText?
+    let profileurl: FlickrText?
+    let photosurl: FlickrText?
+    @LenientText var iconserver: String?
+    @LenientText var alias: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case nsid, username, realname, description, profileurl, photosurl, iconserver
+      case alias = "path_alias"
+    }
+  }
+
+  let person: Person?
+}
+
+struct FlickrAlbum: Decodable, Sendable {
+  @LenientText var id: String?
+  @LenientText var owner: String?
+  let title: FlickrText?
+  let description: FlickrText?
+}
+
+/// What a single album is told in: a photoset, or a gallery of other people's photos.
+struct FlickrAlbumReply: Decodable, Sendable {
+  let photoset: FlickrAlbum?
+  let gallery: FlickrAlbum?
+}
+
+struct FlickrAlbums: Decodable, Sendable {
+  struct Page: Decodable, Sendable {
+    @LenientNumber var pages: Double?
+    @LenientList var photoset: [FlickrAlbum]
+  }
+
+  let photosets: Page?
+}
+
+struct FlickrTags: Decodable, Sendable {
+  struct List: Decodable, Sendable {
+    @LenientList var tag: [FlickrText]
+  }
+
+  let tags: List?
+}

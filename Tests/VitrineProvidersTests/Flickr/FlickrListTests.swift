@@ -1,0 +1,180 @@
+// How lists are asked for and where they end.
+
+import Testing
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite struct FlickrListTests {
+  /// A list of this many photos, answered page by page; it claims more.
+  private func list(
+    of count: Int, claiming pages: Int = 1000, asStrings: Bool = true
+  ) -> PlayedService {
+    PlayedService("flickr") { call in
+      let size = Int(call["per_page"] ?? "") ?? 100
+      let page = Int(call["page"] ?? "") ?? 1
+      return .text(
+        Self.reply(Array(0..<count).dropFirst((page - 1) * size).prefix(size), page, pages))
+    }
+  }
+
+  private static func reply(_ ids: some Sequence<Int>, _ page: Int, _ pages: Int) -> String {
+    let photos = ids.map { id in
+      """
+      {"id":"\(id)","owner":"9@N00","title":"\(id)","license":"4",\
+      "url_m":"https://live.example/\(id).jpg","height_m":500,"width_m":"400"}
+      """
+    }
+    return #"{"stat":"ok","photos":{"page":\#(page),"pages":"\#(pages)","total":"99999","photo":["#
+      + photos.joined(separator: ",") + "]}}"
+  }
+
+  private func search(
+    _ service: PlayedService, _ wish: Wish
+  ) async throws -> [String] {
+    let flickr: any Searches = try service.provider()
+    return try await service.all(wish.limit ?? .max) {
+      try await flickr.search("sea", wish, after: $0)
+    }
+  }
+
+  @Test func asksWithTheKeyApart() async throws {
+    let service = list(of: 3)
+    _ = try await search(service, Wish(sort: .relevance, limit: 3))
+    let call = try #require(service.calls.first)
+    #expect(call.address.text == "https://api.flickr.com/services/rest/")
+    #expect(call["format"] == "json" && call["nojsoncallback"] == "1" && call["text"] == "sea")
+    #expect(call["media"] == "photos")
+    #expect(call.secretQuery == [.init("api_key", PlayedService.secret)])
+    #expect(!(call.query + call.headers).contains { $0.value.contains(PlayedService.secret) })
+  }
+
+  @Test func asksTheEndpointItIsGiven() async throws {
+    let service = PlayedService("flickr", ["endpoint": "http://127.0.0.1:8080/flickr"]) { _ in
+      .text(Self.reply([1], 1, 1))
+    }
+    #expect(try await search(service, Wish(sort: .relevance)) == ["1"])
+    #expect(service.calls.map(\.address.text) == ["http://127.0.0.1:8080/flickr"])
+  }
+
+  @Test func asksForAsManyPhotosAsAreWanted() async throws {
+    let service = list(of: 5000)
+    #expect(try await search(service, Wish(sort: .relevance, limit: 150)).count == 150)
+    #expect(service.values(of: "per_page") == ["150"])
+  }
+
+  @Test func asksForOnePageSizeThroughout() async throws {
+    let service = list(of: 5000)
+    #expect(try await search(service, Wish(sort: .relevance, limit: 600)).count == 600)
+    #expect(service.values(of: "per_page") == ["500", "500"])
+    #expect(service.values(of: "page") == ["1", "2"])
+  }
+
+  @Test func endsASearchAtFourThousand() async throws {
+    let service = list(of: 10_000)
+    #expect(try await search(service, Wish(sort: .relevance)).count == 4000)
+    #expect(service.calls.count == 8)
+  }
+
+  @Test func endsAtAPageThatComesAgain() async throws {
+    let service = PlayedService("flickr") { call in
+      .text(Self.reply(call["page"] == "1" ? [1, 2] : [3, 4], Int(call["page"] ?? "") ?? 1, 50))
+    }
+    #expect(try await search(service, Wish(sort: .relevance)) == ["1", "2", "3", "4"])
+    #expect(service.calls.count == 3)
+  }
+
+  @Test func endsWhereTheLastPageAnswersForAnother() async throws {
+    let service = PlayedService("flickr") { _ in .text(Self.reply([1, 2], 1, 50)) }
+    #expect(try await search(service, Wish(sort: .relevance)) == ["1", "2"])
+    #expect(service.calls.count == 2)
+  }
+
+  @Test func endsAtAnEmptyPage() async throws {
+    let service = list(of: 501)
+    #expect(try await search(service, Wish(sort: .relevance)).count == 501)
+    #expect(service.calls.count == 3)
+  }
+
+  @Test func endsAtTheClaimedLastPage() async throws {
+    let service = list(of: 501, claiming: 2)
+    #expect(try await search(service, Wish(sort: .relevance)).count == 501)
+    #expect(service.calls.count == 2)
+  }
+
+  @Test func endsWhereFlickrSaysThatThePageIsTooFar() async throws {
+    let service = PlayedService("flickr") { call in
+      call["page"] == "1"
+        ? .text(Self.reply([1], 1, 9))
+        : .text(#"{"stat":"fail","code":20,"message":"Excessive photo offset in search"}"#)
+    }
+    #expect(try await search(service, Wish(sort: .relevance)) == ["1"])
+  }
+
+  @Test(arguments: [
+    (PhotoSet.Sort.relevance, "relevance"), (.newest, "date-taken-desc"),
+    (.given, "date-posted-desc"),
+  ])
+  func sortsSearches(_ sort: PhotoSet.Sort, _ word: String) async throws {
+    let service = list(of: 1, claiming: 1)
+    _ = try await search(service, Wish(sort: sort))
+    #expect(service.values(of: "sort") == [word])
+  }
+
+  @Test(arguments: [
+    (["cc-by"], "4,11"), (["cc-by-2.0", "cc0-1.0"], "4,9"), (["cc-by-sa", "pdm"], "5,10,12"),
+    (["all-rights-reserved"], "0"), (["unknown"], "7,8"),
+  ])
+  func asksForLicensesByTheirNumbers(_ patterns: [String], _ numbers: String) async throws {
+    let service = list(of: 1, claiming: 1)
+    _ = try await search(
+      service, Wish(sort: .relevance, licenses: patterns.compactMap { LicensePattern($0) }))
+    #expect(service.values(of: "license") == [numbers])
+  }
+
+  @Test func asksNothingForLicensesThatFlickrDoesNotKnow() async throws {
+    let service = list(of: 1)
+    let wish = Wish(sort: .relevance, licenses: [try #require(LicensePattern("cc-by-3.0"))])
+    #expect(try await search(service, wish).isEmpty)
+    #expect(service.calls.isEmpty)
+  }
+
+  @Test func looksForTagsAsFlickrWritesThem() async throws {
+    let service = list(of: 1, claiming: 1)
+    let flickr: any ListsTagged = try service.provider()
+    let page = try await flickr.photos(
+      tagged: ["New York", "-Sea", "a,b", "Ñandú"], Wish(sort: .newest), after: nil)
+    #expect(page.photos.count == 1 && page.isSorted)
+    #expect(service.values(of: "tags") == ["newyork,sea,ab,ñandú"])
+    #expect(service.values(of: "tag_mode") == ["all"])
+  }
+
+  @Test func refusesMoreTagsThanFlickrTakes() async throws {
+    let service = list(of: 1)
+    let flickr: any ListsTagged = try service.provider()
+    let told = await fault {
+      _ = try await flickr.photos(
+        tagged: (1...21).map { "t\($0)" }, Wish(sort: .newest), after: nil)
+    }
+    #expect(told != nil && service.calls.isEmpty)
+  }
+
+  @Test func looksForNothingWithoutWords() async throws {
+    let service = list(of: 1)
+    let searches: any Searches = try service.provider()
+    let tagged: any ListsTagged = try service.provider()
+    #expect(try await searches.search(" \n", Wish(sort: .given), after: nil).photos.isEmpty)
+    #expect(try await tagged.photos(tagged: ["!?"], Wish(sort: .given), after: nil).photos.isEmpty)
+    #expect(service.calls.isEmpty)
+  }
+
+  @Test func suggestsTags() async throws {
+    let service = PlayedService("flickr") { _ in
+      .text(#"{"tags":{"tag":[{"_content":"beach"},{"x":1},"ocean",null]},"stat":"ok"}"#)
+    }
+    let flickr: any SuggestsTags = try service.provider()
+    #expect(try await flickr.tags(relatedTo: "The Sea").map(\.name) == ["beach", "ocean"])
+    #expect(service.values(of: "tag") == ["thesea"])
+  }
+}

@@ -1,0 +1,182 @@
+// Users by every name they have, their photos, favorites and albums.
+
+import Testing
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite struct FlickrPeopleTests {
+  private static let nsid = "12037949754@N01"
+
+  private static let nobody = #"{"stat":"fail","code":1,"message":"User not found"}"#
+
+  /// One person, known as Ada Quill and under `/photos/adaquill/`.
+  private func flickr(_ photos: String = "flickr/search") -> PlayedService {
+    PlayedService("flickr") { call in
+      switch call["method"] {
+      case "flickr.people.findByUsername":
+        call["username"] == "Ada Quill"
+          ? .text(#"{"user":{"id":"\#(Self.nsid)","nsid":"\#(Self.nsid)"},"stat":"ok"}"#)
+          : .text(Self.nobody)
+      case "flickr.urls.lookupUser":
+        call["url"] == "https://www.flickr.com/photos/adaquill/"
+          ? .text(#"{"user":{"id":"\#(Self.nsid)","username":{"_content":"A"}},"stat":"ok"}"#)
+          : .text(Self.nobody)
+      case "flickr.photosets.getInfo": try .file("flickr/photoset-info")
+      case "flickr.photosets.getList": try .file("flickr/photosets")
+      case "flickr.photosets.getPhotos": try .file("flickr/photoset")
+      case "flickr.galleries.getInfo", "flickr.urls.lookupGallery": try .file("flickr/gallery")
+      default: try .file(photos)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "12037949754@N01", "Ada Quill", " Ada  Quill ", "adaquill",
+    "https://www.flickr.com/photos/adaquill/", "https://flickr.com/people/adaquill",
+    "www.flickr.com/photos/12037949754@N01/with/1/", "http://m.flickr.com/photos/adaquill?x=1",
+  ])
+  func findsAUser(_ name: String) async throws {
+    let service = flickr()
+    let flickr: any ListsUserPhotos = try service.provider()
+    let page = try await flickr.photos(of: name, Wish(sort: .given), after: nil)
+    #expect(page.photos.count == 4)
+    let last = try #require(service.calls.last)
+    #expect(last["method"] == "flickr.people.getPublicPhotos" && last["user_id"] == Self.nsid)
+  }
+
+  @Test(arguments: [
+    "nobody", "", "1@N", "@N01", "https://www.flickr.com/explore/",
+    "https://www.flickr.com/photos/nobody/", "../../x", "https://elsewhere.example/photos/ada",
+  ])
+  func tellsAnUnknownUser(_ name: String) async throws {
+    let flickr: any ListsUserPhotos = try flickr().provider()
+    let told = await fault {
+      _ = try await flickr.photos(of: name, Wish(sort: .newest), after: nil)
+    }
+    #expect(told == .unknownUser(name, nearest: nil))
+  }
+
+  @Test func tellsADeletedUser() async throws {
+    let service = PlayedService("flickr") { _ in
+      .text(#"{"stat":"fail","code":5,"message":"User deleted"}"#)
+    }
+    let flickr: any ListsUserPhotos = try service.provider()
+    let told = await fault {
+      _ = try await flickr.photos(of: Self.nsid, Wish(sort: .given), after: nil)
+    }
+    #expect(told == .unknownUser(Self.nsid, nearest: nil))
+  }
+
+  @Test func asksTheSearchToSortAPersonsPhotos() async throws {
+    let service = flickr()
+    let flickr: any ListsUserPhotos = try service.provider()
+    let wish = Wish(sort: .newest, limit: 20)
+    let page = try await flickr.photos(of: Self.nsid, wish, after: nil)
+    #expect(page.isSorted)
+    #expect(service.values(of: "method") == ["flickr.photos.search"])
+    #expect(service.values(of: "sort") == ["date-taken-desc"])
+  }
+
+  @Test func readsAllPhotosOfAPersonWhereTheSearchWouldEnd() async throws {
+    let service = flickr()
+    let flickr: any ListsUserPhotos = try service.provider()
+    let page = try await flickr.photos(of: Self.nsid, Wish(sort: .newest), after: nil)
+    #expect(!page.isSorted)
+    #expect(service.values(of: "method") == ["flickr.people.getPublicPhotos"])
+  }
+
+  @Test func listsThePhotosOfThoseWhoHideFromTheSearch() async throws {
+    let service = PlayedService("flickr") { call in
+      call["method"] == "flickr.photos.search"
+        ? .text(#"{"stat":"ok","photos":{"page":1,"pages":0,"total":"0","photo":[]}}"#)
+        : try .file("flickr/search")
+    }
+    let flickr: any ListsUserPhotos = try service.provider()
+    let page = try await flickr.photos(of: Self.nsid, Wish(sort: .newest, limit: 9), after: nil)
+    #expect(page.photos.count == 4 && !page.isSorted)
+  }
+
+  @Test func listsFavoritesAsTheyWereMarked() async throws {
+    let service = flickr()
+    let flickr: any ListsFavorites = try service.provider()
+    let given = try await flickr.favorites(of: "adaquill", Wish(sort: .given, limit: 9), after: nil)
+    let newest = try await flickr.favorites(
+      of: "adaquill", Wish(sort: .newest, limit: 9), after: nil)
+    #expect(given.isSorted && !newest.isSorted)
+    #expect(service.calls.last?["method"] == "flickr.favorites.getPublicList")
+    #expect(service.values(of: "per_page").filter { $0 != "-" } == ["9", "500"])
+  }
+
+  @Test func saysThatFavoritesAreSomebodys() async throws {
+    let service = flickr()
+    let flickr: any ListsFavorites = try service.provider()
+    let told = await fault {
+      _ = try await flickr.favorites(of: nil, Wish(sort: .given), after: nil)
+    }
+    #expect(told != nil && service.calls.isEmpty)
+  }
+
+  // MARK: Albums
+
+  @Test(arguments: [
+    "72157600000000000", "https://www.flickr.com/photos/adaquill/albums/72157600000000000",
+    "https://www.flickr.com/photos/adaquill/sets/72157600000000000/with/9/",
+  ])
+  func findsAnAlbum(_ name: String) async throws {
+    let service = flickr()
+    let flickr: any ListsAlbums = try service.provider()
+    let album = try await flickr.album(name)
+    #expect(album.id == "72157600000000000" && album.title == "Japan & back")
+    #expect(album.caption.text == "Two weeks, by train.")
+    let page = try await flickr.photos(in: album, Wish(sort: .given), after: nil)
+    #expect(page.photos.map(\.id.id) == ["21", "22"] && page.isSorted)
+    #expect(page.photos.allSatisfy { $0.author?.id.id == Self.nsid })
+    #expect(service.calls.last?["user_id"] == Self.nsid)
+  }
+
+  @Test(arguments: [
+    "https://www.flickr.com/photos/adaquill/galleries/72157647277042064/",
+    "66911286-72157647277042064",
+  ])
+  func findsAGallery(_ name: String) async throws {
+    let service = flickr()
+    let flickr: any ListsAlbums = try service.provider()
+    let album = try await flickr.album(name)
+    #expect(album.title == "Favorites of the year")
+    let page = try await flickr.photos(in: album, Wish(sort: .given), after: nil)
+    #expect(page.photos.count == 4)
+    #expect(service.calls.last?["method"] == "flickr.galleries.getPhotos")
+    #expect(service.calls.last?["gallery_id"] == "66911286-72157647277042064")
+  }
+
+  @Test func listsEveryAlbumOfAUser() async throws {
+    let flickr: any ListsAlbums = try flickr().provider()
+    let albums = try await flickr.albums(of: "adaquill")
+    #expect(albums.map(\.id) == ["72157600000000000", "72157600000000001"])
+    #expect(albums.map(\.title) == ["Japan", "72157600000000001"])
+  }
+
+  @Test func readsListsOfAlbumsThatNeverEndOnce() async throws {
+    let service = PlayedService("flickr") { call in
+      let page = call["page"] ?? "1"
+      let list = #""pages":99999,"photoset":[{"id":\#(page == "1" ? "1" : "2")}]"#
+      return .text(#"{"photosets":{"page":\#(page),\#(list)},"stat":"ok"}"#)
+    }
+    let flickr: any ListsAlbums = try service.provider()
+    #expect(try await flickr.albums(of: Self.nsid).map(\.id) == ["1", "2"])
+    #expect(service.calls.count == 3)
+  }
+
+  @Test(arguments: [
+    "1", "", "https://www.flickr.com/photos/adaquill/", "https://flickr.com/x/y/z/1",
+  ])
+  func tellsAnUnknownAlbum(_ name: String) async throws {
+    let service = PlayedService("flickr") { _ in
+      .text(#"{"stat":"fail","code":1,"message":"Photoset not found"}"#)
+    }
+    let flickr: any ListsAlbums = try service.provider()
+    #expect(await fault { _ = try await flickr.album(name) } == .unknownAlbum(name, nearest: nil))
+  }
+}

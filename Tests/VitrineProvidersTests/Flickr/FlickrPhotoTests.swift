@@ -1,0 +1,95 @@
+import Testing
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite struct FlickrPhotoTests {
+  private func photos(_ reply: String = "flickr/search") async throws -> [Photo] {
+    let service = PlayedService("flickr") { _ in try .file(reply) }
+    let flickr: any Searches = try service.provider()
+    return try await flickr.search("sea", Wish(sort: .relevance), after: nil).photos
+  }
+
+  private func photo(_ id: String) async throws -> Photo {
+    try #require(try await photos().first { $0.id.id == id })
+  }
+
+  @Test func readsWhatFlickrTells() async throws {
+    let service = PlayedService("flickr") { call in
+      switch call["method"] {
+      case "flickr.people.getInfo": try .file("flickr/person")
+      case "flickr.photosets.getPhotos": try .file("flickr/photoset")
+      default: try .file("flickr/search")
+      }
+    }
+    let albums: any ListsAlbums = try service.provider()
+    let album = Album(id: "72157600000000000", title: "Japan")
+    let inAlbum = try await albums.photos(in: album, Wish(sort: .given), after: nil).photos
+    let authors: any DescribesAuthors = try service.provider()
+    let ada = Author(id: Author.ID(provider: "flickr", id: "12037949754@N01"), name: "Ada")
+    try Golden("Goldens").expect([
+      "search.txt": try await photos().map(\.readable).joined(separator: "\n"),
+      "album.txt": inAlbum.map(\.readable).joined(separator: "\n"),
+      "author.txt": try await authors.describe(ada).readable + "\n",
+    ])
+  }
+
+  @Test func leavesOutWhatIsNoPhotoOfSomebody() async throws {
+    #expect(try await photos().map(\.id.id) == ["52190000001", "7", "8", "9"])
+  }
+
+  @Test func takesTheLettersOfExtrasForWhatTheyAre() async throws {
+    let sizes = try #require(try await photo("52190000001").original.remote).sizes
+    #expect(sizes.map(\.size.longestEdge) == [100, 240, 500, 1024, 2048, 6000])
+    #expect(sizes[1].address.text.hasSuffix("_m.jpg"))
+    #expect(sizes[3].address.text.hasSuffix("_b.jpg"))
+  }
+
+  @Test func standsAnOriginalUprightThatLiesOnItsSide() async throws {
+    #expect(try await photo("7").original.size == PixelSize(width: 1200, height: 1600))
+  }
+
+  @Test func leavesOutSizesThatNoPictureHas() async throws {
+    let sizes = try #require(try await photo("9").original.remote).sizes
+    #expect(sizes.map(\.size) == [PixelSize(width: 1280, height: 1600)])
+  }
+
+  @Test func reservesAllRightsWhereALicenseIsNotKnown() async throws {
+    #expect(try await photo("7").license == .allRightsReserved)
+    #expect(try await photo("8").license == .unknown)
+    #expect(try await photo("9").license.id == "cc-by-nc-sa-4.0")
+  }
+
+  @Test func tellsNoDateThatFlickrMadeUp() async throws {
+    #expect(try await photo("52190000001").taken?.iso8601 == "2022-06-15T21:04:31")
+    for id in ["7", "8", "9"] { #expect(try await photo(id).taken == nil) }
+    #expect(try await photo("9").uploaded == nil)
+  }
+
+  @Test func tellsAPlaceOnlyWhereItIsPublic() async throws {
+    #expect(try await photo("52190000001").location?.latitude == 53.4615)
+    for id in ["7", "8"] { #expect(try await photo(id).location == nil) }
+  }
+
+  @Test func keepsHostileTextsAsTexts() async throws {
+    for text in HostileTexts.all {
+      let json = String(decoding: try JSONText.encode(text), as: UTF8.self)
+      let entry = """
+        {"id":\(json),"owner":\(json),"title":\(json),"description":{"_content":\(json)},\
+        "ownername":\(json),"pathalias":\(json),"iconserver":\(json),"license":\(json),\
+        "datetaken":\(json),"dateupload":\(json),"tags":\(json),"latitude":\(json),\
+        "url_m":"https://live.example/1.jpg","height_m":"500","width_m":"400","url_l":\(json)}
+        """
+      let service = PlayedService("flickr") { _ in
+        .text(#"{"stat":"ok","photos":{"page":1,"pages":1,"photo":["# + entry + "]}}")
+      }
+      let flickr: any Searches = try service.provider()
+      let page = try await flickr.search("x", Wish(sort: .given), after: nil)
+      let photo = try #require(page.photos.first, "\(text.printable)")
+      #expect(!photo.title.isEmpty && photo.original.remote?.sizes.count == 1)
+      for address in [photo.page, photo.author?.page, photo.author?.avatar] {
+        #expect(["www.flickr.com", "live.staticflickr.com", nil].contains(address?.host))
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// What every adapter of a service must hold, over the registry. A service takes part by three
+// replies to a search below `Replies`: `page-1.json` and `page-2.json`, which repeats a photo of the
+// first, and `empty.json`.
+
+import Testing
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite(.timeLimit(.minutes(1))) struct ServiceContract {
+  static let names = ProviderRegistry.all.filter { $0.info.manners != nil }.map { $0.info.name }
+
+  private static let wish = Wish(sort: .relevance)
+
+  private func search(_ service: PlayedService) async throws -> [String] {
+    let provider: any Searches = try service.provider()
+    return try await service.all { try await provider.search("sea", Self.wish, after: $0) }
+  }
+
+  /// Answers with one after the other, and then with the last.
+  private func service(_ name: String, _ replies: [String]) throws -> PlayedService {
+    let answers = try replies.map { try Answer.file("\(name)/\($0)") }
+    let turn = Turn()
+    return PlayedService(name) { _ in answers[min(turn.next(), answers.count - 1)] }
+  }
+
+  @Test(arguments: names)
+  func declaresItsManners(_ name: String) throws {
+    let type = try #require(ProviderRegistry.all.first { $0.info.name == name })
+    let manners = try #require(type.info.manners)
+    #expect(!manners.terms.title.isEmpty && manners.terms.address != nil)
+    #expect(manners.terms.photosPerPage.map { $0 > 0 } != false)
+    #expect((1...10).contains(manners.limits.calls.concurrent))
+    #expect((1...10).contains(manners.limits.downloads.concurrent))
+    #expect(type.info.options.contains { $0.name == "endpoint" && $0.defaultValue != nil })
+    for option in type.info.options where option.isSecret {
+      #expect(option.variable?.hasPrefix(name.uppercased()) == true)
+    }
+  }
+
+  @Test(arguments: names)
+  func takesAnEmptyPageForTheEnd(_ name: String) async throws {
+    let service = try service(name, ["empty"])
+    #expect(try await search(service).isEmpty)
+    #expect(service.calls.count == 1)
+  }
+
+  @Test(arguments: names)
+  func readsTwoPages(_ name: String) async throws {
+    let service = try service(name, ["page-1", "page-2"])
+    let ids = try await search(service)
+    #expect(Set(ids).count == ids.count && ids.count >= 3)
+    #expect(service.calls.count == 2)
+  }
+
+  @Test(arguments: names)
+  func asksTheHostOfItsEndpointAlone(_ name: String) async throws {
+    for path in ["", "/", "/a/b", "/a/b/"] {
+      let first = try Answer.file("\(name)/empty")
+      let service = PlayedService(name, ["endpoint": "http://127.0.0.1:8080\(path)"]) { _ in first }
+      #expect(try await search(service).isEmpty)
+      for address in service.calls.map(\.address.text) {
+        #expect(address.hasPrefix("http://127.0.0.1:8080\(path)"))
+        #expect(!address.dropFirst(7).contains("//"))
+      }
+    }
+  }
+
+  @Test(arguments: names)
+  func tellsEveryFaultWithoutItsKey(_ name: String) async throws {
+    let secret = PlayedService.secret
+    let bodies = [
+      "", "{", "[", "null", "\"\(secret)\"", "<html>\(secret)</html>",
+      #"{"errors":["\#(secret)"]}"#,
+      #"{"stat":"fail","code":100,"message":"\#(secret)"}"#, #"{"detail":"\#(secret)"}"#,
+      #"{"error":{"code":"badvalue","info":"\#(secret)"}}"#, "Rate Limit Exceeded",
+    ]
+    for status in [200, 400, 401, 403, 404, 410, 429, 500] {
+      for body in bodies {
+        let service = PlayedService(name) { _ in .text(body, status: status) }
+        let told = await fault { _ = try await search(service) }
+        // An object of other names may pass for a page without photos.
+        if status != 200 { #expect(told != nil, "\(status) \(body)") }
+        #expect(!"\(told as Any)".contains(secret))
+        let open = service.calls.flatMap { $0.query + $0.headers }
+        #expect(!open.contains { $0.value.contains(secret) })
+        #expect(!service.calls.contains { $0.address.text.contains(secret) })
+      }
+    }
+  }
+
+  @Test(arguments: names)
+  func staysWholeWhateverIsInAReply(_ name: String) async throws {
+    for page in try Self.torn("\(name)/page-1") {
+      let service = PlayedService(name) { _ in page }
+      _ = await fault { _ = try await search(service) }
+      #expect(service.calls.count <= 3)
+    }
+  }
+
+  /// The reply with every one of its values replaced by something else, in turn.
+  private static func torn(_ reply: String) throws -> [Answer] {
+    let text = String(decoding: try Answer.file(reply).body, as: UTF8.self)
+    let others = ["null", "[]", "{}", "-1", "1e300", "\"\"", "\"x\"", "true"]
+    return text.matches(of: /: ?("[^"]*"|[0-9.]+|null|true|false)/).flatMap { match in
+      others.map { .text(text.replacingCharacters(in: match.output.1, with: $0)) }
+    }
+  }
+
+  @Test(arguments: names)
+  func printsNothingOfItsKey(_ name: String) throws {
+    let service = PlayedService(name) { _ in .text("") }
+    let provider = try service.provider(as: (any Provider).self)
+    var dumped = ""
+    dump(provider, to: &dumped)
+    for text in ["\(provider)", String(reflecting: provider), dumped] {
+      #expect(!text.contains(PlayedService.secret))
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in part: Substring, with other: String) -> String {
+    self[..<part.startIndex] + other + self[part.endIndex...]
+  }
+}
