@@ -13,8 +13,8 @@ extension Gathering {
   public func described(_ authors: [Author]) async -> [Author.ID: Author] {
     let able = authors.filter { type(of: $0.id) is any DescribesAuthors.Type }
     let described = await each(able) { author, services in
-      try? await services.ask(author.id.provider, about: "author \(author.id.id)") { _, _ in
-      } _: { provider throws(ProviderError) in
+      await services.askLightly(author.id.provider, about: "author \(author.id.id)") {
+        provider throws(ProviderError) in
         guard let provider = provider as? any DescribesAuthors else { return author }
         return try await provider.describe(author)
       }
@@ -29,9 +29,8 @@ extension Gathering {
     let able = authors.filter { type(of: $0.id) is any ListsUserPhotos.Type }
     let wish = Wish(sort: .newest, limit: most)
     let found = await each(able) { author, services in
-      try? await services.ask(author.id.provider, about: "photos \(author.id.id) \(most)") {
-        report(.snapshot(of: author, from: $0, because: $1))
-      } _: { provider throws(ProviderError) -> [Photo] in
+      await services.askLightly(author.id.provider, about: "photos \(author.id.id) \(most)") {
+        provider throws(ProviderError) -> [Photo] in
         guard let provider = provider as? any ListsUserPhotos else { return [] }
         return Array(
           try await provider.photos(of: author.id.id, wish, after: nil).photos.prefix(most))

@@ -46,12 +46,4 @@ extension Problem {
         + reason.printable,
       at: set.place, mend: "build again when \(set.provider) answers")
   }
-
-  static func snapshot(of author: Author, from date: Date, because reason: String) -> Problem {
-    Problem(
-      .warning, "provider.snapshot-used",
-      "the photos by \(author.name.printable) are those of \(date.formatted(.iso8601)): "
-        + reason.printable,
-      mend: "build again when \(author.id.provider) answers")
-  }
 }

@@ -3,6 +3,7 @@
 // for the service while that is down.
 
 import Foundation
+import Synchronization
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
@@ -13,6 +14,7 @@ struct ServiceSources: Sendable {
   let options: [String: ProviderOptions]
   let services: ProviderServices
   let fetcher: Fetcher
+  let outages = Outages()
 
   /// Tells the door to the network how a provider's service wants to be treated.
   func introduce(_ provider: any Provider.Type) {
@@ -38,8 +40,10 @@ struct ServiceSources: Sendable {
       try keep(recording, of: name)
       return filled
     } catch {
-      guard !recording.isReplay, case .unavailable(_, let reason, _) = error,
-        !Task.isCancelled, let tape = recording.replay(), let date = tape.snapshotDate,
+      guard !recording.isReplay, case .unavailable(_, let reason, _) = error, !Task.isCancelled
+      else { throw error }
+      outages.note(name)
+      guard let tape = recording.replay(), let date = tape.snapshotDate,
         let filled = try? await question(provider(name, on: tape))
       else { throw error }
       fallback(date, reason)
@@ -61,6 +65,19 @@ struct ServiceSources: Sendable {
     }
   }
 
+  /// The same for what a site can do without: a service that could not be asked for a set is left
+  /// in peace, and what it said earlier is taken as it is.
+  func askLightly<Filled: Sendable>(
+    _ name: String, about subject: String,
+    _ question: (any Provider) async throws(ProviderError) -> Filled
+  ) async -> Filled? {
+    guard outages.isDown(name) else {
+      return try? await ask(name, about: subject, fallback: { _, _ in }, question)
+    }
+    guard let tape = fetcher.recording(of: subject, for: name).replay() else { return nil }
+    return try? await question(provider(name, on: tape))
+  }
+
   private func provider(_ name: String, on tape: Recording) throws(ProviderError) -> any Provider {
     let made = try ProviderRegistry.make(
       name, options: options[name],
@@ -77,4 +94,12 @@ struct ServiceSources: Sendable {
         source: name, reason: error.reason, mend: "see that the cache folder can be written")
     }
   }
+}
+
+/// Services that could not be asked in this run. A class, since all sets note them.
+final class Outages: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  func note(_ name: String) { _ = names.withLock { $0.insert(name) } }
+  func isDown(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
 }

@@ -43,10 +43,13 @@ extension FlickrProvider {
 }
 
 extension FlickrProvider: DescribesAuthors {
+  /// People seldom rewrite their profile, and a site may show hundreds of them.
+  private static let profilesKept = Duration.seconds(7 * 86_400)
+
   func describe(_ author: Author) async throws(ProviderError) -> Author {
     let reply = try await api.reply(
       "flickr.people.getInfo", [.init("user_id", author.id.id)], as: FlickrPerson.self,
-      missing: .unknownUser(author.name, nearest: nil))
+      missing: .unknownUser(author.name, nearest: nil), kept: Self.profilesKept)
     guard let person = reply.person else { throw .nonsense(Self.info.title) }
     let names = [person.username, person.realname].compactMap { $0?.text.asLine }
     let told = Author(
