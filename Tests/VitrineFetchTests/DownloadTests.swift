@@ -1,0 +1,259 @@
+import Foundation
+import Testing
+import VitrineModel
+import VitrineStore
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct DownloadTests {
+  /// A photo with a tail, large enough to be cut in the middle.
+  private static let picture = TinyPicture.jpeg("a") + Array(repeating: 7, count: 40_000)
+
+  @Test func bringsAPictureIntoTheStore() async throws {
+    let answer = LoopbackAnswer(
+      headers: [("Content-Type", "Image/JPEG; q=1")], body: Self.picture)
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/a.jpg"))
+        #expect(try desk.store.read(download.blob) == Self.picture)
+        #expect(download.bytes == Self.picture.count)
+        #expect(download.mediaType == "image/jpeg")
+        #expect(download.address.text == server.url("/a.jpg"))
+        #expect(download.isNew)
+        #expect(desk.fetcher.counts.downloads == 1)
+        #expect(server.requests[0].headers["accept-encoding"] == "identity")
+      }
+    }
+  }
+
+  @Test func asksNoAddressTwice() async throws {
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
+        for run in 0..<2 {
+          try await Desk.open(in: tree, settings: { $0.isOffline = run == 1 }) { desk in
+            let one = try await desk.download(server.url("/a.jpg"))
+            let same = try await desk.download(server.url("/a.jpg"))
+            #expect(one == same)
+            #expect(one.isNew == (run == 0))
+            #expect(desk.fetcher.counts.downloads == 1 - run)
+          }
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func bringsAgainWhatWasForgottenOrDamaged() async throws {
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
+        let address = try #require(WebAddress(server.url("/a.jpg")))
+        try await Desk.open(in: tree) { desk in
+          let download = try await desk.download(address.text)
+          try desk.fetcher.forget(address)
+          #expect(desk.fetcher.downloaded(address) == nil)
+          _ = try await desk.download(address.text)
+          #expect(truncate(desk.store.path(of: download.blob), 100) == 0)
+        }
+        try await Desk.open(in: tree) { desk in
+          let download = try await desk.download(address.text)
+          #expect(try desk.store.read(download.blob) == Self.picture)
+        }
+        #expect(server.requests.count == 3)
+      }
+    }
+  }
+
+  @Test func knowsAPictureByANameWhereItsAddressChanges() async throws {
+    try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
+      try await Desk.open { desk in
+        for signature in ["a", "b"] {
+          let address = try #require(WebAddress(server.url("/a.jpg?s=\(signature)")))
+          _ = try await desk.fetcher.download(address, for: Desk.service, knownAs: "photo 1")
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func saysThatNothingIsKeptOffline() async throws {
+    try await Desk.open(settings: { $0.isOffline = true }) { desk in
+      await #expect(throws: FetchError.notKept(host: "127.0.0.1")) {
+        try await desk.download("http://127.0.0.1:1/a.jpg")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.html("<p>This photo is no longer available"),
+    LoopbackAnswer(headers: [("Content-Type", "image/jpeg")], body: Array("<html>".utf8)),
+    .jpeg([]), .jpeg([0xFF, 0xD8]), .jpeg(Array("GIF88a".utf8)),
+  ])
+  func refusesWhatIsNoPicture(_ answer: LoopbackAnswer) async throws {
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open { desk in
+        await #expect(
+          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "it is no picture")
+        ) {
+          try await desk.download(server.url("/a.jpg"))
+        }
+        try expectNothingKept(desk)
+      }
+    }
+  }
+
+  @Test func takesAPictureWithTheWrongType() async throws {
+    let answer = LoopbackAnswer(headers: [("Content-Type", "text/html")], body: Self.picture)
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/"))
+        #expect(download.mediaType == "text/html")
+      }
+    }
+  }
+
+  @Test func unpacksAPictureThatNobodyAskedToPack() async throws {
+    let answer = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.picture)
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/"))
+        #expect(try desk.store.read(download.blob).prefix(6) == Array("GIF89a".utf8)[...])
+        #expect(download.bytes == 5006)
+      }
+    }
+  }
+
+  @Test(arguments: [404, 410, 403, 401])
+  func saysTheStatusOfAMissingPicture(_ status: Int) async throws {
+    try await LoopbackServer.running({ _ in .status(status) }) { server in
+      try await Desk.open { desk in
+        await #expect(throws: FetchError.status(status, host: "127.0.0.1")) {
+          try await desk.download(server.url("/"))
+        }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.jpeg(picture).ending(.closed(after: 20_000)),
+    .jpeg(picture).ending(.reset(after: 20_000)),
+    .jpeg(picture).chunked().ending(.closed(after: 20_000)),
+  ])
+  func keepsNothingOfAPictureThatNeverCameWhole(_ fault: LoopbackAnswer) async throws {
+    try await LoopbackServer.running({ _ in fault }) { server in
+      try await Desk.open { desk in
+        await #expect(
+          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke off")
+        ) {
+          try await desk.download(server.url("/"))
+        }
+        #expect(server.requests.count == 5)
+        #expect(server.requests.allSatisfy { $0.headers["range"] == nil })
+        try expectNothingKept(desk)
+      }
+    }
+  }
+
+  @Test func refusesAPictureThatIsTooLarge() async throws {
+    for answer in [LoopbackAnswer.jpeg(Self.picture), .jpeg(Self.picture).chunked()] {
+      try await LoopbackServer.running({ _ in answer }) { server in
+        try await Desk.open { desk in
+          await #expect(throws: FetchError.tooLarge(host: "127.0.0.1", bytes: 10_000)) {
+            try await desk.download(server.url("/"), most: 10_000)
+          }
+          try expectNothingKept(desk)
+        }
+      }
+    }
+  }
+
+  // MARK: Going on from the middle
+
+  private static func tagged(_ tag: String = "\"v1\"") -> LoopbackAnswer {
+    LoopbackAnswer.jpeg(picture).with("ETag", tag)
+  }
+
+  @Test(arguments: [LoopbackAnswer.Ending.closed(after: 20_000), .reset(after: 20_000)])
+  func goesOnFromWhereItBrokeOff(_ ending: LoopbackAnswer.Ending) async throws {
+    try await LoopbackServer.running({ request in
+      let answer = Self.tagged().ranged(for: request)
+      return request.earlier == 0 ? answer.ending(ending) : answer
+    }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/"))
+        #expect(try desk.store.read(download.blob) == Self.picture)
+        let range = try #require(server.requests[1].headers["range"])
+        #expect(range != "bytes=0-" && range.hasPrefix("bytes="))
+        #expect(server.requests[1].headers["if-range"] == "\"v1\"")
+      }
+    }
+  }
+
+  @Test func beginsAnewWhereTheFileHasChanged() async throws {
+    let other = TinyPicture.jpeg("b") + Array(repeating: 9, count: 30_000)
+    try await LoopbackServer.running({ request in
+      request.earlier == 0
+        ? Self.tagged().ranged(for: request).ending(.closed(after: 20_000))
+        : LoopbackAnswer.jpeg(other).with("ETag", "\"v2\"").ranged(for: request)
+    }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/"))
+        #expect(try desk.store.read(download.blob) == other)
+      }
+    }
+  }
+
+  @Test(arguments: ["bytes 0-40/41", "bytes 19999-", "bytes 5-4/3", "words 1-2/3", nil])
+  func refusesAnotherPartThanTheOneAskedFor(_ range: String?) async throws {
+    try await LoopbackServer.running({ request in
+      guard request.headers["range"] != nil else {
+        let whole = Self.tagged().ranged(for: request)
+        return request.earlier == 0 ? whole.ending(.closed(after: 20_000)) : whole
+      }
+      var part = LoopbackAnswer(206, body: Array(Self.picture[20_000...]))
+      if let range { part = part.with("Content-Range", range) }
+      return part
+    }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/"))
+        #expect(try desk.store.read(download.blob) == Self.picture)
+        #expect(server.requests.count == 3)
+        #expect(server.requests[2].headers["range"] == nil)
+      }
+    }
+  }
+
+  @Test func asksForNoPartOfAFileWithAWeakTag() async throws {
+    try await LoopbackServer.running({ request in
+      let answer = Self.tagged("W/\"v1\"").ranged(for: request)
+      return request.earlier == 0 ? answer.ending(.closed(after: 20_000)) : answer
+    }) { server in
+      try await Desk.open { desk in
+        _ = try await desk.download(server.url("/"))
+        #expect(server.requests[1].headers["range"] == nil)
+      }
+    }
+  }
+
+  @Test func beginsAnewWhereTheServerKnowsNoSuchPart() async throws {
+    try await LoopbackServer.running({ request in
+      guard request.headers["range"] == nil else { return .status(416) }
+      let whole = Self.tagged().ranged(for: request)
+      return request.earlier == 0 ? whole.ending(.closed(after: 20_000)) : whole
+    }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/"))
+        #expect(try desk.store.read(download.blob) == Self.picture)
+      }
+    }
+  }
+
+  private func expectNothingKept(_ desk: Desk) throws {
+    let cache = desk.store.directory
+    let files = try FileManager.default.subpathsOfDirectory(atPath: cache + "/blobs")
+      + FileManager.default.subpathsOfDirectory(atPath: cache + "/temp")
+    #expect(files.isEmpty)
+    #expect(desk.fetcher.counts.downloads == 0)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Synchronization
+import Testing
+import VitrineStore
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct LimitTests {
+  private func limits(
+    calls: Int = 8, downloads: Int = 8, quotas: [ServiceLimits.Quota] = []
+  ) -> ServiceLimits {
+    ServiceLimits(
+      calls: .init(concurrent: calls), downloads: .init(concurrent: downloads), quotas: quotas)
+  }
+
+  @Test func letsNoMoreCallsInAtOnceThanTheServiceAllows() async throws {
+    try await LoopbackServer.running({ _ in .json("1").after(.milliseconds(10)) }) { server in
+      try await Desk.open(limits: limits(calls: 3)) { desk in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for number in 0..<20 {
+            group.addTask { _ = try await desk.ask(server.url("/\(number)")) }
+          }
+          try await group.waitForAll()
+        }
+        #expect(server.requests.count == 20)
+        #expect(server.mostAtOnce == 3)
+      }
+    }
+  }
+
+  @Test(arguments: [(2, 6, 2), (8, 3, 3)])
+  func letsNoMoreDownloadsInAtOnce(_ service: Int, _ host: Int, _ most: Int) async throws {
+    try await LoopbackServer.running({ request in
+      .jpeg(TinyPicture.jpeg(request.path)).after(.milliseconds(10))
+    }) { server in
+      let change: (inout FetchSettings) -> Void = { $0.downloadsPerHost = host }
+      try await Desk.open(limits: limits(downloads: service), settings: change) { desk in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for number in 0..<20 {
+            group.addTask { _ = try await desk.download(server.url("/\(number)")) }
+          }
+          try await group.waitForAll()
+        }
+        #expect(server.mostAtOnce == most)
+      }
+    }
+  }
+
+  @Test func keepsThePaceAfterTheBurst() async throws {
+    let time = QuickTime()
+    let gate = Gate(.init(concurrent: 1, burst: 3, interval: .seconds(2)), clock: time.clock)
+    let arrivals = Arrivals(time)
+    for _ in 0..<6 {
+      try await gate.pass { arrivals.note() }
+    }
+    #expect(arrivals.dates.map { $0.timeIntervalSince(time.start) } == [0, 0, 0, 2, 4, 6])
+    time.pass(100)
+    for _ in 0..<4 { try await gate.pass { arrivals.note() } }
+    #expect(
+      arrivals.dates.suffix(4).map { $0.timeIntervalSince(time.start) } == [106, 106, 106, 108])
+  }
+
+  @Test func stopsBeforeAQuotaIsSpentAndInTheNextRunToo() async throws {
+    let time = QuickTime()
+    let limits = limits(quotas: [.init(5, per: .hour)])
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running({ _ in .json("1") }) { server in
+        for run in 0..<2 {
+          try await Desk.open(in: tree, time: time, limits: limits, key: "key one") { desk in
+            for number in 0..<3 { _ = try? await desk.ask(server.url("/\(run)/\(number)")) }
+            #expect(desk.fetcher.quota(of: Desk.service)?.left == (run == 0 ? 2 : 0))
+          }
+        }
+        #expect(server.requests.count == 5)
+        try await Desk.open(in: tree, time: time, limits: limits, key: "key one") { desk in
+          let state = try #require(desk.fetcher.quota(of: Desk.service))
+          #expect(state.limit == 5)
+          let until = try #require(state.until)
+          #expect(until > time.now && until <= time.now + 3660)
+          await #expect(throws: FetchError.quotaSpent(service: Desk.service, until: until)) {
+            try await desk.ask(server.url("/"))
+          }
+          time.pass(3661)
+          _ = try await desk.ask(server.url("/later"))
+        }
+        try await Desk.open(in: tree, time: time, limits: limits, key: "key two") { desk in
+          #expect(desk.fetcher.quota(of: Desk.service)?.left == 5)
+        }
+      }
+    }
+  }
+
+  @Test func countsAttemptsThatFailed() async throws {
+    try await LoopbackServer.running({ _ in .status(500) }) { server in
+      try await Desk.open(limits: limits(quotas: [.init(9, per: .day)])) { desk in
+        _ = try? await desk.ask(server.url("/"))
+        #expect(desk.fetcher.quota(of: Desk.service)?.left == 4)
+      }
+    }
+  }
+
+  @Test func waitsForAQuotaThatIsSoonFullAgain() async throws {
+    try await LoopbackServer.running({ _ in .json("1") }) { server in
+      try await Desk.open(limits: limits(quotas: [.init(2, per: .minute)])) { desk in
+        for number in 0..<3 { _ = try await desk.ask(server.url("/\(number)")) }
+        #expect(desk.time.slept.reduce(0, +) >= 60)
+        #expect(desk.time.slept.reduce(0, +) <= 62)
+      }
+    }
+  }
+
+  @Test func believesAServiceThatSaysLessIsLeft() async throws {
+    let answer = LoopbackAnswer.json("1")
+      .with("X-Ratelimit-Limit", "50").with("X-Ratelimit-Remaining", "1")
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open(limits: limits(quotas: [.init(50, per: .hour)])) { desk in
+        _ = try await desk.ask(server.url("/1"))
+        #expect(desk.fetcher.quota(of: Desk.service)?.left == 1)
+      }
+    }
+    let spent = LoopbackAnswer.json("1").with("X-Ratelimit-Remaining", "0")
+    try await LoopbackServer.running({ _ in spent }) { server in
+      try await Desk.open { desk in
+        _ = try await desk.ask(server.url("/1"))
+        let until = desk.time.now + 3600
+        await #expect(throws: FetchError.quotaSpent(service: Desk.service, until: until)) {
+          try await desk.ask(server.url("/2"))
+        }
+      }
+    }
+  }
+
+  @Test func readsLimitsOfSeveralScopes() {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let reports = QuotaReport.read(
+      [
+        "x-ratelimit-limit-anon_burst": "20/min", "x-ratelimit-available-anon_burst": "0",
+        "x-ratelimit-limit-anon_sustained": "200/day",
+        "x-ratelimit-available-anon_sustained": "188", "x-ratelimit-available-odd": "x",
+      ], quotas: [], now: now)
+    #expect(reports.map(\.left) == [0, 188])
+    #expect(reports.map(\.end) == [now + 60, now + 86_400])
+    let monthly = QuotaReport.read(
+      [
+        "x-ratelimit-limit": "20000", "x-ratelimit-remaining": "19684",
+        "x-ratelimit-reset": "1800864000",
+      ], quotas: [.init(200, per: .hour), .init(20_000, per: .month)], now: now)
+    #expect(monthly.map(\.span) == ["month"])
+    #expect(monthly.map(\.end) == [now + 864_000])
+  }
+
+  @Test func leavesTheLineWhenStopped() async throws {
+    let gate = Gate(.init(concurrent: 1), clock: .system)
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let (released, release) = AsyncStream<Void>.makeStream()
+    let holder = Task {
+      try await gate.pass {
+        start.yield()
+        for await _ in released { break }
+      }
+    }
+    for await _ in started { break }
+    let waiting = Task { try await gate.pass {} }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    release.yield()
+    try await holder.value
+    try await gate.pass {}
+  }
+}
+
+extension Gate {
+  fileprivate func pass(_ work: () async -> Void) async throws(CancellationError) {
+    try await pass(orStop: CancellationError()) { () async throws(CancellationError) in
+      await work()
+    }
+  }
+}

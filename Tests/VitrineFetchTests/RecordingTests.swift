@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+import VitrineModel
+import VitrineStore
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct RecordingTests {
+  @Test func asksTheSameCallOnceInARun() async throws {
+    try await LoopbackServer.running({ _ in .json("1").after(.milliseconds(20)) }) { server in
+      try await Desk.open { desk in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for set in 0..<5 {
+            group.addTask { _ = try await desk.ask(server.url("/"), subject: "\(set)") }
+          }
+          try await group.waitForAll()
+        }
+        _ = try await desk.ask(server.url("/"), subject: "later")
+        #expect(server.requests.count == 1)
+        _ = try await desk.ask(server.url("/?page=2"))
+        #expect(server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test func sharesAFailureButAsksAgainLater() async throws {
+    try await LoopbackServer.running({ $0.earlier < 5 ? .status(500) : .json("1") }) { server in
+      try await Desk.open { desk in
+        await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
+        _ = try await desk.ask(server.url("/"))
+        #expect(server.requests.count == 6)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("ETag", "W/\"1\"", "if-none-match"),
+    ("Last-Modified", "Fri, 15 Jan 2027 08:00:30 GMT", "if-modified-since"),
+  ])
+  func asksOnlyWhetherSomethingIsNew(
+    _ name: String, _ value: String, _ condition: String
+  ) async throws {
+    try await runs(3) { run, server, desk in
+      server.play { request in
+        request.headers[condition] == value
+          ? LoopbackAnswer(304).with("Content-Encoding", "gzip") : .json("old").with(name, value)
+      }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      let answer = try await recording.ask(call(server.url("/")))
+      #expect(answer.text == "old")
+      #expect(answer.status == 200)
+      #expect(server.requests.last?.headers[condition] == (run == 0 ? nil : value))
+      try recording.keep()
+    }
+  }
+
+  @Test func replaysTheLastWholeSetWithItsDate() async throws {
+    let time = QuickTime()
+    try await runs(2, time: time) { run, server, desk in
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      if run == 0 {
+        #expect(recording.snapshotDate == nil)
+        #expect(recording.replay() == nil)
+        server.play { .json($0.path).with("Cache-Control", "no-store") }
+        _ = try await recording.ask(call(server.url("/1")))
+        _ = try await recording.ask(call(server.url("/2")))
+        try recording.keep()
+        time.pass(86_400)
+      } else {
+        server.play { _ in .status(503) }
+        await #expect(throws: FetchError.self) { try await recording.ask(call(server.url("/1"))) }
+        #expect(recording.snapshotDate == time.start)
+        let replay = try #require(recording.replay())
+        let one = try await replay.ask(call(server.url("/1")))
+        #expect(one.text == "/1")
+        await #expect(throws: FetchError.notKept(host: "127.0.0.1")) {
+          try await replay.ask(call(server.url("/3")))
+        }
+        try replay.keep()
+        #expect(desk.fetcher.recording(of: "s", for: Desk.service).snapshotDate == time.start)
+      }
+    }
+  }
+
+  @Test func keepsNothingOfASetThatFailed() async throws {
+    try await runs(2) { run, server, desk in
+      server.play { .json($0.path) }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      _ = try await recording.ask(call(server.url("/\(run)")))
+      if run == 0 { try recording.keep() }
+      let kept = try #require(desk.fetcher.recording(of: "s", for: Desk.service).replay())
+      let first = try await kept.ask(call(server.url("/0")))
+      #expect(first.text == "/0")
+    }
+  }
+
+  @Test func answersFromTheSnapshotAloneOffline() async throws {
+    try await runs(2, offlineFrom: 1) { run, server, desk in
+      server.play { _ in .json("kept") }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      let answer = try await recording.ask(call(server.url("/")))
+      #expect(answer.text == "kept")
+      try recording.keep()
+      #expect(server.requests.count == 1)
+      if run == 1 {
+        let other = desk.fetcher.recording(of: "other", for: Desk.service)
+        await #expect(throws: FetchError.notKept(host: "127.0.0.1")) {
+          try await other.ask(call(server.url("/")))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("max-age=600", 599, false), ("max-age=600", 600, true), ("public, max-age=99999", 3599, false),
+    ("public, max-age=99999", 3600, true), ("max-age=600, no-cache", 1, true),
+    ("no-store, max-age=600", 1, true), ("", 1, true),
+  ])
+  func comesBackNoSoonerThanTheServiceWants(
+    _ control: String, _ seconds: Int, _ isAsked: Bool
+  ) async throws {
+    let time = QuickTime()
+    try await runs(2, time: time) { run, server, desk in
+      server.play { _ in .json("1").with("Cache-Control", control) }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      _ = try await recording.ask(call(server.url("/")))
+      try recording.keep()
+      time.pass(TimeInterval(seconds))
+      #expect(server.requests.count == (run == 1 && isAsked ? 2 : 1))
+    }
+  }
+
+  @Test func usesAnAnswerAsLongAsTheAdapterLetsIt() async throws {
+    let time = QuickTime()
+    try await runs(3, time: time) { run, server, desk in
+      server.play { _ in .json("1") }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      _ = try await recording.ask(call(server.url("/")) { $0.kept = .seconds(86_400) })
+      try recording.keep()
+      time.pass(50_000)
+      #expect(server.requests.count == (run == 2 ? 2 : 1))
+    }
+  }
+
+  @Test func doesWithoutADamagedSnapshot() async throws {
+    try await runs(2) { run, server, desk in
+      server.play { _ in .json("1").with("ETag", "\"1\"") }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      if run == 0 {
+        _ = try await recording.ask(call(server.url("/")))
+        try recording.keep()
+        let blob = desk.store.path(of: Store.digest(of: Array("1".utf8)))
+        #expect(truncate(blob, 0) == 0)
+      } else {
+        #expect(recording.replay() == nil)
+        let answer = try await recording.ask(call(server.url("/")))
+        #expect(answer.text == "1")
+        #expect(server.requests.last?.headers["if-none-match"] == nil)
+      }
+    }
+  }
+
+  /// Runs with one cache, a day's worth of nothing apart.
+  private func runs(
+    _ count: Int, time: QuickTime = QuickTime(), offlineFrom: Int = .max,
+    _ body: (Int, LoopbackServer, Desk) async throws -> Void
+  ) async throws {
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running([:]) { server in
+        for run in 0..<count {
+          let change: (inout FetchSettings) -> Void = { $0.isOffline = run >= offlineFrom }
+          try await Desk.open(in: tree, time: time, settings: change) { desk in
+            try await body(run, server, desk)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import VitrineStore
+import VitrineTesting
+
+@testable import VitrineFetch
+
+@Suite struct SecretTests {
+  private static let secret = "s3cr3t/Key+of the=sea"
+
+  /// Every way in which somebody may come upon it.
+  private static let forms: [String] = {
+    let base64 = Data(secret.utf8).base64EncodedString()
+    return [
+      secret, Target.escaped(secret), Target.escaped(secret).lowercased(),
+      String(base64.prefix { $0 != "=" }), secret.replacing("/", with: "\\/"),
+    ]
+  }()
+
+  private static func ask(_ desk: Desk, _ url: String) async throws -> Answer {
+    let asked = call(url) { call in
+      call.secretQuery = [.init("api_key", secret)]
+      call.secretHeaders = [.init("Authorization", "Client-ID \(secret)")]
+    }
+    let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    let answer = try await recording.ask(asked)
+    try recording.keep()
+    return answer
+  }
+
+  @Test func keepsNoSecretThatAServiceRepeats() async throws {
+    let text = Self.forms.joined(separator: " | ")
+    let answer = LoopbackAnswer.json("{\"echo\": \"\(text)\"}")
+      .with("Link", "<https://a.example/?page=2&api_key=\(Target.escaped(Self.secret))>; rel=next")
+      .with("X-Ratelimit-Remaining", "7").with("Set-Cookie", "session=1")
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running({ _ in answer }) { server in
+        let limits = ServiceLimits(
+          calls: .init(concurrent: 1), downloads: .init(concurrent: 1),
+          quotas: [.init(9, per: .hour)])
+        try await Desk.open(in: tree, limits: limits, key: Self.secret) { desk in
+          let answer = try await Self.ask(desk, server.url("/"))
+          #expect(server.requests[0].query["api_key"] == Self.secret)
+          #expect(answer.text.hasPrefix("{\"echo\": \"***"))
+          #expect(!Self.forms.contains { answer.text.contains($0) })
+          #expect(answer.headers["link"]?.contains("***") == true)
+          #expect(answer.headers["set-cookie"] == nil)
+        }
+      }
+      try Self.expectNoSecret(in: tree)
+    }
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.dropped, .status(500), .limited("9999"), .redirect("/"), .redirect("http://"),
+    .json("x").ending(.closed(after: 0)),
+  ])
+  func namesNoSecretInAnError(_ fault: LoopbackAnswer) async throws {
+    try await FileTree.temporary { tree in
+      try await LoopbackServer.running({ _ in fault }) { server in
+        try await Desk.open(in: tree, key: Self.secret) { desk in
+          do {
+            _ = try await Self.ask(desk, server.url("/"))
+            Issue.record("nothing was thrown")
+          } catch {
+            let text = "\(error) \((error as? FetchError)?.reason ?? "")"
+            #expect(!Self.forms.contains { text.contains($0) })
+          }
+        }
+      }
+      try Self.expectNoSecret(in: tree)
+    }
+  }
+
+  @Test func leavesOtherWordsAlone() {
+    let secrets = Secrets(["abc", "", "longenough"])
+    let text = "abc and longenoug, longenough!"
+    #expect(secrets.removed(from: text) == "abc and longenoug, ***!")
+  }
+
+  private static func expectNoSecret(in tree: FileTree) throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: tree.path)
+    for file in files {
+      guard let data = FileManager.default.contents(atPath: tree.absolute(file)) else { continue }
+      for form in forms {
+        #expect(data.range(of: Data(form.utf8)) == nil, "\(form) is in \(file)")
+      }
+    }
+  }
+}
