@@ -62,6 +62,13 @@ extension Fetcher {
       pauses.set(end, for: target)
       throw .limited(by: target, until: end)
     case .again(let reason, nil):
+      // Some errors come with status 200, and with a pause like any other.
+      if let end = RetryAfter.end(
+        answer.headers["retry-after"], date: answer.headers["date"], now: clock.now())
+      {
+        pauses.set(end, for: target)
+        throw .limited(by: target, until: end)
+      }
       throw .passing(.unreachable(host: target.name, reason: reason))
     }
   }

@@ -91,7 +91,9 @@ extension Fetcher {
     let headers = response.headers.byName
     switch Int(response.status.code) {
     case 206:
-      guard let range = ContentRange(headers["content-range"]), part.isContinued(by: range) else {
+      guard part.isVersion(headers["etag"]), let range = ContentRange(headers["content-range"]),
+        part.isContinued(by: range)
+      else {
         try part.begin(version: nil, whole: nil)
         throw .passing(
           .brokenBody(host: target.name, reason: "it is another part than the one asked for"))

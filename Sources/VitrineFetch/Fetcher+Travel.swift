@@ -15,6 +15,7 @@ extension Fetcher {
       let time = max(0, deadline.timeIntervalSince(clock.now()))
       let response = try await exchange.send(
         journey.target, headers: headers + journey.secretHeaders, within: .seconds(time))
+      health.answered(journey.target)
       guard Journey.statuses.contains(Int(response.status.code)) else {
         try patienceAsked(by: response, of: journey.target)
         return response

@@ -17,6 +17,7 @@ public final class Fetcher: Sendable {
   let clock: FetchClock
   let exchange: Exchange
   let pauses: HostPauses
+  let health: HostHealth
   let persistence: Persistence
   let asked = OncePerRun<KeptAnswer>()
   let downloaded = OncePerRun<Download>()
@@ -47,7 +48,9 @@ public final class Fetcher: Sendable {
       settings: settings, book: AddressBook(settings: settings, lookup: lookup),
       connections: Connections(settings: settings))
     pauses = HostPauses(store: store, clock: clock)
-    persistence = Persistence(settings: settings, clock: clock, pauses: pauses, jitter: jitter)
+    health = HostHealth(clock: clock)
+    persistence = Persistence(
+      settings: settings, clock: clock, pauses: pauses, health: health, jitter: jitter)
   }
 
   /// Tells the limits of a service, before its first call.

@@ -224,6 +224,23 @@ import VitrineTesting
     }
   }
 
+  @Test func refusesAPartOfAnotherVersion() async throws {
+    try await LoopbackServer.running({ request in
+      let answer = Self.tagged().ranged(for: request)
+      switch request.earlier {
+      case 0: return answer.ending(.closed(after: 20_000))
+      case 1: return answer.with("ETag", "\"v2\"")
+      default: return answer
+      }
+    }) { server in
+      try await Desk.open { desk in
+        let download = try await desk.download(server.url("/"))
+        #expect(try desk.store.read(download.blob) == Self.picture)
+        #expect(server.requests.count == 3)
+      }
+    }
+  }
+
   @Test func asksForNoPartOfAFileWithAWeakTag() async throws {
     try await LoopbackServer.running({ request in
       let answer = Self.tagged("W/\"v1\"").ranged(for: request)
@@ -251,7 +268,8 @@ import VitrineTesting
 
   private func expectNothingKept(_ desk: Desk) throws {
     let cache = desk.store.directory
-    let files = try FileManager.default.subpathsOfDirectory(atPath: cache + "/blobs")
+    let files =
+      try FileManager.default.subpathsOfDirectory(atPath: cache + "/blobs")
       + FileManager.default.subpathsOfDirectory(atPath: cache + "/temp")
     #expect(files.isEmpty)
     #expect(desk.fetcher.counts.downloads == 0)

@@ -131,6 +131,19 @@ import VitrineTesting
     }
   }
 
+  @Test func believesAServiceThatSaysMoreIsAllowed() async throws {
+    let answer = LoopbackAnswer.json("1")
+      .with("X-Ratelimit-Limit", "5000").with("X-Ratelimit-Remaining", "4990")
+    try await LoopbackServer.running({ _ in answer }) { server in
+      try await Desk.open(limits: limits(quotas: [.init(2, per: .hour)])) { desk in
+        for number in 0..<4 { _ = try await desk.ask(server.url("/\(number)")) }
+        #expect(desk.fetcher.quota(of: Desk.service)?.left == 4990)
+        desk.time.pass(3600)
+        #expect(desk.fetcher.quota(of: Desk.service)?.left == 4996)
+      }
+    }
+  }
+
   @Test func readsLimitsOfSeveralScopes() {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let reports = QuotaReport.read(

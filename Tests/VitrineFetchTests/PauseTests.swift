@@ -121,4 +121,18 @@ import VitrineTesting
       }
     }
   }
+
+  @Test func readsThePauseOfAnErrorThatComesWithSuccess() async throws {
+    try await LoopbackServer.running({ request in
+      request.earlier == 0 ? .json("maxlag").with("Retry-After", "5") : .json("1")
+    }) { server in
+      try await Desk.open { desk in
+        let asked = call(server.url("/")) { call in
+          call.judge = { $0.text == "maxlag" ? .again(reason: "lag") : .good }
+        }
+        _ = try await desk.fetcher.recording(of: "s", for: Desk.service).ask(asked)
+        #expect(desk.time.slept == [5])
+      }
+    }
+  }
 }

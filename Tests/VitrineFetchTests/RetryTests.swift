@@ -101,4 +101,34 @@ import VitrineTesting
       }
     }
   }
+
+  @Test func givesUpAHostThatNeverAnswersForAWhile() async throws {
+    let port = try await LoopbackServer.running({ _ in .status(200) }) { $0.port }
+    try await Desk.open { desk in
+      for number in 0..<9 {
+        await #expect(throws: FetchError.self) {
+          try await desk.ask("http://127.0.0.1:\(port)/\(number)")
+        }
+      }
+      #expect(desk.time.slept.count == 6 * 4)
+      desk.time.pass(61)
+      for number in 0..<2 {
+        await #expect(throws: FetchError.self) {
+          try await desk.ask("http://127.0.0.1:\(port)/\(number)")
+        }
+      }
+      #expect(desk.time.slept.count == 6 * 4 + 1)
+    }
+  }
+
+  @Test func keepsAskingAHostThatAnswersOnlySomeRequests() async throws {
+    try await LoopbackServer.running({ $0.path == "/good" ? .json("1") : .dropped }) { server in
+      try await Desk.open { desk in
+        for number in 0..<5 { _ = try? await desk.ask(server.url("/\(number)")) }
+        _ = try await desk.ask(server.url("/good"))
+        for number in 5..<10 { _ = try? await desk.ask(server.url("/\(number)")) }
+        #expect(server.requests.count == 51)
+      }
+    }
+  }
 }

@@ -1,17 +1,22 @@
 // What is known of hosts in this run. A name is looked up once and its addresses are kept: what was
 // checked is what is connected to, whatever the name server says a moment later.
 
+import Foundation
 import Synchronization
 
 /// The addresses of hosts, all of them checked. A class because its table may be shared but not
 /// copied.
 final class AddressBook: Sendable {
   private let settings: FetchSettings
+  private let trusted: Set<String>
   private let lookup: NameLookup
+  private static let brackets = CharacterSet(charactersIn: "[]")
   private let known = Mutex<[String: [IPAddress]]>([:])
 
   init(settings: FetchSettings, lookup: NameLookup) {
     self.settings = settings
+    trusted = Set(
+      settings.trustedHosts.map { $0.lowercased().trimmingCharacters(in: Self.brackets) })
     self.lookup = lookup
   }
 
@@ -27,9 +32,10 @@ final class AddressBook: Sendable {
     case .failure(.unknown):
       throw .final(.unreachable(host: target.name, reason: "there is no such host"))
     case .failure(.noAnswer):
-      throw .passing(.unreachable(host: target.name, reason: "its address cannot be found"))
+      let reason = "its address cannot be found"
+      throw .silent(target, .unreachable(host: target.name, reason: reason))
     }
-    guard settings.trustedHosts.contains(target.name) || addresses.allSatisfy(\.isPublic) else {
+    guard trusted.contains(target.name) || addresses.allSatisfy(\.isPublic) else {
       throw .final(.refusedAddress(host: target.name))
     }
     known.withLock { $0[target.host] = addresses }

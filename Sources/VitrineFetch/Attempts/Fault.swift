@@ -8,6 +8,8 @@ enum Fault: Error, Sendable {
   case final(FetchError)
   /// It may pass.
   case passing(FetchError)
+  /// It may pass; the host said nothing at all.
+  case silent(Target, FetchError)
   /// The host wants to be left alone, until then where it says so.
   case limited(by: Target, until: Date?)
   /// Nothing was sent: the host has told another request to wait.

@@ -8,6 +8,7 @@ struct Persistence: Sendable {
   let settings: FetchSettings
   let clock: FetchClock
   let pauses: HostPauses
+  let health: HostHealth
   let jitter: @Sendable () -> Double
 
   /// - Parameter time: for all attempts together.
@@ -19,6 +20,7 @@ struct Persistence: Sendable {
     var patience = Patience(settings, time: time, jitter: jitter)
     while true {
       try await wait(for: target, &patience)
+      if let error = health.givenUp(target) { throw error }
       var start = clock.now()
       do throws(Fault) {
         return try await gate.pass(orStop: Fault.final(.stopped)) { () throws(Fault) in
@@ -41,10 +43,14 @@ struct Persistence: Sendable {
     switch fault {
     case .final(let error): throw error
     case .passing(let error):
-      guard patience.mayGoOn(after: seconds) else { throw error }
-      let pause = patience.pause(first: settings.firstPause)
-      guard patience.spend(pause) else { throw error }
-      try await clock.sleep(seconds: pause)
+      try await pause(after: seconds, orThrow: error, &patience)
+    case .silent(let host, let error):
+      do {
+        try await pause(after: seconds, orThrow: error, &patience)
+      } catch {
+        if error != .stopped { health.gaveUp(host, with: error) }
+        throw error
+      }
     case .limited(let host, let until):
       let mayGoOn = patience.mayGoOn(after: seconds)
       // A time that is over or missing would have us ask again at once.
@@ -59,6 +65,16 @@ struct Persistence: Sendable {
       guard patience.spend(max(0, pause)) else { throw .quotaSpent(service: service, until: until) }
       try await clock.sleep(seconds: pause)
     }
+  }
+
+  /// A pause of our own, where patience allows another attempt.
+  private func pause(
+    after seconds: TimeInterval, orThrow error: FetchError, _ patience: inout Patience
+  ) async throws(FetchError) {
+    guard patience.mayGoOn(after: seconds) else { throw error }
+    let pause = patience.pause(first: settings.firstPause)
+    guard patience.spend(pause) else { throw error }
+    try await clock.sleep(seconds: pause)
   }
 
   /// Returns when the host may be asked.

@@ -39,6 +39,12 @@ struct PartFile: ~Copyable {
     self.whole = whole
   }
 
+  /// Is this the tag of the version that is there, as far as one is known.
+  func isVersion(_ tag: String?) -> Bool {
+    guard let tag, let version, version.hasPrefix("\"") else { return true }
+    return tag == version
+  }
+
   /// May the answer's part be appended.
   func isContinued(by range: ContentRange) -> Bool {
     guard range.first == length, whole == nil || range.whole == nil || range.whole == whole else {

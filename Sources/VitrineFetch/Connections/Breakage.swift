@@ -50,16 +50,19 @@ enum Breakage: Hashable {
   ]
 
   /// Before the head of an answer.
-  func fault(_ host: String, _ settings: FetchSettings, _ time: Duration) -> Fault {
+  func fault(_ target: Target, _ settings: FetchSettings, _ time: Duration) -> Fault {
+    let host = target.name
     switch self {
-    case .stopped: .final(.stopped)
-    case .noConnection: .passing(.unreachable(host: host, reason: "no connection can be made"))
+    case .stopped: return .final(.stopped)
+    case .noConnection:
+      return .silent(target, .unreachable(host: host, reason: "no connection can be made"))
     case .untrusted:
-      .final(.unreachable(host: host, reason: "no secure connection can be made"))
-    case .stalled: .passing(.tooSlow(host: host, seconds: Self.seconds(settings.stallTime)))
-    case .tooSlow: .passing(.tooSlow(host: host, seconds: Self.seconds(time)))
+      return .final(.unreachable(host: host, reason: "no secure connection can be made"))
+    case .stalled: return .silent(target, tooSlow(host, settings.stallTime))
+    case .tooSlow: return .silent(target, tooSlow(host, time))
     case .cut, .packing, .packedTooMuch:
-      .passing(.unreachable(host: host, reason: "the connection broke before an answer came"))
+      let reason = "the connection broke before an answer came"
+      return .silent(target, .unreachable(host: host, reason: reason))
     }
   }
 
@@ -71,9 +74,12 @@ enum Breakage: Hashable {
     case .packing: .passing(.brokenBody(host: host, reason: "it cannot be unpacked"))
     case .packedTooMuch:
       .final(.brokenBody(host: host, reason: "it unpacks to far more than was sent"))
-    case .stopped, .stalled, .tooSlow: fault(host, settings, settings.callTime)
+    case .stopped: .final(.stopped)
+    case .stalled, .tooSlow: .passing(tooSlow(host, settings.stallTime))
     }
   }
 
-  private static func seconds(_ time: Duration) -> Int { max(1, Int(time.seconds.rounded(.up))) }
+  private func tooSlow(_ host: String, _ time: Duration) -> FetchError {
+    .tooSlow(host: host, seconds: max(1, Int(time.seconds.rounded(.up))))
+  }
 }

@@ -68,6 +68,13 @@ final class Connections: Sendable {
     configuration.decompression = .enabled(limit: .ratio(settings.unpackingRatio))
     // One request a connection at a time, so that a stall of one is not hidden by another.
     configuration.httpVersion = .http1Only
+    // Should the client ever read a name in another way than we do, nothing is sent.
+    configuration.http1_1ConnectionDebugInitializer = { channel in
+      let peer = channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+      return peer == place.address
+        ? channel.eventLoop.makeSucceededVoidFuture()
+        : channel.eventLoop.makeFailedFuture(ChannelError.connectTimeout(.zero))
+    }
     // A host that is a number is connected to as it stands.
     if IPAddress(place.host) == nil {
       configuration.dnsOverride = [place.host: place.address.text]

@@ -24,17 +24,19 @@ struct Exchange: Sendable {
         return try await connections.send(target, to: address, headers: fields, within: time)
       } catch {
         let breakage = Breakage(error)
-        latest = breakage.fault(target.name, settings, time)
+        latest = breakage.fault(target, settings, time)
         guard breakage == .noConnection else { break }
         book.postpone(address, of: target)
       }
     }
-    throw latest ?? .passing(.unreachable(host: target.name, reason: "it has no address"))
+    throw latest ?? .final(.unreachable(host: target.name, reason: "it has no address"))
   }
 
   /// Nil for a value that would be read as two fields.
   private func fields(_ headers: [APICall.Parameter]) -> HTTPHeaders? {
-    var fields = HTTPHeaders([("User-Agent", settings.userAgent), ("Accept", "*/*")])
+    var fields = HTTPHeaders([
+      ("User-Agent", settings.userAgent), ("Accept", "*/*"), ("Accept-Encoding", "gzip"),
+    ])
     for header in headers {
       guard !header.value.utf8.contains(where: { $0 < 0x20 && $0 != 9 || $0 == 0x7F }) else {
         return nil

@@ -54,7 +54,8 @@ struct Snapshot: Sendable {
         if let known = kept.blob { blob = known } else { blob = try store.add(kept.answer.body) }
         rows.append(Row(key, kept, blob))
       }
-      let page = Page(version: 1, date: date.timeIntervalSince1970, rows: rows)
+      let newest = answers.values.map(\.checked).max() ?? date
+      let page = Page(version: 1, date: newest.timeIntervalSince1970, rows: rows)
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       let bytes = (try? encoder.encode(page)).map { Array($0) } ?? []

@@ -37,6 +37,7 @@ final class HostPauses: Sendable {
       ends[target.origin] = end
       // Lost where the cache cannot be written; that is told where it matters.
       try? store.setFact(Self.kind, Self.key(target), Array("\(end.timeIntervalSince1970)".utf8))
+      try? store.flush()
     }
   }
 

@@ -14,7 +14,14 @@ final class Ledger: Sendable {
   private struct Page: Codable {
     var counts: [String: CallCount] = [:]
     var reports: [QuotaReport] = []
+    /// What the service said its quotas are, by span: keys differ.
+    var limits: [String: Int] = [:]
+    /// Calls counted since the cache was last made durable.
+    var unsaved: Int? = 0
   }
+
+  /// So many calls are forgotten at most when a build is killed.
+  private static let batch = 8
 
   let service: String
   private let quotas: [ServiceLimits.Quota]
@@ -58,6 +65,7 @@ final class Ledger: Sendable {
         page.counts[quota.span.rawValue, default: CallCount()].add(at: now, per: quota.span)
       }
       page.reports = page.reports.filter { $0.end > now }.map(\.afterOneCall)
+      page.unsaved = ((page.unsaved ?? 0) + 1) % Self.batch
       return (nil, Self.bytes(page))
     }
     if wait == nil { try keep(bytes) }
@@ -71,6 +79,7 @@ final class Ledger: Sendable {
     guard !reports.isEmpty else { return }
     let bytes = page.withLock { page -> [UInt8] in
       let spans = Set(reports.map(\.span))
+      for report in reports where report.isLimitTold { page.limits[report.span] = report.limit }
       page.reports = page.reports.filter { $0.end > now && !spans.contains($0.span) } + reports
       return Self.bytes(page)
     }
@@ -86,19 +95,26 @@ final class Ledger: Sendable {
   }
 
   private func states(of page: Page, at now: Date) -> [QuotaState] {
-    let counted = quotas.map { quota in
+    let told = page.reports.filter { $0.end > now && $0.told <= now }
+    let spans = Set(told.map(\.span))
+    let counted = quotas.filter { !spans.contains($0.span.rawValue) }.map { quota in
+      let limit = page.limits[quota.span.rawValue] ?? quota.calls
       let count = page.counts[quota.span.rawValue] ?? CallCount()
-      let left = quota.calls - count.calls(at: now, per: quota.span)
+      let left = limit - count.calls(at: now, per: quota.span)
       return QuotaState(
-        left: max(0, left), limit: quota.calls, span: quota.span,
-        until: left > 0 ? nil : count.isBelow(quota.calls, at: now, per: quota.span))
+        left: max(0, left), limit: limit, span: quota.span,
+        until: left > 0 ? nil : count.isBelow(limit, at: now, per: quota.span))
     }
-    let told = page.reports.filter { $0.end > now && $0.told <= now }.map(\.state)
-    return counted + told
+    return counted + told.map(\.state)
   }
 
   private func keep(_ bytes: [UInt8]) throws(FetchError) {
-    do { try store.setFact(Self.kind, key, bytes) } catch { throw FetchError(error) }
+    do throws(StoreError) {
+      try store.setFact(Self.kind, key, bytes)
+      if page.withLock({ $0.unsaved }) == 0 { try store.flush() }
+    } catch {
+      throw FetchError(error)
+    }
   }
 
   private static func bytes(_ page: Page) -> [UInt8] {
@@ -113,6 +129,8 @@ extension QuotaReport {
   }
 
   fileprivate var afterOneCall: QuotaReport {
-    QuotaReport(limit: limit, left: max(0, left - 1), span: span, told: told, end: end)
+    QuotaReport(
+      limit: limit, isLimitTold: isLimitTold, left: max(0, left - 1), span: span, told: told,
+      end: end)
   }
 }

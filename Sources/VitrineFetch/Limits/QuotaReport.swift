@@ -6,6 +6,8 @@ import Foundation
 /// One quota as a service told it.
 struct QuotaReport: Hashable, Codable {
   let limit: Int
+  /// Else the limit is no more than what was left.
+  let isLimitTold: Bool
   let left: Int
   let span: String
   /// When it was told.
@@ -32,7 +34,8 @@ struct QuotaReport: Hashable, Codable {
     let match = quotas.first { $0.calls == limit }?.span
     let span = match ?? (reset.map { spanEnding(in: $0.timeIntervalSince(now)) }) ?? .hour
     return QuotaReport(
-      limit: limit ?? max(left, 1), left: max(0, left), span: span.rawValue, told: now,
+      limit: limit ?? max(left, 1), isLimitTold: limit != nil, left: max(0, left),
+      span: span.rawValue, told: now,
       end: reset ?? now + TimeInterval(span.seconds))
   }
 
@@ -45,7 +48,7 @@ struct QuotaReport: Hashable, Codable {
         let span = ServiceLimits.Quota.Span.allCases.first(where: { limit[1].hasPrefix($0.mark) })
       else { return nil }
       return QuotaReport(
-        limit: calls, left: max(0, left), span: span.rawValue, told: now,
+        limit: calls, isLimitTold: true, left: max(0, left), span: span.rawValue, told: now,
         end: now + TimeInterval(span.seconds))
     }
   }
