@@ -63,6 +63,20 @@ public final class LoopbackServer: Sendable {
   /// All requests so far, in the order in which they came.
   public var requests: [LoopbackRequest] { record.withLock { $0.requests } }
 
+  /// The request of this number, from 0.
+  ///
+  /// - Throws: Where there were not so many.
+  public func request(_ number: Int) throws -> LoopbackRequest {
+    let requests = requests
+    guard requests.indices.contains(number) else { throw Missing(count: requests.count) }
+    return requests[number]
+  }
+
+  /// There were fewer requests than a test expected.
+  public struct Missing: Error {
+    public let count: Int
+  }
+
   public func requests(of path: String) -> [LoopbackRequest] {
     requests.filter { $0.path == path }
   }

@@ -85,7 +85,7 @@ import VitrineTesting
       try await Desk.open { desk in
         _ = try await desk.fetcher.recording(of: "s", for: Desk.service)
           .ask(Self.secretCall(server.url("/")))
-        let last = server.requests[1]
+        let last = try server.request(1)
         #expect(last.headers["authorization"] == "Key hunter2hunter2")
         #expect(last.query["api_key"] == "0123456789abcdef")
       }
@@ -102,7 +102,7 @@ import VitrineTesting
       try await Desk.open(settings: { $0.trustedHosts.insert("localhost") }) { desk in
         _ = try await desk.fetcher.recording(of: "s", for: Desk.service)
           .ask(Self.secretCall(server.url("/")))
-        let last = server.requests[1]
+        let last = try server.request(1)
         #expect(last.headers["authorization"] == nil)
         #expect(last.headers["accept-version"] == "v1")
         #expect(!last.target.contains("0123456789abcdef"))
@@ -118,8 +118,8 @@ import VitrineTesting
         try await Desk.open { desk in
           _ = try await desk.fetcher.recording(of: "s", for: Desk.service)
             .ask(Self.secretCall(server.url("/")))
-          #expect(other.requests[0].headers["authorization"] == nil)
-          #expect(other.requests[0].target == "/there")
+          #expect(try other.request(0).headers["authorization"] == nil)
+          #expect(try other.request(0).target == "/there")
         }
       }
     }

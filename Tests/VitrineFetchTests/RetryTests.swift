@@ -13,7 +13,7 @@ import VitrineTesting
         #expect(answer.text == "{}")
         #expect(answer.headers["content-type"] == "application/json")
         #expect(server.requests.map(\.target) == ["/a?x=1"])
-        #expect(server.requests[0].headers["user-agent"] == "Vitrine/0 (test)")
+        #expect(try server.request(0).headers["user-agent"] == "Vitrine/0 (test)")
         #expect(desk.fetcher.counts.calls == 1)
       }
     }
