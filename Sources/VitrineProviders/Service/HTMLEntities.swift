@@ -26,33 +26,52 @@ enum HTMLEntities {
     "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š", "Yuml": "Ÿ",
   ]
 
-  /// The text with its references replaced; what is no reference stays as it is.
+  /// What Windows put where Unicode has control characters, and pages still mean.
+  private static let windows = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
+  /// The text with its references replaced, once; what is no reference stays as it is.
   static func decoded(_ text: some StringProtocol) -> String {
-    var result = ""
-    var rest = Substring(text)
-    while let mark = rest.firstIndex(of: "&") {
-      result += rest[..<mark]
-      rest = rest[mark...]
-      let body = rest.dropFirst().prefix(32)
-      if let end = body.firstIndex(of: ";"), let character = character(body[..<end]) {
-        result += character
-        rest = rest[end...].dropFirst()
-      } else {
-        result += "&"
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
+    text.utf8.contains(ampersand) ? decoded(Array(text.utf8)[...]) : String(text)
   }
 
-  private static func character(_ name: Substring) -> String? {
-    guard name.first == "#" else { return named[String(name)] }
+  private static let ampersand = UInt8(ascii: "&")
+  private static let longest = 32
+
+  static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    var rest = bytes
+    while let mark = rest.firstIndex(of: ampersand) {
+      result += rest[..<mark]
+      rest = rest[mark...].dropFirst()
+      let body = rest.prefix(longest)
+      if let end = body.firstIndex(of: UInt8(ascii: ";")),
+        let text = text(of: String(decoding: body[..<end], as: UTF8.self))
+      {
+        result += text.utf8
+        rest = rest[end...].dropFirst()
+      } else {
+        result.append(ampersand)
+      }
+    }
+    return String(decoding: result + rest, as: UTF8.self)
+  }
+
+  private static func text(of name: String) -> String? {
+    guard name.hasPrefix("#") else { return named[name] }
     let digits = name.dropFirst()
-    let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
+    let number = isHexadecimal ? Self.number(digits.dropFirst(), 16) : Self.number(digits, 10)
     guard let number, number >= 0x20 || number == 9 || number == 10,
-      let scalar = Unicode.Scalar(number), !(0x7F...0x9F).contains(number)
+      var scalar = Unicode.Scalar(number), number != 0x7F
     else { return nil }
+    if (0x80...0x9F).contains(number) { scalar = windows[Int(number) - 0x80] }
+    guard !(0x80...0x9F).contains(scalar.value) else { return nil }
     return String(Character(scalar))
+  }
+
+  /// Digits only: the standard library also reads signs.
+  private static func number(_ digits: Substring, _ radix: Int) -> UInt32? {
+    digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? UInt32(digits, radix: radix) : nil
   }
 }

@@ -1,7 +1,8 @@
 // Services write one field as a number today and as a string tomorrow, as null, or not at all. What
 // replies are made of takes all of these, so that no such change ends a build.
 
-/// A text that may come as a number; nil for null and for an empty one.
+/// A text that may come as a number; nil for null and for a blank one. Numbers beyond 64 bits are
+/// nil: written out, two of them could be the same text.
 @propertyWrapper
 struct LenientText: Decodable, Hashable, Sendable {
   var wrappedValue: String?
@@ -10,10 +11,15 @@ struct LenientText: Decodable, Hashable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    let text =
-      (try? value.decode(String.self)) ?? (try? value.decode(Int.self)).map(String.init)
-      ?? (try? value.decode(Double.self)).map { "\($0)" }
-    wrappedValue = text.flatMap { $0.isEmpty ? nil : $0 }
+    let text = (try? value.decode(String.self)) ?? Self.number(in: value)
+    wrappedValue = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+  }
+
+  private static func number(in value: any SingleValueDecodingContainer) -> String? {
+    if let number = try? value.decode(Int.self) { return String(number) }
+    if let number = try? value.decode(UInt64.self) { return String(number) }
+    guard let number = try? value.decode(Double.self), abs(number) < 0x1p53 else { return nil }
+    return "\(number)"
   }
 }
 
@@ -37,7 +43,8 @@ struct LenientNumber: Decodable, Hashable, Sendable {
   }
 }
 
-/// The elements that can be read; a broken one does not take the others with it.
+/// The elements that can be read; a broken one does not take the others with it. What is no list is
+/// an empty one.
 @propertyWrapper
 struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   var wrappedValue: [Element]
@@ -45,14 +52,25 @@ struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
 
   init(from decoder: any Decoder) throws {
+    wrappedValue = (try? NeededList<Element>(from: decoder).wrappedValue) ?? []
+  }
+}
+
+/// The same where a reply without the list is no reply.
+@propertyWrapper
+struct NeededList<Element: Decodable & Sendable>: Decodable, Sendable {
+  var wrappedValue: [Element]
+
+  init(wrappedValue: [Element]) { self.wrappedValue = wrappedValue }
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
     var elements: [Element] = []
-    if var list = try? decoder.unkeyedContainer() {
-      while !list.isAtEnd {
-        if let element = try? list.decode(Element.self) {
-          elements.append(element)
-        } else {
-          _ = try list.decode(Anything.self)
-        }
+    while !list.isAtEnd {
+      if let element = try? list.decode(Element.self) {
+        elements.append(element)
+      } else {
+        _ = try list.decode(Anything.self)
       }
     }
     wrappedValue = elements
@@ -61,6 +79,19 @@ struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   /// Takes whatever stands there, to get past it.
   private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
+  }
+}
+
+/// A part of a reply that may be something else altogether, such as `[]` for an empty object; nil
+/// then.
+@propertyWrapper
+struct LenientPart<Value: Decodable & Sendable>: Decodable, Sendable {
+  var wrappedValue: Value?
+
+  init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+  init(from decoder: any Decoder) throws {
+    wrappedValue = try? Value(from: decoder)
   }
 }
 
@@ -78,5 +109,11 @@ extension KeyedDecodingContainer {
     _ type: LenientList<Element>.Type, forKey key: Key
   ) throws -> LenientList<Element> {
     try decodeIfPresent(type, forKey: key) ?? LenientList(wrappedValue: [])
+  }
+
+  func decode<Value>(
+    _ type: LenientPart<Value>.Type, forKey key: Key
+  ) throws -> LenientPart<Value> {
+    try decodeIfPresent(type, forKey: key) ?? LenientPart(wrappedValue: nil)
   }
 }

@@ -1,17 +1,36 @@
 // Descriptions of services are HTML of strangers, whole or in part. Paragraphs, line breaks and
-// links are kept; every other tag is dropped with its attributes, and what stands in scripts and
-// styles with it. Nothing here makes HTML: pages write theirs from the prose.
+// links are kept; every other tag is dropped with its attributes, and what browsers do not show
+// with it. Nothing here makes HTML: pages write theirs from the prose.
 
 import Foundation
 import VitrineModel
 
 extension Prose {
+  private static let longest = 100_000
+
   /// Reads a fragment of HTML, at most 100,000 bytes of it.
   ///
-  /// - Parameter scheme: what links that begin with `//` are given.
-  init(html: String, scheme: String = "https:") {
-    var reading = HTMLReading(scheme: scheme)
-    reading.read(String(decoding: html.utf8.prefix(100_000), as: UTF8.self))
+  /// - Parameters:
+  ///   - scheme: what links that begin with `//` are given.
+  ///   - lines: what a line break in the source means.
+  init(html: String, scheme: String = "https:", lines: HTMLReading.Lines = .typed) {
+    var reading = HTMLReading(scheme: scheme, lines: lines)
+    reading.read(html.cut(toBytes: Self.longest))
     self.init(paragraphs: reading.paragraphs)
+  }
+
+  /// Where its first link leads.
+  var firstLink: WebAddress? {
+    for case .link(_, let address) in paragraphs.joined() { return address }
+    return nil
+  }
+}
+
+extension String {
+  /// The beginning, cut between two characters of Unicode.
+  fileprivate func cut(toBytes most: Int) -> String {
+    guard var end = utf8.index(startIndex, offsetBy: most, limitedBy: endIndex) else { return self }
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end])
   }
 }

@@ -1,0 +1,99 @@
+// Every wrong type where replies are read leniently.
+
+import Foundation
+import Testing
+
+@testable import VitrineProviders
+
+@Suite struct LenientTests {
+  private struct Thing: Decodable, Sendable {
+    @LenientText var text: String?
+    @LenientNumber var number: Double?
+    @LenientList var list: [Piece]
+    @LenientPart var part: Piece?
+  }
+
+  private struct Piece: Decodable, Sendable {
+    let name: String
+  }
+
+  private struct Needy: Decodable, Sendable {
+    @NeededList var list: [Piece]
+  }
+
+  private func thing(_ json: String) throws -> Thing {
+    try JSONDecoder().decode(Thing.self, from: Data(json.utf8))
+  }
+
+  @Test(arguments: [
+    (#""a""#, "a"), ("7", "7"), ("-7", "-7"), ("7.5", "7.5"), (#"" a ""#, " a "),
+    ("9223372036854775807", "9223372036854775807"),
+    ("18446744073709551615", "18446744073709551615"),
+    ("0", "0"), (#""null""#, "null"),
+  ])
+  func readsTextsAndNumbersAsText(_ json: String, _ text: String) throws {
+    #expect(try thing(#"{"text": \#(json)}"#).text == text)
+  }
+
+  @Test(arguments: [
+    "null", #""""#, #""  ""#, #""\n\t""#, "true", "false", "[]", "{}", #"["a"]"#, #"{"a": 1}"#,
+    "1e300",
+    "184467440737095516150",
+  ])
+  func takesNoOtherValueForText(_ json: String) throws {
+    #expect(try thing(#"{"text": \#(json)}"#).text == nil)
+  }
+
+  @Test(arguments: [("7", 7), ("7.4", 7), (#""7""#, 7), (#""-7.6""#, -8), ("1e3", 1000), ("-0", 0)])
+  func readsNumbersFromNumbersAndTexts(_ json: String, _ number: Int) throws {
+    #expect(try thing(#"{"number": \#(json)}"#).$number == number)
+  }
+
+  @Test(arguments: [
+    "null", #""""#, #""seven""#, #""7 px""#, "true", "[]", "{}", "[7]", #""NaN""#, #""inf""#,
+    #""-infinity""#, #""1e400""#,
+  ])
+  func takesNoOtherValueForANumber(_ json: String) throws {
+    let thing = try thing(#"{"number": \#(json)}"#)
+    #expect(thing.number == nil && thing.$number == nil)
+  }
+
+  @Test(arguments: ["1e17", "-1e17", #""9007199254740993.5""#, "1e300"])
+  func makesNoWholeNumberOfHugeOnes(_ json: String) throws {
+    let thing = try thing(#"{"number": \#(json)}"#)
+    #expect(thing.number != nil && thing.$number == nil)
+  }
+
+  @Test func leavesBrokenElementsOut() throws {
+    let json = #"""
+      {"list": [null, {"name": "a"}, 7, "x", [], {}, {"name": null}, [{"name": "x"}], true,
+        {"name": 7}, {"name": "b", "more": {"deep": [1]}}, 1e300]}
+      """#
+    #expect(try thing(json).list.map(\.name) == ["a", "b"])
+  }
+
+  @Test(arguments: ["null", "7", #""x""#, "{}", "true", "[]", #"{"0": {"name": "a"}}"#])
+  func takesWhatIsNoListForAnEmptyOne(_ json: String) throws {
+    #expect(try thing(#"{"list": \#(json)}"#).list.isEmpty)
+  }
+
+  @Test(arguments: [
+    "null", "7", #""x""#, "[]", "{}", "true", #"{"name": null}"#, #"[{"name": "a"}]"#,
+  ])
+  func takesWhatIsNoPartForNone(_ json: String) throws {
+    #expect(try thing(#"{"part": \#(json)}"#).part == nil)
+  }
+
+  @Test func standsMissingKeys() throws {
+    let thing = try thing("{}")
+    #expect(thing.text == nil && thing.number == nil && thing.list.isEmpty && thing.part == nil)
+    #expect(try self.thing(#"{"part": {"name": "a"}}"#).part?.name == "a")
+  }
+
+  @Test(arguments: ["{}", #"{"list": null}"#, #"{"list": {}}"#, #"{"list": "x"}"#, "[]", "null"])
+  func isNoReplyWithoutAListThatIsNeeded(_ json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Needy.self, from: Data(json.utf8))
+    }
+  }
+}
