@@ -84,7 +84,9 @@ let package = Package(
     proof(of: "VitrineConfig"),
     proof(of: "VitrineStore"),
     proof(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
-    proof(of: "VitrineProviders", files: ["Replies", "Flickr/Goldens"]),
+    proof(
+      of: "VitrineProviders",
+      files: ["Replies", "Flickr/Goldens", "Openverse/Goldens"]),
     proof(of: "VitrineCatalog"),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),

@@ -5,7 +5,9 @@ import VitrineModel
 
 /// All providers there are.
 public enum ProviderRegistry {
-  public static let all: [any Provider.Type] = [FolderProvider.self, FlickrProvider.self]
+  public static let all: [any Provider.Type] = [
+    FolderProvider.self, FlickrProvider.self, OpenverseProvider.self,
+  ]
 
   public static func type(named name: String) -> (any Provider.Type)? {
     all.first { $0.info.name == name }

@@ -19,6 +19,7 @@ final class PlayedService: Sendable {
   private let values: [String: String]
   private let sizes: [Int]
   private let play: @Sendable (APICall) throws -> Answer
+  private let report: @Sendable (Problem) -> Void
   private let asked = Calls()
 
   /// Calls of several tasks.
@@ -29,14 +30,17 @@ final class PlayedService: Sendable {
   /// - Parameters:
   ///   - name: of the provider.
   ///   - values: its options, besides the secret ones.
+  ///   - report: takes what the provider reports; by default it must report nothing.
   ///   - play: what is answered to a call.
   init(
     _ name: String, _ values: [String: String] = [:], sizes: [Int] = [320, 1280],
+    report: @escaping @Sendable (Problem) -> Void = { Issue.record("reported \($0.what)") },
     play: @escaping @Sendable (APICall) throws -> Answer
   ) {
     self.name = name
     self.values = values
     self.sizes = sizes
+    self.report = report
     self.play = play
   }
 
@@ -66,7 +70,7 @@ final class PlayedService: Sendable {
           throw .unreachable(host: call.address.host, reason: reason)
         }
         return answer
-      }, report: { Issue.record("reported \($0.what)") })
+      }, report: report)
   }
 
   var calls: [APICall] { asked.calls.withLock { $0 } }

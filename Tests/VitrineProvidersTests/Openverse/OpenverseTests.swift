@@ -1,0 +1,253 @@
+// Openverse as it answers: nearly everything may be null, and little of what there is is shown.
+
+import Foundation
+import Testing
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite struct OpenverseTests {
+  /// Pages of images with ids that count up.
+  static func pages(_ total: Int, claims pages: Int) -> PlayedService {
+    PlayedService("openverse") { call in
+      let page = Int(call["page"] ?? "") ?? 1
+      let size = Int(call["page_size"] ?? "") ?? 20
+      let numbers = ((page - 1) * size)..<max((page - 1) * size, min(total, page * size))
+      return .text(reply(numbers.map { image("i\($0)") }, pages: pages))
+    }
+  }
+
+  static func reply(_ images: [String], pages: Int = 1) -> String {
+    #"{"result_count": 10000, "page_count": \#(pages), "results": [\#(images.joined(separator: ","))]}"#
+  }
+
+  static func image(
+    _ id: String, creator: String = "Ada", source: String = "flickr", tags: [String] = [],
+    page: String = "https://www.flickr.com/photos/ada"
+  ) -> String {
+    let tags = tags.map { #"{"name": "\#($0)", "accuracy": 0.5}"# }.joined(separator: ",")
+    return #"""
+      {"id": "\#(id)", "title": "T", "url": "https://example.org/\#(id).jpg", "width": 640,
+       "height": 480, "creator": "\#(creator)", "source": "\#(source)", "creator_url": "\#(page)",
+       "license": "by", "license_version": "4.0", "tags": [\#(tags)]}
+      """#
+  }
+
+  private func search(
+    _ service: PlayedService, _ limit: Int? = nil, licenses: [String] = []
+  ) async throws -> [String] {
+    let source = try service.provider(as: (any Searches).self)
+    let wish = Wish(
+      sort: .relevance, limit: limit, licenses: licenses.compactMap { LicensePattern($0) })
+    return try await service.all(limit ?? .max) {
+      try await source.search("sea light", wish, after: $0)
+    }
+  }
+
+  @Test func readsASearch() async throws {
+    let service = PlayedService("openverse") { _ in try .file("openverse/search") }
+    let source = try service.provider(as: (any Searches).self)
+    let page = try await source.search("sea", Wish(sort: .relevance), after: nil)
+    try Golden("Goldens").expect([
+      "search.txt": page.photos.map(\.readable).joined(separator: "\n")
+    ])
+    #expect(page.isSorted)
+  }
+
+  // MARK: Pages
+
+  @Test func asksBelowItsEndpointWithTheLastSlash() async throws {
+    for endpoint in ["http://127.0.0.1:80/v1", "http://127.0.0.1:80/v1/"] {
+      let service = PlayedService("openverse", ["endpoint": endpoint]) { _ in .text(Self.reply([]))
+      }
+      #expect(try await search(service).isEmpty)
+      #expect(service.calls.map(\.address.text) == ["http://127.0.0.1:80/v1/images/"])
+      #expect(service.values(of: "q") == ["sea light"])
+    }
+  }
+
+  @Test func asksForNoMoreThanItNeeds() async throws {
+    let service = Self.pages(500, claims: 12)
+    #expect(try await search(service, 7).count == 7)
+    #expect(service.values(of: "page_size") == ["7"])
+    let longer = Self.pages(500, claims: 12)
+    #expect(try await search(longer, 45).count == 45)
+    #expect(longer.values(of: "page_size") == ["20", "20", "20"])
+  }
+
+  @Test(arguments: [12, 500, 1_000_000_000])
+  func endsAtTheDepthWhateverIsClaimed(_ claimed: Int) async throws {
+    let service = Self.pages(10_000, claims: claimed)
+    #expect(try await search(service).count == 240)
+    #expect(service.calls.count == 12)
+  }
+
+  @Test func endsAtTheClaimedPageAnEmptyPageAndARepeatedOne() async throws {
+    let claimed = Self.pages(10_000, claims: 2)
+    #expect(try await search(claimed).count == 40)
+    let empty = Self.pages(25, claims: 500)
+    #expect(try await search(empty).count == 25)
+    #expect(empty.calls.count == 3)
+    let repeated = PlayedService("openverse") { _ in
+      .text(Self.reply([Self.image("a"), Self.image("b")], pages: 500))
+    }
+    #expect(try await search(repeated) == ["a", "b"])
+    #expect(repeated.calls.count == 2)
+  }
+
+  @Test func cutsAQuestionWhereOpenverseWould() async throws {
+    let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
+    let source = try service.provider(as: (any Searches).self)
+    _ = try await source.search(
+      String(repeating: "sea ", count: 100), Wish(sort: .newest), after: nil)
+    #expect(service.calls.first?["q"]?.count == 200)
+    #expect(try await source.search(" \n", Wish(sort: .newest), after: nil).photos.isEmpty)
+    #expect(service.calls.count == 1)
+  }
+
+  // MARK: Licenses
+
+  @Test(arguments: [
+    ([], "-"), (["cc-by"], "by"), (["cc-by-4.0", "cc-by-sa", "cc0"], "by,by-sa,cc0"),
+    (["pdm"], "pdm"), (["pdm-1.0", "cc-by-nc-nd"], "by-nc-nd,pdm"), (["cc-by", "unknown"], "-"),
+    (["all-rights-reserved"], "-"), (["cc-by", "cc-nc-sa"], "-"),
+  ])
+  func asksForLicensesItCanName(_ patterns: [String], _ asked: String) async throws {
+    let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
+    _ = try await search(service, licenses: patterns)
+    #expect(service.values(of: "license") == [asked])
+  }
+
+  // MARK: People and tags
+
+  private func photos(of user: String, _ service: PlayedService) async throws -> [String] {
+    let source = try service.provider(as: (any ListsUserPhotos).self)
+    return try await service.all {
+      try await source.photos(of: user, Wish(sort: .newest), after: $0)
+    }
+  }
+
+  @Test func listsACreatorOfASource() async throws {
+    let service = PlayedService("openverse") { _ in
+      .text(
+        Self.reply([Self.image("a", creator: "Ada Lovelace"), Self.image("b", source: "other")]))
+    }
+    #expect(try await photos(of: "flickr/Ada Lovelace", service) == ["a"])
+    let call = try #require(service.calls.first)
+    #expect(call["unstable__collection"] == "creator" && call["creator"] == "Ada Lovelace")
+    #expect(call["source"] == "flickr" && call["license"] == nil)
+  }
+
+  @Test(arguments: [
+    "ada", "Ada", "https://flickr.com/photos/ada/", "http://www.flickr.com/photos/ada",
+  ])
+  func findsACreatorAmongThoseWithNamesAlike(_ user: String) async throws {
+    let service = PlayedService("openverse") { _ in
+      .text(
+        Self.reply([
+          Self.image("a"),
+          Self.image("b", creator: "Adam", page: "https://www.flickr.com/photos/adam"),
+          Self.image("c"),
+        ]))
+    }
+    #expect(try await photos(of: user, service) == ["a", "c"])
+    let call = try #require(service.calls.first)
+    #expect(call["unstable__collection"] == nil && call["creator"]?.lowercased() == "ada")
+  }
+
+  @Test func readsTheNameOfAnAccountOfCommons() async throws {
+    let page = "https://commons.wikimedia.org/wiki/User:Ada_Lovelace"
+    let service = PlayedService("openverse") { _ in
+      .text(Self.reply([Self.image("a", creator: "Ada Lovelace", page: page)]))
+    }
+    #expect(try await photos(of: page, service) == ["a"])
+    #expect(service.values(of: "creator") == ["Ada Lovelace"])
+  }
+
+  @Test(arguments: ["flickr/Nobody", "Nobody", "https://example.org/nobody", "AC/DC", "/", "…"])
+  func tellsThatNobodyHasAName(_ user: String) async throws {
+    for answer in [Self.reply([]), Self.reply([Self.image("a")], pages: 500)] {
+      let service = PlayedService("openverse") { _ in .text(answer) }
+      let error = await fault { _ = try await photos(of: user, service) }
+      #expect(error == .unknownUser(user, nearest: nil))
+      #expect(service.calls.count == 1)
+    }
+    let missing = PlayedService("openverse") { _ in .text("{}", status: 404) }
+    #expect(
+      await fault { _ = try await photos(of: user, missing) } == .unknownUser(user, nearest: nil))
+  }
+
+  @Test func looksForTheOtherTagsItself() async throws {
+    let service = PlayedService("openverse") { _ in
+      .text(
+        Self.reply([
+          Self.image("a", tags: ["red", "Sea"]), Self.image("b", tags: ["red"]), Self.image("c"),
+        ]))
+    }
+    let source = try service.provider(as: (any ListsTagged).self)
+    let wish = Wish(sort: .newest, limit: 3)
+    #expect(
+      try await source.photos(tagged: ["red", "sea"], wish, after: nil).photos.map(\.id.id) == ["a"]
+    )
+    #expect(try await source.photos(tagged: ["red"], wish, after: nil).photos.count == 3)
+    #expect(service.values(of: "unstable__tag") == ["red", "red"])
+    #expect(service.values(of: "page_size") == ["20", "3"])
+    #expect(try await source.photos(tagged: [], wish, after: nil).photos.isEmpty)
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    (
+      401, #"{"detail": {"page_size": ["Ensure this value is\u0007 less than 20."]}}"#,
+      "Ensure this"
+    ),
+    (400, #"{"detail": "Bad\u001b[2J"}"#, #"Bad\u{1b}"#),
+    (400, #"{"error": "InputError"}"#, "InputError"),
+    (403, "<html>", "status 403"), (418, "[]", "status 418"),
+  ])
+  func quotesARefusal(_ status: Int, _ body: String, _ words: String) async throws {
+    let service = PlayedService("openverse") { _ in .text(body, status: status) }
+    guard
+      case .unavailable("Openverse", let reason, _)? = await fault({ _ = try await search(service) }
+      )
+    else {
+      Issue.record("nothing refused")
+      return
+    }
+    #expect(reason.contains(words) && !reason.contains("\u{1B}") && !reason.contains("\u{7}"))
+  }
+
+  @Test(arguments: [
+    (
+      [:], #"{"detail": "Request was throttled. Expected available in 23 seconds."}"#,
+      Duration.seconds(23)
+    ),
+    (["retry-after": "7"], "{}", .seconds(7)), ([:], "<html>", nil),
+    (["retry-after": "soon"], "", nil),
+  ])
+  func waitsAsLongAsItIsTold(
+    _ headers: [String: String], _ body: String, _ wait: Duration?
+  ) async throws {
+    let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
+    _ = try await search(service)
+    let judge = try #require(service.calls.first).judge
+    guard case .again(_, let after) = judge(.text(body, status: 429, headers: headers)) else {
+      Issue.record("not judged to pass")
+      return
+    }
+    #expect(after == wait)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"results": null}"#, #"{"results": {}}"#, "[]", "null", "<html>", "", "{",
+  ])
+  func takesNoNonsense(_ body: String) async throws {
+    let service = PlayedService("openverse") { _ in .text(body) }
+    guard case .unavailable? = await fault({ _ = try await search(service) }) else {
+      Issue.record("taken")
+      return
+    }
+  }
+}
