@@ -86,7 +86,9 @@ let package = Package(
     proof(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
     proof(
       of: "VitrineProviders",
-      files: ["Replies", "Flickr/Goldens", "Openverse/Goldens"]),
+      files: [
+        "Replies", "Commons/Goldens", "Flickr/Goldens", "Openverse/Goldens",
+      ]),
     proof(of: "VitrineCatalog"),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),

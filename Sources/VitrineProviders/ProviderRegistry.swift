@@ -6,7 +6,7 @@ import VitrineModel
 /// All providers there are.
 public enum ProviderRegistry {
   public static let all: [any Provider.Type] = [
-    FolderProvider.self, FlickrProvider.self, OpenverseProvider.self,
+    FolderProvider.self, FlickrProvider.self, OpenverseProvider.self, CommonsProvider.self,
   ]
 
   public static func type(named name: String) -> (any Provider.Type)? {

@@ -1,0 +1,72 @@
+// A file of Commons as a photo. What its page says about it is HTML, down to the date.
+
+import VitrineModel
+
+extension CommonsProvider {
+  /// Nil for what is no picture that browsers show, and without an id, an address or pixels.
+  static func photo(_ page: CommonsPage, askedWidth: Int) -> Photo? {
+    guard let id = page.pageid, let file = page.imageinfo.first, isPicture(file),
+      let original = original(file, askedWidth)
+    else { return nil }
+    let metadata = file.extmetadata ?? [:]
+    let name = page.title.flatMap(fileName)
+    let title = metadata["ObjectName"]?.text.flatMap { Prose(html: $0, lines: .marked).text.asLine }
+    return Photo(
+      id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? id,
+      caption: prose("ImageDescription", metadata), author: author(metadata),
+      taken: metadata["DateTimeOriginal"]?.text.flatMap(CommonsDate.moment),
+      uploaded: file.timestamp.flatMap { Moment($0) },
+      license: CommonsLicense.license(metadata), page: WebAddress(told: file.descriptionurl),
+      original: .remote(original), location: location(metadata))
+  }
+
+  private static func isPicture(_ file: CommonsFile) -> Bool {
+    let types = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]
+    return types.contains(file.mime?.lowercased() ?? "")
+      && (file.mediatype ?? "BITMAP").uppercased() == "BITMAP"
+  }
+
+  /// `File:Sea at night.jpg` is Sea at night.
+  private static func fileName(_ title: String) -> String? {
+    let name = title.drop { $0 != ":" }.dropFirst()
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    return String(stem).asLine
+  }
+
+  /// The thumbnail is of the width that was asked for, whatever height is told for it.
+  private static func original(_ file: CommonsFile, _ askedWidth: Int) -> RemoteOriginal? {
+    guard let address = WebAddress(told: file.url),
+      let size = PixelSize(toldWidth: file.$width, height: file.$height)
+    else { return nil }
+    let width = CommonsWidth.covering(file.$thumbwidth ?? askedWidth)
+    guard let thumb = WebAddress(told: file.thumburl), thumb != address, width < size.width else {
+      return RemoteOriginal(.init(address: address, size: size))
+    }
+    return RemoteOriginal(
+      .init(address: address, size: size),
+      [.init(address: thumb, size: size.scaled(toWidth: width))])
+  }
+
+  private static func prose(_ key: String, _ metadata: [String: CommonsValue]) -> Prose {
+    metadata[key]?.text.map { Prose(html: $0, lines: .marked) } ?? .empty
+  }
+
+  /// A wording that the author demands wins. Known by the account where the name leads to one.
+  private static func author(_ metadata: [String: CommonsValue]) -> Author? {
+    let artist = prose("Artist", metadata)
+    let wording = prose("Attribution", metadata)
+    guard let name = wording.text.asLine ?? artist.text.asLine else { return nil }
+    let page = artist.firstLink ?? wording.firstLink
+    let account = page.flatMap { CommonsName.account(in: $0) }
+    return Author(
+      id: Author.ID(provider: info.name, id: account ?? artist.text.asLine ?? name), name: name,
+      page: page)
+  }
+
+  private static func location(_ metadata: [String: CommonsValue]) -> Location? {
+    guard let latitude = metadata["GPSLatitude"]?.text.flatMap({ Double($0) }),
+      let longitude = metadata["GPSLongitude"]?.text.flatMap({ Double($0) })
+    else { return nil }
+    return Location(latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,91 @@
+// Wikimedia Commons as a provider: https://commons.wikimedia.org/w/api.php. It is asked without a
+// key, but wants to know who asks; the name under which all requests go out holds the contact.
+
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+
+struct CommonsProvider: Provider {
+  static let info = ProviderInfo(
+    name: "commons", title: "Wikimedia Commons",
+    options: [
+      OptionDeclaration(
+        name: "contact", help: "an address that reaches you, sent with every request"),
+      OptionDeclaration(
+        name: "endpoint", help: "the address of the API",
+        defaultValue: "https://commons.wikimedia.org/w/api.php"),
+    ],
+    manners: Manners(
+      terms: ServiceTerms(
+        title: "Wikimedia Commons", address: WebAddress("https://commons.wikimedia.org/")),
+      limits: ServiceLimits(
+        calls: .init(concurrent: 1, burst: 10, interval: .seconds(1)),
+        downloads: .init(concurrent: 2))))
+
+  let api: CommonsAPI
+
+  init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
+    api = CommonsAPI(options, services)
+  }
+}
+
+extension CommonsProvider: Searches {
+  /// Newest is by upload: Commons does not order by when a photo was taken.
+  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    guard let words = words.asLine else { return PhotoPage([]) }
+    let sort = wish.sort == .newest ? [APICall.Parameter("gsrsort", "create_timestamp_desc")] : []
+    return try await api.page(
+      "search", "gsr",
+      [.init("gsrsearch", "\(words) filetype:bitmap"), .init("gsrnamespace", "6")] + sort, wish,
+      after)
+  }
+}
+
+extension CommonsProvider: ListsUserPhotos {
+  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    let missing = ProviderError.unknownUser(user, nearest: nil)
+    guard let name = CommonsName.user(user) else { throw missing }
+    return try await api.page(
+      "allimages", "gai",
+      [.init("gaiuser", name), .init("gaisort", "timestamp"), .init("gaidir", "older")], wish,
+      after, missing: missing)
+  }
+}
+
+extension CommonsProvider: ListsAlbums {
+  /// A category has a name and nothing else: that there is one shows when it is read.
+  func album(_ id: String) async throws(ProviderError) -> Album {
+    guard let category = CommonsName.category(id) else {
+      throw .unknownAlbum(id, nearest: nil)
+    }
+    return Self.album(category)
+  }
+
+  /// The categories in a category: accounts have none.
+  func albums(of user: String) async throws(ProviderError) -> [Album] {
+    let missing = ProviderError.noAlbums(
+      of: user, nearest: nil,
+      mend: "name a category that holds others, such as `Category:Lighthouses by country`")
+    guard let category = CommonsName.category(user) else { throw missing }
+    let names = try await api.categories(in: category, missing: missing)
+    guard !names.isEmpty else { throw missing }
+    return names.compactMap(CommonsName.category).map(Self.album)
+  }
+
+  private static func album(_ category: String) -> Album {
+    Album(id: category, title: String(category.drop { $0 != ":" }.dropFirst()))
+  }
+
+  /// Commons knows when a file came into a category, which is not when it was taken or uploaded.
+  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    try await api.page(
+      "categorymembers", "gcm", [.init("gcmtitle", album.id), .init("gcmtype", "file")], wish,
+      after, missing: .unknownAlbum(album.id, nearest: nil), isSorted: wish.sort != .newest)
+  }
+}

@@ -1,0 +1,298 @@
+// Commons as it answers: pages out of order, everything in HTML, errors with status 200.
+
+import Foundation
+import Synchronization
+import Testing
+import VitrineFetch
+import VitrineModel
+import VitrineTesting
+
+@testable import VitrineProviders
+
+@Suite struct CommonsTests {
+  static func file(_ id: Int, index: Int? = nil) -> String {
+    #"""
+    {"pageid": \#(id), "title": "File:F\#(id).jpg", "index": \#(index ?? id), "imageinfo": [
+      {"url": "https://example.org/\#(id).jpg", "width": 6000, "height": 4000, "mime": "image/jpeg",
+       "mediatype": "BITMAP", "extmetadata": {"License": {"value": "cc0"}}}]}
+    """#
+  }
+
+  static func reply(_ pages: [String], next: String? = nil) -> String {
+    let next = next.map { #""continue": \#($0), "# } ?? ""
+    return
+      #"{\#(next)"batchcomplete": true, "query": {"pages": [\#(pages.joined(separator: ","))]}}"#
+  }
+
+  private func search(
+    _ service: PlayedService, _ limit: Int? = nil, _ sort: PhotoSet.Sort = .relevance
+  ) async throws -> [String] {
+    let source = try service.provider(as: (any Searches).self)
+    return try await service.all(limit ?? .max) {
+      try await source.search("sea light", Wish(sort: sort, limit: limit), after: $0)
+    }
+  }
+
+  // MARK: Photos
+
+  @Test func readsASearch() async throws {
+    let told = Told()
+    let service = PlayedService("commons", report: told.take) { _ in try .file("commons/search") }
+    let source = try service.provider(as: (any Searches).self)
+    let page = try await source.search("sea", Wish(sort: .relevance), after: nil)
+    try Golden("Goldens").expect([
+      "search.txt": page.photos.map(\.readable).joined(separator: "\n"),
+      "reports.txt": told.all.map { "\($0.place?.description ?? "-") \($0.what)\n" }.joined(),
+    ])
+    #expect(told.all.allSatisfy { $0.severity == .note && $0.code == "provider.no-license" })
+    #expect(page.next != nil)
+  }
+
+  private final class Told: Sendable {
+    private let problems = Mutex<[Problem]>([])
+    var all: [Problem] { problems.withLock { $0 } }
+    func take(_ problem: Problem) { problems.withLock { $0.append(problem) } }
+  }
+
+  @Test(arguments: [
+    ([], "1280"), ([320], "330"), ([320, 640, 1280], "1280"), ([320, 2048], "3840"),
+    ([9000], "3840"),
+    ([20], "20"), ([21], "40"),
+  ])
+  func asksForAWidthThatThereIs(_ sizes: [Int], _ width: String) async throws {
+    let service = PlayedService("commons", sizes: sizes) { _ in .text(Self.reply([])) }
+    _ = try await search(service)
+    #expect(service.values(of: "iiurlwidth") == [width])
+  }
+
+  @Test(arguments: [
+    ("2020-05-01", "2020-05-01"), ("2020-05-01 12:30:00", "2020-05-01T12:30:00"),
+    ("<time datetime=\"2020-05-01\">1 May</time>", "2020-05-01"),
+    ("x<div style=\"display: none;\">date QS:P571,+2020-05-01T00:00:00Z/11</div>", "2020-05-01"),
+    ("x<div style=\"display: none;\">date QS:P571,+2020-05-00T00:00:00Z/10</div>", nil),
+    ("x<div style=\"display: none;\">date QS:P571,+2020-05-01T00:00:00Z/9</div>", nil),
+    ("between 1900 and 1910", nil), ("2020", nil), ("2020-02-30", nil), ("", nil), ("+", nil),
+    ("<time>1 May</time>", nil), ("<time datetime='soon'>+2020-13-01T00:00:00Z/11", nil),
+    ("2020-05-01 (according to <b>Exif</b> data)", nil),
+  ])
+  func readsDates(_ html: String, _ date: String?) {
+    #expect(CommonsDate.moment(html)?.iso8601 == date)
+  }
+
+  @Test(arguments: [
+    (["LicenseUrl": "https://creativecommons.org/licenses/by/4.0/"], "cc-by-4.0"),
+    (["LicenseUrl": "//creativecommons.org/licenses/by/3.0/de/deed.en"], "cc-by-3.0"),
+    (["LicenseShortName": "CC BY-SA 3.0 de", "License": "cc-by-sa-3.0-de"], "cc-by-sa-3.0"),
+    (["License": "cc0"], "cc0-1.0"), (["LicenseShortName": "Public domain"], "pdm-1.0"),
+    (["LicenseShortName": "CC BY"], "unknown"),
+    (["UsageTerms": "<b>Free Art License</b>"], "unknown"),
+    (["License": "<script>cc0</script>"], "unknown"),
+  ])
+  func readsLicenses(_ told: [String: String], _ id: String) throws {
+    let metadata = try told.mapValues { text in
+      try JSONDecoder().decode(
+        CommonsValue.self, from: JSONEncoder().encode(["value": text]))
+    }
+    #expect(CommonsLicense.license(metadata).id == id)
+  }
+
+  // MARK: Pages
+
+  @Test func sendsBackWhatContinuesInTheOrderOfTheIndex() async throws {
+    let service = PlayedService("commons", ["endpoint": "http://127.0.0.1:1/w/api.php"]) { call in
+      switch call["gsroffset"] {
+      case nil:
+        .text(
+          Self.reply(
+            [Self.file(7, index: 2), Self.file(9, index: 1)],
+            next: #"{"gsroffset": 2, "continue": "gsroffset||", "action": "delete", "x": null}"#))
+      case "2": .text(Self.reply([], next: #"{"gsroffset": 4, "continue": "gsroffset||"}"#))
+      default: .text(Self.reply([Self.file(1)]))
+      }
+    }
+    #expect(try await search(service) == ["9", "7", "1"])
+    #expect(service.values(of: "continue") == ["-", "gsroffset||", "gsroffset||"])
+    #expect(
+      service.calls.allSatisfy { call in call.query.filter { $0.name == "action" }.count == 1 })
+    #expect(Set(service.calls.map(\.address.text)) == ["http://127.0.0.1:1/w/api.php"])
+    #expect(Set(service.values(of: "formatversion")) == ["2"])
+    #expect(Set(service.values(of: "maxlag")) == ["5"])
+  }
+
+  @Test func endsWhereAListingGoesOnWithItself() async throws {
+    let service = PlayedService("commons") { _ in
+      .text(Self.reply([Self.file(1)], next: #"{"gsroffset": 1, "continue": "-||"}"#))
+    }
+    #expect(try await search(service) == ["1"])
+    #expect(service.calls.count == 2)
+  }
+
+  @Test func asksForNoMoreThanItNeeds() async throws {
+    let service = PlayedService("commons") { _ in .text(Self.reply((1...7).map { Self.file($0) })) }
+    #expect(try await search(service, 7).count == 7)
+    _ = try await search(service, 1000)
+    _ = try await search(service, nil, .newest)
+    #expect(service.values(of: "gsrlimit") == ["7", "100", "100"])
+    #expect(service.values(of: "gsrsort") == ["-", "-", "create_timestamp_desc"])
+    #expect(service.values(of: "gsrnamespace") == ["6", "6", "6"])
+  }
+
+  // MARK: Accounts and categories
+
+  @Test(arguments: [
+    ("Ada Lovelace", "Ada Lovelace"), ("User:Ada_Lovelace", "Ada Lovelace"), ("user:Ada", "Ada"),
+    ("https://commons.wikimedia.org/wiki/User:Ada_Lovelace", "Ada Lovelace"),
+    ("https://commons.wikimedia.org/wiki/User:Ada%20Lovelace/Gallery?x#y", "Ada Lovelace"),
+    ("https://commons.wikimedia.org/wiki/Special:ListFiles/Ada", "Ada"),
+    ("https://commons.wikimedia.org/wiki/Special:Contributions/Ada", "Ada"),
+    ("https://commons.wikimedia.org/wiki/User:%C3%89mile", "Émile"),
+  ])
+  func listsUploadsOfAnAccount(_ user: String, _ name: String) async throws {
+    let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(1)])) }
+    let source = try service.provider(as: (any ListsUserPhotos).self)
+    let page = try await source.photos(of: user, Wish(sort: .newest, limit: 5), after: nil)
+    #expect(page.photos.map(\.id.id) == ["1"] && page.isSorted)
+    #expect(service.values(of: "gaiuser") == [name] && service.values(of: "gaidir") == ["older"])
+    #expect(
+      service.values(of: "gaisort") == ["timestamp"] && service.values(of: "gailimit") == ["5"])
+  }
+
+  @Test(arguments: [
+    "https://commons.wikimedia.org/wiki/File:X.jpg", "https://example.org/", " ", "User:",
+  ])
+  func asksForNobodyWithoutAName(_ user: String) async throws {
+    let service = PlayedService("commons") { _ in .text(Self.reply([])) }
+    let source = try service.provider(as: (any ListsUserPhotos).self)
+    let error = await fault {
+      _ = try await source.photos(of: user, Wish(sort: .newest), after: nil)
+    }
+    #expect(error == .unknownUser(user, nearest: nil) && service.calls.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"batchcomplete": true}"#, #"{"error": {"code": "baduser_gaiuser", "info": "Invalid"}}"#,
+  ])
+  func tellsThatNobodyHasAName(_ body: String) async throws {
+    let service = PlayedService("commons") { _ in .text(body) }
+    let source = try service.provider(as: (any ListsUserPhotos).self)
+    let error = await fault {
+      _ = try await source.photos(of: "Nobody", Wish(sort: .newest), after: nil)
+    }
+    #expect(error == .unknownUser("Nobody", nearest: nil))
+  }
+
+  @Test(arguments: [
+    "Sea side", "Category:Sea_side", "https://commons.wikimedia.org/wiki/Category:Sea_side?x=y",
+  ])
+  func listsACategory(_ id: String) async throws {
+    let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(1)])) }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let album = try await source.album(id)
+    #expect(album == Album(id: "Category:Sea side", title: "Sea side") && service.calls.isEmpty)
+    let page = try await source.photos(in: album, Wish(sort: .given, limit: 3), after: nil)
+    #expect(page.photos.map(\.id.id) == ["1"] && page.isSorted)
+    let newest = try await source.photos(in: album, Wish(sort: .newest, limit: 3), after: nil)
+    #expect(!newest.isSorted)
+    #expect(service.values(of: "gcmtitle") == ["Category:Sea side", "Category:Sea side"])
+    #expect(service.values(of: "gcmtype") == ["file", "file"])
+    #expect(service.values(of: "gcmlimit") == ["3", "100"])
+  }
+
+  @Test(arguments: [
+    #"{"batchcomplete": true}"#, #"{"error": {"code": "invalidcategory", "info": "x"}}"#,
+    #"{"error": {"code": "invalidtitle", "info": "x"}}"#,
+  ])
+  func tellsThatThereIsNoCategory(_ body: String) async throws {
+    let service = PlayedService("commons") { _ in .text(body) }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let error = await fault {
+      _ = try await source.photos(
+        in: try await source.album("Nothing|x"), Wish(sort: .given), after: nil)
+    }
+    #expect(error == .unknownAlbum("Category:Nothing|x", nearest: nil))
+    guard
+      case .noAlbums(of: "Nothing", _, _)? = await fault({
+        _ = try await source.albums(of: "Nothing")
+      })
+    else {
+      Issue.record("albums of nothing")
+      return
+    }
+    #expect(
+      await fault { _ = try await source.album("https://example.org/") }
+        == .unknownAlbum("https://example.org/", nearest: nil))
+  }
+
+  @Test func listsTheCategoriesInACategory() async throws {
+    let service = PlayedService("commons") { call in
+      let isFirst = call["gcmcontinue"] == nil
+      return .text(
+        Self.reply(
+          [
+            #"{"pageid": 1, "ns": 14, "title": "Category:\#(isFirst ? "A" : "B")"}"#,
+            #"{"title": null}"#,
+          ],
+          next: isFirst ? #"{"gcmcontinue": "subcat|41|7", "continue": "gcmcontinue||"}"# : nil))
+    }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    #expect(
+      try await source.albums(of: "Sea") == [
+        Album(id: "Category:A", title: "A"), Album(id: "Category:B", title: "B"),
+      ])
+    #expect(service.values(of: "gcmtype") == ["subcat", "subcat"])
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    ("maxlag", ["retry-after": "5"], Duration.seconds(5)), ("ratelimited", [:], nil),
+    ("readonly", [:], nil), ("internal_api_error_DBQueryError", [:], nil),
+    ("maxlag", ["retry-after": "soon"], nil),
+  ])
+  func judgesThatSomeErrorsPass(
+    _ code: String, _ headers: [String: String], _ wait: Duration?
+  ) throws {
+    let body =
+      #"{"error": {"code": "\#(code)", "info": "Waiting for 10.0.0.1: 5 seconds lagged."}}"#
+    guard case .again(_, let after) = CommonsFault.judge(.text(body, headers: headers)) else {
+      Issue.record("not judged to pass")
+      return
+    }
+    #expect(after == wait)
+  }
+
+  @Test(arguments: [
+    (
+      200, #"{"error": {"code": "badvalue", "info": "Unrecognized \u001b[2J"}}"#,
+      #"Unrecognized \u{1b}"#
+    ),
+    (200, #"{"error": {"code": "missingparam"}}"#, "error missingparam"),
+    (403, "Please set a user-agent and respect our robot policy", "whom to write to"),
+    (403, "<html>", "whom to write to"), (404, "<html>", "status 404"),
+  ])
+  func explainsARefusal(_ status: Int, _ body: String, _ words: String) async throws {
+    let service = PlayedService("commons") { _ in .text(body, status: status) }
+    guard
+      case .unavailable("Wikimedia Commons", let reason, _)? = await fault({
+        _ = try await search(service)
+      })
+    else {
+      Issue.record("nothing refused")
+      return
+    }
+    #expect(reason.contains(words) && !reason.contains("\u{1B}"))
+    #expect(service.calls.count == 1)
+  }
+
+  @Test(arguments: [
+    "{}", "[]", "null", "7", "<html>", "", #"{"query": 7}"#, #"{"query": {}}"#,
+    #"{"query": {"pages": {"1": {}}}}"#, #"{"warnings": {}}"#, #"{"error": "x"}"#,
+  ])
+  func takesNoNonsense(_ body: String) async throws {
+    let service = PlayedService("commons") { _ in .text(body) }
+    guard case .unavailable? = await fault({ _ = try await search(service) }) else {
+      Issue.record("taken")
+      return
+    }
+  }
+}
