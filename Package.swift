@@ -87,7 +87,7 @@ let package = Package(
     proof(
       of: "VitrineProviders",
       files: [
-        "Replies", "Commons/Goldens", "Flickr/Goldens", "Openverse/Goldens",
+        "Replies", "Commons/Goldens", "Flickr/Goldens", "Openverse/Goldens", "Pexels/Goldens",
       ]),
     proof(of: "VitrineCatalog"),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),

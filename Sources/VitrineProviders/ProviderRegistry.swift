@@ -7,6 +7,7 @@ import VitrineModel
 public enum ProviderRegistry {
   public static let all: [any Provider.Type] = [
     FolderProvider.self, FlickrProvider.self, OpenverseProvider.self, CommonsProvider.self,
+    PexelsProvider.self,
   ]
 
   public static func type(named name: String) -> (any Provider.Type)? {

@@ -1,0 +1,73 @@
+// A photo of Pexels as ours. Its image host makes any size of a picture; what is told beside the
+// original only serves where the original is missing.
+
+import VitrineModel
+
+extension PexelsProvider {
+  /// Nil for videos, and without an id or a picture.
+  ///
+  /// - Parameter edges: the longest edges that the site wants.
+  static func photo(_ photo: PexelsPhoto, edges: [Int]) -> Photo? {
+    guard (photo.type ?? "Photo").lowercased() == "photo", let id = photo.id,
+      let size = PixelSize(toldWidth: photo.$width, height: photo.$height),
+      let original = RemoteOriginal(
+        sizes(photo.src, size, edges), averageColor: color(photo.averageColor))
+    else { return nil }
+    let page = WebAddress(told: photo.url)
+    let alt = photo.alt?.asLine
+    return Photo(
+      id: Photo.ID(provider: info.name, id: id), title: alt ?? title(page, id) ?? id,
+      alternativeText: alt ?? "", author: author(photo), page: page, original: .remote(original))
+  }
+
+  /// `/photo/brown-rocks-2014422/` is brown rocks.
+  private static func title(_ page: WebAddress?, _ id: String) -> String? {
+    page?.pathComponents.last?.split(separator: "-").filter { $0 != id }.joined(separator: " ")
+      .asLine
+  }
+
+  private static func author(_ photo: PexelsPhoto) -> Author? {
+    photo.photographer?.asLine.map { name in
+      Author(
+        id: Author.ID(provider: info.name, id: photo.photographerID ?? name), name: name,
+        page: WebAddress(told: photo.photographerPage))
+    }
+  }
+
+  /// `#7E6B5A`
+  private static func color(_ text: String?) -> Int? {
+    guard let text, text.first == "#", text.utf8.count == 7,
+      text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit })
+    else { return nil }
+    return Int(text.dropFirst(), radix: 16)
+  }
+
+  // MARK: Sizes
+
+  private static func sizes(
+    _ src: PexelsSizes?, _ whole: PixelSize, _ edges: [Int]
+  ) -> [RemoteOriginal.Size] {
+    guard let address = WebAddress(told: src?.original) else { return told(src, whole) }
+    let smaller = edges.filter { $0 > 0 && $0 < whole.longestEdge }.map { edge in
+      let isWide = whole.width >= whole.height
+      return RemoteOriginal.Size(
+        address: address.adding(
+          query: "auto=compress&cs=tinysrgb&\(isWide ? "w" : "h")=\(edge)"),
+        size: isWide ? whole.scaled(toWidth: edge) : whole.scaled(toHeight: edge))
+    }
+    return smaller + [.init(address: address, size: whole)]
+  }
+
+  /// Each fits into a box of its own.
+  private static func told(_ src: PexelsSizes?, _ whole: PixelSize) -> [RemoteOriginal.Size] {
+    let boxes: [(String?, Int, Int)] = [
+      (src?.small, .max, 130), (src?.medium, .max, 350), (src?.large, 940, 650),
+      (src?.large2x, 1880, 1300),
+    ]
+    return boxes.compactMap { text, width, height in
+      WebAddress(told: text).map {
+        .init(address: $0, size: whole.fitting(width: width, height: height))
+      }
+    }
+  }
+}

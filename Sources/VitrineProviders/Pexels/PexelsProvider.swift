@@ -1,0 +1,84 @@
+// Pexels as a provider: https://www.pexels.com/api/documentation/. It tells neither titles nor
+// dates nor tags, and lists nobody's photos: there is no other order than its own.
+
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+
+struct PexelsProvider: Provider {
+  static let info = ProviderInfo(
+    name: "pexels", title: "Pexels",
+    options: [
+      OptionDeclaration(
+        name: "api_key", help: "the key of an account at pexels.com/api", isSecret: true,
+        variable: "PEXELS_API_KEY", isRequired: true),
+      OptionDeclaration(
+        name: "endpoint", help: "the address of the API",
+        defaultValue: "https://api.pexels.com/v1/"),
+    ],
+    manners: Manners(
+      terms: ServiceTerms(
+        title: "Pexels", address: WebAddress("https://www.pexels.com/"),
+        notice: "Photos provided by Pexels", credit: .service),
+      limits: ServiceLimits(
+        calls: .init(concurrent: 2, burst: 10, interval: .seconds(1)),
+        downloads: .init(concurrent: 4),
+        quotas: [.init(200, per: .hour), .init(20_000, per: .month)])))
+
+  let api: PexelsAPI
+
+  init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
+    api = PexelsAPI(options, services)
+  }
+}
+
+extension PexelsProvider: Searches {
+  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    guard let words = words.asLine else { return PhotoPage([]) }
+    return try await api.page(["search"], [.init("query", words)], wish, after)
+  }
+}
+
+extension PexelsProvider: ListsAlbums {
+  /// Pexels tells a collection's title only in lists of them.
+  func album(_ id: String) async throws(ProviderError) -> Album {
+    let slug = WebAddress(id)?.pathComponents.last ?? id.asLine ?? ""
+    let parts = slug.split(separator: "-").map(String.init)
+    guard let id = parts.last, id.utf8.allSatisfy(Self.mayStand) else {
+      throw .unknownAlbum(id, nearest: nil)
+    }
+    return Album(id: id, title: parts.dropLast().joined(separator: " ").asLine ?? id)
+  }
+
+  private static func mayStand(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// The collections of the key's own account, or those that Pexels shows; of nobody else.
+  func albums(of user: String) async throws(ProviderError) -> [Album] {
+    let paths = ["me": ["collections"], "featured": ["collections", "featured"]]
+    guard let path = paths[user] else {
+      throw .noAlbums(
+        of: user, nearest: nearest(to: user, in: paths.keys.sorted()),
+        mend: "write `me` for the collections of the key's own account, or `featured`")
+    }
+    return try await api.collections(path).compactMap { collection in
+      guard let id = collection.id, collection.isPrivate != true, collection.photos != 0 else {
+        return nil
+      }
+      return Album(
+        id: id, title: collection.title?.asLine ?? id, caption: Prose(collection.description ?? ""))
+    }
+  }
+
+  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    let sort = wish.sort == .newest ? [APICall.Parameter("sort", "desc")] : []
+    return try await api.page(
+      ["collections", album.id], [.init("type", "photos")] + sort, wish, after,
+      missing: .unknownAlbum(album.id, nearest: nil))
+  }
+}

@@ -1,0 +1,77 @@
+// The replies of Pexels' API as it sends them: https://www.pexels.com/api/documentation/.
+
+struct PexelsReply: Decodable, Sendable {
+  /// Of a search.
+  let photos: NeededList<PexelsPhoto>?
+  /// Of a collection.
+  let media: NeededList<PexelsPhoto>?
+  /// Missing on the last page.
+  @LenientText var nextPage: String?
+
+  var entries: [PexelsPhoto]? { (photos ?? media)?.wrappedValue }
+
+  private enum CodingKeys: String, CodingKey {
+    case photos, media
+    case nextPage = "next_page"
+  }
+}
+
+struct PexelsPhoto: Decodable, Sendable {
+  /// `Photo` or `Video`, only in collections.
+  @LenientText var type: String?
+  @LenientText var id: String?
+  @LenientNumber var width: Double?
+  @LenientNumber var height: Double?
+  @LenientText var url: String?
+  @LenientText var photographer: String?
+  @LenientText var photographerPage: String?
+  @LenientText var photographerID: String?
+  @LenientText var averageColor: String?
+  @LenientText var alt: String?
+  @LenientPart var src: PexelsSizes?
+
+  private enum CodingKeys: String, CodingKey {
+    case type, id, width, height, url, photographer, alt, src
+    case photographerPage = "photographer_url"
+    case photographerID = "photographer_id"
+    case averageColor = "avg_color"
+  }
+}
+
+/// Without `portrait`, `landscape` and `tiny`, which are crops.
+struct PexelsSizes: Decodable, Sendable {
+  @LenientText var original: String?
+  @LenientText var large2x: String?
+  @LenientText var large: String?
+  @LenientText var medium: String?
+  @LenientText var small: String?
+}
+
+struct PexelsCollections: Decodable, Sendable {
+  @NeededList var collections: [PexelsCollection]
+  @LenientText var nextPage: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case collections
+    case nextPage = "next_page"
+  }
+}
+
+struct PexelsCollection: Decodable, Sendable {
+  @LenientText var id: String?
+  @LenientText var title: String?
+  @LenientText var description: String?
+  @LenientPart var isPrivate: Bool?
+  @LenientNumber var photos: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, title, description
+    case isPrivate = "private"
+    case photos = "photos_count"
+  }
+}
+
+struct PexelsRefusal: Decodable, Sendable {
+  @LenientText var error: String?
+  @LenientText var code: String?
+}

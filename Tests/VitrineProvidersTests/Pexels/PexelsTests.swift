@@ -1,0 +1,203 @@
+// Pexels as it answers: no titles, no dates, crops among the sizes, videos among the photos.
+
+import Foundation
+import Testing
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite struct PexelsTests {
+  static func photo(_ id: Int, type: String? = nil) -> String {
+    let type = type.map { #""type": "\#($0)", "# } ?? ""
+    return #"""
+      {\#(type)"id": \#(id), "width": 3000, "height": 2000,
+       "src": {"original": "https://images.example/\#(id).jpeg"}}
+      """#
+  }
+
+  static func reply(_ photos: [String], list: String = "photos", hasNext: Bool = false) -> String {
+    let next = hasNext ? #", "next_page": "https://api.pexels.com/v1/?page=2""# : ""
+    return #"{"\#(list)": [\#(photos.joined(separator: ","))], "total_results": 1\#(next)}"#
+  }
+
+  private func search(_ service: PlayedService, _ limit: Int? = nil) async throws -> [String] {
+    let source = try service.provider(as: (any Searches).self)
+    return try await service.all(limit ?? .max) {
+      try await source.search("sea light", Wish(sort: .relevance, limit: limit), after: $0)
+    }
+  }
+
+  // MARK: Photos
+
+  @Test func readsASearch() async throws {
+    let service = PlayedService("pexels", sizes: [320, 640, 1280, 5000]) { _ in
+      try .file("pexels/search")
+    }
+    let source = try service.provider(as: (any Searches).self)
+    let page = try await source.search("sea", Wish(sort: .relevance), after: nil)
+    try Golden("Goldens").expect([
+      "search.txt": page.photos.map(\.readable).joined(separator: "\n")
+    ])
+    #expect(page.isSorted && page.next != nil)
+  }
+
+  @Test func sendsTheKeyBareAndOnlyAsASecret() async throws {
+    let service = PlayedService("pexels", ["endpoint": "http://127.0.0.1:1/v1"]) { _ in
+      .text(Self.reply([]))
+    }
+    _ = try await search(service)
+    let call = try #require(service.calls.first)
+    #expect(call.address.text == "http://127.0.0.1:1/v1/search")
+    #expect(call.secretHeaders == [.init("Authorization", PlayedService.secret)])
+    #expect(call.headers.isEmpty && call.secretQuery.isEmpty)
+  }
+
+  // MARK: Pages
+
+  @Test func asksForNoMoreThanItNeeds() async throws {
+    let service = PlayedService("pexels") { call in
+      let page = Int(call["page"] ?? "") ?? 0
+      let size = Int(call["per_page"] ?? "") ?? 0
+      return .text(
+        Self.reply((0..<size).map { Self.photo(page * 1000 + $0) }, hasNext: true))
+    }
+    #expect(try await search(service, 7).count == 7)
+    #expect(service.values(of: "per_page") == ["7"])
+    #expect(try await search(service, 100).count == 100)
+    #expect(service.values(of: "per_page") == ["7", "80", "80"])
+  }
+
+  @Test func endsWithoutANextPageAtAnEmptyOneAndAtARepeatedOne() async throws {
+    let last = PlayedService("pexels") { _ in .text(Self.reply([Self.photo(1)])) }
+    #expect(try await search(last) == ["1"])
+    #expect(last.calls.count == 1)
+    let empty = PlayedService("pexels") { call in
+      .text(Self.reply(call["page"] == "1" ? [Self.photo(1)] : [], hasNext: true))
+    }
+    #expect(try await search(empty) == ["1"])
+    #expect(empty.calls.count == 2)
+    let repeated = PlayedService("pexels") { _ in .text(Self.reply([Self.photo(1)], hasNext: true))
+    }
+    #expect(try await search(repeated) == ["1"])
+    #expect(repeated.calls.count == 2)
+    let endless = PlayedService("pexels") { call in
+      .text(Self.reply([Self.photo(Int(call["page"] ?? "") ?? 0)], hasNext: true))
+    }
+    #expect(try await search(endless).count == 100)
+  }
+
+  // MARK: Collections
+
+  @Test(arguments: [
+    ("9mp14cx", "9mp14cx"), ("https://www.pexels.com/collections/cool-cats-9mp14cx/", "cool cats"),
+    ("cool-cats-9mp14cx", "cool cats"),
+  ])
+  func readsACollectionByIDAndAddress(_ id: String, _ title: String) async throws {
+    let service = PlayedService("pexels") { _ in
+      .text(
+        Self.reply(
+          [Self.photo(1, type: "Photo"), Self.photo(2, type: "Video"), Self.photo(3)], list: "media"
+        ))
+    }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let album = try await source.album(id)
+    #expect(album == Album(id: "9mp14cx", title: title) && service.calls.isEmpty)
+    for sort in [PhotoSet.Sort.given, .newest] {
+      let page = try await source.photos(in: album, Wish(sort: sort), after: nil)
+      #expect(page.photos.map(\.id.id) == ["1", "3"])
+    }
+    #expect(service.calls.first?.address.text == "https://api.pexels.com/v1/collections/9mp14cx")
+    #expect(service.values(of: "type") == ["photos", "photos"])
+    #expect(service.values(of: "sort") == ["-", "desc"])
+  }
+
+  @Test(arguments: ["..", "", "a/b", "?x", "é", "https://www.pexels.com/", "-", "a b"])
+  func asksForNoCollectionThatCannotBe(_ id: String) async throws {
+    let service = PlayedService("pexels") { _ in .text(Self.reply([], list: "media")) }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    #expect(await fault { _ = try await source.album(id) } == .unknownAlbum(id, nearest: nil))
+  }
+
+  @Test func tellsThatThereIsNoCollection() async throws {
+    let service = PlayedService("pexels") { _ in
+      .text(#"{"status": 404, "error": "Not Found"}"#, status: 404)
+    }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let error = await fault {
+      _ = try await source.photos(
+        in: Album(id: "gone", title: "Gone"), Wish(sort: .given), after: nil)
+    }
+    #expect(error == .unknownAlbum("gone", nearest: nil))
+  }
+
+  @Test func listsTheCollectionsOfTheKey() async throws {
+    let service = PlayedService("pexels") { _ in try .file("pexels/collections") }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let albums = try await source.albums(of: "me")
+    #expect(
+      albums == [
+        Album(id: "9mp14cx", title: "Cool Cats"),
+        Album(id: "abc123", title: "abc123", caption: Prose("By the sea.\n\nOften.")),
+      ])
+    _ = try await source.albums(of: "featured")
+    #expect(
+      service.calls.map(\.address.text) == [
+        "https://api.pexels.com/v1/collections", "https://api.pexels.com/v1/collections/featured",
+      ])
+    guard
+      case .noAlbums(of: "featurd", "featured", _)? = await fault({
+        _ = try await source.albums(of: "featurd")
+      })
+    else {
+      Issue.record("albums of somebody")
+      return
+    }
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    (
+      401, #"{"error": "Unauthorized key \#(PlayedService.secret)"}"#,
+      "refuses the key: “Unauthorized"
+    ),
+    (401, "Unauthorized", "refuses the key"),
+    (403, #"{"status": 403, "code": "Forbidden"}"#, "Forbidden"),
+    (404, "[]", "status 404"), (418, "", "status 418"),
+  ])
+  func explainsARefusalAndKeepsTheKey(_ status: Int, _ body: String, _ words: String) async throws {
+    let service = PlayedService("pexels") { _ in .text(body, status: status) }
+    guard
+      case .unavailable("Pexels", let reason, let mend)? = await fault({
+        _ = try await search(service)
+      })
+    else {
+      Issue.record("nothing refused")
+      return
+    }
+    #expect(reason.contains(words) && !reason.contains(PlayedService.secret))
+    #expect(!mend.contains(PlayedService.secret))
+    #expect(service.calls.count == 1)
+  }
+
+  @Test func asksNothingWithoutAKey() async throws {
+    let service = PlayedService("pexels", ["api_key": ""]) { _ in .text(Self.reply([])) }
+    guard case .unavailable(_, _, let mend)? = await fault({ _ = try await search(service) }) else {
+      Issue.record("asked")
+      return
+    }
+    #expect(mend.contains("PEXELS_API_KEY") && service.calls.isEmpty)
+  }
+
+  @Test(arguments: [
+    "{}", "[]", "null", "<html>", "", #"{"photos": {}}"#, #"{"photos": null}"#, #"{"photos": "x"}"#,
+  ])
+  func takesNoNonsense(_ body: String) async throws {
+    let service = PlayedService("pexels") { _ in .text(body) }
+    guard case .unavailable? = await fault({ _ = try await search(service) }) else {
+      Issue.record("taken")
+      return
+    }
+  }
+}
