@@ -1,8 +1,8 @@
 // How a work is credited: title, author, source, license, as Creative Commons recommends
-// (https://wiki.creativecommons.org/wiki/Best_practices_for_attribution). The same record feeds
-// the page, structured data and feeds.
+// (https://wiki.creativecommons.org/wiki/Best_practices_for_attribution), or in the words of the
+// service it comes from. The same record feeds the page, structured data and feeds.
 
-/// The parts of an attribution line.
+/// The parts of an attribution.
 public struct Credit: Hashable, Sendable {
   /// How a service wants its photos to be credited.
   public enum Form: Hashable, Sendable {
@@ -17,18 +17,48 @@ public struct Credit: Hashable, Sendable {
   public let authorPage: WebAddress?
   public let source: WebAddress?
   public let license: License
+  /// Nil for photos of one's own.
+  public let terms: ServiceTerms?
 
-  public init(of photo: Photo) {
+  /// - Parameter terms: those of the service that the photo comes from.
+  public init(of photo: Photo, under terms: ServiceTerms? = nil) {
     title = photo.title
     author = photo.author?.name
     authorPage = photo.author?.page
     source = photo.page
     license = photo.license
+    self.terms = terms
   }
 
   /// One line of plain text: `“Dunes” by Nour El-Amin, CC BY 4.0`.
-  public var line: String {
-    let work = author.map { "“\(title)” by \($0)" } ?? "“\(title)”"
-    return license == .unknown ? work : "\(work), \(license.name)"
+  public var line: String { runs.map(\.text).joined() }
+
+  /// The line with its links: the work to its page, the author to theirs, the license to its deed.
+  public var runs: [Prose.Run] {
+    var runs = isOfService ? [named("Photo", source)] : work
+    if let author { runs += [.text(" by "), named(author, authorPage)] }
+    if isOfService, let terms { runs += [.text(" on "), named(terms.title, terms.address)] }
+    if license != .unknown { runs += [.text(", "), named(license.name, license.address)] }
+    return runs
+  }
+
+  /// Whose work it is, where it is anybody's: what is in the public domain has no owner.
+  public var copyright: String? {
+    switch license {
+    case .cc0, .publicDomainMark: nil
+    case .allRightsReserved: author.map { "© \($0), all rights reserved" }
+    default: author
+    }
+  }
+
+  private var isOfService: Bool { terms?.credit == .service }
+
+  /// Many services know no titles.
+  private var work: [Prose.Run] {
+    title.isEmpty ? [named("Photo", source)] : [.text("“"), named(title, source), .text("”")]
+  }
+
+  private func named(_ text: String, _ address: WebAddress?) -> Prose.Run {
+    address.map { .link(text, $0) } ?? .text(text)
   }
 }

@@ -47,6 +47,20 @@ public struct Prose: Hashable, Sendable {
   public var text: String {
     paragraphs.map { $0.map(\.text).joined() }.joined(separator: "\n\n")
   }
+
+  /// Plain text in one line, for places with room for no more: cut between two words.
+  ///
+  /// - Parameter most: characters, the mark of the cut not counted.
+  public func summary(most: Int = 300) -> String {
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      guard line.count + word.count < most else {
+        return line.isEmpty ? "\(word.prefix(most))…" : "\(line)…"
+      }
+      line += line.isEmpty ? word : " \(word)"
+    }
+    return line
+  }
 }
 
 extension Prose: ExpressibleByStringLiteral {

@@ -52,5 +52,67 @@ import VitrineTesting
     #expect(Credit(of: .sample("a.jpg", title: "Dunes", license: by)).line == "“Dunes”, CC BY 4.0")
     #expect(Credit(of: .sample("a.jpg", title: "Dunes", by: "Nour")).line == "“Dunes” by Nour")
     #expect(Credit(of: .sample("a.jpg", title: "Dunes")).line == "“Dunes”")
+    #expect(Credit(of: .sample("a.jpg", title: "", by: "Nour")).line == "Photo by Nour")
+  }
+
+  @Test func creditsAPhotoAsItsServiceWantsItWithLinks() throws {
+    let home = try #require(WebAddress("https://service.example/?utm_source=v"))
+    let profile = try #require(WebAddress("https://service.example/@nour?utm_source=v"))
+    let page = try #require(WebAddress("https://service.example/1"))
+    let terms = ServiceTerms(title: "Service", address: home, credit: .service)
+    var photo = Photo.sample("1", title: "Dunes", by: "Nour")
+    photo.author?.page = profile
+    photo.page = page
+    let credit = Credit(of: photo, under: terms)
+    #expect(credit.line == "Photo by Nour on Service")
+    #expect(
+      credit.runs == [
+        .link("Photo", page), .text(" by "), .link("Nour", profile), .text(" on "),
+        .link("Service", home),
+      ])
+    photo.author = nil
+    #expect(Credit(of: photo, under: terms).line == "Photo on Service")
+  }
+
+  @Test func linksAWorkItsAuthorAndItsLicense() throws {
+    let profile = try #require(WebAddress("https://example.com/nour"))
+    let page = try #require(WebAddress("https://example.com/1"))
+    let by = try #require(License.withID("cc-by-4.0"))
+    var photo = Photo.sample("1", title: "Dunes", by: "Nour", license: by)
+    photo.author?.page = profile
+    photo.page = page
+    let runs = Credit(of: photo, under: ServiceTerms(title: "Service", address: nil)).runs
+    let links = runs.compactMap { run -> String? in
+      guard case .link(let text, let address) = run else { return nil }
+      return "\(text) \(address.text)"
+    }
+    #expect(
+      links == [
+        "Dunes https://example.com/1", "Nour https://example.com/nour",
+        "CC BY 4.0 https://creativecommons.org/licenses/by/4.0/",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (License.allRightsReserved, "© Nour, all rights reserved"), (.cc0, nil),
+      (.publicDomainMark, nil), (.unknown, "Nour"),
+    ] as [(License, String?)])
+  func saysWhoseWorkItIs(_ license: License, _ notice: String?) {
+    let credit = Credit(of: .sample("1", title: "Dunes", by: "Nour", license: license))
+    #expect(credit.copyright == notice)
+  }
+
+  @Test func saysThatAllRightsAreReserved() {
+    let credit = Credit(of: .sample("1", title: "Dunes", by: "Nour", license: .allRightsReserved))
+    #expect(credit.line == "“Dunes” by Nour, All rights reserved")
+  }
+
+  @Test(arguments: [
+    ("", 10, ""), ("one two", 10, "one two"), (" one\n\n two ", 10, "one two"),
+    ("one two three", 10, "one two…"), ("uninterrupted", 5, "unint…"),
+  ])
+  func sumsProseUpInOneLine(_ text: String, _ most: Int, _ line: String) {
+    #expect(Prose(text).summary(most: most) == line)
   }
 }
