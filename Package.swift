@@ -92,7 +92,7 @@ let package = Package(
     proof(of: "VitrineCatalog"),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),
-    proof(of: "VitrinePages", files: ["Goldens"]),
+    proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens"]),
     proof(of: "VitrineSite", files: ["Goldens"]),
     proof(of: "VitrineCLI", files: ["Scenarios"]),
   ],

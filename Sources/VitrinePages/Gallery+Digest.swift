@@ -11,7 +11,7 @@ extension Gallery {
     bytes.reserveCapacity(catalog.photos.count * 1024)
     let settings: TemplateMap = [
       "site": .map(site), "page_size": .number(settings.pageSize),
-      "strings": .map(settings.strings), "theme": .map(settings.theme),
+      "strings": .map(settings.strings), "theme": .map(settings.theme), "terms": terms,
     ]
     settings.encode(into: &bytes)
     catalog.encode(into: &bytes)
@@ -24,5 +24,16 @@ extension Gallery {
       }
     }
     return self.settings.digest(bytes)
+  }
+
+  private var terms: TemplateValue {
+    .list(
+      settings.terms.sorted { $0.key < $1.key }.map { provider, terms in
+        [
+          "provider": .text(provider), "title": .text(terms.title),
+          "address": .address(terms.address), "notice": .text(terms.notice),
+          "most": .number(terms.photosPerPage ?? 0), "credit": .text("\(terms.credit)"),
+        ]
+      })
   }
 }

@@ -85,6 +85,8 @@ public struct GallerySettings: Sendable {
   public let pageSize: Int
   /// The theme's words in the site's language.
   public let strings: TemplateMap
+  /// By provider: what its service asks of pages that show its photos.
+  public let terms: [String: ServiceTerms]
   /// SHA-256 of some bytes.
   public let digest: @Sendable ([UInt8]) -> Digest
   /// The part of the Content-Security-Policy that holds for every page.
@@ -94,14 +96,16 @@ public struct GallerySettings: Sendable {
 
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
-    strings: TemplateMap, sheet: TrustedHTML, digest: @escaping @Sendable ([UInt8]) -> Digest
+    strings: TemplateMap, sheet: TrustedHTML, terms: [String: ServiceTerms] = [:],
+    digest: @escaping @Sendable ([UInt8]) -> Digest
   ) {
     self.title = title
     self.description = description
     self.language = language
     self.address = address
-    self.pageSize = pageSize
+    self.pageSize = max(1, pageSize)
     self.strings = strings.sealed(digest)
+    self.terms = terms
     self.digest = digest
     let theme: TemplateMap = ["sheet": .html(sheet)]
     self.theme = theme.sealed(digest)

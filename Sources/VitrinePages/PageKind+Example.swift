@@ -21,6 +21,10 @@ extension Gallery {
     let settings = GallerySettings(
       title: "Example", description: "An example", language: "en",
       address: WebAddress("https://example.org/"), pageSize: 1, strings: strings, sheet: sheet,
+      terms: [
+        "example": ServiceTerms(
+          title: "Service", address: WebAddress("https://example.org/"), notice: "A notice")
+      ],
       digest: { bytes in
         Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
       })

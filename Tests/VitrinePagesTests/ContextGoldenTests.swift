@@ -7,8 +7,16 @@ import VitrineTesting
 
 @Suite struct ContextGoldenTests {
   @Test func givesTemplatesWhatTheyWereGivenWhenLastLookedAt() throws {
+    try Golden("Goldens").expect(Self.readable(SampleGallery.everything()))
+  }
+
+  @Test func givesTemplatesWhatTheyWereGivenOfServicesWhenLastLookedAt() throws {
+    try Golden("ServiceGoldens").expect(Self.readable(SampleGallery.services()))
+  }
+
+  private static func readable(_ gallery: Gallery) -> [String: String] {
     var texts: [String: String] = [:]
-    for page in SampleGallery.everything().pages() {
+    for page in gallery.pages() {
       let name = page.route.text.replacing("/", with: "~")
       switch page.content() {
       case .template(let template, let context):
@@ -16,7 +24,7 @@ import VitrineTesting
       case .text(let text): texts[name] = text
       }
     }
-    try Golden("Goldens").expect(texts)
+    return texts
   }
 }
 

@@ -33,9 +33,10 @@ import VitrineTesting
     #expect(feed.texts("feed/entry/category@term") == [(Tag(text)?.name ?? "").withoutForbidden])
     let html = try #require(feed.texts("feed/entry/content").first)
     let body = try XMLText(
-      "<body>\(html.replacing("\">", with: "\"/>", maxReplacements: 1))</body>")
+      "<body>\(html.replacing("\">", with: "\"/>", maxReplacements: 1))</body>"
+        .replacing("<br>", with: "<br/>"))
     #expect(body.texts("body/p/img@alt").first?.spaced == shown.spaced)
-    #expect(body.texts("body/p").contains(shown))
+    #expect(body.texts("body/p").contains(shown.replacing("\r", with: "\n")))
   }
 
   @Test(arguments: HostileTexts.all)

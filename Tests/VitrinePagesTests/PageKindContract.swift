@@ -9,6 +9,7 @@ import VitrineTesting
 
 @Suite struct PageKindContract {
   private static let gallery = SampleGallery.everything()
+  private static let galleries = [gallery, SampleGallery.services()]
   private static let kinds = PageKind.all.map(\.name)
   private static let templated = PageKind.all.filter(\.isTemplated).map(\.name)
 
@@ -75,6 +76,17 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: templated)
+  func bringsTheRulesOfEveryPhotoItShows(_ name: String) throws {
+    for page in Self.galleries.flatMap({ $0.pages() }) where page.kind == name {
+      let context = try #require(page.context)
+      let sheet = context.text("page.sheet") ?? ""
+      for style in context.classes {
+        #expect(sheet.contains(".\(style){"), "\(style) on \(page.route)")
+      }
+    }
+  }
+
   @Test func reachesEveryPageByLinksFromTheFrontPage() throws {
     let contexts = Dictionary(
       uniqueKeysWithValues: Self.gallery.pages().compactMap { page in
@@ -106,14 +118,14 @@ import VitrineTesting
   @Test(arguments: templated)
   func showsInItsExampleEveryNameThatPagesHave(_ name: String) throws {
     let example = try example(name).names
-    let real = Self.gallery.pages().filter { $0.kind == name }
+    let real = Self.galleries.flatMap { $0.pages() }.filter { $0.kind == name }
       .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
     #expect(real.subtracting(example).sorted() == [])
   }
 
   @Test(arguments: templated)
   func showsInItsExampleNoNameThatPagesNeverHave(_ name: String) throws {
-    let real = Self.gallery.pages().filter { $0.kind == name }
+    let real = Self.galleries.flatMap { $0.pages() }.filter { $0.kind == name }
       .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
     let unmet = try example(name).names.subtracting(real)
     #expect(unmet.sorted() == [])
@@ -127,7 +139,8 @@ import VitrineTesting
     }
     let may: Set = [
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
-      "pagination.pages.path", "set.icon", "set.query", "set.parent", "page.canonical",
+      "pagination.pages.path", "page.notices", "set.icon", "set.query", "set.parent",
+      "page.canonical",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }
@@ -184,6 +197,14 @@ extension TemplateMap {
       guard let last, ["path", "previous", "next"].contains(last), case .text(let path) = value
       else { return nil }
       return path
+    }
+  }
+
+  /// What photos are styled by.
+  var classes: Set<String> {
+    TemplateValue.map(self).collect("") { name, value in
+      guard name.hasSuffix(".class"), case .text(let text) = value else { return nil }
+      return text
     }
   }
 

@@ -13,15 +13,18 @@ enum SampleGallery {
   static func of(
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
     title: String = "Field Notes", description: String = "Pictures worth keeping",
-    sheet: String = "body{margin:0}"
+    sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:]
   ) -> Gallery {
     let settings = GallerySettings(
       title: title, description: description, language: language,
       address: address.flatMap { WebAddress($0) }, pageSize: pageSize, strings: strings,
-      sheet: TrustedHTML(trusting: sheet), digest: { SHA256.digest(of: $0) })
+      sheet: TrustedHTML(trusting: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
     return Gallery(
       settings: settings, catalog: catalog,
-      mirrored: catalog.photos.map { .sample($0.original.file?.digest ?? .zero) })
+      mirrored: catalog.photos.map { photo in
+        photo.original.remote.map { Mirrored(showing: $0) }
+          ?? .sample(photo.original.file?.digest ?? .zero)
+      })
   }
 
   static let strings: TemplateMap = [

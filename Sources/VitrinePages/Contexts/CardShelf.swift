@@ -4,10 +4,11 @@
 import Synchronization
 import VitrineModel
 
-/// A photo in a grid, with the rule that its class names.
+/// A photo in a grid, with the rule that its class names and the hosts that its picture is from.
 struct Card: Sendable {
   let value: TemplateValue
   let rule: Sheet.Rule
+  let hosts: Set<String>
 }
 
 /// Keeps cards. A class, since the workers that make pages share it.

@@ -2,6 +2,13 @@
 
 import VitrineModel
 
+/// A picture as a template shows it, and where its bytes come from.
+struct ShownImage: Sendable {
+  var value: TemplateValue = .none
+  /// What the page's policy must name; empty for files of the site.
+  var hosts: Set<String> = []
+}
+
 struct ImageContext {
   let mirrored: Mirrored
   /// From the page up to the site.
@@ -11,21 +18,21 @@ struct ImageContext {
   private static let gridEdge = 1280
 
   /// For grids: the fallback in one size, the better formats in those a grid can use.
-  func forGrid(fallbackEdge: Int = 640) -> TemplateValue {
+  func forGrid(fallbackEdge: Int = 640) -> ShownImage {
     let small = formats.map { renditions in
       let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
       return fitting.isEmpty ? renditions.prefix(1) : fitting
     }
-    guard let fallback = small.last else { return .none }
+    guard let fallback = small.last else { return ShownImage() }
     let chosen = fallback.first { $0.size.longestEdge >= fallbackEdge } ?? fallback.last
-    return value(chosen, fallback: small.count == 1 ? fallback : [], others: small.dropLast())
+    return shown(chosen, fallback: small.count == 1 ? fallback : [], others: small.dropLast())
   }
 
   /// For the photo's own page: every size of every format.
-  func whole() -> TemplateValue {
-    guard let fallback = formats.last else { return .none }
+  func whole() -> ShownImage {
+    guard let fallback = formats.last else { return ShownImage() }
     let chosen = fallback.first { $0.size.longestEdge >= Self.gridEdge } ?? fallback.last
-    return value(chosen, fallback: fallback, others: formats.dropLast())
+    return shown(chosen, fallback: fallback, others: formats.dropLast())
   }
 
   /// The renditions by format, in the order of site.yml. Slices, since a page has a dozen cards.
@@ -40,13 +47,23 @@ struct ImageContext {
     return formats
   }
 
-  private func value(
+  private func shown(
     _ chosen: Rendition?, fallback: ArraySlice<Rendition>,
     others: ArraySlice<ArraySlice<Rendition>>
+  ) -> ShownImage {
+    guard let chosen else { return ShownImage() }
+    let value = value(chosen, fallback: fallback, others: others)
+    guard chosen.file == nil else { return ShownImage(value: value) }
+    let hosts = ([[chosen], fallback] + others).joined().compactMap(\.host)
+    return ShownImage(value: value, hosts: Set(hosts))
+  }
+
+  private func value(
+    _ chosen: Rendition, fallback: ArraySlice<Rendition>,
+    others: ArraySlice<ArraySlice<Rendition>>
   ) -> TemplateValue {
-    guard let chosen else { return .none }
-    return [
-      "src": .text(chosen.link(from: root)),
+    [
+      "src": .text(link(to: chosen)),
       "width": .number(chosen.size.width),
       "height": .number(chosen.size.height),
       "srcset": fallback.count > 1 ? .text(srcset(fallback)) : .none,
@@ -57,6 +74,7 @@ struct ImageContext {
             "srcset": .text(srcset($0)),
           ]
         }),
+      "is_remote": .truth(chosen.file == nil),
     ]
   }
 
@@ -64,10 +82,18 @@ struct ImageContext {
     var text = ""
     for rendition in renditions {
       if !text.isEmpty { text += ", " }
-      text += rendition.link(from: root)
+      text += link(to: rendition)
       text += " \(rendition.size.width)w"
     }
     return text
+  }
+
+  /// The same in `src` and `srcset`, so that a browser keeps one copy.
+  private func link(to rendition: Rendition) -> String {
+    switch rendition.place {
+    case .site: rendition.link(from: root)
+    case .service(let address): address.candidate
+    }
   }
 }
 
@@ -80,6 +106,14 @@ extension Rendition {
     case .site(let file): root + file.path.text
     case .service(let address): address.text
     }
+  }
+}
+
+extension Rendition {
+  /// What a policy must name so that it is shown; nil for a file of the site.
+  fileprivate var host: String? {
+    guard case .service(let address) = place else { return nil }
+    return address.policySource
   }
 }
 

@@ -8,6 +8,8 @@ struct PageContext {
   let route: SitePath
   private(set) var sheet = Sheet()
   private var cards = 0
+  private var allowance: Allowance
+  private var hosts: Set<String> = []
 
   /// Photos of a phone's first screen, which load at once.
   private static let eager = 4
@@ -15,6 +17,7 @@ struct PageContext {
   init(_ gallery: Gallery, _ route: SitePath) {
     self.gallery = gallery
     self.route = route
+    allowance = Allowance(gallery.settings.terms)
   }
 
   /// From this page up to the site. The page for missing addresses is served at any depth and
@@ -41,49 +44,77 @@ struct PageContext {
 
   // MARK: Photos
 
-  /// A photo in a grid. Those of the first screen load at once; all others are shared.
+  /// A photo in a grid, or nothing where its service allows no more of them on one page. Those of
+  /// the first screen load at once; all others are shared.
   mutating func card(_ position: Catalog.Position) -> TemplateValue {
+    guard admits(position) else { return .none }
     cards += 1
     let card =
       cards <= Self.eager
       ? makeCard(position)
       : gallery.cards.card(position, root: root) { makeCard(position) }
     sheet.add(card.rule)
+    hosts.formUnion(card.hosts)
     return card.value
+  }
+
+  private mutating func admits(_ position: Catalog.Position) -> Bool {
+    allowance.admits(gallery.catalog.photos[position].id.provider)
   }
 
   private func makeCard(_ position: Catalog.Position) -> Card {
     let photo = gallery.catalog.photos[position]
     let mirrored = gallery.mirrored[position]
     let rule = Sheet.Rule(photo.original.size, color: mirrored.averageColor)
+    let image = ImageContext(mirrored: mirrored, root: root).forGrid()
     let map: TemplateMap = [
       "path": .text(gallery.photoRoutes[position].link),
-      "title": .text(photo.title),
+      "title": .text(photo.shownTitle),
       "alt": .text(photo.shownAlternative),
       "author": authorLink(photo.author),
       "class": .text(rule.name),
-      "image": ImageContext(mirrored: mirrored, root: root).forGrid(),
+      "image": image.value,
       "is_eager": .truth(cards <= Self.eager),
       "is_first": .truth(cards == 1),
     ]
-    return Card(value: .map(map.sealed(gallery.settings.digest)), rule: rule)
+    return Card(
+      value: .map(map.sealed(gallery.settings.digest)), rule: rule, hosts: image.hosts)
   }
 
-  mutating func cards(_ positions: some Sequence<Catalog.Position>) -> TemplateValue {
+  /// Photos in a grid. Where a service allows no more of its photos, the next ones take their
+  /// places.
+  mutating func cards(
+    _ positions: some Sequence<Catalog.Position>, most: Int = .max
+  ) -> TemplateValue {
     var list: [TemplateValue] = []
-    for position in positions { list.append(card(position)) }
+    for position in positions {
+      guard list.count < most else { break }
+      let card = card(position)
+      if card != .none { list.append(card) }
+    }
     return .list(list)
   }
 
-  /// The rules of a photo shown by itself, which fills the first screen: cards after it are not
-  /// loaded at once.
-  mutating func style(_ position: Catalog.Position) -> TemplateValue {
+  /// A photo shown by itself, which fills the first screen: cards after it are not loaded at once.
+  mutating func whole(
+    _ position: Catalog.Position
+  ) -> (rules: TemplateValue, image: TemplateValue) {
+    _ = admits(position)
     cards += Self.eager
+    let mirrored = gallery.mirrored[position]
     let rule = Sheet.Rule(
-      whole: gallery.catalog.photos[position].original.size,
-      color: gallery.mirrored[position].averageColor)
+      whole: gallery.catalog.photos[position].original.size, color: mirrored.averageColor)
     sheet.add(rule)
-    return .text(rule.name)
+    let image = ImageContext(mirrored: mirrored, root: root).whole()
+    hosts.formUnion(image.hosts)
+    return (.text(rule.name), image.value)
+  }
+
+  /// An author's picture, or nothing where no policy can name its host.
+  mutating func avatar(_ address: WebAddress?) -> TemplateValue {
+    guard let address, let host = address.policySource else { return .none }
+    hosts.insert(host)
+    return .text(address.text)
   }
 
   func authorLink(_ author: Author?) -> TemplateValue {
@@ -97,7 +128,9 @@ struct PageContext {
 
   // MARK: What every page has
 
-  /// The whole context: what the page has of its own, and what every page has.
+  /// The whole context: what the page has of its own, and what every page has. What it has of its
+  /// own is made before this is called, not in the call: Swift copies the context first, and the
+  /// rules, hosts and notices of cards made after that would be lost.
   func finished(_ head: PageHead, _ own: TemplateMap) -> TemplateMap {
     let settings = gallery.settings
     var entries = own.entries
@@ -119,7 +152,8 @@ struct PageContext {
       "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
       "image": image(head.image),
       "data": head.data.map { .html($0) } ?? .none,
-      "policy": .text(gallery.settings.policy.text(for: sheet.text)),
+      "notices": .list(allowance.services.compactMap(\.noticeContext)),
+      "policy": .text(gallery.settings.policy.text(for: sheet.text, images: hosts)),
       "sheet": sheet.text.map { .html($0) } ?? .none,
     ]
   }
@@ -162,6 +196,14 @@ struct PageHead {
 extension Photo {
   /// Never empty: what the picture shows, else what is said about it.
   var shownAlternative: String {
-    [alternativeText, caption.text, title].first { !$0.isEmpty } ?? id.id
+    [alternativeText, caption.summary(), title, tags.map(\.name).joined(separator: ", ")]
+      .first { !$0.isEmpty } ?? id.id
+  }
+
+  /// Never empty: some services know no titles.
+  var shownTitle: String {
+    if !title.isEmpty { return title }
+    let said = [Prose(alternativeText), caption].lazy.map { $0.summary(most: 80) }
+    return said.first { !$0.isEmpty } ?? id.id
   }
 }

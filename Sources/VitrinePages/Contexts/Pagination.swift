@@ -1,22 +1,48 @@
-// A list in pages of equal size: which photos are on each, and the links between them.
+// A list in pages: which photos are on each, and the links between them. Pages are of one size,
+// but for those that a service's cap ends early.
 
 import VitrineModel
 
 struct Pagination: Sendable {
   let first: SitePath
-  let count: Int
-  let size: Int
+  private let photos: [Catalog.Position]
+  /// Where in the list each page begins. At least one: an empty list has a page that says so.
+  private let starts: [Int]
 
-  /// At least 1: an empty list has a page that says so.
-  var total: Int { max(1, (count + size - 1) / size) }
+  /// - Parameter first: where the first page is.
+  init(of photos: [Catalog.Position], at first: SitePath, in gallery: Gallery) {
+    self.first = first
+    self.photos = photos
+    starts = Self.cut(photos, in: gallery)
+  }
+
+  /// Each page takes the photos in their order for as long as it may.
+  private static func cut(_ photos: [Catalog.Position], in gallery: Gallery) -> [Int] {
+    let settings = gallery.settings
+    guard settings.terms.values.contains(where: { $0.photosPerPage != nil }) else {
+      return Array(stride(from: 0, to: max(1, photos.count), by: settings.pageSize))
+    }
+    var starts = [0]
+    var allowance = Allowance(settings.terms)
+    for (place, position) in photos.enumerated() {
+      let provider = gallery.catalog.photos[position].id.provider
+      let isFull = place - starts[starts.count - 1] == settings.pageSize
+      if !isFull, allowance.admits(provider) { continue }
+      starts.append(place)
+      allowance = Allowance(settings.terms)
+      _ = allowance.admits(provider)
+    }
+    return starts
+  }
+
+  var total: Int { starts.count }
 
   /// The routes of all pages.
   var routes: [SitePath] { (1...total).map { Routes.page($0, of: first) } }
 
-  /// The places in the list shown on a page, counted from 1.
-  func range(of page: Int) -> Range<Int> {
-    let start = min(count, (page - 1) * size)
-    return start..<min(count, start + size)
+  /// The photos of a page, counted from 1.
+  func photos(of page: Int) -> ArraySlice<Catalog.Position> {
+    photos[starts[page - 1]..<(page < total ? starts[page] : photos.count)]
   }
 
   /// Nothing where one page holds all.

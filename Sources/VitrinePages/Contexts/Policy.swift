@@ -1,5 +1,5 @@
-// The Content-Security-Policy of each page: nothing from elsewhere, no script, and only the two
-// style sheets whose hashes it names. https://www.w3.org/TR/CSP3/
+// The Content-Security-Policy of each page: no script, only the two style sheets whose hashes it
+// names, and from elsewhere nothing but the pictures of this page. https://www.w3.org/TR/CSP3/
 
 import Foundation
 import VitrineModel
@@ -13,10 +13,13 @@ struct Policy: Sendable {
     theme = Self.source(sheet.text, digest)
   }
 
-  /// - Parameter sheet: the page's own rules.
-  func text(for sheet: TrustedHTML?) -> String {
+  /// - Parameters:
+  ///   - sheet: the page's own rules.
+  ///   - images: where pictures are from that are not the site's own.
+  func text(for sheet: TrustedHTML?, images: Set<String>) -> String {
+    let hosts = images.sorted().map { " \($0)" }.joined()
     let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""
-    return "default-src 'none'; img-src 'self' data:; style-src \(theme)\(own); "
+    return "default-src 'none'; img-src 'self' data:\(hosts); style-src \(theme)\(own); "
       + "base-uri 'none'; form-action 'none'"
   }
 

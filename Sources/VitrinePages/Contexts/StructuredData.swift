@@ -9,6 +9,7 @@ struct StructuredData {
 
   private var photo: Photo { context.gallery.catalog.photos[position] }
   private var mirrored: Mirrored { context.gallery.mirrored[position] }
+  private var credit: Credit { context.gallery.credit(of: photo) }
 
   /// JSON for a `<script type="application/ld+json">`; nil where there is no picture.
   var html: TrustedHTML? {
@@ -23,19 +24,20 @@ struct StructuredData {
     return [
       "@context": "https://schema.org",
       "@type": "ImageObject",
-      "name": .text(photo.title),
+      "name": .text(photo.shownTitle),
       "caption": .text(orNone: photo.caption.text),
       "contentUrl": .text(address(largest)),
       "thumbnailUrl": .text(orNone: mirrored.preview(edge: 320).map(address)),
-      "encodingFormat": .text(largest.format.mediaType),
+      // What a service sends is its own choice.
+      "encodingFormat": .text(orNone: largest.file.map { _ in largest.format.mediaType }),
       "width": .number(largest.size.width),
       "height": .number(largest.size.height),
       "mainEntityOfPage": .text(own),
       "license": .address(photo.license.address),
       "acquireLicensePage": .text(photo.page?.text ?? own),
       "creator": creator,
-      "creditText": .text(photo.author?.name ?? photo.title),
-      "copyrightNotice": .text(orNone: photo.author?.name),
+      "creditText": .text(credit.line),
+      "copyrightNotice": .text(orNone: credit.copyright),
       "dateCreated": .text(orNone: photo.taken?.iso8601),
       "uploadDate": .text(orNone: photo.uploaded?.iso8601),
       "keywords": photo.tags.isEmpty ? .none : .list(photo.tags.map { .text($0.name) }),

@@ -8,7 +8,15 @@ struct FeedEntry {
   let title: String
   let date: Moment?
   let photo: Photo
-  let image: (address: String, mediaType: String, bytes: Int?)?
+  let credit: Credit
+  let image: Image?
+
+  struct Image {
+    let address: String
+    /// Nil where a service chooses what it sends.
+    let mediaType: String?
+    let bytes: Int?
+  }
 
   /// Entries of a feed, the newest.
   static let most = 50
@@ -16,14 +24,31 @@ struct FeedEntry {
   /// An empty list where the site's address is not known: feeds are not published then.
   static func entries(of gallery: Gallery) -> [FeedEntry] {
     guard let site = gallery.settings.address?.text else { return [] }
-    return gallery.catalog.newest.prefix(most).map { position in
+    return shown(gallery).map { position in
       let photo = gallery.catalog.photos[position]
-      let preview = gallery.mirrored[position].preview()
       return FeedEntry(
-        address: site + gallery.photoRoutes[position].link, title: photo.title, date: photo.date,
-        photo: photo,
-        image: preview.map { ($0.link(from: site), $0.format.mediaType, $0.file?.bytes) })
+        address: site + gallery.photoRoutes[position].link, title: photo.shownTitle,
+        date: photo.date, photo: photo, credit: gallery.credit(of: photo),
+        image: gallery.mirrored[position].preview().map { image($0, from: site) })
     }
+  }
+
+  /// The newest, of each service no more than it allows on a page.
+  private static func shown(_ gallery: Gallery) -> [Catalog.Position] {
+    var allowance = Allowance(gallery.settings.terms)
+    var shown: [Catalog.Position] = []
+    for position in gallery.catalog.newest {
+      guard shown.count < most else { break }
+      if allowance.admits(gallery.catalog.photos[position].id.provider) { shown.append(position) }
+    }
+    return shown
+  }
+
+  private static func image(_ rendition: Rendition, from site: String) -> Image {
+    Image(
+      address: rendition.link(from: site),
+      mediaType: rendition.file.map { _ in rendition.format.mediaType },
+      bytes: rendition.file?.bytes)
   }
 
   /// Readers insist on a date; this one says that none is known.
@@ -31,14 +56,13 @@ struct FeedEntry {
 
   var updated: String { date?.rfc3339 ?? Self.unknownDate }
 
-  /// The picture and its caption as HTML.
+  /// The picture, its caption and its credit as HTML.
   var html: String {
     let picture = image.map {
       "<p><img src=\"\(XML.escaped($0.address))\" alt=\"\(XML.escaped(photo.shownAlternative))\"></p>"
     }
-    let caption = photo.caption.isEmpty ? nil : "<p>\(XML.escaped(photo.caption.text))</p>"
-    let credit = "<p>\(XML.escaped(Credit(of: photo).line))</p>"
-    return [picture, caption, credit].compactMap(\.self).joined()
+    let credit = "<p>\(credit.html.text)</p>"
+    return [picture, photo.caption.html?.text, credit].compactMap(\.self).joined()
   }
 }
 

@@ -45,7 +45,7 @@ private struct AtomFeed {
         + "</author>"
     }
     let enclosure = entry.image.map {
-      "<link rel=\"enclosure\" type=\"\($0.mediaType)\" "
+      "<link rel=\"enclosure\" " + ($0.mediaType.map { "type=\"\($0)\" " } ?? "")
         + ($0.bytes.map { "length=\"\($0)\" " } ?? "") + "href=\"\(XML.escaped($0.address))\"/>"
     }
     let lines: [String?] = [
@@ -55,7 +55,7 @@ private struct AtomFeed {
       entry.date.map { element("published", $0.rfc3339) }, author,
       photo.tags.isEmpty
         ? nil : photo.tags.map { "<category term=\"\(XML.escaped($0.name))\"/>" }.joined(),
-      element("rights", Credit(of: photo).line),
+      element("rights", entry.credit.line),
       "<content type=\"html\">\(XML.escaped(entry.html))</content>", "</entry>",
     ]
     return lines.compactMap(\.self).joined(separator: "\n")

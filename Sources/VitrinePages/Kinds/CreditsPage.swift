@@ -1,4 +1,4 @@
-// Every license and every author on one page.
+// Every license, every author and every service on one page.
 
 import VitrineModel
 
@@ -22,12 +22,18 @@ extension PageKind {
         "name": .text(entry.author.name),
         "path": .text(gallery.authorRoutes[entry.author.id]?.link ?? ""),
         "page": .address(entry.author.page),
+        "page_title": .text(
+          orNone: gallery.pageTitle(at: entry.author.page, of: entry.author.id.provider)),
         "count": .number(entry.photos.count),
         "licenses": .list(gallery.licenses(of: entry).map { .text($0.name) }),
       ]
     }
     let head = PageHead(kind: "credits", title: gallery.settings.word("credits"), description: "")
-    return context.finished(head, ["licenses": .list(licenses), "authors": .list(authors)])
+    return context.finished(
+      head,
+      [
+        "licenses": .list(licenses), "services": gallery.services(), "authors": .list(authors),
+      ])
   }
 }
 

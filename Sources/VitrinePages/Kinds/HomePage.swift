@@ -19,7 +19,7 @@ extension PageKind {
         "cover": filled.photos.first.map { context.card($0) } ?? .none,
       ]
     }
-    let newest = context.cards(gallery.catalog.newest.prefix(newest))
+    let newest = context.cards(gallery.catalog.newest, most: newest)
     let head = PageHead(
       kind: "home", title: gallery.settings.title, description: gallery.settings.description,
       image: gallery.catalog.newest.first)

@@ -20,7 +20,7 @@ extension PageKind {
     _ gallery: Gallery, _ route: SitePath, kind: String, title: String
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
-    let newest = context.cards(gallery.catalog.newest.prefix(12))
+    let newest = context.cards(gallery.catalog.newest, most: 12)
     let head = PageHead(kind: kind, title: gallery.settings.word(title), description: "")
     return context.finished(head, ["suggestions": context.suggestions(), "newest": newest])
   }

@@ -17,18 +17,18 @@ extension PageKind {
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
     let photo = gallery.catalog.photos[position]
-    let style = context.style(position)
     let memberships = gallery.memberships[position]
     let head = PageHead(
-      kind: "photo", title: photo.title,
-      description: photo.caption.isEmpty ? Credit(of: photo).line : photo.caption.text,
-      crumbs: memberships.first.map { [gallery.crumb(of: $0)] } ?? [], image: position,
+      kind: "photo", title: photo.shownTitle,
+      description: photo.caption.isEmpty
+        ? gallery.credit(of: photo).line : photo.caption.summary(),
+      crumbs: gallery.crumbs(to: position), image: position,
       data: StructuredData(context: context, position: position).html)
     let own: TemplateMap = [
-      "photo": context.photo(position, style: style),
+      "photo": context.photo(position),
       "set": memberships.first.map { gallery.place($0) } ?? .none,
-      "previous": gallery.neighbor(memberships.first, by: -1).map { context.card($0) } ?? .none,
-      "next": gallery.neighbor(memberships.first, by: 1).map { context.card($0) } ?? .none,
+      "previous": gallery.neighbor(of: position, by: -1),
+      "next": gallery.neighbor(of: position, by: 1),
       "more": context.cards(gallery.others(beside: position, most: more)),
       "sets": .list(
         memberships.map {
@@ -41,6 +41,15 @@ extension PageKind {
 }
 
 extension Gallery {
+  /// The way to a photo: by the first set that holds it, else by its author.
+  fileprivate func crumbs(to position: Catalog.Position) -> [PageHead.Crumb] {
+    if let membership = memberships[position].first { return [crumb(of: membership)] }
+    guard let author = catalog.photos[position].author, let route = authorRoutes[author.id] else {
+      return []
+    }
+    return [PageHead.Crumb(title: author.name, path: route.link)]
+  }
+
   fileprivate func crumb(of membership: Membership) -> PageHead.Crumb {
     let set = catalog.sets[membership.set].set
     return PageHead.Crumb(title: set.title, path: routes.set(set).link)
@@ -56,12 +65,27 @@ extension Gallery {
     ]
   }
 
-  /// Previous and next follow the first set that holds the photo.
-  fileprivate func neighbor(_ membership: Membership?, by step: Int) -> Catalog.Position? {
-    guard let membership else { return nil }
-    let photos = catalog.sets[membership.set].photos
-    let place = membership.place + step
-    return photos.indices.contains(place) ? photos[place] : nil
+  /// Previous and next follow the first set that holds the photo; a photo in no set is there for
+  /// its author's sake, and they follow all photos of that author. Links without pictures: what a
+  /// page does not show counts for no cap, and its host is not declared.
+  fileprivate func neighbor(of position: Catalog.Position, by step: Int) -> TemplateValue {
+    guard let line = line(through: position),
+      line.photos.indices.contains(line.place + step)
+    else { return .none }
+    let neighbor = line.photos[line.place + step]
+    return [
+      "title": .text(catalog.photos[neighbor].shownTitle),
+      "path": .text(photoRoutes[neighbor].link),
+    ]
+  }
+
+  private func line(
+    through position: Catalog.Position
+  ) -> (photos: [Catalog.Position], place: Int)? {
+    if let membership = memberships[position].first {
+      return (catalog.sets[membership.set].photos, membership.place)
+    }
+    return authorships[position].map { (catalog.authors[$0.author].photos, $0.place) }
   }
 
   /// Other photos of a photo's author, beginning with the next older one and going round.
@@ -74,17 +98,21 @@ extension Gallery {
 }
 
 extension PageContext {
-  fileprivate func photo(_ position: Catalog.Position, style: TemplateValue) -> TemplateValue {
+  fileprivate mutating func photo(_ position: Catalog.Position) -> TemplateValue {
     let photo = gallery.catalog.photos[position]
+    let credit = gallery.credit(of: photo)
+    let whole = whole(position)
     return [
       "key": .text(photo.id.description),
-      "title": .text(photo.title),
+      "title": .text(photo.shownTitle),
       "caption": .text(orNone: photo.caption.text),
+      "caption_html": .html(orNone: photo.caption.html),
       "alt": .text(photo.shownAlternative),
-      "class": style,
-      "image": ImageContext(mirrored: gallery.mirrored[position], root: root).whole(),
-      "author": author(of: photo),
+      "class": whole.rules,
+      "image": whole.image,
+      "author": author(of: position),
       "page": .address(photo.page),
+      "page_title": .text(orNone: gallery.pageTitle(at: photo.page, of: photo.id.provider)),
       "taken": photo.taken.map { .date($0) } ?? .none,
       "uploaded": photo.uploaded.map { .date($0) } ?? .none,
       "camera": photo.camera.context,
@@ -93,19 +121,24 @@ extension PageContext {
       } ?? .none,
       "tags": .list(photo.tags.map(tag)),
       "license": license(photo.license),
-      "credit": .text(Credit(of: photo).line),
+      "credit": .text(credit.line),
+      "credit_html": .html(credit.html),
       "is_favorite": .truth(photo.isFavorite),
       "width": .number(photo.original.size.width),
       "height": .number(photo.original.size.height),
     ]
   }
 
-  private func author(of photo: Photo) -> TemplateValue {
-    guard let author = photo.author, let route = gallery.authorRoutes[author.id] else {
-      return .none
-    }
+  private func author(of position: Catalog.Position) -> TemplateValue {
+    guard let author = gallery.catalog.photos[position].author,
+      let authorship = gallery.authorships[position], let route = gallery.authorRoutes[author.id]
+    else { return .none }
     return [
-      "name": .text(author.name), "path": .text(route.link), "page": .address(author.page),
+      "name": .text(author.name),
+      "path": .text(route.link),
+      "page": .address(author.page),
+      "position": .number(authorship.place + 1),
+      "count": .number(gallery.catalog.authors[authorship.author].photos.count),
     ]
   }
 

@@ -13,7 +13,7 @@ extension PageKind {
     of filled: Catalog.FilledSet, _ gallery: Gallery
   ) -> [(SitePath, Making)] {
     SetGrid(
-      title: filled.set.title, icon: filled.set.icon, caption: filled.caption.text,
+      title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
       query: filled.set.query, photos: filled.photos, first: gallery.routes.set(filled.set)
     ).pages(gallery)
   }
@@ -29,7 +29,7 @@ extension PageKind {
     return [index]
       + filled.albums.flatMap { entry in
         SetGrid(
-          title: entry.album.title, caption: entry.album.caption.text, parent: crumb,
+          title: entry.album.title, caption: entry.album.caption, parent: crumb,
           photos: entry.photos, first: gallery.routes.album(entry.album, in: filled.set)
         ).pages(gallery)
       }
@@ -48,17 +48,16 @@ extension PageKind {
       ]
     }
     let grid = SetGrid(
-      title: filled.set.title, icon: filled.set.icon, caption: filled.caption.text,
+      title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
       photos: filled.photos, first: route)
     let head = PageHead(
-      kind: "set", title: filled.set.title, description: filled.caption.text,
+      kind: "set", title: filled.set.title, description: filled.caption.summary(),
       image: filled.photos.first)
-    return context.finished(
-      head,
-      [
-        "set": grid.context, "albums": .list(albums), "photos": [], "pagination": .none,
-        "suggestions": [], "newest": [],
-      ])
+    let own: TemplateMap = [
+      "set": grid.context, "albums": .list(albums), "photos": [], "pagination": .none,
+      "suggestions": [], "newest": [],
+    ]
+    return context.finished(head, own)
   }
 }
 
@@ -66,15 +65,14 @@ extension PageKind {
 private struct SetGrid: Sendable {
   let title: String
   var icon = ""
-  var caption = ""
+  var caption = Prose.empty
   var query: String?
   var parent: PageHead.Crumb?
   let photos: [Catalog.Position]
   let first: SitePath
 
   func pages(_ gallery: Gallery) -> [(SitePath, PageKind.Making)] {
-    let pagination = Pagination(
-      first: first, count: photos.count, size: gallery.settings.pageSize)
+    let pagination = Pagination(of: photos, at: first, in: gallery)
     return pagination.routes.enumerated().map { index, route in
       (route, { gallery, route in page(index + 1, pagination, gallery, route) })
     }
@@ -84,7 +82,8 @@ private struct SetGrid: Sendable {
     [
       "title": .text(title),
       "icon": .text(orNone: icon),
-      "caption": .text(orNone: caption),
+      "caption": .text(orNone: caption.text),
+      "caption_html": .html(orNone: caption.html),
       "path": .text(first.link),
       "count": .number(photos.count),
       "query": .text(orNone: query),
@@ -96,21 +95,21 @@ private struct SetGrid: Sendable {
     _ number: Int, _ pagination: Pagination, _ gallery: Gallery, _ route: SitePath
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
-    let shown = photos[pagination.range(of: number)]
+    let shown = pagination.photos(of: number)
     let isEmpty = photos.isEmpty
     let head = PageHead(
-      kind: "set", title: gallery.title(title, page: number), description: caption,
+      kind: "set", title: gallery.title(title, page: number),
+      description: caption.summary(),
       crumbs: parent.map { [$0] } ?? [], image: shown.first)
-    return context.finished(
-      head,
-      [
-        "set": self.context,
-        "photos": context.cards(shown),
-        "albums": [],
-        "pagination": pagination.context(of: number),
-        "suggestions": isEmpty ? context.suggestions() : [],
-        "newest": isEmpty ? context.cards(gallery.catalog.newest.prefix(12)) : [],
-      ])
+    let own: TemplateMap = [
+      "set": self.context,
+      "photos": context.cards(shown),
+      "albums": [],
+      "pagination": pagination.context(of: number),
+      "suggestions": isEmpty ? context.suggestions() : [],
+      "newest": isEmpty ? context.cards(gallery.catalog.newest, most: 12) : [],
+    ]
+    return context.finished(head, own)
   }
 }
 

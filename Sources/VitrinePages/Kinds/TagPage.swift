@@ -6,8 +6,7 @@ extension PageKind {
   static let tag = templated("tag") { gallery in
     gallery.catalog.tags.flatMap { entry -> [(SitePath, Making)] in
       guard let first = gallery.tagRoutes[entry.tag] else { return [] }
-      let pagination = Pagination(
-        first: first, count: entry.photos.count, size: gallery.settings.pageSize)
+      let pagination = Pagination(of: entry.photos, at: first, in: gallery)
       return pagination.routes.enumerated().map { index, route in
         (route, { tagPage(entry, index + 1, pagination, $0, $1) })
       }
@@ -19,23 +18,22 @@ extension PageKind {
     _ route: SitePath
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
-    let shown = entry.photos[pagination.range(of: number)]
+    let shown = pagination.photos(of: number)
     let tags = PageHead.Crumb(title: gallery.settings.word("tags"), path: Routes.tags.link)
     let head = PageHead(
       kind: "tag", title: gallery.title(entry.tag.name, page: number), description: "",
       crumbs: [tags], image: shown.first)
-    return context.finished(
-      head,
-      [
-        "tag": [
-          "name": .text(entry.tag.name),
-          "path": .text(pagination.first.link),
-          "count": .number(entry.photos.count),
-        ],
-        "related": .list(gallery.related(to: entry).map(context.tag)),
-        "photos": context.cards(shown),
-        "pagination": pagination.context(of: number),
-      ])
+    let own: TemplateMap = [
+      "tag": [
+        "name": .text(entry.tag.name),
+        "path": .text(pagination.first.link),
+        "count": .number(entry.photos.count),
+      ],
+      "related": .list(gallery.related(to: entry).map(context.tag)),
+      "photos": context.cards(shown),
+      "pagination": pagination.context(of: number),
+    ]
+    return context.finished(head, own)
   }
 }
 

@@ -1,0 +1,86 @@
+// A gallery whose photos come from services of three kinds: one that caps its photos on a page, one
+// that keeps its pictures, and a folder beside them.
+
+import VitrineModel
+import VitrinePages
+import VitrineTesting
+
+extension SampleGallery {
+  static let terms: [String: ServiceTerms] = [
+    "capped": ServiceTerms(
+      title: "Capped", address: WebAddress("https://www.capped.example/"),
+      notice: "This site uses the Capped API.", photosPerPage: 3),
+    "kept": ServiceTerms(
+      title: "Kept", address: WebAddress("https://kept.example/?utm_source=vitrine&utm_medium=x"),
+      notice: "Photos provided by Kept", whyNotCopied: "its terms say so", credit: .service),
+  ]
+
+  static func services(address: String? = site) -> Gallery {
+    let capped = (1...5).map { Photo.capped($0) }
+    let own = ["own-1.jpg", "own-2.jpg"].map { Photo.sample($0, by: "Ada", tags: ["sea"]) }
+    let sets = [
+      GatheredSet(set: .sample("capped", provider: "capped"), photos: capped),
+      GatheredSet(
+        set: .sample("kept", .search("dunes"), provider: "kept"), caption: .linked,
+        photos: (1...2).map { Photo.kept($0) }),
+      GatheredSet(set: .sample("own"), photos: own),
+      GatheredSet(set: .sample("mixed"), photos: [own[0], .kept(2), capped[1]]),
+    ]
+    return of(
+      Catalog(sets, others: [.kept(3)]), address: address, pageSize: 4, terms: terms)
+  }
+}
+
+extension Photo {
+  /// Mirrored, from a service that caps its photos on one page.
+  static func capped(_ number: Int) -> Photo {
+    var photo = Photo.sample(
+      "\(number)", title: "Capped \(number)", by: "Nour", taken: "2026-05-0\(number % 9 + 1)",
+      tags: ["sea"], license: License.withID("cc-by-2.0") ?? .unknown, provider: "capped")
+    photo.page = WebAddress("https://capped.example/photos/\(number)")
+    photo.caption = .linked
+    return photo
+  }
+
+  /// Shown from its service, which has no titles.
+  static func kept(_ number: Int) -> Photo {
+    let profile = WebAddress("https://kept.example/@sol?utm_source=vitrine&utm_medium=x")
+    var photo = Photo.sample(
+      "\(number)", title: "", taken: "2026-04-0\(number % 9 + 1)", tags: ["sea"],
+      provider: "kept")
+    photo.alternativeText = "Dunes at \(number) o'clock"
+    photo.author = Author(
+      id: Author.ID(provider: "kept", id: "sol"), name: "Sol", page: profile, biography: .linked,
+      avatar: WebAddress("https://faces.example/sol.jpg"),
+      links: profile.map { [.init(name: "Home", address: $0)] } ?? [])
+    photo.page = WebAddress("https://elsewhere.example/\(number)")
+    photo.original = .kept("https://images.kept.example:8443/\(number)?fit=a,b&w=")
+    return photo
+  }
+}
+
+extension Original {
+  /// Three sizes at addresses that end with their width.
+  static func kept(_ address: String) -> Original {
+    let sizes = [400, 1080, 2400].compactMap { width in
+      WebAddress("\(address)\(width)").map {
+        RemoteOriginal.Size(address: $0, size: PixelSize(width: width, height: width * 2 / 3))
+      }
+    }
+    return RemoteOriginal(sizes, averageColor: 0x804020).map { .remote($0) }
+      ?? .file(
+        OriginalFile(path: "", source: "", digest: .zero, size: PixelSize(width: 1, height: 1)))
+  }
+}
+
+extension Prose {
+  static let linked = Prose(paragraphs: [
+    [
+      .text("First & <b>second\nline with "),
+      WebAddress("https://x.example/?a=1&b=2").map {
+        .link("a \"link\"", $0)
+      } ?? .text(""),
+    ],
+    [.text("More.")],
+  ])
+}
