@@ -10,7 +10,8 @@ import VitrineTemplates
 extension Site {
   func gallery(of pictures: MirroredCatalog) -> Gallery {
     Gallery(
-      settings: GallerySettings(configuration, theme: theme), catalog: pictures.catalog,
+      settings: GallerySettings(configuration, theme: theme, terms: terms),
+      catalog: pictures.catalog,
       mirrored: pictures.mirrored)
   }
 
@@ -78,11 +79,11 @@ extension Site {
 }
 
 extension GallerySettings {
-  init(_ configuration: SiteConfiguration, theme: Theme) {
+  init(_ configuration: SiteConfiguration, theme: Theme, terms: [String: ServiceTerms]) {
     self.init(
       title: configuration.title, description: configuration.description,
       language: configuration.language, address: configuration.address,
       pageSize: configuration.pageSize, strings: theme.strings, sheet: theme.sheet,
-      digest: { Store.digest(of: $0) })
+      terms: terms, digest: { Store.digest(of: $0) })
   }
 }
