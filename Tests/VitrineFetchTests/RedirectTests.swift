@@ -65,7 +65,10 @@ import VitrineTesting
     if let location { answer = answer.with("Location", location) }
     try await LoopbackServer.running({ [answer] _ in answer }) { server in
       try await Desk.open { desk in
-        await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
+        let reason = "the answer names no address of the web"
+        await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
+          try await desk.ask(server.url("/"))
+        }
         #expect(server.requests.count == 1)
       }
     }
@@ -129,7 +132,8 @@ import VitrineTesting
     try await LoopbackServer.running({ _ in .redirect("http://localhost/0123456789abcdef/x") }) {
       server in
       try await Desk.open { desk in
-        await #expect(throws: FetchError.self) {
+        let reason = "to an address that holds a secret"
+        await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
           try await desk.fetcher.recording(of: "s", for: Desk.service)
             .ask(Self.secretCall(server.url("/")))
         }

@@ -131,4 +131,17 @@ import VitrineTesting
       }
     }
   }
+
+  @Test func saysThatAServerCannotProveWhoItIs() async throws {
+    try await LoopbackServer.running({ _ in .json("1") }) { server in
+      try await Desk.open { desk in
+        let reason = "no secure connection can be made"
+        await #expect(throws: FetchError.unreachable(host: "127.0.0.1", reason: reason)) {
+          try await desk.ask("https://127.0.0.1:\(server.port)/")
+        }
+        #expect(server.requests.isEmpty)
+        #expect(desk.time.slept.isEmpty)
+      }
+    }
+  }
 }
