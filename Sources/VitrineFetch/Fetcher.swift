@@ -6,7 +6,7 @@
 
 public import Foundation
 import Synchronization
-public import VitrineModel
+import VitrineModel
 public import VitrineStore
 
 /// Asks services and downloads files, within their limits. A class because the limits are shared
