@@ -11,7 +11,7 @@ extension PexelsProvider {
     guard (photo.type ?? "Photo").lowercased() == "photo", let id = photo.id,
       let size = PixelSize(toldWidth: photo.$width, height: photo.$height),
       let original = RemoteOriginal(
-        sizes(photo.src, size, edges), averageColor: color(photo.averageColor))
+        sizes(photo.src, size, edges), averageColor: RemoteOriginal.color(photo.averageColor))
     else { return nil }
     let page = WebAddress(told: photo.url)
     let alt = photo.alt?.asLine
@@ -34,28 +34,15 @@ extension PexelsProvider {
     }
   }
 
-  /// `#7E6B5A`
-  private static func color(_ text: String?) -> Int? {
-    guard let text, text.first == "#", text.utf8.count == 7,
-      text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit })
-    else { return nil }
-    return Int(text.dropFirst(), radix: 16)
-  }
-
   // MARK: Sizes
 
   private static func sizes(
     _ src: PexelsSizes?, _ whole: PixelSize, _ edges: [Int]
   ) -> [RemoteOriginal.Size] {
     guard let address = WebAddress(told: src?.original) else { return told(src, whole) }
-    let smaller = edges.filter { $0 > 0 && $0 < whole.longestEdge }.map { edge in
-      let isWide = whole.width >= whole.height
-      return RemoteOriginal.Size(
-        address: address.adding(
-          query: "auto=compress&cs=tinysrgb&\(isWide ? "w" : "h")=\(edge)"),
-        size: isWide ? whole.scaled(toWidth: edge) : whole.scaled(toHeight: edge))
-    }
-    return smaller + [.init(address: address, size: whole)]
+    let resized = RemoteOriginal.resizedSizes(
+      address, whole, to: edges, query: "auto=compress&cs=tinysrgb")
+    return resized.dropLast() + [.init(address: address, size: whole)]
   }
 
   /// Each fits into a box of its own.
