@@ -88,6 +88,7 @@ let package = Package(
       of: "VitrineProviders",
       files: [
         "Replies", "Commons/Goldens", "Flickr/Goldens", "Openverse/Goldens", "Pexels/Goldens",
+        "Unsplash/Goldens",
       ]),
     proof(of: "VitrineCatalog"),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),

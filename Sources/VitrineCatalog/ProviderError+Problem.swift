@@ -25,6 +25,11 @@ extension ProviderError {
         severity, "provider.unknown-album",
         "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
         at: set.place, mend: nearest.map { Self.mend($0) } ?? mend)
+    case .notOffered(let source, let what):
+      Problem(
+        .warning, "provider.not-offered",
+        "the set “\(set.slug)” asks for \(what), which \(source) does not offer", at: set.place,
+        mend: "choose another kind of set, or remove it")
     case .unavailable(let source, let reason, let mend):
       Problem(
         .error, "provider.unavailable",

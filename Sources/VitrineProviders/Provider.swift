@@ -193,6 +193,8 @@ public enum ProviderError: Error, Hashable, Sendable {
   case unknownAlbum(String, nearest: String?)
   /// Nobody and nothing of that name has albums; `mend` says whose can be asked for.
   case noAlbums(of: String, nearest: String?, mend: String)
+  /// The source has no way to answer this, or no longer; it answers everything else.
+  case notOffered(source: String, what: String)
   /// The source as a whole cannot be read.
   case unavailable(source: String, reason: String, mend: String)
 }

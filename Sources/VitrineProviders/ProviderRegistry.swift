@@ -6,8 +6,8 @@ import VitrineModel
 /// All providers there are.
 public enum ProviderRegistry {
   public static let all: [any Provider.Type] = [
-    FolderProvider.self, FlickrProvider.self, OpenverseProvider.self, CommonsProvider.self,
-    PexelsProvider.self,
+    FolderProvider.self, FlickrProvider.self, UnsplashProvider.self, OpenverseProvider.self,
+    CommonsProvider.self, PexelsProvider.self,
   ]
 
   public static func type(named name: String) -> (any Provider.Type)? {

@@ -90,6 +90,18 @@ import VitrineTesting
     #expect(!reports.problems[0].what.contains("\u{1B}"))
   }
 
+  @Test func leavesASetEmptyThatAsksForWhatIsNotOffered() async throws {
+    let reports = Reports()
+    let source = FakeSource(fault: .notOffered(source: "Photos", what: "what people like"))
+    let gathered = try await reports.gathering(["fake": source]).gather([user("ada")])
+    #expect(gathered.map(\.photos.count) == [0])
+    #expect(reports.problems.map(\.code) == ["provider.not-offered"])
+    #expect(reports.problems.map(\.severity) == [.warning])
+    #expect(
+      reports.problems.first?.what
+        == "the set “a” asks for what people like, which Photos does not offer")
+  }
+
   @Test func stopsWhereASourceCannotBeReadAndNamesItOnce() async throws {
     let dead = FakeSource(
       fault: .unavailable(source: "Photos", reason: "there is no such folder", mend: "create it"))

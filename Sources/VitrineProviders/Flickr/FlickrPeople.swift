@@ -70,11 +70,8 @@ struct FlickrAddress {
 
   /// Nil where the text is no such address.
   init?(_ text: String) {
-    let bare = text.hasPrefix("http") ? text : "https://\(text)"
-    guard let address = WebAddress(bare),
-      address.host == "flickr.com" || address.host.hasSuffix(".flickr.com")
-    else { return nil }
-    parts = address.pathComponents
+    guard let parts = WebAddress.parts(of: text, at: "flickr.com") else { return nil }
+    self.parts = parts
   }
 
   /// `12037949754@N01`

@@ -1,0 +1,60 @@
+// Albums, which Unsplash calls collections.
+
+import VitrineFetch
+import VitrineModel
+
+extension UnsplashProvider: ListsAlbums {
+  /// - Parameter id: of a collection, or its address.
+  func album(_ id: String) async throws(ProviderError) -> Album {
+    let missing = ProviderError.unknownAlbum(id, nearest: nil)
+    guard let text = id.asLine, let name = Self.collection(text) else { throw missing }
+    let collection = try await api.reply(
+      ["collections", name], as: UnsplashCollection.self, missing: missing
+    ).reply
+    guard let album = Album(collection) else { throw missing }
+    return album
+  }
+
+  func albums(of user: String) async throws(ProviderError) -> [Album] {
+    let name = try await username(of: user)
+    return try await naming(user) { missing throws(ProviderError) in
+      var albums: [Album] = []
+      var (page, isFull) = (1, true)
+      while isFull {
+        let list = try await api.reply(
+          ["users", name, "collections"], [.init("per_page", "30"), .init("page", "\(page)")],
+          as: LenientList<UnsplashCollection>.self, missing: missing
+        ).reply.wrappedValue
+        let known = Set(albums.map(\.id))
+        let new = list.compactMap { Album($0) }.filter { !known.contains($0.id) }
+        albums += new
+        isFull = list.count >= 30 && !new.isEmpty
+        page += 1
+      }
+      return albums
+    }
+  }
+
+  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    try await api.page(
+      of: UnsplashListing(
+        ["collections", album.id, "photos"], missing: .unknownAlbum(album.id, nearest: nil),
+        isSorted: wish.sort != .newest),
+      wish, after)
+  }
+
+  /// `Xq1bQ2y3Z4w` of `https://unsplash.com/collections/Xq1bQ2y3Z4w/boats`.
+  private static func collection(_ text: String) -> String? {
+    guard let parts = WebAddress.parts(of: text, at: "unsplash.com") else { return text }
+    return parts.firstIndex(of: "collections").flatMap { parts[($0 + 1)...].first }
+  }
+}
+
+extension Album {
+  fileprivate init?(_ wire: UnsplashCollection) {
+    guard let id = wire.id else { return nil }
+    self.init(id: id, title: wire.title?.asLine ?? id, caption: Prose(wire.description ?? ""))
+  }
+}

@@ -1,0 +1,100 @@
+// Who is meant by a name in site.yml. Unsplash knows people by their user name, which is also in
+// the address of their page; others can only be searched for.
+
+import VitrineFetch
+import VitrineModel
+
+extension UnsplashProvider {
+  /// The user name in a text that is one, with or without its `@`, that is the address of a
+  /// profile, or that is the full name of exactly one person.
+  func username(of user: String) async throws(ProviderError) -> String {
+    guard let text = user.asLine else { throw .unknownUser(user, nearest: nil) }
+    if let parts = WebAddress.parts(of: text, at: "unsplash.com") {
+      guard let name = parts.first(where: { $0.hasPrefix("@") })?.dropFirst(), !name.isEmpty
+      else { throw .unknownUser(user, nearest: nil) }
+      return String(name)
+    }
+    let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+    guard name.contains(where: { $0.isWhitespace || $0 == "/" }) else { return name }
+    let found = try await people(like: name)
+    let named = found.filter { $0.name.lowercased() == name.lowercased() }
+    guard named.count == 1 else {
+      throw .unknownUser(user, nearest: nearestName(to: name, in: found))
+    }
+    return named[0].id.id
+  }
+
+  /// A user by name, with the nearest one in the error where there is none.
+  ///
+  /// - Parameter known: as site.yml names them.
+  func person(_ name: String, known: String) async throws(ProviderError) -> UnsplashUser {
+    try await naming(known) { missing throws(ProviderError) in
+      try await api.reply(["users", name], as: UnsplashUser.self, missing: missing).reply
+    }
+  }
+
+  /// Looks for the nearest name where somebody turns out to be unknown.
+  func naming<Value>(
+    _ user: String, _ ask: (_ missing: ProviderError) async throws(ProviderError) -> Value
+  ) async throws(ProviderError) -> Value {
+    let missing = ProviderError.unknownUser(user, nearest: nil)
+    do throws(ProviderError) {
+      return try await ask(missing)
+    } catch {
+      guard error == missing else { throw error }
+      let found = (try? await people(like: user)) ?? []
+      throw .unknownUser(user, nearest: nearestName(to: user, in: found))
+    }
+  }
+
+  private func people(like name: String) async throws(ProviderError) -> [Author] {
+    let query = [APICall.Parameter("query", name), .init("per_page", "10")]
+    return try await api.reply(
+      ["search", "users"], query, as: UnsplashUsers.self, kept: .seconds(86_400)
+    ).reply.results.compactMap { Author($0) }
+  }
+
+  /// By user name or by full name.
+  private func nearestName(to name: String, in people: [Author]) -> String? {
+    let names = people.map(\.id.id)
+    if let near = nearest(to: name, in: names) { return near }
+    let full = nearest(to: name, in: people.map(\.name))
+    return full.flatMap { full in people.first { $0.name == full }?.id.id }
+  }
+}
+
+extension UnsplashProvider: DescribesAuthors {
+  func describe(_ author: Author) async throws(ProviderError) -> Author {
+    let user = try await person(author.id.id, known: author.name)
+    guard let told = Author(user) else { throw .nonsense(Self.info.title) }
+    return Author(
+      id: author.id, name: told.name, page: told.page ?? author.page, biography: told.biography,
+      avatar: told.avatar ?? author.avatar, links: told.links)
+  }
+}
+
+extension Author {
+  /// Nil without a user name. Ids are user names: nothing can be asked by any other.
+  init?(_ user: UnsplashUser) {
+    guard let id = user.username else { return nil }
+    let page =
+      WebAddress(told: user.links?.html)
+      ?? WebAddress("https://unsplash.com/@\(id.asPathSegment)")
+    self.init(
+      id: ID(provider: UnsplashProvider.info.name, id: id), name: user.name?.asLine ?? id,
+      page: page?.adding(query: UnsplashProvider.referral), biography: Prose(user.bio ?? ""),
+      avatar: WebAddress(told: user.images?.large ?? user.images?.medium),
+      links: user.social.map(Self.links) ?? [])
+  }
+
+  private static func links(_ social: UnsplashUser.Social) -> [Link] {
+    let instagram = social.instagram.flatMap {
+      WebAddress("https://www.instagram.com/\($0.asPathSegment)/")
+    }
+    let portfolio = WebAddress(told: social.portfolio)
+    return [
+      instagram.map { Link(name: "Instagram", address: $0) },
+      portfolio.map { Link(name: $0.host, address: $0) },
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,97 @@
+// What Unsplash tells of a photo, in our words.
+
+import VitrineModel
+
+extension Photo {
+  /// Nil for what has no id, no author or no picture.
+  ///
+  /// - Parameter edges: the longest edges that the site wants.
+  init?(_ photo: UnsplashPhoto, edges: [Int]) {
+    guard let id = photo.id, let author = photo.user.flatMap({ Author($0) }),
+      let size = PixelSize(toldWidth: photo.$width, height: photo.$height),
+      let urls = photo.urls,
+      let original = RemoteOriginal(
+        urls.sizes(of: size, edges), averageColor: RemoteOriginal.color(photo.color))
+    else { return nil }
+    self.init(
+      id: ID(provider: UnsplashProvider.info.name, id: id), title: photo.title ?? id,
+      caption: Prose(photo.caption ?? ""), alternativeText: photo.alternative?.asLine ?? "",
+      author: author, uploaded: photo.created.flatMap { Moment($0) }, tags: photo.allTags,
+      page: Self.page(of: photo)?.adding(query: UnsplashProvider.referral),
+      original: .remote(original), camera: photo.exif?.camera ?? Camera(),
+      location: photo.location?.place, useReport: WebAddress(told: photo.links?.use))
+  }
+
+  private static func page(of photo: UnsplashPhoto) -> WebAddress? {
+    WebAddress(told: photo.links?.html)
+      ?? WebAddress("https://unsplash.com/photos/\((photo.id ?? "").asPathSegment)")
+  }
+}
+
+extension UnsplashPhoto {
+  /// Photos have no title; a short description serves as one.
+  private var name: String? {
+    description.flatMap { $0.count <= 80 && !$0.contains(where: \.isNewline) ? $0.asLine : nil }
+  }
+
+  fileprivate var title: String? { name ?? alternative?.asLine ?? words }
+
+  /// What was not said by the title.
+  fileprivate var caption: String? { name == nil ? description : nil }
+
+  /// `a-boat-on-the-sea-Xq1bQ2y3Z4w` without the id at its end.
+  private var words: String? {
+    guard let slug, let id, slug.hasSuffix(id) else { return nil }
+    return String(slug.dropLast(id.count)).replacing("-", with: " ").asLine
+  }
+
+  fileprivate var allTags: [Tag] {
+    var seen: Set<Tag> = []
+    return (tags + tagsPreview).compactMap { $0.title.flatMap { Tag($0) } }
+      .filter { seen.insert($0).inserted }
+  }
+}
+
+extension UnsplashURLs {
+  private static let query = "auto=format&fit=max&q=80"
+
+  /// Any size follows from the whole picture; where that is missing, there are some of fixed width.
+  fileprivate func sizes(of whole: PixelSize, _ edges: [Int]) -> [RemoteOriginal.Size] {
+    if let address = WebAddress(told: raw) ?? WebAddress(told: full) {
+      return RemoteOriginal.resizedSizes(address, whole, to: edges, query: Self.query)
+    }
+    return [(thumb, 200), (small, 400), (regular, 1080)].compactMap { text, width in
+      WebAddress(told: text).map {
+        .init(address: $0, size: whole.scaled(toWidth: min(width, whole.width)))
+      }
+    }
+  }
+}
+
+extension UnsplashCamera {
+  fileprivate var camera: Camera {
+    Camera(
+      make: make?.asLine, model: model?.asLine, aperture: aperture.flatMap(Self.positive),
+      exposure: exposure.flatMap(Self.seconds), iso: $iso.flatMap { $0 > 0 ? $0 : nil },
+      focalLength: focalLength.flatMap(Self.positive))
+  }
+
+  private static func positive(_ number: Double) -> Double? { number > 0 ? number : nil }
+
+  /// `1/250`, `0.5` or `2`.
+  private static func seconds(_ text: String) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
+    guard (1...2).contains(parts.count), let first = parts[0] else { return nil }
+    let seconds = parts.count == 1 ? first : parts[1].map { first / $0 }
+    return seconds.flatMap { $0.isFinite ? positive($0) : nil }
+  }
+}
+
+extension UnsplashPlace {
+  fileprivate var place: Location? {
+    guard let latitude = position?.latitude, let longitude = position?.longitude else {
+      return nil
+    }
+    return Location(latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,154 @@
+// The replies of Unsplash's API as it sends them: https://unsplash.com/documentation.
+
+import VitrineModel
+
+struct UnsplashText: Decodable, Sendable {
+  let text: String?
+
+  init(from decoder: any Decoder) throws { text = try LenientText(from: decoder).wrappedValue }
+}
+
+struct UnsplashRefusal: Decodable, Sendable {
+  @LenientList var errors: [UnsplashText]
+}
+
+/// An object around the photos of a search, a bare array of all others.
+struct UnsplashList: Decodable, Sendable {
+  let photos: [UnsplashPhoto]
+  /// With those that could not be read.
+  let count: Int
+  let pages: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case results
+    case pages = "total_pages"
+  }
+
+  private struct Anything: Decodable { init(from decoder: any Decoder) {} }
+
+  init(from decoder: any Decoder) throws {
+    if let search = try? decoder.container(keyedBy: CodingKeys.self) {
+      count = try search.decode([Anything].self, forKey: .results).count
+      photos = try search.decode(LenientList<UnsplashPhoto>.self, forKey: .results).wrappedValue
+      pages = try search.decode(LenientNumber.self, forKey: .pages).projectedValue
+    } else {
+      count = try [Anything](from: decoder).count
+      photos = try LenientList<UnsplashPhoto>(from: decoder).wrappedValue
+      pages = nil
+    }
+  }
+}
+
+// MARK: Photos
+
+struct UnsplashPhoto: Decodable, Sendable {
+  @LenientText var id: String?
+  @LenientText var slug: String?
+  @LenientText var created: String?
+  @LenientNumber var width: Double?
+  @LenientNumber var height: Double?
+  @LenientText var color: String?
+  @LenientText var description: String?
+  @LenientText var alternative: String?
+  let urls: UnsplashURLs?
+  let links: UnsplashLinks?
+  let user: UnsplashUser?
+  @LenientList var tags: [UnsplashTag]
+  @LenientList var tagsPreview: [UnsplashTag]
+  @LenientPart var exif: UnsplashCamera?
+  @LenientPart var location: UnsplashPlace?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, slug, width, height, color, description, urls, links, user, tags, exif, location
+    case created = "created_at"
+    case alternative = "alt_description"
+    case tagsPreview = "tags_preview"
+  }
+}
+
+struct UnsplashURLs: Decodable, Sendable {
+  @LenientText var raw: String?
+  @LenientText var full: String?
+  @LenientText var regular: String?
+  @LenientText var small: String?
+  @LenientText var thumb: String?
+}
+
+struct UnsplashLinks: Decodable, Sendable {
+  @LenientText var html: String?
+  @LenientText var use: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case html
+    case use = "download_location"
+  }
+}
+
+struct UnsplashTag: Decodable, Sendable {
+  @LenientText var title: String?
+}
+
+struct UnsplashCamera: Decodable, Sendable {
+  @LenientText var make: String?
+  @LenientText var model: String?
+  @LenientText var exposure: String?
+  @LenientNumber var aperture: Double?
+  @LenientNumber var focalLength: Double?
+  @LenientNumber var iso: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case make, model, aperture, iso
+    case exposure = "exposure_time"
+    case focalLength = "focal_length"
+  }
+}
+
+struct UnsplashPlace: Decodable, Sendable {
+  struct Position: Decodable, Sendable {
+    @LenientNumber var latitude: Double?
+    @LenientNumber var longitude: Double?
+  }
+
+  @LenientPart var position: Position?
+}
+
+// MARK: People, collections
+
+struct UnsplashUser: Decodable, Sendable {
+  struct Images: Decodable, Sendable {
+    @LenientText var large: String?
+    @LenientText var medium: String?
+  }
+
+  struct Social: Decodable, Sendable {
+    @LenientText var instagram: String?
+    @LenientText var portfolio: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case instagram = "instagram_username"
+      case portfolio = "portfolio_url"
+    }
+  }
+
+  @LenientText var username: String?
+  @LenientText var name: String?
+  @LenientText var bio: String?
+  @LenientPart var links: UnsplashLinks?
+  @LenientPart var images: Images?
+  @LenientPart var social: Social?
+
+  private enum CodingKeys: String, CodingKey {
+    case username, name, bio, links, social
+    case images = "profile_image"
+  }
+}
+
+struct UnsplashUsers: Decodable, Sendable {
+  @LenientList var results: [UnsplashUser]
+}
+
+struct UnsplashCollection: Decodable, Sendable {
+  @LenientText var id: String?
+  @LenientText var title: String?
+  @LenientText var description: String?
+}

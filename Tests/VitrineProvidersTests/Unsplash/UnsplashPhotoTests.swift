@@ -1,0 +1,131 @@
+import Testing
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+@Suite struct UnsplashPhotoTests {
+  private func unsplash(sizes: [Int] = [320, 1280]) -> PlayedService {
+    PlayedService("unsplash", sizes: sizes) { call in
+      let path = call.address.text
+      if path.contains("/photos/") { return try .file("unsplash/photo") }
+      return path.hasSuffix("/photos")
+        ? try .file("unsplash/feed") : try .file("unsplash/user")
+    }
+  }
+
+  private func photos(sizes: [Int] = [320, 1280]) async throws -> [Photo] {
+    let unsplash: any ListsUserPhotos = try unsplash(sizes: sizes).provider()
+    return try await unsplash.photos(of: "adaquill", Wish(sort: .newest), after: nil).photos
+  }
+
+  @Test func readsWhatUnsplashTells() async throws {
+    let photos = try await photos()
+    let first = try #require(photos.first)
+    let describes: any DescribesPhotos = try unsplash().provider()
+    let bare = Photo(
+      id: Photo.ID(provider: "unsplash", id: "Xq1bQ2y3Z01"), title: "Bare",
+      original: first.original)
+    let authors: any DescribesAuthors = try unsplash().provider()
+    let author = try #require(first.author)
+    try Golden("Goldens").expect([
+      "feed.txt": photos.map(\.readable).joined(separator: "\n"),
+      "photo.txt": try await describes.describe(bare).readable,
+      "author.txt": try await authors.describe(author).readable + "\n",
+    ])
+  }
+
+  @Test func leavesOutWhatIsNoPhotoOfSomebody() async throws {
+    let ids = try await photos().map(\.id.id)
+    #expect(ids == ["-Xq1bQ2y3Z0", "Xq1bQ2y3Z02", "Xq1bQ2y3Z03", "Xq1bQ2y3Z04"])
+  }
+
+  @Test func offersTheSizesThatTheSiteWants() async throws {
+    let photo = try #require(try await photos(sizes: [320, 640, 2048, 8000]).first)
+    let sizes = try #require(photo.original.remote).sizes
+    #expect(sizes.map(\.size.longestEdge) == [320, 640, 2048, 6000])
+    #expect(sizes[0].size == PixelSize(width: 320, height: 213))
+    for size in sizes {
+      #expect(size.address.text.contains("ixid=M3w1&ixlib=rb-4.0.3"))
+      #expect(!size.address.text.contains("crop"))
+    }
+    #expect(sizes[0].address.text.hasSuffix("&w=320"))
+    #expect(!sizes[3].address.text.contains("&w="))
+  }
+
+  @Test func measuresUprightPicturesByTheirLongestEdge() async throws {
+    let sizes = try #require(try await photos()[1].original.remote).sizes
+    #expect(sizes.map(\.size) == [(213, 320), (853, 1280), (4000, 6000)].map(PixelSize.init))
+    #expect(sizes[0].address.text.hasSuffix("&w=213"))
+  }
+
+  @Test func offersTheWholeAloneWhereNoSizeIsWanted() async throws {
+    #expect(try await photos(sizes: []).first?.original.remote?.sizes.count == 1)
+  }
+
+  @Test func givesEveryPhotoATitle() async throws {
+    #expect(
+      try await photos().map(\.title) == [
+        "Harbor at dawn", "a boat on the sea", "a boat on the sea", "Xq1bQ2y3Z04",
+      ])
+  }
+
+  @Test func marksLinksToUnsplash() async throws {
+    let mark = "utm_source=vitrine&utm_medium=referral"
+    let photo = try #require(try await photos().first)
+    #expect(photo.author?.page?.text == "https://unsplash.com/@adaquill?\(mark)")
+    #expect(photo.page?.text.hasSuffix("?\(mark)") == true)
+    let type = try #require(ProviderRegistry.all.first { $0.info.name == "unsplash" })
+    let terms = try #require(type.info.manners).terms
+    #expect(terms.address?.text == "https://unsplash.com/?\(mark)")
+    #expect(terms.credit == .service && terms.whyNotCopied != nil)
+  }
+
+  // MARK: Reports
+
+  private func used(_ address: String) throws -> Photo {
+    let size = RemoteOriginal.Size(
+      address: try #require(WebAddress("https://images.unsplash.com/1")),
+      size: PixelSize(width: 3, height: 2))
+    return Photo(
+      id: Photo.ID(provider: "unsplash", id: "1"), title: "One",
+      original: .remote(RemoteOriginal(size)), useReport: WebAddress(address))
+  }
+
+  @Test func reportsAUseWithTheWholeAddress() async throws {
+    let service = PlayedService("unsplash", ["endpoint": "http://127.0.0.1:8080/api"]) { _ in
+      .text(#"{"url":"https://images.unsplash.com/1"}"#)
+    }
+    let unsplash: any ReportsUse = try service.provider()
+    for address in [
+      "https://api.unsplash.com/photos/1/download?ixid=M3w",
+      "http://127.0.0.1:8080/photos/1/download?ixid=M3w",
+    ] {
+      try await unsplash.reportUse(of: used(address))
+      let call = try #require(service.calls.last)
+      #expect(call.address.text == address)
+      #expect(call.secretHeaders.map(\.value) == ["Client-ID \(PlayedService.secret)"])
+    }
+  }
+
+  @Test(arguments: [
+    "https://evil.example/download", "http://api.unsplash.com/download",
+    "https://api.unsplash.com.evil.example/download", "https://api.unsplash.com:8443/download",
+    "https://api.unsplash.com?/download@evil.example",
+  ])
+  func tellsItsKeyToNobodyElse(_ address: String) async throws {
+    let service = PlayedService("unsplash") { _ in .text("{}") }
+    let unsplash: any ReportsUse = try service.provider()
+    _ = await fault { try await unsplash.reportUse(of: used(address)) }
+    let hosts = service.calls.map(\.address.host)
+    #expect(hosts.allSatisfy { $0 == "api.unsplash.com" })
+    #expect(service.calls.allSatisfy { $0.address.text.hasPrefix("https://api.unsplash.com?") })
+  }
+
+  @Test func reportsNothingWhereNothingIsAsked() async throws {
+    let service = PlayedService("unsplash") { _ in .text("{}") }
+    let unsplash: any ReportsUse = try service.provider()
+    try await unsplash.reportUse(of: used("no address"))
+    #expect(service.calls.isEmpty)
+  }
+}
