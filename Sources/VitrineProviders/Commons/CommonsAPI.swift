@@ -31,13 +31,14 @@ struct CommonsAPI: Sendable {
     _ generator: String, _ prefix: String, _ query: [APICall.Parameter], _ wish: Wish,
     _ after: Cursor?, missing: ProviderError? = nil, isSorted: Bool = true
   ) async throws(ProviderError) -> PhotoPage {
+    let missing = after == nil ? missing : nil
     let size = min(max(1, isSorted ? wish.limit ?? .max : .max), Self.largestPage)
     let reply = try await reply(
       [.init("generator", generator), .init("\(prefix)limit", String(size))] + query
         + CommonsFileQuery.parameters(width: width), after, missing)
     let pages = reply.query?.pages ?? []
     let next = CommonsContinuation.cursor(reply.continuation)
-    if pages.isEmpty, after == nil, next == nil, let missing { throw missing }
+    if pages.isEmpty, next == nil, let missing { throw missing }
     return PhotoPage(
       inOrder(pages).compactMap(photo), next: next == after ? nil : next, isSorted: isSorted)
   }

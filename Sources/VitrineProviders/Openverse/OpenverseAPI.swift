@@ -33,12 +33,13 @@ struct OpenverseAPI: Sendable {
     let mark = PageMark(after)
     let most = isWanted == nil ? wish.limit ?? Self.largestPage : Self.largestPage
     let size = min(max(1, most), Self.largestPage)
+    let missing = mark.number == 1 ? missing : nil
     let reply = try await reply(
       query + [.init("page", String(mark.number)), .init("page_size", String(size))], missing)
     let ids = reply.results.map { $0.id ?? "" }
     guard !mark.isRepeated(by: ids) else { return PhotoPage([]) }
     let images = reply.results.filter { isWanted?($0) ?? true }
-    if mark.number == 1, images.isEmpty, let missing { throw missing }
+    if images.isEmpty, let missing { throw missing }
     let last = min(reply.$pages ?? .max, Self.depth / size)
     return PhotoPage(
       images.compactMap(OpenverseProvider.photo),
@@ -52,7 +53,7 @@ struct OpenverseAPI: Sendable {
     let call = APICall(
       try endpoint.address(of: ["images", ""]), query: query, judge: Self.judge)
     return try await services.json(call, as: OpenverseReply.self, of: Self.title) { answer in
-      answer.status == 404 ? missing : Self.error(answer)
+      answer.status == 404 && missing != nil ? missing : Self.error(answer)
     }
   }
 

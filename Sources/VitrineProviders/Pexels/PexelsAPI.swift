@@ -31,7 +31,7 @@ struct PexelsAPI: Sendable {
     let reply = try await reply(
       path,
       query + [.init("page", String(mark.number)), .init("per_page", String(size))],
-      as: PexelsReply.self, missing)
+      as: PexelsReply.self, mark.number == 1 ? missing : nil)
     guard let entries = reply.entries else { throw .nonsense(Self.title) }
     let ids = entries.map { $0.id ?? "" }
     guard !mark.isRepeated(by: ids) else { return PhotoPage([]) }

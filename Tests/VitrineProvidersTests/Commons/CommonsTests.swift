@@ -223,6 +223,39 @@ import VitrineTesting
         == .unknownAlbum("https://example.org/", nearest: nil))
   }
 
+  /// Else a set that was there would be taken for one that never was.
+  @Test func takesNothingForUnknownThatFailsOnItsSecondPage() async throws {
+    let service = PlayedService("commons") { call in
+      call["continue"] == nil
+        ? .text(Self.reply([Self.file(1)], next: #"{"gcmcontinue": "x", "continue": "-||"}"#))
+        : .text(#"{"error": {"code": "invalidcategory", "info": "x"}}"#)
+    }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let album = try await source.album("Sea")
+    let error = await fault {
+      _ = try await service.all {
+        try await source.photos(in: album, Wish(sort: .given), after: $0)
+      }
+    }
+    guard case .unavailable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func endsWithAnEmptyLastPage() async throws {
+    let service = PlayedService("commons") { call in
+      call["continue"] == nil
+        ? .text(Self.reply([Self.file(1)], next: #"{"gaicontinue": "x", "continue": "-||"}"#))
+        : .text(#"{"batchcomplete": true}"#)
+    }
+    let source = try service.provider(as: (any ListsUserPhotos).self)
+    let ids = try await service.all {
+      try await source.photos(of: "Ada", Wish(sort: .newest), after: $0)
+    }
+    #expect(ids == ["1"])
+  }
+
   @Test func listsTheCategoriesInACategory() async throws {
     let service = PlayedService("commons") { call in
       let isFirst = call["gcmcontinue"] == nil

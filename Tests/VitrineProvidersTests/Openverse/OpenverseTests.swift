@@ -178,6 +178,20 @@ import VitrineTesting
       await fault { _ = try await photos(of: user, missing) } == .unknownUser(user, nearest: nil))
   }
 
+  /// Else a set that was there would be taken for one that never was.
+  @Test func takesNobodyForUnknownWhoseSecondPageIsMissing() async throws {
+    let service = PlayedService("openverse") { call in
+      call["page"] == "1"
+        ? .text(Self.reply([Self.image("a")], pages: 5)) : .text("{}", status: 404)
+    }
+    guard case .unavailable? = await fault({ _ = try await photos(of: "flickr/Ada", service) })
+    else {
+      Issue.record("taken")
+      return
+    }
+    #expect(service.calls.count == 2)
+  }
+
   @Test func looksForTheOtherTagsItself() async throws {
     let service = PlayedService("openverse") { _ in
       .text(

@@ -131,6 +131,26 @@ import VitrineTesting
     #expect(error == .unknownAlbum("gone", nearest: nil))
   }
 
+  /// Else a set that was there would be taken for one that never was.
+  @Test func takesNothingForUnknownWhoseSecondPageIsMissing() async throws {
+    let service = PlayedService("pexels") { call in
+      call["page"] == "1"
+        ? .text(Self.reply([Self.photo(1)], list: "media", hasNext: true))
+        : .text("{}", status: 404)
+    }
+    let source = try service.provider(as: (any ListsAlbums).self)
+    let album = Album(id: "going", title: "Going")
+    let error = await fault {
+      _ = try await service.all {
+        try await source.photos(in: album, Wish(sort: .given), after: $0)
+      }
+    }
+    guard case .unavailable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test func listsTheCollectionsOfTheKey() async throws {
     let service = PlayedService("pexels") { _ in try .file("pexels/collections") }
     let source = try service.provider(as: (any ListsAlbums).self)
