@@ -26,6 +26,15 @@ public struct License: Hashable, Sendable {
     id: "pdm-1.0", name: "Public Domain Mark 1.0",
     address: "https://creativecommons.org/publicdomain/mark/1.0/")
 
+  /// The services' own, which allow copying but not selling unchanged or building a rival of them.
+  public static let unsplash = License(
+    id: "unsplash", name: "Unsplash License", address: "https://unsplash.com/license")
+  public static let pexels = License(
+    id: "pexels", name: "Pexels License", address: "https://www.pexels.com/license/")
+
+  /// Told by the services' adapters, never read from a text.
+  public static let ofServices: [License] = [.unsplash, .pexels]
+
   /// The six Creative Commons licenses and the retired ones, in every version they had.
   static let creativeCommons: [License] =
     families.flatMap { family, versions in versions.map { commons(family, deed: family, $0) } }
@@ -55,7 +64,7 @@ public struct License: Hashable, Sendable {
 
   /// All there are.
   public static let all: [License] =
-    creativeCommons + [.cc0, .publicDomainMark, .allRightsReserved, .unknown]
+    creativeCommons + [.cc0, .publicDomainMark] + ofServices + [.allRightsReserved, .unknown]
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 

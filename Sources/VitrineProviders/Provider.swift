@@ -112,6 +112,11 @@ public struct Wish: Hashable, Sendable {
     self.limit = limit
     self.licenses = licenses
   }
+
+  /// Is a photo under this license wanted: of use where a service has one for all.
+  func mayHold(_ license: License) -> Bool {
+    licenses.isEmpty || licenses.contains { $0.matches(license) }
+  }
 }
 
 /// Some photos in order, and where to go on.

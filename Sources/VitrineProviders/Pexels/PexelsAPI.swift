@@ -27,6 +27,7 @@ struct PexelsAPI: Sendable {
     missing: ProviderError? = nil
   ) async throws(ProviderError) -> PhotoPage {
     let mark = PageMark(after)
+    guard wish.mayHold(.pexels) else { return PhotoPage([]) }
     let size = min(max(1, wish.limit ?? .max), Self.largestPage)
     let reply = try await reply(
       path,

@@ -17,7 +17,8 @@ extension PexelsProvider {
     let alt = photo.alt?.asLine
     return Photo(
       id: Photo.ID(provider: info.name, id: id), title: alt ?? title(page, id) ?? id,
-      alternativeText: alt ?? "", author: author(photo), page: page, original: .remote(original))
+      alternativeText: alt ?? "", author: author(photo), license: .pexels, page: page,
+      original: .remote(original))
   }
 
   /// `/photo/brown-rocks-2014422/` is brown rocks.

@@ -36,8 +36,7 @@ extension UnsplashAPI {
   func page(
     of listing: UnsplashListing, _ wish: Wish, _ after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
-    // All photos are under the one license of Unsplash, which our vocabulary does not have.
-    guard wish.licenses.isEmpty || wish.licenses.contains(where: { $0.matches(.unknown) }) else {
+    guard wish.mayHold(.unsplash) else {
       return PhotoPage([])
     }
     let mark = PageMark(after)

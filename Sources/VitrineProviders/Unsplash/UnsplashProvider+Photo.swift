@@ -17,7 +17,7 @@ extension Photo {
       id: ID(provider: UnsplashProvider.info.name, id: id), title: photo.title ?? id,
       caption: Prose(photo.caption ?? ""), alternativeText: photo.alternative?.asLine ?? "",
       author: author, uploaded: photo.created.flatMap { Moment($0) }, tags: photo.allTags,
-      page: Self.page(of: photo)?.adding(query: UnsplashProvider.referral),
+      license: .unsplash, page: Self.page(of: photo)?.adding(query: UnsplashProvider.referral),
       original: .remote(original), camera: photo.exif?.camera ?? Camera(),
       location: photo.location?.place, useReport: WebAddress(told: photo.links?.use))
   }

@@ -114,8 +114,8 @@ import VitrineTesting
     let commons = Wish(sort: .newest, licenses: [try #require(LicensePattern("cc-by"))])
     #expect(try await photos(service, commons).isEmpty)
     #expect(service.calls.isEmpty)
-    let unknown = Wish(sort: .newest, licenses: [try #require(LicensePattern("unknown"))])
-    #expect(try await photos(service, unknown).count == 3)
+    let own = Wish(sort: .newest, licenses: [try #require(LicensePattern("unsplash"))])
+    #expect(try await photos(service, own).count == 3)
   }
 
   // MARK: People
