@@ -46,7 +46,11 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(loudness: loudness)
-    let outcome = await Interruption.guarding { await build(console) }
+    let outcome = await Interruption.guarding {
+      await build(console)
+    } abandon: {
+      abandon(console)
+    }
     guard outcome == .done else { throw outcome.exit }
   }
 
@@ -62,6 +66,14 @@ struct BuildCommand: AsyncParsableCommand {
       console.show([error])
       return .usage
     }
+  }
+
+  /// Ends a build whose encoder cannot be interrupted: what it made for itself goes, and the user
+  /// is told as by one that stopped by itself.
+  private func abandon(_ console: Console) {
+    Site.abandon()
+    let file = report.flatMap { try? ReportFile($0, configuration: config.file) }
+    _ = fail([.stopped], console, file, as: .failed)
   }
 
   /// - Throws: where the report must not be written; then nothing was built.

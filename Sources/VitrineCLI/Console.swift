@@ -51,6 +51,14 @@ struct Console: Sendable {
   /// the refusal could only be told here again.
   func write(_ text: String) { _ = StandardStream.error.write(text) }
 
+  /// Writes what was asked for to standard output.
+  /// - Returns: did it arrive. Whoever closed a pipe has seen enough of it; any other refusal is told.
+  func answer(_ text: String) -> Bool {
+    let refusal = StandardStream.output.write(text)
+    if refusal != 0, refusal != EPIPE { show([.unwritableOutput(refusal)]) }
+    return refusal == 0
+  }
+
   // MARK: What is said
 
   func summarize(_ report: BuildReport, output: String) {
@@ -86,5 +94,13 @@ struct Console: Sendable {
       case .error: "31"
       }
     return "\u{1B}[1;\(color)m\(name)\u{1B}[0m"
+  }
+}
+
+extension Problem {
+  fileprivate static func unwritableOutput(_ code: Int32) -> Problem {
+    Problem(
+      .error, "console.unwritable",
+      "standard output cannot be written: \(String(cString: strerror(code)).lowercased())")
   }
 }

@@ -9,14 +9,18 @@ enum Interruption {
   private static let patience = DispatchTimeInterval.milliseconds(1500)
 
   /// Runs work that ends early, with exit code 130 or 143, when a signal asks for it.
-  static func guarding(_ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
+  ///
+  /// - Parameter abandon: what is left to do where the work does not come to an end in time.
+  static func guarding(
+    _ work: @escaping @Sendable () async -> Outcome, abandon: @escaping @Sendable () -> Void
+  ) async -> Outcome {
     let task = Task { await work() }
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         task.cancel()
-        stop(with: 128 + number, after: task)
+        stop(with: 128 + number, after: task, abandon)
       }
       source.activate()
       return source
@@ -31,8 +35,13 @@ enum Interruption {
     return outcome
   }
 
-  private static func stop(with code: Int32, after task: Task<Outcome, Never>) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(code) }
+  private static func stop(
+    with code: Int32, after task: Task<Outcome, Never>, _ abandon: @escaping @Sendable () -> Void
+  ) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+      abandon()
+      _exit(code)
+    }
     Task {
       _ = await task.value
       exit(code)

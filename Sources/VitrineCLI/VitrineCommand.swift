@@ -13,7 +13,7 @@ struct VitrineCommand: AsyncParsableCommand {
     commandName: "vitrine",
     abstract: "Publishes curated photo galleries as static sites.",
     version: Site.version,
-    subcommands: [BuildCommand.self, CheckCommand.self])
+    subcommands: [BuildCommand.self, CheckCommand.self, ProvidersCommand.self])
 }
 
 /// How a run ends. The numbers are a contract with scripts.
@@ -73,18 +73,6 @@ public enum VitrineProgram {
       console.write(text + "\n")
       exit(code.rawValue)
     }
-    let refusal = StandardStream.output.write(text + "\n")
-    guard refusal != 0 else { exit(code.rawValue) }
-    // Whoever closed a pipe has seen enough of it.
-    if refusal != EPIPE { console.show([.unwritableOutput(refusal)]) }
-    exit(Outcome.failed.rawValue)
-  }
-}
-
-extension Problem {
-  fileprivate static func unwritableOutput(_ code: Int32) -> Problem {
-    Problem(
-      .error, "console.unwritable",
-      "standard output cannot be written: \(String(cString: strerror(code)).lowercased())")
+    exit(console.answer(text + "\n") ? code.rawValue : Outcome.failed.rawValue)
   }
 }

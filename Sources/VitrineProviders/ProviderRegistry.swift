@@ -25,7 +25,7 @@ public enum ProviderRegistry {
       kinds: kinds(of: type), terms: type.info.manners?.terms)
   }
 
-  private static func kinds(of type: any Provider.Type) -> Set<SetKind> {
+  static func kinds(of type: any Provider.Type) -> Set<SetKind> {
     var kinds: Set<SetKind> = []
     if type is any Searches.Type { kinds.insert(.search) }
     if type is any ListsUserPhotos.Type { kinds.insert(.user) }

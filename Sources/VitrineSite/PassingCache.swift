@@ -3,17 +3,37 @@
 // is still at work.
 
 import Foundation
+import Synchronization
 import VitrineStore
 
 enum PassingCache {
   private static let prefix = "vitrine-"
   private static var folder: String { FileManager.default.temporaryDirectory.path }
 
+  /// The one of the build at work, for the case that it is abandoned.
+  private static let current = Mutex<String?>(nil)
+
   /// A path that no other build uses.
   static var newPath: String { "\(folder)/\(prefix)\(UUID().uuidString)" }
 
+  /// The path of the cache that this build makes.
+  static func begin() -> String {
+    let path = newPath
+    current.withLock { $0 = path }
+    return path
+  }
+
   /// Removes one at its build's end; what is left of it is swept later.
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Removes it from under a build that is still at work, and is about to end with its process. It
+  /// is moved first, so that nothing can be put into it while it goes.
+  static func abandon() {
+    guard let path = current.withLock({ $0 }) else { return }
+    let moved = newPath
+    guard rename(path, moved) == 0 else { return }
+    remove(moved)
+  }
 
   /// Removes what killed builds of this user left. One that cannot be removed must stop no build:
   /// another sweeps it at the same moment, or somebody took away our right to it.

@@ -50,6 +50,9 @@ public struct Site: Sendable {
     guard problems.isEmpty else { throw Problems(problems) }
   }
 
+  /// Removes what a build under way made for itself alone; for a process that ends without it.
+  public static func abandon() { PassingCache.abandon() }
+
   /// Builds and publishes the site.
   /// - Throws: what stopped it; the published site is then as it was.
   public func build(

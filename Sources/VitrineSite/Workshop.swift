@@ -29,7 +29,7 @@ struct Workshop: ~Copyable, Sendable {
     _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog
   ) async throws(Problem) -> Workshop {
     PassingCache.sweep()
-    let passing = options.usesCache ? nil : PassingCache.newPath
+    let passing = options.usesCache ? nil : PassingCache.begin()
     let cache = passing ?? configuration.cacheDirectory
     let folders = SiteFolders(configuration, home: options.home)
     try folders.checkCache(of: configuration)

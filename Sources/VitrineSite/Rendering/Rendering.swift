@@ -2,7 +2,7 @@
 // publication in their order. Only a few pieces are under way at once, so that memory stays flat.
 // A page whose inputs are those of the last build is neither rendered nor written.
 
-import VitrineModel
+public import VitrineModel
 import VitrinePages
 import VitrineTemplates
 
@@ -132,7 +132,7 @@ extension Problem {
     mend: "build again")
 
   /// The user stopped the build.
-  static let stopped = Problem(
+  public static let stopped = Problem(
     .error, "site.stopped", "stopped; the published site is as it was",
     mend: "run the command again: what was done is kept")
 }

@@ -24,6 +24,17 @@ struct SetChange: Hashable, Sendable {
 
   private var after: Int { before + came.count - went.count }
 
+  /// What to say of photos that are gone; nil where none are.
+  var notice: Problem? {
+    guard !went.isEmpty else { return nil }
+    let named = went.prefix(5).map(\.description.printable).joined(separator: ", ")
+    let more = went.count > 5 ? ", …" : ""
+    return Problem(
+      .note, "set.lost",
+      "\(went.count) of \(before) photos of the set “\(set.slug)” are gone: \(named)\(more)",
+      at: set.place)
+  }
+
   /// Why the set must not be published like this; nil where it may.
   ///
   /// - Parameter most: the part that may be lost, in hundredths.

@@ -102,6 +102,7 @@ extension Site {
       changes.append(SetChange(of: filled.set, from: old, to: record))
     }
     if !options.allowsShrink { try refuseShrunk(changes) }
+    changes.compactMap(\.notice).forEach(log.add)
     for (filled, record) in zip(sets, held) {
       try records.keep(record, of: filled.set.slug, in: &publication)
     }

@@ -1,0 +1,38 @@
+// `vitrine providers`: what each source of photos can do, which settings it takes, what it asks for.
+
+import ArgumentParser
+import VitrineModel
+import VitrineSite
+
+struct ProvidersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "providers",
+    abstract: "Describes the sources of photos: sets, options, environment variables, terms.")
+
+  @Argument(help: "One of them (default: all).")
+  var name: String?
+
+  func run() throws {
+    let console = Console(loudness: .normal)
+    let texts = try (name.map { [$0] } ?? Site.providerNames).map { name in
+      guard let text = Site.describe(provider: name) else {
+        console.show([.unknownProvider(name)])
+        throw Outcome.usage.exit
+      }
+      return text
+    }
+    guard console.answer(texts.joined(separator: "\n\n") + "\n") else {
+      throw Outcome.failed.exit
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func unknownProvider(_ name: String) -> Problem {
+    let near = nearest(to: name, in: Site.providerNames)
+    return Problem(
+      .error, "provider.unknown", "there is no provider named \(name.printable)",
+      mend: near.map { "did you mean \($0)?" }
+        ?? "there are \(Site.providerNames.joined(separator: ", "))")
+  }
+}
