@@ -16,6 +16,8 @@ final class ProgressLine: ProgressDisplay {
     var done = 0
     var time = ContinuousClock.now
     var isOpen = false
+    var bar = ""
+    var waitingFor: String?
   }
 
   init(_ console: Console) { self.console = console }
@@ -31,6 +33,30 @@ final class ProgressLine: ProgressDisplay {
       } else {
         log(&shown, stage, done, total)
       }
+    }
+  }
+
+  func note(_ note: FetchNote) {
+    guard console.loudness != .quiet else { return }
+    shown.withLock { shown in
+      guard !console.isTerminal else {
+        shown.isOpen = true
+        return console.write("\r\u{1B}[K\(shown.bar) · \(Self.text(of: note))")
+      }
+      // A pause is told once, not every second.
+      if case .waiting(let host, _) = note {
+        guard shown.waitingFor != host else { return }
+        shown.waitingFor = host
+      }
+      console.write("\(Self.text(of: note))\n")
+    }
+  }
+
+  private static func text(of note: FetchNote) -> String {
+    switch note {
+    case .photos(let count, let set, let left):
+      "\(set): \(count) photos" + (left.map { ", \($0) calls left" } ?? "")
+    case .waiting(let host, let seconds): "waiting \(seconds) s for \(host.printable)"
     }
   }
 
@@ -50,7 +76,8 @@ final class ProgressLine: ProgressDisplay {
     let width = 24
     let filled = done * width / total
     let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: width - filled)
-    console.write("\r\u{1B}[K\(Self.name(stage)) \(bar) \(done) of \(total)")
+    shown.bar = "\(Self.name(stage)) \(bar) \(done) of \(total)"
+    console.write("\r\u{1B}[K\(shown.bar)")
   }
 
   private func log(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {

@@ -7,26 +7,39 @@ public import VitrineFetch
 public import VitrineModel
 public import VitrineProviders
 
+/// How far gathering is.
+public enum GatheringNews: Sendable {
+  /// So many photos of a set have come, counted page by page.
+  case photos(Int, of: PhotoSet)
+  /// So many sets are done.
+  case sets(Int)
+}
+
 /// Asks providers for sets.
 public struct Gathering: Sendable {
   /// Providers on this machine, one for all sets.
   private let nearby: [String: any Provider]
   let services: ServiceSources?
   let report: @Sendable (Problem) -> Void
+  private let tell: @Sendable (GatheringNews) -> Void
 
-  /// - Parameter providers: by name, at least those the sets name.
+  /// - Parameters:
+  ///   - providers: by name, at least those the sets name.
+  ///   - tell: takes how far it is, from any thread.
   public init(
-    providers: [String: any Provider], report: @escaping @Sendable (Problem) -> Void
+    providers: [String: any Provider], tell: @escaping @Sendable (GatheringNews) -> Void = { _ in },
+    report: @escaping @Sendable (Problem) -> Void
   ) {
     nearby = providers
     services = nil
     self.report = report
+    self.tell = tell
   }
 
   /// With the providers that the sets name, made from their options.
   public init(
     for sets: [PhotoSet], options: [String: ProviderOptions], services: ProviderServices,
-    fetcher: Fetcher
+    fetcher: Fetcher, tell: @escaping @Sendable (GatheringNews) -> Void
   ) throws(Problem) {
     let sources = ServiceSources(options: options, services: services, fetcher: fetcher)
     var nearby: [String: any Provider] = [:]
@@ -44,6 +57,7 @@ public struct Gathering: Sendable {
     self.nearby = nearby
     self.services = sources
     report = services.report
+    self.tell = tell
   }
 
   /// What stops the sets from being filled, as far as it can be told without network and without
@@ -66,12 +80,9 @@ public struct Gathering: Sendable {
   /// The sets in their order. A set whose provider knows nothing of that name is empty and
   /// reported, and so is one of a service that cannot be asked and of which nothing is kept.
   ///
-  /// - Parameter progress: told when a set came to its end, from any thread.
   /// - Throws: where a source on this machine as a whole cannot be read, or no set could be
   ///   filled, so that nothing good is replaced.
-  public func gather(
-    _ sets: [PhotoSet], progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
-  ) async throws(Problems) -> [GatheredSet] {
+  public func gather(_ sets: [PhotoSet]) async throws(Problems) -> [GatheredSet] {
     let outcomes = await withTaskGroup(of: (Int, Result<GatheredSet, ProviderError>).self) {
       group in
       for (index, set) in sets.enumerated() {
@@ -82,7 +93,7 @@ public struct Gathering: Sendable {
       for await (index, outcome) in group {
         outcomes[index] = outcome
         done += 1
-        progress(done)
+        tell(.sets(done))
       }
       return outcomes.compactMap(\.self)
     }
@@ -204,6 +215,7 @@ public struct Gathering: Sendable {
     var paging = Paging(of: set, limit: limit)
     repeat {
       try paging.take(try await ask(paging.cursor))
+      tell(.photos(paging.count, of: set))
     } while paging.goesOn
     return paging.result
   }

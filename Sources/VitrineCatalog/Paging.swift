@@ -36,6 +36,9 @@ struct Paging {
     goesOn = cursor != nil && photos.count < wanted && !isRepeated
   }
 
+  /// Photos so far.
+  var count: Int { photos.count }
+
   var result: [Photo] {
     isSorted ? photos : Array(photos.sorted(by: Photo.isNewer).prefix(limit))
   }

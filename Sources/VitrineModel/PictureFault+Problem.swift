@@ -8,6 +8,14 @@ extension PictureFault {
     Problem(severity, code, "\(source) is left out: \(reason)", at: .file(source), mend: mend)
   }
 
+  /// Of a copy of a service's photo, which may come whole the next time.
+  public func problem(of photo: Photo) -> Problem {
+    Problem(
+      .warning, code, "\(photo.id.description.printable) is left out: \(reason)",
+      at: photo.page.map { .address($0) } ?? .photo(photo.id),
+      mend: "build again later: it is asked for anew")
+  }
+
   private var code: String {
     switch self {
     case .empty: "image.empty"

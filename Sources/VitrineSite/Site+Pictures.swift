@@ -5,6 +5,7 @@ import VitrineConfig
 import VitrineImages
 import VitrineModel
 import VitrineProviders
+import VitrineStore
 
 /// A catalog with its renditions.
 struct MirroredCatalog: Sendable {
@@ -23,14 +24,16 @@ struct MirroredCatalog: Sendable {
 }
 
 extension Site {
-  func gathering(with workshop: borrowing Workshop) throws(Problem) -> Gathering {
+  func gathering(
+    with workshop: borrowing Workshop, _ progress: any ProgressDisplay
+  ) throws(Problem) -> Gathering {
     let services = ProviderServices(
       pictures: workshop.reader, directory: configuration.directory,
       own: workshop.own + SiteFolders.own(of: configuration), workers: workshop.workers,
       sizes: configuration.mirror.sizes, report: { [log] in log.add($0) })
     return try Gathering(
       for: configuration.sets, options: configuration.providers, services: services,
-      fetcher: workshop.fetcher)
+      fetcher: workshop.fetcher, tell: news(of: workshop.fetcher, progress))
   }
 
   func gather(
@@ -38,11 +41,11 @@ extension Site {
   ) async throws(Problem) -> Catalog {
     let count = configuration.sets.count
     progress.show(.fetch, done: 0, of: count)
+    let waiting = tellPauses(of: workshop.fetcher, progress)
+    defer { waiting.cancel() }
     let sets: [GatheredSet]
     do throws(Problems) {
-      sets = try await gathering.gather(configuration.sets) {
-        progress.show(.fetch, done: $0, of: count)
-      }
+      sets = try await gathering.gather(configuration.sets)
     } catch {
       throw log.summary(of: error)
     }
@@ -63,21 +66,29 @@ extension Site {
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
-    let whole = leaveOut(outcome.faults, of: catalog)
+    let whole = try leaveOut(outcome.faults, of: catalog, workshop.store)
     return MirroredCatalog(
       catalog: whole, mirrored: whole.photos.map { outcome.mirrored(of: $0.original) },
       made: outcome.made, reused: plan.renditionsReady)
   }
 
+  /// A damaged copy of a service's photo goes from the cache as well, so that the next build asks
+  /// for it anew.
   private func leaveOut(
-    _ faults: [(digest: Digest, fault: PictureFault)], of catalog: Catalog
-  ) -> Catalog {
+    _ faults: [(digest: Digest, fault: PictureFault)], of catalog: Catalog, _ store: Store
+  ) throws(Problem) -> Catalog {
     let byDigest = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
+    let terms = terms
     var lost: Set<Catalog.Position> = []
     for (position, photo) in catalog.photos.enumerated() {
       guard let file = photo.original.file, let fault = byDigest[file.digest] else { continue }
       lost.insert(position)
-      log.add(fault.problem(at: file.source))
+      guard terms[photo.id.provider] != nil else {
+        log.add(fault.problem(at: file.source))
+        continue
+      }
+      log.add(fault.problem(of: photo))
+      try Publication.telling { () throws(StoreError) in try store.discard(file.digest) }
     }
     return catalog.without(lost)
   }

@@ -73,7 +73,7 @@ public struct Site: Sendable {
     in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
   ) async throws(Problem) -> BuildReport {
     var watch = Stopwatch()
-    let gathering = try gathering(with: workshop)
+    let gathering = try gathering(with: workshop, progress)
     let catalog = try await gather(gathering, with: workshop, progress)
     watch.lap(.fetch)
     let pictures = try await mirror(catalog, in: workshop, progress)

@@ -72,5 +72,6 @@ struct Building: Sendable {
 }
 
 struct Silence: ProgressDisplay {
+  func note(_ note: FetchNote) {}
   func show(_ stage: BuildStage, done: Int, of total: Int) {}
 }

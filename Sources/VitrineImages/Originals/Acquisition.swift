@@ -87,7 +87,7 @@ extension Acquisition {
           size: picture.size))
     } catch {
       try? store.discard(download.blob)
-      return .failure(error.problem(at: photo.id.description.printable))
+      return .failure(error.problem(of: photo))
     }
   }
 }

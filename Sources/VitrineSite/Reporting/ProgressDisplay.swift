@@ -3,11 +3,21 @@
 /// Shows how far a build is. Called from several tasks at once.
 public protocol ProgressDisplay: Sendable {
   func show(_ stage: BuildStage, done: Int, of total: Int)
+  func note(_ note: FetchNote)
+}
+
+/// What there is to know while services are asked.
+public enum FetchNote: Hashable, Sendable {
+  /// Photos of a set so far, and the calls that the service's quota leaves, where it has one.
+  case photos(Int, set: String, callsLeft: Int?)
+  /// A host asks for a pause.
+  case waiting(host: String, seconds: Int)
 }
 
 /// For work that is not worth a word.
 struct NoProgress: ProgressDisplay {
   func show(_ stage: BuildStage, done: Int, of total: Int) {}
+  func note(_ note: FetchNote) {}
 }
 
 /// The stages of a build that take time.

@@ -1,6 +1,7 @@
 // The part of the line that photos of services add: originals are brought to this machine where
 // they may be, sets are compared with what they were, and services are told what is used.
 
+import Foundation
 import VitrineCatalog
 import VitrineConfig
 import VitrineFetch
@@ -80,6 +81,40 @@ extension Site {
         .note, "license.excluded",
         "\(count) \(count == 1 ? "photo is" : "photos are") left out for the license",
         at: configuration.place(of: "licenses")))
+  }
+}
+
+// MARK: Progress
+
+extension Site {
+  /// Shows how far gathering is; of services also what their quota leaves.
+  func news(
+    of fetcher: Fetcher, _ progress: any ProgressDisplay
+  ) -> @Sendable (GatheringNews) -> Void {
+    let total = configuration.sets.count
+    let services = Set(terms.keys)
+    return { news in
+      switch news {
+      case .sets(let done): progress.show(.fetch, done: done, of: total)
+      case .photos(let count, let set) where services.contains(set.provider):
+        let left = fetcher.quota(of: set.provider)?.left
+        progress.note(.photos(count, set: set.slug, callsLeft: left))
+      case .photos: break
+      }
+    }
+  }
+
+  /// Shows, as long as the task lives, how long hosts make the build wait.
+  func tellPauses(of fetcher: Fetcher, _ progress: any ProgressDisplay) -> Task<Void, Never> {
+    Task {
+      while (try? await Task.sleep(for: .seconds(1))) != nil {
+        guard let (host, end) = fetcher.pausedHosts.max(by: { $0.value < $1.value }) else {
+          continue
+        }
+        let seconds = Int(end.timeIntervalSinceNow.rounded(.up))
+        if seconds > 0 { progress.note(.waiting(host: host, seconds: seconds)) }
+      }
+    }
   }
 }
 
