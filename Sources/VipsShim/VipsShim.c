@@ -80,7 +80,19 @@ static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
   return fault ? NULL : image;
 }
 
+// A JPEG shrunk by more than an edge has loses that edge: libvips rounds down, and ends the process
+// by an assertion over an image without pixels before it returns from the loader.
+static int leaves_pixels(int file, const char *loader, int shrink) {
+  VipsImage *whole = load(vips_source_new_from_descriptor(file), loader, 1);
+  if (whole == NULL) return 0;
+  int edge = VIPS_MIN(vips_image_get_width(whole), vips_image_get_height(whole));
+  g_object_unref(whole);
+  if (edge < shrink) vips_error(loader, "shrunk by %d, nothing is left of %d pixels", shrink, edge);
+  return edge >= shrink;
+}
+
 VipsImage *shim_load(int file, const char *loader, int shrink) {
+  if (shrink > 1 && !leaves_pixels(file, loader, shrink)) return NULL;
   return load(vips_source_new_from_descriptor(file), loader, shrink);
 }
 

@@ -61,7 +61,8 @@ struct AdmittedPicture: ~Copyable {
   }
 
   /// The part of a shrink factor that the decoder does itself, by the way and in less memory:
-  /// JPEG's up to 8, WebP's any that leaves a pixel.
+  /// JPEG's up to 8, WebP's any, both as long as they leave a pixel. libvips rounds JPEG's edges
+  /// down and ends the process over an edge of none.
   func shrinkWhileDecoding(by factor: Int) -> Int {
     Self.shrinkWhileDecoding(by: factor, opened.header, format: format)
   }
@@ -69,11 +70,14 @@ struct AdmittedPicture: ~Copyable {
   private static func shrinkWhileDecoding(
     by factor: Int, _ header: ShimHeader, format: SourceFormat
   ) -> Int {
-    switch format {
-    case .jpeg: min(factor, 8)
-    case .webp: Int(min(header.width, header.height)) >= factor ? factor : 1
-    case .png, .heif, .tiff, .gif: 1
-    }
+    let most =
+      switch format {
+      case .jpeg: 8
+      case .webp: factor
+      case .png, .heif, .tiff, .gif: 1
+      }
+    let shortest = Int(min(header.width, header.height))
+    return min(factor, most, Negative.factor(from: shortest, to: 1))
   }
 }
 

@@ -1,0 +1,96 @@
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+/// Pictures so thin that shrinking them would leave nothing across: libvips answers an edge of no
+/// pixels with the end of the process, so one such file would end the whole build.
+@Suite struct ThinPictureTests {
+  private static let writers = [
+    ".jpg", ".jpg[interlace]", ".png", ".webp", ".webp[lossless]", ".avif[effort=0]", ".tif",
+    ".gif",
+  ]
+
+  @Test(arguments: writers)
+  func makesRenditionsOfThinPictures(writer: String) async throws {
+    let bench = try Workbench()
+    var originals: [OriginalFile] = []
+    for long in [300, 4_095, 4_096, 8_192, 16_383] {
+      for short in [1, 2, 3, 7] {
+        for (width, height) in [(long, short), (short, long)] {
+          let file = try TestPicture(width, height, color: [200, 80, 9]).encoded(writer)
+          originals.append(try bench.original(try bench.file("\(width)x\(height)", file)))
+        }
+      }
+    }
+    let outcome = try await bench.mirror(
+      originals, MirrorSettings(sizes: [40, 2_500], formats: [.jpeg]))
+    #expect(outcome.faults.isEmpty)
+    #expect(outcome.mirrored.count == originals.count)
+  }
+
+  /// JPEG's longest edge; shrunk by more than its decoder can.
+  @Test(arguments: RenditionFormat.all)
+  func makesEveryFormatOfAThread(format: RenditionFormat) async throws {
+    for (width, height) in [(1, 65_500), (65_500, 3)] {
+      var picture = TestPicture(width, height, color: [200, 80, 9])
+      picture.orientation = 6
+      let bench = try Workbench()
+      let file = try await bench.rendition(
+        of: try picture.encoded(".jpg"), edge: 2_500, as: format)
+      let made = try TestPicture(decoding: file)
+      #expect((max(made.width, made.height), min(made.width, made.height)) == (2_500, 1))
+    }
+  }
+
+  @Test func leavesAPixelWhileDecoding() throws {
+    let bench = try Workbench()
+    func shrink(_ short: Int, _ writer: String, by factor: Int) throws -> Int {
+      let file = try TestPicture(300, short, color: [9, 9, 9]).encoded(writer)
+      let path = try bench.file("a", file)
+      return try AdmittedPicture(path, maxMegapixels: 300).shrinkWhileDecoding(by: factor)
+    }
+    #expect(try [1, 3, 4, 7, 8, 40].map { try shrink($0, ".jpg", by: 16) } == [1, 2, 4, 4, 8, 8])
+    #expect(try [1, 3, 7, 40].map { try shrink($0, ".webp", by: 16) } == [1, 2, 4, 16])
+    #expect(try shrink(40, ".png", by: 4) == 1)
+  }
+
+  /// Headers that name an edge of no pixels: a GIF's screen and its frame, a TIFF, an AVIF.
+  @Test func survivesPicturesWithoutPixels() async throws {
+    let gif = try TestPicture.quarters().encoded(".gif")
+    let frame = try #require(gif.indices.first { gif[$0] == 0x2C && gif[$0 + 1] == 0 })
+    let avif = try TestPicture.quarters().encoded(".avif[effort=0]")
+    let mark = Array("ispe".utf8)
+    let shape = try #require(avif.indices.first { avif[$0...].starts(with: mark) })
+    let png = try TestPicture.quarters().encoded(".png")
+    let webp = try TestPicture.quarters().encoded(".webp")
+    let jpeg = try TestPicture.quarters().encoded(".jpg")
+    let start = try #require(jpeg.indices.first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+    let tiff = try TestPicture.quarters().encoded(".tif")
+    let width = try #require(tiff.indices.first { tiff[$0...].starts(with: [0, 1, 3, 0, 1, 0]) })
+    let edges: [([UInt8], Range<Int>)] = [
+      (gif, 6..<8), (gif, 8..<10), (gif, 6..<10), (gif, (frame + 5)..<(frame + 9)),
+      (avif, (shape + 8)..<(shape + 12)), (avif, (shape + 8)..<(shape + 16)), (png, 16..<20),
+      (webp, 26..<30), (jpeg, (start + 5)..<(start + 7)), (jpeg, (start + 7)..<(start + 9)),
+      (tiff, (width + 8)..<(width + 12)),
+    ]
+    for (file, edge) in edges {
+      var bytes = file
+      for place in edge { bytes[place] = 0 }
+      let bench = try Workbench()
+      guard let original = try? bench.original(try bench.file("a", bytes)) else { continue }
+      let outcome = try await bench.mirror([original], MirrorSettings(sizes: [40]))
+      #expect(outcome.faults.count + outcome.mirrored.count == 1)
+    }
+  }
+
+  /// What the shim itself refuses, whoever asks.
+  @Test func refusesToShrinkAwayAllPixels() throws {
+    let bench = try Workbench()
+    let path = try bench.file("a", try TestPicture(300, 2, color: [9, 9, 9]).encoded(".jpg"))
+    let file = try PictureFile(path)
+    #expect(throws: VipsFault.self) {
+      try VipsPixels.opening(file.descriptor, as: .jpeg, shrink: 8)
+    }
+  }
+}
