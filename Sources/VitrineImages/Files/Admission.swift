@@ -11,7 +11,7 @@ struct AdmittedPicture: ~Copyable {
   let format: SourceFormat
   /// Opened without shrinking; metadata can be taken from it.
   let opened: VipsPixels
-  /// The color space that a PNG names.
+  /// The color space that a PNG, HEIC or AVIF file names.
   let namedSpace: ColorSpace?
 
   init(_ path: String, maxMegapixels: Int) throws(PictureFault) {
@@ -21,7 +21,10 @@ struct AdmittedPicture: ~Copyable {
     let opened = try Self.open(file, as: format)
     try Self.check(
       opened.header, format: format, fileLength: file.length, maxMegapixels: maxMegapixels)
-    namedSpace = try color?.space(hasProfile: opened.hasProfile)
+    namedSpace =
+      format == .heif
+      ? (opened.hasProfile ? nil : HEIFColor.space(of: file))
+      : try color?.space(hasProfile: opened.hasProfile)
     self.opened = opened
     self.format = format
     self.file = file
