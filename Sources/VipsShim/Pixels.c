@@ -33,8 +33,18 @@ static VipsImage *transparent_lab(VipsImage *image) {
   return out;
 }
 
+// libvips takes Lab of eight bits to sRGB by a table of 64 steps a channel, up to 41 off.
+static VipsImage *coded_lab(VipsImage *image) {
+  VipsImage *lab = NULL, *out = NULL;
+  if (vips_LabQ2Lab(image, &lab, NULL)) return NULL;
+  out = shim_to_srgb(lab, 0);
+  g_object_unref(lab);
+  return out;
+}
+
 VipsImage *shim_to_srgb(VipsImage *image, int with_profile) {
   if (with_profile) return by_profile(image);
+  if (vips_image_get_coding(image) == VIPS_CODING_LABQ) return coded_lab(image);
   VipsInterpretation now = vips_image_guess_interpretation(image);
   if (now == VIPS_INTERPRETATION_LABS && vips_image_hasalpha(image)) return transparent_lab(image);
   int is_gray = now == VIPS_INTERPRETATION_B_W || now == VIPS_INTERPRETATION_GREY16;

@@ -112,6 +112,20 @@ static int color_channels(VipsImage *image) {
   }
 }
 
+// TIFF may hold whole numbers of 32 bits and signed ones, which conversions wrap or cut off, and gray
+// as fractions of nothing in particular.
+static int has_known_samples(VipsImage *image) {
+  VipsInterpretation now = vips_image_guess_interpretation(image);
+  switch (vips_image_get_format(image)) {
+    case VIPS_FORMAT_UCHAR:
+    case VIPS_FORMAT_USHORT: return 1;
+    case VIPS_FORMAT_SHORT: return now == VIPS_INTERPRETATION_LABS;
+    case VIPS_FORMAT_FLOAT:
+      return now == VIPS_INTERPRETATION_scRGB || now == VIPS_INTERPRETATION_LAB;
+    default: return 0;
+  }
+}
+
 // Baseline JPEGs have "jpeg-multiscan" too, as 0.
 static int is_set(VipsImage *image, const char *name) {
   int value = 0;
@@ -131,6 +145,7 @@ ShimHeader shim_header(VipsImage *image) {
       .is_eight_bit = vips_image_get_format(image) == VIPS_FORMAT_UCHAR,
       .color_channels = color_channels(image),
       .is_interlaced = is_set(image, "jpeg-multiscan") || is_set(image, "interlaced"),
+      .has_known_samples = has_known_samples(image),
   };
 }
 

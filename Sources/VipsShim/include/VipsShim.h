@@ -25,6 +25,8 @@ typedef struct {
   int color_channels;
   /// 1 for a progressive JPEG or an interlaced PNG, which cannot be read line by line.
   int is_interlaced;
+  /// 1 for samples whose range is known: 8 or 16 bits, Lab, or light as floating-point RGB.
+  int has_known_samples;
 } ShimHeader;
 
 /// Starts libvips on the first call, later calls return at once. Nonzero where it cannot start.

@@ -108,6 +108,10 @@ extension AdmittedPicture {
     guard header.pages <= mostFrames else {
       throw .unreadable(reason: "it has \(header.pages) frames")
     }
+    guard header.has_known_samples != 0 else {
+      let name = format.rawValue.uppercased()
+      throw .unsupported(format: "\(name) with signed, 32-bit or gray floating-point samples")
+    }
     let held = heldBytes(header, format: format, fileLength: fileLength)
     guard held <= mostHeld else {
       throw .unreadable(
