@@ -1,6 +1,8 @@
+import Foundation
 import Synchronization
 import Testing
 import VitrineModel
+import VitrineStore
 
 @testable import VitrineImages
 
@@ -71,6 +73,38 @@ import VitrineModel
     let outcome = try await Mirror(store: bench.store, workers: 1).carryOut(plan) { _, _ in }
     #expect(outcome.faults.count == 1)
     #expect(outcome.made == 0)
+  }
+
+  /// A cache that fails while a photo is worked on is no fault of the photo: SQLite cannot write
+  /// while a folder has its journal's name.
+  @Test(arguments: [true, false])
+  func takesAFaultOfTheCacheForNoFaultOfAPhoto(passes: Bool) async throws {
+    let bench = try Workbench()
+    let original = try bench.original(try bench.file("a", try jpeg()))
+    let store = try Store(directory: bench.folder + "/other")
+    let plan = try MirrorPlan(
+      for: [original], settings: MirrorSettings(sizes: [64]), store: store)
+    try store.setFact("pending", original.digest, [1])
+    let journal = bench.folder + "/other/index.sqlite-journal"
+    try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
+    let result: Result<MirrorOutcome, Problem>
+    do throws(Problem) {
+      result = .success(
+        try await Mirror(store: store, workers: 1).carryOut(plan) { _, _ in
+          if passes { try? FileManager.default.removeItem(atPath: journal) }
+        })
+    } catch {
+      result = .failure(error)
+    }
+    switch result {
+    case .success(let outcome):
+      #expect(passes)
+      #expect(outcome.faults.isEmpty)
+      #expect(outcome.mirrored.count == 1)
+    case .failure(let problem):
+      #expect(!passes)
+      #expect(problem.code == "store.index")
+    }
   }
 
   @Test func tellsItsProgress() async throws {

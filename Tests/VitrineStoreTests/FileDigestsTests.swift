@@ -38,6 +38,23 @@ struct FileDigestsTests {
     #expect(reads(store) == 2)
   }
 
+  /// What the bytes are does not depend on whether it can be kept; that is for `flush` to tell.
+  @Test func readsFilesWhileTheIndexCannotBeUsed() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("photo", to: "a.jpg")
+    let store = try scratch.store()
+    try store.setFact("pending", Store.digest(of: "a".utf8), [1])
+    let journal = store.directory + "/index.sqlite-journal"
+    try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
+    #expect(try store.digest(ofFile: path) == Store.digest(of: "photo".utf8))
+    #expect(throws: StoreError.self) { try store.flush() }
+    #expect(throws: StoreError.system(.open, path: path + "x", code: ENOENT)) {
+      try store.digest(ofFile: path + "x")
+    }
+    try FileManager.default.removeItem(atPath: journal)
+    try store.flush()
+  }
+
   @Test(arguments: [-100_000_000.0, 0, 4_070_908_800])
   func doesNotCareForOddDates(_ date: Double) throws {
     let scratch = try Scratch()

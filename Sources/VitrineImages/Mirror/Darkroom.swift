@@ -110,9 +110,12 @@ extension Darkroom {
 
   /// Nothing may be kept under a digest that the file no longer has, whatever it has instead.
   private func confirm(_ original: OriginalFile) throws(DarkroomFault) {
-    guard (try? store.digest(ofFile: original.path)) == original.digest else {
-      throw .picture(Self.changed)
+    do throws(StoreError) {
+      guard try store.digest(ofFile: original.path) != original.digest else { return }
+    } catch {
+      throw .picture(.unreadable(reason: "its bytes cannot be read anymore"))
     }
+    throw .picture(Self.changed)
   }
 
   private static let changed = PictureFault.unreadable(reason: "it changed during the build")

@@ -47,7 +47,8 @@ final class FileDigests: Sendable {
     guard let status = try FileStatus.ofTarget(at: path) else {
       throw .system(.open, path: path, code: ENOENT)
     }
-    if let known = try table.value(path), known.touch == Touch(status) {
+    // An index that cannot be read knows of no file; that it cannot is told by those who need it.
+    if let known = try? table.value(path), known.touch == Touch(status) {
       return known.digest
     }
     return try read(path)
@@ -61,10 +62,15 @@ final class FileDigests: Sendable {
     let after = try file.status()
     let age = clock.now() &- after.changed
     guard before == after, age > Self.settling else { return digest }
-    let known = Known(touch: Touch(after), digest: digest)
+    // What the bytes are is true whether it can be kept or not; what could not be is told by
+    // `flush`.
+    try? keep(Known(touch: Touch(after), digest: digest), of: path)
+    return digest
+  }
+
+  private func keep(_ known: Known, of path: String) throws(StoreError) {
     try table.set(path, known)
     try index.set(.file, machine + path.utf8, Self.bytes(of: known))
-    return digest
   }
 
   private static func load(
@@ -114,6 +120,8 @@ extension FileDigests {
 
 extension Store {
   /// The SHA-256 of a regular file, from memory where the file was not touched since it was read.
+  ///
+  /// - Throws: faults of this file only, never of the cache.
   public func digest(ofFile path: String) throws(StoreError) -> Digest {
     try files.digest(ofFile: path)
   }
