@@ -14,22 +14,30 @@ public struct RenditionFormat: Hashable, Sendable {
   let options: String
   public let defaultQuality: Int
   public let keepsTransparency: Bool
+  /// What writing it holds in memory for each pixel, the pixel included: the encoder's copy, its
+  /// planes and tables. Measured with libvips 8.14, libaom 3.6, libwebp 1.2 and libjpeg-turbo 2.1.
+  public let bytesPerPixel: Int
+  /// The same of a picture with transparency.
+  public let bytesPerClearPixel: Int
 
   /// Measured: an optimized JPEG costs 8 ms more than a plain one at 1600 px and saves 4 %;
   /// progressive costs 12 ms more for 3 %.
   public static let jpeg = RenditionFormat(
     name: "jpeg", fileExtension: "jpg", mediaType: "image/jpeg", suffix: ".jpg",
-    options: "optimize_coding", defaultQuality: 80, keepsTransparency: false)
+    options: "optimize_coding", defaultQuality: 80, keepsTransparency: false, bytesPerPixel: 8,
+    bytesPerClearPixel: 12)
 
   /// Measured: effort 4 costs 2.2 times effort 2 and saves 4 %.
   public static let webp = RenditionFormat(
     name: "webp", fileExtension: "webp", mediaType: "image/webp", suffix: ".webp",
-    options: "effort=2", defaultQuality: 78, keepsTransparency: true)
+    options: "effort=2", defaultQuality: 78, keepsTransparency: true, bytesPerPixel: 10,
+    bytesPerClearPixel: 28)
 
   /// Measured: effort 2 costs 6 times effort 0 for no smaller file.
   public static let avif = RenditionFormat(
     name: "avif", fileExtension: "avif", mediaType: "image/avif", suffix: ".avif",
-    options: "effort=0", defaultQuality: 50, keepsTransparency: true)
+    options: "effort=0", defaultQuality: 50, keepsTransparency: true, bytesPerPixel: 24,
+    bytesPerClearPixel: 28)
 
   public static let all: [RenditionFormat] = [avif, webp, jpeg]
 

@@ -5,9 +5,9 @@
 /// A number of bytes that tasks take from, waiting in line without holding a thread. An actor
 /// because the line changes.
 actor Allowance {
-  /// What a picture needs that is read line by line, with room to spare: those never wait for each
-  /// other.
-  static let share = 80_000_000
+  /// What a picture of 24 megapixels needs that is read line by line and written as AVIF, the
+  /// dearest: those never wait for each other.
+  static let share = 100_000_000
 
   private let whole: Int
   private var free: Int

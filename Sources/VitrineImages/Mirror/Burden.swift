@@ -4,15 +4,13 @@
 import VitrineModel
 
 enum Burden {
-  /// What an encoder holds for each pixel: the print, the encoder's copy, its planes and, where
-  /// WebP keeps transparency, the tables of its lossless part (measured with libwebp 1.2).
-  private static let (opaque, transparent) = (10, 24)
-
   /// Bytes held at once while a job is carried out.
   static func bytes(of job: MirrorJob, from picture: borrowing AdmittedPicture) -> Int {
     let base = Negative.baseBytes(of: picture)
-    let largest = job.missing.map(\.size.pixels).max() ?? 0
-    let encoding = largest * (picture.opened.hasAlpha ? transparent : opaque)
-    return max(picture.heldBytes + base, base * 4 / 3 + encoding)
+    let isClear = picture.opened.hasAlpha
+    let encoding = job.missing.map {
+      $0.size.pixels * (isClear ? $0.format.bytesPerClearPixel : $0.format.bytesPerPixel)
+    }
+    return max(picture.heldBytes + base, base * 4 / 3 + (encoding.max() ?? 0))
   }
 }

@@ -24,12 +24,12 @@ struct Darkroom: Sendable {
   let memory: Allowance
 
   func develop(_ job: MirrorJob) async throws(DarkroomFault) -> Developed {
-    let picture = try admit(job)
-    let needed = Burden.bytes(of: job, from: picture)
+    // Closed again while it waits: an open original may hold its whole file in memory.
+    let needed = Burden.bytes(of: job, from: try admit(job))
     await memory.take(needed)
     // What the pictures before it left unused would come on top.
     if needed > Allowance.share { VipsPixels.giveBackMemory() }
-    let result = Result { () throws(DarkroomFault) in try make(job, from: picture) }
+    let result = Result { () throws(DarkroomFault) in try make(job, from: admit(job)) }
     await memory.giveBack(needed)
     return try result.get()
   }
