@@ -68,7 +68,7 @@ public struct VipsPictureReader: PictureReader {
     return Picture(
       digest: digest, size: admitted.size, title: embedded.title, caption: embedded.caption,
       alternativeText: embedded.alternativeText, author: embedded.author,
-      authorPage: embedded.authorPage, copyright: embedded.copyright, license: embedded.license,
+      authorPage: embedded.authorPage, creators: embedded.creators, rights: embedded.rights,
       keywords: embedded.keywords, taken: embedded.taken, camera: embedded.camera,
       location: embedded.location)
   }

@@ -3,18 +3,20 @@
 
 extension License {
   /// Nothing that names a license is longer; what is might take back at its end what it grants.
-  private static let longest = 4096
+  /// In bytes.
+  public static let longestText = 4096
 
   /// Understands what people and programs write: an id, a deed's address in any port or language,
   /// `CC BY-SA 4.0`, `CC0`, `Public Domain`, `© 2024 …`, `All rights reserved`. Nil where the text
   /// names none of the vocabulary, or says anything else beside it that could limit a grant.
-  public init?(reading text: String) {
-    guard text.utf8.count <= Self.longest else { return nil }
+  /// - Parameter authors: the only names that may stand in a grant.
+  public init?(reading text: String, by authors: [String] = []) {
+    guard text.utf8.count <= Self.longestText else { return nil }
     let words = LicenseWord.words(of: text)
-    let isReserved = Self.isReservation(words)
     guard
-      let known = License.withID(text.lowercased()) ?? LicenseGrant.license(in: words)
-        ?? (isReserved ? .allRightsReserved : nil)
+      let known = License.withID(text.lowercased())
+        ?? LicenseGrant(words, by: LicenseAuthors(authors))?.license
+        ?? (Self.isReservation(words) ? .allRightsReserved : nil)
     else { return nil }
     self = known
   }
@@ -41,10 +43,10 @@ extension License {
 
   /// `All rights reserved`, or a copyright mark and no word of any license: then the law's default
   /// holds, whatever else is said. This gives nothing away, so that other words do no harm.
-  private static func isReservation(_ words: [LicenseWord]) -> Bool {
+  static func isReservation(_ words: [LicenseWord]) -> Bool {
     let texts = words.map(\.text)
     func isNegated(_ place: Int) -> Bool {
-      texts.indices.contains(place) && LicenseVocabulary.negations.contains(texts[place])
+      texts.indices.contains(place) && LicenseRefusals.negations.contains(texts[place])
     }
     let reserved = ["all", "rights", "reserved"]
     if let phrase = texts.firstRange(of: reserved) { return !isNegated(phrase.lowerBound - 1) }

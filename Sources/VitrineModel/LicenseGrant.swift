@@ -1,36 +1,48 @@
-// Reads a grant in words. Every word must be understood: a license's name, a deed, the holder, or
-// one of a few words that change nothing. And all that names a license must name the same one. So a
-// refusal, a limit or a doubt, in whatever words, is never read as a grant.
+// Reads a grant in words. Every word must be understood: a license's name, a deed, an author who is
+// known, or one of a few words that change nothing. And all that names a license must name the same
+// one. So a refusal, a limit or a doubt, in whatever words, is never read as a grant. No word is
+// taken for a name by its looks: `CC BY 4.0 by Invitation` has the shape of `CC BY 4.0 by Ada`.
 
 struct LicenseGrant {
   private var rest: ArraySlice<LicenseWord>
+  private let authors: LicenseAuthors
   /// The licenses that are fully named.
   private var named: Set<License> = []
   /// The names without a version, such as `by-sa`.
   private var families: Set<String> = []
   private var saysPublicDomain = false
+  private var hasMark = false
 
   private typealias Vocabulary = LicenseVocabulary
 
-  /// The license that a text grants; nil where it grants none, or not clearly.
-  static func license(in words: [LicenseWord]) -> License? {
-    var grant = LicenseGrant(rest: words[...])
-    while !grant.rest.isEmpty {
-      guard grant.readNext() else { return nil }
+  /// Nil where a word is not understood.
+  init?(_ words: [LicenseWord], by authors: LicenseAuthors) {
+    rest = words[...]
+    self.authors = authors
+    while !rest.isEmpty {
+      guard readNext() else { return nil }
     }
-    return grant.agreed
   }
 
-  private init(rest: ArraySlice<LicenseWord>) { self.rest = rest }
+  /// What all the words together say. None of them refuses, so that those that name no license say
+  /// nothing but who holds the rights.
+  var claim: RightsClaim {
+    if let license { return .grant(license) }
+    if named.isEmpty, families.isEmpty, !saysPublicDomain { return hasMark ? .notice : .nothing }
+    guard named.isEmpty, !saysPublicDomain, families.count == 1, let family = families.first else {
+      return .unclear
+    }
+    return .family("cc-\(family)")
+  }
 
-  private var agreed: License? {
+  /// The license that is granted; nil where there is none, or not clearly one.
+  var license: License? {
     guard named.count <= 1 else { return nil }
     guard let license = named.first else {
       return saysPublicDomain && families.isEmpty ? .publicDomainMark : nil
     }
     let isFree = license == .cc0 || license == .publicDomainMark
-    let family = LicensePattern.family(of: license.id)
-    guard !saysPublicDomain || isFree, families.allSatisfy({ "cc-\($0)" == family }) else {
+    guard !saysPublicDomain || isFree, families.allSatisfy({ "cc-\($0)" == license.family }) else {
       return nil
     }
     return license
@@ -69,18 +81,12 @@ struct LicenseGrant {
     return version
   }
 
-  private mutating func takeYear() -> Bool {
-    guard rest.first?.isYear == true else { return false }
-    rest = rest.dropFirst()
-    return true
-  }
-
   private mutating func takeCommons() -> Bool { take("cc") || take("creative", "commons") }
 
   private mutating func readFiller() -> Bool {
-    take("some", "rights", "reserved") || take("to", "the", "public")
-      || take("via", "wikimedia", "commons") || take("via", "flickr")
-      || take(from: Vocabulary.fillers)
+    take("some", "rights", "reserved") || take("to", "the", "public") || take("to", "view")
+      || take("to", "see") || take("via", "wikimedia", "commons")
+      || take("via", "flickr") || take(from: Vocabulary.fillers)
   }
 
   // MARK: Licenses
@@ -146,42 +152,34 @@ struct LicenseGrant {
 // MARK: The holder
 
 extension LicenseGrant {
-  /// `© 2024 Ada Lovelace,` or `by Ada Lovelace.` A year belongs to a holder: beside a license it
-  /// may be the one in which the grant begins.
+  /// `© 2024 Ada Lovelace`, `by Ada Lovelace, 2024`, where Ada is known to be the author. A year
+  /// belongs to a holder: beside a license it may be the one in which the grant begins.
   private mutating func readHolder() -> Bool {
     var isNotice = false
-    while let word = rest.first, take("©") || take("copyright") {
-      isNotice = true
-      if word.endsClause { return true }
-    }
-    while isNotice, takeYear() {}
-    let isCredit = take("by")
-    guard isNotice || isCredit else { return false }
-    guard let next = rest.first, isOfName(next) else { return isNotice && !isCredit }
-    return readPerson(mayBeAlias: !isCredit)
-  }
-
-  /// A name, and its end: what follows without one could be any word at all.
-  /// - Parameter mayBeAlias: may it be one word in small letters.
-  private mutating func readPerson(mayBeAlias: Bool) -> Bool {
-    var name: [LicenseWord] = []
-    var isEnded = false
-    while !isEnded, let word = rest.first, isOfName(word) || word.isYear {
-      if !word.isYear { name.append(word) }
-      isEnded = word.endsClause
+    while let word = rest.first, word.isMark {
       rest = rest.dropFirst()
+      isNotice = true
     }
-    if isEnded { while takeYear() {} }
-    let goesOn = rest.first.map { Vocabulary.verbs.contains($0.text) } ?? true
-    let small = name.filter { $0.beginsSmall && !Vocabulary.particles.contains($0.text) }
-    return (isEnded || goesOn) && name.count <= 8
-      && (small.isEmpty || mayBeAlias && name.count == 1)
+    hasMark = hasMark || isNotice
+    let hasYear = isNotice && takeYears()
+    let isCredit = take("by")
+    if takeAuthor() {
+      _ = takeYears()
+      return true
+    }
+    // A mark alone is the heading of what follows: `Copyright: CC0`.
+    return isNotice && !isCredit && (hasYear || !rest.isEmpty)
   }
 
-  private func isOfName(_ word: LicenseWord) -> Bool {
-    if Vocabulary.particles.contains(word.text) { return true }
-    return word.deed == nil && word.text.first?.isLetter == true && word.version == nil
-      && !Vocabulary.fillers.contains(word.text) && !Vocabulary.noNames.contains(word.text)
-      && !Vocabulary.negations.contains(word.text) && !word.text.contains("://")
+  private mutating func takeAuthor() -> Bool {
+    guard let name = authors.name(beginning: rest) else { return false }
+    rest = rest.dropFirst(name.count)
+    return true
+  }
+
+  private mutating func takeYears() -> Bool {
+    let years = rest.prefix { $0.isYear }
+    rest = rest.dropFirst(years.count)
+    return !years.isEmpty
   }
 }

@@ -13,14 +13,17 @@ public struct LicensePattern: Hashable, Sendable {
   /// Every text that is a pattern, families before their versions.
   public static let known: [String] = {
     var seen: Set<String> = []
-    return License.all.flatMap { [family(of: $0.id), $0.id] }.filter { seen.insert($0).inserted }
+    return License.all.flatMap { [$0.family, $0.id] }.filter { seen.insert($0).inserted }
   }()
 
   public func matches(_ license: License) -> Bool {
-    license.id == text || Self.family(of: license.id) == text
+    license.id == text || license.family == text
   }
+}
 
-  static func family(of id: String) -> String {
+extension License {
+  /// The id without the version: `cc-by`.
+  var family: String {
     let parts = id.split(separator: "-")
     guard let last = parts.last, last.first?.isNumber == true else { return id }
     return parts.dropLast().joined(separator: "-")

@@ -2,7 +2,7 @@
 // word belongs here only if it can neither limit a grant nor take it back.
 
 enum LicenseVocabulary {
-  private static func words(_ text: String) -> Set<String> {
+  static func words(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
@@ -10,7 +10,7 @@ enum LicenseVocabulary {
   static let fillers = words(
     """
     a an the this these work works photo photos photograph image images picture pictures is are
-    licensed licenced license licence under terms of to see at and there available made published
+    licensed licenced license licence under terms of see at and there available made published
     released distributed shared in version deed universal dedication usage rights copy view visit
     """)
 
@@ -34,33 +34,10 @@ enum LicenseVocabulary {
     taiwan thailand uganda united kingdom venezuela vietnam wales zealand license licence
     """)
 
-  /// Small words inside of names.
-  static let particles = words(
-    "af al and bin da das de del della den der di dos du e el et ibn la le ten ter und van von y zu"
-  )
-
-  /// They may follow a name that no punctuation ends.
-  static let verbs = words("is licensed licenced released published")
-
-  /// Words that turn a sentence round, in languages that photos are described in.
-  static let negations = words(
-    """
-    not no non none never nor nothing except excluding only unless without free expired waived
-    nicht kein keine nur ohne außer ausser nie pas sauf sans ni aucun seulement ne sin salvo excepto
-    solo ninguno niet geen alleen behalve zonder inte ej ikke bez nie não sem
-    """)
-
   /// Where one of them stands beside a copyright mark, rights may have been given.
   static let gifts = words(
     """
     cc cc0 pdm creative commons license licence licensed licenced public domain attribution some
     free gfdl gpl mit
-    """)
-
-  /// What is no part of a person's name: the words of licenses, and what may follow `by` as well.
-  static let noNames = words(
-    """
-    cc cc0 pdm creative commons public domain © copyright attribution nc nd sa
-    agreement appointment arrangement permission request
     """)
 }

@@ -1,6 +1,6 @@
 // A text about rights, cut into words. Addresses stay whole, since a deed counts only where it is
-// the whole address. The end of a clause is kept, since a name ends there. A sign that is no known
-// punctuation becomes a word of its own, which nothing understands: `CC0?` and `≠ CC0` grant nothing.
+// the whole address. A sign that is no known punctuation becomes a word of its own, which nothing
+// understands: `CC0?` and `≠ CC0` grant nothing.
 
 /// A word of a text about rights.
 struct LicenseWord {
@@ -8,14 +8,10 @@ struct LicenseWord {
   let text: String
   /// What the address of a deed names.
   let deed: License?
-  let beginsSmall: Bool
-  /// Does punctuation follow.
-  fileprivate(set) var endsClause = false
 
   fileprivate init(_ word: some StringProtocol, deed: License? = nil) {
     text = word.lowercased()
     self.deed = deed
-    beginsSmall = word.first?.isLowercase == true
   }
 
   /// `4.0`, `v4.0` or `4`, as `4.0`.
@@ -31,14 +27,20 @@ struct LicenseWord {
     text.utf8.count == 4 && Int(text).map { (1800..<2200).contains($0) } == true
   }
 
+  var isMark: Bool { text == "©" || text == "copyright" }
+
+  var isAddress: Bool { text.contains("://") || text.contains("creativecommons.org") }
+
+  /// Is it a part of the name of any license.
+  var namesLicense: Bool {
+    deed != nil || LicenseVocabulary.gifts.contains(text) || text.contains("creativecommons.org")
+  }
+
   /// The words of a text in their order.
   static func words(of text: String) -> [LicenseWord] {
     var cutter = WordCutter()
     let text = text.replacing("(c)", with: "©").replacing("(C)", with: "©")
-    for line in text.split(whereSeparator: \.isNewline) {
-      line.split(whereSeparator: \.isWhitespace).forEach { cutter.cut($0) }
-      cutter.endClause()
-    }
+    text.split(whereSeparator: \.isWhitespace).forEach { cutter.cut($0) }
     return cutter.words
   }
 }
@@ -49,21 +51,14 @@ private struct WordCutter {
   private static let brackets: Set<Character> = [
     ",", ";", "|", "(", ")", "[", "]", "<", ">", "\"", "“", "”", "„", "«", "»",
   ]
-  private static let stops: Set<Character> = ["/", ":", "–", "—", "·", "•"]
-  /// They stand inside of words, or of words that belong together.
-  private static let joints: Set<Character> = ["-", "\u{2010}", "\u{2011}", "_", "'", "‘", "’"]
-
-  mutating func endClause() {
-    if !words.isEmpty { words[words.count - 1].endsClause = true }
-  }
+  /// They stand between words; brackets do in addresses as well.
+  private static let separators: Set<Character> = [
+    "/", ":", "–", "—", "·", "•", "-", "\u{2010}", "\u{2011}", "_", "'", "‘", "’",
+  ]
 
   /// - Parameter chunk: what stands between white space.
   mutating func cut(_ chunk: Substring) {
-    if chunk.allSatisfy(Self.joints.contains) { endClause() }
-    for (index, piece) in chunk.split(
-      omittingEmptySubsequences: false, whereSeparator: Self.brackets.contains
-    ).enumerated() {
-      if index > 0 { endClause() }
+    for piece in chunk.split(whereSeparator: Self.brackets.contains) {
       if piece.contains("://") || piece.lowercased().contains("creativecommons.org") {
         let address = piece.trimming([".", ":", "'"])
         words.append(LicenseWord(address, deed: License(deed: address.lowercased())))
@@ -89,21 +84,15 @@ private struct WordCutter {
     add(word)
   }
 
-  /// A full stop inside a word belongs to a version, at its end to the sentence or, after a single
-  /// letter, to a name.
+  /// A full stop inside a word belongs to a version, at its end to the sentence or to a name.
   private mutating func add(_ raw: Substring) {
     let word = raw.trimming(["."])
-    guard !word.isEmpty else { return }
-    words.append(LicenseWord(word))
-    if raw.hasSuffix("."), word.count > 1 { endClause() }
+    if !word.isEmpty { words.append(LicenseWord(word)) }
   }
 
   private mutating func add(sign: Character) {
-    if Self.stops.contains(sign) {
-      endClause()
-    } else if !Self.joints.contains(sign) {
-      words.append(LicenseWord(sign == "&" ? "and" : String(sign)))
-    }
+    guard !Self.separators.contains(sign) else { return }
+    words.append(LicenseWord(sign == "&" ? "and" : String(sign)))
   }
 }
 

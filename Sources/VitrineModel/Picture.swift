@@ -12,9 +12,10 @@ public struct Picture: Hashable, Sendable {
   public var author: String?
   /// An address of the author, from XMP's web statement of the creator.
   public var authorPage: WebAddress?
-  public var copyright: String?
-  /// The license as embedded: an address or a name, not yet understood.
-  public var license: String?
+  /// Every name that the file has for its author, in whichever field.
+  public var creators: [String]
+  /// All that the file says about its rights, not yet understood.
+  public var rights: [RightsStatement]
   public var keywords: [String]
   public var taken: Moment?
   public var camera: Camera
@@ -23,7 +24,7 @@ public struct Picture: Hashable, Sendable {
   public init(
     digest: Digest, size: PixelSize, title: String? = nil, caption: String? = nil,
     alternativeText: String? = nil, author: String? = nil, authorPage: WebAddress? = nil,
-    copyright: String? = nil, license: String? = nil, keywords: [String] = [],
+    creators: [String] = [], rights: [RightsStatement] = [], keywords: [String] = [],
     taken: Moment? = nil, camera: Camera = Camera(), location: Location? = nil
   ) {
     self.digest = digest
@@ -33,8 +34,8 @@ public struct Picture: Hashable, Sendable {
     self.alternativeText = alternativeText
     self.author = author
     self.authorPage = authorPage
-    self.copyright = copyright
-    self.license = license
+    self.creators = creators
+    self.rights = rights
     self.keywords = keywords
     self.taken = taken
     self.camera = camera

@@ -56,7 +56,7 @@ struct SidecarTests {
       """)
     #expect(notes.alternativeText == "A boat")
     #expect(notes.tags?.map(\.name) == ["sea"])
-    #expect(notes.license == nil)
+    #expect(notes.license == .unknown)
     #expect(
       problems.map { "\($0.code) \($0.spot)" } == [
         "config.unknown-key 1:1", "config.bad-value 3:10", "config.bad-value 4:7",
@@ -116,6 +116,13 @@ struct SidecarTests {
     #expect(notes.caption == "By the sea")
     #expect(notes.tags?.map(\.name) == ["sea", "sand"])
     #expect(notes.license == .allRightsReserved)
+  }
+
+  @Test func readsTheAuthorsNameInALicense() {
+    let license = "license: © 2021 Ada Lovelace, CC BY 4.0"
+    #expect(photo("\(license)\nauthor: Ada Lovelace").notes.license?.id == "cc-by-4.0")
+    #expect(photo("\(license)\nauthor: Ada King").notes.license == .unknown)
+    #expect(photo(license).notes.license == .unknown)
   }
 
   @Test func refusesThePhotoKeysOfAnAlbum() {

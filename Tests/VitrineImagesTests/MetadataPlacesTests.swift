@@ -22,7 +22,7 @@ import VitrineModel
     #expect(scan.size == PixelSize(width: 16, height: 8))
     #expect(scan.caption == "A quiet bay")
     #expect(scan.author == "Ana")
-    #expect(scan.license == "CC BY 4.0")
+    #expect(scan.rights == [RightsStatement(.rights, "CC BY 4.0")])
     #expect(scan.camera == Camera(make: "NIKON", model: "Z 6"))
     #expect(scan.taken?.iso8601 == "2025-01-01T00:00:00")
     fields.exif = [(0x9003, .text("2024:06:01 18:04:05")), (0x829D, .fractions([(28, 10)]))]

@@ -31,7 +31,7 @@ import VitrineModel
     let picture = try picture(exif: exif)
     #expect(picture.caption == "A quiet bay")
     #expect(picture.author == "Nour El-Amin")
-    #expect(picture.copyright == "© 2024 Nour El-Amin")
+    #expect(picture.rights == [RightsStatement(.rights, "© 2024 Nour El-Amin")])
     #expect(picture.taken?.iso8601 == "2024-06-01T18:04:05+02:00")
     #expect(
       picture.camera
@@ -83,7 +83,7 @@ import VitrineModel
     #expect(picture.caption == "Am Meer\nim Mai")
     #expect(picture.keywords == ["Sand", "Meer"])
     #expect(picture.taken?.iso8601 == "2024-05-01T12:00:00+01:00")
-    #expect(picture.license == "CC BY 4.0")
+    #expect(picture.rights == [RightsStatement(.rights, "CC BY 4.0")])
   }
 
   @Test func readsXmpAsElements() throws {
@@ -105,7 +105,9 @@ import VitrineModel
     #expect(picture.author == "Ana, Ben")
     #expect(picture.keywords == ["sand", "sea"])
     #expect(picture.alternativeText == "A dune")
-    #expect(picture.license == "https://creativecommons.org/licenses/by/4.0/")
+    let deed = "https://creativecommons.org/licenses/by/4.0/"
+    #expect(picture.rights == [RightsStatement(.terms, deed)])
+    #expect(picture.creators == ["Ana", "Ben"])
     #expect(picture.authorPage?.text == "https://ana.example/")
     #expect(picture.taken?.iso8601 == "2024-05-01T10:00:00")
   }
@@ -118,7 +120,8 @@ import VitrineModel
           rights:WebStatement="https://creativecommons.org/licenses/by-sa/3.0/"
           """))
     #expect(picture.title == "A headline")
-    #expect(picture.license == "https://creativecommons.org/licenses/by-sa/3.0/")
+    let deed = "https://creativecommons.org/licenses/by-sa/3.0/"
+    #expect(picture.rights == [RightsStatement(.rights, deed)])
     #expect(picture.authorPage == nil)
   }
 
@@ -133,7 +136,8 @@ import VitrineModel
     let picture = try picture(exif: exif, iptc: iptc, xmp: xmp)
     #expect(picture.caption == "xmp")
     #expect(picture.author == "iptc")
-    #expect(picture.copyright == "exif")
+    #expect(picture.creators == ["iptc", "exif"])
+    #expect(picture.rights == [RightsStatement(.rights, "exif")])
     #expect(picture.taken?.iso8601 == "2024-05-01T10:20:30")
   }
 

@@ -10,7 +10,8 @@ import VitrineStore
     digest: Store.digest(of: [1]), size: PixelSize(width: 4000, height: 3000), title: "Düne",
     caption: "a\nb", alternativeText: "c", author: "d",
     authorPage: WebAddress("https://e.example/"),
-    copyright: "f", license: "g", keywords: ["h", "i"],
+    creators: ["d", "D."], rights: [RightsStatement(.terms, "f"), RightsStatement(.rights, nil)],
+    keywords: ["h", "i"],
     taken: Moment("2024-05-01T10:00:00+01:00"),
     camera: Camera(
       make: "j", model: "k", lens: "l", aperture: 2.8, exposure: 0.004, iso: 400, focalLength: 50),

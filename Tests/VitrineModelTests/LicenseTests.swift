@@ -87,7 +87,7 @@ import VitrineModel
     ("Unknown", "unknown"),
   ])
   func readsWhatPeopleWrite(_ text: String, _ id: String) {
-    #expect(License(reading: text)?.id == id, "\(text)")
+    #expect(License(reading: text, by: ["Ada"])?.id == id, "\(text)")
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ import VitrineTesting
     $0.author = "Eve"
     $0.authorPage = WebAddress("https://eve.example/")
     $0.keywords = ["inside", "sea"]
-    $0.license = "https://creativecommons.org/licenses/by/4.0/"
+    $0.rights = [RightsStatement(.terms, "https://creativecommons.org/licenses/by/4.0/")]
     $0.taken = Moment("2026-03-09")
     $0.camera = Camera(make: "Make", iso: 100)
     $0.location = Location(latitude: 1, longitude: 2)
@@ -112,13 +112,40 @@ import VitrineTesting
 
   @Test(arguments: [
     ("© 2026 Eve. All rights reserved", "all-rights-reserved"), ("CC BY-NC 4.0", "cc-by-nc-4.0"),
-    ("whatever", "unknown"), ("", "unknown"),
+    ("© 2026 Eve, CC BY 4.0", "cc-by-4.0"), ("© 2026 Eva, CC BY 4.0", "unknown"),
+    ("© 2026 eve42, CC BY 4.0", "cc-by-4.0"), ("whatever", "unknown"), ("", "unknown"),
   ])
   func readsTheLicenseFromTheCopyrightNotice(_ copyright: String, _ id: String) async throws {
     let picture = Picture.with {
-      $0.copyright = copyright; $0.license = "nonsense"
+      $0.author = "Eve"
+      $0.creators = ["Eve", "eve42"]
+      $0.rights = [RightsStatement(.rights, copyright)]
     }
     try await photo(picture: picture) { photo, _ in #expect(photo.license.id == id) }
+  }
+
+  @Test func knowsTheNamesThatNotesGiveTheAuthor() async throws {
+    let picture = Picture.with { $0.rights = [RightsStatement(.rights, "© Ada King, CC BY 4.0")] }
+    try await photo(sidecar: "author: Ada King\n", picture: picture) { photo, _ in
+      #expect(photo.license.id == "cc-by-4.0")
+    }
+    try await photo(album: "author: Ada King\n", picture: picture) { photo, _ in
+      #expect(photo.license.id == "cc-by-4.0")
+    }
+    try await photo(picture: picture) { photo, _ in #expect(photo.license == .unknown) }
+  }
+
+  /// What the notes were to say may be less than what is embedded grants.
+  @Test(arguments: ["license: nicht frei, bitte fragen\n", "license: [a]\n", "license: ''\n"])
+  func fallsBackToNothingFromALicenseInNotesThatIsNotUnderstood(_ notes: String) async throws {
+    try await photo(sidecar: notes) { photo, site in
+      #expect(photo.license == .unknown)
+      #expect(site.problems.map(\.severity) == [.warning])
+    }
+    try await photo(album: notes) { photo, site in
+      #expect(photo.license == .unknown)
+      #expect(site.problems.map(\.severity) == [.warning])
+    }
   }
 
   @Test(arguments: [

@@ -27,7 +27,7 @@ extension AlbumNotes {
       notes.author = fields.take("author")?.text()
       notes.caption = fields.take("caption")?.cut(to: SidecarLimits.caption).passage()
       notes.tags = fields.take("tags")?.tags()
-      notes.license = fields.take("license")?.license()
+      notes.license = fields.take("license")?.license(by: notes.author)
       fields.finish()
     }
     return (notes, faults.problems)

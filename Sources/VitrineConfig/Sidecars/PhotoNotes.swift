@@ -32,7 +32,7 @@ extension PhotoNotes {
       notes.alternativeText = fields.take("alt")?.text(most: 5000)
       notes.author = fields.take("author")?.text()
       notes.tags = fields.take("tags")?.tags()
-      notes.license = fields.take("license")?.license()
+      notes.license = fields.take("license")?.license(by: notes.author)
       notes.page = fields.take("page")?.address()
       notes.isFavorite = fields.take("favorite")?.truth()
       notes.isHidden = fields.take("hidden")?.truth()

@@ -26,13 +26,15 @@ extension Value {
     refuse("has more than \(Self.mostTags) tags", mend: "only the first ones are used")
   }
 
-  /// A license as people write it.
-  func license() -> License? {
-    guard let text = text() else { return nil }
-    if let license = License(reading: text) { return license }
+  /// A license as people write it, `unknown` where it cannot be understood: it was to take the place
+  /// of what is embedded, and that may grant more.
+  /// - Parameter author: whose name may stand in it.
+  func license(by author: String?) -> License {
+    guard let text = text() else { return .unknown }
+    if let license = License(reading: text, by: [author].compactMap { $0 }) { return license }
     refuse(
       "names no license known here, \(quote(text))",
       mend: didYouMean(text, of: License.all.map(\.id), otherwise: "write one of"))
-    return nil
+    return .unknown
   }
 }

@@ -10,11 +10,10 @@ extension Embedded {
       Self.description(exif)
       ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: TextLimit.caption)
       ?? Self.caption(exif.comment(0x9286, in: .exif))
-    author =
-      (exif.text(0x013B, in: .main) ?? exif.wideText(0x9C9D))?
-      .embeddedLine(limit: TextLimit.name)
-    copyright = exif.text(0x8298, in: .main)?.embeddedLine(limit: TextLimit.title)
-    license = copyright.flatMap { License(reading: $0) == nil ? nil : $0 }
+    let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
+    author = artists.first?.embeddedLine(limit: TextLimit.name)
+    creators = Self.creators(artists.flatMap { $0.split(separator: ";").map(String.init) })
+    rights = Self.rights(.rights, exif.texts(0x8298, in: .main))
     keywords = Self.keywords(
       (exif.wideText(0x9C9E) ?? "").split(separator: ";").map(String.init))
     taken = Self.taken(exif)

@@ -11,8 +11,8 @@ extension Embedded {
       (records.first(5) ?? records.first(105))?.embeddedLine(limit: TextLimit.title)
     caption = records.first(120)?.embeddedParagraphs(limit: TextLimit.caption)
     author = records.all(80).joined(separator: ", ").embeddedLine(limit: TextLimit.name)
-    copyright = records.first(116)?.embeddedLine(limit: TextLimit.title)
-    license = copyright.flatMap { License(reading: $0) == nil ? nil : $0 }
+    creators = Self.creators(records.all(80))
+    rights = Self.rights(.rights, records.all(116))
     keywords = Self.keywords(records.all(25))
     taken = Self.taken(date: records.first(55), time: records.first(60))
   }
@@ -35,11 +35,10 @@ struct IPTCRecords {
     let isUTF8 = raw.contains {
       $0.record == 1 && $0.number == 90 && $0.value.elementsEqual([0x1B, 0x25, 0x47])
     }
-    texts = raw.filter { $0.record == 2 }.map { dataset in
-      let text =
-        isUTF8
-        ? String(decoding: dataset.value, as: UTF8.self) : String(embedded: dataset.value)
-      return (dataset.number, text)
+    texts = raw.filter { $0.record == 2 }.flatMap { dataset in
+      dataset.value.split(separator: 0).map { text in
+        (dataset.number, isUTF8 ? String(decoding: text, as: UTF8.self) : String(embedded: text))
+      }
     }
   }
 

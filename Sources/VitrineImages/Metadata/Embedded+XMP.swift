@@ -43,8 +43,8 @@ extension Embedded {
     author =
       properties.all(.creator).prefix(20).joined(separator: ", ")
       .embeddedLine(limit: TextLimit.name)
-    copyright = properties.text(.rights)?.embeddedLine(limit: TextLimit.title)
-    license = Self.license(properties)
+    creators = Self.creators(properties.all(.creator))
+    rights = Self.rights(properties)
     authorPage = Self.authorPage(properties)
     keywords = Self.keywords(properties)
     camera = Self.camera(properties)
@@ -84,15 +84,13 @@ extension Embedded {
     return positive(above / below)
   }
 
-  /// A rights statement counts only where it names a license: it is a copyright line otherwise.
-  private static func license(_ properties: XMPProperties) -> String? {
-    let named = license(among: [
-      properties.text(.license), properties.text(.usageTerms),
-    ])
-    let statements = [properties.text(.webStatement), properties.text(.rights)].compactMap { $0 }
-    if let named, License(reading: named) != nil { return named }
-    return statements.lazy.compactMap { $0.embeddedLine(limit: TextLimit.title) }
-      .first { License(reading: $0) != nil } ?? named
+  /// Of terms in several languages the default one's must be understood, the others must not speak
+  /// against it.
+  private static func rights(_ properties: XMPProperties) -> [RightsStatement] {
+    let terms = [properties.text(.usageTerms)].compactMap { $0 } + properties.all(.license)
+    let others =
+      properties.all(.usageTerms) + properties.all(.webStatement) + properties.all(.rights)
+    return rights(.terms, terms) + rights(.rights, others.filter { !terms.contains($0) })
   }
 
   /// The creator's own address, else the web statement where it is not the license's.

@@ -19,8 +19,8 @@ struct Embedded: Equatable {
   var alternativeText: String?
   var author: String?
   var authorPage: WebAddress?
-  var copyright: String?
-  var license: String?
+  var creators: [String] = []
+  var rights: [RightsStatement] = []
   var keywords: [String] = []
   var taken: Moment?
   var camera = Camera()
@@ -33,8 +33,8 @@ struct Embedded: Equatable {
     alternativeText = alternativeText ?? other.alternativeText
     author = author ?? other.author
     authorPage = authorPage ?? other.authorPage
-    copyright = copyright ?? other.copyright
-    license = license ?? other.license
+    creators = Self.each(creators + other.creators)
+    rights = Self.each(rights + other.rights)
     if keywords.isEmpty { keywords = other.keywords }
     taken = Self.fuller(taken, other.taken)
     // What the camera wrote itself comes last and is believed first.
@@ -79,9 +79,21 @@ extension Embedded {
   /// 65,535 says that it is written elsewhere.
   static func iso(_ number: Double) -> Int? { 1..<65_535 ~= number ? Int(number) : nil }
 
-  /// Of several statements the first that names a license of the vocabulary, else the first.
-  static func license(among statements: [String?]) -> String? {
-    let lines = statements.compactMap { $0?.embeddedLine(limit: TextLimit.title) }
-    return lines.first { License(reading: $0) != nil } ?? lines.first
+  /// Names as they stand in one field or more, none of them joined.
+  static func creators(_ names: some Sequence<String>) -> [String] {
+    each(names.prefix(20).compactMap { $0.embeddedLine(limit: TextLimit.name) })
+  }
+
+  /// Statements as they stand in one field, whole or not at all.
+  static func rights(_ field: RightsStatement.Field, _ texts: [String]) -> [RightsStatement] {
+    texts.compactMap { text in
+      guard text.utf8.count <= License.longestText else { return RightsStatement(field, nil) }
+      return text.embeddedLine(limit: License.longestText).map { RightsStatement(field, $0) }
+    }
+  }
+
+  private static func each<Item: Hashable>(_ items: [Item]) -> [Item] {
+    var seen: Set<Item> = []
+    return items.filter { seen.insert($0).inserted }
   }
 }

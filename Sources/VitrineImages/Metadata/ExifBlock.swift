@@ -112,6 +112,12 @@ extension ExifBlock {
     return String(embedded: entry.bytes)
   }
 
+  /// The texts of a field that may hold several, each but the last with a NUL after it.
+  func texts(_ tag: UInt16, in directory: Directory) -> [String] {
+    guard let entry = entries[directory]?[tag], [1, 2, 7].contains(entry.kind) else { return [] }
+    return entry.bytes.split(separator: 0).map { String(embedded: $0) }
+  }
+
   /// The fields Windows writes: UTF-16 in little-endian order.
   func wideText(_ tag: UInt16) -> String? {
     raw(tag, in: .main).map { String(wide: $0, isBigEndian: false) }

@@ -6,7 +6,7 @@ import VitrineModel
 
 /// Codes pictures for the cache of facts.
 enum PictureCoding {
-  static let kind = "picture-2"
+  static let kind = "picture-3"
 
   static func encode(_ picture: Picture) -> [UInt8] {
     var writer = ByteWriter()
@@ -14,15 +14,22 @@ enum PictureCoding {
     writer.put(UInt32(clamping: picture.size.height))
     for text in [
       picture.title, picture.caption, picture.alternativeText, picture.author,
-      picture.authorPage?.text, picture.copyright, picture.license,
+      picture.authorPage?.text,
       picture.taken?.iso8601, picture.camera.make, picture.camera.model, picture.camera.lens,
     ] { writer.put(text) }
     for number in [
       picture.camera.aperture, picture.camera.exposure, picture.camera.iso.map(Double.init),
       picture.camera.focalLength, picture.location?.latitude, picture.location?.longitude,
     ] { writer.put(number) }
-    writer.put(UInt32(clamping: picture.keywords.count))
-    picture.keywords.forEach { writer.put($0) }
+    for list in [picture.keywords, picture.creators] {
+      writer.put(UInt32(clamping: list.count))
+      list.forEach { writer.put($0) }
+    }
+    writer.put(UInt32(clamping: picture.rights.count))
+    for statement in picture.rights {
+      writer.put(UInt32(statement.field.rawValue))
+      writer.put(statement.text)
+    }
     return writer.bytes
   }
 
@@ -30,12 +37,13 @@ enum PictureCoding {
   static func decode(_ bytes: [UInt8], digest: Digest) -> Picture? {
     var reader = ByteReader(bytes)
     guard let width = reader.word(), let height = reader.word(), width > 0, height > 0,
-      let texts = reader.list(of: 11, { $0.text() }),
-      let numbers = reader.list(of: 6, { $0.number() }), let count = reader.word(),
-      let keywords = reader.list(of: Int(count), { $0.text() }), reader.isAtEnd
+      let texts = reader.list(of: 9, { $0.text() }),
+      let numbers = reader.list(of: 6, { $0.number() }),
+      let keywords = reader.list({ $0.text() }), let creators = reader.list({ $0.text() }),
+      let rights = reader.list(statement), reader.isAtEnd
     else { return nil }
     let camera = Camera(
-      make: texts[8], model: texts[9], lens: texts[10], aperture: numbers[0],
+      make: texts[6], model: texts[7], lens: texts[8], aperture: numbers[0],
       exposure: numbers[1], iso: numbers[2].flatMap { Int(exactly: $0) }, focalLength: numbers[3])
     let location = numbers[4].flatMap { latitude in
       numbers[5].flatMap { Location(latitude: latitude, longitude: $0) }
@@ -43,9 +51,16 @@ enum PictureCoding {
     return Picture(
       digest: digest, size: PixelSize(width: Int(width), height: Int(height)), title: texts[0],
       caption: texts[1], alternativeText: texts[2], author: texts[3],
-      authorPage: texts[4].flatMap { WebAddress($0) }, copyright: texts[5], license: texts[6],
-      keywords: keywords.compactMap { $0 }, taken: texts[7].flatMap { Moment($0) },
-      camera: camera, location: location)
+      authorPage: texts[4].flatMap { WebAddress($0) }, creators: creators.compactMap { $0 },
+      rights: rights, keywords: keywords.compactMap { $0 },
+      taken: texts[5].flatMap { Moment($0) }, camera: camera, location: location)
+  }
+
+  private static func statement(_ reader: inout ByteReader) -> RightsStatement? {
+    guard let word = reader.word(), let number = UInt8(exactly: word),
+      let field = RightsStatement.Field(rawValue: number), let text = reader.text()
+    else { return nil }
+    return RightsStatement(field, text)
   }
 }
 
@@ -100,6 +115,11 @@ struct ByteReader {
     guard let pattern = take(UInt64.self) else { return nil }
     let number = Double(bitPattern: pattern)
     return .some(number.isNaN ? nil : number)
+  }
+
+  /// A list with its count in front.
+  mutating func list<Item>(_ next: (inout ByteReader) -> Item?) -> [Item]? {
+    word().flatMap { list(of: Int($0), next) }
   }
 
   mutating func list<Item>(of count: Int, _ next: (inout ByteReader) -> Item?) -> [Item]? {

@@ -39,10 +39,12 @@ struct FolderPhotoMaking {
     return (own + (album.tags ?? [])).filter { seen.insert($0).inserted }
   }
 
+  /// Notes that cannot be understood are `unknown` here: what they were to say may have been less
+  /// than what is embedded grants.
   private var license: License {
-    notes.license ?? album.license
-      ?? picture.license.flatMap { License(reading: $0) }
-      ?? picture.copyright.flatMap { License(reading: $0) } ?? .unknown
+    let authors = [notes.author, album.author, picture.author].compactMap { $0 }
+    return notes.license ?? album.license
+      ?? RightsStatement.license(in: picture.rights, by: authors + picture.creators)
   }
 
   private var stem: String {
