@@ -85,7 +85,7 @@ struct BuildCommand: AsyncParsableCommand {
     do throws(Problems) {
       site = try open(log)
     } catch {
-      return fail(log.problems + error.all, console, report, as: .usage)
+      return failUnopened(log.problems + error.all, console, report)
     }
     try report?.check(against: site, output: output)
     do throws(Problems) {
@@ -120,6 +120,19 @@ struct BuildCommand: AsyncParsableCommand {
     // Though the site is published: a script must not go on with a report of another build.
     guard write(built, to: report, console) else { return .failed }
     return strict && (built.severity ?? .note) >= .warning ? .warned : .done
+  }
+
+  /// Without settings it is not known which folders are the site's: a report that may lie in one of
+  /// them is not written, but why the build failed is told all the same.
+  private func failUnopened(
+    _ problems: [Problem], _ console: Console, _ report: ReportFile?
+  ) -> Outcome {
+    do throws(Problem) {
+      try report?.checkWithoutSite()
+      return fail(problems, console, report, as: .usage)
+    } catch {
+      return fail(problems + [error], console, nil, as: .usage)
+    }
   }
 
   private func fail(

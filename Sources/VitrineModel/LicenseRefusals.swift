@@ -50,7 +50,7 @@ enum LicenseRefusals {
     guard !word.isAddress else { return false }
     let plain = word.text.folding(options: .diacriticInsensitive, locale: nil)
     return words.contains(word.text) || words.contains(plain)
-      || stems.contains { plain.hasPrefix($0) || word.text.hasPrefix($0) }
+      || stems.contains { plain.utf8.starts(with: $0.utf8) }
       || parts.contains { word.text.contains($0) }
   }
 }

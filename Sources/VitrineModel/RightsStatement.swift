@@ -45,7 +45,7 @@ extension RightsStatement {
   public static func license(
     in statements: [RightsStatement], by authors: [String]
   ) -> License {
-    guard statements.count <= most else { return .unknown }
+    guard (1...most).contains(statements.count) else { return .unknown }
     let known = LicenseAuthors(authors)
     let whole = statements.filter { one in !statements.contains { one.isCut(of: $0) } }
     return RightsClaim.license(agreedIn: whole.map { $0.claim(by: known) })

@@ -30,6 +30,7 @@ struct ReportTests {
     "Photos/a.jpg", "site.yml", "./site.yml", "notes.txt", "other.json", "to-notes", "reports",
     "reports/", "new/", ".", "Photos/report.json", "to-photos/report.json", "Themes/report.json",
     ".vitrine", ".vitrine/report.json", "public", "public/report.json", "site.yml/report.json",
+    ".vitrine-site", "reports/.vitrine-site", "cachedir.tag", "reports/b.yml", "b.YAML",
   ])
   func refusesAPlaceThatAReportMustNotTake(_ name: String) async throws {
     try await site { tree in
@@ -53,6 +54,22 @@ struct ReportTests {
       let run = try Command.run(["build", "--report", "site.yml"], in: tree)
       #expect(run.exit == 64)
       #expect(!FileManager.default.fileExists(atPath: tree.absolute("site.yml")))
+    }
+  }
+
+  @Test(arguments: ["public/report.json", "public/a/report.json", "kept/report.json", "a.JPG"])
+  func refusesAPlaceThatMayBeTheSitesWhereItsSettingsCannotBeRead(_ name: String) async throws {
+    try await site { tree in
+      try tree.write("public/.vitrine-site", "")
+      try tree.folder("public/a")
+      try tree.write("kept/CACHEDIR.TAG", "")
+      try tree.write("site.yml", "no")
+      let run = try Command.run(["build", "--report", name], in: tree)
+      #expect(run.exit == 64)
+      #expect(run.errors.contains("error[report.unsafe]") && run.errors.contains("error[config."))
+      #expect(!FileManager.default.fileExists(atPath: tree.absolute(name)))
+      #expect(try exit(Command.run(["build", "--report", "reports/a.json"], in: tree)) == 64)
+      #expect(try text("reports/a.json", in: tree).hasPrefix(#"{"published":false"#))
     }
   }
 

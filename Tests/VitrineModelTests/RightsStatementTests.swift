@@ -55,7 +55,8 @@ import VitrineModel
   }
 
   @Test func readsAReservationAlone() {
-    for text in ["© 2021 Ada Lovelace", "All rights reserved", "© Jane. No use without permission"] {
+    for text in ["© 2021 Ada Lovelace", "All rights reserved", "© Jane. No use without permission"]
+    {
       #expect(license(rights: [text]) == "all-rights-reserved")
       #expect(license(terms: [text]) == "all-rights-reserved")
     }
@@ -80,7 +81,9 @@ import VitrineModel
     #expect(license(terms: Array(repeating: Self.deed, count: 200)) == "unknown")
   }
 
-  @Test(arguments: ["All rights reserved", "No Use", "© Ada Lovelace. Editorial use only"])
+  @Test(arguments: [
+    "All rights reserved", "No Use", "© Ada Lovelace. Editorial use only",
+  ])
   func takesARefusalForNoName(_ name: String) {
     let statement = RightsStatement(.rights, "© \(name), CC BY 4.0")
     #expect(!RightsStatement.license(in: [statement], by: [name]).isOpen)

@@ -69,6 +69,15 @@ struct Place {
     }
   }
 
+  /// The last part of the path.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// The folders it is in, the nearest first.
+  var foldersAbove: [String] {
+    let parts = path.split(separator: "/")
+    return parts.indices.reversed().map { "/" + parts[..<$0].joined(separator: "/") }
+  }
+
   /// The folder a resolved path is in.
   static func parent(of path: String) -> String {
     let above = path.split(separator: "/").dropLast()

@@ -22,6 +22,9 @@ public struct ReportFile: Sendable {
     self.name = name
     self.destination = destination
     guard case .file(let place) = destination else { return }
+    guard !Self.isTaken(place.name) else {
+      throw .unsafeReport(name, "that is the name of a file which sites and programs read")
+    }
     // Where no configuration can be, the build will say so.
     guard (try? Place(configuration))?.path != place.path else {
       throw .unsafeReport(name, "it is the configuration of the site")
@@ -46,6 +49,35 @@ public struct ReportFile: Sendable {
     } catch {
       throw .unwritableReport(name, because: error)
     }
+  }
+
+  /// The marks of folders, settings, sidecars: a report under such a name would be taken for one.
+  private static func isTaken(_ file: String) -> Bool {
+    let file = file.lowercased()
+    return [FolderMark.site, FolderMark.cache].contains { $0.lowercased() == file }
+      || [".yml", ".yaml"].contains { file.hasSuffix($0) }
+  }
+
+  /// Makes sure of what can be known without a site, whose settings cannot be read: that the report
+  /// lies in no folder made by a program, and passes for no picture.
+  public func checkWithoutSite() throws(Problem) {
+    guard case .file(let place) = destination else { return }
+    let unread = "where the site's folders are cannot be read, and"
+    if let marked = place.foldersAbove.first(where: Self.isMarked) {
+      throw .unsafeReport(name, "\(unread) \(marked) was made by a program")
+    }
+    let ending = place.name.split(separator: ".").last?.lowercased() ?? ""
+    guard !Self.pictureEndings.contains(ending) else {
+      throw .unsafeReport(name, "\(unread) that is the name of a picture")
+    }
+  }
+
+  private static let pictureEndings: Set = [
+    "jpg", "jpeg", "png", "webp", "avif", "heic", "heif", "tif", "tiff", "gif",
+  ]
+
+  private static func isMarked(_ folder: String) -> Bool {
+    [FolderMark.site, FolderMark.cache].contains { access("\(folder)/\($0)", F_OK) == 0 }
   }
 
   /// Makes sure that no build of this site would lose the report or take it for its own.
