@@ -172,8 +172,8 @@ extension LicenseGrant {
   }
 
   private mutating func takeAuthor() -> Bool {
-    guard let name = authors.name(beginning: rest) else { return false }
-    rest = rest.dropFirst(name.count)
+    guard let length = authors.length(ofNameBeginning: rest) else { return false }
+    rest = rest.dropFirst(length)
     return true
   }
 
