@@ -50,7 +50,7 @@ extension Fetcher {
       throw .unreachable(host: address.host, reason: "its address cannot be read")
     }
     var part = try PartFile(in: store)
-    let hostGate = gate(of: target.origin)
+    let hostGate = gate(of: target.origin, for: service)
     let most = min(most ?? settings.largestDownload, settings.largestDownload)
     let record = try await persistence.run(
       target, through: desk(of: service).downloads, within: settings.downloadTime

@@ -100,14 +100,16 @@ extension Fetcher {
     }
   }
 
-  /// For the files of one host.
-  func gate(of host: String) -> Gate {
-    state.withLock { state in
-      if let gate = state.hostGates[host] { return gate }
-      let gate = Gate(.init(concurrent: settings.downloadsPerHost), clock: clock)
+  /// For the files of one host. Services may lead to the same one; the strictest among them counts.
+  func gate(of host: String, for service: String) -> Gate {
+    let most = min(settings.downloadsPerHost, desk(of: service).downloads.most)
+    let gate = state.withLock { state in
+      let gate = state.hostGates[host] ?? Gate(.init(concurrent: most), clock: clock)
       state.hostGates[host] = gate
       return gate
     }
+    gate.narrow(to: most)
+    return gate
   }
 
   func countCall() { state.withLock { $0.counts.calls += 1 } }

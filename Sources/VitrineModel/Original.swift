@@ -63,10 +63,26 @@ public struct RemoteOriginal: Hashable, Sendable {
   public let sizes: [Size]
   /// Mean color as 0xRRGGBB where the service tells it.
   public let averageColor: Int?
+  /// False where the service does not tell how large the picture is: then the sizes are guesses
+  /// until somebody looks.
+  public let isMeasured: Bool
 
   public init(_ first: Size, _ others: [Size] = [], averageColor: Int? = nil) {
     sizes = ([first] + others).sorted { $0.size.longestEdge < $1.size.longestEdge }
     self.averageColor = averageColor
+    isMeasured = true
+  }
+
+  /// A picture of unknown size.
+  public init(unmeasured address: WebAddress) {
+    sizes = [Size(address: address, size: PixelSize(width: 4, height: 3))]
+    averageColor = nil
+    isMeasured = false
+  }
+
+  /// The same picture once its size is known.
+  public func measured(as size: PixelSize) -> RemoteOriginal {
+    isMeasured ? self : RemoteOriginal(Size(address: sizes[0].address, size: size))
   }
 
   /// Nil where nothing is on offer.

@@ -12,7 +12,9 @@ final class Gate: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var free: Int
+    /// How many may be inside at once.
+    var most: Int
+    var inside = 0
     var line: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
     var count = 0
     /// When a request would come that kept exactly to the pace. It runs ahead of the clock by as
@@ -23,7 +25,15 @@ final class Gate: Sendable {
   init(_ pace: ServiceLimits.Pace, clock: FetchClock) {
     self.pace = pace
     self.clock = clock
-    state = Mutex(State(free: max(1, pace.concurrent)))
+    state = Mutex(State(most: max(1, pace.concurrent)))
+  }
+
+  /// How many may be inside at once.
+  var most: Int { state.withLock { $0.most } }
+
+  /// Lets fewer in from now on; those inside stay until they are done.
+  func narrow(to most: Int) {
+    state.withLock { $0.most = min($0.most, max(1, most)) }
   }
 
   /// Does the work inside the gate.
@@ -47,8 +57,8 @@ final class Gate: Sendable {
         let isIn = state.withLock { state -> Bool? in
           // Asked inside the lock: whoever cancels later finds this task in the line.
           if Task.isCancelled { return false }
-          if state.free > 0 {
-            state.free -= 1
+          if state.inside < state.most {
+            state.inside += 1
             return true
           }
           state.line.append((id, continuation))
@@ -66,9 +76,10 @@ final class Gate: Sendable {
 
   private func leave() {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      guard state.line.isEmpty else { return state.line.removeFirst().continuation }
-      state.free += 1
-      return nil
+      state.inside -= 1
+      guard !state.line.isEmpty, state.inside < state.most else { return nil }
+      state.inside += 1
+      return state.line.removeFirst().continuation
     }
     next?.resume(returning: true)
   }

@@ -59,7 +59,7 @@ public struct Acquisition: Sendable {
     for size in remote.candidates(for: edge) {
       do throws(FetchError) {
         let download = try await fetcher.download(size.address, for: photo.id.provider)
-        return look(at: download, announced: size, photo)
+        return look(at: download, announced: remote.isMeasured ? size.size : nil, photo)
       } catch {
         reason = error.reason
         // That one size is gone is normal; any other fault would meet the others too.
@@ -72,18 +72,18 @@ public struct Acquisition: Sendable {
 
 extension Acquisition {
   private func look(
-    at download: Download, announced: RemoteOriginal.Size, _ photo: Photo
+    at download: Download, announced: PixelSize?, _ photo: Photo
   ) -> Result<OriginalFile, Problem> {
     let path = store.path(of: download.blob)
     do throws(PictureFault) {
       let picture = try reader.read(path)
-      guard picture.size.fits(announced.size) else {
+      guard announced.map(picture.size.fits) ?? true else {
         try? store.discard(download.blob)
         return .failure(photo.lost("the service sends another picture than the one it announced"))
       }
       return .success(
         OriginalFile(
-          path: path, source: photo.page?.text ?? announced.address.text, digest: picture.digest,
+          path: path, source: photo.page?.text ?? download.address.text, digest: picture.digest,
           size: picture.size))
     } catch {
       try? store.discard(download.blob)
@@ -104,8 +104,14 @@ extension RemoteOriginal {
 
 extension PixelSize {
   /// Is this the picture that was announced in that size. Services put a notice in the place of a
-  /// photo that is gone; some round sizes up and tell the one they were asked for.
+  /// photo that is gone; some round sizes up and tell the one they were asked for; some tell the
+  /// size of a picture as it lies in the file, to be turned by its orientation tag.
   fileprivate func fits(_ announced: PixelSize) -> Bool {
+    isShape(of: announced)
+      || isShape(of: PixelSize(width: announced.height, height: announced.width))
+  }
+
+  private func isShape(of announced: PixelSize) -> Bool {
     let isAsLarge = longestEdge * 100 >= announced.longestEdge * 90
     let ratio = Double(width) * Double(announced.height)
     let other = Double(height) * Double(announced.width)

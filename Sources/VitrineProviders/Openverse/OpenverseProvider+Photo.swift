@@ -4,17 +4,19 @@
 import VitrineModel
 
 extension OpenverseProvider {
-  /// Nil without an id, an address, or pixels that a page could make room for.
+  /// Nil without an id or an address.
   static func photo(_ image: OpenverseImage) -> Photo? {
-    guard let id = image.id, isPicture(image.filetype), let address = WebAddress(told: image.url),
-      let size = PixelSize(toldWidth: image.$width, height: image.$height)
+    guard let id = image.id, isPicture(image.filetype), let address = WebAddress(told: image.url)
     else { return nil }
+    let size = PixelSize(toldWidth: image.$width, height: image.$height)
     return Photo(
       id: Photo.ID(provider: info.name, id: id),
       title: image.title?.asLine ?? address.pathComponents.last?.asLine ?? id,
       author: author(image), tags: tags(image.tags), license: OpenverseLicense.license(image),
       page: WebAddress(told: image.page),
-      original: .remote(RemoteOriginal(.init(address: address, size: size))))
+      original: .remote(
+        size.map { RemoteOriginal(.init(address: address, size: $0)) }
+          ?? RemoteOriginal(unmeasured: address)))
   }
 
   /// What browsers show; where nothing is told, it is most likely a JPEG.

@@ -21,7 +21,8 @@ struct OpenverseProvider: Provider {
       ),
       limits: ServiceLimits(
         calls: .init(concurrent: 1, burst: 5, interval: .seconds(3)),
-        downloads: .init(concurrent: 4),
+        // Many of its images are files of Commons, whose host allows two at a time.
+        downloads: .init(concurrent: 2),
         quotas: [.init(20, per: .minute), .init(200, per: .day)])))
 
   let api: OpenverseAPI

@@ -16,9 +16,11 @@ struct Endpoint: Sendable {
 
   /// The endpoint as it is written.
   func address() throws(ProviderError) -> WebAddress {
-    guard let address = WebAddress(text) else {
+    // A query could hold a key, which must come from the environment.
+    guard let address = WebAddress(text), !text.contains(where: { $0 == "?" || $0 == "#" }) else {
       throw .unavailable(
-        source: title, reason: "its `endpoint` is no address that can be asked",
+        source: title,
+        reason: "its `endpoint` is no address that can be asked, or has a `?` or a `#`",
         mend: "write `endpoint: https://…`, or remove the option")
     }
     return address
@@ -27,10 +29,8 @@ struct Endpoint: Sendable {
   /// What lies below it. Each part is one segment of the path, whatever it holds.
   func address(of parts: [String]) throws(ProviderError) -> WebAddress {
     let base = try address().text
-    let path = base.prefix { $0 != "?" && $0 != "#" }
-    let query = base[path.endIndex...]
     let below = parts.map(\.asPathSegment).joined(separator: "/")
-    guard let address = WebAddress("\(path)\(path.last == "/" ? "" : "/")\(below)\(query)") else {
+    guard let address = WebAddress("\(base)\(base.last == "/" ? "" : "/")\(below)") else {
       throw .unavailable(
         source: title, reason: "the name asked for is too long",
         mend: "check the name or id in site.yml")

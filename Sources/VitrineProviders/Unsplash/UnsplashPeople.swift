@@ -63,16 +63,6 @@ extension UnsplashProvider {
   }
 }
 
-extension UnsplashProvider: DescribesAuthors {
-  func describe(_ author: Author) async throws(ProviderError) -> Author {
-    let user = try await person(author.id.id, known: author.name)
-    guard let told = Author(user) else { throw .nonsense(Self.info.title) }
-    return Author(
-      id: author.id, name: told.name, page: told.page ?? author.page, biography: told.biography,
-      avatar: told.avatar ?? author.avatar, links: told.links)
-  }
-}
-
 extension Author {
   /// Nil without a user name. Ids are user names: nothing can be asked by any other.
   init?(_ user: UnsplashUser) {

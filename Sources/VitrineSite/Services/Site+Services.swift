@@ -53,20 +53,26 @@ extension Site {
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
-    let copied = decisions.filter { $0.1 == .copy }.map(\.0)
+    // What is shown from its service is fetched only to learn its size, where nobody tells it.
+    let fetched = decisions.filter { photo, decision in
+      decision == .copy || decision == .show && photo.original.remote?.isMeasured == false
+    }
     let acquisition = Acquisition(
       fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
       edge: configuration.mirror.sizes.last ?? 0)
-    let files = await acquisition.acquire(copied) {
-      progress.show(.downloads, done: $0, of: copied.count)
+    let files = await acquisition.acquire(fetched.map(\.0)) {
+      progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]
     for (photo, decision) in decisions where decision == .show {
       originals[photo.id] = photo.original
     }
-    for (photo, file) in zip(copied, files) {
+    for ((photo, decision), file) in zip(fetched, files) {
+      originals[photo.id] = nil
       switch file {
-      case .success(let file): originals[photo.id] = .file(file)
+      case .success(let file) where decision == .copy: originals[photo.id] = .file(file)
+      case .success(let file):
+        originals[photo.id] = (photo.original.remote?.measured(as: file.size)).map { .remote($0) }
       case .failure(let problem): log.add(problem)
       }
     }
