@@ -100,6 +100,17 @@ public struct Gathering: Sendable {
     return try settle(outcomes, of: sets)
   }
 
+  /// Makes what services told in this run the state that stands in for them later. To be called
+  /// when the sets are believed.
+  public func keep() throws(Problem) {
+    do {
+      try services?.keep()
+    } catch {
+      throw Problem(
+        .error, "store.unusable", error.reason, mend: "see that the cache folder can be written")
+    }
+  }
+
   private func settle(
     _ outcomes: [Result<GatheredSet, ProviderError>], of sets: [PhotoSet]
   ) throws(Problems) -> [GatheredSet] {

@@ -15,6 +15,7 @@ struct ServiceSources: Sendable {
   let services: ProviderServices
   let fetcher: Fetcher
   let outages = Outages()
+  private let told = Told()
 
   /// Tells the door to the network how a provider's service wants to be treated.
   func introduce(_ provider: any Provider.Type) {
@@ -37,7 +38,7 @@ struct ServiceSources: Sendable {
     let recording = fetcher.recording(of: subject, for: name)
     do throws(ProviderError) {
       let filled = try await question(provider(name, on: recording))
-      try keep(recording, of: name)
+      told.add(recording)
       return filled
     } catch {
       guard !recording.isReplay, case .unavailable(_, let reason, _) = error, !Task.isCancelled
@@ -86,14 +87,19 @@ struct ServiceSources: Sendable {
     return made
   }
 
-  private func keep(_ recording: Recording, of name: String) throws(ProviderError) {
-    do {
-      try recording.keep()
-    } catch {
-      throw .unavailable(
-        source: name, reason: error.reason, mend: "see that the cache folder can be written")
-    }
+  /// Makes snapshots of all that was told in this run. Called when the answers turned out good: a
+  /// set that shrank beyond belief must not cost the state it had before.
+  func keep() throws(FetchError) {
+    for recording in told.all { try recording.keep() }
   }
+}
+
+/// Tapes of subjects that came whole in this run. A class, since all sets add theirs.
+private final class Told: Sendable {
+  private let tapes = Mutex<[Recording]>([])
+
+  var all: [Recording] { tapes.withLock { $0 } }
+  func add(_ tape: Recording) { tapes.withLock { $0.append(tape) } }
 }
 
 /// Services that could not be asked in this run. A class, since all sets note them.

@@ -32,7 +32,9 @@ struct CommonsAPI: Sendable {
     _ after: Cursor?, missing: ProviderError? = nil, isSorted: Bool = true
   ) async throws(ProviderError) -> PhotoPage {
     let missing = after == nil ? missing : nil
-    let size = min(max(1, isSorted ? wish.limit ?? .max : .max), Self.largestPage)
+    // A page that a filter may empty must not be small.
+    let isExact = isSorted && wish.licenses.isEmpty
+    let size = min(max(1, isExact ? wish.limit ?? .max : .max), Self.largestPage)
     let reply = try await reply(
       [.init("generator", generator), .init("\(prefix)limit", String(size))] + query
         + CommonsFileQuery.parameters(width: width), after, missing)
