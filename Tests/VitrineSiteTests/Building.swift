@@ -9,6 +9,7 @@ import VitrineTesting
 /// A folder with a site.yml, photos, and whatever a test puts there.
 struct Building: Sendable {
   let tree: FileTree
+  var environment: [String: String] = [:]
 
   static let plain = """
     title: Plain
@@ -21,10 +22,10 @@ struct Building: Sendable {
   /// Gives a test a site with some photos.
   static func site(
     _ yaml: String = plain, photos: [String] = ["a.jpg", "b.jpg", "c.jpg"],
-    _ body: (Building) async throws -> Void
+    environment: [String: String] = [:], _ body: (Building) async throws -> Void
   ) async throws {
     try await FileTree.temporary { tree in
-      let building = Building(tree: tree)
+      let building = Building(tree: tree, environment: environment)
       try tree.write("site.yml", yaml)
       for photo in photos { try tree.write("Photos/\(photo)", TinyPicture.jpeg(photo)) }
       try await body(building)
@@ -37,7 +38,7 @@ struct Building: Sendable {
     let log = ProblemLog()
     do throws(Problems) {
       let site = try Site.open(
-        tree.absolute("site.yml"), environment: [:], program: Self.program, log: log)
+        tree.absolute("site.yml"), environment: environment, program: Self.program, log: log)
       return try await site.build(options, progress: Silence())
     } catch {
       return BuildReport(failedWith: log.problems + error.all)

@@ -5,6 +5,10 @@ import VitrineFetch
 import VitrineModel
 
 extension UnsplashProvider {
+  /// People seldom rewrite their profile, and a site may show more of them than a key in demo mode
+  /// has calls.
+  private static let profilesKept = Duration.seconds(7 * 86_400)
+
   /// The user name in a text that is one, with or without its `@`, that is the address of a
   /// profile, or that is the full name of exactly one person.
   func username(of user: String) async throws(ProviderError) -> String {
@@ -29,7 +33,9 @@ extension UnsplashProvider {
   /// - Parameter known: as site.yml names them.
   func person(_ name: String, known: String) async throws(ProviderError) -> UnsplashUser {
     try await naming(known) { missing throws(ProviderError) in
-      try await api.reply(["users", name], as: UnsplashUser.self, missing: missing).reply
+      try await api.reply(
+        ["users", name], as: UnsplashUser.self, missing: missing, kept: Self.profilesKept
+      ).reply
     }
   }
 

@@ -1,0 +1,83 @@
+// Commons as it answers: files in the order of their page ids with their place beside them, texts
+// in HTML, thumbnails in fixed widths only, and nobody served who does not say whom to write to.
+
+import VitrineModel
+
+public enum CommonsPlay: PlayedAPI {
+  public static let name = "commons"
+  public static let endpoint = "/commons/w/api.php"
+
+  private static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
+
+  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
+    let agent = call.request.headers["user-agent"] ?? ""
+    guard agent.contains("@") || agent.contains("://") else {
+      return .html("Please set a user-agent", 403)
+    }
+    switch call["generator"] {
+    case "search":
+      let words = call["gsrsearch"]?.replacing(" filetype:bitmap", with: "") ?? ""
+      return page(call, call.stage.photos(in: words), "gsrlimit", "gsroffset")
+    case "allimages":
+      let user = call["gaiuser"]?.lowercased()
+      return page(call, call.stage.photos.filter { $0.author == user }, "gailimit", "gaicontinue")
+    case "categorymembers":
+      let name = call["gcmtitle"]?.drop { $0 != ":" }.dropFirst() ?? ""
+      return page(call, call.stage.photos(in: String(name)), "gcmlimit", "gcmcontinue")
+    default: return .json(["error": ["code": "badvalue", "info": "Unrecognized value"]])
+    }
+  }
+
+  private static func page(
+    _ call: PlayedCall, _ photos: [PlayedPhoto], _ limit: String, _ offset: String
+  ) -> LoopbackAnswer {
+    let size = min(call.number(limit, or: 10), 500)
+    let start = call.number(offset, or: 0)
+    let shown = photos.dropFirst(start).prefix(size)
+    var reply: TemplateMap = ["batchcomplete": true]
+    if start + size < photos.count {
+      var next: TemplateMap = ["continue": "\(offset)||"]
+      next[offset] = .number(start + size)
+      reply["continue"] = .map(next)
+    }
+    let pages = zip(shown, start...).map { file(call, $0, at: $1 + 1) }
+    if !pages.isEmpty { reply["query"] = ["pages": .list(pages.reversed())] }
+    return .json(.map(reply))
+  }
+
+  private static func file(
+    _ call: PlayedCall, _ photo: PlayedPhoto, at index: Int
+  ) -> TemplateValue {
+    let asked = call.number("iiurlwidth", or: photo.width)
+    let width = steps.first { $0 >= asked } ?? asked
+    let name = photo.title.replacing(" ", with: "_")
+    return [
+      "pageid": .number(Int(photo.id) ?? 0), "ns": 6, "title": "File:\(photo.title).jpg",
+      "index": .number(index),
+      "imageinfo": [
+        [
+          "timestamp": "2021-06-01T10:20:30Z", "width": .number(photo.width),
+          "height": .number(photo.height), "url": call.picture(photo),
+          "thumburl": call.picture(photo, width: width), "thumbwidth": .number(asked),
+          "thumbheight": .number(photo.height * asked / photo.width), "mime": "image/jpeg",
+          "mediatype": "BITMAP",
+          "descriptionurl": "https://commons.wikimedia.org/wiki/File:\(name).jpg",
+          "extmetadata": metadata(photo),
+        ]
+      ],
+    ]
+  }
+
+  private static func metadata(_ photo: PlayedPhoto) -> TemplateValue {
+    let artist =
+      "<a href=\"//commons.wikimedia.org/wiki/User:\(photo.authorName)\">"
+      + "\(photo.authorName)</a>"
+    return [
+      "CommonsMetadataExtension": ["value": .decimal(1.2), "source": "extension", "hidden": ""],
+      "ImageDescription": ["value": "<p>The <i>sea</i> of \(photo.id)</p>"],
+      "Artist": ["value": .text(artist)],
+      "LicenseShortName": ["value": .text(photo.license)],
+      "LicenseUrl": ["value": "https://creativecommons.org/licenses/by-sa/4.0"],
+    ]
+  }
+}

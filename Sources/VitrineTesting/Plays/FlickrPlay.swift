@@ -1,0 +1,137 @@
+// Flickr as it answers: status 200 for everything, numbers as strings, texts wrapped, sizes only
+// where the photo is large enough.
+
+import VitrineModel
+
+public enum FlickrPlay: PlayedAPI {
+  public static let name = "flickr"
+  public static let endpoint = "/flickr/rest/"
+
+  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
+    guard call["api_key"] == call.stage.key else {
+      return refusal(100, "Invalid API Key (Key has expired) \(call["api_key"] ?? "")")
+    }
+    let all = call.stage.photos
+    let user = call["user_id"]?.prefix { $0 != "@" }
+    switch call["method"] {
+    case "flickr.photos.search":
+      let licenses = call["license"]?.split(separator: ",").map(String.init)
+      return list(
+        call,
+        all.filter { photo in
+          (licenses?.contains(photo.license) ?? true)
+            && (user.map { photo.author == Self.author(String($0)) } ?? true)
+            && (call["text"].map { photo.places.contains($0) } ?? true)
+        })
+    case "flickr.people.getPublicPhotos":
+      return list(call, all.filter { $0.author == user.map { author(String($0)) } })
+    case "flickr.favorites.getPublicList": return list(call, call.stage.photos(in: "favorites"))
+    case "flickr.photosets.getInfo": return album(call)
+    case "flickr.photosets.getList": return albums(call)
+    case "flickr.photosets.getPhotos":
+      return list(call, call.stage.photos(in: call["photoset_id"] ?? ""), in: "photoset")
+    case "flickr.people.findByUsername": return found(call)
+    case "flickr.people.getInfo": return person(call)
+    default: return refusal(112, "Method not found")
+    }
+  }
+
+  private static func refusal(_ code: Int, _ message: String) -> LoopbackAnswer {
+    .json(["stat": "fail", "code": .number(code), "message": .text(message)])
+  }
+
+  /// Ids of users are numbers: the letters' own.
+  static func nsid(_ author: String) -> String {
+    author.utf8.map { String($0) }.joined() + "@N01"
+  }
+
+  private static func author(_ number: String) -> String? {
+    ["ada", "ben", "cem"].first { nsid($0).hasPrefix("\(number)@") }
+  }
+
+  // MARK: Photos
+
+  private static func list(
+    _ call: PlayedCall, _ photos: [PlayedPhoto], in name: String = "photos"
+  ) -> LoopbackAnswer {
+    let size = min(call.number("per_page", or: 100), 500)
+    let number = call.number("page", or: 1)
+    let page: TemplateValue = [
+      "page": .number(number), "pages": .number(photos.pages(of: size)),
+      "perpage": .number(size), "total": .text("\(photos.count)"),
+      "photo": .list(photos.page(number, of: size).map { photo(call, $0) }),
+    ]
+    return .json(.map(TemplateMap([(name: name, value: page), (name: "stat", value: "ok")])))
+  }
+
+  private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
+    var entry: TemplateMap = [
+      "id": .text(photo.id), "owner": .text(nsid(photo.author)), "secret": "5", "server": "1",
+      "farm": 1, "title": .text(photo.title), "ispublic": 1, "license": .text(photo.license),
+      "ownername": .text(photo.authorName), "iconserver": "0",
+      "description": ["_content": "Seen &amp; <b>kept</b> by \(photo.id)"],
+      "dateupload": "1655300000", "datetaken": "2022-06-15 21:04:31", "datetakengranularity": "0",
+      "datetakenunknown": "0", "tags": "sea \(photo.author)", "media": "photo", "latitude": 0,
+      "longitude": 0,
+    ]
+    for (letter, width) in [("t", 100), ("s", 240), ("m", 500)] where width <= photo.width {
+      entry["url_\(letter)"] = call.picture(photo, width: width)
+      entry["width_\(letter)"] = .text("\(width)")
+      entry["height_\(letter)"] = .number(photo.height * width / photo.width)
+    }
+    return .map(entry)
+  }
+
+  // MARK: Albums and people
+
+  private static func album(_ call: PlayedCall) -> LoopbackAnswer {
+    let id = call["photoset_id"] ?? ""
+    guard let first = call.stage.photos(in: id).first else {
+      return refusal(1, "Photoset not found")
+    }
+    return .json(["photoset": told(id, of: first), "stat": "ok"])
+  }
+
+  /// Albums are places whose names are numbers.
+  private static func albums(_ call: PlayedCall) -> LoopbackAnswer {
+    let places = Set(call.stage.photos.flatMap(\.places)).filter { Int($0) != nil }.sorted()
+    let sets: [TemplateValue] = places.map { id in
+      call.stage.photos(in: id).first.map { told(id, of: $0) } ?? .none
+    }
+    return .json([
+      "photosets": [
+        "page": 1, "pages": 1, "perpage": 500, "total": .number(sets.count),
+        "photoset": .list(sets),
+      ], "stat": "ok",
+    ])
+  }
+
+  private static func told(_ id: String, of photo: PlayedPhoto) -> TemplateValue {
+    [
+      "id": .text(id), "owner": .text(nsid(photo.author)), "title": ["_content": "Album \(id)"],
+      "description": ["_content": ""],
+    ]
+  }
+
+  private static func found(_ call: PlayedCall) -> LoopbackAnswer {
+    let name = call["username"] ?? ""
+    guard call.stage.photos.contains(where: { $0.author == name }) else {
+      return refusal(1, "User not found")
+    }
+    let id = nsid(name)
+    return .json(["user": ["id": .text(id), "nsid": .text(id)], "stat": "ok"])
+  }
+
+  private static func person(_ call: PlayedCall) -> LoopbackAnswer {
+    let id = call["user_id"] ?? ""
+    let name = author(String(id.prefix { $0 != "@" })) ?? ""
+    return .json([
+      "person": [
+        "id": .text(id), "nsid": .text(id), "iconserver": "0", "path_alias": .none,
+        "username": ["_content": .text(name.asName)],
+        "description": ["_content": "Photographs by <i>\(name)</i>"],
+        "profileurl": ["_content": "https://www.flickr.com/people/\(id)/"],
+      ], "stat": "ok",
+    ])
+  }
+}

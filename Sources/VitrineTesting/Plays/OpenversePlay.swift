@@ -1,0 +1,48 @@
+// Openverse as it answers those without a key: pages of 20 and not one more, a redirect where the
+// last slash is missing, and half of everything null.
+
+import VitrineModel
+
+public enum OpenversePlay: PlayedAPI {
+  public static let name = "openverse"
+  public static let endpoint = "/openverse/v1/"
+
+  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
+    guard call.path(below: endpoint) == ["images"] else {
+      return .json(["detail": "Not found."], 404)
+    }
+    guard call.request.path.hasSuffix("/") else {
+      return .redirect(call.request.target.replacing("/images", with: "/images/"), 301)
+    }
+    let size = call.number("page_size", or: 20)
+    guard size <= 20 else {
+      return .json(["detail": ["page_size": ["Ensure this value is at most 20."]]], 401)
+    }
+    let slugs = call["license"]?.split(separator: ",").map(String.init)
+    let photos = call.stage.photos.filter { photo in
+      (slugs?.contains(photo.license) ?? true)
+        && (call["q"].map { photo.places.contains($0) } ?? true)
+        && (call["creator"].map { photo.author == $0.lowercased() } ?? true)
+    }
+    let number = call.number("page", or: 1)
+    return .json([
+      "result_count": .number(photos.count), "page_count": .number(photos.pages(of: size)),
+      "page_size": .number(size), "page": .number(number),
+      "results": .list(photos.page(number, of: size).map { photo(call, $0) }),
+    ])
+  }
+
+  private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
+    [
+      "id": .text(photo.id), "title": .text(photo.title), "creator": .text(photo.authorName),
+      "creator_url": "https://museum.example/\(photo.author)", "url": call.picture(photo),
+      "foreign_landing_url": "https://museum.example/\(photo.author)/\(photo.id)",
+      "license": .text(photo.license), "license_version": "4.0",
+      "license_url": "https://creativecommons.org/licenses/\(photo.license)/4.0/",
+      "provider": "museum", "source": "museum", "category": .none, "filesize": .none,
+      "filetype": .none, "width": .number(photo.width), "height": .number(photo.height),
+      "attribution": "“\(photo.title)” by \(photo.authorName)", "mature": false,
+      "tags": [["name": "sea", "accuracy": .none], ["name": "bird", "accuracy": .decimal(0.9)]],
+    ]
+  }
+}

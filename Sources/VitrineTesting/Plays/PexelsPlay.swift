@@ -1,0 +1,48 @@
+// Pexels as it answers: the key bare in its field, ids as numbers, pictures in any width, the link
+// to the next page missing on the last one.
+
+import VitrineModel
+
+public enum PexelsPlay: PlayedAPI {
+  public static let name = "pexels"
+  public static let endpoint = "/pexels/v1/"
+
+  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
+    let told = call.request.headers["authorization"] ?? ""
+    guard told == call.stage.key else { return .json(["error": .text("Unknown key \(told)")], 401) }
+    let path = call.path(below: endpoint)
+    switch (path.first, path.count) {
+    case ("search", 1): return page(call, call.stage.photos(in: call["query"] ?? ""), "photos")
+    case ("collections", 2): return page(call, call.stage.photos(in: path[1]), "media")
+    default: return .json(["status": 404, "code": "Not Found"], 404)
+    }
+  }
+
+  private static func page(
+    _ call: PlayedCall, _ photos: [PlayedPhoto], _ list: String
+  ) -> LoopbackAnswer {
+    let size = min(call.number("per_page", or: 15), 80)
+    let number = call.number("page", or: 1)
+    var reply: TemplateMap = [
+      "page": .number(number), "per_page": .number(size), "total_results": .number(photos.count),
+    ]
+    reply[list] = .list(photos.page(number, of: size).map { photo(call, $0) })
+    if number < photos.pages(of: size) {
+      reply["next_page"] = "\(call.home)/v1/search?page=\(number + 1)"
+    }
+    return LoopbackAnswer.json(.map(reply)).with("X-Ratelimit-Limit", "20000")
+      .with("X-Ratelimit-Remaining", "19000")
+  }
+
+  private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
+    [
+      "type": "Photo", "id": .number(Int(photo.id) ?? 0), "width": .number(photo.width),
+      "height": .number(photo.height),
+      "url": "https://www.pexels.com/photo/boat-\(photo.id)/",
+      "photographer": .text(photo.authorName),
+      "photographer_url": "https://www.pexels.com/@\(photo.author)", "photographer_id": 680_589,
+      "avg_color": .none, "alt": .text(photo.title), "liked": false,
+      "src": ["original": call.picture(photo), "medium": call.picture(photo, width: 120)],
+    ]
+  }
+}

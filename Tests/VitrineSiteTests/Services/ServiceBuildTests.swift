@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("A site with photos of a service", .timeLimit(.minutes(5)))
+struct ServiceBuildTests {
+  @Test(arguments: ServiceCase.all)
+  func showsThemAsTheServiceWants(_ service: ServiceCase) async throws {
+    try await ServiceTown.running(service.play()) { town in
+      try await town.site([service.set]) { site in
+        let report = await site.build()
+        #expect(report.isPublished)
+        #expect(report.problems.isEmpty, "\(report.problems)")
+        #expect(report.counts.photos == 4)
+        #expect(report.counts.downloads == (service.isMirrored ? 4 : 0))
+        let page = try site.text("photos/\(service.name)/101/index.html")
+        for words in service.words { #expect(page.contains(words), "\(words) in \(page)") }
+        #expect(page.contains(" data: \(town.server.url());") != service.isMirrored)
+        let images = try site.files().keys.filter { $0.hasPrefix("images/") }
+        #expect(images.count == (service.isMirrored ? 8 : 0))
+        let foreign = try site.files().filter { $1.contains(town.server.url()) }.keys
+        #expect(foreign.isEmpty == service.isMirrored, "\(foreign)")
+      }
+    }
+  }
+
+  /// One site after the other loses what it can be made of again.
+  @Test(arguments: ServiceCase.all)
+  func makesTheSameOfWhatIsLeft(_ service: ServiceCase) async throws {
+    try await ServiceTown.running(service.play()) { town in
+      try await town.site([service.set]) { site in
+        await site.build()
+        let files = try site.files()
+        let seen = town.pictures.count
+        try await expectNoNews(town, site)
+        #expect(town.pictures.count == seen && town.uses.count == (service.isUsed ? 4 : 0))
+        try FileManager.default.removeItem(atPath: site.tree.absolute("public"))
+        let asked = town.server.requests.count
+        let offline = await site.build(BuildOptions(isOffline: true, jobs: 2))
+        #expect(offline.isPublished && offline.counts.apiCalls == 0, "\(offline.problems)")
+        #expect(town.server.requests.count == asked)
+        #expect(try site.files() == files)
+        try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))
+        let report = await site.build()
+        #expect(report.problems.isEmpty, "\(report.problems)")
+        #expect(report.counts.downloads == (service.isMirrored ? 4 : 0))
+        #expect(try site.files() == files)
+        #expect(town.uses.count == (service.isUsed ? 4 : 0))
+      }
+    }
+  }
+
+  /// One call tells that nothing is new.
+  private func expectNoNews(_ town: ServiceTown, _ site: Building) async throws {
+    let files = try site.files()
+    let asked = town.server.requests.count
+    let report = await site.build()
+    #expect(report.problems.isEmpty, "\(report.problems)")
+    #expect(report.counts.downloads == 0 && report.counts.renditionsMade == 0)
+    #expect(report.counts.apiCalls == 1 && town.server.requests.count == asked + 1)
+    #expect(report.counts.pagesWritten == 0)
+    #expect(try site.files() == files)
+  }
+
+  @Test func saysWhatIsMissingOffline() async throws {
+    let service = ServiceCase.openverse
+    try await ServiceTown.running(service.play()) { town in
+      try await town.site([service.set]) { site in
+        let report = await site.build(BuildOptions(isOffline: true, jobs: 2))
+        #expect(!report.isPublished && !site.exists(""))
+        let problem = try #require(report.problems.first { $0.code == "provider.unavailable" })
+        #expect(problem.what.contains("“sea”") && problem.what.contains("the build is offline"))
+        #expect(problem.mend == "build once without `--offline`")
+        #expect(town.server.requests.isEmpty)
+      }
+    }
+  }
+
+  @Test func showsNoMoreThanThirtyOfFlickrOnAnyPage() async throws {
+    try await ServiceTown.running(ServiceCase.flickr.play(35)) { town in
+      let settings = "page_size: 60"
+      try await town.site([ServiceCase.flickr.set], settings: settings) { site in
+        let report = await site.build()
+        #expect(report.counts.photos == 35, "\(report.problems)")
+        for (path, bytes) in try site.files() where path.hasSuffix(".html") {
+          let page = String(decoding: bytes, as: UTF8.self)
+          let pictures = page.components(separatedBy: "<img ").count - 1
+          #expect(pictures <= 30, "\(path)")
+          #expect(pictures == 0 || page.contains(ServiceCase.flickr.words[0]), "\(path)")
+        }
+        let pages = try site.files().keys.filter { $0.hasPrefix("sets/sea/") }
+        #expect(pages.count >= 2)
+      }
+    }
+  }
+
+  @Test func downloadsFromCommonsTwoAtATime() async throws {
+    let service = ServiceCase.commons
+    let play = service.play(8)
+    play.change { $0.fault = { _, answer in answer.after(.milliseconds(20)) } }
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        let report = await site.build()
+        #expect(report.counts.downloads == 8)
+        #expect(town.server.mostAtOnce == 2)
+        #expect(town.pictures.allSatisfy { $0.path.hasSuffix("/120x80.jpg") })
+        let agent = town.server.requests.first?.headers["user-agent"] ?? ""
+        #expect(agent.hasPrefix("Vitrine/\(Site.version) (https://example.org/)"))
+      }
+    }
+  }
+}
