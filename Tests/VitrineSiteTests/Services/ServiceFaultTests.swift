@@ -1,0 +1,233 @@
+// What goes wrong with a service ends in words about that photo or that set, and leaves no trace:
+// once the fault is gone, the site is as if it had never been.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("A service that fails", .timeLimit(.minutes(5)))
+struct ServiceFaultTests {
+  /// What can become of an answer that was good, by the word for it.
+  private static let faults: [String: ServiceStage.Fault] = [
+    "refused": { _, _ in .status(500) },
+    "dropped": { _, _ in .dropped },
+    "reset": { _, answer in answer.ending(.reset(after: answer.body.count / 2)) },
+    "cut": { _, answer in answer.ending(.closed(after: answer.body.count / 2)) },
+    "truncated": { _, answer in truncated(answer) },
+    "html": { _, _ in .html("<!doctype html><title>Sign in</title>") },
+    "mistyped": { _, _ in LoopbackAnswer(headers: [("Content-Type", "image/png")], body: [7, 7]) },
+    "circle": { request, _ in .redirect(request.target) },
+    "stray": { _, _ in .redirect("http://127.0.0.2:9/private") },
+    "endless": { _, answer in answer.announcing(300 << 20).ending(.closed(after: 10)) },
+    "packed": { _, answer in answer.with("Content-Encoding", "gzip") },
+  ]
+
+  private static func truncated(_ answer: LoopbackAnswer) -> LoopbackAnswer {
+    var answer = answer
+    answer.body.removeLast(answer.body.count / 20 + 10)
+    return answer.announcing(answer.body.count)
+  }
+
+  // MARK: Pictures
+
+  /// What else may come in a picture's place, of which the first two are no harm.
+  private static let pictures: [String: ServiceStage.Fault] = [
+    "burst": { request, answer in request.earlier < 2 ? .status(503) : answer },
+    "withheld": { request, answer in request.path.contains("/100x") ? .status(404) : answer },
+    "gone": { _, _ in .status(404) },
+    "replaced": { _, _ in .redirect("/unavailable.png") },
+  ]
+
+  @Test func leavesOutPhotosWhosePicturesCannotBeHad() async throws {
+    let faults = Self.faults.merging(Self.pictures) { $1 }
+    let names = faults.keys.sorted()
+    let ids = Dictionary(uniqueKeysWithValues: names.enumerated().map { ("\(101 + $0)", $1) })
+    let play = ServiceCase.flickr.play(names.count + 2)
+    play.change { stage in
+      stage.fault = { request, answer in
+        let parts = request.path.split(separator: "/").map(String.init)
+        guard parts.count == 5, let name = ids[parts[2]] else { return answer }
+        return faults[name]?(request, answer) ?? answer
+      }
+    }
+    let harmless = 4
+    try await ServiceTown.running(play) { town in
+      try await town.site([ServiceCase.flickr.set]) { site in
+        let report = await site.build()
+        #expect(report.isPublished)
+        #expect(report.counts.photos == harmless, "\(report.problems)")
+        for (id, name) in ids where name != "burst" && name != "withheld" {
+          let problem = report.problems.first { $0.what.contains("\(id) is left out") }
+          #expect(
+            problem?.severity == .warning && problem?.mend != nil, "\(name) \(report.problems)")
+          #expect(!site.exists("photos/flickr/\(id)/index.html"), "\(name)")
+        }
+        play.change { $0.fault = Self.withheld(ids) }
+        let again = await site.build()
+        #expect(again.problems.isEmpty, "\(again.problems)")
+        #expect(again.counts.downloads == names.count + 2 - harmless)
+        let clean = try await town.clean([ServiceCase.flickr.set])
+        #expect(try site.files() == clean)
+      }
+    }
+  }
+
+  /// The size that one photo is never given in.
+  private static func withheld(_ names: [String: String]) -> ServiceStage.Fault {
+    { request, answer in
+      let isWithheld = names.contains { id, name in
+        name == "withheld" && request.path.contains("/\(id)/a/100x")
+      }
+      return isWithheld ? .status(404) : answer
+    }
+  }
+
+  // MARK: Answers
+
+  /// A set for each fault, named for it, that fails in its way.
+  private static let sets = faults.keys.sorted().map {
+    "slug: \($0), provider: unsplash, search: \($0)"
+  }
+
+  private static func play() -> ServicePlay {
+    var photos = ServiceCase.unsplash.photos(1...3)
+    for index in photos.indices { photos[index].places.formUnion(faults.keys) }
+    return ServicePlay(UnsplashPlay.self, ServiceStage(photos, key: ServiceTown.secret))
+  }
+
+  private static let fault: ServiceStage.Fault = { request, answer in
+    request.query["query"].flatMap { faults[$0] }?(request, answer) ?? answer
+  }
+
+  @Test func showsEachSetAsItWas() async throws {
+    let play = Self.play()
+    try await ServiceTown.running(play) { town in
+      try await town.site(Self.sets) { site in
+        #expect(await site.build().problems.isEmpty)
+        let files = try site.files()
+        play.change { $0.fault = Self.fault }
+        let report = await site.build()
+        #expect(report.isPublished)
+        let told = report.problems.filter { $0.code == "provider.snapshot-used" }
+        #expect(told.count == Self.sets.count, "\(report.problems)")
+        let year = try Regex("is shown as it was on 20[0-9]{2}-[0-9]{2}-[0-9]{2}T")
+        #expect(told.allSatisfy { $0.severity == .warning && $0.what.contains(year) })
+        #expect(try site.files() == files)
+        play.change { $0.fault = nil }
+        #expect(await site.build().problems.isEmpty)
+        #expect(try site.files() == files)
+      }
+    }
+  }
+
+  @Test func leavesSetsEmptyThatNeverCame() async throws {
+    let play = Self.play()
+    play.change { $0.fault = Self.fault }
+    try await ServiceTown.running(play) { town in
+      let sets = Self.sets + [ServiceCase.unsplash.set]
+      try await town.site(sets) { site in
+        let report = await site.build()
+        #expect(report.isPublished)
+        #expect(report.counts.photos == 3)
+        for name in Self.faults.keys {
+          let told = report.problems.filter {
+            $0.what.contains("the set “\(name)” cannot be filled")
+          }
+          #expect(told.count == 1 && told[0].severity == .error, "\(name): \(report.problems)")
+        }
+        play.change { $0.fault = nil }
+        #expect(await site.build().problems.isEmpty)
+        let clean = try await town.clean(sets)
+        #expect(try site.files() == clean)
+      }
+    }
+  }
+
+  @Test func publishesNothingWhereNoSetCame() async throws {
+    let play = ServiceCase.pexels.play()
+    play.change { $0.key = "another" }
+    try await ServiceTown.running(play) { town in
+      try await town.site([ServiceCase.pexels.set]) { site in
+        let report = await site.build()
+        #expect(!report.isPublished && !site.exists(""))
+        let problem = try #require(report.problems.first)
+        #expect(problem.code == "provider.unavailable")
+        #expect(problem.mend == "check what PEXELS_API_KEY holds in the environment")
+      }
+    }
+  }
+
+  @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
+  func showsASetAsItWasWhenTheKeyExpired(_ service: ServiceCase) async throws {
+    let play = service.play()
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        await site.build()
+        let files = try site.files()
+        play.change { $0.key = "another" }
+        let report = await site.build()
+        #expect(report.problems.map(\.code) == ["provider.snapshot-used"])
+        #expect(report.problems.first?.what.contains("it refuses the key") == true)
+        #expect(try site.files() == files)
+      }
+    }
+  }
+
+  // MARK: Pauses
+
+  @Test(arguments: [ServiceCase.openverse, .pexels])
+  func asksNobodyBeforeThePauseIsOver(_ service: ServiceCase) async throws {
+    let play = service.play()
+    play.change {
+      $0.fault = { $0.earlier == 0 && !$0.path.hasSuffix(".jpg") ? .limited("1") : $1 }
+    }
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        let report = await site.build()
+        #expect(report.problems.isEmpty, "\(report.problems)")
+        let (first, second) = (try town.server.request(0), try town.server.request(1))
+        #expect(second.arrived - first.arrived >= .seconds(1))
+        let clean = try await town.clean([service.set])
+        #expect(try site.files() == clean)
+      }
+    }
+  }
+
+  @Test func asksForNoPictureBeforeThePauseIsOver() async throws {
+    let play = ServiceCase.commons.play(6)
+    let first = "/101/a/120x80.jpg"
+    play.change { $0.fault = { $0.path.hasSuffix(first) && $0.earlier == 0 ? .limited("1") : $1 } }
+    try await ServiceTown.running(play) { town in
+      try await town.site([ServiceCase.commons.set]) { site in
+        let report = await site.build()
+        #expect(report.problems.isEmpty && report.counts.downloads == 6, "\(report.problems)")
+        let limited = try #require(town.pictures.first { $0.path.hasSuffix(first) })
+        let pauses = town.pictures.map { $0.arrived - limited.arrived }
+        // Two are on their way at once: one may have been sent before the answer came.
+        let early = pauses.filter { $0 > .zero && $0 < .seconds(1) }
+        #expect(early.count <= 1, "\(pauses)")
+      }
+    }
+  }
+
+  @Test func comesBackToNoServiceThatWantsALongPause() async throws {
+    let service = ServiceCase.pexels
+    let play = service.play()
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        await site.build()
+        let files = try site.files()
+        play.change { $0.fault = { _, _ in .limited("3600") } }
+        for asked in [town.server.requests.count + 1, town.server.requests.count + 1] {
+          let report = await site.build()
+          #expect(report.problems.map(\.code) == ["provider.snapshot-used"])
+          #expect(report.problems.first?.what.contains("asks for a pause until 20") == true)
+          #expect(town.server.requests.count == asked)
+          #expect(try site.files() == files)
+        }
+      }
+    }
+  }
+}
