@@ -22,10 +22,11 @@ struct SiteRecords: Sendable {
     try bytes(Self.name(of: slug)).flatMap { SetRecord(decoding: $0) }
   }
 
-  /// Photos whose use was reported to their services.
+  /// Photos whose use was reported to their services, by either account: one of them may be of an
+  /// earlier day.
   func used() throws(Problem) -> Set<Photo.ID> {
-    let bytes = try bytes(Self.used) ?? []
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let accounts = [manifest?.record(Self.used), try kept(Self.used)].compactMap(\.self)
+    let lines = accounts.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
     return Set(lines.compactMap { Photo.ID(line: $0.unescapedLine) })
   }
 
@@ -49,7 +50,12 @@ struct SiteRecords: Sendable {
 
   private func bytes(_ name: String) throws(Problem) -> [UInt8]? {
     if let bytes = manifest?.record(name) { return bytes }
-    return try Publication.telling { () throws(StoreError) in
+    return try kept(name)
+  }
+
+  /// In the cache.
+  private func kept(_ name: String) throws(Problem) -> [UInt8]? {
+    try Publication.telling { () throws(StoreError) in
       try store.fact(Self.kind, Self.key(name))
     }
   }

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("A service whose photos change", .timeLimit(.minutes(5)))
+struct ServiceChangeTests {
+  private let service = ServiceCase.flickr
+
+  /// A site of ten photos, built once.
+  private func ten(
+    settings: String = "", _ body: (ServiceTown, ServicePlay, Building) async throws -> Void
+  ) async throws {
+    let play = service.play(10)
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set], settings: settings) { site in
+        let report = await site.build()
+        #expect(report.counts.photos == 10, "\(report.problems)")
+        try await body(town, play, site)
+      }
+    }
+  }
+
+  @Test func losesWhatTheServiceLostAndSaysSo() async throws {
+    try await ten { town, play, site in
+      play.change {
+        $0.photos.removeFirst(3)
+        $0.photos.append(PlayedPhoto("200", license: "4", in: ["sea"]))
+      }
+      let report = await site.build()
+      #expect(report.isPublished, "\(report.problems)")
+      #expect(report.counts.photos == 8 && report.counts.downloads == 1)
+      #expect(!site.exists("photos/flickr/101/index.html"))
+      let json = String(decoding: report.json, as: UTF8.self)
+      #expect(
+        json.contains(
+          #""changes":[{"set":"sea","came":["flickr:200"],"went":["flickr:101","flickr:102","flickr:103"]}]"#
+        ), "\(json)")
+      let clean = try await town.clean([service.set])
+      #expect(try site.files() == clean)
+    }
+  }
+
+  @Test(arguments: [4, 10])
+  func publishesNoSetThatLostTooMuch(_ lost: Int) async throws {
+    try await ten { _, play, site in
+      let files = try site.files()
+      play.change { $0.photos.removeFirst(lost) }
+      let report = await site.build()
+      #expect(report.problems.map(\.code) == ["set.shrunk"])
+      #expect(!report.isPublished)
+      #expect(try site.files() == files)
+      let allowed = await site.build(BuildOptions(allowsShrink: true, jobs: 2))
+      #expect(allowed.isPublished && allowed.counts.photos == 10 - lost, "\(allowed.problems)")
+    }
+  }
+
+  @Test func emptiesNoSetWhateverMayBeLost() async throws {
+    try await ten(settings: "max_shrink: 100%") { _, play, site in
+      play.change { $0.photos.removeFirst(9) }
+      #expect(await site.build().isPublished)
+      play.change { $0.photos.removeAll() }
+      #expect(await site.build().problems.map(\.code) == ["set.shrunk"])
+    }
+  }
+
+  @Test(arguments: [[".vitrine"], ["public"], [".vitrine", "public"]])
+  func remembersTheSetsInCacheAndOutput(_ lost: [String]) async throws {
+    try await ten { _, play, site in
+      for folder in lost { try FileManager.default.removeItem(atPath: site.tree.absolute(folder)) }
+      play.change { $0.photos.removeFirst(5) }
+      #expect(await site.build().isPublished == (lost.count == 2))
+    }
+  }
+
+  @Test(arguments: ["limit: 3", "licenses: [cc0]"])
+  func takesNoNewQuestionForALoss(_ wish: String) async throws {
+    try await ten { town, play, site in
+      play.change { $0.photos[0].license = "9" }
+      let set = "\(service.set), \(wish)"
+      try site.tree.write("site.yml", town.yaml([set]))
+      let report = await site.build()
+      #expect(report.counts.photos == (wish == "limit: 3" ? 3 : 1), "\(report.problems)")
+      let clean = try await town.clean([set])
+      #expect(try site.files() == clean)
+    }
+  }
+
+  @Test func takesAReplacedPictureForANewOne() async throws {
+    try await ten { town, play, site in
+      play.change { $0.photos[0].revision = "b" }
+      let report = await site.build()
+      #expect(report.counts.downloads == 1 && report.counts.photos == 10, "\(report.problems)")
+      let clean = try await town.clean([service.set])
+      #expect(try site.files() == clean)
+    }
+  }
+}
+
+@Suite("A site that tells services of use", .timeLimit(.minutes(5)))
+struct ServiceUseTests {
+  private let service = ServiceCase.unsplash
+
+  @Test func tellsOfNewPhotosOnly() async throws {
+    let play = service.play(3)
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        await site.build()
+        play.change { $0.photos.insert(PlayedPhoto("200", license: "", in: ["sea"]), at: 0) }
+        await site.build()
+        play.change { $0.photos.removeFirst() }
+        await site.build()
+        play.change { $0.photos.insert(PlayedPhoto("200", license: "", in: ["sea"]), at: 0) }
+        await site.build()
+        #expect(Set(town.uses.map(\.path)).count == 4 && town.uses.count == 4)
+        #expect(town.uses.allSatisfy { $0.query["ixid"]?.hasPrefix("M3x") == true })
+      }
+    }
+  }
+
+  @Test func tellsLaterWhatCouldNotBeTold() async throws {
+    let play = service.play(3)
+    play.change {
+      $0.fault = { request, answer in
+        request.path.hasSuffix("102/download") ? .text("Rate Limit Exceeded", 403) : answer
+      }
+    }
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        let report = await site.build()
+        #expect(report.isPublished && town.uses.count == 3)
+        play.change { $0.fault = nil }
+        await site.build()
+        #expect(town.uses.count == 4 && town.uses.last?.path.hasSuffix("102/download") == true)
+      }
+    }
+  }
+
+  /// An output folder from a backup or another machine knows less than the cache.
+  @Test func tellsNothingTwiceWhenAnOlderOutputComesBack() async throws {
+    let play = service.play(2)
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        await site.build()
+        let (output, backup) = (site.tree.absolute("public"), site.tree.absolute("backup"))
+        try FileManager.default.copyItem(atPath: output, toPath: backup)
+        play.change { $0.photos.append(PlayedPhoto("200", license: "", in: ["sea"])) }
+        await site.build()
+        try FileManager.default.removeItem(atPath: output)
+        try FileManager.default.moveItem(atPath: backup, toPath: output)
+        let report = await site.build()
+        #expect(report.isPublished && town.uses.count == 3, "\(town.uses.map(\.path))")
+      }
+    }
+  }
+}
