@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("A site's wishes about photos of services", .timeLimit(.minutes(5)))
+struct ServicePolicyTests {
+  private let flickr = ServiceCase.flickr
+
+  /// Photos under CC BY, all rights reserved, and none that is known.
+  private func licensed() -> ServicePlay {
+    let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
+      PlayedPhoto($0, license: $1, in: ["sea"])
+    }
+    return ServicePlay(FlickrPlay.self, ServiceStage(photos, key: ServiceTown.secret))
+  }
+
+  /// Which photos are copied and which are shown from the service, by settings of site.yml.
+  @Test(arguments: [
+    ("", "copied 101", "shown 102 103"),
+    ("licenses: { all-rights-reserved: exclude }", "copied 101", "shown 103"),
+    ("licenses: { cc-by: hotlink, unknown: allow }", "copied 103", "shown 101 102"),
+    ("licenses: { default: exclude, cc-by: allow }", "copied 101", "shown 102 103"),
+    ("own: [\"flickr:9710097@N01\"]", "copied 101 102 103", "shown"),
+    ("own: [\"flickr:1@N01\"]", "copied 101", "shown 102 103"),
+  ])
+  func keepsToItsLicensePolicy(settings: String, copied: String, shown: String) async throws {
+    try await ServiceTown.running(licensed()) { town in
+      try await town.site([flickr.set], settings: settings) { site in
+        let report = await site.build()
+        #expect(report.isPublished, "\(report.problems)")
+        let pages = try ["101", "102", "103"].filter {
+          site.exists("photos/flickr/\($0)/index.html")
+        }.map { ($0, try site.text("photos/flickr/\($0)/index.html").contains("/images/\($0)/")) }
+        #expect((["copied"] + pages.filter { !$1 }.map(\.0)).joined(separator: " ") == copied)
+        #expect((["shown"] + pages.filter { $1 }.map(\.0)).joined(separator: " ") == shown)
+        #expect(town.pictures.count == copied.split(separator: " ").count - 1)
+        let isTold = report.problems.contains { $0.code == "license.excluded" }
+        #expect(isTold == (pages.count < 3))
+      }
+    }
+  }
+
+  @Test func copiesNothingWhereAServiceIsToBeHotlinked() async throws {
+    try await ServiceTown.running(flickr.play()) { town in
+      try await town.site([flickr.set], options: ", delivery: hotlink") { site in
+        let report = await site.build()
+        #expect(report.counts.photos == 4 && report.counts.downloads == 0)
+        let page = try site.text("photos/flickr/101/index.html")
+        #expect(page.contains("100x66.jpg 100w"))
+      }
+    }
+  }
+
+  @Test func refusesToCopyWhatMustBeHotlinked() async throws {
+    try await ServiceTown.running(ServiceCase.unsplash.play()) { town in
+      try await town.site([ServiceCase.unsplash.set], options: ", delivery: mirror") { site in
+        let report = await site.build()
+        #expect(!report.isPublished && town.server.requests.isEmpty)
+        #expect(report.problems.first?.what.contains("the terms of Unsplash ask") == true)
+      }
+    }
+  }
+
+  @Test func combinesServices() async throws {
+    let all = ServiceCase.all
+    try await ServiceTown.running(
+      all[0].play(), all[1].play(), all[2].play(), all[3].play(), all[4].play()
+    ) {
+      town in
+      let sets = all.map { "slug: \($0.name), provider: \($0.name), search: sea" }
+      try await town.site(sets) { site in
+        let report = await site.build()
+        #expect(report.problems.isEmpty, "\(report.problems)")
+        #expect(report.counts.photos == 20 && report.counts.downloads == 16)
+        let page = try site.text("photos/flickr/101/index.html")
+        #expect(!page.contains(" data: http"), "only pages that show Unsplash's name its host")
+        let files = try site.files()
+        await site.build()
+        #expect(try site.files() == files)
+      }
+    }
+  }
+
+  @Test func showsAPhotoOfTwoSetsOnce() async throws {
+    let play = flickr.play()
+    play.change { $0.photos[0].places.insert("72157600000000000") }
+    try await ServiceTown.running(play) { town in
+      let album = "slug: album, provider: flickr, album: \"72157600000000000\""
+      try await town.site([flickr.set, album]) { site in
+        let report = await site.build()
+        #expect(report.counts.photos == 4 && report.counts.downloads == 4, "\(report.problems)")
+        let page = try site.text("photos/flickr/101/index.html")
+        #expect(page.contains("sets/album/") && page.contains("sets/sea/"))
+      }
+    }
+  }
+
+  @Test func addsPhotosOfTheAuthors() async throws {
+    let play = flickr.play(2)
+    play.change { stage in
+      stage.photos += (1...5).map { PlayedPhoto("20\($0)", license: "4", in: ["hills"]) }
+    }
+    try await ServiceTown.running(play) { town in
+      try await town.site([flickr.set], settings: "authors: { photos: 4 }") { site in
+        let report = await site.build()
+        #expect(report.counts.photos == 4, "\(report.problems)")
+        #expect(site.exists("photos/flickr/202/index.html"))
+        let set = try site.text("sets/sea/index.html")
+        #expect(!set.contains("photos/flickr/201/"))
+        let clean = try await town.clean([flickr.set], settings: "authors: { photos: 4 }")
+        await site.build()
+        #expect(try site.files() == clean)
+      }
+    }
+  }
+
+  @Test func givesEveryAlbumAPage() async throws {
+    let play = flickr.play(4)
+    play.change { stage in
+      stage.photos[0].places = ["721"]
+      stage.photos[1].places = ["722", "721"]
+    }
+    try await ServiceTown.running(play) { town in
+      try await town.site(["slug: trips, provider: flickr, albums: ada"]) { site in
+        let report = await site.build()
+        #expect(report.problems.isEmpty && report.counts.photos == 2, "\(report.problems)")
+        #expect(
+          site.exists("sets/trips/721/index.html") && site.exists("sets/trips/722/index.html"))
+        let page = try site.text("sets/trips/index.html")
+        #expect(page.contains("Album 722"))
+      }
+    }
+  }
+}
