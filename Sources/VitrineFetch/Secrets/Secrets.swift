@@ -38,12 +38,22 @@ struct Secrets: Sendable {
   }
 
   private static func forms(_ value: String) -> [String] {
-    let base64 = Data(value.utf8).base64EncodedString()
-    let urlBase64 = base64.replacing("+", with: "-").replacing("/", with: "_")
-    let bare = String(base64.prefix { $0 != "=" })
-    let urlBare = String(urlBase64.prefix { $0 != "=" })
-    return [value, Target.escaped(value), Target.escaped(value).lowercased(), bare, urlBare]
+    let escaped = Target.escaped(value)
+    let hex = value.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return [value, escaped, escaped.lowercased(), hex, hex.uppercased()] + base64(value)
       + [value.replacing("/", with: "\\/"), value.replacing(" ", with: "+")]
+  }
+
+  /// In both alphabets, wherever in a longer text it begins: what surrounds it decides only the
+  /// characters at its ends, which are not part of the form.
+  private static func base64(_ value: String) -> [String] {
+    (0..<3).flatMap { offset in
+      let before = [UInt8](repeating: 0, count: offset)
+      let whole = Data(before + Array(value.utf8)).base64EncodedString()
+      let own = String(
+        whole.prefix((offset + value.utf8.count) * 8 / 6).dropFirst((offset * 8 + 5) / 6))
+      return [own, own.replacing("+", with: "-").replacing("/", with: "_")]
+    }
   }
 
   private static func replacing(_ form: [UInt8], in bytes: [UInt8]) -> [UInt8] {
