@@ -10,13 +10,17 @@ public enum ProviderRegistry {
     CommonsProvider.self, PexelsProvider.self,
   ]
 
-  public static func type(named name: String) -> (any Provider.Type)? {
-    all.first { $0.info.name == name }
+  public static func type(
+    named name: String, in list: [any Provider.Type] = all
+  ) -> (any Provider.Type)? {
+    list.first { $0.info.name == name }
   }
 
   /// What configuration is checked against, read off the types themselves.
-  public static var declarations: [ProviderDeclaration] {
-    all.map { declaration(of: $0) }
+  public static func declarations(
+    of list: [any Provider.Type] = all
+  ) -> [ProviderDeclaration] {
+    list.map { declaration(of: $0) }
   }
 
   private static func declaration(of type: any Provider.Type) -> ProviderDeclaration {
@@ -47,9 +51,10 @@ public enum ProviderRegistry {
   /// The provider of a name, made from its options or else its defaults; nil where there is none
   /// of that name.
   public static func make(
-    _ name: String, options: ProviderOptions?, services: ProviderServices
+    _ name: String, options: ProviderOptions?, services: ProviderServices,
+    from list: [any Provider.Type] = all
   ) throws(ProviderError) -> (any Provider)? {
-    guard let type = type(named: name) else { return nil }
+    guard let type = type(named: name, in: list) else { return nil }
     return try type.init(
       options: options ?? ProviderOptions(of: declaration(of: type)), services: services)
   }

@@ -23,7 +23,7 @@ public struct Site: Sendable {
     _ file: String, environment: [String: String], program: String, log: ProblemLog
   ) throws(Problems) -> Site {
     let configuration = try SiteConfiguration.load(
-      file: file, environment: environment, providers: ProviderRegistry.declarations)
+      file: file, environment: environment, providers: ProviderRegistry.declarations())
     let shelf = ThemeShelf(site: configuration.directory, program: program)
     let theme = try shelf.theme(
       named: configuration.theme, language: configuration.language,

@@ -28,7 +28,7 @@ final class FolderSite: Sendable {
     let services = ProviderServices(
       pictures: reader, directory: tree.path, own: [], workers: workers,
       report: { problem in told.problems.withLock { $0.append(problem) } })
-    let declaration = try #require(ProviderRegistry.declarations.first { $0.name == "folder" })
+    let declaration = try #require(ProviderRegistry.declarations().first { $0.name == "folder" })
     let made = try ProviderRegistry.make(
       "folder", options: ProviderOptions(of: declaration, values: ["path": path]),
       services: services)

@@ -7,10 +7,10 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite(.timeLimit(.minutes(1))) struct ProviderContract {
-  static let names = ProviderRegistry.declarations.map(\.name)
+  static let names = ProviderRegistry.declarations().map(\.name)
 
   private func declaration(_ name: String) throws -> ProviderDeclaration {
-    try #require(ProviderRegistry.declarations.first { $0.name == name })
+    try #require(ProviderRegistry.declarations().first { $0.name == name })
   }
 
   @Test func namesEachProviderOnce() {
@@ -76,7 +76,7 @@ import VitrineTesting
         performing: {
           try SiteConfiguration.load(
             file: tree.absolute("site.yml"), environment: keys(declaration),
-            providers: ProviderRegistry.declarations)
+            providers: ProviderRegistry.declarations())
         })
       #expect(problems.all.contains { $0.mend?.contains(option.name) == true })
       #expect(problems.all.allSatisfy { $0.place?.description.contains("site.yml:3:") == true })

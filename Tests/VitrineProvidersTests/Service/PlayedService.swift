@@ -46,7 +46,7 @@ final class PlayedService: Sendable {
 
   /// The provider as one of its capabilities.
   func provider<Capability>(as: Capability.Type = Capability.self) throws -> Capability {
-    let declaration = try #require(ProviderRegistry.declarations.first { $0.name == name })
+    let declaration = try #require(ProviderRegistry.declarations().first { $0.name == name })
     let secrets = declaration.options.filter(\.isSecret).map { ($0.name, Self.secret) }
     let options = ProviderOptions(
       of: declaration, values: Dictionary(secrets) { $1 }.merging(values) { $1 })

@@ -1,0 +1,87 @@
+// The proof that a provider is one folder and one line: here is one, complete, that no code of ours
+// knows of. Named in the list, it is declared, configured, made and asked like all others.
+
+import Foundation
+import Testing
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+private struct SixthProvider: Searches {
+  static let info = ProviderInfo(
+    name: "sixth", title: "Sixth",
+    options: [
+      OptionDeclaration(
+        name: "endpoint", help: "the address of the API", defaultValue: "https://s.example/")
+    ],
+    manners: Manners(
+      terms: ServiceTerms(
+        title: "Sixth", address: WebAddress("https://s.example/"), notice: "Seen"),
+      limits: ServiceLimits(calls: .init(concurrent: 1), downloads: .init(concurrent: 1))))
+
+  private struct Reply: Decodable {
+    let id, url: String
+  }
+
+  private let endpoint: WebAddress?
+  private let services: ProviderServices
+
+  init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
+    endpoint = options["endpoint"].flatMap { WebAddress($0) }
+    self.services = services
+  }
+
+  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    guard let endpoint,
+      let answer = try? await services.ask(APICall(endpoint, query: [.init("q", words)])),
+      let replies = try? JSONDecoder().decode([Reply].self, from: Data(answer.body))
+    else { throw .unavailable(source: "Sixth", reason: "it is silent", mend: "build again later") }
+    return PhotoPage(
+      replies.compactMap { reply in
+        WebAddress(reply.url).map {
+          Photo(
+            id: Photo.ID(provider: "sixth", id: reply.id), title: reply.id,
+            original: .remote(
+              RemoteOriginal(.init(address: $0, size: PixelSize(width: 9, height: 6)))))
+        }
+      })
+  }
+}
+
+@Suite struct SixthProviderTests {
+  private let list = ProviderRegistry.all + [SixthProvider.self]
+
+  @Test func isDeclaredConfiguredMadeAndAsked() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write(
+        "site.yml",
+        """
+        title: Six
+        providers: { sixth: { endpoint: "https://six.example/api" } }
+        sets: [{ slug: sea, provider: sixth, search: sea }]
+        """)
+      let site = try SiteConfiguration.load(
+        file: tree.absolute("site.yml"), environment: [:],
+        providers: ProviderRegistry.declarations(of: list))
+      #expect(site.sets.map(\.provider) == ["sixth"])
+      let services = ProviderServices(
+        pictures: FakePictureReader(), directory: "/", workers: 1,
+        ask: { call throws(FetchError) in
+          Answer(
+            status: 200,
+            body: Array(#"[{"id":"\#(call.address.host)","url":"https://i.example/7"}]"#.utf8))
+        }, report: { _ in })
+      let made = try ProviderRegistry.make(
+        "sixth", options: site.providers["sixth"], services: services, from: list)
+      let provider = try #require(made as? any Searches)
+      let page = try await provider.search("sea", Wish(sort: .relevance), after: nil)
+      #expect(page.photos.map(\.id.id) == ["six.example"])
+      #expect(ProviderRegistry.type(named: "sixth", in: list)?.info.manners != nil)
+      #expect(ProviderRegistry.type(named: "sixth") == nil)
+    }
+  }
+}
