@@ -69,22 +69,20 @@ extension Gathering {
 extension Gathering {
   /// Tells services which of their photos entered the site.
   ///
-  /// - Returns: those that were told.
-  public func reportUse(of photos: [Photo]) async -> Set<Photo.ID> {
-    guard let services else { return [] }
-    return await withTaskGroup(of: Photo.ID?.self) { group in
+  /// - Parameter told: called after each photo that was told.
+  public func reportUse(of photos: [Photo], told: (Photo.ID) -> Void) async {
+    guard let services else { return }
+    await withTaskGroup(of: Photo.ID?.self) { group in
       var waiting = photos.makeIterator()
       func begin() {
         guard let photo = waiting.next() else { return }
         group.addTask { await services.reportUse(of: photo) ? photo.id : nil }
       }
       for _ in 0..<Self.width { begin() }
-      var told: Set<Photo.ID> = []
       for await id in group {
-        if let id { told.insert(id) }
+        if let id { told(id) }
         begin()
       }
-      return told
     }
   }
 }

@@ -11,8 +11,9 @@ enum RetryAfter {
     guard let value = value?.trimmingCharacters(in: .whitespaces), !value.isEmpty else {
       return nil
     }
-    if value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      return now + min(TimeInterval(value) ?? longest, longest)
+    // A fraction is no form of the standard, and no reason to come back early.
+    if value.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }) {
+      return now + min(TimeInterval(value)?.rounded(.up) ?? longest, longest)
     }
     guard let end = HTTPDate.read(value) else { return nil }
     return now + min(max(0, wait(until: end, of: date.flatMap(HTTPDate.read), now: now)), longest)

@@ -77,7 +77,7 @@ extension Acquisition {
     let path = store.path(of: download.blob)
     do throws(PictureFault) {
       let picture = try reader.read(path)
-      guard announced.map(picture.size.fits) ?? true else {
+      guard announced.map(picture.size.fits) ?? true, !download.isNotice else {
         try? store.discard(download.blob)
         return .failure(photo.lost("the service sends another picture than the one it announced"))
       }
@@ -89,6 +89,15 @@ extension Acquisition {
       try? store.discard(download.blob)
       return .failure(error.problem(of: photo))
     }
+  }
+}
+
+extension Download {
+  /// Does it come from where services keep the pictures that say that a photo is gone.
+  fileprivate var isNotice: Bool {
+    let name = address.text.split(separator: "/").last?.lowercased() ?? ""
+    return ["photo_unavailable", "photo-unavailable", "image_unavailable", "not_available"]
+      .contains { name.contains($0) }
   }
 }
 

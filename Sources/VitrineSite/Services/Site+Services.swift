@@ -175,7 +175,11 @@ extension Site {
     guard !asked.isEmpty else { return }
     var used = try records.used()
     let news = asked.filter { !used.contains($0.id) }
-    used.formUnion(await gathering.reportUse(of: news))
+    // Each at once: a build that is cut off must not tell a service twice.
+    await gathering.reportUse(of: news) { id in
+      used.insert(id)
+      records.note(used: used)
+    }
     try records.keep(used: used, in: &publication)
   }
 }

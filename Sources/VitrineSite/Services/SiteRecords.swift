@@ -31,8 +31,19 @@ struct SiteRecords: Sendable {
   }
 
   func keep(used: Set<Photo.ID>, in publication: inout Publication) throws(Problem) {
+    try keep(Self.used, Self.bytes(of: used), in: &publication)
+  }
+
+  /// Notes in the cache what is told while services are told. A cache that cannot be written says
+  /// so when the record is kept.
+  func note(used: Set<Photo.ID>) {
+    try? store.setFact(Self.kind, Self.key(Self.used), Self.bytes(of: used))
+    try? store.flush()
+  }
+
+  private static func bytes(of used: Set<Photo.ID>) -> [UInt8] {
     let lines = used.sorted().map { "\($0.provider) \($0.id)".escapedLine }
-    try keep(Self.used, Array(lines.joined(separator: "\n").utf8), in: &publication)
+    return Array(lines.joined(separator: "\n").utf8)
   }
 
   func keep(_ record: SetRecord, of slug: String, in publication: inout Publication)

@@ -3,7 +3,7 @@
 
 import Foundation
 import Synchronization
-public import VitrineModel
+import VitrineModel
 
 /// A photo of a played service.
 public struct PlayedPhoto: Sendable {
