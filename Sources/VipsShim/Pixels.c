@@ -3,7 +3,19 @@
 
 #include "VipsShim.h"
 
+#include <pthread.h>
 #include <vips/vips.h>
+
+// Before 8.15 libvips has its resizing compiled by orc, which merges freed machine code without a
+// lock (orc_code_free of 0.4.33): two threads crash that let go of resized pictures at one moment,
+// or where one does while the other begins. Both are done alone; pixels are made outside.
+static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;
+
+void shim_release(VipsImage *image) {
+  pthread_mutex_lock(&compiling);
+  g_object_unref(image);
+  pthread_mutex_unlock(&compiling);
+}
 
 // The profile of CMYK files that bring none is libvips' own; for the others sRGB is what the web
 // takes an untagged picture for. Perceptual is what a CMYK or wide-gamut file expects on a screen.
@@ -29,7 +41,7 @@ static VipsImage *transparent_lab(VipsImage *image) {
       || vips_bandjoin2(t[1], t[4], &t[5], NULL)
       || vips_copy(t[5], &out, "interpretation", VIPS_INTERPRETATION_sRGB, NULL))
     out = NULL;
-  g_object_unref(scope);
+  shim_release(scope);
   return out;
 }
 
@@ -53,7 +65,7 @@ VipsImage *shim_to_srgb(VipsImage *image, int with_profile) {
           is_gray ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, "source_space", now, NULL))
     return NULL;
   int fault = vips_cast_uchar(converted, &out, NULL);
-  g_object_unref(converted);
+  shim_release(converted);
   return fault ? NULL : out;
 }
 
@@ -62,7 +74,7 @@ static VipsImage *rounded(VipsImage *image) {
   VipsImage *out = NULL;
   if (image == NULL) return NULL;
   int fault = vips_linear1(image, &out, 1, 0.5, "uchar", TRUE, NULL);
-  g_object_unref(image);
+  shim_release(image);
   return fault ? NULL : out;
 }
 
@@ -93,7 +105,10 @@ VipsImage *shim_resize(VipsImage *image, int width, int height) {
   VipsImage *out = NULL;
   double across = width / (double)vips_image_get_width(image);
   double down = height / (double)vips_image_get_height(image);
-  return vips_resize(image, &out, across, "vscale", down, NULL) ? NULL : out;
+  pthread_mutex_lock(&compiling);
+  int fault = vips_resize(image, &out, across, "vscale", down, NULL);
+  pthread_mutex_unlock(&compiling);
+  return fault ? NULL : out;
 }
 
 static VipsImage *turned(VipsImage *image, VipsAngle angle) {
@@ -120,7 +135,7 @@ VipsImage *shim_upright(VipsImage *image, int orientation) {
   }
   if (turn == NULL || orientation == 6 || orientation == 8) return turn;
   out = flipped(turn, VIPS_DIRECTION_HORIZONTAL);
-  g_object_unref(turn);
+  shim_release(turn);
   return out;
 }
 
@@ -139,9 +154,9 @@ VipsImage *shim_render(VipsImage *image, double seconds) {
   int fault = vips_image_write(copy, memory);
   vips_image_set_progress(copy, FALSE);
   g_signal_handlers_disconnect_by_func(copy, G_CALLBACK(give_up), &seconds);
-  g_object_unref(copy);
+  shim_release(copy);
   if (!fault) return memory;
-  g_object_unref(memory);
+  shim_release(memory);
   return NULL;
 }
 
@@ -153,6 +168,6 @@ int shim_statistics(VipsImage *image, double means[4], double *least_of_last) {
   for (int band = 0; band < bands; band++)
     means[band] = *VIPS_MATRIX(table, 4, band + 1);
   *least_of_last = *VIPS_MATRIX(table, 0, vips_image_get_bands(image));
-  g_object_unref(table);
+  shim_release(table);
   return bands;
 }

@@ -61,8 +61,6 @@ void shim_give_back(void) {
 
 void shim_free(void *memory) { g_free(memory); }
 
-void shim_release(VipsImage *image) { g_object_unref(image); }
-
 static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
   VipsImage *image = NULL;
   if (source == NULL) return NULL;
