@@ -10,6 +10,7 @@ import VitrineTesting
   @Test func readsSecondsAndDates() {
     #expect(RetryAfter.end("17", date: nil, now: now) == now + 17)
     #expect(RetryAfter.end(" 0 ", date: nil, now: now) == now)
+    #expect(RetryAfter.end("3.5", date: nil, now: now) == now + 4)
     #expect(RetryAfter.end("Fri, 15 Jan 2027 08:00:30 GMT", date: nil, now: now) == now + 30)
     #expect(RetryAfter.end("Friday, 15-Jan-27 08:00:30 GMT", date: nil, now: now) == now + 30)
     #expect(RetryAfter.end("Fri Jan 15 08:00:30 2027", date: nil, now: now) == now + 30)

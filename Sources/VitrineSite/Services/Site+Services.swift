@@ -73,7 +73,8 @@ extension Site {
       case .success(let file) where decision == .copy: originals[photo.id] = .file(file)
       case .success(let file):
         originals[photo.id] = (photo.original.remote?.measured(as: file.size)).map { .remote($0) }
-      case .failure(let problem): log.add(problem)
+      // Of a build that is stopped, nothing is left out: there is no build.
+      case .failure(let problem): if !Task.isCancelled { log.add(problem) }
       }
     }
     tellExcluded(decisions.count { $0.1 == .exclude })
