@@ -1,5 +1,6 @@
 // JSON that may stand inside a <script> element: `<`, `>` and `&` are written as escapes, so that
-// no text can end the element, and so are the two line separators older scripts trip over.
+// no text can end the element, and so are the two line separators older scripts trip over and the
+// controls and noncharacters that HTML does not allow.
 
 extension TemplateValue {
   /// Appends the value as JSON (RFC 8259), without white space. Dates are ISO 8601 texts.
@@ -54,13 +55,27 @@ extension [UInt8] {
         append(escape: Int(byte))
       default:
         append(byte)
-        if byte == 0xA8 || byte == 0xA9, suffix(3).starts(with: [0xE2, 0x80]) {
-          removeLast(3)
-          append(escape: 0x2000 + Int(byte) - 0x80)
-        }
+        if (0x80...0xBF).contains(byte) { escapeEnd(byte) }
       }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the character that ends with this byte as an escape where it must not stand.
+  private mutating func escapeEnd(_ byte: UInt8) {
+    let code = Int(byte)
+    switch (byte, suffix(3).first, dropLast().last) {
+    case (0xA8...0xA9, 0xE2?, 0x80?): replaceEnd(3, 0x2000 + code - 0x80)
+    case (0xBE...0xBF, 0xEF?, 0xBF?): replaceEnd(3, 0xFFC0 + code - 0x80)
+    case (0x90...0xAF, 0xEF?, 0xB7?): replaceEnd(3, 0xFDC0 + code - 0x80)
+    case (0x80...0x9F, _, 0xC2?): replaceEnd(2, code)
+    default: break
+    }
+  }
+
+  private mutating func replaceEnd(_ count: Int, _ code: Int) {
+    removeLast(count)
+    append(escape: code)
   }
 
   private mutating func append(escape code: Int) {

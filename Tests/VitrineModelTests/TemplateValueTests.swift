@@ -87,6 +87,20 @@ import VitrineTesting
     #expect(value.json == json)
   }
 
+  @Test(arguments: [
+    0x80, 0x85, 0x9F, 0x2028, 0x2029, 0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0xA0, 0xFDCF, 0xFDF0, 0xFFFD,
+    0x20A8, 0x1F37E,
+  ])
+  func writesWhatHTMLForbidsAsEscapes(_ code: Int) throws {
+    let scalar = try #require(Unicode.Scalar(UInt32(code)))
+    let text = "a\(String(scalar))b"
+    let json = "[\(TemplateValue.text(text).json)]"
+    let isPlain = [0xA0, 0xFDCF, 0xFDF0, 0xFFFD, 0x20A8, 0x1F37E].contains(code)
+    #expect(json.unicodeScalars.contains(scalar) == isPlain)
+    let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String]
+    #expect(read?.first?.utf8.elementsEqual(text.utf8) == true)
+  }
+
   @Test(arguments: [.leastNonzeroMagnitude, 1.7e308, -0.0, 1e21, 123_456_789.123])
   func writesDecimalsThatComeBackEqual(_ number: Double) throws {
     let json = "[\(TemplateValue.decimal(number).json)]"
