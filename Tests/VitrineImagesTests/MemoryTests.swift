@@ -47,8 +47,9 @@ import VitrineModel
     #expect(try burden(3, .jpeg) < 800 * 600 * 13)
   }
 
-  /// Two ordinary originals are worked on at once, whatever is made of them.
-  @Test(arguments: RenditionFormat.all)
+  /// Two ordinary originals are worked on at once in the formats that a site has by default; AVIF's
+  /// encoder holds so much that its largest prints take turns.
+  @Test(arguments: [RenditionFormat.webp, .jpeg])
   func letsOrdinaryPhotosPass(format: RenditionFormat) throws {
     let (base, print) = (2_800 * 2_100 * 3, 2_048 * 1_536)
     #expect(base * 4 / 3 + print * format.bytesPerPixel <= Allowance.share)
