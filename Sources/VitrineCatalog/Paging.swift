@@ -28,7 +28,7 @@ struct Paging {
     isSorted = isSorted && (page.isSorted || set.sort != .newest)
     let wanted = isSorted ? limit : Self.mostSorted
     let news = page.photos.filter { seen.insert($0.id).inserted }
-    photos += news.filter(isWanted).prefix(wanted - photos.count).map { $0.bounded() }
+    photos += news.filter(isWanted).prefix(wanted - photos.count)
     cursor = page.next
     if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
     // Past their last page some services say the last one again, for ever.

@@ -66,7 +66,7 @@ struct ServiceSources: Sendable {
     }
   }
 
-  /// The same for what a site can do without: a service that could not be asked for a set is left
+  /// Asks for what a site can do without: a service that could not be asked for a set is left
   /// in peace, and what it said earlier is taken as it is.
   func askLightly<Filled: Sendable>(
     _ name: String, about subject: String,

@@ -35,12 +35,8 @@ extension Value {
       return self
     }
     refuse("is longer than \(most) bytes and is cut off there", mend: "shorten it")
-    var bytes = 0
-    let short = text.prefix { character in
-      bytes += character.utf8.count
-      return bytes <= most
-    }
-    let content = YAMLNode.Content.scalar(String(short), isPlain: isPlain)
+    let short = String(text.beginning(bytes: most))
+    let content = YAMLNode.Content.scalar(short, isPlain: isPlain)
     return Value(
       node: YAMLNode(content: content, position: node.position), key: key, index: index,
       subject: subject, faults: faults)

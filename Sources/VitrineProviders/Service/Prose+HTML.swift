@@ -15,7 +15,7 @@ extension Prose {
   ///   - lines: what a line break in the source means.
   init(html: String, scheme: String = "https:", lines: HTMLReading.Lines = .typed) {
     var reading = HTMLReading(scheme: scheme, lines: lines)
-    reading.read(html.cut(toBytes: Self.longest))
+    reading.read(String(html.beginning(bytes: Self.longest)))
     self.init(paragraphs: reading.paragraphs)
   }
 
@@ -23,14 +23,5 @@ extension Prose {
   var firstLink: WebAddress? {
     for case .link(_, let address) in paragraphs.joined() { return address }
     return nil
-  }
-}
-
-extension String {
-  /// The beginning, cut between two characters of Unicode.
-  fileprivate func cut(toBytes most: Int) -> String {
-    guard var end = utf8.index(startIndex, offsetBy: most, limitedBy: endIndex) else { return self }
-    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-    return String(self[..<end])
   }
 }

@@ -43,7 +43,7 @@ extension Site {
       guard let original = originals[photo.id] else { return nil }
       photo.original = original
       photo.author = photo.author.map { authors[$0.id] ?? $0 }
-      return photo
+      return photo.bounded()
     }
   }
 

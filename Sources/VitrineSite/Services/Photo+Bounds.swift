@@ -1,4 +1,4 @@
-// How much of a stranger's text a site carries along. A photo's title stands on every page that
+// How much of a service's text a site carries along. A photo's title stands on every page that
 // shows the photo, so that one of a megabyte would make every page as large.
 
 import VitrineModel
@@ -11,13 +11,18 @@ extension Photo {
     photo.alternativeText = alternativeText.cut(to: 2000)
     photo.caption = caption.cut(to: 20_000)
     photo.tags = tags.prefix(200).filter { $0.name.utf8.count <= 200 }
-    if var author {
-      author.name = author.name.cut(to: 300)
-      author.biography = author.biography.cut(to: 20_000)
-      author.links = Array(author.links.prefix(20))
-      photo.author = author
-    }
+    photo.author = author?.bounded()
     return photo
+  }
+}
+
+extension Author {
+  fileprivate func bounded() -> Author {
+    var author = self
+    author.name = name.cut(to: 300)
+    author.biography = biography.cut(to: 20_000)
+    author.links = Array(links.prefix(20))
+    return author
   }
 }
 
@@ -25,11 +30,7 @@ extension String {
   /// At most so many bytes, cut between characters, with an ellipsis where something is gone.
   fileprivate func cut(to bytes: Int) -> String {
     guard utf8.count > bytes else { return self }
-    var kept = Substring(self)
-    var end = utf8.index(startIndex, offsetBy: bytes)
-    while end.samePosition(in: self) == nil { end = utf8.index(before: end) }
-    kept = self[..<end]
-    return kept + "…"
+    return beginning(bytes: bytes) + "…"
   }
 }
 
