@@ -42,6 +42,19 @@ struct ServicePolicyTests {
     }
   }
 
+  @Test func letsNoTitleOfAMegabyteOntoItsPages() async throws {
+    let title = String(repeating: "long ", count: 200_000)
+    let photo = PlayedPhoto("101", title: title, license: "4", in: ["sea"])
+    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: ServiceTown.secret))
+    try await ServiceTown.running(play) { town in
+      try await town.site([flickr.set]) { site in
+        #expect(await site.build().isPublished)
+        let page = try site.text("photos/flickr/101/index.html")
+        #expect(page.contains("long long") && page.utf8.count < 50_000)
+      }
+    }
+  }
+
   @Test func copiesNothingWhereAServiceIsToBeHotlinked() async throws {
     try await ServiceTown.running(flickr.play()) { town in
       try await town.site([flickr.set], options: ", delivery: hotlink") { site in
