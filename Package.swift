@@ -36,6 +36,7 @@ let nioCompression = Target.Dependency.product(
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let pathKit = Target.Dependency.product(name: "PathKit", package: "PathKit")
 let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
+let swiftCSV = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -51,6 +52,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/kylef/PathKit", from: "1.0.1"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
@@ -62,7 +64,8 @@ let package = Package(
       ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),
     room("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
     room(
-      "VitrineCatalog", ["VitrineModel", "VitrineConfig", "VitrineFetch", "VitrineProviders"]),
+      "VitrineCatalog",
+      ["VitrineModel", "VitrineConfig", "VitrineFetch", "VitrineProviders", swiftCSV]),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips",
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
