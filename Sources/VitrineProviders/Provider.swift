@@ -170,9 +170,20 @@ public protocol DescribesAuthors: Provider {
   func describe(_ author: Author) async throws(ProviderError) -> Author
 }
 
-public protocol DescribesPhotos: Provider {
-  /// The photo with what lists do not tell, such as camera data.
-  func describe(_ photo: Photo) async throws(ProviderError) -> Photo
+public protocol FindsPhotos: Provider {
+  /// How many photos one question names at most.
+  static var photosPerQuestion: Int { get }
+
+  /// What an address names; nil where it is no page of this service. Asks nobody.
+  static func reference(to page: WebAddress) -> Reference?
+
+  /// The photos of these ids, with everything the service tells of one photo, in any order; without
+  /// those that it does not have, or no longer has.
+  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo]
+}
+
+extension FindsPhotos {
+  public static var photosPerQuestion: Int { 1 }
 }
 
 public protocol SuggestsTags: Provider {

@@ -25,7 +25,7 @@ public struct ProviderSheet: Sendable {
   private static func abilities(of type: any Provider.Type) -> [String] {
     var abilities: [String] = []
     if type is any DescribesAuthors.Type { abilities.append("profiles of authors") }
-    if type is any DescribesPhotos.Type { abilities.append("details of photos") }
+    if type is any FindsPhotos.Type { abilities.append("photos by id") }
     if type is any SuggestsTags.Type { abilities.append("related tags") }
     if type is any ReportsUse.Type { abilities.append("is told when a photo enters a site") }
     return abilities

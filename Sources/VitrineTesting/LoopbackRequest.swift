@@ -15,6 +15,26 @@ public struct LoopbackRequest: Sendable {
   /// The client's port: the same for requests over one connection.
   public let connection: Int
 
+  /// A request that a test makes up.
+  ///
+  /// - Parameter headers: names in lower case.
+  public init(target: String, headers: [String: String] = [:]) {
+    self.init(
+      method: "GET", target: target, headers: headers, arrived: .now, earlier: 0, connection: 0)
+  }
+
+  init(
+    method: String, target: String, headers: [String: String], arrived: ContinuousClock.Instant,
+    earlier: Int, connection: Int
+  ) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.arrived = arrived
+    self.earlier = earlier
+    self.connection = connection
+  }
+
   /// Without the query, as it came.
   public var path: String { String(target.prefix { $0 != "?" }) }
 

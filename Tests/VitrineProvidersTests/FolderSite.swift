@@ -64,6 +64,10 @@ final class FolderSite: Sendable {
     try await photos(selection, sort).map(\.id.id)
   }
 
+  func photos(withIDs ids: [String]) async throws -> [Photo] {
+    try await #require(provider as? any FindsPhotos).photos(withIDs: ids)
+  }
+
   func album(_ id: String) async throws -> Album {
     try await #require(provider as? any ListsAlbums).album(id)
   }

@@ -45,24 +45,37 @@ struct CommonsAPI: Sendable {
       inOrder(pages).compactMap(photo), next: next == after ? nil : next, isSorted: isSorted)
   }
 
-  /// The names of the categories in one, all pages of them.
+  /// The names of the categories in one.
   func categories(in category: String, missing: ProviderError) async throws(ProviderError)
     -> [String]
   {
-    var names: [String] = []
+    try await all(
+      [
+        .init("generator", "categorymembers"), .init("gcmtitle", category),
+        .init("gcmtype", "subcat"), .init("gcmlimit", "500"),
+      ], missing
+    ).compactMap(\.title)
+  }
+
+  /// The photos of files that are named.
+  func photos(_ names: [APICall.Parameter]) async throws(ProviderError) -> [Photo] {
+    try await all(names + CommonsFileQuery.parameters(width: width), nil).compactMap(photo)
+  }
+
+  /// What a question brings until it goes on no longer.
+  private func all(
+    _ query: [APICall.Parameter], _ missing: ProviderError?
+  ) async throws(ProviderError) -> [CommonsPage] {
+    var pages: [CommonsPage] = []
     var cursor: Cursor?
     var asked: Set<Cursor?> = []
     while asked.insert(cursor).inserted, asked.count <= 20 {
-      let reply = try await reply(
-        [
-          .init("generator", "categorymembers"), .init("gcmtitle", category),
-          .init("gcmtype", "subcat"), .init("gcmlimit", "500"),
-        ], cursor, missing)
-      names += inOrder(reply.query?.pages ?? []).compactMap(\.title)
+      let reply = try await reply(query, cursor, missing)
+      pages += inOrder(reply.query?.pages ?? [])
       cursor = CommonsContinuation.cursor(reply.continuation)
       if cursor == nil { break }
     }
-    return names
+    return pages
   }
 
   private func inOrder(_ pages: [CommonsPage]) -> [CommonsPage] {

@@ -59,30 +59,22 @@ extension FlickrProvider: ListsAlbums {
 
   private static func question(_ name: String) -> (method: String, arguments: [APICall.Parameter])?
   {
-    guard let address = FlickrAddress(name) else {
+    guard let address = WebAddress(pasted: name, at: FlickrPage.hosts) else {
       return isGallery(name)
         ? ("flickr.galleries.getInfo", [.init("gallery_id", name)])
         : ("flickr.photosets.getInfo", [.init("photoset_id", name)])
     }
-    guard let who = address.user, let album = address.album else { return nil }
-    switch album.kind {
-    case "albums", "sets":
-      let user = FlickrAddress.isNSID(who) ? [APICall.Parameter("user_id", who)] : []
-      return ("flickr.photosets.getInfo", [.init("photoset_id", album.id)] + user)
-    case "galleries":
-      let parts = [who, "galleries", album.id].map(\.asPathSegment).joined(separator: "/")
-      return (
-        "flickr.urls.lookupGallery", [.init("url", "https://www.flickr.com/photos/\(parts)/")]
-      )
-    default: return nil
-    }
+    let page = FlickrPage(address)
+    if let gallery = page?.gallery { return ("flickr.urls.lookupGallery", [.init("url", gallery)]) }
+    guard let album = page?.album else { return nil }
+    let owner = page?.user.flatMap { isNSID($0) ? [APICall.Parameter("user_id", $0)] : nil } ?? []
+    return ("flickr.photosets.getInfo", [.init("photoset_id", album)] + owner)
   }
 
   /// Ids of galleries are two numbers, `66911286-72157647277042064`.
   private static func isGallery(_ id: String) -> Bool {
     let halves = id.split(separator: "-", omittingEmptySubsequences: false)
-    return halves.count == 2
-      && halves.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    return halves.count == 2 && halves.allSatisfy(\.isNumber)
   }
 }
 

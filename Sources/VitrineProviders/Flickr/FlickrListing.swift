@@ -63,7 +63,7 @@ extension FlickrAPI {
   }
 
   private func page(
-    _ page: FlickrPage, _ mark: PageMark, _ size: Int, _ listing: FlickrListing
+    _ page: FlickrList.Page, _ mark: PageMark, _ size: Int, _ listing: FlickrListing
   ) -> PhotoPage {
     let ids = page.photo.compactMap(\.photo.id)
     let isAnother = page.$number.map { $0 != mark.number } ?? false

@@ -10,10 +10,10 @@ extension FlickrProvider {
   func nsid(of user: String) async throws(ProviderError) -> String {
     let missing = ProviderError.unknownUser(user, nearest: nil)
     guard let name = user.asLine else { throw missing }
-    if FlickrAddress.isNSID(name) { return name }
-    if let address = FlickrAddress(name) {
-      guard let who = address.user else { throw missing }
-      return FlickrAddress.isNSID(who) ? who : try await nsid(at: who, missing)
+    if Self.isNSID(name) { return name }
+    if let address = WebAddress(pasted: name, at: FlickrPage.hosts) {
+      guard let who = FlickrPage(address)?.user else { throw missing }
+      return Self.isNSID(who) ? who : try await nsid(at: who, missing)
     }
     do throws(ProviderError) {
       return try await id(
@@ -22,6 +22,13 @@ extension FlickrProvider {
       guard error == missing else { throw error }
       return try await nsid(at: name, missing)
     }
+  }
+
+  /// `12037949754@N01`
+  static func isNSID(_ text: String) -> Bool {
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard halves.count == 2, halves[1].first == "N" else { return false }
+    return halves[0].isNumber && halves[1].dropFirst().isNumber
   }
 
   private func nsid(at alias: String, _ missing: ProviderError) async throws(ProviderError)
@@ -62,31 +69,4 @@ extension FlickrProvider: DescribesAuthors {
       biography: Prose(html: person.description?.text ?? ""), avatar: told.avatar ?? author.avatar,
       links: photos.map { [Author.Link(name: Self.info.title, address: $0)] } ?? [])
   }
-}
-
-/// The parts of an address at Flickr's own site: `flickr.com/photos/ada/albums/72157…`.
-struct FlickrAddress {
-  private let parts: [String]
-
-  /// Nil where the text is no such address.
-  init?(_ text: String) {
-    guard let parts = WebAddress.parts(of: text, at: "flickr.com") else { return nil }
-    self.parts = parts
-  }
-
-  /// `12037949754@N01`
-  static func isNSID(_ text: String) -> Bool {
-    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard halves.count == 2, let first = halves[1].first, first == "N" else { return false }
-    return [halves[0], halves[1].dropFirst()].allSatisfy {
-      !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-  }
-
-  var user: String? {
-    ["photos", "people"].contains(parts.first) ? parts.dropFirst().first : nil
-  }
-
-  /// The kind of album and its id.
-  var album: (kind: String, id: String)? { parts.count >= 4 ? (parts[2], parts[3]) : nil }
 }

@@ -4,7 +4,7 @@ import VitrineModel
 
 extension Photo {
   /// Nil for videos, and for what has no id, no owner or no picture.
-  init?(_ entry: FlickrEntry, of list: FlickrPage) {
+  init?(_ entry: FlickrEntry, of list: FlickrList.Page? = nil) {
     let photo = entry.photo
     guard let id = photo.id, let author = Author(photo, of: list), photo.media != "video",
       let original = RemoteOriginal(entry.sizes)
@@ -26,9 +26,9 @@ extension Photo {
 }
 
 extension Author {
-  fileprivate init?(_ photo: FlickrPhoto, of list: FlickrPage) {
-    guard let id = photo.owner ?? list.owner else { return nil }
-    let name = photo.ownername ?? (photo.owner == nil ? list.ownername : nil)
+  fileprivate init?(_ photo: FlickrPhoto, of list: FlickrList.Page?) {
+    guard let id = photo.owner ?? list?.owner else { return nil }
+    let name = photo.ownername ?? (photo.owner == nil ? list?.ownername : nil)
     self.init(
       flickr: id, name: name?.asLine ?? photo.pathalias ?? id, alias: photo.pathalias,
       iconServer: photo.iconserver)
@@ -61,7 +61,7 @@ extension FlickrPhoto {
       .compactMap { Tag($0) }.filter { seen.insert($0).inserted }
   }
 
-  private static func isMachineTag(_ tag: Substring) -> Bool {
+  static func isMachineTag(_ tag: Substring) -> Bool {
     guard let colon = tag.firstIndex(of: ":") else { return false }
     return tag[colon...].contains("=")
   }
@@ -78,10 +78,12 @@ extension RemoteOriginal {
   /// others stand upright.
   fileprivate init?(_ wire: FlickrSizes) {
     let all = wire.all.compactMap { size in Size(size).map { (size.letter, $0) } }
-    let upright = all.last { $0.0 != "o" }?.1.size
+    let upright = all.last { $0.0 != FlickrSizes.original }?.1.size
     self.init(
       all.map { letter, size in
-        guard letter == "o", let upright, size.size.lies(across: upright) else { return size }
+        guard letter == FlickrSizes.original, let upright, size.size.lies(across: upright) else {
+          return size
+        }
         return Size(
           address: size.address,
           size: PixelSize(width: size.size.height, height: size.size.width))

@@ -25,33 +25,35 @@ struct FlickrRefusal: Decodable, Sendable {
 
 /// `photos` of most lists, `photoset` of an album.
 struct FlickrList: Decodable, Sendable {
-  let photos: FlickrPage?
-  let photoset: FlickrPage?
+  struct Page: Decodable, Sendable {
+    @LenientNumber var number: Double?
+    @LenientNumber var pages: Double?
+    @LenientNumber var perpage: Double?
+    /// Of an album, whose photos do not name theirs.
+    @LenientText var owner: String?
+    @LenientText var ownername: String?
+    @LenientList var photo: [FlickrEntry]
+
+    private enum CodingKeys: String, CodingKey {
+      case number = "page"
+      case pages, perpage, owner, ownername, photo
+    }
+  }
+
+  let photos: Page?
+  let photoset: Page?
   @LenientText var stat: String?
 
-  var page: FlickrPage? { photos ?? photoset }
+  var page: Page? { photos ?? photoset }
   var isPastTheEnd: Bool { stat == "fail" }
 }
 
-struct FlickrPage: Decodable, Sendable {
-  @LenientNumber var number: Double?
-  @LenientNumber var pages: Double?
-  @LenientNumber var perpage: Double?
-  /// Of an album, whose photos do not name theirs.
-  @LenientText var owner: String?
-  @LenientText var ownername: String?
-  @LenientList var photo: [FlickrEntry]
-
-  private enum CodingKeys: String, CodingKey {
-    case number = "page"
-    case pages, perpage, owner, ownername, photo
-  }
-}
-
-struct FlickrEntry: Decodable, Sendable {
+struct FlickrEntry: Sendable {
   let photo: FlickrPhoto
   let sizes: FlickrSizes
+}
 
+extension FlickrEntry: Decodable {
   init(from decoder: any Decoder) throws {
     photo = try FlickrPhoto(from: decoder)
     sizes = try FlickrSizes(from: decoder)
@@ -88,7 +90,7 @@ struct FlickrPhoto: Decodable, Sendable {
 /// `…_b.jpg`, `url_m` the one without a letter, `url_s` `…_m.jpg`. Square crops are none of them.
 struct FlickrSizes: Decodable, Sendable {
   static let letters = [
-    "t", "s", "n", "w", "m", "z", "c", "l", "h", "k", "3k", "4k", "f", "5k", "6k", "o",
+    "t", "s", "n", "w", "m", "z", "c", "l", "h", "k", "3k", "4k", "f", "5k", "6k", original,
   ]
 
   struct Size: Sendable {
@@ -98,7 +100,12 @@ struct FlickrSizes: Decodable, Sendable {
     let height: Int?
   }
 
+  /// The letter of the file as it was uploaded.
+  static let original = "o"
+
   let all: [Size]
+
+  init(_ all: [Size]) { self.all = all }
 
   private struct Name: CodingKey {
     let stringValue: String

@@ -111,6 +111,19 @@ extension FolderProvider: ListsAlbums {
   }
 }
 
+extension FolderProvider: FindsPhotos {
+  static var photosPerQuestion: Int { .max }
+
+  /// A folder has no pages.
+  static func reference(to page: WebAddress) -> Reference? { nil }
+
+  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+    // Keys tell names apart that only Unicode calls equal.
+    let wanted = Set(ids.map { Photo.ID(provider: Self.info.name, id: $0) })
+    return try await shelf.contents().photos.map(\.photo).filter { wanted.contains($0.id) }
+  }
+}
+
 extension FolderProvider: ListsTagged {
   func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage

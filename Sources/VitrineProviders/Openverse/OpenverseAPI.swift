@@ -35,7 +35,9 @@ struct OpenverseAPI: Sendable {
     let size = min(max(1, most), Self.largestPage)
     let missing = mark.number == 1 ? missing : nil
     let reply = try await reply(
-      query + [.init("page", String(mark.number)), .init("page_size", String(size))], missing)
+      ["images"],
+      query + [.init("page", String(mark.number)), .init("page_size", String(size))],
+      as: OpenverseReply.self, missing)
     let ids = reply.results.map { $0.id ?? "" }
     guard !mark.isRepeated(by: ids) else { return PhotoPage([]) }
     let images = reply.results.filter { isWanted?($0) ?? true }
@@ -46,14 +48,17 @@ struct OpenverseAPI: Sendable {
       next: ids.isEmpty || mark.number >= last ? nil : mark.next(after: ids))
   }
 
-  private func reply(
-    _ query: [APICall.Parameter], _ missing: ProviderError?
-  ) async throws(ProviderError) -> OpenverseReply {
+  func image(_ id: String, missing: ProviderError) async throws(ProviderError) -> OpenverseImage {
+    try await reply(["images", id], [], as: OpenverseImage.self, missing)
+  }
+
+  private func reply<Reply: Decodable & Sendable>(
+    _ path: [String], _ query: [APICall.Parameter], as reply: Reply.Type, _ missing: ProviderError?
+  ) async throws(ProviderError) -> Reply {
     // Without its last slash the address only leads to the one with it.
-    let call = APICall(
-      try endpoint.address(of: ["images", ""]), query: query, judge: Self.judge)
-    return try await services.json(call, as: OpenverseReply.self, of: Self.title) { answer in
-      answer.status == 404 && missing != nil ? missing : Self.error(answer)
+    let call = APICall(try endpoint.address(of: path + [""]), query: query, judge: Self.judge)
+    return try await services.json(call, as: reply, of: Self.title) { answer in
+      answer.isGone && missing != nil ? missing : Self.error(answer)
     }
   }
 

@@ -15,16 +15,39 @@ enum OpenverseCreator: Sendable {
 
   init(_ text: String) {
     let text = text.asLine ?? ""
+    if let page = Self.page(text) {
+      let own = OpenverseProvider.reference(to: page)?.user
+      self = own.map { Self(name: $0) } ?? .page(page)
+    } else {
+      self.init(name: text)
+    }
+  }
+
+  private init(name text: String) {
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
-    if let page = WebAddress(text) {
-      self = .page(page)
-    } else if parts.count == 2, let name = parts[1].asLine,
-      parts[0].utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) })
-    {
+    if parts.count == 2, let name = parts[1].asLine, Self.isSource(parts[0]) {
       self = .named(name, source: parts[0])
     } else {
       self = .anywhere(text)
     }
+  }
+
+  private static func isSource(_ text: String) -> Bool {
+    text.isCode("_") && text == text.lowercased()
+  }
+
+  /// At any site; without its scheme, an address is known by the dot in its host.
+  private static func page(_ text: String) -> WebAddress? {
+    if let page = WebAddress(text) { return page }
+    let host = text.prefix { $0 != "/" }
+    return host.contains(".") && host != text[...] ? WebAddress("https://\(text)") : nil
+  }
+
+  /// As site.yml names the creator of `/image/collection?source=flickr&creator=Ada`.
+  static func name(inCollection page: WebAddress) -> String? {
+    guard let name = page.parameter("creator")?.asLine else { return nil }
+    guard let source = page.parameter("source") else { return name }
+    return isSource(source) ? "\(source)/\(name)" : nil
   }
 
   var query: [APICall.Parameter] {

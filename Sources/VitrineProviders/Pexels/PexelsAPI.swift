@@ -22,6 +22,13 @@ struct PexelsAPI: Sendable {
     self.services = services
   }
 
+  /// The longest edges that the site wants.
+  var edges: [Int] { services.sizes }
+
+  func photo(_ id: String, missing: ProviderError) async throws(ProviderError) -> PexelsPhoto {
+    try await reply(["photos", id], [], as: PexelsPhoto.self, missing)
+  }
+
   func page(
     _ path: [String], _ query: [APICall.Parameter], _ wish: Wish, _ after: Cursor?,
     missing: ProviderError? = nil
@@ -38,7 +45,7 @@ struct PexelsAPI: Sendable {
     guard !mark.isRepeated(by: ids) else { return PhotoPage([]) }
     let isLast = ids.isEmpty || reply.nextPage == nil || mark.number >= Self.mostPages
     return PhotoPage(
-      entries.compactMap { PexelsProvider.photo($0, edges: services.sizes) },
+      entries.compactMap { PexelsProvider.photo($0, edges: edges) },
       next: isLast ? nil : mark.next(after: ids))
   }
 
@@ -62,7 +69,7 @@ struct PexelsAPI: Sendable {
       try endpoint.address(of: path), query: query,
       secretHeaders: [.init("Authorization", try key.value())])
     return try await services.json(call, as: reply, of: Self.title) { answer in
-      answer.status == 404 && missing != nil ? missing : error(answer)
+      answer.isGone && missing != nil ? missing : error(answer)
     }
   }
 

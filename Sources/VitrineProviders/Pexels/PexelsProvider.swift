@@ -44,16 +44,11 @@ extension PexelsProvider: Searches {
 extension PexelsProvider: ListsAlbums {
   /// Pexels tells a collection's title only in lists of them.
   func album(_ id: String) async throws(ProviderError) -> Album {
-    let slug = WebAddress(id)?.pathComponents.last ?? id.asLine ?? ""
+    let page = WebAddress(pasted: id, at: Self.hosts)
+    let slug = page.map { Self.reference(to: $0)?.album ?? "" } ?? id.asLine ?? ""
     let parts = slug.split(separator: "-").map(String.init)
-    guard let id = parts.last, id.utf8.allSatisfy(Self.mayStand) else {
-      throw .unknownAlbum(id, nearest: nil)
-    }
+    guard let id = parts.last, id.isCode() else { throw .unknownAlbum(id, nearest: nil) }
     return Album(id: id, title: parts.dropLast().joined(separator: " ").asLine ?? id)
-  }
-
-  private static func mayStand(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
   /// The collections of the key's own account, or those that Pexels shows; of nobody else.

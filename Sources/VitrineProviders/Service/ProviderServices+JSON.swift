@@ -53,6 +53,11 @@ extension ProviderServices {
   }
 }
 
+extension Answer {
+  /// There is nothing of the id or name asked for, or no longer.
+  var isGone: Bool { status == 404 || status == 410 }
+}
+
 extension ProviderError {
   /// What a status means everywhere: keys that are refused, things that are not there.
   static func refused(_ title: String, status: Int) -> ProviderError {

@@ -48,7 +48,7 @@ struct UnsplashAPI: Sendable {
 
   private func error(_ answer: Answer, _ missing: ProviderError?) -> ProviderError? {
     guard !answer.isSuccess else { return nil }
-    if let missing, answer.status == 404 { return missing }
+    if let missing, answer.isGone { return missing }
     if answer.isOverQuota {
       return .unavailable(
         source: Self.title, reason: "the calls that the key has in an hour are used up",

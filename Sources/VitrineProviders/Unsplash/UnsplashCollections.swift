@@ -45,10 +45,9 @@ extension UnsplashProvider: ListsAlbums {
       wish, after)
   }
 
-  /// `Xq1bQ2y3Z4w` of `https://unsplash.com/collections/Xq1bQ2y3Z4w/boats`.
   private static func collection(_ text: String) -> String? {
-    guard let parts = WebAddress.parts(of: text, at: "unsplash.com") else { return text }
-    return parts.firstIndex(of: "collections").flatMap { parts[($0 + 1)...].first }
+    guard let page = WebAddress(pasted: text, at: hosts) else { return text }
+    return reference(to: page)?.album
   }
 }
 

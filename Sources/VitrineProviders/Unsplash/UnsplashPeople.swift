@@ -13,10 +13,11 @@ extension UnsplashProvider {
   /// profile, or that is the full name of exactly one person.
   func username(of user: String) async throws(ProviderError) -> String {
     guard let text = user.asLine else { throw .unknownUser(user, nearest: nil) }
-    if let parts = WebAddress.parts(of: text, at: "unsplash.com") {
-      guard let name = parts.first(where: { $0.hasPrefix("@") })?.dropFirst(), !name.isEmpty
-      else { throw .unknownUser(user, nearest: nil) }
-      return String(name)
+    if let page = WebAddress(pasted: text, at: Self.hosts) {
+      guard let name = Self.reference(to: page)?.user else {
+        throw .unknownUser(user, nearest: nil)
+      }
+      return name
     }
     let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
     guard name.contains(where: { $0.isWhitespace || $0 == "/" }) else { return name }

@@ -15,6 +15,7 @@ public enum CommonsPlay: PlayedAPI {
       return .html("Please set a user-agent", 403)
     }
     switch call["generator"] {
+    case nil: return named(call)
     case "search":
       let words = call["gsrsearch"]?.replacing(" filetype:bitmap", with: "") ?? ""
       return page(call, call.stage.photos(in: words), "gsrlimit", "gsroffset")
@@ -45,8 +46,22 @@ public enum CommonsPlay: PlayedAPI {
     return .json(.map(reply))
   }
 
+  /// Files by the numbers of their pages or by their titles; what is not there is told as missing.
+  private static func named(_ call: PlayedCall) -> LoopbackAnswer {
+    let ids = call["pageids"]?.split(separator: "|") ?? []
+    let titles = call["titles"]?.split(separator: "|") ?? []
+    guard ids.isEmpty || titles.isEmpty, (ids + titles).count <= 50 else {
+      return .json(["error": ["code": "multisource", "info": "Cannot use that at once"]])
+    }
+    let pages: [TemplateValue] = (ids + titles).map { name in
+      let found = call.stage.photos.first { $0.id == name || "File:\($0.title).jpg" == name }
+      return found.map { file(call, $0) } ?? ["title": .text(String(name)), "missing": true]
+    }
+    return .json(["batchcomplete": true, "query": ["pages": .list(pages)]])
+  }
+
   private static func file(
-    _ call: PlayedCall, _ photo: PlayedPhoto, at index: Int
+    _ call: PlayedCall, _ photo: PlayedPhoto, at index: Int = 1
   ) -> TemplateValue {
     let asked = call.number("iiurlwidth", or: photo.width)
     let width = steps.first { $0 >= asked } ?? asked

@@ -26,6 +26,8 @@ public enum FlickrPlay: PlayedAPI {
     case "flickr.people.getPublicPhotos":
       return list(call, all.filter { $0.author == user.map { author(String($0)) } })
     case "flickr.favorites.getPublicList": return list(call, call.stage.photos(in: "favorites"))
+    case "flickr.photos.getInfo": return detail(call)
+    case "flickr.photos.getSizes": return sizes(call)
     case "flickr.photosets.getInfo": return album(call)
     case "flickr.photosets.getList": return albums(call)
     case "flickr.photosets.getPhotos":
@@ -74,13 +76,58 @@ public enum FlickrPlay: PlayedAPI {
       "datetakenunknown": "0", "tags": "sea \(photo.author)", "media": "photo", "latitude": 0,
       "longitude": 0,
     ]
-    for (letter, width) in [("t", 100), ("s", 240), ("m", 500)] where width <= photo.width {
+    for (letter, _, width) in steps where width <= photo.width {
       entry["url_\(letter)"] = call.picture(photo, width: width)
       entry["width_\(letter)"] = .text("\(width)")
       entry["height_\(letter)"] = .number(photo.height * width / photo.width)
     }
     return .map(entry)
   }
+
+  private static let steps = [("t", "Thumbnail", 100), ("s", "Small", 240), ("m", "Medium", 500)]
+
+  private static func detail(_ call: PlayedCall) -> LoopbackAnswer {
+    guard let photo = call.stage.photo(call["photo_id"]) else { return noPhoto }
+    let told: TemplateValue = [
+      "id": .text(photo.id), "secret": "5", "license": .text(photo.license), "media": "photo",
+      "owner": [
+        "nsid": .text(nsid(photo.author)), "username": .text(photo.authorName),
+        "realname": "Somebody", "iconserver": "0", "path_alias": .none,
+      ],
+      "title": ["_content": .text(photo.title)],
+      "description": ["_content": "Seen &amp; <b>kept</b> by \(photo.id)"],
+      "visibility": ["ispublic": 1],
+      "dates": [
+        "posted": "1655300000", "taken": "2022-06-15 21:04:31", "takengranularity": 0,
+        "takenunknown": "0",
+      ],
+      "tags": [
+        "tag": [
+          ["raw": "The Sea", "_content": "thesea", "machine_tag": 0],
+          ["raw": "geo:lat=1", "_content": "geo:lat=1", "machine_tag": 1],
+        ]
+      ],
+    ]
+    return .json(["photo": told, "stat": "ok"])
+  }
+
+  private static func sizes(_ call: PlayedCall) -> LoopbackAnswer {
+    guard let photo = call.stage.photo(call["photo_id"]) else { return noPhoto }
+    let square: TemplateValue = [
+      "label": "Large Square", "width": 150, "height": 150, "media": "photo",
+      "source": call.picture(photo, width: 150),
+    ]
+    let others: [TemplateValue] = steps.filter { $0.2 <= photo.width }.map { step in
+      [
+        "label": .text(step.1), "width": .number(step.2), "media": "photo",
+        "height": .text("\(photo.height * step.2 / photo.width)"),
+        "source": call.picture(photo, width: step.2),
+      ]
+    }
+    return .json(["sizes": ["canblog": 0, "size": .list([square] + others)], "stat": "ok"])
+  }
+
+  private static var noPhoto: LoopbackAnswer { refusal(1, "Photo not found") }
 
   // MARK: Albums and people
 

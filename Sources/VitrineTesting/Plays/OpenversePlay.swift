@@ -8,12 +8,23 @@ public enum OpenversePlay: PlayedAPI {
   public static let endpoint = "/openverse/v1/"
 
   public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
-    guard call.path(below: endpoint) == ["images"] else {
+    let path = call.path(below: endpoint)
+    guard call.request.path.hasSuffix("/") else {
+      return .redirect("\(call.request.path)/\(call.request.target.drop { $0 != "?" })", 301)
+    }
+    if path == ["images"] { return list(call) }
+    guard path.count == 2, path[0] == "images", let photo = call.stage.photo(path[1]) else {
       return .json(["detail": "Not found."], 404)
     }
-    guard call.request.path.hasSuffix("/") else {
-      return .redirect(call.request.target.replacing("/images", with: "/images/"), 301)
-    }
+    return .json(self.photo(call, photo))
+  }
+
+  /// A UUID.
+  public static func id(_ number: Int) -> String {
+    "b840de61-fb9d-4ec5-9572-\(100_000_000_000 + number)"
+  }
+
+  private static func list(_ call: PlayedCall) -> LoopbackAnswer {
     let size = call.number("page_size", or: 20)
     guard size <= 20 else {
       return .json(["detail": ["page_size": ["Ensure this value is at most 20."]]], 401)

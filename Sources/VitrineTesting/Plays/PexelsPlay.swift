@@ -14,9 +14,14 @@ public enum PexelsPlay: PlayedAPI {
     switch (path.first, path.count) {
     case ("search", 1): return page(call, call.stage.photos(in: call["query"] ?? ""), "photos")
     case ("collections", 2): return page(call, call.stage.photos(in: path[1]), "media")
-    default: return .json(["status": 404, "code": "Not Found"], 404)
+    case ("photos", 2):
+      guard let photo = call.stage.photo(path[1]) else { return gone }
+      return .json(self.photo(call, photo))
+    default: return gone
     }
   }
+
+  private static let gone = LoopbackAnswer.json(["status": 404, "code": "Not Found"], 404)
 
   private static func page(
     _ call: PlayedCall, _ photos: [PlayedPhoto], _ list: String

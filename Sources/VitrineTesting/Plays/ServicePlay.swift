@@ -51,6 +51,8 @@ public struct ServiceStage: Sendable {
   }
 
   func photos(in place: String) -> [PlayedPhoto] { photos.filter { $0.places.contains(place) } }
+
+  func photo(_ id: String?) -> PlayedPhoto? { photos.first { $0.id == id } }
 }
 
 /// How one service answers.
@@ -60,6 +62,12 @@ public protocol PlayedAPI: Sendable {
   /// Below the server's own address, where the API is.
   static var endpoint: String { get }
   static func answer(_ call: PlayedCall) -> LoopbackAnswer
+  /// An id in the service's own form, another one for each number.
+  static func id(_ number: Int) -> String
+}
+
+extension PlayedAPI {
+  public static func id(_ number: Int) -> String { String(number) }
 }
 
 /// A request to a played API with everything its answer depends on.

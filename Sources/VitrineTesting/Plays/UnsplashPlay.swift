@@ -16,6 +16,9 @@ public enum UnsplashPlay: PlayedAPI {
     let path = call.path(below: endpoint)
     switch (path.first, path.count) {
     case ("search", 2) where path[1] == "photos": return search(call)
+    case ("photos", 2):
+      guard let photo = call.stage.photo(path[1]) else { return gone }
+      return .json(.map(detail(call, photo)))
     case ("photos", 3) where path[2] == "download":
       return .json(["url": "\(call.home)/images/\(path[1])"])
     case ("users", 2): return .json(user(path[1]))
@@ -24,9 +27,14 @@ public enum UnsplashPlay: PlayedAPI {
     case ("collections", 2):
       return .json(["id": .text(path[1]), "title": "Boats", "description": .none])
     case ("collections", 3): return feed(call, call.stage.photos(in: path[1]))
-    default: return .json(["errors": ["Not found"]], 404)
+    default: return gone
     }
   }
+
+  private static let gone = LoopbackAnswer.json(["errors": ["Couldn't find Photo"]], 404)
+
+  /// Eleven signs.
+  public static func id(_ number: Int) -> String { "-Xq_1b\(10_000 + number % 10_000)" }
 
   private static func search(_ call: PlayedCall) -> LoopbackAnswer {
     let photos = call.stage.photos(in: call["query"] ?? "")
@@ -48,7 +56,25 @@ public enum UnsplashPlay: PlayedAPI {
   }
 
   private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
-    guard case .text(let image) = call.picture(photo) else { return .none }
+    .map(listed(call, photo))
+  }
+
+  /// With what lists do not tell.
+  private static func detail(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateMap {
+    var detail = listed(call, photo)
+    detail["exif"] = [
+      "make": "Canon", "model": "EOS R5", "exposure_time": "1/250", "aperture": "2.8",
+      "focal_length": "50.0", "iso": 100,
+    ]
+    detail["location"] = [
+      "city": .none, "position": ["latitude": .decimal(53.5), "longitude": .decimal(-6.25)],
+    ]
+    detail["tags"] = [["title": "sea"], ["title": "dawn"]]
+    return detail
+  }
+
+  private static func listed(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateMap {
+    guard case .text(let image) = call.picture(photo) else { return [:] }
     let home = "\(call.home)/api/photos/\(photo.id)"
     return [
       "id": .text(photo.id), "slug": "a-boat-\(photo.id)", "width": .number(photo.width),

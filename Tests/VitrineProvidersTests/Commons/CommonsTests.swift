@@ -137,6 +137,33 @@ import VitrineTesting
     #expect(service.values(of: "gsrnamespace") == ["6", "6", "6"])
   }
 
+  // MARK: Files by name
+
+  @Test func asksForFiftyFilesAtOnceAndGoesOnWhereAnAnswerIsNotWhole() async throws {
+    let service = PlayedService("commons") { call in
+      let ids = call["pageids"]?.split(separator: "|").compactMap { Int($0) } ?? []
+      #expect(ids.count <= 50 && call["titles"] == nil)
+      return call["iicontinue"] == nil
+        ? .text(
+          Self.reply(["{\"pageid\":\(ids[0])}"], next: #"{"iicontinue":"x","continue":"||"}"#))
+        : .text(Self.reply(ids.map { Self.file($0) }))
+    }
+    let source = try service.provider(as: (any FindsPhotos).self)
+    let ids = (1...60).map(String.init)
+    #expect(Set(try await source.photos(withIDs: ids).map(\.id.id)) == Set(ids))
+    #expect(service.calls.count == 4)
+  }
+
+  @Test func asksForFilesByTheirTitles() async throws {
+    let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(7)])) }
+    let source = try service.provider(as: (any FindsPhotos).self)
+    let found = try await source.photos(withIDs: ["File:Sea_a.jpg", "image:Sea a.jpg", "102"])
+    #expect(found.map(\.id.id) == ["7", "7"])
+    #expect(service.values(of: "titles") == ["-", "File:Sea a.jpg"])
+    #expect(service.values(of: "pageids") == ["102", "-"])
+    #expect(service.values(of: "redirects") == ["-", "1"])
+  }
+
   // MARK: Accounts and categories
 
   @Test(arguments: [
@@ -146,6 +173,7 @@ import VitrineTesting
     ("https://commons.wikimedia.org/wiki/Special:ListFiles/Ada", "Ada"),
     ("https://commons.wikimedia.org/wiki/Special:Contributions/Ada", "Ada"),
     ("https://commons.wikimedia.org/wiki/User:%C3%89mile", "Émile"),
+    ("commons.wikimedia.org/wiki/User:Ada", "Ada"), ("A. B./C", "A. B./C"),
   ])
   func listsUploadsOfAnAccount(_ user: String, _ name: String) async throws {
     let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(1)])) }
@@ -183,6 +211,7 @@ import VitrineTesting
 
   @Test(arguments: [
     "Sea side", "Category:Sea_side", "https://commons.wikimedia.org/wiki/Category:Sea_side?x=y",
+    "commons.wikimedia.org/wiki/Category:Sea_side",
   ])
   func listsACategory(_ id: String) async throws {
     let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(1)])) }

@@ -36,6 +36,7 @@ import VitrineTesting
     "12037949754@N01", "Ada Quill", " Ada  Quill ", "adaquill",
     "https://www.flickr.com/photos/adaquill/", "https://flickr.com/people/adaquill",
     "www.flickr.com/photos/12037949754@N01/with/1/", "http://m.flickr.com/photos/adaquill?x=1",
+    "https://www.flickr.com/photos/adaquill/52190000001/in/photostream/",
   ])
   func findsAUser(_ name: String) async throws {
     let service = flickr()
@@ -123,6 +124,7 @@ import VitrineTesting
   @Test(arguments: [
     "72157600000000000", "https://www.flickr.com/photos/adaquill/albums/72157600000000000",
     "https://www.flickr.com/photos/adaquill/sets/72157600000000000/with/9/",
+    "flickr.com/photos/adaquill/albums/72157600000000000",
   ])
   func findsAnAlbum(_ name: String) async throws {
     let service = flickr()

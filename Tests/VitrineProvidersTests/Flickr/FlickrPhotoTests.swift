@@ -1,4 +1,5 @@
 import Testing
+import VitrineFetch
 import VitrineModel
 import VitrineProviders
 import VitrineTesting
@@ -32,6 +33,40 @@ import VitrineTesting
       "album.txt": inAlbum.map(\.readable).joined(separator: "\n"),
       "author.txt": try await authors.describe(ada).readable + "\n",
     ])
+  }
+
+  private func found(_ info: Answer) async throws -> Photo? {
+    let service = PlayedService("flickr") { call in
+      call["method"] == "flickr.photos.getSizes" ? try .file("flickr/photo-sizes") : info
+    }
+    let flickr: any FindsPhotos = try service.provider()
+    return try await flickr.photos(withIDs: ["52190000001"]).first
+  }
+
+  @Test func tellsTagsAsTheyWereWrittenWhereOnePhotoIsAskedFor() async throws {
+    var photo = try #require(try await found(.file("flickr/photo-info")))
+    #expect(photo.tags.map(\.name) == ["Sea", "New York"])
+    let listed = try await self.photo("52190000001")
+    photo.tags = listed.tags
+    #expect(photo == listed)
+  }
+
+  @Test(arguments: [
+    (#""geoperms":{"ispublic":1"#, #""geoperms":{"ispublic":0"#), (#""geoperms""#, #""other""#),
+    (#""location":{"#, #""location":[],"x":{"#),
+  ])
+  func tellsNoPlaceOfOnePhotoThatIsNotPublic(_ words: String, _ others: String) async throws {
+    let body = try Answer.file("flickr/photo-info").body
+    let text = String(decoding: body, as: UTF8.self).replacing(words, with: others)
+    let photo = try #require(try await found(.text(text)))
+    #expect(photo.location == nil && photo.taken != nil)
+  }
+
+  @Test func findsNoFilms() async throws {
+    let body = try Answer.file("flickr/photo-info").body
+    let text = String(decoding: body, as: UTF8.self)
+    #expect(
+      try await found(.text(text.replacing(#""media":"photo""#, with: #""media":"video""#))) == nil)
   }
 
   @Test func leavesOutWhatIsNoPhotoOfSomebody() async throws {

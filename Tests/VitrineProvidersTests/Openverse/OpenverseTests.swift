@@ -139,8 +139,16 @@ import VitrineTesting
     #expect(call["source"] == "flickr" && call["license"] == nil)
   }
 
+  @Test func listsACreatorByTheAddressOfTheirCollection() async throws {
+    let service = PlayedService("openverse") { _ in .text(Self.reply([Self.image("a")])) }
+    let page = "https://openverse.org/image/collection?source=flickr&creator=ada"
+    #expect(try await photos(of: page, service) == ["a"])
+    #expect(service.values(of: "source") == ["flickr"])
+  }
+
   @Test(arguments: [
     "ada", "Ada", "https://flickr.com/photos/ada/", "http://www.flickr.com/photos/ada",
+    "www.flickr.com/photos/ada",
   ])
   func findsACreatorAmongThoseWithNamesAlike(_ user: String) async throws {
     let service = PlayedService("openverse") { _ in

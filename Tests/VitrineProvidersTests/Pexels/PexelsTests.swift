@@ -91,6 +91,7 @@ import VitrineTesting
 
   @Test(arguments: [
     ("9mp14cx", "9mp14cx"), ("https://www.pexels.com/collections/cool-cats-9mp14cx/", "cool cats"),
+    ("pexels.com/collections/cool-cats-9mp14cx?x", "cool cats"),
     ("cool-cats-9mp14cx", "cool cats"),
   ])
   func readsACollectionByIDAndAddress(_ id: String, _ title: String) async throws {
@@ -112,7 +113,10 @@ import VitrineTesting
     #expect(service.values(of: "sort") == ["-", "desc"])
   }
 
-  @Test(arguments: ["..", "", "a/b", "?x", "é", "https://www.pexels.com/", "-", "a b"])
+  @Test(arguments: [
+    "..", "", "a/b", "?x", "é", "https://www.pexels.com/",
+    "https://elsewhere.example/collections/cool-cats-9mp14cx/", "-", "a b",
+  ])
   func asksForNoCollectionThatCannotBe(_ id: String) async throws {
     let service = PlayedService("pexels") { _ in .text(Self.reply([], list: "media")) }
     let source = try service.provider(as: (any ListsAlbums).self)

@@ -187,6 +187,7 @@ import VitrineTesting
 
   @Test(arguments: [
     "1053828", "https://unsplash.com/collections/1053828/boats-harbors",
+    "www.unsplash.com/fr/collections/1053828",
   ])
   func findsACollection(_ name: String) async throws {
     let unsplash: any ListsAlbums = try unsplash().provider()

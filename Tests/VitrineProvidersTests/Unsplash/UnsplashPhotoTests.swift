@@ -22,13 +22,11 @@ import VitrineTesting
   @Test func readsWhatUnsplashTells() async throws {
     let photos = try await photos()
     let first = try #require(photos.first)
-    let describes: any DescribesPhotos = try unsplash().provider()
-    let bare = Photo(
-      id: Photo.ID(provider: "unsplash", id: "Xq1bQ2y3Z01"), title: "Bare",
-      original: first.original)
+    let finds: any FindsPhotos = try unsplash().provider()
+    let found = try await finds.photos(withIDs: ["Xq1bQ2y3Z01"])
     try Golden("Goldens").expect([
       "feed.txt": photos.map(\.readable).joined(separator: "\n"),
-      "photo.txt": try await describes.describe(bare).readable,
+      "photo.txt": found.map(\.readable).joined(),
       "author.txt": try #require(first.author).readable + "\n",
     ])
   }

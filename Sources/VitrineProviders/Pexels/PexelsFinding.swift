@@ -1,0 +1,28 @@
+// Photos by their ids, and what the addresses of Pexels' pages name.
+
+import VitrineModel
+
+extension PexelsProvider: FindsPhotos {
+  static let hosts = ["pexels.com", "www.pexels.com"]
+
+  /// The path of photos is translated with the rest of the page.
+  private static let photos: Set = ["photo", "foto", "fotograf", "zdjecie"]
+
+  /// Of `/photo/brown-rocks-2014422/` and `/collections/cool-cats-9mp14cx/`, in any language. Of
+  /// photographers nothing can be asked.
+  static func reference(to page: WebAddress) -> Reference? {
+    guard let parts = page.parts(at: hosts)?.withoutLanguage, parts.count > 1,
+      let id = parts[1].split(separator: "-").last
+    else { return nil }
+    if photos.contains(parts[0]) { return id.isNumber ? .photo(String(id)) : nil }
+    return parts[0] == "collections" && id.isCode() ? .album(parts[1]) : nil
+  }
+
+  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+    try await Self.info.photos(oneByOne: ids.filter(\.isNumber)) {
+      id, missing throws(ProviderError) in
+      let wire = try await api.photo(id, missing: missing)
+      return (wire.id, Self.photo(wire, edges: api.edges))
+    }
+  }
+}

@@ -1,0 +1,186 @@
+// What every provider must hold that finds photos by their ids, over the plays of all services: a
+// photo that is found is the photo that was listed.
+
+import Foundation
+import Testing
+import VitrineFetch
+import VitrineModel
+import VitrineProviders
+import VitrineTesting
+
+/// A service as its play answers it, and how it says that there is no such photo.
+struct FoundService: Sendable, CustomTestStringConvertible {
+  let api: any PlayedAPI.Type
+  let license: String
+  let gone: [Answer]
+  /// What people copy as a photo's address names it by its title.
+  var hasTitles = false
+
+  var testDescription: String { api.name }
+
+  private static let http = [404, 410].map { Answer.text(#"{"detail":"Not found"}"#, status: $0) }
+
+  static let all = [
+    FoundService(
+      api: FlickrPlay.self, license: "4",
+      gone: [1, 2].map { .text(#"{"stat":"fail","code":\#($0),"message":"Photo not found"}"#) }),
+    FoundService(api: UnsplashPlay.self, license: "unsplash", gone: http),
+    FoundService(api: OpenversePlay.self, license: "by", gone: http),
+    FoundService(
+      api: CommonsPlay.self, license: "CC BY-SA 4.0",
+      gone: [
+        .text(#"{"batchcomplete":true,"query":{"pages":[{"pageid":101,"missing":true}]}}"#),
+        .text(#"{"batchcomplete":true,"query":{"pages":[{"title":"x","invalid":true}]}}"#),
+      ], hasTitles: true),
+    FoundService(api: PexelsPlay.self, license: "pexels", gone: http),
+  ]
+
+  func service(_ numbers: ClosedRange<Int> = 101...104) -> PlayedService {
+    let photos = numbers.map { PlayedPhoto(api.id($0), license: license, in: ["sea"]) }
+    let play = ServicePlay(api, ServiceStage(photos, key: PlayedService.secret))
+    let endpoint = "http://127.0.0.1:8080\(play.endpoint)"
+    return PlayedService(play.name, ["endpoint": endpoint]) { call in
+      let answer = try #require(play.answer(LoopbackRequest(call)))
+      return Answer(
+        status: answer.status,
+        headers: Dictionary(answer.headers.map { ($0.name.lowercased(), $0.value) }) { $1 },
+        body: answer.body)
+    }
+  }
+}
+
+extension LoopbackRequest {
+  fileprivate init(_ call: APICall) {
+    var target = URLComponents(string: call.address.text) ?? URLComponents()
+    target.queryItems = (call.query + call.secretQuery).map {
+      .init(name: $0.name, value: $0.value)
+    }
+    target.scheme = nil
+    target.host = nil
+    target.port = nil
+    let own = [("host", "127.0.0.1:8080"), ("user-agent", "Test (ada@example.org)")]
+    let told = (call.headers + call.secretHeaders).map { ($0.name.lowercased(), $0.value) }
+    self.init(target: target.string ?? "", headers: Dictionary(own + told) { $1 })
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct FindingContract {
+  private func listed(_ service: PlayedService) async throws -> [Photo] {
+    let source: any Searches = try service.provider()
+    return try await source.search("sea", Wish(sort: .relevance), after: nil).photos
+  }
+
+  @Test func meetsEveryServiceThatFindsPhotos() {
+    let finding = ProviderRegistry.all.filter {
+      $0.info.manners != nil && $0 is any FindsPhotos.Type
+    }
+    #expect(Set(finding.map { $0.info.name }) == Set(FoundService.all.map { $0.api.name }))
+  }
+
+  @Test(arguments: FoundService.all)
+  func findsWhatItLists(_ found: FoundService) async throws {
+    let service = found.service()
+    let source: any FindsPhotos = try service.provider()
+    let listed = try await listed(service)
+    #expect(listed.count == 4)
+    let photos = try await source.photos(withIDs: listed.map(\.id.id))
+    let byID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
+    for photo in listed {
+      var told = try #require(byID[photo.id])
+      #expect(!told.tags.isEmpty || photo.tags.isEmpty)
+      (told.camera, told.location, told.tags) = (photo.camera, photo.location, photo.tags)
+      #expect(told == photo)
+    }
+  }
+
+  @Test(arguments: FoundService.all)
+  func findsAPhotoByTheAddressOfItsPage(_ found: FoundService) async throws {
+    let service = found.service()
+    let source: any FindsPhotos = try service.provider()
+    let photo = try #require(try await listed(service).first)
+    let page = try #require(photo.page)
+    guard let reference = type(of: source).reference(to: page) else {
+      // Openverse leads to the sites that its images come from.
+      #expect(found.api.name == OpenversePlay.name)
+      return
+    }
+    #expect(found.hasTitles || reference == .photo(photo.id.id))
+    guard case .photo(let name) = reference else { return }
+    #expect(try await source.photos(withIDs: [name]).map(\.id) == [photo.id])
+  }
+
+  @Test(arguments: FoundService.all)
+  func asksNoMoreThanOnceForAPhoto(_ found: FoundService) async throws {
+    let service = found.service()
+    let source: any FindsPhotos = try service.provider()
+    let id = found.api.id(101)
+    #expect(try await source.photos(withIDs: [id, id]).map(\.id.id) == [id])
+    let once = service.calls.count
+    #expect(try await source.photos(withIDs: []).isEmpty && service.calls.count == once)
+    _ = try await source.photos(withIDs: [id])
+    #expect(service.calls.count == 2 * once)
+  }
+
+  @Test(arguments: FoundService.all)
+  func findsNothingThatIsNotThere(_ found: FoundService) async throws {
+    let service = found.service()
+    let source: any FindsPhotos = try service.provider()
+    let ids = [999, 101].map(found.api.id)
+    #expect(try await source.photos(withIDs: ids).map(\.id.id) == [ids[1]])
+    for gone in found.gone {
+      let service = PlayedService(found.api.name) { _ in gone }
+      let source: any FindsPhotos = try service.provider()
+      #expect(try await source.photos(withIDs: ids).isEmpty)
+      #expect(!service.calls.isEmpty)
+    }
+  }
+
+  private static let hostile =
+    [
+      "", " ", ".", "..", "../users/ada", "..%2F", "?x=1", "#", "a/b", "\0", "101\0", "1|2", "😀",
+      "random", "stats", "-1", "0x10", "101?client_id=x", "%2e%2e", "١٢٣", "File:", "File:a|b.jpg",
+      "Special:Random", "File:\(String(repeating: "a", count: 10_000)).jpg",
+    ] + [String(repeating: "1", count: 10_000), String(repeating: "a/", count: 5_000)]
+
+  @Test(arguments: FoundService.all)
+  func asksNothingForWhatCannotBeAnID(_ found: FoundService) async throws {
+    let service = found.service()
+    let source: any FindsPhotos = try service.provider()
+    #expect(try await source.photos(withIDs: Self.hostile).isEmpty)
+    #expect(
+      service.calls.isEmpty, "\(service.calls.map(\.address.text)) \(service.calls.map(\.query))")
+  }
+
+  @Test(arguments: FoundService.all)
+  func tellsFaultsAsElsewhere(_ found: FoundService) async throws {
+    let faults =
+      [401, 403, 429, 500].map { Answer.text("{}", status: $0) }
+      + ["", "{", "null", "{}", "[]", #"{"id":"other"}"#, "<html>"].map { .text($0) }
+    for answer in faults {
+      let service = PlayedService(found.api.name) { _ in answer }
+      let source: any FindsPhotos = try service.provider()
+      let told = await fault { _ = try await source.photos(withIDs: [found.api.id(101)]) }
+      guard case .unavailable? = told else {
+        Issue.record(
+          "\(answer.status) \(String(decoding: answer.body, as: UTF8.self)): \(told as Any)")
+        continue
+      }
+    }
+  }
+}
+
+@Suite struct FolderFindingTests {
+  @Test func findsPhotosByTheirPaths() async throws {
+    try await FileTree.temporary { tree in
+      for name in ["a.jpg", "x/b.jpg", "\u{E9}.jpg"] { try tree.write("Photos/\(name)", name) }
+      try tree.write("secret.jpg", "outside")
+      let site = try FolderSite(tree)
+      let ids = [
+        "x/b.jpg", "a.jpg", "a.jpg", "none.jpg", "../secret.jpg", "", "/a.jpg", "e\u{301}.jpg",
+      ]
+      let found = try await site.photos(withIDs: ids)
+      let listed = try await site.photos()
+      #expect(found == listed.filter { ["a.jpg", "x/b.jpg"].contains($0.id.id) })
+    }
+  }
+}
