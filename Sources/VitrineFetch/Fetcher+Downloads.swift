@@ -50,14 +50,11 @@ extension Fetcher {
       throw .unreachable(host: address.host, reason: "its address cannot be read")
     }
     var part = try PartFile(in: store)
-    let hostGate = gate(of: target.origin, for: service)
     let most = min(most ?? settings.largestDownload, settings.largestDownload)
     let record = try await persistence.run(
       target, through: desk(of: service).downloads, within: settings.downloadTime
     ) { deadline throws(Fault) in
-      try await hostGate.pass(orStop: Fault.final(.stopped)) { () throws(Fault) in
-        try await attempt(target, into: &part, most: most, until: deadline)
-      }
+      try await attempt(target, for: service, into: &part, most: most, until: deadline)
     }
     try record.write(key, in: store)
     countDownload()
@@ -65,12 +62,31 @@ extension Fetcher {
     return download
   }
 
+  /// Each host on the way has a gate of its own, which is left before the next one is entered: two
+  /// hosts that lead to each other must not wait for each other.
   private func attempt(
-    _ target: Target, into part: inout PartFile, most: Int, until deadline: Date
+    _ target: Target, for service: String, into part: inout PartFile, most: Int,
+    until deadline: Date
   ) async throws(Fault) -> DownloadRecord {
     var journey = Journey(target)
+    while true {
+      let gate = gate(of: journey.target.origin, for: service)
+      let record = try await gate.pass(orStop: Fault.final(.stopped)) { () throws(Fault) in
+        try await visit(&journey, from: target, into: &part, most: most, until: deadline)
+      }
+      if let record { return record }
+    }
+  }
+
+  /// - Returns: nil where the host leads elsewhere.
+  private func visit(
+    _ journey: inout Journey, from target: Target, into part: inout PartFile, most: Int,
+    until deadline: Date
+  ) async throws(Fault) -> DownloadRecord? {
     let headers = [APICall.Parameter("Accept-Encoding", "identity")] + part.rangeHeaders
-    let response = try await travel(&journey, headers: headers, until: deadline)
+    guard let response = try await hop(&journey, headers: headers, until: deadline) else {
+      return nil
+    }
     try begin(&part, with: response, from: target)
     let body = Body(
       host: target.name, response: response, settings: settings, clock: clock,

@@ -1,4 +1,5 @@
-// One attempt: from the first address over its redirects to the head of an answer.
+// One attempt: from the first address over its redirects to the head of an answer. A hop is one
+// request; whoever must wait before each host goes hop by hop.
 
 import AsyncHTTPClient
 import Foundation
@@ -11,22 +12,30 @@ extension Fetcher {
     _ journey: inout Journey, headers: [APICall.Parameter], until deadline: Date
   ) async throws(Fault) -> HTTPClientResponse {
     while true {
-      guard pauses.end(of: journey.target) == nil else { throw .held(journey.target) }
-      let time = max(0, deadline.timeIntervalSince(clock.now()))
-      let response = try await exchange.send(
-        journey.target, headers: headers + journey.secretHeaders, within: .seconds(time))
-      health.answered(journey.target)
-      guard Journey.statuses.contains(Int(response.status.code)) else {
-        try patienceAsked(by: response, of: journey.target)
-        return response
-      }
-      await Body.drain(response)
-      do {
-        try journey.follow(response.headers.first(name: "location"), most: settings.redirects)
-      } catch {
-        throw .final(error)
-      }
+      if let answer = try await hop(&journey, headers: headers, until: deadline) { return answer }
     }
+  }
+
+  /// - Returns: nil where the answer leads elsewhere; the journey knows where.
+  func hop(
+    _ journey: inout Journey, headers: [APICall.Parameter], until deadline: Date
+  ) async throws(Fault) -> HTTPClientResponse? {
+    guard pauses.end(of: journey.target) == nil else { throw .held(journey.target) }
+    let time = max(0, deadline.timeIntervalSince(clock.now()))
+    let response = try await exchange.send(
+      journey.target, headers: headers + journey.secretHeaders, within: .seconds(time))
+    health.answered(journey.target)
+    guard Journey.statuses.contains(Int(response.status.code)) else {
+      try patienceAsked(by: response, of: journey.target)
+      return response
+    }
+    await Body.drain(response)
+    do {
+      try journey.follow(response.headers.first(name: "location"), most: settings.redirects)
+    } catch {
+      throw .final(error)
+    }
+    return nil
   }
 
   /// Statuses after which the same request may succeed.

@@ -47,6 +47,27 @@ import VitrineTesting
     }
   }
 
+  @Test func countsADownloadAtTheHostThatItWasLedTo() async throws {
+    try await LoopbackServer.running({ request in
+      .jpeg(TinyPicture.jpeg(request.path)).after(.milliseconds(10))
+    }) { pictures in
+      let other = pictures.url("")
+      try await LoopbackServer.running({ .redirect(other + $0.path) }) { server in
+        try await Desk.open(limits: limits(), settings: { $0.downloadsPerHost = 2 }) { desk in
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<12 {
+              group.addTask { _ = try await desk.download(pictures.url("/own\(number)")) }
+              group.addTask { _ = try await desk.download(server.url("/\(number)")) }
+            }
+            try await group.waitForAll()
+          }
+          #expect(pictures.requests.count == 24)
+          #expect(pictures.mostAtOnce == 2)
+        }
+      }
+    }
+  }
+
   @Test func keepsThePaceAfterTheBurst() async throws {
     let time = QuickTime()
     let gate = Gate(.init(concurrent: 1, burst: 3, interval: .seconds(2)), clock: time.clock)

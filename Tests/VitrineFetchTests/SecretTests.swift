@@ -72,6 +72,16 @@ import VitrineTesting
     }
   }
 
+  @Test(arguments: [
+    "s3cr3t\\/Key\\u002Bof the\\u003dsea", "s3cr3t/Key&#43;of the&#x3D;sea",
+    "s3cr3t/Key%2bof%20the=sea", "\\u00733cr3t/Key+of the=sea",
+  ])
+  func findsASecretWhoseLettersAreEscaped(_ form: String) {
+    let secrets = Secrets([Self.secret])
+    #expect(secrets.removed(from: "a \(form) b%20c") == "a *** b%20c")
+    #expect(secrets.areIn(form))
+  }
+
   @Test func leavesOtherWordsAlone() {
     let secrets = Secrets(["abc", "", "longenough"])
     let text = "abc and longenoug, longenough!"

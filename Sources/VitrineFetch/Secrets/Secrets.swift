@@ -20,12 +20,26 @@ struct Secrets: Sendable {
 
   func areIn(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return forms.contains { Self.place(of: $0, in: bytes, from: 0) != nil }
+    return removed(from: bytes) != bytes
   }
 
   /// The bytes with each secret replaced by three asterisks, which fit into JSON and HTML alike.
   func removed(from bytes: [UInt8]) -> [UInt8] {
-    forms.reduce(bytes) { Self.replacing($1, in: $0) }
+    guard !isEmpty else { return bytes }
+    let places = forms.flatMap { form in
+      Self.places(of: form, in: bytes).map { $0..<($0 + form.count) }
+    }
+    return Self.replacing(places + hiddenPlaces(in: bytes), in: bytes)
+  }
+
+  /// Where secrets are whose letters are escaped.
+  private func hiddenPlaces(in bytes: [UInt8]) -> [Range<Int>] {
+    guard let view = PlainView(of: bytes) else { return [] }
+    return forms.flatMap { form in
+      Self.places(of: form, in: view.bytes).map {
+        view.origins[$0]..<view.origins[$0 + form.count]
+      }
+    }
   }
 
   func removed(from text: String) -> String {
@@ -56,22 +70,28 @@ struct Secrets: Sendable {
     }
   }
 
-  private static func replacing(_ form: [UInt8], in bytes: [UInt8]) -> [UInt8] {
+  /// Places that overlap are one.
+  private static func replacing(_ places: [Range<Int>], in bytes: [UInt8]) -> [UInt8] {
+    guard !places.isEmpty else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var rest = 0
+    let ordered = places.sorted { $0.lowerBound < $1.lowerBound }
+    for place in ordered where place.upperBound > rest {
+      if place.lowerBound >= rest { result += bytes[rest..<place.lowerBound] + Array("***".utf8) }
+      rest = place.upperBound
+    }
+    return result + bytes[rest...]
+  }
+
+  private static func places(of form: [UInt8], in bytes: [UInt8]) -> [Int] {
     var found: [Int] = []
     var start = 0
     while let place = place(of: form, in: bytes, from: start) {
       found.append(place)
       start = place + form.count
     }
-    guard !found.isEmpty else { return bytes }
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var rest = 0
-    for place in found {
-      result += bytes[rest..<place] + Array("***".utf8)
-      rest = place + form.count
-    }
-    return result + bytes[rest...]
+    return found
   }
 
   private static func place(of form: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {

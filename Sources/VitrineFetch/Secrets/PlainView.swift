@@ -1,0 +1,58 @@
+// Bytes as whoever decodes them will read them: JSON's `\u002b`, HTML's `&#43;` and an address's
+// `%2B` are all a plus sign. A service that repeats a secret may write any of its letters like that.
+
+import Foundation
+
+/// Some bytes with their escapes undone, once, and where each of them comes from.
+struct PlainView {
+  private(set) var bytes: [UInt8] = []
+  /// By place in `bytes`, the place in the text; after the last the text's end.
+  private(set) var origins: [Int] = []
+
+  /// Nil where the text holds nothing that could be undone.
+  init?(of text: [UInt8]) {
+    guard text.contains(where: { Self.marks.contains($0) }) else { return nil }
+    bytes.reserveCapacity(text.count)
+    origins.reserveCapacity(text.count + 1)
+    var place = 0
+    while place < text.count {
+      let (scalar, length) = Self.escape(in: text[place...]) ?? (nil, 1)
+      let plain = scalar.map { Array(String($0).utf8) } ?? [text[place]]
+      bytes += plain
+      origins += [Int](repeating: place, count: plain.count)
+      place += length
+    }
+    origins.append(text.count)
+  }
+
+  private static let marks: Set<UInt8> = [0x5C, 0x26, 0x25]
+
+  /// What an escape at the beginning stands for, and how many bytes it takes.
+  private static func escape(in text: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int)? {
+    let window = text.prefix(12)
+    switch (window.first, window.dropFirst().first) {
+    case (0x5C, UInt8(ascii: "u")):
+      return code(window.dropFirst(2).prefix(4), radix: 16).map { ($0, 6) }
+    case (0x5C, UInt8(ascii: "/")): return ("/", 2)
+    case (0x26, UInt8(ascii: "#")): return entity(window)
+    case (0x25, _): return code(window.dropFirst().prefix(2), radix: 16).map { ($0, 3) }
+    default: return nil
+    }
+  }
+
+  /// `&#43;` or `&#x2B;`
+  private static func entity(_ window: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int)? {
+    guard let end = window.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let digits = window[(window.startIndex + 2)..<end]
+    let isHex = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
+    let scalar = isHex ? code(digits.dropFirst(), radix: 16) : code(digits, radix: 10)
+    return scalar.map { ($0, end + 1 - window.startIndex) }
+  }
+
+  /// Keys are ASCII; nothing else needs to be known.
+  private static func code(_ digits: ArraySlice<UInt8>, radix: Int) -> Unicode.Scalar? {
+    guard let value = UInt8(String(decoding: digits, as: UTF8.self), radix: radix), value < 0x80
+    else { return nil }
+    return Unicode.Scalar(value)
+  }
+}
