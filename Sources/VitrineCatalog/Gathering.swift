@@ -18,46 +18,60 @@ public enum GatheringNews: Sendable {
 /// Asks providers for sets.
 public struct Gathering: Sendable {
   /// Providers on this machine, one for all sets.
-  private let nearby: [String: any Provider]
+  let nearby: [String: any Provider]
   let services: ServiceSources?
+  public let curation: Curation
   let report: @Sendable (Problem) -> Void
-  private let tell: @Sendable (GatheringNews) -> Void
+  let tell: @Sendable (GatheringNews) -> Void
 
   /// - Parameters:
   ///   - providers: by name, at least those the sets name.
   ///   - tell: takes how far it is, from any thread.
   public init(
-    providers: [String: any Provider], tell: @escaping @Sendable (GatheringNews) -> Void = { _ in },
+    providers: [String: any Provider], curation: Curation = .none,
+    tell: @escaping @Sendable (GatheringNews) -> Void = { _ in },
     report: @escaping @Sendable (Problem) -> Void
   ) {
     nearby = providers
     services = nil
+    self.curation = curation
     self.report = report
     self.tell = tell
   }
 
-  /// With the providers that the sets name, made from their options.
+  /// With the providers that the sets and the curated lists name, made from their options.
   public init(
-    for sets: [PhotoSet], options: [String: ProviderOptions], services: ProviderServices,
-    fetcher: Fetcher, tell: @escaping @Sendable (GatheringNews) -> Void
+    for sets: [PhotoSet], _ curation: Curation, options: [String: ProviderOptions],
+    services: ProviderServices, fetcher: Fetcher, tell: @escaping @Sendable (GatheringNews) -> Void
   ) throws(Problem) {
     let sources = ServiceSources(options: options, services: services, fetcher: fetcher)
     var nearby: [String: any Provider] = [:]
-    var seen: Set<String> = []
-    for set in sets where seen.insert(set.provider).inserted {
-      guard let type = ProviderRegistry.type(named: set.provider) else { continue }
-      do throws(ProviderError) {
-        let made = try ProviderRegistry.make(
-          set.provider, options: options[set.provider], services: services)
-        if type.info.manners == nil { nearby[set.provider] = made } else { sources.introduce(type) }
-      } catch {
-        throw error.problem(of: set, severity: .error)
+    let named = Set(sets.compactMap(\.provider)).union(curation.providers)
+    for name in named.sorted() {
+      guard let type = ProviderRegistry.type(named: name) else { continue }
+      guard type.info.manners == nil else {
+        sources.introduce(type)
+        continue
       }
+      nearby[name] = try Self.make(name, for: sets, options, services)
     }
     self.nearby = nearby
     self.services = sources
+    self.curation = curation
     report = services.report
     self.tell = tell
+  }
+
+  private static func make(
+    _ name: String, for sets: [PhotoSet], _ options: [String: ProviderOptions],
+    _ services: ProviderServices
+  ) throws(Problem) -> (any Provider)? {
+    do throws(ProviderError) {
+      return try ProviderRegistry.make(name, options: options[name], services: services)
+    } catch {
+      guard let set = sets.first(where: { $0.provider == name }) else { return nil }
+      throw error.problem(of: set, severity: .error)
+    }
   }
 
   /// What stops the sets from being filled, as far as it can be told without network and without
@@ -67,9 +81,9 @@ public struct Gathering: Sendable {
   ) -> [Problem] {
     var told: Set<ProviderError> = []
     return sets.compactMap { set in
+      guard let provider = set.provider else { return nil }
       do throws(ProviderError) {
-        try ProviderRegistry.look(
-          for: set.provider, options: options[set.provider], in: directory)
+        try ProviderRegistry.look(for: provider, options: options[provider], in: directory)
         return nil
       } catch {
         return told.insert(error).inserted ? error.problem(of: set, severity: .error) : nil
@@ -83,10 +97,26 @@ public struct Gathering: Sendable {
   /// - Throws: where a source on this machine as a whole cannot be read, or no set could be
   ///   filled, so that nothing good is replaced.
   public func gather(_ sets: [PhotoSet]) async throws(Problems) -> [GatheredSet] {
-    let outcomes = await withTaskGroup(of: (Int, Result<GatheredSet, ProviderError>).self) {
-      group in
+    var outcomes = await asked(sets)
+    var known: [GatheredSet] { outcomes.compactMap { try? $0?.get() } }
+    for (index, set) in sets.enumerated() {
+      guard case .list(let file) = set.selection else { continue }
+      let photos = known.flatMap(\.all)
+      outcomes[index] = .success(await listed(set, in: file, known: photos))
+    }
+    for (index, set) in sets.enumerated() where outcomes[index] == nil {
+      let photos = curation.featured.photos(of: known, for: set)
+      outcomes[index] = .success(GatheredSet(set: set, photos: photos))
+    }
+    return try settle(outcomes.compactMap(\.self), of: sets)
+  }
+
+  /// The sets that providers fill; nil for the others, which are made of what these bring.
+  private func asked(_ sets: [PhotoSet]) async -> [Result<GatheredSet, ProviderError>?] {
+    await withTaskGroup(of: (Int, Result<GatheredSet, ProviderError>).self) { group in
       for (index, set) in sets.enumerated() {
-        group.addTask { (index, await fill(set)) }
+        guard let provider = set.provider else { continue }
+        group.addTask { (index, await fill(set, from: provider)) }
       }
       var outcomes = [Result<GatheredSet, ProviderError>?](repeating: nil, count: sets.count)
       var done = 0
@@ -95,9 +125,8 @@ public struct Gathering: Sendable {
         done += 1
         tell(.sets(done))
       }
-      return outcomes.compactMap(\.self)
+      return outcomes
     }
-    return try settle(outcomes, of: sets)
   }
 
   /// Makes what services told in this run the state that stands in for them later. To be called
@@ -130,121 +159,13 @@ public struct Gathering: Sendable {
         return GatheredSet(set: set, photos: [])
       }
     }
-    let isNothingLeft = lost.filter { $0.severity == .error }.count == sets.count
-    guard dead.isEmpty, !isNothingLeft || sets.isEmpty else { throw Problems(dead + lost) }
+    let isLost = lost.contains { $0.severity == .error } && gathered.allSatisfy(\.all.isEmpty)
+    guard dead.isEmpty, !isLost else { throw Problems(dead + lost) }
     lost.forEach(report)
     return gathered
   }
 
-  private func isNearby(_ set: PhotoSet) -> Bool { nearby[set.provider] != nil }
-
-  // MARK: One set
-
-  private func fill(_ set: PhotoSet) async -> Result<GatheredSet, ProviderError> {
-    do throws(ProviderError) {
-      if let provider = nearby[set.provider] { return .success(try await filled(set, provider)) }
-      guard let services else { return .success(try await filled(set, nil)) }
-      return .success(try await asked(set, services))
-    } catch {
-      return .failure(error)
-    }
+  private func isNearby(_ set: PhotoSet) -> Bool {
+    set.provider.map { nearby[$0] != nil } ?? true
   }
-
-  private func asked(
-    _ set: PhotoSet, _ services: ServiceSources
-  ) async throws(ProviderError) -> GatheredSet {
-    try await services.ask(set.provider, about: "set \(set.slug) \(set.selection) \(set.sort)") {
-      report(.snapshot(of: set, from: $0, because: $1))
-    } _: { provider throws(ProviderError) in
-      try await filled(set, provider)
-    }
-  }
-
-  private func filled(
-    _ set: PhotoSet, _ provider: (any Provider)?
-  ) async throws(ProviderError) -> GatheredSet {
-    switch set.selection {
-    case .search(let words):
-      let source = try able(provider as? any Searches, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.search(words, set.wish, after: cursor)
-      }
-    case .user(let user):
-      let source = try able(provider as? any ListsUserPhotos, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(of: user, set.wish, after: cursor)
-      }
-    case .favorites(let user):
-      let source = try able(provider as? any ListsFavorites, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.favorites(of: user, set.wish, after: cursor)
-      }
-    case .tagged(let tags):
-      let source = try able(provider as? any ListsTagged, set)
-      return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(tagged: tags, set.wish, after: cursor)
-      }
-    case .album(let id):
-      return try await album(id, for: set, able(provider as? any ListsAlbums, set))
-    case .albums(let user):
-      return try await albums(of: user, for: set, able(provider as? any ListsAlbums, set))
-    }
-  }
-
-  private func plain(
-    _ set: PhotoSet, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
-  ) async throws(ProviderError) -> GatheredSet {
-    GatheredSet(set: set, photos: try await all(of: set, limit: set.limit, ask: ask))
-  }
-
-  private func album(
-    _ id: String, for set: PhotoSet, _ source: any ListsAlbums
-  ) async throws(ProviderError) -> GatheredSet {
-    let album = try await source.album(id)
-    let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-      try await source.photos(in: album, set.wish, after: cursor)
-    }
-    return GatheredSet(set: set, caption: album.caption, photos: photos)
-  }
-
-  private func albums(
-    of user: String, for set: PhotoSet, _ source: any ListsAlbums
-  ) async throws(ProviderError) -> GatheredSet {
-    var gathered: [GatheredSet.GatheredAlbum] = []
-    for album in try await source.albums(of: user) {
-      let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-        try await source.photos(in: album, set.wish, after: cursor)
-      }
-      if !photos.isEmpty { gathered.append(.init(album: album, photos: photos)) }
-    }
-    return GatheredSet(set: set, photos: [], albums: gathered)
-  }
-
-  private func all(
-    of set: PhotoSet, limit: Int?, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
-  ) async throws(ProviderError) -> [Photo] {
-    var paging = Paging(of: set, limit: limit)
-    repeat {
-      try paging.take(try await ask(paging.cursor))
-      tell(.photos(paging.count, of: set))
-    } while paging.goesOn
-    return paging.result
-  }
-
-  /// The configuration has refused sets that a provider cannot fill; this holds for callers that
-  /// bring a set of their own.
-  private func able<Capable>(_ provider: Capable?, _ set: PhotoSet) throws(ProviderError)
-    -> Capable
-  {
-    guard let provider else {
-      throw .unavailable(
-        source: set.provider, reason: "it does not offer this kind of set",
-        mend: "choose another kind of set, or another provider")
-    }
-    return provider
-  }
-}
-
-extension PhotoSet {
-  fileprivate var wish: Wish { Wish(sort: sort, limit: limit, licenses: licenses) }
 }

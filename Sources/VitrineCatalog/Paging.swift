@@ -28,7 +28,7 @@ struct Paging {
     isSorted = isSorted && (page.isSorted || set.sort != .newest)
     let wanted = isSorted ? limit : Self.mostSorted
     let news = page.photos.filter { seen.insert($0.id).inserted }
-    photos += news.filter(isWanted).prefix(wanted - photos.count)
+    photos += news.filter(set.mayHold).prefix(wanted - photos.count)
     cursor = page.next
     if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
     // Past their last page some services say the last one again, for ever.
@@ -42,16 +42,12 @@ struct Paging {
   var result: [Photo] {
     isSorted ? photos : Array(photos.sorted(by: Photo.isNewer).prefix(limit))
   }
-
-  private func isWanted(_ photo: Photo) -> Bool {
-    set.licenses.isEmpty || set.licenses.contains { $0.matches(photo.license) }
-  }
 }
 
 extension ProviderError {
   fileprivate static func circle(of set: PhotoSet) -> ProviderError {
     .unavailable(
-      source: set.provider, reason: "its pages lead back to one that was read",
+      source: set.provider ?? set.slug, reason: "its pages lead back to one that was read",
       mend: "build again later, or lower the set's limit")
   }
 }

@@ -44,11 +44,13 @@ extension ProviderError {
 }
 
 extension Problem {
-  static func snapshot(of set: PhotoSet, from date: Date, because reason: String) -> Problem {
+  static func snapshot(
+    of set: PhotoSet, from date: Date, because reason: String, provider: String
+  ) -> Problem {
     Problem(
       .warning, "provider.snapshot-used",
       "the set “\(set.slug)” is shown as it was on \(date.formatted(.iso8601)): "
         + reason.printable,
-      at: set.place, mend: "build again when \(set.provider) answers")
+      at: set.place, mend: "build again when \(provider) answers")
   }
 }

@@ -43,7 +43,7 @@ struct ServiceSources: Sendable {
     } catch {
       guard !recording.isReplay, case .unavailable(_, let reason, _) = error, !Task.isCancelled
       else { throw error }
-      outages.note(name)
+      outages.note(name, reason)
       guard let tape = recording.replay(), let date = tape.snapshotDate,
         let filled = try? await question(provider(name, on: tape))
       else { throw error }
@@ -66,17 +66,30 @@ struct ServiceSources: Sendable {
     }
   }
 
-  /// Asks for what a site can do without: a service that could not be asked for a set is left
-  /// in peace, and what it said earlier is taken as it is.
+  /// One question of many: a service that was found down is left in peace, and what it said
+  /// earlier is taken as it is.
+  func askSparingly<Filled: Sendable>(
+    _ name: String, about subject: String, fallback: (_ date: Date, _ reason: String) -> Void,
+    _ question: (any Provider) async throws(ProviderError) -> Filled
+  ) async throws(ProviderError) -> Filled {
+    guard let reason = outages.reason(of: name) else {
+      return try await ask(name, about: subject, fallback: fallback, question)
+    }
+    let tape = fetcher.recording(of: subject, for: name).replay()
+    guard let tape, let date = tape.snapshotDate else {
+      throw .unavailable(source: name, reason: reason, mend: "build again later")
+    }
+    let filled = try await question(provider(name, on: tape))
+    fallback(date, reason)
+    return filled
+  }
+
+  /// Asks for what a site can do without.
   func askLightly<Filled: Sendable>(
     _ name: String, about subject: String,
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async -> Filled? {
-    guard outages.isDown(name) else {
-      return try? await ask(name, about: subject, fallback: { _, _ in }, question)
-    }
-    guard let tape = fetcher.recording(of: subject, for: name).replay() else { return nil }
-    return try? await question(provider(name, on: tape))
+    try? await askSparingly(name, about: subject, fallback: { _, _ in }, question)
   }
 
   private func provider(_ name: String, on tape: Recording) throws(ProviderError) -> any Provider {
@@ -102,10 +115,10 @@ private final class Told: Sendable {
   func add(_ tape: Recording) { tapes.withLock { $0.append(tape) } }
 }
 
-/// Services that could not be asked in this run. A class, since all sets note them.
+/// Services that could not be asked in this run, and why. A class, since all sets note them.
 final class Outages: Sendable {
-  private let names = Mutex<Set<String>>([])
+  private let reasons = Mutex<[String: String]>([:])
 
-  func note(_ name: String) { _ = names.withLock { $0.insert(name) } }
-  func isDown(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
+  func note(_ name: String, _ reason: String) { reasons.withLock { $0[name] = reason } }
+  func reason(of name: String) -> String? { reasons.withLock { $0[name] } }
 }

@@ -18,6 +18,8 @@ extension Catalog {
         entry.album.caption.encode(into: &bytes)
         bytes.append(positions: entry.photos)
       }
+      bytes.append(count: filled.related.count)
+      for tag in filled.related { bytes.append(text: tag.name) }
     }
   }
 }
@@ -121,7 +123,7 @@ extension Camera {
 
 extension PhotoSet {
   fileprivate func encode(into bytes: inout [UInt8]) {
-    for text in [slug, title, icon, provider, "\(selection)"] { bytes.append(text: text) }
+    for text in [slug, title, icon, provider ?? "", "\(selection)"] { bytes.append(text: text) }
   }
 }
 

@@ -29,6 +29,8 @@ public struct Catalog: Sendable {
     public let caption: Prose
     public let photos: [Position]
     public let albums: [FilledAlbum]
+    /// Tags that go with what was searched for, the nearest first.
+    public let related: [Tag]
   }
 
   public struct FilledAlbum: Sendable {
@@ -113,7 +115,8 @@ private struct Merging {
     }
     let photos = albums.isEmpty ? place(gathered.photos) : unique(albums.flatMap(\.photos))
     return Catalog.FilledSet(
-      set: gathered.set, caption: gathered.caption, photos: photos, albums: albums)
+      set: gathered.set, caption: gathered.caption, photos: photos, albums: albums,
+      related: gathered.related)
   }
 
   mutating func add(_ photos: [Photo]) { _ = place(photos) }
@@ -148,7 +151,8 @@ extension Catalog {
         GatheredSet(
           set: filled.set, caption: filled.caption, photos: kept(filled.photos),
           albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
-            .filter { !$0.photos.isEmpty })
+            .filter { !$0.photos.isEmpty },
+          related: filled.related)
       },
       others: kept(Array(firstOther..<photos.count)))
   }

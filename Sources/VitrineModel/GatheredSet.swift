@@ -21,6 +21,8 @@ public struct GatheredSet: Sendable {
   public let caption: Prose
   public let photos: [Photo]
   public let albums: [GatheredAlbum]
+  /// Tags that go with what was searched for, as its service sees it, the nearest first.
+  public var related: [Tag]
 
   public struct GatheredAlbum: Sendable {
     public let album: Album
@@ -41,15 +43,18 @@ public struct GatheredSet: Sendable {
       set: set, caption: caption, photos: photos.compactMap(change),
       albums: albums.map {
         GatheredAlbum(album: $0.album, photos: $0.photos.compactMap(change))
-      })
+      },
+      related: related)
   }
 
   public init(
-    set: PhotoSet, caption: Prose = .empty, photos: [Photo], albums: [GatheredAlbum] = []
+    set: PhotoSet, caption: Prose = .empty, photos: [Photo], albums: [GatheredAlbum] = [],
+    related: [Tag] = []
   ) {
     self.set = set
     self.caption = caption
     self.photos = photos
     self.albums = albums
+    self.related = related
   }
 }

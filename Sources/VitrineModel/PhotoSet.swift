@@ -7,7 +7,9 @@ public struct PhotoSet: Hashable, Sendable {
   public let title: String
   /// An emoji or a short text, empty where none was given.
   public let icon: String
-  public let provider: String
+  /// Nil where the site itself has what the set is made of: the curated list, or the photos of its
+  /// other sets.
+  public let provider: String?
   public let selection: Selection
   public let sort: Sort
   /// The most photos it may hold; in a set of albums, the most of each.
@@ -28,6 +30,10 @@ public struct PhotoSet: Hashable, Sendable {
     case albums(of: String)
     /// All of the tags must match.
     case tagged([String])
+    /// The curated list of this file, as site.yml names it.
+    case list(String)
+    /// The newest photos that share tags with the curated list.
+    case featured
   }
 
   public enum Sort: String, Hashable, Sendable, CaseIterable {
@@ -35,7 +41,7 @@ public struct PhotoSet: Hashable, Sendable {
   }
 
   public init(
-    slug: String, title: String, icon: String = "", provider: String, selection: Selection,
+    slug: String, title: String, icon: String = "", provider: String?, selection: Selection,
     sort: Sort, limit: Int? = nil, licenses: [LicensePattern] = [],
     place: Problem.Place = .setting("sets")
   ) {

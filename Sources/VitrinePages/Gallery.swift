@@ -87,6 +87,8 @@ public struct GallerySettings: Sendable {
   public let strings: TemplateMap
   /// By provider: what its service asks of pages that show its photos.
   public let terms: [String: ServiceTerms]
+  /// Tags to offer before others where somebody is at a loss, the best first.
+  public let suggested: [Tag]
   /// SHA-256 of some bytes.
   public let digest: @Sendable ([UInt8]) -> Digest
   /// The part of the Content-Security-Policy that holds for every page.
@@ -97,6 +99,7 @@ public struct GallerySettings: Sendable {
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
     strings: TemplateMap, sheet: TrustedHTML, terms: [String: ServiceTerms] = [:],
+    suggested: [Tag] = [],
     digest: @escaping @Sendable ([UInt8]) -> Digest
   ) {
     self.title = title
@@ -106,6 +109,7 @@ public struct GallerySettings: Sendable {
     self.pageSize = max(1, pageSize)
     self.strings = strings.sealed(digest)
     self.terms = terms
+    self.suggested = suggested
     self.digest = digest
     let theme: TemplateMap = ["sheet": .html(sheet)]
     self.theme = theme.sealed(digest)

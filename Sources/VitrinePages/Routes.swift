@@ -19,6 +19,7 @@ struct Routes: Sendable {
   static let jsonFeed = fixed("feed.json")
   static let sitemap = fixed("sitemap.xml")
   static let robots = fixed("robots.txt")
+  static let list = fixed("photos.csv")
 
   /// A folder's ids are names of files: the commonest ending is left out, so that `beach.jpg` is
   /// `photos/folder/beach/`; every other name carries a hash and cannot meet it.
@@ -43,6 +44,9 @@ struct Routes: Sendable {
   }
 
   func set(_ set: PhotoSet) -> SitePath { Self.fixed("sets/\(set.slug)/index.html") }
+
+  /// The set as a list to take away.
+  func list(of set: PhotoSet) -> SitePath { Self.fixed("sets/\(set.slug)/photos.csv") }
 
   func album(_ album: Album, in set: PhotoSet) -> SitePath {
     Self.fixed("sets/\(set.slug)/\(names.name(of: album.id))/index.html")

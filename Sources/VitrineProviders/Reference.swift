@@ -3,8 +3,10 @@
 
 /// What a page of a service shows.
 public enum Reference: Hashable, Sendable {
-  /// As `photos(withIDs:)` takes it: the photo's id, or at Commons the title of its file.
+  /// A photo by its id.
   case photo(String)
+  /// A photo by a name that its page has beside the id; `photos(withIDs:)` takes it as well.
+  case title(String)
   /// As `photos(of:)` takes it.
   case user(String)
   /// As `album(_:)` takes it.

@@ -1,6 +1,7 @@
 // The second half of the line: from a mirrored catalog to pages, and from pages to the output
 // folder.
 
+import VitrineCatalog
 import VitrineConfig
 import VitrineModel
 import VitrinePages
@@ -8,9 +9,12 @@ import VitrineStore
 import VitrineTemplates
 
 extension Site {
-  func gallery(of pictures: MirroredCatalog) -> Gallery {
-    Gallery(
-      settings: GallerySettings(configuration, theme: theme, terms: terms),
+  func gallery(of pictures: MirroredCatalog, _ curation: Curation) -> Gallery {
+    let shown = Set(pictures.catalog.photos.lazy.map(\.id.provider))
+    let terms = terms.filter { shown.contains($0.key) }
+    return Gallery(
+      settings: GallerySettings(
+        configuration, theme: theme, terms: terms, suggested: curation.tags),
       catalog: pictures.catalog,
       mirrored: pictures.mirrored)
   }
@@ -79,11 +83,14 @@ extension Site {
 }
 
 extension GallerySettings {
-  init(_ configuration: SiteConfiguration, theme: Theme, terms: [String: ServiceTerms]) {
+  init(
+    _ configuration: SiteConfiguration, theme: Theme, terms: [String: ServiceTerms],
+    suggested: [Tag]
+  ) {
     self.init(
       title: configuration.title, description: configuration.description,
       language: configuration.language, address: configuration.address,
       pageSize: configuration.pageSize, strings: theme.strings, sheet: theme.sheet,
-      terms: terms, digest: { Store.digest(of: $0) })
+      terms: terms, suggested: suggested, digest: { Store.digest(of: $0) })
   }
 }

@@ -25,14 +25,14 @@ struct MirroredCatalog: Sendable {
 
 extension Site {
   func gathering(
-    with workshop: borrowing Workshop, _ progress: any ProgressDisplay
+    _ curation: Curation, with workshop: borrowing Workshop, _ progress: any ProgressDisplay
   ) throws(Problem) -> Gathering {
     let services = ProviderServices(
       pictures: workshop.reader, directory: configuration.directory,
       own: workshop.own + SiteFolders.own(of: configuration), workers: workshop.workers,
       sizes: configuration.mirror.sizes, report: { [log] in log.add($0) })
     return try Gathering(
-      for: configuration.sets, options: configuration.providers, services: services,
+      for: configuration.sets, curation, options: configuration.providers, services: services,
       fetcher: workshop.fetcher, tell: news(of: workshop.fetcher, progress))
   }
 

@@ -73,12 +73,13 @@ public struct Site: Sendable {
     in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
   ) async throws(Problem) -> BuildReport {
     var watch = Stopwatch()
-    let gathering = try gathering(with: workshop, progress)
+    let curation = try curation()
+    let gathering = try gathering(curation, with: workshop, progress)
     let catalog = try await gather(gathering, with: workshop, progress)
     watch.lap(.fetch)
     let pictures = try await mirror(catalog, in: workshop, progress)
     watch.lap(.images)
-    let gallery = gallery(of: pictures)
+    let gallery = gallery(of: pictures, curation)
     var publication = try await workshop.publication(log)
     let records = workshop.records(of: publication)
     let changes = try changes(of: pictures.catalog, since: records, options, in: &publication)

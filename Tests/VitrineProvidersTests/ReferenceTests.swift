@@ -63,23 +63,23 @@ import VitrineTesting
     ),
     (
       "commons", "https://commons.wikimedia.org/wiki/File:Sea_at_night.jpg",
-      .photo("File:Sea at night.jpg")
+      .title("File:Sea at night.jpg")
     ),
     (
       "commons", "https://commons.m.wikimedia.org/wiki/File:Sea.jpg?uselang=de",
-      .photo("File:Sea.jpg")
+      .title("File:Sea.jpg")
     ),
     (
       "commons", "https://commons.wikimedia.org/w/index.php?title=File:Sea_2.jpg&oldid=5",
-      .photo("File:Sea 2.jpg")
+      .title("File:Sea 2.jpg")
     ),
     (
       "commons", "https://commons.wikimedia.org/?title=Image%3AM%C3%B6we.jpg",
-      .photo("File:Möwe.jpg")
+      .title("File:Möwe.jpg")
     ),
     (
       "commons", "https://commons.wikimedia.org/wiki/Category:Sea#/media/File:Sea_a.jpg",
-      .photo("File:Sea a.jpg")
+      .title("File:Sea a.jpg")
     ),
     ("commons", "https://commons.wikimedia.org/w/index.php?curid=102", .photo("102")),
     (

@@ -5,7 +5,7 @@ public import VitrineModel
 
 /// The ways a set can be filled.
 public enum SetKind: String, CaseIterable, Sendable {
-  case search, user, favorites, album, albums, tagged
+  case search, user, favorites, album, albums, tagged, featured
 }
 
 /// A setting of a provider in site.yml.

@@ -4,7 +4,7 @@ import VitrineModel
 
 /// Reads the one key that fills a set.
 struct SelectionReader {
-  /// Nil where the set's provider could not be read; then any kind passes.
+  /// Nil where the set needs none, or where it could not be read; then any kind passes.
   let provider: ProviderDeclaration?
 
   func read(_ fields: inout Fields) -> PhotoSet.Selection? {
@@ -54,24 +54,44 @@ struct SelectionReader {
     case .album: value.text().map { .album($0) }
     case .albums: value.text().map { .albums(of: $0) }
     case .tagged: tagged(value)
+    case .featured: featured(value)
     }
   }
 
   private func favorites(_ value: Value) -> PhotoSet.Selection? {
-    let mend = "write `favorites: true`, or the name of a person"
+    let mend = "write `favorites: true`, the name of a person, or a file such as `favorites.csv`"
     switch value.plainTruth {
     case true?: return .favorites(of: nil)
     case false?:
-      value.refuse("must be `true` or a person's name, not \(value.node.words)", mend: mend)
+      value.refuse(
+        "must be `true`, a person's name or a file, not \(value.node.words)", mend: mend)
       return nil
     case nil: break
     }
-    guard let text = value.text() else { return nil }
-    guard !text.lowercased().hasSuffix(".csv") else {
-      value.refuse("must be `true` or a person's name, not a file", mend: mend)
-      return nil
-    }
-    return .favorites(of: text)
+    guard !Self.namesFile(value.node) else { return value.path().map { .list($0) } }
+    return value.text().map { .favorites(of: $0) }
+  }
+
+  private func featured(_ value: Value) -> PhotoSet.Selection? {
+    guard value.plainTruth != true else { return .featured }
+    value.refuse(
+      "must be `true`, not \(value.node.words)", mend: "write `featured: true`, or remove the set")
+    return nil
+  }
+
+  /// Is a set with these keys filled without a provider: from a file, or from the other sets.
+  static func standsAlone(_ fields: Fields) -> Bool {
+    fields.has(SetKind.featured.rawValue) || isOfFile(fields)
+  }
+
+  /// Is a set with these keys filled from a file.
+  static func isOfFile(_ fields: Fields) -> Bool {
+    fields.entries.contains { $0.key == SetKind.favorites.rawValue && namesFile($0.value) }
+  }
+
+  private static func namesFile(_ node: YAMLNode) -> Bool {
+    guard case .scalar(let text, _) = node.content else { return false }
+    return text.lowercased().hasSuffix(".csv")
   }
 
   private func tagged(_ value: Value) -> PhotoSet.Selection? {

@@ -24,9 +24,10 @@ struct SetReader {
     let limit = fields.take("limit")?.integer(in: 1...1_000_000)
     let licenses = fields.take("licenses").flatMap(licenses)
     fields.finish(hints: Self.hints)
-    guard let slug, let provider, let selection else { return nil }
+    guard let slug, let selection else { return nil }
+    guard provider != nil || SelectionReader.standsAlone(fields) else { return nil }
     return PhotoSet(
-      slug: slug, title: title ?? Self.title(of: slug), icon: icon ?? "", provider: provider.name,
+      slug: slug, title: title ?? Self.title(of: slug), icon: icon ?? "", provider: provider?.name,
       selection: selection, sort: sort ?? selection.defaultSort, limit: limit,
       licenses: licenses ?? [], place: fields.faults.place(fields.position))
   }
@@ -44,8 +45,15 @@ struct SetReader {
 
   private mutating func readProvider() -> ProviderDeclaration? {
     let names = alternatives(providers.map(\.name))
-    return fields.require("provider", mend: "name where the photos come from: \(names)")?
-      .choice(of: providers, named: \.name)
+    let value =
+      SelectionReader.standsAlone(fields)
+      ? fields.take("provider")
+      : fields.require("provider", mend: "name where the photos come from: \(names)")
+    guard let value, SelectionReader.isOfFile(fields) else {
+      return value?.choice(of: providers, named: \.name)
+    }
+    value.refuse("has no place beside a file, which names photos of any", mend: "remove it")
+    return nil
   }
 
   private func icon(_ value: Value) -> String? {
@@ -72,10 +80,7 @@ struct SetReader {
     slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
   }
 
-  private static let hints: [String: String] = [
-    "featured": "a set is filled by one of \(alternatives(SetKind.allCases.map(\.rawValue)))",
-    "name": "did you mean `title`?",
-  ]
+  private static let hints: [String: String] = ["name": "did you mean `title`?"]
 }
 
 extension PhotoSet.Selection {
@@ -83,8 +88,8 @@ extension PhotoSet.Selection {
   fileprivate var defaultSort: PhotoSet.Sort {
     switch self {
     case .search: .relevance
-    case .favorites, .album, .albums: .given
-    case .user, .tagged: .newest
+    case .favorites, .album, .albums, .list: .given
+    case .user, .tagged, .featured: .newest
     }
   }
 }

@@ -30,6 +30,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var output: String
   /// The cache folder as written.
   public let cache: String
+  /// The file of the curated list as written.
+  public let favorites: String
   /// Photos on a grid page.
   public let pageSize: Int
   public let mirror: MirrorSettings
@@ -47,6 +49,11 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var outputDirectory: String { resolve(output, from: directory) }
   /// The absolute path of the cache folder.
   public var cacheDirectory: String { resolve(cache, from: directory) }
+  /// The absolute path of the curated list, which need not be there.
+  public var favoritesFile: String { path(of: favorites) }
+
+  /// The absolute path of a file that site.yml names.
+  public func path(of file: String) -> String { resolve(file, from: directory) }
 
   /// Where the value of a key of the top level stands, such as `theme`; the file where it is not set.
   public func place(of key: String) -> Problem.Place { places[key] ?? .file(file) }

@@ -23,6 +23,7 @@ struct SiteReader {
     let theme = root.take("theme")?.name(of: "a theme")
     let output = root.take("output")?.path()
     let cache = root.take("cache")?.path()
+    let favorites = root.take("favorites")?.path()
     let pageSize = root.take("page_size")?.integer(in: 1...500)
     let images = ImagesReader.read(root.take("images"))
     let options = ProvidersReader(providers: providers, environment: environment)
@@ -36,7 +37,8 @@ struct SiteReader {
     let configuration = SiteConfiguration(
       file: file, directory: directory, title: title, address: address,
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
-      output: output ?? "public", cache: cache ?? ".vitrine", pageSize: pageSize ?? 50,
+      output: output ?? "public", cache: cache ?? ".vitrine",
+      favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
       mirror: images.mirror, location: images.location, delivery: images.delivery,
       services: services, providers: options, sets: sets,
       places: places(in: root))

@@ -14,7 +14,7 @@ extension Value {
     return nil
   }
 
-  /// A folder's path.
+  /// The path of a file or a folder.
   func path() -> String? {
     guard let text = passage(most: 1000) else { return nil }
     guard !text.hasPrefix("~") else {

@@ -14,7 +14,8 @@ extension PageKind {
   ) -> [(SitePath, Making)] {
     SetGrid(
       title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
-      query: filled.set.query, photos: filled.photos, first: gallery.routes.set(filled.set)
+      query: filled.set.query, list: gallery.routes.list(of: filled.set), related: filled.related,
+      photos: filled.photos, first: gallery.routes.set(filled.set)
     ).pages(gallery)
   }
 
@@ -49,13 +50,13 @@ extension PageKind {
     }
     let grid = SetGrid(
       title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
-      photos: filled.photos, first: route)
+      list: gallery.routes.list(of: filled.set), photos: filled.photos, first: route)
     let head = PageHead(
       kind: "set", title: filled.set.title, description: filled.caption.summary(),
       image: filled.photos.first)
     let own: TemplateMap = [
-      "set": grid.context, "albums": .list(albums), "photos": [], "pagination": .none,
-      "suggestions": [], "newest": [],
+      "set": grid.context, "albums": .list(albums), "photos": [], "related": [],
+      "pagination": .none, "suggestions": [], "newest": [],
     ]
     return context.finished(head, own)
   }
@@ -67,6 +68,9 @@ private struct SetGrid: Sendable {
   var icon = ""
   var caption = Prose.empty
   var query: String?
+  /// The set as CSV; nil for an album, which has no list of its own.
+  var list: SitePath?
+  var related: [Tag] = []
   var parent: PageHead.Crumb?
   let photos: [Catalog.Position]
   let first: SitePath
@@ -86,6 +90,7 @@ private struct SetGrid: Sendable {
       "caption_html": .html(orNone: caption.html),
       "path": .text(first.link),
       "count": .number(photos.count),
+      "list": .text(orNone: list?.text),
       "query": .text(orNone: query),
       "parent": parent.map { ["title": .text($0.title), "path": .text($0.path)] } ?? .none,
     ]
@@ -105,6 +110,7 @@ private struct SetGrid: Sendable {
       "set": self.context,
       "photos": context.cards(shown),
       "albums": [],
+      "related": .list(related.filter { gallery.tagRoutes[$0] != nil }.prefix(12).map(context.tag)),
       "pagination": pagination.context(of: number),
       "suggestions": isEmpty ? context.suggestions() : [],
       "newest": isEmpty ? context.cards(gallery.catalog.newest, most: 12) : [],
@@ -132,11 +138,14 @@ extension Gallery {
 }
 
 extension PageContext {
-  /// The commonest tags, for pages that have nothing else to offer.
+  /// Tags for pages that have nothing else to offer: those of the favorites, then the commonest.
   func suggestions() -> TemplateValue {
+    let favored = gallery.settings.suggested.filter { gallery.tagRoutes[$0] != nil }
     let commonest = gallery.catalog.tags
       .sorted { ($1.photos.count, $0.tag.key) < ($0.photos.count, $1.tag.key) }
-      .prefix(12)
-    return .list(commonest.map { tag($0.tag) })
+      .map(\.tag)
+    var seen: Set<Tag> = []
+    let offered = (favored.prefix(12) + commonest).filter { seen.insert($0).inserted }
+    return .list(offered.prefix(12).map { tag($0) })
   }
 }

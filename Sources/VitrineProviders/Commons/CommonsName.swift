@@ -13,7 +13,7 @@ enum CommonsName {
   static func reference(to page: WebAddress) -> Reference? {
     guard page.parts(at: hosts) != nil else { return nil }
     if let title = title(in: page) {
-      return file(title).map { .photo($0) } ?? account(in: page).map { .user($0) }
+      return file(title).map { .title($0) } ?? account(in: page).map { .user($0) }
         ?? category(titled: title).map { .album($0) }
     }
     return page.parameter("curid").flatMap { isPageID($0) ? .photo($0) : nil }

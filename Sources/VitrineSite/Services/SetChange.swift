@@ -8,8 +8,11 @@ struct SetChange: Hashable, Sendable {
   let set: PhotoSet
   let came: [Photo.ID]
   let went: [Photo.ID]
-  /// How many there were.
+  /// How many there were, as far as the question is the same.
   let before: Int
+  /// Does it hold nothing though it held something, whatever was asked then: a service that is
+  /// down tells as little of a new question as of the old.
+  let isEmptied: Bool
 
   init(of set: PhotoSet, from old: SetRecord?, to new: SetRecord) {
     self.set = set
@@ -20,6 +23,7 @@ struct SetChange: Hashable, Sendable {
     came = new.photos.filter { !before.contains($0) }
     went = known.filter { !after.contains($0) }
     self.before = known.count
+    isEmptied = new.photos.isEmpty && old?.photos.isEmpty == false
   }
 
   private var after: Int { before + came.count - went.count }
@@ -39,13 +43,16 @@ struct SetChange: Hashable, Sendable {
   ///
   /// - Parameter most: the part that may be lost, in hundredths.
   func objection(most: Int) -> Problem? {
-    guard after == 0 && before > 0 || (before - after) * 100 > most * before else { return nil }
+    guard isEmptied || (before - after) * 100 > most * before else { return nil }
+    let what =
+      isEmptied
+      ? "the set “\(set.slug)” held photos and would be empty"
+      : "the set “\(set.slug)” held \(before) photos and would hold \(after), "
+        + "less than `max_shrink: \(most)%` allows"
     return Problem(
-      .error, "set.shrunk",
-      "the set “\(set.slug)” held \(before) photos and would hold \(after), "
-        + "less than `max_shrink: \(most)%` allows",
+      .error, "set.shrunk", what,
       at: set.place,
-      mend: "see what \(set.provider) shows; if the photos are gone for good, build with "
+      mend: "see what \(set.provider ?? "the service") shows; if the photos are gone for good, build with "
         + "`--allow-shrink`")
   }
 }

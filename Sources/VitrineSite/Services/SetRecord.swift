@@ -24,7 +24,7 @@ extension SetRecord {
     let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
     let own = services.own.map(\.description).sorted()
     let text =
-      "\(set.provider) \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
+      "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
       + "\(services.licenses.otherwise) \(decisions) \(own)"
     return Store.digest(of: Array(text.utf8))
   }

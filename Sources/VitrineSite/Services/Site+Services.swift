@@ -11,10 +11,10 @@ import VitrineProviders
 import VitrineStore
 
 extension Site {
-  /// What the services of the site ask of it, by provider.
+  /// What services ask of a site that shows their photos, by provider.
   var terms: [String: ServiceTerms] {
-    configuration.sets.reduce(into: [:]) { terms, set in
-      terms[set.provider] = ProviderRegistry.type(named: set.provider)?.info.manners?.terms
+    ProviderRegistry.all.reduce(into: [:]) { terms, type in
+      terms[type.info.name] = type.info.manners?.terms
     }
   }
 
@@ -39,6 +39,7 @@ extension Site {
     return { photo in
       var photo = photo
       photo.location = photo.location.flatMap { $0.shown(location) }
+      if let note = gathering.curation.note(on: photo) { photo.caption = Prose(note) }
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }
       photo.original = original
@@ -77,8 +78,24 @@ extension Site {
       case .failure(let problem): if !Task.isCancelled { log.add(problem) }
       }
     }
+    tellUnmet(among: photos.authors)
     tellExcluded(decisions.count { $0.1 == .exclude })
     return originals
+  }
+
+  /// An account that is named by something else than its id is never met.
+  private func tellUnmet(among authors: [Author]) {
+    for account in configuration.services.own.subtracting(authors.map(\.id)).sorted() {
+      let near = authors.filter { $0.id.provider == account.provider }
+      guard !near.isEmpty else { continue }
+      let meant = near.first { $0.isKnown(as: account.id) }
+      log.add(
+        Problem(
+          .note, "own.unmet", "none of the photos is by \(account), which `own` names",
+          at: configuration.place(of: "own"),
+          mend: meant.map { "did you mean `\($0.id)`, the id of \($0.name)?" }
+            ?? "write the account's id, not its name"))
+    }
   }
 
   private func tellExcluded(_ count: Int) {
@@ -103,10 +120,10 @@ extension Site {
     return { news in
       switch news {
       case .sets(let done): progress.show(.fetch, done: done, of: total)
-      case .photos(let count, let set) where services.contains(set.provider):
-        let left = fetcher.quota(of: set.provider)?.left
+      case .photos(let count, let set):
+        guard let provider = set.provider, services.contains(provider) else { return }
+        let left = fetcher.quota(of: provider)?.left
         progress.note(.photos(count, set: set.slug, callsLeft: left))
-      case .photos: break
       }
     }
   }
@@ -136,7 +153,7 @@ extension Site {
     in publication: inout Publication
   ) throws(Problem) -> [SetChange] {
     let terms = terms
-    let sets = catalog.sets.filter { terms[$0.set.provider] != nil }
+    let sets = catalog.sets.filter { $0.set.provider.map { terms[$0] != nil } ?? false }
     let held = sets.map { SetRecord(of: $0, in: catalog, asked: configuration) }
     var changes: [SetChange] = []
     for (filled, record) in zip(sets, held) {
@@ -181,17 +198,37 @@ extension Site {
       used.insert(id)
       records.note(used: used)
     }
+    tellUntold(news.filter { !used.contains($0.id) })
     try records.keep(used: used, in: &publication)
+  }
+
+  private func tellUntold(_ photos: [Photo]) {
+    let byService = Dictionary(grouping: photos, by: \.id.provider)
+    for (name, photos) in byService.sorted(by: { $0.key < $1.key }) {
+      let title = terms[name]?.title ?? name
+      log.add(
+        Problem(
+          .note, "provider.use-untold",
+          "\(title) could not be told yet that \(photos.counted) shown here",
+          mend: "nothing is to be done: later builds tell it"))
+    }
   }
 }
 
 extension [Photo] {
-  /// Each once, as first met.
-  fileprivate var unique: [Photo] {
-    var seen: Set<Photo.ID> = []
-    return filter { seen.insert($0.id).inserted }
-  }
+  fileprivate var counted: String { count == 1 ? "1 photo is" : "\(count) photos are" }
+}
 
+extension Author {
+  /// Is this what people call the author, or the name in the profile's address.
+  fileprivate func isKnown(as word: String) -> Bool {
+    let word = word.lowercased()
+    return name.lowercased() == word
+      || page?.text.lowercased().split(separator: "/").last.map(String.init) == word
+  }
+}
+
+extension [Photo] {
   /// Each once, in the order of their photos.
   fileprivate var authors: [Author] {
     var seen: Set<Author.ID> = []

@@ -105,8 +105,9 @@ extension LoopbackRequest {
       return
     }
     #expect(found.hasTitles || reference == .photo(photo.id.id))
-    guard case .photo(let name) = reference else { return }
-    #expect(try await source.photos(withIDs: [name]).map(\.id) == [photo.id])
+    let name = try #require(ProviderRegistry.name(ofPhotoOn: page))
+    #expect(name.provider == photo.id.provider)
+    #expect(try await source.photos(withIDs: [name.id]).map(\.id) == [photo.id])
   }
 
   @Test(arguments: FoundService.all)

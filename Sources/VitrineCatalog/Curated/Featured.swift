@@ -1,0 +1,74 @@
+// The featured photos: the newest that share tags with the curated list. Of the site's own sets
+// they are picked; a service is asked tag by tag, since few can be asked for any of several.
+
+import VitrineModel
+import VitrineProviders
+
+/// Fills sets of featured photos.
+struct Featured: Sendable {
+  /// Those of the curated list, the commonest first.
+  let tags: [Tag]
+
+  /// The most tags that a service is asked for.
+  private static let mostAsked = 5
+  /// How many photos a service is asked for where site.yml names no limit.
+  private static let usual = 50
+
+  /// The photos of a site's other sets; where the list has no tags, all of them share theirs.
+  func photos(of sets: [GatheredSet], for set: PhotoSet) -> [Photo] {
+    let shared = Set(tags)
+    let pool = sets.flatMap(\.all).unique.filter { photo in
+      (shared.isEmpty || photo.tags.contains(where: shared.contains)) && set.mayHold(photo)
+    }
+    return Array(ordered(pool, by: set.sort).prefix(set.limit ?? .max))
+  }
+
+  private func ordered(_ photos: [Photo], by sort: PhotoSet.Sort) -> [Photo] {
+    switch sort {
+    case .given: return photos
+    case .newest: return photos.sorted(by: Photo.isNewer)
+    case .relevance:
+      let shared = Set(tags)
+      return photos.map { (photo: $0, count: $0.tags.count(where: shared.contains)) }
+        .sorted { $0.count == $1.count ? Photo.isNewer($0.photo, $1.photo) : $0.count > $1.count }
+        .map(\.photo)
+    }
+  }
+
+  /// The photos of a service.
+  ///
+  /// - Parameter ask: for a listing of one tag, in the order and up to the limit of the set.
+  func photos(
+    for set: PhotoSet, from source: any Provider,
+    _ ask: (_ set: PhotoSet, _ tag: Tag) async throws(ProviderError) -> [Photo]
+  ) async throws(ProviderError) -> [Photo] {
+    guard !tags.isEmpty else { throw .noTags(type(of: source).info.title) }
+    let limited = set.limited(to: set.limit ?? Self.usual)
+    var found: [Photo] = []
+    for tag in tags.prefix(Self.mostAsked) { found += try await ask(limited, tag) }
+    let unique = found.unique
+    let sorted = set.sort == .newest ? unique.sorted(by: Photo.isNewer) : unique
+    return Array(sorted.prefix(limited.limit ?? .max))
+  }
+}
+
+extension ProviderError {
+  fileprivate static func noTags(_ source: String) -> ProviderError {
+    .unavailable(
+      source: source, reason: "the favorites have no tags to ask it for",
+      mend: "give the favorites tags, or fill the set by `search`")
+  }
+}
+
+extension PhotoSet {
+  /// Does the set want photos under this license.
+  func mayHold(_ photo: Photo) -> Bool {
+    licenses.isEmpty || licenses.contains { $0.matches(photo.license) }
+  }
+
+  fileprivate func limited(to limit: Int) -> PhotoSet {
+    PhotoSet(
+      slug: slug, title: title, icon: icon, provider: provider, selection: selection, sort: sort,
+      limit: limit, licenses: licenses, place: place)
+  }
+}

@@ -1,0 +1,135 @@
+// From records to rows of the list: cells go to their columns, rows of one photo become one.
+
+internal import VitrineModel
+
+/// The rows under a header, as far as they are read.
+struct FavoritesRows {
+  private(set) var favorites: Favorites
+  private(set) var faults = RowFaults()
+  private var records: CSVRecords
+  private var index = FavoritesIndex()
+  private let bytes: [UInt8]
+  private let header: FavoritesHeader
+
+  init(under header: FavoritesHeader, of bytes: [UInt8]) {
+    self.bytes = bytes
+    self.header = header
+    let end = header.row.end
+    records = CSVRecords(
+      bytes, separator: header.row.separator, from: end.position, line: end.line)
+    favorites = Favorites(columns: header.columns, extraColumns: header.extraColumns)
+  }
+
+  /// The next record that is not blank; nil at the end.
+  mutating func next() -> (line: Int, content: Result<[CSVCell], CSVFault>)? {
+    while let record = records.next() {
+      if case .success(let cells) = record.content, cells.allSatisfy({ $0.isBlank(in: bytes) }) {
+        continue
+      }
+      return (record.line, record.content)
+    }
+    return nil
+  }
+
+  /// Makes it a row, or tells what is wrong with it.
+  mutating func take(
+    _ content: Result<[CSVCell], CSVFault>, at line: Int, photo: (WebAddress) -> Photo.ID?
+  ) {
+    do throws(BadRow) {
+      var row = try row(of: content.mapError(BadRow.init).get(), at: line)
+      name(&row, photo)
+      guard row.favorite.identity != nil else { throw .noIdentity }
+      add(row, at: line)
+    } catch {
+      faults.add(error, at: line)
+    }
+  }
+
+  /// Gives a row that has only a page the id which the page tells.
+  private func name(_ row: inout Favorites.Row, _ photo: (WebAddress) -> Photo.ID?) {
+    guard row.favorite.photoIdentity == nil, let page = row.favorite.page, let id = photo(page)
+    else { return }
+    row.favorite[.provider] = id.provider
+    row.favorite[.id] = id.id
+    row.given.formUnion(.identity)
+  }
+}
+
+// MARK: Cells
+
+extension FavoritesRows {
+  private func row(of cells: [CSVCell], at line: Int) throws(BadRow) -> Favorites.Row {
+    let slots = header.slots
+    guard cells.dropFirst(slots.count).allSatisfy({ $0.isBlank(in: bytes) }) else {
+      throw .tooManyCells(cells.count, columns: slots.count)
+    }
+    var row = Favorites.Row(Favorite(), line: line, given: [])
+    for (slot, cell) in zip(slots, cells) {
+      let text = try text(of: cell, in: slot)
+      switch slot {
+      case .known(let column):
+        row.favorite[column] = text
+        row.given.insert(Favorite.Columns(column))
+      case .extra: row.favorite.extras.append(ExactText(text))
+      }
+    }
+    return row
+  }
+
+  private func text(of cell: CSVCell, in slot: FavoritesHeader.Slot) throws(BadRow) -> String {
+    guard cell.range.count <= CSVCell.largest else { throw .tooLarge(column: name(of: slot)) }
+    guard let text = cell.text(in: bytes) else { throw .notUTF8(column: name(of: slot)) }
+    return text
+  }
+
+  private func name(of slot: FavoritesHeader.Slot) -> String {
+    switch slot {
+    case .known(let column): column.rawValue
+    case .extra(let position): header.extraColumns[position].quoted
+    }
+  }
+}
+
+// MARK: Rows of one photo
+
+extension FavoritesRows {
+  /// A photo met again fills what its first row left empty; what differs is told.
+  private mutating func add(_ row: Favorites.Row, at line: Int) {
+    guard let first = index.row(of: row.favorite) else {
+      index.note(row.favorite, at: favorites.rows.count)
+      favorites.append(row)
+      return
+    }
+    var favorite = favorites.rows[first].favorite
+    let differing = favorite.fill(from: row.favorite, named: header.extraColumns)
+    favorites.replace(first, with: favorite)
+    index.note(favorite, at: first)
+    faults.add(
+      Repetition(
+        photo: favorite.identity, first: favorites.rows[first].line ?? 0, differing: differing),
+      at: line)
+  }
+}
+
+extension Favorite {
+  /// Takes over the cells that are empty here, and names the columns in which both have a text and
+  /// not the same.
+  fileprivate mutating func fill(from other: Favorite, named names: [ExactText]) -> [String] {
+    var differing: [String] = []
+    for column in Column.allCases where exact(column) != other.exact(column) {
+      if exact(column).isEmpty {
+        self[column] = other[column]
+      } else if !other.exact(column).isEmpty {
+        differing.append(column.rawValue)
+      }
+    }
+    for (position, text) in other.extras.enumerated() where extra(position) != text {
+      if extra(position).isEmpty {
+        setExtra(position, to: text)
+      } else if !text.isEmpty {
+        differing.append(names[position].quoted)
+      }
+    }
+    return differing
+  }
+}

@@ -1,0 +1,150 @@
+// How one set is filled: by which of a provider's abilities, and page after page.
+
+import VitrineModel
+import VitrineProviders
+
+extension Gathering {
+  func fill(_ set: PhotoSet, from name: String) async -> Result<GatheredSet, ProviderError> {
+    do throws(ProviderError) {
+      if let provider = nearby[name] { return .success(try await filled(set, provider)) }
+      guard let services else { return .success(try await filled(set, nil)) }
+      return .success(await relating(try await asked(set, name, services), name, services))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The set with the tags that its service finds near what it was searched for.
+  private func relating(
+    _ filled: GatheredSet, _ name: String, _ services: ServiceSources
+  ) async -> GatheredSet {
+    guard case .search(let words) = filled.set.selection, !filled.photos.isEmpty,
+      ProviderRegistry.type(named: name) is any SuggestsTags.Type
+    else { return filled }
+    var filled = filled
+    let related = await services.askLightly(name, about: "related \(words)") {
+      provider throws(ProviderError) in
+      try await (provider as? any SuggestsTags)?.tags(relatedTo: words) ?? []
+    }
+    filled.related = related ?? []
+    return filled
+  }
+
+  private func asked(
+    _ set: PhotoSet, _ name: String, _ services: ServiceSources
+  ) async throws(ProviderError) -> GatheredSet {
+    try await services.ask(name, about: "set \(set.slug) \(set.selection) \(set.sort)") {
+      report(.snapshot(of: set, from: $0, because: $1, provider: name))
+    } _: { provider throws(ProviderError) in
+      try await filled(set, provider)
+    }
+  }
+
+  private func filled(
+    _ set: PhotoSet, _ provider: (any Provider)?
+  ) async throws(ProviderError) -> GatheredSet {
+    switch set.selection {
+    case .search(let words):
+      let source = try able(provider as? any Searches, set)
+      return try await plain(set) { cursor throws(ProviderError) in
+        try await source.search(words, set.wish, after: cursor)
+      }
+    case .user(let user):
+      let source = try able(provider as? any ListsUserPhotos, set)
+      return try await plain(set) { cursor throws(ProviderError) in
+        try await source.photos(of: user, set.wish, after: cursor)
+      }
+    case .favorites(let user):
+      let source = try able(provider as? any ListsFavorites, set)
+      return try await plain(set) { cursor throws(ProviderError) in
+        try await source.favorites(of: user, set.wish, after: cursor)
+      }
+    case .tagged(let tags):
+      let source = try able(provider as? any ListsTagged, set)
+      return try await plain(set) { cursor throws(ProviderError) in
+        try await source.photos(tagged: tags, set.wish, after: cursor)
+      }
+    case .album(let id):
+      return try await album(id, for: set, able(provider as? any ListsAlbums, set))
+    case .albums(let user):
+      return try await albums(of: user, for: set, able(provider as? any ListsAlbums, set))
+    case .featured:
+      return try await featured(set, able(provider, set))
+    case .list:
+      return GatheredSet(set: set, photos: [])
+    }
+  }
+
+  private func plain(
+    _ set: PhotoSet, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
+  ) async throws(ProviderError) -> GatheredSet {
+    GatheredSet(set: set, photos: try await all(of: set, limit: set.limit, ask: ask))
+  }
+
+  private func album(
+    _ id: String, for set: PhotoSet, _ source: any ListsAlbums
+  ) async throws(ProviderError) -> GatheredSet {
+    let album = try await source.album(id)
+    let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
+      try await source.photos(in: album, set.wish, after: cursor)
+    }
+    return GatheredSet(set: set, caption: album.caption, photos: photos)
+  }
+
+  private func albums(
+    of user: String, for set: PhotoSet, _ source: any ListsAlbums
+  ) async throws(ProviderError) -> GatheredSet {
+    var gathered: [GatheredSet.GatheredAlbum] = []
+    for album in try await source.albums(of: user) {
+      let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
+        try await source.photos(in: album, set.wish, after: cursor)
+      }
+      if !photos.isEmpty { gathered.append(.init(album: album, photos: photos)) }
+    }
+    return GatheredSet(set: set, photos: [], albums: gathered)
+  }
+
+  private func featured(
+    _ set: PhotoSet, _ source: any Provider
+  ) async throws(ProviderError) -> GatheredSet {
+    let photos = try await curation.featured.photos(for: set, from: source) {
+      set, tag throws(ProviderError) in
+      try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
+        if let source = source as? any ListsTagged {
+          return try await source.photos(tagged: [tag.name], set.wish, after: cursor)
+        }
+        let source = try able(source as? any Searches, set)
+        return try await source.search(tag.name, set.wish, after: cursor)
+      }
+    }
+    return GatheredSet(set: set, photos: photos)
+  }
+
+  private func all(
+    of set: PhotoSet, limit: Int?, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
+  ) async throws(ProviderError) -> [Photo] {
+    var paging = Paging(of: set, limit: limit)
+    repeat {
+      try paging.take(try await ask(paging.cursor))
+      tell(.photos(paging.count, of: set))
+    } while paging.goesOn
+    return paging.result
+  }
+
+  /// The configuration has refused sets that a provider cannot fill; this holds for callers that
+  /// bring a set of their own.
+  private func able<Capable>(_ provider: Capable?, _ set: PhotoSet) throws(ProviderError)
+    -> Capable
+  {
+    guard let provider else {
+      throw .unavailable(
+        source: set.provider ?? set.slug, reason: "it does not offer this kind of set",
+        mend: "choose another kind of set, or another provider")
+    }
+    return provider
+  }
+}
+
+extension PhotoSet {
+  fileprivate var wish: Wish { Wish(sort: sort, limit: limit, licenses: licenses) }
+}

@@ -1,0 +1,30 @@
+// A photo as a row of the list: what its service or its folder tells, nothing thought up.
+
+extension Favorite {
+  /// The row of a photo.
+  ///
+  /// A tag that contains `;` becomes the tags on both sides of it, since a cell of tags has no way
+  /// to say that one is meant; nothing a reader could search for is lost. An unknown license is an
+  /// empty cell, which a later merge may fill.
+  /// - Parameters:
+  ///   - added: when it was chosen.
+  ///   - image: where its picture can be seen; without one, the largest size its service offers,
+  ///     and nothing for a file.
+  public init(of photo: Photo, added: Moment? = nil, image: WebAddress? = nil) {
+    let image = image ?? photo.original.remote?.sizes.last?.address
+    self.init([
+      .provider: photo.id.provider, .id: photo.id.id, .title: photo.title,
+      .author: photo.author?.name ?? "", .authorURL: photo.author?.page?.text ?? "",
+      .pageURL: photo.page?.text ?? "", .imageURL: image?.text ?? "",
+      .license: photo.license == .unknown ? "" : photo.license.id,
+      .tags: Self.cell(of: photo.tags), .addedAt: added?.iso8601 ?? "",
+    ])
+  }
+
+  /// Tags as they stand in their cell.
+  public static func cell(of tags: [Tag]) -> String {
+    tags.flatMap { $0.name.utf8.split(separator: UInt8(ascii: ";")) }
+      .compactMap { Tag(Substring($0))?.name }
+      .joined(separator: ";")
+  }
+}

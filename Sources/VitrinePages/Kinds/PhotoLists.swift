@@ -1,0 +1,38 @@
+// The lists that visitors may take away: each set, and the whole catalog, as CSV in the columns of
+// the favorites.
+
+import VitrineModel
+
+extension PageKind {
+  static let lists = PageKind(name: "lists") { gallery in
+    let catalog = Page(kind: "lists", route: Routes.list) {
+      .text(gallery.list(of: Array(gallery.catalog.photos.indices)))
+    }
+    return [catalog]
+      + gallery.catalog.sets.map { filled in
+        Page(kind: "lists", route: gallery.routes.list(of: filled.set)) {
+          .text(gallery.list(of: filled.photos))
+        }
+      }
+  }
+}
+
+extension Gallery {
+  fileprivate func list(of positions: [Catalog.Position]) -> String {
+    var list = Favorites()
+    list.reserve(positions.count)
+    for position in positions { list.append(row(of: position)) }
+    return String(decoding: list.csv, as: UTF8.self)
+  }
+
+  /// A photo that is nowhere else to be had is named by its place on this site.
+  private func row(of position: Catalog.Position) -> Favorite {
+    var row = Favorite(of: catalog.photos[position])
+    guard let site = settings.address?.text else { return row }
+    if row[.pageURL].isEmpty { row[.pageURL] = site + photoRoutes[position].link }
+    if row[.imageURL].isEmpty {
+      row[.imageURL] = mirrored[position].renditions.last?.link(from: site) ?? ""
+    }
+    return row
+  }
+}
