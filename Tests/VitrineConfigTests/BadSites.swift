@@ -162,6 +162,7 @@ extension BadSite {
     .top("title: T\nproviders: {flikr: {}}", "config.unknown-key 2:13 did you mean `flickr`?"),
     .top("title: T\nproviders: {folder: Photos}", "config.wrong-type 2:21 path"),
     .top("title: T\nproviders: {folder: {pth: x}}", "config.unknown-key 2:22 `path`"),
+    .top("title: T\nproviders: {flickr: {camera: maybe}}", "config.wrong-type 2:30 write `true`"),
     .top("title: T\nproviders: {folder: {path: [x]}}", "config.wrong-type 2:28 one text"),
     .top(
       "title: T\nproviders: {folder: {path: \"${HOM\"}}", "config.bad-value 2:28 write `${NAME}`"),

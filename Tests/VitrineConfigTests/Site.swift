@@ -18,6 +18,8 @@ let declarations = [
       OptionDeclaration(name: "api_key", help: "the key", isSecret: true),
       OptionDeclaration(
         name: "endpoint", help: "the service", defaultValue: "https://api.flickr.com/"),
+      OptionDeclaration(
+        name: "camera", help: "also ask for cameras", defaultValue: "false", isTruth: true),
     ],
     kinds: [.search, .user, .favorites, .album, .albums],
     terms: ServiceTerms(title: "Flickr", address: nil)),

@@ -20,7 +20,7 @@ struct SiteConfigurationTests {
       max_megapixels: 100
       location: city
     providers:
-      flickr: { api_key: "${FLICKR_API_KEY}", endpoint: "https://${HOST}:${PORT}/" }
+      flickr: { api_key: "${FLICKR_API_KEY}", endpoint: "https://${HOST}:${PORT}/", camera: yes }
       folder: { path: Pictures }
     sets:
       - slug: food
@@ -62,6 +62,7 @@ struct SiteConfigurationTests {
     #expect(site.outputDirectory == resolvedParent(of: site.directory) + "/out")
     #expect(site.providers["flickr"]?["api_key"] == "s3cret")
     #expect(site.providers["flickr"]?["endpoint"] == "https://localhost:80/")
+    #expect(site.providers["flickr"]?.isOn("camera") == true)
     #expect(site.providers["folder"]?["path"] == "Pictures")
     #expect(site.providers["folder"]?.place(of: "path")?.description.hasSuffix(":17:19") == true)
     #expect(site.place(of: "theme").description.hasSuffix("site.yml:5:8"))

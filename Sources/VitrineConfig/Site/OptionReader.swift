@@ -16,6 +16,7 @@ struct OptionReader {
   }
 
   func read(_ value: Value) -> String? {
+    if option.isTruth { return value.truth().map { "\($0)" } }
     guard case .scalar(let text, _) = value.node.content else {
       value.faults.add(
         "config.wrong-type", "\(value.name) must be a text\(value.context)",

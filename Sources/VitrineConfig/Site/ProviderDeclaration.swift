@@ -21,10 +21,12 @@ public struct OptionDeclaration: Sendable, Hashable {
   public let variable: String?
   /// No set can be filled without it.
   public let isRequired: Bool
+  /// It is `true` or `false`.
+  public let isTruth: Bool
 
   public init(
     name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false,
-    variable: String? = nil, isRequired: Bool = false
+    variable: String? = nil, isRequired: Bool = false, isTruth: Bool = false
   ) {
     self.name = name
     self.help = help
@@ -32,6 +34,7 @@ public struct OptionDeclaration: Sendable, Hashable {
     self.isSecret = isSecret
     self.variable = variable
     self.isRequired = isRequired
+    self.isTruth = isTruth
   }
 }
 

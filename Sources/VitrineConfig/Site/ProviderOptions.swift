@@ -28,6 +28,9 @@ public struct ProviderOptions: Sendable, Hashable {
   /// The value as written, or the option's default; nil where there is neither.
   public subscript(name: String) -> String? { values[name] }
 
+  /// Is an option set that is `true` or `false`.
+  public func isOn(_ name: String) -> Bool { values[name] == "true" }
+
   /// Where site.yml sets the option; nil where its default holds.
   public func place(of name: String) -> Problem.Place? { places[name] }
 }

@@ -10,12 +10,18 @@ struct UnsplashAPI: Sendable {
   private let endpoint: Endpoint
   private let key: ServiceKey
   private let services: ProviderServices
+  /// Are lists to be told with camera data.
+  let tellsCameras: Bool
 
   init(_ options: ProviderOptions, _ services: ProviderServices) {
     endpoint = Endpoint(options, of: UnsplashProvider.info)
     key = ServiceKey("access_key", in: options, of: UnsplashProvider.info)
     self.services = services
+    tellsCameras = options.isOn("camera")
   }
+
+  /// Takes a fault that does not stop the provider.
+  var report: @Sendable (Problem) -> Void { services.report }
 
   /// The longest edges that the site wants.
   var edges: [Int] { services.sizes }

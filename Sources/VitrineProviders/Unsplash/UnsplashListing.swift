@@ -51,8 +51,9 @@ extension UnsplashAPI {
     }
     let hints = UnsplashHints(list, headers, asked: size)
     let hasMore = mark.number < listing.lastPage && hints.promiseMore(after: mark.number)
+    let photos = list.photos.compactMap { Photo($0, edges: edges) }
     return PhotoPage(
-      list.photos.compactMap { Photo($0, edges: edges) },
+      tellsCameras ? await withCameras(photos, callsLeft: callsLeft(headers)) : photos,
       next: hasMore ? mark.next(after: ids) : nil, isSorted: listing.isSorted)
   }
 }

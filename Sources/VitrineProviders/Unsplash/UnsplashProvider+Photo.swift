@@ -18,7 +18,7 @@ extension Photo {
       caption: Prose(photo.caption ?? ""), alternativeText: photo.alternative?.asLine ?? "",
       author: author, uploaded: photo.created.flatMap { Moment($0) }, tags: photo.allTags,
       license: .unsplash, page: Self.page(of: photo)?.adding(query: UnsplashProvider.referral),
-      original: .remote(original), camera: photo.exif?.camera ?? Camera(),
+      original: .remote(original), camera: photo.camera,
       location: photo.location?.place, useReport: WebAddress(told: photo.links?.use))
   }
 
@@ -29,6 +29,8 @@ extension Photo {
 }
 
 extension UnsplashPhoto {
+  var camera: Camera { exif?.camera ?? Camera() }
+
   /// Photos have no title; a short description serves as one.
   private var name: String? {
     description.flatMap { $0.count <= 80 && !$0.contains(where: \.isNewline) ? $0.asLine : nil }

@@ -15,6 +15,9 @@ struct UnsplashProvider: Provider {
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.unsplash.com/"),
+      OptionDeclaration(
+        name: "camera", help: "also ask for each photo's camera data, a call each",
+        defaultValue: "false", isTruth: true),
     ],
     manners: Manners(
       terms: ServiceTerms(
