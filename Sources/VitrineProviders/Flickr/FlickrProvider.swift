@@ -139,6 +139,10 @@ extension FlickrProvider: SuggestsTags {
     guard !bare.isEmpty else { return [] }
     let reply = try await api.reply(
       "flickr.tags.getRelated", [.init("tag", bare)], as: FlickrTags.self, kept: .seconds(86_400))
-    return (reply.tags?.tag ?? []).compactMap { Tag($0.text) }
+    guard let list = reply.tags else {
+      guard reply.isUnknown else { throw .nonsense(Self.info.title) }
+      return []
+    }
+    return list.tag.compactMap { Tag($0.text) }
   }
 }

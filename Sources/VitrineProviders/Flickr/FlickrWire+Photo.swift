@@ -77,7 +77,7 @@ extension FlickrInfo {
 
 struct FlickrSizeList: Decodable, Sendable {
   struct List: Decodable, Sendable {
-    @LenientList var size: [Size]
+    @NeededList var size: [Size]
   }
 
   struct Size: Decodable, Sendable {

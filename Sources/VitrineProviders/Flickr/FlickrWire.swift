@@ -32,7 +32,7 @@ struct FlickrList: Decodable, Sendable {
     /// Of an album, whose photos do not name theirs.
     @LenientText var owner: String?
     @LenientText var ownername: String?
-    @LenientList var photo: [FlickrEntry]
+    @NeededList var photo: [FlickrEntry]
 
     private enum CodingKeys: String, CodingKey {
       case number = "page"
@@ -177,7 +177,7 @@ struct FlickrAlbumReply: Decodable, Sendable {
 struct FlickrAlbums: Decodable, Sendable {
   struct Page: Decodable, Sendable {
     @LenientNumber var pages: Double?
-    @LenientList var photoset: [FlickrAlbum]
+    @NeededList var photoset: [FlickrAlbum]
   }
 
   let photosets: Page?
@@ -185,8 +185,12 @@ struct FlickrAlbums: Decodable, Sendable {
 
 struct FlickrTags: Decodable, Sendable {
   struct List: Decodable, Sendable {
-    @LenientList var tag: [FlickrText]
+    @NeededList var tag: [FlickrText]
   }
 
   let tags: List?
+  @LenientText var stat: String?
+
+  /// Of a tag that nobody uses nothing is told.
+  var isUnknown: Bool { stat == "fail" }
 }

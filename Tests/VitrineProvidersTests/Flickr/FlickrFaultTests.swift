@@ -54,15 +54,52 @@ import VitrineTesting
 
   @Test(arguments: [
     "{}", "[]", "null", "5", #"{"stat":"ok"}"#, #"{"stat":"ok","photos":[]}"#,
-    #"{"stat":"ok","photos":null}"#, #"{"stat":7,"photos":"x"}"#,
+    #"{"stat":"ok","photos":null}"#, #"{"stat":"ok","photos":{}}"#, #"{"stat":"ok","photoset":{}}"#,
+    #"{"stat":"ok","photos":{"photo":null,"pages":"x"}}"#, #"{"stat":"ok","photos":{"photo":{}}}"#,
+    #"{"stat":7,"photos":"x"}"#,
   ])
   func tellsNonsense(_ body: String) async throws {
     #expect(try await reason(.text(body)).reason == "what it answers is not what it should be")
   }
 
   @Test func takesAPageWithoutPhotosForAnEmptyOne() async throws {
-    for photos in ["{}", #"{"photo":null,"pages":"x"}"#, #"{"photo":[null,1,"x",{}]}"#] {
-      #expect(try await told(.text(#"{"stat":"ok","photos":\#(photos)}"#)) == nil)
+    for photos in ["[]", #"[null,1,"x",{}]"#] {
+      #expect(try await told(.text(#"{"stat":"ok","photos":{"photo":\#(photos)}}"#)) == nil)
+    }
+  }
+
+  @Test func takesAnAnswerWithoutItsTagsOrSizesForNonsense() async throws {
+    for body in ["{}", #"{"tags":{}}"#, #"{"stat":"ok","tags":{"tag":"x"}}"#] {
+      let service = PlayedService("flickr") { _ in .text(body) }
+      let flickr: any SuggestsTags = try service.provider()
+      #expect(await fault { _ = try await flickr.tags(relatedTo: "sea") } != nil)
+    }
+    let service = PlayedService("flickr") { call in
+      call["method"] == "flickr.photos.getSizes"
+        ? .text(#"{"sizes":{}}"#) : try .file("flickr/photo-info")
+    }
+    let flickr: any FindsPhotos = try service.provider()
+    #expect(await fault { _ = try await flickr.photos(withIDs: ["52190000001"]) } != nil)
+  }
+
+  @Test func suggestsNothingForATagThatNobodyUses() async throws {
+    for body in [#"{"stat":"fail","code":1,"message":"Tag not found"}"#, #"{"tags":{"tag":[]}}"#] {
+      let service = PlayedService("flickr") { _ in .text(body) }
+      let flickr: any SuggestsTags = try service.provider()
+      #expect(try await flickr.tags(relatedTo: "sea").isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"photosets":{}}"#, #"{"photosets":{"photoset":null}}"#, #"{"photosets":{"photoset":{}}}"#,
+  ])
+  func takesAnAnswerWithoutItsAlbumsForNonsense(_ body: String) async throws {
+    let service = PlayedService("flickr") { _ in .text(body) }
+    let flickr: any ListsAlbums = try service.provider()
+    let told = await fault { _ = try await flickr.albums(of: "12037949754@N01") }
+    guard case .unavailable? = told else {
+      Issue.record("\(told as Any)")
+      return
     }
   }
 
