@@ -48,21 +48,8 @@ extension Gathering {
   private func each<Told: Sendable>(
     _ authors: [Author], _ ask: @escaping @Sendable (Author, ServiceSources) async -> Told?
   ) async -> [Told?] {
-    guard let services, !authors.isEmpty else { return [] }
-    return await withTaskGroup(of: (Int, Told?).self) { group in
-      var told = [Told?](repeating: nil, count: authors.count)
-      var waiting = authors.indices.makeIterator()
-      func begin() {
-        guard let index = waiting.next() else { return }
-        group.addTask { (index, await ask(authors[index], services)) }
-      }
-      for _ in 0..<Self.width { begin() }
-      for await (index, answer) in group {
-        told[index] = answer
-        begin()
-      }
-      return told
-    }
+    guard let services else { return [] }
+    return await authors.concurrently(width: Self.width) { await ask($0, services) }
   }
 }
 
@@ -72,17 +59,10 @@ extension Gathering {
   /// - Parameter told: called after each photo that was told.
   public func reportUse(of photos: [Photo], told: (Photo.ID) -> Void) async {
     guard let services else { return }
-    await withTaskGroup(of: Photo.ID?.self) { group in
-      var waiting = photos.makeIterator()
-      func begin() {
-        guard let photo = waiting.next() else { return }
-        group.addTask { await services.reportUse(of: photo) ? photo.id : nil }
-      }
-      for _ in 0..<Self.width { begin() }
-      for await id in group {
-        if let id { told(id) }
-        begin()
-      }
+    _ = await photos.concurrently(width: Self.width) { photo in
+      await services.reportUse(of: photo) ? photo.id : nil
+    } each: { id in
+      if let id { told(id) }
     }
   }
 }

@@ -24,7 +24,8 @@ public struct Acquisition: Sendable {
     self.edge = edge
   }
 
-  /// The originals as files of this machine, in the order of the photos.
+  /// The originals as files of this machine, in the order of the photos; only of the first ones
+  /// where the task is canceled.
   ///
   /// - Parameters:
   ///   - photos: from services.
@@ -32,22 +33,12 @@ public struct Acquisition: Sendable {
   public func acquire(
     _ photos: [Photo], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
-    await withTaskGroup(of: (Int, Result<OriginalFile, Problem>).self) { group in
-      var outcomes = [Result<OriginalFile, Problem>?](repeating: nil, count: photos.count)
-      var waiting = photos.indices.makeIterator()
-      func begin() {
-        guard let index = waiting.next() else { return }
-        group.addTask { (index, await acquire(photos[index])) }
-      }
-      for _ in 0..<Self.width { begin() }
-      var done = 0
-      for await (index, outcome) in group {
-        outcomes[index] = outcome
-        done += 1
-        progress(done)
-        begin()
-      }
-      return outcomes.compactMap(\.self)
+    var done = 0
+    return await photos.concurrently(width: Self.width) {
+      await acquire($0)
+    } each: { _ in
+      done += 1
+      progress(done)
     }
   }
 

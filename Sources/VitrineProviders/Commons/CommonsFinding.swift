@@ -27,9 +27,3 @@ extension CommonsProvider: FindsPhotos {
     return photos
   }
 }
-
-extension Array {
-  fileprivate func pieces(of size: Int) -> [ArraySlice<Element>] {
-    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
-  }
-}

@@ -18,8 +18,14 @@ struct FolderReading: Sendable {
 
   func contents() async -> FolderContents {
     reportOrphans()
-    let photos = await inOrder(listing.files, width: services.workers, self.photos)
-    return FolderContents(photos: photos, albums: albums, name: listing.name)
+    let photos = await pieces.concurrently(width: services.workers, self.photos)
+    return FolderContents(photos: photos.flatMap(\.self), albums: albums, name: listing.name)
+  }
+
+  /// Small enough that all workers have work to the end, large enough to be read in one go.
+  private var pieces: [ArraySlice<FolderListing.File>] {
+    let files = listing.files
+    return files.pieces(of: max(1, min(256, files.count / max(1, services.workers * 4))))
   }
 
   // MARK: Photos
@@ -111,28 +117,5 @@ struct FolderReading: Sendable {
           .warning, "folder.sidecar-alone", "\(source) describes a photo that is not there",
           at: .file(source), mend: "a sidecar is named like its photo: beach.jpg.yml"))
     }
-  }
-}
-
-/// The results of `work` on pieces of the items, in the items' order, `width` pieces at a time.
-private func inOrder<Item: Sendable, Result: Sendable>(
-  _ items: [Item], width: Int, _ work: @escaping @Sendable (ArraySlice<Item>) -> [Result]
-) async -> [Result] {
-  let size = max(1, min(256, items.count / max(1, width * 4)))
-  let pieces = stride(from: 0, to: items.count, by: size).map {
-    items[$0..<min($0 + size, items.count)]
-  }
-  return await withTaskGroup(of: (Int, [Result]).self) { group in
-    var results = [[Result]](repeating: [], count: pieces.count)
-    var waiting = pieces.enumerated().makeIterator()
-    for _ in 0..<max(1, width) {
-      guard let (index, piece) = waiting.next() else { break }
-      group.addTask { (index, work(piece)) }
-    }
-    for await (index, result) in group {
-      results[index] = result
-      if let (index, piece) = waiting.next() { group.addTask { (index, work(piece)) } }
-    }
-    return results.flatMap(\.self)
   }
 }
