@@ -53,8 +53,11 @@ struct Console: Sendable {
 
   /// Writes what was asked for to standard output.
   /// - Returns: did it arrive. Whoever closed a pipe has seen enough of it; any other refusal is told.
-  func answer(_ text: String) -> Bool {
-    let refusal = StandardStream.output.write(text)
+  func answer(_ text: String) -> Bool { answer(Array(text.utf8)) }
+
+  /// The same for a file's bytes.
+  func answer(_ bytes: [UInt8]) -> Bool {
+    let refusal = StandardStream.output.write(bytes)
     if refusal != 0, refusal != EPIPE { show([.unwritableOutput(refusal)]) }
     return refusal == 0
   }

@@ -22,8 +22,12 @@ enum StandardStream: Int32 {
 
   /// Writes all of the text.
   /// - Returns: 0, or the code of the system's refusal.
-  func write(_ text: String) -> Int32 {
-    var rest = Array(text.utf8)[...]
+  func write(_ text: String) -> Int32 { write(Array(text.utf8)) }
+
+  /// Writes all of the bytes.
+  /// - Returns: 0, or the code of the system's refusal.
+  func write(_ bytes: [UInt8]) -> Int32 {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Foundation.write(rawValue, $0.baseAddress, $0.count) }
       switch written >= 0 ? 0 : errno {

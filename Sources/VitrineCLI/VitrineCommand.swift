@@ -13,7 +13,9 @@ struct VitrineCommand: AsyncParsableCommand {
     commandName: "vitrine",
     abstract: "Publishes curated photo galleries as static sites.",
     version: Site.version,
-    subcommands: [BuildCommand.self, CheckCommand.self, ProvidersCommand.self])
+    subcommands: [
+      BuildCommand.self, CheckCommand.self, FavoritesCommand.self, ProvidersCommand.self,
+    ])
 }
 
 /// How a run ends. The numbers are a contract with scripts.

@@ -39,21 +39,19 @@ public struct Gathering: Sendable {
     self.tell = tell
   }
 
-  /// With the providers that the sets and the curated lists name, made from their options.
+  /// With all providers, made from their options.
   public init(
     for sets: [PhotoSet], _ curation: Curation, options: [String: ProviderOptions],
     services: ProviderServices, fetcher: Fetcher, tell: @escaping @Sendable (GatheringNews) -> Void
   ) throws(Problem) {
     let sources = ServiceSources(options: options, services: services, fetcher: fetcher)
     var nearby: [String: any Provider] = [:]
-    let named = Set(sets.compactMap(\.provider)).union(curation.providers)
-    for name in named.sorted() {
-      guard let type = ProviderRegistry.type(named: name) else { continue }
-      guard type.info.manners == nil else {
+    for type in ProviderRegistry.all {
+      if type.info.manners == nil {
+        nearby[type.info.name] = try Self.make(type.info.name, for: sets, options, services)
+      } else {
         sources.introduce(type)
-        continue
       }
-      nearby[name] = try Self.make(name, for: sets, options, services)
     }
     self.nearby = nearby
     self.services = sources

@@ -34,11 +34,6 @@ public struct Curation: Sendable {
 
   var featured: Featured { Featured(tags: tags) }
 
-  /// The providers that rows of the lists name.
-  var providers: Set<String> {
-    Set(lists.values.flatMap(\.rows).compactMap { $0.favorite.name?.provider })
-  }
-
   private static func tags(of list: Favorites) -> [Tag] {
     var counts: [Tag: Int] = [:]
     var met: [Tag] = []
