@@ -14,6 +14,49 @@ public enum FlatPicture {
       + segment(0xDA, [1, 1, 0, 0, 63, 0]) + scan(width, height) + [0xFF, 0xD9]
   }
 
+  /// The same as a PNG, its pixels not compressed.
+  public static func png(width: Int, height: Int) -> [UInt8] {
+    let pixels = [UInt8](
+      repeatElement([0] + [UInt8](repeating: 128, count: width), count: height).joined())
+    let header = bigEndian(width) + bigEndian(height) + [8, 0, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + pngChunk("IHDR", header)
+      + pngChunk("IDAT", [0x78, 0x01] + stored(pixels) + bigEndian(adler(pixels)))
+      + pngChunk("IEND", [])
+  }
+
+  /// The same as a GIF. Its table of words is cleared so often that every word is a pixel.
+  public static func gif(width: Int, height: Int) -> [UInt8] {
+    let size = [width & 0xFF, width >> 8, height & 0xFF, height >> 8].map { UInt8($0) }
+    let words = Array(repeatElement([4, 0, 0], count: (width * height + 1) / 2).joined()) + [5]
+    let blocks = stride(from: 0, to: words.count, by: 8).map { packed(words[$0...].prefix(8)) }
+    let pixels = Array(blocks.joined())
+    let pieces = stride(from: 0, to: pixels.count, by: 255).map { pixels[$0...].prefix(255) }
+    return Array("GIF89a".utf8) + size + [0x80, 0, 0] + [128, 128, 128, 0, 0, 0]
+      + [0x2C, 0, 0, 0, 0] + size + [0, 2] + pieces.flatMap { [UInt8($0.count)] + $0 } + [0, 0x3B]
+  }
+
+  /// Eight words of three bits in three bytes, the first in the lowest bits.
+  private static func packed(_ words: ArraySlice<Int>) -> [UInt8] {
+    let bits = words.reversed().reduce(0) { $0 << 3 | $1 }
+    return [bits & 0xFF, bits >> 8 & 0xFF, bits >> 16 & 0xFF].map { UInt8($0) }
+  }
+
+  /// As one block of Deflate that holds the bytes as they are: RFC 1951, section 3.2.4.
+  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    let length = bigEndian(bytes.count, 2).reversed()
+    return [1] + length + length.map { ~$0 } + bytes
+  }
+
+  /// RFC 1950, section 9.
+  private static func adler(_ bytes: [UInt8]) -> Int {
+    var (a, b) = (1, 0)
+    for byte in bytes {
+      a = (a + Int(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    return b << 16 | a
+  }
+
   private static func segment(_ mark: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     let length = bytes.count + 2
     return [0xFF, mark, UInt8(length >> 8), UInt8(length & 0xFF)] + bytes

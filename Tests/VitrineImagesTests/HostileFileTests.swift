@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineImages
 

@@ -1,5 +1,6 @@
 import Testing
 import VitrineModel
+import VitrineTesting
 
 @testable import VitrineImages
 

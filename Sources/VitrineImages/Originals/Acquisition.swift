@@ -50,7 +50,8 @@ public struct Acquisition: Sendable {
     for size in remote.candidates(for: edge) {
       do throws(FetchError) {
         let download = try await fetcher.download(size.address, for: photo.id.provider)
-        return look(at: download, announced: remote.isMeasured ? size.size : nil, photo)
+        return look(
+          at: download, announced: size, isMeasured: remote.isMeasured, as: photo)
       } catch {
         reason = error.reason
         // That one size is gone is normal; any other fault would meet the others too.
@@ -63,12 +64,16 @@ public struct Acquisition: Sendable {
 
 extension Acquisition {
   private func look(
-    at download: Download, announced: PixelSize?, _ photo: Photo
+    at download: Download, announced: RemoteOriginal.Size, isMeasured: Bool, as photo: Photo
   ) -> Result<OriginalFile, Problem> {
     let path = store.path(of: download.blob)
     do throws(PictureFault) {
       let picture = try reader.read(path)
-      guard announced.map(picture.size.fits) ?? true, !download.isNotice else {
+      let file = try PictureFile(path)
+      let head = file.bytes(at: 0, count: SourceFormat.headLength)
+      guard !isMeasured || picture.size.fits(announced.size), !download.isNotice,
+        !SourceFormat.isNotice(head, at: announced.address)
+      else {
         try? store.discard(download.blob)
         return .failure(photo.lost("the service sends another picture than the one it announced"))
       }
@@ -89,6 +94,16 @@ extension Download {
     let name = address.text.split(separator: "/").last?.lowercased() ?? ""
     return ["photo_unavailable", "photo-unavailable", "image_unavailable", "not_available"]
       .contains { name.contains($0) }
+  }
+}
+
+extension SourceFormat {
+  /// Notices are drawings: a PNG or GIF that comes where a JPEG was announced is one. Other formats
+  /// are made of JPEGs for those who read them.
+  fileprivate static func isNotice(_ head: [UInt8], at announced: WebAddress) -> Bool {
+    let path = announced.text.lowercased().prefix { $0 != "?" && $0 != "#" }
+    guard path.hasSuffix(".jpg") || path.hasSuffix(".jpeg") else { return false }
+    return [.known(.png), .known(.gif)].contains(recognize(head))
   }
 }
 

@@ -38,7 +38,19 @@ struct ServiceFaultTests {
     "withheld": { request, answer in request.path.contains("/100x") ? .status(404) : answer },
     "gone": { _, _ in .status(404) },
     "replaced": { _, _ in .redirect("/unavailable.png") },
+    "notice": { request, _ in notice(as: FlatPicture.png, in: request) },
+    "animated": { request, _ in notice(as: FlatPicture.gif, in: request) },
   ]
+
+  /// A picture of the size and the name of the photo, and of another type: `…/240x160.jpg`.
+  private static func notice(
+    as encode: (_ width: Int, _ height: Int) -> [UInt8], in request: LoopbackRequest
+  ) -> LoopbackAnswer {
+    let name = request.path.split(separator: "/").last ?? ""
+    let edges = name.prefix { $0 != "." }.split(separator: "x").compactMap { Int($0) }
+    guard edges.count == 2 else { return .status(404) }
+    return .jpeg(encode(edges[0], edges[1]))
+  }
 
   @Test func leavesOutPhotosWhosePicturesCannotBeHad() async throws {
     let faults = Self.faults.merging(Self.pictures) { $1 }
