@@ -52,7 +52,8 @@ extension Site {
     let others = await others(beside: sets, gathering)
     let change = await change(of: sets.flatMap(\.all) + others, gathering, workshop, progress)
     guard !Task.isCancelled else { throw .stopped }
-    return Catalog(sets.map { $0.mapping(change) }, others: others.compactMap(change))
+    return Catalog(
+      sets.map { bounded($0).mapping(change) }, others: others.compactMap(change))
   }
 
   /// Makes the renditions that are missing. Photos whose pixels cannot be read are left out by

@@ -1,15 +1,39 @@
-// How much of a service's text a site carries along. A photo's title stands on every page that
-// shows the photo, so that one of a megabyte would make every page as large.
+// How much of a service's text a site carries along. A title stands on every page that shows the
+// photo or the album, so that one of a megabyte would make every page as large.
 
 import VitrineModel
+
+/// The most bytes of each kind of text.
+private enum Bound {
+  static let title = 1000
+  static let alternative = 2000
+  static let caption = 20_000
+  static let name = 300
+}
+
+extension GatheredSet {
+  /// The set with its words and those of its albums cut to what a page can hold. Its photos are
+  /// bounded where they are changed.
+  func bounded() -> GatheredSet {
+    GatheredSet(
+      set: set, caption: caption.cut(to: Bound.caption), photos: photos,
+      albums: albums.map { GatheredAlbum(album: $0.album.bounded(), photos: $0.photos) })
+  }
+}
+
+extension Album {
+  fileprivate func bounded() -> Album {
+    Album(id: id, title: title.cut(to: Bound.title), caption: caption.cut(to: Bound.caption))
+  }
+}
 
 extension Photo {
   /// The photo with its texts cut to what a page can hold.
   func bounded() -> Photo {
     var photo = self
-    photo.title = title.cut(to: 1000)
-    photo.alternativeText = alternativeText.cut(to: 2000)
-    photo.caption = caption.cut(to: 20_000)
+    photo.title = title.cut(to: Bound.title)
+    photo.alternativeText = alternativeText.cut(to: Bound.alternative)
+    photo.caption = caption.cut(to: Bound.caption)
     photo.tags = tags.prefix(200).filter { $0.name.utf8.count <= 200 }
     photo.author = author?.bounded()
     return photo
@@ -19,8 +43,8 @@ extension Photo {
 extension Author {
   fileprivate func bounded() -> Author {
     var author = self
-    author.name = name.cut(to: 300)
-    author.biography = biography.cut(to: 20_000)
+    author.name = name.cut(to: Bound.name)
+    author.biography = biography.cut(to: Bound.caption)
     author.links = Array(links.prefix(20))
     return author
   }

@@ -48,6 +48,11 @@ extension Site {
     }
   }
 
+  /// What services say about a set is cut to what pages can hold; a folder's words are the site's own.
+  func bounded(_ set: GatheredSet) -> GatheredSet {
+    terms[set.set.provider] == nil ? set : set.bounded()
+  }
+
   /// Where the images of services' photos are shown from; none for those left out.
   private func originals(
     of photos: [Photo], _ workshop: borrowing Workshop, _ progress: any ProgressDisplay

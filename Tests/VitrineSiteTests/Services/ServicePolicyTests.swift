@@ -55,6 +55,34 @@ struct ServicePolicyTests {
     }
   }
 
+  @Test func letsNoWordsOfAMegabyteAboutAnAlbumOntoItsPages() async throws {
+    let long = String(repeating: "long ", count: 200_000)
+    let photo = PlayedPhoto("101", license: "4", in: ["721"])
+    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: ServiceTown.secret))
+    play.change { stage in
+      stage.fault = { request, answer in
+        guard request.query["method"]?.hasPrefix("flickr.photosets.get") == true else {
+          return answer
+        }
+        let text = String(decoding: answer.body, as: UTF8.self)
+          .replacing("Album 721", with: "Album \(long)")
+          .replacing(#""_content":"""#, with: "\"_content\":\"\(long)\"")
+        return .json(text)
+      }
+    }
+    try await ServiceTown.running(play) { town in
+      let sets = [
+        "slug: one, provider: flickr, album: \"721\"", "slug: all, provider: flickr, albums: ada",
+      ]
+      try await town.site(sets) { site in
+        #expect(await site.build().isPublished)
+        let pages = try site.files().filter { $0.value.range(of: Data("long long".utf8)) != nil }
+        #expect(pages.count > 2)
+        for (path, bytes) in pages { #expect(bytes.count < 150_000, "\(path)") }
+      }
+    }
+  }
+
   @Test func copiesNothingWhereAServiceIsToBeHotlinked() async throws {
     try await ServiceTown.running(flickr.play()) { town in
       try await town.site([flickr.set], options: ", delivery: hotlink") { site in
