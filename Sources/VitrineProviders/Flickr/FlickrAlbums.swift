@@ -23,22 +23,15 @@ extension FlickrProvider: ListsAlbums {
 
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let id = try await nsid(of: user)
-    var albums: [FlickrAlbum] = []
-    var (page, pages) = (1, 1)
-    while page <= pages {
+    return try await [Album](ofPages: { page throws(ProviderError) in
       let reply = try await api.reply(
         "flickr.photosets.getList",
         [.init("user_id", id), .init("per_page", "500"), .init("page", "\(page)")],
         as: FlickrAlbums.self, missing: .unknownUser(user, nearest: nil))
       guard let list = reply.photosets else { throw .nonsense(Self.info.title) }
-      let known = Set(albums.compactMap(\.id))
-      let new = list.photoset.filter { $0.id.map { !known.contains($0) } ?? false }
-      albums += new
-      pages = new.isEmpty ? 0 : list.$pages ?? 1
-      page += 1
-    }
-    for album in albums { owners.note(album, by: id) }
-    return albums.compactMap { Album($0) }
+      for album in list.photoset { owners.note(album, by: id) }
+      return (list.photoset.compactMap { Album($0) }, page < list.$pages ?? 1)
+    })
   }
 
   func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)

@@ -49,17 +49,12 @@ struct PexelsAPI: Sendable {
       next: isLast ? nil : mark.next(after: ids))
   }
 
-  /// All pages of collections.
-  func collections(_ path: [String]) async throws(ProviderError) -> [PexelsCollection] {
-    var all: [PexelsCollection] = []
-    for page in 1...Self.mostPages {
-      let reply = try await reply(
-        path, [.init("page", String(page)), .init("per_page", String(Self.largestPage))],
-        as: PexelsCollections.self, nil)
-      all += reply.collections
-      if reply.collections.isEmpty || reply.nextPage == nil { break }
-    }
-    return all
+  func collections(
+    _ path: [String], page: Int
+  ) async throws(ProviderError) -> PexelsCollections {
+    try await reply(
+      path, [.init("page", String(page)), .init("per_page", String(Self.largestPage))],
+      as: PexelsCollections.self, nil)
   }
 
   private func reply<Reply: Decodable & Sendable>(

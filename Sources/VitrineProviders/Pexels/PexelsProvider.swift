@@ -59,13 +59,20 @@ extension PexelsProvider: ListsAlbums {
         of: user, nearest: nearest(to: user, in: paths.keys.sorted()),
         mend: "write `me` for the collections of the key's own account, or `featured`")
     }
-    return try await api.collections(path).compactMap { collection in
-      guard let id = collection.id, collection.isPrivate != true, collection.photos != 0 else {
-        return nil
-      }
-      return Album(
-        id: id, title: collection.title?.asLine ?? id, caption: Prose(collection.description ?? ""))
+    return try await [Album](ofPages: { page throws(ProviderError) in
+      let reply = try await api.collections(path, page: page)
+      let hasMore = !reply.collections.isEmpty && reply.nextPage != nil
+      return (reply.collections.compactMap(Self.album), hasMore)
+    })
+  }
+
+  /// Nil for what cannot be shown: private ones, and those without a photo.
+  private static func album(_ collection: PexelsCollection) -> Album? {
+    guard let id = collection.id, collection.isPrivate != true, collection.photos != 0 else {
+      return nil
     }
+    return Album(
+      id: id, title: collection.title?.asLine ?? id, caption: Prose(collection.description ?? ""))
   }
 
   func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)

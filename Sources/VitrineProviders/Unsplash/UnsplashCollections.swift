@@ -18,20 +18,13 @@ extension UnsplashProvider: ListsAlbums {
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let name = try await username(of: user)
     return try await naming(user) { missing throws(ProviderError) in
-      var albums: [Album] = []
-      var (page, isFull) = (1, true)
-      while isFull {
+      try await [Album](ofPages: { page throws(ProviderError) in
         let list = try await api.reply(
           ["users", name, "collections"], [.init("per_page", "30"), .init("page", "\(page)")],
           as: LenientList<UnsplashCollection>.self, missing: missing
         ).reply.wrappedValue
-        let known = Set(albums.map(\.id))
-        let new = list.compactMap { Album($0) }.filter { !known.contains($0.id) }
-        albums += new
-        isFull = list.count >= 30 && !new.isEmpty
-        page += 1
-      }
-      return albums
+        return (list.compactMap { Album($0) }, list.count >= 30)
+      })
     }
   }
 
