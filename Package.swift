@@ -93,7 +93,7 @@ let package = Package(
         "Replies", "Commons/Goldens", "Flickr/Goldens", "Openverse/Goldens", "Pexels/Goldens",
         "Unsplash/Goldens",
       ]),
-    proof(of: "VitrineCatalog"),
+    proof(of: "VitrineCatalog", ["VitrineModel", swiftCSV]),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),
     proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens"]),

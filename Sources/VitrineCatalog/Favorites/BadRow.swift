@@ -20,7 +20,7 @@ enum BadRow: Error, Hashable {
 
   var what: String {
     switch self {
-    case .openQuote: "a quote is opened here and never closed"
+    case .openQuote: "a quote is opened in this row and not closed"
     case .textAfterQuote: "text follows the quote that closes a cell"
     case .quoteInText: "a quote stands in the middle of a cell that does not begin with one"
     case .notUTF8(let column): "the cell \(column) is not UTF-8"

@@ -29,9 +29,11 @@ struct CSVRecords {
       skipLineEnd()
       return CSVRecord(line: start.line, content: .success(cells))
     } catch {
+      // Found in a later line, it began with a quote that was left open in the first.
+      let fault = line > start.line ? .openQuote : error
       (position, line) = start
       skipLine()
-      return CSVRecord(line: start.line, content: .failure(error))
+      return CSVRecord(line: start.line, content: .failure(fault))
     }
   }
 
