@@ -65,7 +65,10 @@ let package = Package(
     room("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
     room(
       "VitrineCatalog",
-      ["VitrineModel", "VitrineConfig", "VitrineFetch", "VitrineProviders", swiftCSV]),
+      [
+        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
+        swiftCSV,
+      ]),
     .systemLibrary(
       name: "CVips", pkgConfig: "vips",
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),

@@ -41,9 +41,8 @@ struct ServiceSources: Sendable {
       told.add(recording)
       return filled
     } catch {
-      guard !recording.isReplay, case .unavailable(_, let reason, _) = error, !Task.isCancelled
-      else { throw error }
-      outages.note(name, reason)
+      guard !recording.isReplay, let reason = error.lack, !Task.isCancelled else { throw error }
+      if case .unavailable = error { outages.note(name, reason) }
       guard let tape = recording.replay(), let date = tape.snapshotDate,
         let filled = try? await question(provider(name, on: tape))
       else { throw error }
@@ -104,6 +103,17 @@ struct ServiceSources: Sendable {
   /// set that shrank beyond belief must not cost the state it had before.
   func keep() throws(FetchError) {
     for recording in told.all { try recording.keep() }
+  }
+}
+
+extension ProviderError {
+  /// Why the service has no answer now though it may have had one; nil where the question is wrong.
+  fileprivate var lack: String? {
+    switch self {
+    case .unavailable(_, let reason, _): reason
+    case .notOffered(_, let what): "it does not offer \(what)"
+    case .unknownUser, .unknownAlbum, .noAlbums: nil
+    }
   }
 }
 

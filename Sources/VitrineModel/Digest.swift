@@ -67,6 +67,9 @@ public struct Digest: Hashable, Sendable {
     }
   }
 
+  /// The first 8 bytes as a number, where a short name of the bytes is enough.
+  public var short: UInt64 { a }
+
   /// 64 lower-case hexadecimal digits.
   public var hex: String {
     String(unsafeUninitializedCapacity: 64) { buffer in

@@ -83,6 +83,7 @@ public struct Site: Sendable {
     var publication = try await workshop.publication(log)
     let records = workshop.records(of: publication)
     let changes = try changes(of: pictures.catalog, since: records, options, in: &publication)
+    try records.carryFavorites(to: &publication)
     try gathering.keep()
     try await place(pictures, from: workshop, in: &publication)
     let rendering = try await render(gallery, with: workshop, into: &publication, progress)

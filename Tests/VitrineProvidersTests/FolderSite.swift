@@ -95,6 +95,7 @@ final class FolderSite: Sendable {
       case .album(let id), .albums(let id):
         try await #require(provider as? any ListsAlbums)
           .photos(in: try await album(id), Wish(sort: sort), after: nil)
+      case .list, .featured: PhotoPage([])
       }
     #expect(page.next == nil)
     return page.photos

@@ -12,7 +12,7 @@ struct FavoritesCommand: AsyncParsableCommand {
     abstract: "Keeps the curated list: favorites.csv, next to site.yml.",
     subcommands: [
       ListFavorites.self, AddFavorites.self, EditFavorite.self, RemoveFavorites.self,
-      ExportFavorites.self,
+      ImportFavorites.self, ExportFavorites.self,
     ])
 }
 

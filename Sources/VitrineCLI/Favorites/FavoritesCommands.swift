@@ -13,8 +13,12 @@ struct ListFavorites: AsyncParsableCommand {
 
   func run() async throws {
     try await errand.run { (desk, console) throws(Problems) in
-      let rows = try told { () throws(Problem) in try desk.list() }
-      return console.printed(rows.map(\.line))
+      let list = try told { () throws(Problem) in try desk.list() }
+      return console.printed(
+        list.rows.map { row in
+          let gone = list.goneSince(row.favorite)
+          return row.favorite.line + (gone.isEmpty ? "" : "\tgone since \(gone.printable)")
+        })
     }
   }
 }
@@ -61,7 +65,9 @@ struct EditFavorite: AsyncParsableCommand {
   func run() async throws {
     let (photo, note) = (photo, note)
     try await errand.run { (desk, console) throws(Problems) in
-      let row = try told { () throws(Problem) in try desk.edit(photo, note: note) }
+      let row = try await told { () async throws(Problem) in
+        try await desk.edit(photo, note: note)
+      }
       return console.printed([row.line])
     }
   }
@@ -79,7 +85,7 @@ struct RemoveFavorites: AsyncParsableCommand {
   func run() async throws {
     let photos = photos
     try await errand.run { (desk, console) throws(Problems) in
-      let rows = try told { () throws(Problem) in try desk.remove(photos) }
+      let rows = try await told { () async throws(Problem) in try await desk.remove(photos) }
       guard !rows.isEmpty else { return .failed }
       console.say("\(rows.count) removed")
       return console.printed(rows.map(\.line))

@@ -1,5 +1,7 @@
 // One cell where it stands in the file: bytes, until somebody asks for the text.
 
+import VitrineModel
+
 /// A cell of a record.
 struct CSVCell {
   /// The bytes of its text, without the quotes around it.

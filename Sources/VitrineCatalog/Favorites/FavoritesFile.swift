@@ -1,6 +1,77 @@
+// The list on disk. It is the curator's, often the only copy: it is read whole or not at all, and
+// written only where nothing of it would be lost.
+
 public import VitrineModel
-import Foundation
-public struct FavoritesFile { public let path: String; public let reading: FavoritesReading
-  public init(_ path: String, named: String) throws(Problem) { self.path = path
-    reading = try FavoritesReading([UInt8](FileManager.default.contents(atPath: path) ?? Data()), file: named) } 
-  public func save(_ list: Favorites) throws(Problem) { try? Data(list.csv).write(to: URL(filePath: path)) } }
+import VitrineStore
+
+/// A `favorites.csv` as it was read.
+public struct FavoritesFile: Sendable {
+  public let path: String
+  /// How people know it.
+  public let name: String
+  public let reading: FavoritesReading
+  /// What the file was when it was read; nil where there was none.
+  private let status: FileStatus?
+
+  /// Is there a file.
+  public var exists: Bool { status != nil }
+
+  /// Reads a list; a missing file is a list without rows.
+  ///
+  /// - Parameters:
+  ///   - name: the name by which problems are told.
+  ///   - photo: reads a photo's id from the address of its page.
+  /// - Throws: Where the file cannot be read, or nothing in it.
+  public init(
+    _ path: String, name: String, photo: (WebAddress) -> Photo.ID? = { _ in nil }
+  ) throws(Problem) {
+    self.path = path
+    self.name = name
+    status = try Self.telling { () throws(StoreError) in try FileStatus.ofTarget(at: path) }
+    guard let status else {
+      reading = .empty
+      return
+    }
+    guard status.bytes <= FavoritesEncoding.largestFile else { throw .tooLarge(name) }
+    let bytes = try Self.telling { () throws(StoreError) in
+      try OpenFile.reading(path).bytes()
+    }
+    reading = try FavoritesReading(bytes, file: name, photo: photo)
+  }
+
+  /// Writes a list in place of the one that was read.
+  ///
+  /// - Throws: Where rows would be lost that could not be read, or changes somebody made since, and
+  ///   where the disk refuses; the file is as it was.
+  public func save(_ favorites: Favorites) throws(Problem) {
+    guard reading.badLines.isEmpty else { throw .wouldLose(reading.badLines, name) }
+    let path = path
+    let now = try Self.telling { () throws(StoreError) in try FileStatus.ofTarget(at: path) }
+    guard now == status else { throw .changedSince(name) }
+    let bytes = favorites.csv
+    try Self.telling { () throws(StoreError) in try Store.rewriteAtomically(bytes, at: path) }
+  }
+
+  private static func telling<Value>(
+    _ deed: () throws(StoreError) -> Value
+  ) throws(Problem) -> Value {
+    do throws(StoreError) { return try deed() } catch { throw error.problem }
+  }
+}
+
+extension Problem {
+  fileprivate static func wouldLose(_ lines: [Int], _ file: String) -> Problem {
+    let told = lines.prefix(10).map(String.init).joined(separator: ", ")
+    let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
+    return Problem(
+      .error, "favorites.bad-rows",
+      "the list is not written: rows that cannot be read would be lost, in line \(told)\(more)",
+      at: .file(file, line: lines.first), mend: "mend or remove these rows first")
+  }
+
+  fileprivate static func changedSince(_ file: String) -> Problem {
+    Problem(
+      .error, "favorites.changed", "the list was changed by somebody else in the meantime",
+      at: .file(file), mend: "do it again")
+  }
+}

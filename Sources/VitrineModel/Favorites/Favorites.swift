@@ -48,6 +48,11 @@ public struct Favorites: Hashable, Sendable {
 
   public mutating func remove(at position: Int) { rows.remove(at: position) }
 
+  /// Takes out the rows for which something does not hold.
+  public mutating func keep(where holds: (Favorite) -> Bool) {
+    rows.removeAll { !holds($0.favorite) }
+  }
+
   /// Adds columns; those it has stay as they are.
   public mutating func addColumns(_ more: Favorite.Columns, extras: [ExactText] = []) {
     columns.formUnion(more)

@@ -25,18 +25,18 @@ extension FavoritesDesk {
   public func add(
     _ names: [String], _ progress: any ProgressDisplay
   ) async throws(Problem) -> Added {
-    let file = try file()
     let wanted = try understood(names)
-    let photos = try await withStore { store throws(Problem) in
-      try await asking(store, progress) { gathering throws(Problem) in
+    return try await withStore { store throws(Problem) in
+      let file = try file()
+      let photos = try await asking(store, progress) { gathering in
         await found(wanted, gathering)
       }
+      guard !photos.isEmpty else { throw .nothingFound }
+      var list = file.reading.favorites
+      let added = Self.add(photos.unique, to: &list, at: Moment(now()))
+      try save(list, to: file, store)
+      return added
     }
-    guard !photos.isEmpty else { throw .nothingFound }
-    var list = file.reading.favorites
-    let added = Self.add(photos.unique, to: &list, at: Moment(now()))
-    if list != file.reading.favorites { try save(list, to: file) }
-    return added
   }
 
   /// Puts photos on a list; rows that are there keep what they say.

@@ -25,32 +25,37 @@ public struct FavoritesFilter: Sendable {
 }
 
 extension FavoritesDesk {
-  /// The list as a file.
-  public func export(_ filter: FavoritesFilter) throws(Problem) -> [UInt8] {
-    let whole = try file().reading.favorites
+  /// The list as a file. What it was is remembered, since it may come back changed.
+  public func export(_ filter: FavoritesFilter) async throws(Problem) -> [UInt8] {
     let holds = try conditions(of: filter)
-    guard !holds.isEmpty else { return whole.csv }
-    var chosen = whole
-    chosen.keep { row in holds.allSatisfy { $0(row) } }
-    return chosen.csv
+    return try await withStore { store throws(Problem) in
+      var list = try file().reading.favorites
+      try records(store).note(list, as: .exported)
+      if !holds.isEmpty { list.keep { row in holds.allSatisfy { $0(row) } } }
+      return list.csv
+    }
   }
 
   /// Writes the list to a file; a link is followed, a pipe or a device is written straight.
   /// - Throws: where this would replace the list itself, or a folder.
-  public func export(_ filter: FavoritesFilter, to path: String) throws(Problem) {
-    let bytes = try export(filter)
+  public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
+    let destination = try destination(path)
+    let bytes = try await export(filter)
+    do { try destination.write(bytes) } catch { throw error.problem }
+  }
+
+  private func destination(_ path: String) throws(Problem) -> ReportDestination {
     do throws(StoreError) {
-      guard let destination = try ReportDestination(path) else { throw StoreError.notAFile(path: path) }
-      if case .file(let place) = destination, try place.path == Place(listPath).path {
-        throw StoreError.notAFile(path: path)
-      }
-      try destination.write(bytes)
+      guard let destination = try ReportDestination(path) else { throw .notAFile(path: path) }
+      guard case .file(let place) = destination else { return destination }
+      guard try place.path != Place(configuration.favoritesFile).path else { throw .notAFile(path: path) }
+      return destination
+    } catch .notAFile {
+      throw .badDestination(path)
     } catch {
       throw error.problem
     }
   }
-
-  private var listPath: String { configuration.favoritesFile }
 
   // MARK: Conditions
 
@@ -102,13 +107,19 @@ extension FavoritesDesk {
       path = "\(configuration.outputDirectory)/sets/\(slug)/photos.csv"
       guard FileManager.default.fileExists(atPath: path) else { throw .unbuilt(slug) }
     }
-    let listed = try FavoritesFile(path, named: path).reading.favorites
+    let listed = try FavoritesFile(path, name: path).reading.favorites
     let index = FavoritesIndex(listed)
     return { index.row(of: $0) != nil }
   }
 }
 
 extension Problem {
+  fileprivate static func badDestination(_ path: String) -> Problem {
+    Problem(
+      .error, "usage.bad-destination", "the list cannot be exported to this place",
+      at: .file(path), mend: "name a file that is neither a folder nor the list itself")
+  }
+
   fileprivate static func badFilter(_ flag: String, _ what: String, _ near: String?) -> Problem {
     Problem(
       .error, "usage.bad-filter", what, at: .setting(flag),

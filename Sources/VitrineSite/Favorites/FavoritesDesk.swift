@@ -6,6 +6,7 @@ import VitrineCatalog
 public import VitrineConfig
 public import VitrineModel
 import VitrineProviders
+import VitrineStore
 
 /// The curated list of a site, and what can be done with it.
 public struct FavoritesDesk: Sendable {
@@ -27,42 +28,34 @@ public struct FavoritesDesk: Sendable {
       configuration: configuration, home: environment["HOME"], log: log, now: now)
   }
 
-  /// The rows of the list. Those that cannot be read are told.
-  public func list() throws(Problem) -> [Favorite] {
-    try file().reading.favorites.rows.map(\.favorite)
-  }
+  /// The list. Rows that cannot be read are told.
+  public func list() throws(Problem) -> Favorites { try file().reading.favorites }
 
   /// Puts the curator's words on a photo; empty ones take them away.
-  public func edit(_ name: String, note: String) throws(Problem) -> Favorite {
-    let file = try file()
-    var list = file.reading.favorites
-    guard let position = position(of: name, in: list) else { throw unlisted(name, in: list) }
-    var row = list.rows[position].favorite
-    row[.note] = note
-    list.replace(position, with: row)
-    try save(list, to: file)
-    return row
+  public func edit(_ name: String, note: String) async throws(Problem) -> Favorite {
+    try await changing { list throws(Problem) in
+      guard let position = position(of: name, in: list) else { throw unlisted(name, in: list) }
+      var row = list.rows[position].favorite
+      row[.note] = note
+      list.replace(position, with: row)
+      return row
+    }
   }
 
   /// Takes photos off the list.
   /// - Returns: their rows; what is not on the list is told.
-  /// - Throws: where none of them is on it.
-  public func remove(_ names: [String]) throws(Problem) -> [Favorite] {
-    let file = try file()
-    var list = file.reading.favorites
-    var removed: [Favorite] = []
-    for name in names {
-      guard let position = position(of: name, in: list) else {
-        let problem = unlisted(name, in: list)
-        guard names.count > 1 else { throw problem }
-        log.add(problem)
-        continue
+  public func remove(_ names: [String]) async throws(Problem) -> [Favorite] {
+    try await changing { list in
+      names.compactMap { name in
+        guard let position = position(of: name, in: list) else {
+          log.add(unlisted(name, in: list))
+          return nil
+        }
+        let row = list.rows[position].favorite
+        list.remove(at: position)
+        return row
       }
-      removed.append(list.rows[position].favorite)
-      list.remove(at: position)
     }
-    if !removed.isEmpty { try save(list, to: file) }
-    return removed
   }
 }
 
@@ -71,13 +64,36 @@ public struct FavoritesDesk: Sendable {
 extension FavoritesDesk {
   func file() throws(Problem) -> FavoritesFile {
     let file = try FavoritesFile(
-      configuration.favoritesFile, named: configuration.favorites)
+      configuration.favoritesFile, name: configuration.favorites,
+      photo: ProviderRegistry.photo(on:))
     file.reading.problems.forEach(log.add)
     return file
   }
 
-  func save(_ list: Favorites, to file: FavoritesFile) throws(Problem) {
+  /// Changes the list, while no other command does.
+  private func changing<Value>(
+    _ change: (inout Favorites) throws(Problem) -> Value
+  ) async throws(Problem) -> Value {
+    try await withStore { store throws(Problem) in
+      let file = try file()
+      var list = file.reading.favorites
+      let value = try change(&list)
+      try save(list, to: file, store)
+      return value
+    }
+  }
+
+  /// Writes the list where it has changed, and remembers what was written.
+  func save(_ list: Favorites, to file: FavoritesFile, _ store: Store) throws(Problem) {
+    guard list != file.reading.favorites else { return }
     try file.save(list)
+    try records(store).note(list, as: .written)
+  }
+
+  func records(_ store: Store) -> SiteRecords {
+    let output = configuration.outputDirectory
+    let manifest = try? LiveSite.manifest(in: Folder(at: output), output).0
+    return SiteRecords(manifest: manifest, store: store)
   }
 
   /// Where a photo is in the list, by `provider:id` or the address of its page.

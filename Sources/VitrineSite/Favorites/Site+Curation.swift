@@ -13,7 +13,7 @@ extension Site {
     func list(_ name: String) throws(Problem) -> Favorites {
       let path = configuration.path(of: name)
       if let known = read[path] { return known }
-      let file = try FavoritesFile(path, named: name)
+      let file = try FavoritesFile(path, name: name, photo: ProviderRegistry.photo(on:))
       file.reading.problems.forEach(log.add)
       read[path] = file.reading.favorites
       return file.reading.favorites

@@ -17,7 +17,8 @@ extension GatheredSet {
   func bounded() -> GatheredSet {
     GatheredSet(
       set: set, caption: caption.cut(to: Bound.caption), photos: photos,
-      albums: albums.map { GatheredAlbum(album: $0.album.bounded(), photos: $0.photos) })
+      albums: albums.map { GatheredAlbum(album: $0.album.bounded(), photos: $0.photos) },
+      related: related)
   }
 }
 

@@ -18,6 +18,8 @@ extension Site {
     }
   }
 
+  func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
+
   /// More photos by the authors of those that services brought.
   func others(beside sets: [GatheredSet], _ gathering: Gathering) async -> [Photo] {
     let most = configuration.services.photosOfAuthors
@@ -50,7 +52,7 @@ extension Site {
 
   /// What services say about a set is cut to what pages can hold; a folder's words are the site's own.
   func bounded(_ set: GatheredSet) -> GatheredSet {
-    terms[set.set.provider] == nil ? set : set.bounded()
+    isOfService(set.set) ? set.bounded() : set
   }
 
   /// Where the images of services' photos are shown from; none for those left out.
@@ -158,7 +160,7 @@ extension Site {
     in publication: inout Publication
   ) throws(Problem) -> [SetChange] {
     let terms = terms
-    let sets = catalog.sets.filter { $0.set.provider.map { terms[$0] != nil } ?? false }
+    let sets = catalog.sets.filter { isOfService($0.set) }
     let held = sets.map { SetRecord(of: $0, in: catalog, asked: configuration) }
     var changes: [SetChange] = []
     for (filled, record) in zip(sets, held) {

@@ -1,9 +1,18 @@
-// What must be known of earlier builds: which photos were reported as used, what the sets held. It
+// What must be known of earlier runs: which photos were reported as used, what the sets held, what
+// the curated list was. It
 // lies in the marker of the published site and in the cache, for either may be missing: a job in CI
 // keeps the cache, a copy of the site has its marker.
 
+import VitrineCatalog
 import VitrineModel
 import VitrineStore
+
+/// The moments at which the curated list is remembered: a merge compares with both.
+enum FavoritesState: String, CaseIterable {
+  case written, exported
+
+  fileprivate var record: String { "favorites.\(rawValue)" }
+}
 
 /// The records of one site.
 struct SiteRecords: Sendable {
@@ -50,6 +59,34 @@ struct SiteRecords: Sendable {
     throws(Problem)
   {
     try keep(Self.name(of: slug), record.encoded, in: &publication)
+  }
+
+  /// What the curated list was: by the cache, where commands note it, else by the site.
+  func favorites() throws(Problem) -> [FavoritesMemory] {
+    var memories: [FavoritesMemory] = []
+    for state in FavoritesState.allCases {
+      let bytes = try kept(state.record) ?? manifest?.record(state.record)
+      if let memory = bytes.flatMap({ FavoritesMemory(decoding: $0) }) { memories.append(memory) }
+    }
+    return memories
+  }
+
+  /// Notes what the curated list is now.
+  func note(_ list: Favorites, as state: FavoritesState) throws(Problem) {
+    try Publication.telling { () throws(StoreError) in
+      try store.setFact(Self.kind, Self.key(state.record), FavoritesMemory(of: list).encoded)
+      try store.flush()
+    }
+  }
+
+  /// Takes over to the site what commands noted in the cache.
+  func carryFavorites(to publication: inout Publication) throws(Problem) {
+    for state in FavoritesState.allCases {
+      guard let bytes = try kept(state.record),
+        let record = SiteManifest.Record(name: state.record, bytes: bytes)
+      else { continue }
+      publication.put(record: record)
+    }
   }
 
   private static let used = "used"

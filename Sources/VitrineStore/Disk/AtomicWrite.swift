@@ -39,9 +39,11 @@ extension Store {
 
   private static let temporaryCount = Atomic(0)
 
-  static func writeNew(_ bytes: some Collection<UInt8>, to path: String) throws(StoreError) {
+  static func writeNew(
+    _ bytes: some Collection<UInt8>, to path: String, mode: UInt32 = 0o644
+  ) throws(StoreError) {
     let descriptor = try system(.create, path) {
-      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode & 0o777))
     }
     let file = OpenFile(descriptor: descriptor, path: path)
     try file.write(all: bytes)

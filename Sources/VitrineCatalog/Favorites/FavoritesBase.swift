@@ -1,0 +1,65 @@
+// What the bases say of one row. It is looked up only when two texts differ, for hashing is what a
+// merge costs.
+
+import VitrineModel
+
+extension FavoritesMerge {
+  enum Verdict { case take, keep, conflict }
+
+  /// What is remembered of a photo.
+  struct Base {
+    /// Rows of the photo: one of them may be known by its id, another by its page.
+    let favorites: [Favorite]
+    let bases: [FavoritesMemory]
+
+    private var found: [(memory: FavoritesMemory, row: FavoritesMemory.Row)] {
+      bases.compactMap { memory in
+        favorites.lazy.compactMap(memory.row).first.map { (memory, $0) }
+      }
+    }
+
+    var isKnown: Bool { !found.isEmpty }
+
+    func said(_ text: ExactText, in field: FavoritesField) -> Bool {
+      found.contains { $0.memory.said(text, in: field, of: $0.row) }
+    }
+
+    /// The rule for two texts that differ.
+    func verdict(on field: FavoritesField, _ ours: ExactText, _ theirs: ExactText) -> Verdict {
+      guard isKnown else { return Self.verdictWithoutBase(field, ours, theirs) }
+      if said(theirs, in: field) { return .keep }
+      return said(ours, in: field) ? .take : .conflict
+    }
+
+    private static func verdictWithoutBase(
+      _ field: FavoritesField, _ ours: ExactText, _ theirs: ExactText
+    ) -> Verdict {
+      if ours.isEmpty { return .take }
+      if theirs.isEmpty { return .keep }
+      return field.isWrittenByPeople ? .take : .conflict
+    }
+  }
+}
+
+extension FavoritesField {
+  /// Else it is told by a service, or by the program itself.
+  fileprivate var isWrittenByPeople: Bool {
+    switch self {
+    case .known(.note), .known(.tags), .extra: true
+    case .known: false
+    }
+  }
+}
+
+extension Favorites {
+  /// The unknown columns; where several have one name, the later ones are numbered, so that each is
+  /// merged with its own.
+  var extraNames: [FavoritesField] {
+    var counts: [ExactText: Int] = [:]
+    return extraColumns.map { name in
+      counts[name, default: 0] += 1
+      let count = counts[name, default: 1]
+      return .extra(count == 1 ? name : ExactText("\(name) (\(count))"))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// Files of the user that are written anew, such as the list of favorites: a link stays a link, a
+// private file stays private, and a killed run leaves the old or the new file whole.
+
+import Foundation
+
+extension Store {
+  /// Puts the bytes in place of a file's content in one step. Links are followed, permission bits
+  /// kept; a missing file is made. What a run of this machine that was killed left beside the file
+  /// is removed.
+  ///
+  /// - Throws: A fault that names the path; what stood there before is untouched.
+  public static func rewriteAtomically(
+    _ bytes: some Collection<UInt8>, at path: String
+  ) throws(StoreError) {
+    let target = try endOfLinks(path)
+    let status = try FileStatus.ofLink(at: target)
+    guard status == nil || status?.kind == .file else { throw .notAFile(path: path) }
+    try removeLeftovers(in: parent(of: target))
+    let temporary = temporaryPath(beside: target)
+    do {
+      try writeNew(bytes, to: temporary, mode: status?.mode ?? 0o644)
+      // The user's mask may have taken bits away that the file had.
+      if let status { try system(.write, path) { chmod(temporary, mode_t(status.mode)) } }
+      try system(.rename, path) { rename(temporary, target) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    try Folder(at: parent(of: target)).sync()
+  }
+
+  /// Where a chain of links leads; also where nothing stands there yet.
+  private static func endOfLinks(_ path: String) throws(StoreError) -> String {
+    var end = path
+    for _ in 0..<40 {
+      guard try FileStatus.ofLink(at: end)?.kind == .link else { return end }
+      let next = try FileStatus.target(ofLink: end)
+      end = next.hasPrefix("/") ? next : "\(parent(of: end))/\(next)"
+    }
+    throw .system(.open, path: path, code: ELOOP)
+  }
+
+  /// Temporary files whose writer is no more.
+  private static func removeLeftovers(in directory: String) throws(StoreError) {
+    let folder = try Folder(at: directory)
+    for name in try folder.names() where isTemporary(name) {
+      let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      guard let writer = text.split(separator: "-").dropFirst().first.flatMap({ pid_t($0) }),
+        kill(writer, 0) != 0, errno == ESRCH
+      else { continue }
+      try folder.removeFile(name)
+    }
+  }
+}
