@@ -1,7 +1,7 @@
 // What can be wrong with a row, in words. A bad row is told with its line and left out; the rest of
 // the list is read.
 
-internal import VitrineModel
+import VitrineModel
 
 enum BadRow: Error, Hashable {
   case openQuote, textAfterQuote, quoteInText

@@ -2,7 +2,7 @@
 // separator. Text in another encoding than UTF-8 is refused with the way to save it right: guessed
 // at, it would put wrong letters into a list that is then written back.
 
-internal import VitrineModel
+import VitrineModel
 
 /// Where the header of a file begins.
 struct FavoritesEncoding {

@@ -1,7 +1,7 @@
 // What is told of a header that cannot be used. Without it no row means anything, so that these are
 // errors, where a bad row is a warning.
 
-internal import VitrineModel
+import VitrineModel
 
 extension Problem {
   static func noIdentity(

@@ -2,7 +2,7 @@
 // separator is the one under which most known columns are found, so that a comma in the name of
 // somebody's own column does no harm.
 
-internal import VitrineModel
+import VitrineModel
 
 struct FavoritesHeader {
   /// What a column of the file is to us.

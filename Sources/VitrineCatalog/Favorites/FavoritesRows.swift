@@ -1,6 +1,6 @@
 // From records to rows of the list: cells go to their columns, rows of one photo become one.
 
-internal import VitrineModel
+import VitrineModel
 
 /// The rows under a header, as far as they are read.
 struct FavoritesRows {

@@ -1,7 +1,7 @@
 // What is told of the rows of a list. A file that is bad in every line must not fill a terminal: so
 // many are told singly, the others are counted.
 
-internal import VitrineModel
+import VitrineModel
 
 /// A photo that a list has more than once.
 struct Repetition: Hashable {
