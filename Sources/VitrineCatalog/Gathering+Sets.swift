@@ -8,26 +8,10 @@ extension Gathering {
     do throws(ProviderError) {
       if let provider = nearby[name] { return .success(try await filled(set, provider)) }
       guard let services else { return .success(try await filled(set, nil)) }
-      return .success(await relating(try await asked(set, name, services), name, services))
+      return .success(try await asked(set, name, services))
     } catch {
       return .failure(error)
     }
-  }
-
-  /// The set with the tags that its service finds near what it was searched for.
-  private func relating(
-    _ filled: GatheredSet, _ name: String, _ services: ServiceSources
-  ) async -> GatheredSet {
-    guard case .search(let words) = filled.set.selection, !filled.photos.isEmpty,
-      ProviderRegistry.type(named: name) is any SuggestsTags.Type
-    else { return filled }
-    var filled = filled
-    let related = await services.askLightly(name, about: "related \(words)") {
-      provider throws(ProviderError) in
-      try await (provider as? any SuggestsTags)?.tags(relatedTo: words) ?? []
-    }
-    filled.related = related ?? []
-    return filled
   }
 
   private func asked(

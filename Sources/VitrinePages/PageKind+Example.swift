@@ -31,7 +31,8 @@ extension Gallery {
     let photos = (1...3).map(Photo.example)
     let catalog = Catalog([
       GatheredSet(
-        set: .example("search", .search("example")), caption: "A caption", photos: photos),
+        set: .example("search", .search("example")), caption: "A caption", photos: photos,
+        related: photos.flatMap(\.tags)),
       GatheredSet(set: .example("nothing", .search("nothing")), photos: []),
       GatheredSet(
         set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],

@@ -36,6 +36,8 @@ public enum ProviderRegistry {
     if type is any ListsFavorites.Type { kinds.insert(.favorites) }
     if type is any ListsAlbums.Type { kinds.formUnion([.album, .albums]) }
     if type is any ListsTagged.Type { kinds.insert(.tagged) }
+    // Featured are photos of some tags: what is tagged with them, else what is found by them.
+    if !kinds.isDisjoint(with: [.search, .tagged]) { kinds.insert(.featured) }
     return kinds
   }
 

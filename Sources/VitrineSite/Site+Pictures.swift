@@ -51,9 +51,10 @@ extension Site {
     }
     let others = await others(beside: sets, gathering)
     let change = await change(of: sets.flatMap(\.all) + others, gathering, workshop, progress)
+    let related = await gathering.relating(sets)
     guard !Task.isCancelled else { throw .stopped }
     return Catalog(
-      sets.map { bounded($0).mapping(change) }, others: others.compactMap(change))
+      related.map { bounded($0).mapping(change) }, others: others.compactMap(change))
   }
 
   /// Makes the renditions that are missing. Photos whose pixels cannot be read are left out by

@@ -42,7 +42,7 @@ extension BadSite {
     .top("title: T\nlang: de", "config.unknown-key 2:1 `language`"),
     .top("title: T\npage-size: 9", "config.unknown-key 2:1 `page_size`"),
     .top("title: T\ndeploy: {to: s3}", "config.unknown-key 2:1 known here: `title`"),
-    .top("title: T\nfavorites: a.csv", "config.unknown-key 2:1 known here"),
+    .top("title: T\nfavorites: ~/a.csv", "config.bad-value 2:12 write the whole path"),
     .top("title:", "config.bad-value 1:1 write a value after the colon"),
     .top("title: ~", "config.bad-value 1:1 write a value after the colon"),
     .top("title: '  '", "config.bad-value 1:8 write a text"),
@@ -146,14 +146,11 @@ extension BadSite {
     .set("provider: folder", "tagged: []", faults: ["config.bad-value 5:13 tagged: [red, sea]"]),
     .set("provider: folder", "tagged: {a: b}", faults: ["config.wrong-type 5:13 tagged:"]),
     .set("provider: folder", "favorites: no", faults: ["config.bad-value 5:16 favorites: true"]),
-    .set("provider: folder", "favorites: f.csv", faults: ["config.bad-value 5:16 favorites: true"]),
+    .set("provider: folder", "favorites: f.csv", faults: ["config.bad-value 4:15 remove it"]),
+    .set("favorites: ada", faults: ["config.missing-key 3:5 `folder`"]),
     .set("provider: folder", "search:", faults: ["config.bad-value 5:5 write a value"]),
-    .set(
-      "featured: true",
-      faults: [
-        "config.missing-key 3:5 `folder`", "config.missing-key 3:5 add one of",
-        "config.unknown-key 4:5 `search`, `user`, `favorites`",
-      ]),
+    .set("featured: no", faults: ["config.bad-value 4:15 featured: true"]),
+    .set("featured: true", "search: x", faults: ["config.bad-value 4:15 keep one"]),
   ]
 
   static let providers: [BadSite] = [

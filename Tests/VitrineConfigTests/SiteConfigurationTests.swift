@@ -45,6 +45,27 @@ struct SiteConfigurationTests {
     try load(text, environment: environment).get()
   }
 
+  @Test func readsSetsThatNeedNoProvider() throws {
+    let site = try load(
+      """
+      title: T
+      favorites: lists/best.csv
+      sets:
+        - { slug: mine, favorites: lists/best.csv }
+        - { slug: other, favorites: Other.CSV, sort: newest, limit: 3 }
+        - { slug: featured, featured: true }
+        - { slug: asked, provider: flickr, featured: true }
+        - { slug: person, provider: folder, favorites: ada }
+      """)
+    #expect(
+      site.sets.map(\.selection) == [
+        .list("lists/best.csv"), .list("Other.CSV"), .featured, .featured, .favorites(of: "ada"),
+      ])
+    #expect(site.sets.map(\.provider) == [nil, nil, nil, "flickr", "folder"])
+    #expect(site.sets.map(\.sort) == [.given, .newest, .newest, .newest, .given])
+    #expect(site.favoritesFile == "\(site.directory)/lists/best.csv")
+  }
+
   @Test func readsEveryKey() throws {
     let site = try site(Self.whole, environment: Self.environment)
     #expect(site.title == "Field Notes")

@@ -32,6 +32,7 @@ public enum FlickrPlay: PlayedAPI {
     case "flickr.photosets.getList": return albums(call)
     case "flickr.photosets.getPhotos":
       return list(call, call.stage.photos(in: call["photoset_id"] ?? ""), in: "photoset")
+    case "flickr.tags.getRelated": return related(call)
     case "flickr.people.findByUsername": return found(call)
     case "flickr.people.getInfo": return person(call)
     default: return refusal(112, "Method not found")
@@ -158,6 +159,15 @@ public enum FlickrPlay: PlayedAPI {
       "id": .text(id), "owner": .text(nsid(photo.author)), "title": ["_content": "Album \(id)"],
       "description": ["_content": ""],
     ]
+  }
+
+  private static func related(_ call: PlayedCall) -> LoopbackAnswer {
+    let tags = Set(call.stage.photos.map(\.author)).sorted() + ["nowhere"]
+    return .json([
+      "tags": [
+        "source": .text(call["tag"] ?? ""), "tag": .list(tags.map { ["_content": .text($0)] }),
+      ], "stat": "ok",
+    ])
   }
 
   private static func found(_ call: PlayedCall) -> LoopbackAnswer {

@@ -1,0 +1,26 @@
+// What services find near the words that sets search for. Asked last of all: where it cannot be had
+// nothing is missing.
+
+public import VitrineModel
+import VitrineProviders
+
+extension Gathering {
+  /// The sets with the tags that go with their words, the nearest first.
+  public func relating(_ sets: [GatheredSet]) async -> [GatheredSet] {
+    await sets.concurrently(width: 4) { await relating($0) }
+  }
+
+  private func relating(_ filled: GatheredSet) async -> GatheredSet {
+    guard case .search(let words) = filled.set.selection, !filled.photos.isEmpty,
+      let services, let name = filled.set.provider,
+      ProviderRegistry.type(named: name) is any SuggestsTags.Type
+    else { return filled }
+    var filled = filled
+    let related = await services.askLightly(name, about: "related \(words)") {
+      provider throws(ProviderError) in
+      try await (provider as? any SuggestsTags)?.tags(relatedTo: words) ?? []
+    }
+    filled.related = related ?? []
+    return filled
+  }
+}
