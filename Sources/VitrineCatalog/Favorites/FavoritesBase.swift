@@ -12,20 +12,28 @@ extension FavoritesMerge {
     let favorites: [Favorite]
     let bases: [FavoritesMemory]
 
-    private var found: [(memory: FavoritesMemory, row: FavoritesMemory.Row)] {
+    private lazy var found: [(memory: FavoritesMemory, row: FavoritesMemory.Row)] =
       bases.compactMap { memory in
         favorites.lazy.compactMap(memory.row).first.map { (memory, $0) }
       }
+
+    init(favorites: [Favorite], bases: [FavoritesMemory]) {
+      self.favorites = favorites
+      self.bases = bases
     }
 
-    var isKnown: Bool { !found.isEmpty }
+    var isKnown: Bool {
+      mutating get { !found.isEmpty }
+    }
 
-    func said(_ text: ExactText, in field: FavoritesField) -> Bool {
+    mutating func said(_ text: ExactText, in field: FavoritesField) -> Bool {
       found.contains { $0.memory.said(text, in: field, of: $0.row) }
     }
 
     /// The rule for two texts that differ.
-    func verdict(on field: FavoritesField, _ ours: ExactText, _ theirs: ExactText) -> Verdict {
+    mutating func verdict(
+      on field: FavoritesField, _ ours: ExactText, _ theirs: ExactText
+    ) -> Verdict {
       guard isKnown else { return Self.verdictWithoutBase(field, ours, theirs) }
       if said(theirs, in: field) { return .keep }
       return said(ours, in: field) ? .take : .conflict
@@ -52,14 +60,12 @@ extension FavoritesField {
 }
 
 extension Favorites {
-  /// The unknown columns; where several have one name, the later ones are numbered, so that each is
-  /// merged with its own.
+  /// The unknown columns, those of one name counted, so that each is merged with its own.
   var extraNames: [FavoritesField] {
     var counts: [ExactText: Int] = [:]
     return extraColumns.map { name in
       counts[name, default: 0] += 1
-      let count = counts[name, default: 1]
-      return .extra(count == 1 ? name : ExactText("\(name) (\(count))"))
+      return .extra(name, number: counts[name, default: 1])
     }
   }
 }

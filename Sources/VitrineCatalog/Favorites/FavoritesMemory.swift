@@ -102,7 +102,7 @@ extension FavoritesMemory {
   static func digest(of field: FavoritesField) -> UInt64 {
     switch field {
     case .known(let column): short(["column", column.rawValue])
-    case .extra(let name): short(["extra", name.text])
+    case .extra(let name, let number): short(["extra", name.text, String(number)])
     }
   }
 
@@ -123,6 +123,12 @@ extension FavoritesMemory {
   }
 
   private static func short(_ texts: [String]) -> UInt64 {
-    Store.digest(of: texts.flatMap { Array($0.utf8) + [0] }).short
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    for text in texts {
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(0)
+    }
+    return Store.digest(of: bytes).short
   }
 }

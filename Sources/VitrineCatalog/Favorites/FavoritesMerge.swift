@@ -64,13 +64,13 @@ public struct FavoritesMerge: Sendable {
 
 extension FavoritesMerge {
   private mutating func appendUnlessRemoved(_ row: Favorites.Row) {
-    let base = Base(favorites: [row.favorite], bases: bases)
+    var base = Base(favorites: [row.favorite], bases: bases)
     guard base.isKnown else { return append(row, as: .added) }
-    guard saysAnythingNew(row, to: base) else { return tell(.staysRemoved, row) }
+    guard saysAnythingNew(row, to: &base) else { return tell(.staysRemoved, row) }
     append(row, as: .addedAgain)
   }
 
-  private func saysAnythingNew(_ row: Favorites.Row, to base: Base) -> Bool {
+  private func saysAnythingNew(_ row: Favorites.Row, to base: inout Base) -> Bool {
     row.given.subtracting(.identity).inOrder
       .contains { !base.said(row.favorite.exact($0), in: .known($0)) }
       || zip(names, row.favorite.extras).contains { !base.said($1, in: $0) }
@@ -93,16 +93,16 @@ extension FavoritesMerge {
 extension FavoritesMerge {
   private mutating func merge(_ row: Favorites.Row, into position: Int) {
     var favorite = merged.rows[position].favorite
-    let base = Base(favorites: [favorite, row.favorite], bases: bases)
+    var base = Base(favorites: [favorite, row.favorite], bases: bases)
     name(&favorite, as: row)
     for column in row.given.subtracting(.identity).inOrder {
       let ours = favorite.exact(column)
       let theirs = row.favorite.exact(column)
-      if settle(.known(column), ours, theirs, base, of: row) { favorite[column] = theirs.text }
+      if settle(.known(column), ours, theirs, &base, of: row) { favorite[column] = theirs.text }
     }
     for (number, theirs) in row.favorite.extras.enumerated() {
       let ours = favorite.extra(places[number])
-      if settle(names[number], ours, theirs, base, of: row) {
+      if settle(names[number], ours, theirs, &base, of: row) {
         favorite.setExtra(places[number], to: theirs)
       }
     }
@@ -122,7 +122,7 @@ extension FavoritesMerge {
 
   /// Tells what becomes of a cell; true where the incoming text is taken.
   private mutating func settle(
-    _ field: FavoritesField, _ ours: ExactText, _ theirs: ExactText, _ base: Base,
+    _ field: FavoritesField, _ ours: ExactText, _ theirs: ExactText, _ base: inout Base,
     of row: Favorites.Row
   ) -> Bool {
     guard ours != theirs else { return false }

@@ -4,7 +4,7 @@
 // separator with a combining mark behind it is none to it, and drops any white space at the start
 // of a cell. So a header with anything but plain ASCII is read from our own records, and so are all
 // rows: it needs 23 µs for a row of eleven cells (measured, release build), which is 2.3 s for
-// 100,000 rows of each list of a merge.
+// 100,000 rows of each list of a merge; ours are rows of the list after 0.5 s.
 
 import SwiftCSV
 import VitrineModel

@@ -59,6 +59,11 @@ public struct FavoritesIndex: Sendable {
     if known == nil || known?.row == row { pages[page] = (row, photo != nil) }
   }
 
+  /// The row of a photo, by its id alone.
+  public func row(of photo: Photo.ID) -> Int? {
+    row(of: Favorite([.provider: photo.provider, .id: photo.id]))
+  }
+
   /// The row of the same photo. Two ids are two photos even where they share a page.
   public func row(of favorite: Favorite) -> Int? {
     guard let photo = favorite.photoIdentity else {

@@ -83,6 +83,12 @@ extension Favorite {
     /// What names a photo: these are never merged like other cells.
     public static let identity: Columns = [Columns(.provider), Columns(.id)]
 
+    /// What a service tells of a photo. Rows that come from a service are given as these, so that
+    /// a merge lets no service overwrite the curator's notes, tags and dates.
+    public static let facts = all.subtracting([
+      Columns(.tags), Columns(.note), Columns(.addedAt),
+    ])
+
     public func contains(_ column: Column) -> Bool { contains(Columns(column)) }
 
     /// In the order in which they are written.

@@ -4,13 +4,15 @@
 /// A column of a list, known or not.
 public enum FavoritesField: Hashable, Sendable {
   case known(Favorite.Column)
-  case extra(ExactText)
+  /// `number` tells columns of one name apart, the first being 1.
+  case extra(ExactText, number: Int = 1)
 
-  /// As it stands in the header.
+  /// As it stands in the header; a further column of one name is numbered.
   public var name: String {
     switch self {
     case .known(let column): column.rawValue
-    case .extra(let name): name.text
+    case .extra(let name, 1): name.text
+    case .extra(let name, let number): "\(name) (\(number))"
     }
   }
 }

@@ -134,6 +134,27 @@ import VitrineTesting
     #expect(merge.merged.rows[1].favorite.extras == ["x", "", "z", "y"])
   }
 
+  @Test func takesNoColumnForAnotherOfItsName() throws {
+    let current = try list("provider,id,a,a,a (2)\np,1,x,y,z\n")
+    let incoming = try list("provider,id,a (2),a,a,b\np,2,1,2,3,4\n")
+    let merge = FavoritesMerge(bases: [], current: current, incoming: incoming)
+    #expect(merge.merged.extraColumns == ["a", "a", "a (2)", "b"])
+    #expect(merge.merged.rows[1].favorite.extras == ["2", "3", "1", "4"])
+  }
+
+  @Test func letsNoServiceOverwriteTheCurator() throws {
+    let current = try list("provider,id,tags,note,added_at\np,1,mine,mine,2026-01-01\n")
+    var incoming = Favorites()
+    let photo = Favorite(
+      of: .sample("1", tags: ["theirs"], provider: "p"), added: Moment("2026-03-09"))
+    incoming.append(Favorites.Row(photo, given: .facts))
+    let merge = FavoritesMerge(
+      bases: [FavoritesMemory(of: current)], current: current, incoming: incoming)
+    #expect(merge.changes.map(\.kind) == [.changed(.known(.title), from: "", to: "1")])
+    let new = FavoritesMerge(bases: [], current: Favorites(), incoming: incoming)
+    #expect(new.merged.rows.first?.favorite == photo)
+  }
+
   @Test func changesNothingTheSecondTime() throws {
     let current = try list("provider,id,note\np,1,a\np,2,b\n")
     let incoming = try list("provider,id,note,mine\np,2,c,x\np,3,d,y\n")

@@ -102,13 +102,14 @@ import VitrineTesting
       p,2,,x,,
       p,1,https://p.example/1,t,b,m
       p,2,,x,n,
+      p,1,,,,
 
       """)
     #expect(reading.favorites.rows.map(\.favorite.photo?.id) == ["1", "2"])
     #expect(reading.favorites.rows.map(\.favorite.note) == ["a", "n"])
     #expect(reading.favorites.rows[0].favorite.title == "t")
     #expect(reading.favorites.rows[0].favorite.extras == ["m"])
-    #expect(reading.problems.map(\.severity) == [.warning, .note])
+    #expect(reading.problems.map(\.severity) == [.warning, .note, .note])
     #expect(reading.problems[0].what.contains("note") && reading.problems[0].what.contains("2"))
     #expect(reading.problems[0].place == .file("favorites.csv", line: 4))
     #expect(reading.badLines.isEmpty)

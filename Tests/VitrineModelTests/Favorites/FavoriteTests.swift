@@ -79,6 +79,7 @@ import VitrineTesting
     index.note(byBoth, at: 0)
     #expect(index.row(of: byPage) == 0)
     #expect(index.row(of: Favorite([.provider: "p", .id: "1"])) == 0)
+    #expect(index.row(of: Photo.ID(provider: "p", id: "1")) == 0)
     #expect(index.row(of: other) == nil)
     #expect(index.row(of: Favorite()) == nil)
   }
