@@ -150,7 +150,7 @@ extension BadSite {
     .set("favorites: ada", faults: ["config.missing-key 3:5 `folder`"]),
     .set("provider: folder", "search:", faults: ["config.bad-value 5:5 write a value"]),
     .set("featured: no", faults: ["config.bad-value 4:15 featured: true"]),
-    .set("featured: true", "search: x", faults: ["config.bad-value 4:15 keep one"]),
+    .set("featured: true", "search: x", faults: ["config.bad-value 4:5 keep one"]),
   ]
 
   static let providers: [BadSite] = [

@@ -54,14 +54,15 @@ struct SiteConfigurationTests {
         - { slug: mine, favorites: lists/best.csv }
         - { slug: other, favorites: Other.CSV, sort: newest, limit: 3 }
         - { slug: featured, featured: true }
-        - { slug: asked, provider: flickr, featured: true }
+        - { slug: asked, provider: folder, featured: true }
         - { slug: person, provider: folder, favorites: ada }
-      """)
+      """
+    ).get()
     #expect(
       site.sets.map(\.selection) == [
         .list("lists/best.csv"), .list("Other.CSV"), .featured, .featured, .favorites(of: "ada"),
       ])
-    #expect(site.sets.map(\.provider) == [nil, nil, nil, "flickr", "folder"])
+    #expect(site.sets.map(\.provider) == [nil, nil, nil, "folder", "folder"])
     #expect(site.sets.map(\.sort) == [.given, .newest, .newest, .newest, .given])
     #expect(site.favoritesFile == "\(site.directory)/lists/best.csv")
   }

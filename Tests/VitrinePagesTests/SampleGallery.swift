@@ -63,7 +63,8 @@ enum SampleGallery {
     return of(
       Catalog([
         GatheredSet(
-          set: .sample("sea", .search("sea"), icon: "🌊"), photos: [beach, hostile, plain] + more),
+          set: .sample("sea", .search("sea"), icon: "🌊"), photos: [beach, hostile, plain] + more,
+          related: [Tag("red"), Tag("elsewhere"), Tag("sea")].compactMap(\.self)),
         GatheredSet(set: .sample("nothing", .search("kangaroo")), photos: []),
         GatheredSet(
           set: .sample("trips", .albums(of: ".")), photos: [],

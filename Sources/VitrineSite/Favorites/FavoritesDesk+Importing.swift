@@ -15,10 +15,6 @@ public enum FavoritesSource: Sendable {
 }
 
 extension FavoritesDesk {
-  /// What a person's favorites say of photos: neither a note nor when this list took them in.
-  private static let ofServices = Favorite.Columns.all
-    .subtracting([.init(.note), .init(.addedAt)])
-
   /// What an import did, or would do.
   public struct Imported: Sendable {
     public let changes: [FavoritesChange]
@@ -39,7 +35,7 @@ extension FavoritesDesk {
     try await withStore { store throws(Problem) in
       let file = try file()
       let current = file.reading.favorites
-      let incoming = try await incoming(source, store, progress)
+      let incoming = try await incoming(source, beside: current, store, progress)
       let merge = FavoritesMerge(
         bases: try records(store).favorites(), current: current, incoming: incoming)
       var merged = merge.merged
@@ -56,7 +52,8 @@ extension FavoritesDesk {
   }
 
   private func incoming(
-    _ source: FavoritesSource, _ store: Store, _ progress: any ProgressDisplay
+    _ source: FavoritesSource, beside current: Favorites, _ store: Store,
+    _ progress: any ProgressDisplay
   ) async throws(Problem) -> Favorites {
     switch source {
     case .file(let path):
@@ -65,27 +62,38 @@ extension FavoritesDesk {
       file.reading.problems.forEach(log.add)
       return file.reading.favorites
     case .person(let user, let provider):
-      return try await favorites(of: user, provider, store, progress)
+      let photos = try await favorites(of: user, provider, store, progress)
+      return Self.rows(of: photos, beside: current)
     }
   }
 
   private func favorites(
     of user: String, _ provider: String, _ store: Store, _ progress: any ProgressDisplay
-  ) async throws(Problem) -> Favorites {
+  ) async throws(Problem) -> [Photo] {
     let set = PhotoSet(
       slug: "\(provider):\(user)", title: "\(provider):\(user)", icon: "", provider: provider,
       selection: .favorites(of: user), sort: .given, limit: nil, licenses: [],
       place: .setting("--from"))
-    let gathered = try await asking(store, progress) { gathering throws(Problem) in
+    return try await asking(store, progress) { gathering throws(Problem) in
       do throws(Problems) {
-        return try await gathering.gather([set])
+        return try await gathering.gather([set]).flatMap(\.all)
       } catch {
         throw log.summary(of: error)
       }
     }
-    var list = Favorites(columns: Self.ofServices)
-    for photo in gathered.flatMap(\.all) {
-      list.append(Favorites.Row(Favorite(of: photo), given: Self.ofServices))
+  }
+
+  /// A service tells the facts of a photo; its tags only to a row that is new, and a title only to
+  /// one that has none: these are the curator's, whoever said them first.
+  private static func rows(of photos: [Photo], beside current: Favorites) -> Favorites {
+    let index = FavoritesIndex(current)
+    var list = Favorites(columns: .all)
+    for photo in photos {
+      var given = Favorite.Columns.facts
+      if let known = index.row(of: photo.id), !current.rows[known].favorite.title.isEmpty {
+        given.remove(Favorite.Columns(.title))
+      }
+      list.append(Favorites.Row(Favorite(of: photo), given: given))
     }
     return list
   }
