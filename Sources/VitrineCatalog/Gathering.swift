@@ -106,6 +106,7 @@ public struct Gathering: Sendable {
       let photos = curation.featured.photos(of: known, for: set)
       outcomes[index] = .success(GatheredSet(set: set, photos: photos))
     }
+    tell(.sets(sets.count))
     return try settle(outcomes.compactMap(\.self), of: sets)
   }
 

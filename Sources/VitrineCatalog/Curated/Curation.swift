@@ -12,7 +12,8 @@ public struct Curation: Sendable {
   public let tags: [Tag]
   private let notes: [Photo.ID: String]
 
-  /// - Parameter lists: those that sets name, by the names they have there.
+  /// - Parameter lists: those that sets name, by the names they have there; the favorites may be
+  ///   one of them.
   public init(favorites: Favorites, lists: [String: Favorites] = [:]) {
     self.lists = lists
     tags = Self.tags(of: favorites)
@@ -29,7 +30,8 @@ public struct Curation: Sendable {
   /// The curator's words on a photo; nil where there are none.
   public func note(on photo: Photo) -> String? {
     guard !notes.isEmpty else { return nil }
-    return notes[photo.id] ?? photo.page.flatMap(ProviderRegistry.name(ofPhotoOn:)).flatMap { notes[$0] }
+    if let note = notes[photo.id] { return note }
+    return photo.page.flatMap(ProviderRegistry.name(ofPhotoOn:)).flatMap { notes[$0] }
   }
 
   var featured: Featured { Featured(tags: tags) }

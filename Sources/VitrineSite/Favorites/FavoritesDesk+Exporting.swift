@@ -48,7 +48,9 @@ extension FavoritesDesk {
     do throws(StoreError) {
       guard let destination = try ReportDestination(path) else { throw .notAFile(path: path) }
       guard case .file(let place) = destination else { return destination }
-      guard try place.path != Place(configuration.favoritesFile).path else { throw .notAFile(path: path) }
+      guard try place.path != Place(configuration.favoritesFile).path else {
+        throw .notAFile(path: path)
+      }
       return destination
     } catch .notAFile {
       throw .badDestination(path)

@@ -52,7 +52,7 @@ struct SetChange: Hashable, Sendable {
     return Problem(
       .error, "set.shrunk", what,
       at: set.place,
-      mend: "see what \(set.provider ?? "the service") shows; if the photos are gone for good, build with "
-        + "`--allow-shrink`")
+      mend: "see what \(set.provider ?? "the service") shows; if the photos are gone for good, "
+        + "build with `--allow-shrink`")
   }
 }
