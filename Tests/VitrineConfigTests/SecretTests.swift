@@ -25,6 +25,21 @@ struct SecretTests {
     #expect(!problems[0].what.contains(Self.secret.prefix(4)))
   }
 
+  @Test(arguments: ["title: My d34db33f0123", "title: T\n# d34db33f0123"])
+  func refusesAKeyThatStandsElsewhereInTheFile(_ slip: String) throws {
+    let text = """
+      \(slip)
+      providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
+      sets: [{slug: a, provider: flickr, search: sea}]
+      """
+    let problems = try problems(of: text, environment: ["FLICKR_API_KEY": Self.secret])
+    #expect(problems.map(\.code) == ["provider.secret-literal"])
+    #expect(problems.allSatisfy { !$0.what.contains(Self.secret) })
+    let other = try VitrineConfigTests.problems(
+      of: text, environment: ["FLICKR_API_KEY": "other key"])
+    #expect(other.isEmpty)
+  }
+
   @Test(arguments: slips)
   func neverRepeatsAnyPartOfASecret(_ slip: String) throws {
     let text = """

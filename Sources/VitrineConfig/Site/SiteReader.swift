@@ -44,6 +44,7 @@ struct SiteReader {
       places: places(in: root))
     refuseSharedFolder(configuration, in: root)
     refuseMissingSettings(configuration)
+    refuseLiteralSecrets(of: configuration, in: bytes)
     return configuration
   }
 
@@ -67,6 +68,23 @@ struct SiteReader {
         faults.add(
           option.isSecret ? "provider.secret-missing" : "provider.option-missing",
           "\(provider.title) needs \(option.help) (set “\(set.slug)”)", at: position, mend: mend)
+      }
+    }
+  }
+
+  /// A key that stands anywhere in the file is published with it, and most places of it on pages.
+  private func refuseLiteralSecrets(of site: SiteConfiguration, in bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for provider in providers {
+      for option in provider.options where option.isSecret {
+        guard let secret = site.providers[provider.name]?[option.name], secret.utf8.count >= 6,
+          let line = lines.firstIndex(where: { $0.contains(secret.utf8) })
+        else { continue }
+        faults.add(
+          "provider.secret-literal",
+          "the value of `\(option.name)` of \(provider.title) stands in this line",
+          at: Position(line: line + 1, column: 1),
+          mend: "take it out; if this file was ever published, ask the service for a new one")
       }
     }
   }

@@ -23,6 +23,7 @@ struct UnsplashProvider: Provider {
       terms: ServiceTerms(
         title: "Unsplash",
         address: WebAddress("https://unsplash.com/")?.adding(query: referral),
+        notice: "Photos provided by Unsplash",
         whyNotCopied: "the terms of Unsplash ask for its photos to be shown from its own addresses",
         credit: .service),
       // Keys in demo mode have 50 calls an hour; the answers tell which one it is.
