@@ -147,7 +147,9 @@ public struct Gathering: Sendable {
     var told: Set<ProviderError> = []
     let gathered = zip(sets, outcomes).map { set, outcome in
       switch outcome {
-      case .success(let filled): return filled
+      case .success(let filled):
+        if filled.all.isEmpty, !set.licenses.isEmpty { report(.nothingUnder(set)) }
+        return filled
       case .failure(let error):
         let problem = error.problem(of: set, severity: isNearby(set) ? .warning : .error)
         if !isNearby(set) || problem.severity < .error {

@@ -44,6 +44,14 @@ extension ProviderError {
 }
 
 extension Problem {
+  static func nothingUnder(_ set: PhotoSet) -> Problem {
+    let licenses = set.licenses.map(\.text).joined(separator: ", ")
+    return Problem(
+      .warning, "set.no-license",
+      "the set “\(set.slug)” is empty: nothing was found under \(licenses)", at: set.place,
+      mend: "name other licenses, or remove `licenses` from the set")
+  }
+
   static func snapshot(
     of set: PhotoSet, from date: Date, because reason: String, provider: String
   ) -> Problem {

@@ -47,6 +47,7 @@ extension Site {
     do throws(Problems) {
       sets = try await gathering.gather(configuration.sets)
     } catch {
+      guard !Task.isCancelled else { throw .stopped }
       throw log.summary(of: error)
     }
     let others = await others(beside: sets, gathering)

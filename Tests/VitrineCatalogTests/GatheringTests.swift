@@ -53,9 +53,13 @@ import VitrineTesting
     #expect(source.questions.count == 2)
   }
 
-  @Test func holdsNothingWhereNoLicenseMatches() async throws {
+  @Test func holdsNothingWhereNoLicenseMatchesAndSaysSo() async throws {
     let source = FakeSource(["ada": [photos(1...9)]])
-    #expect(try await gather(user("ada", licenses: ["cc-by"]), from: source) == [[]])
+    let reports = Reports()
+    let set = user("ada", licenses: ["cc-by"])
+    #expect(try await gather(set, from: source, reports: reports) == [[]])
+    #expect(reports.problems.map(\.code) == ["set.no-license"])
+    #expect(reports.problems.allSatisfy { $0.severity == .warning && $0.what.hasSuffix("cc-by") })
   }
 
   @Test func refusesASourceThatLeadsInCircles() async throws {

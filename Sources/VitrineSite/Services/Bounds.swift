@@ -36,6 +36,9 @@ extension Photo {
     photo.alternativeText = alternativeText.cut(to: Bound.alternative)
     photo.caption = caption.cut(to: Bound.caption)
     photo.tags = tags.prefix(200).filter { $0.name.utf8.count <= 200 }
+    photo.camera.make = camera.make?.cut(to: Bound.name)
+    photo.camera.model = camera.model?.cut(to: Bound.name)
+    photo.camera.lens = camera.lens?.cut(to: Bound.name)
     photo.author = author?.bounded()
     return photo
   }
