@@ -11,9 +11,11 @@ extension SiteConfiguration {
   ///   - file: its path, absolute or from the current folder; messages name it like this.
   ///   - environment: where `${NAME}` is looked up.
   ///   - providers: the providers a set may name.
+  ///   - forgiven: codes of faults that do not matter for what is to be done.
   /// - Throws: all faults found, in the order of the file.
   public static func load(
-    file: String, environment: [String: String], providers: [ProviderDeclaration]
+    file: String, environment: [String: String], providers: [ProviderDeclaration],
+    forgiven: Set<String> = []
   ) throws(Problems) -> SiteConfiguration {
     let path = resolve(file, from: currentDirectory())
     let bytes: [UInt8]
@@ -27,7 +29,8 @@ extension SiteConfiguration {
       file: file, directory: parent(of: path), environment: environment, providers: providers,
       faults: faults)
     let configuration = reader.read(bytes)
-    guard let configuration, faults.isEmpty else { throw Problems(faults.problems) }
+    let isGood = faults.problems.allSatisfy { forgiven.contains($0.code) }
+    guard let configuration, isGood else { throw Problems(faults.problems) }
     return configuration
   }
 }

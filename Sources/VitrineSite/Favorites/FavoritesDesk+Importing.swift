@@ -36,8 +36,9 @@ extension FavoritesDesk {
       let file = try file()
       let current = file.reading.favorites
       let incoming = try await incoming(source, beside: current, store, progress)
-      let merge = FavoritesMerge(
-        bases: try records(store).favorites(), current: current, incoming: incoming)
+      let bases = try records(store).favorites()
+      if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory) }
+      let merge = FavoritesMerge(bases: bases, current: current, incoming: incoming)
       var merged = merge.merged
       var gone: [Photo.ID] = []
       if case .person(_, let provider) = source {
@@ -157,6 +158,12 @@ extension Favorites {
 }
 
 extension Problem {
+  fileprivate static let noMemory = Problem(
+    .note, "favorites.no-memory",
+    "it is not known how the list was last written: where the two differ, a note or tags that come "
+      + "in are taken, and all else stays as it is",
+    mend: "keep the cache folder or the published site between runs")
+
   fileprivate static func missing(_ path: String) -> Problem {
     Problem(
       .error, "favorites.no-file", "there is no such file", at: .file(path),
