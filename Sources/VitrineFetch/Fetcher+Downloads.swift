@@ -13,14 +13,20 @@ extension Fetcher {
   /// - Parameters:
   ///   - most: bytes; by default as many as the settings allow.
   ///   - name: what the picture is known by, where its address is signed or changes.
+  ///   - isSound: asked about a copy that is there already; one that is not sound is discarded and
+  ///     brought anew.
   /// - Throws: What came of all attempts; `notKept` offline where it is not in the store.
   public func download(
-    _ address: WebAddress, for service: String, most: Int? = nil, knownAs name: String? = nil
+    _ address: WebAddress, for service: String, most: Int? = nil, knownAs name: String? = nil,
+    where isSound: (Download) -> Bool = { _ in true }
   ) async throws(FetchError) -> Download {
     guard !Task.isCancelled else { throw .stopped }
     let key = DownloadRecord.key(name ?? address.text)
     return try await downloaded.value(key) { () throws(FetchError) in
-      if let known = DownloadRecord.read(key, in: store) { return known }
+      if let known = DownloadRecord.read(key, in: store) {
+        if isSound(known) { return known }
+        try discard(known)
+      }
       guard !settings.isOffline else { throw .notKept(host: address.host) }
       return try await bring(address, for: service, most: most, key: key)
     }
@@ -35,10 +41,12 @@ extension Fetcher {
   public func forget(_ address: WebAddress, knownAs name: String? = nil) throws(FetchError) {
     let key = DownloadRecord.key(name ?? address.text)
     downloaded.forget(key)
-    if let known = DownloadRecord.read(key, in: store) {
-      do { try store.discard(known.blob) } catch { throw FetchError(error) }
-    }
+    if let known = DownloadRecord.read(key, in: store) { try discard(known) }
     try DownloadRecord.forget(key, in: store)
+  }
+
+  private func discard(_ copy: Download) throws(FetchError) {
+    do { try store.discard(copy.blob) } catch { throw FetchError(error) }
   }
 }
 

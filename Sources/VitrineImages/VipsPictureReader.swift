@@ -24,7 +24,20 @@ public struct VipsPictureReader: PictureReader {
     return try read(path, digest, known: known)
   }
 
-  /// The same for many, with one look into the cache.
+  /// The picture in a blob of the cache, known by its name: that is the digest of its bytes.
+  func read(_ blob: Digest) throws(PictureFault) -> Picture {
+    let path = store.path(of: blob)
+    try PictureFile.check(path)
+    return try read(path, blob, known: try? store.fact(PictureCoding.kind, blob))
+  }
+
+  /// The same where it was read before; nil where the file would have to be.
+  func known(_ blob: Digest) -> Picture? {
+    let known = (try? store.fact(PictureCoding.kind, blob)).flatMap { $0 }
+    return known.flatMap { PictureCoding.decode($0, digest: blob) }
+  }
+
+  /// Pictures at many paths, with one look into the cache.
   public func read(_ paths: [String]) -> [Result<Picture, PictureFault>] {
     let digests = paths.map { path in Result { () throws(PictureFault) in try digest(path) } }
     let known = try? store.facts(PictureCoding.kind, digests.compactMap { try? $0.get() })

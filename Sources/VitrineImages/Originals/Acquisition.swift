@@ -1,6 +1,7 @@
 // Brings originals from services to this machine: the smallest size that covers every rendition, so
 // that neither the service nor the build works for pixels nobody sees. What is there already is not
-// asked for again. A photo that cannot be had leaves one photo out.
+// asked for again, but proven before anything is made from it. A photo that cannot be had leaves
+// one photo out.
 
 public import VitrineFetch
 public import VitrineModel
@@ -8,33 +9,52 @@ public import VitrineStore
 
 /// Downloads originals and looks at them.
 public struct Acquisition: Sendable {
+  /// What is wanted of a service.
+  public struct Wish: Sendable {
+    let photo: Photo
+    /// Will renditions be made; else only its size is wanted.
+    let isMirrored: Bool
+
+    public init(_ photo: Photo, isMirrored: Bool) {
+      self.photo = photo
+      self.isMirrored = isMirrored
+    }
+  }
+
   private let fetcher: Fetcher
-  private let store: Store
-  private let reader: any PictureReader
-  /// The longest edge that any rendition wants.
-  private let edge: Int
+  let store: Store
+  let reader: VipsPictureReader
+  let settings: MirrorSettings
+  let report: @Sendable (Problem) -> Void
 
   /// How many photos are under way at once; how many of them load is the services' limit.
   private static let width = 16
 
-  public init(fetcher: Fetcher, store: Store, reader: any PictureReader, edge: Int) {
+  /// - Parameters:
+  ///   - settings: what the renditions will be.
+  ///   - report: takes what is met and mended.
+  public init(
+    fetcher: Fetcher, store: Store, reader: VipsPictureReader, settings: MirrorSettings,
+    report: @escaping @Sendable (Problem) -> Void
+  ) {
     self.fetcher = fetcher
     self.store = store
     self.reader = reader
-    self.edge = edge
+    self.settings = settings
+    self.report = report
   }
 
-  /// The originals as files of this machine, in the order of the photos; only of the first ones
+  /// The originals as files of this machine, in the order of the wishes; only of the first ones
   /// where the task is canceled.
   ///
   /// - Parameters:
-  ///   - photos: from services.
+  ///   - wishes: for photos of services.
   ///   - progress: told after each photo.
   public func acquire(
-    _ photos: [Photo], progress: @Sendable (_ done: Int) -> Void
+    _ wishes: [Wish], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
     var done = 0
-    return await photos.concurrently(width: Self.width) {
+    return await wishes.concurrently(width: Self.width) {
       await acquire($0)
     } each: { _ in
       done += 1
@@ -42,14 +62,17 @@ public struct Acquisition: Sendable {
     }
   }
 
-  private func acquire(_ photo: Photo) async -> Result<OriginalFile, Problem> {
+  private func acquire(_ wish: Wish) async -> Result<OriginalFile, Problem> {
+    let photo = wish.photo
     guard let remote = photo.original.remote else {
       return .failure(photo.lost("nothing of it is on offer"))
     }
     var reason = "nothing of it is on offer"
-    for size in remote.candidates(for: edge) {
+    for size in remote.candidates(for: settings.sizes.last ?? 0) {
       do throws(FetchError) {
-        let download = try await fetcher.download(size.address, for: photo.id.provider)
+        let download = try await fetcher.download(size.address, for: photo.id.provider) {
+          isSound($0, for: wish)
+        }
         return look(
           at: download, announced: size, isMeasured: remote.isMeasured, as: photo)
       } catch {
@@ -68,7 +91,7 @@ extension Acquisition {
   ) -> Result<OriginalFile, Problem> {
     let path = store.path(of: download.blob)
     do throws(PictureFault) {
-      let picture = try reader.read(path)
+      let picture = try reader.read(download.blob)
       let file = try PictureFile(path)
       let head = file.bytes(at: 0, count: SourceFormat.headLength)
       guard !isMeasured || picture.size.fits(announced.size), !download.isNotice,
@@ -79,31 +102,12 @@ extension Acquisition {
       }
       return .success(
         OriginalFile(
-          path: path, source: photo.page?.text ?? download.address.text, digest: picture.digest,
+          path: path, source: photo.page?.text ?? download.address.text, digest: download.blob,
           size: picture.size))
     } catch {
       try? store.discard(download.blob)
       return .failure(error.problem(of: photo))
     }
-  }
-}
-
-extension Download {
-  /// Does it come from where services keep the pictures that say that a photo is gone.
-  fileprivate var isNotice: Bool {
-    let name = address.text.split(separator: "/").last?.lowercased() ?? ""
-    return ["photo_unavailable", "photo-unavailable", "image_unavailable", "not_available"]
-      .contains { name.contains($0) }
-  }
-}
-
-extension SourceFormat {
-  /// Notices are drawings: a PNG or GIF that comes where a JPEG was announced is one. Other formats
-  /// are made of JPEGs for those who read them.
-  fileprivate static func isNotice(_ head: [UInt8], at announced: WebAddress) -> Bool {
-    let path = announced.text.lowercased().prefix { $0 != "?" && $0 != "#" }
-    guard path.hasSuffix(".jpg") || path.hasSuffix(".jpeg") else { return false }
-    return [.known(.png), .known(.gif)].contains(recognize(head))
   }
 }
 
@@ -114,23 +118,6 @@ extension RemoteOriginal {
     let larger = sizes.filter { $0.size.longestEdge > best.size.longestEdge }
     let smaller = sizes.filter { $0.size.longestEdge < best.size.longestEdge }.reversed()
     return Array(([best] + larger + smaller).prefix(3))
-  }
-}
-
-extension PixelSize {
-  /// Is this the picture that was announced in that size. Services put a notice in the place of a
-  /// photo that is gone; some round sizes up and tell the one they were asked for; some tell the
-  /// size of a picture as it lies in the file, to be turned by its orientation tag.
-  fileprivate func fits(_ announced: PixelSize) -> Bool {
-    isShape(of: announced)
-      || isShape(of: PixelSize(width: announced.height, height: announced.width))
-  }
-
-  private func isShape(of announced: PixelSize) -> Bool {
-    let isAsLarge = longestEdge * 100 >= announced.longestEdge * 90
-    let ratio = Double(width) * Double(announced.height)
-    let other = Double(height) * Double(announced.width)
-    return isAsLarge && abs(ratio - other) <= 0.03 * max(ratio, other) + Double(max(width, height))
   }
 }
 

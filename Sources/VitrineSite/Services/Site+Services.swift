@@ -67,8 +67,9 @@ extension Site {
     }
     let acquisition = Acquisition(
       fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
-      edge: configuration.mirror.sizes.last ?? 0)
-    let files = await acquisition.acquire(fetched.map(\.0)) {
+      settings: configuration.mirror, report: { [log] in log.add($0) })
+    let wishes = fetched.map { Acquisition.Wish($0, isMirrored: $1 == .copy) }
+    let files = await acquisition.acquire(wishes) {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]

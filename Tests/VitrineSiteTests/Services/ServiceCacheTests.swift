@@ -1,0 +1,113 @@
+// What is kept of services is believed only as far as it can be proven: copies that were damaged are
+// fetched anew.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("What is kept of a service", .timeLimit(.minutes(5)))
+struct ServiceCacheTests {
+  private static let service = ServiceCase.pexels
+
+  /// Damage that leaves a file its length.
+  enum Damage: String, CaseIterable, CustomTestStringConvertible {
+    case flipped, zeroed
+    var testDescription: String { rawValue }
+
+    func bytes(_ bytes: Data) -> Data {
+      let middle = bytes.count / 2
+      switch self {
+      case .flipped:
+        var damaged = bytes
+        damaged[middle] ^= 0x55
+        return damaged
+      case .zeroed: return bytes.prefix(middle) + Data(count: bytes.count - middle)
+      }
+    }
+  }
+
+  @Test(arguments: Damage.allCases)
+  func bringsADamagedCopyAnewInTheSameBuild(_ damage: Damage) async throws {
+    try await ServiceTown.running(Self.service.play()) { town in
+      try await town.site([Self.service.set]) { site in
+        await site.build()
+        #expect(try site.damageCopies(damage) == 4)
+        try site.askForMoreFormats()
+        let report = await site.build()
+        #expect(report.counts.downloads == 4)
+        #expect(
+          report.problems.map(\.code) == Array(repeating: "store.blob-damaged", count: 4),
+          "\(report.problems)")
+        #expect(report.problems.allSatisfy { $0.severity == .warning })
+        try await expectClean(site, town)
+        #expect(await site.build().problems.isEmpty)
+      }
+    }
+  }
+
+  @Test func neverReadsADamagedCopyThatItDoesNotNeed() async throws {
+    try await ServiceTown.running(Self.service.play()) { town in
+      try await town.site([Self.service.set]) { site in
+        await site.build()
+        let files = try site.files()
+        #expect(try site.damageCopies(.flipped) == 4)
+        let report = await site.build()
+        #expect(report.problems.isEmpty, "\(report.problems)")
+        #expect(report.counts.downloads == 0 && report.counts.renditionsMade == 0)
+        #expect(try site.files() == files)
+      }
+    }
+  }
+
+  @Test func leavesOutPhotosWhoseCopiesAreDamagedWhileOffline() async throws {
+    try await ServiceTown.running(Self.service.play()) { town in
+      try await town.site([Self.service.set]) { site in
+        await site.build()
+        #expect(try site.damageCopies(.flipped) == 4)
+        try site.askForMoreFormats()
+        let report = await site.build(
+          BuildOptions(isOffline: true, allowsShrink: true, jobs: 2))
+        #expect(report.counts.photos == 0)
+        #expect(
+          report.problems.count { $0.what.contains("is left out: nothing of 127.0.0.1 is kept") }
+            == 4, "\(report.problems)")
+        #expect(await site.build().problems.isEmpty)
+        try await expectClean(site, town)
+      }
+    }
+  }
+
+  /// A site of another folder that never had a cache shows the same.
+  private func expectClean(_ site: Building, _ town: ServiceTown) async throws {
+    let files = try site.files()
+    try await town.site([Self.service.set]) { other in
+      try other.askForMoreFormats()
+      #expect(await other.build().problems.isEmpty)
+      #expect(try other.files() == files)
+    }
+  }
+}
+
+extension Building {
+  /// Damages every file of the cache that is a picture and none that was published.
+  fileprivate func damageCopies(_ damage: ServiceCacheTests.Damage) throws -> Int {
+    let published = Set(try files().values)
+    let copies = try files(".vitrine").filter {
+      $0.value.starts(with: [0xFF, 0xD8]) && !published.contains($0.value)
+    }
+    for (path, bytes) in copies {
+      let file = URL(fileURLWithPath: tree.absolute(".vitrine/\(path)"))
+      try damage.bytes(bytes).write(to: file)
+    }
+    return copies.count
+  }
+
+  /// Makes renditions necessary that are not there.
+  fileprivate func askForMoreFormats() throws {
+    let file = URL(fileURLWithPath: tree.absolute("site.yml"))
+    let yaml = try String(contentsOf: file, encoding: .utf8)
+    try Data(yaml.replacing("formats: [jpeg]", with: "formats: [jpeg, webp]").utf8).write(to: file)
+  }
+}
