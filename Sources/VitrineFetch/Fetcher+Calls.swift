@@ -16,28 +16,33 @@ extension Fetcher {
     let desk = desk(of: service)
     return try await persistence.run(target, through: desk.calls, within: settings.callTime) {
       deadline throws(Fault) in
-      try count(desk, service)
-      return try await attempt(call, target, known, desk, until: deadline)
+      let counted = try count(desk, service)
+      defer { desk.ledger.end(counted) }
+      return try await attempt(call, target, known, desk.ledger, counted, until: deadline)
     }
   }
 
-  private func count(_ desk: ServiceDesk, _ service: String) throws(Fault) {
-    let spent: Date?
-    do { spent = try desk.ledger.take() } catch { throw .final(error) }
-    if let spent { throw .spent(service: service, until: spent) }
-    countCall()
+  private func count(_ desk: ServiceDesk, _ service: String) throws(Fault) -> Ledger.Call {
+    let permission: Ledger.Permission
+    do { permission = try desk.ledger.take() } catch { throw .final(error) }
+    switch permission {
+    case .wait(let end): throw .spent(service: service, until: end)
+    case .call(let call):
+      countCall()
+      return call
+    }
   }
 
   private func attempt(
-    _ call: APICall, _ target: Target, _ known: KeptAnswer?, _ desk: ServiceDesk,
-    until deadline: Date
+    _ call: APICall, _ target: Target, _ known: KeptAnswer?, _ ledger: Ledger,
+    _ counted: Ledger.Call, until deadline: Date
   ) async throws(Fault) -> KeptAnswer {
     var journey = Journey(target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery)
     let response = try await travel(
       &journey, headers: call.headers + (known?.conditions ?? []), until: deadline)
     let secrets = Secrets((call.secretHeaders + call.secretQuery).map(\.value))
     let headers = fields(of: response, without: secrets)
-    do { try desk.ledger.learn(from: headers) } catch { throw .final(error) }
+    do { try ledger.learn(from: headers, to: counted) } catch { throw .final(error) }
     if response.status == .notModified, let known {
       await Body.drain(response)
       return known.confirmed(by: headers, at: clock.now())

@@ -165,6 +165,36 @@ import VitrineTesting
     }
   }
 
+  /// Answers come in the order of their calls, or in the opposite one.
+  @Test(arguments: [1, -1])
+  func takesNoReportForMoreThanItSays(_ order: Int) async throws {
+    let quota = 6
+    let arrived = Mutex(0)
+    try await LoopbackServer.running({ _ in
+      let number = arrived.withLock { count in
+        count += 1
+        return count
+      }
+      return LoopbackAnswer.json("1").with("X-Ratelimit-Limit", "200")
+        .with("X-Ratelimit-Remaining", "\(max(0, quota - number))")
+        .after(.milliseconds(150 + order * 30 * (number % 4)))
+    }) { server in
+      let limits = limits(calls: 4, quotas: [.init(200, per: .hour)])
+      try await Desk.open(limits: limits) { desk in
+        await withTaskGroup(of: Void.self) { group in
+          for set in 0..<4 {
+            group.addTask {
+              for page in 0..<4 { _ = try? await desk.ask(server.url("/\(set)/\(page)")) }
+            }
+          }
+        }
+        #expect(server.requests.count <= quota && server.requests.count >= 4)
+        let left = desk.fetcher.quota(of: Desk.service)?.left ?? 0
+        #expect(left <= quota - server.requests.count)
+      }
+    }
+  }
+
   @Test func readsLimitsOfSeveralScopes() {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let reports = QuotaReport.read(

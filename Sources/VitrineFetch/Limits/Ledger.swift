@@ -18,6 +18,23 @@ final class Ledger: Sendable {
     var limits: [String: Int] = [:]
     /// Calls counted since the cache was last made durable.
     var unsaved: Int? = 0
+    /// Calls of this run, begun and ended; not kept, for none is under way between two runs.
+    var begun = 0
+    var ended = 0
+
+    private enum CodingKeys: CodingKey { case counts, reports, limits, unsaved }
+  }
+
+  /// A call that was counted.
+  struct Call {
+    /// How many had ended when it began.
+    fileprivate let earlier: Int
+  }
+
+  /// What becomes of a wish to call.
+  enum Permission {
+    case call(Call)
+    case wait(until: Date)
   }
 
   /// So many calls are forgotten at most when a build is killed.
@@ -55,32 +72,43 @@ final class Ledger: Sendable {
     return salt
   }
 
-  /// Counts one call and gives nil, or gives when there may be one.
-  func take() throws(FetchError) -> Date? {
+  /// Counts one call, or tells when there may be one.
+  func take() throws(FetchError) -> Permission {
     let now = clock.now()
-    let (wait, bytes) = page.withLock { page -> (Date?, [UInt8]) in
+    let (permission, bytes) = page.withLock { page -> (Permission, [UInt8]) in
       let wait = states(of: page, at: now).filter { $0.left <= 0 }.compactMap(\.until).max()
-      guard wait == nil else { return (wait, []) }
+      if let wait { return (.wait(until: wait), []) }
       for quota in quotas {
         page.counts[quota.span.rawValue, default: CallCount()].add(at: now, per: quota.span)
       }
       page.reports = page.reports.filter { $0.end > now }.map(\.afterOneCall)
       page.unsaved = ((page.unsaved ?? 0) + 1) % Self.batch
-      return (nil, Self.bytes(page))
+      page.begun += 1
+      return (.call(Call(earlier: page.ended)), Self.bytes(page))
     }
-    if wait == nil { try keep(bytes) }
-    return wait
+    if case .call = permission { try keep(bytes) }
+    return permission
   }
 
-  /// Takes over what the service says.
-  func learn(from headers: [String: String]) throws(FetchError) {
+  /// The call came to its end, whatever that was.
+  func end(_ call: Call) { page.withLock { $0.ended += 1 } }
+
+  /// Takes over what the service says in its answer to a call.
+  func learn(from headers: [String: String], to call: Call) throws(FetchError) {
     let now = clock.now()
     let reports = QuotaReport.read(headers, quotas: quotas, now: now)
     guard !reports.isEmpty else { return }
     let bytes = page.withLock { page -> [UInt8] in
       let spans = Set(reports.map(\.span))
       for report in reports where report.isLimitTold { page.limits[report.span] = report.limit }
-      page.reports = page.reports.filter { $0.end > now && !spans.contains($0.span) } + reports
+      let valid = page.reports.filter { $0.end > now }
+      // Calls that were under way together with this one.
+      let others = page.begun - call.earlier - 1
+      page.reports =
+        valid.filter { !spans.contains($0.span) }
+        + reports.map { report in
+          report.doubted(by: others, known: valid.first { $0.span == report.span })
+        }
       return Self.bytes(page)
     }
     try keep(bytes)
@@ -128,9 +156,16 @@ extension QuotaReport {
       left: left, limit: limit, span: .init(rawValue: span) ?? .hour, until: left > 0 ? nil : end)
   }
 
-  fileprivate var afterOneCall: QuotaReport {
+  fileprivate var afterOneCall: QuotaReport { with(left: left - 1) }
+
+  /// Nobody knows whether the service had counted the other calls that were under way: as many less
+  /// may be left as it says. Within that, what was known before is right.
+  fileprivate func doubted(by others: Int, known: QuotaReport?) -> QuotaReport {
+    with(left: min(left, max(left - others, known?.left ?? 0)))
+  }
+
+  private func with(left: Int) -> QuotaReport {
     QuotaReport(
-      limit: limit, isLimitTold: isLimitTold, left: max(0, left - 1), span: span, told: told,
-      end: end)
+      limit: limit, isLimitTold: isLimitTold, left: max(0, left), span: span, told: told, end: end)
   }
 }
