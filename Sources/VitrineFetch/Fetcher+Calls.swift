@@ -14,11 +14,16 @@ extension Fetcher {
       throw .unreachable(host: call.address.host, reason: "its address cannot be read")
     }
     let desk = desk(of: service)
+    let start = Journey(
+      target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery)
+    var journey = start
     return try await persistence.run(target, through: desk.calls, within: settings.callTime) {
       deadline throws(Fault) in
       let counted = try count(desk, service)
       defer { desk.ledger.end(counted) }
-      return try await attempt(call, target, known, desk.ledger, counted, until: deadline)
+      return try await goOn(&journey, from: start) { journey throws(Fault) in
+        try await attempt(call, &journey, known, desk.ledger, counted, until: deadline)
+      }
     }
   }
 
@@ -34,10 +39,9 @@ extension Fetcher {
   }
 
   private func attempt(
-    _ call: APICall, _ target: Target, _ known: KeptAnswer?, _ ledger: Ledger,
+    _ call: APICall, _ journey: inout Journey, _ known: KeptAnswer?, _ ledger: Ledger,
     _ counted: Ledger.Call, until deadline: Date
   ) async throws(Fault) -> KeptAnswer {
-    var journey = Journey(target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery)
     let response = try await travel(
       &journey, headers: call.headers + (known?.conditions ?? []), until: deadline)
     let secrets = Secrets((call.secretHeaders + call.secretQuery).map(\.value))
@@ -48,33 +52,28 @@ extension Fetcher {
       return known.confirmed(by: headers, at: clock.now())
     }
     let body = Body(
-      host: target.name, response: response, settings: settings, clock: clock,
+      host: journey.start, response: response, settings: settings, clock: clock,
       most: settings.largestAnswer, deadline: deadline, time: settings.callTime)
     let answer = Answer(
       status: Int(response.status.code), headers: headers,
       body: secrets.removed(from: try await body.bytes()))
-    return try judge(answer, of: call, target)
+    return try judge(answer, of: call, from: journey.target)
   }
 
   private func judge(
-    _ answer: Answer, of call: APICall, _ target: Target
+    _ answer: Answer, of call: APICall, from host: Target
   ) throws(Fault) -> KeptAnswer {
     switch call.judge(answer) {
     case .good: return KeptAnswer(answer: answer, checked: clock.now(), isGood: true)
     case .bad: return KeptAnswer(answer: answer, checked: clock.now(), isGood: false)
     case .again(_, let after?):
       let end = clock.now() + after.seconds
-      pauses.set(end, for: target)
-      throw .limited(by: target, until: end)
+      pauses.set(end, for: host)
+      throw .limited(by: host, until: end)
     case .again(let reason, nil):
       // Some errors come with status 200, and with a pause like any other.
-      if let end = RetryAfter.end(
-        answer.headers["retry-after"], date: answer.headers["date"], now: clock.now())
-      {
-        pauses.set(end, for: target)
-        throw .limited(by: target, until: end)
-      }
-      throw .passing(.unreachable(host: target.name, reason: reason))
+      if let end = pauses.end(of: host) { throw .limited(by: host, until: end) }
+      throw .passing(.unreachable(host: host.name, reason: reason))
     }
   }
 

@@ -58,11 +58,16 @@ extension Fetcher {
       throw .unreachable(host: address.host, reason: "its address cannot be read")
     }
     var part = try PartFile(in: store)
+    let start = Journey(target)
+    var journey = start
     let most = min(most ?? settings.largestDownload, settings.largestDownload)
     let record = try await persistence.run(
       target, through: desk(of: service).downloads, within: settings.downloadTime
     ) { deadline throws(Fault) in
-      try await attempt(target, for: service, into: &part, most: most, until: deadline)
+      try await goOn(&journey, from: start) { journey throws(Fault) in
+        try await attempt(
+          &journey, from: target, for: service, into: &part, most: most, until: deadline)
+      }
     }
     try record.write(key, in: store)
     countDownload()
@@ -73,10 +78,9 @@ extension Fetcher {
   /// Each host on the way has a gate of its own, which is left before the next one is entered: two
   /// hosts that lead to each other must not wait for each other.
   private func attempt(
-    _ target: Target, for service: String, into part: inout PartFile, most: Int,
-    until deadline: Date
+    _ journey: inout Journey, from target: Target, for service: String,
+    into part: inout PartFile, most: Int, until deadline: Date
   ) async throws(Fault) -> DownloadRecord {
-    var journey = Journey(target)
     while true {
       let gate = gate(of: journey.target.origin, for: service)
       let record = try await gate.pass(orStop: Fault.final(.stopped)) { () throws(Fault) in

@@ -16,6 +16,21 @@ extension Fetcher {
     }
   }
 
+  /// One attempt. What was only held up goes on from where it is with the next one: what led there
+  /// would lead there again, and ask for the same pause. Any other begins anew.
+  func goOn<Value>(
+    _ journey: inout Journey, from start: Journey,
+    _ attempt: (inout Journey) async throws(Fault) -> Value
+  ) async throws(Fault) -> Value {
+    do throws(Fault) {
+      return try await attempt(&journey)
+    } catch {
+      if case .held = error { throw error }
+      journey = start
+      throw error
+    }
+  }
+
   /// - Returns: nil where the answer leads elsewhere; the journey knows where.
   func hop(
     _ journey: inout Journey, headers: [APICall.Parameter], until deadline: Date
@@ -25,8 +40,9 @@ extension Fetcher {
     let response = try await exchange.send(
       journey.target, headers: headers + journey.secretHeaders, within: .seconds(time))
     health.answered(journey.target)
+    let end = pauseAsked(by: response, of: journey.target)
     guard Journey.statuses.contains(Int(response.status.code)) else {
-      try patienceAsked(by: response, of: journey.target)
+      try refusePassing(response, of: journey.target, until: end)
       return response
     }
     await Body.drain(response)
@@ -41,17 +57,21 @@ extension Fetcher {
   /// Statuses after which the same request may succeed.
   private static let passing: Set<Int> = [408, 429, 500, 502, 503, 504]
 
-  /// The pause is noted before anything else is done, so that requests on their way to the host
-  /// stop in time.
-  private func patienceAsked(
-    by response: HTTPClientResponse, of target: Target
+  /// A host is left in peace as long as it asks, whatever else it answers. The pause is noted before
+  /// anything else is done, so that requests on their way to the host stop in time.
+  private func pauseAsked(by response: HTTPClientResponse, of target: Target) -> Date? {
+    let end = RetryAfter.end(
+      response.headers["retry-after"], date: response.headers.first(name: "date"),
+      now: clock.now())
+    if let end { pauses.set(end, for: target) }
+    return end
+  }
+
+  private func refusePassing(
+    _ response: HTTPClientResponse, of target: Target, until end: Date?
   ) throws(Fault) {
     let status = Int(response.status.code)
     guard Self.passing.contains(status) else { return }
-    let end = RetryAfter.end(
-      response.headers.first(name: "retry-after"), date: response.headers.first(name: "date"),
-      now: clock.now())
-    if let end { pauses.set(end, for: target) }
     guard end != nil || status == 429 else {
       throw .passing(.status(status, host: target.name))
     }

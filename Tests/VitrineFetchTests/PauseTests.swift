@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VitrineModel
 import VitrineTesting
 
 @testable import VitrineFetch
@@ -8,31 +9,31 @@ import VitrineTesting
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test func readsSecondsAndDates() {
-    #expect(RetryAfter.end("17", date: nil, now: now) == now + 17)
-    #expect(RetryAfter.end(" 0 ", date: nil, now: now) == now)
-    #expect(RetryAfter.end("3.5", date: nil, now: now) == now + 4)
-    #expect(RetryAfter.end("Fri, 15 Jan 2027 08:00:30 GMT", date: nil, now: now) == now + 30)
-    #expect(RetryAfter.end("Friday, 15-Jan-27 08:00:30 GMT", date: nil, now: now) == now + 30)
-    #expect(RetryAfter.end("Fri Jan 15 08:00:30 2027", date: nil, now: now) == now + 30)
-    #expect(RetryAfter.end("Fri, 15 Jan 2027 07:00:00 GMT", date: nil, now: now) == now)
+    #expect(RetryAfter.end(["17"], date: nil, now: now) == now + 17)
+    #expect(RetryAfter.end([" 0 "], date: nil, now: now) == now)
+    #expect(RetryAfter.end(["3.5"], date: nil, now: now) == now + 4)
+    #expect(RetryAfter.end(["Fri, 15 Jan 2027 08:00:30 GMT"], date: nil, now: now) == now + 30)
+    #expect(RetryAfter.end(["Friday, 15-Jan-27 08:00:30 GMT"], date: nil, now: now) == now + 30)
+    #expect(RetryAfter.end(["Fri Jan 15 08:00:30 2027"], date: nil, now: now) == now + 30)
+    #expect(RetryAfter.end(["Fri, 15 Jan 2027 07:00:00 GMT"], date: nil, now: now) == now)
   }
 
   @Test(arguments: [nil, "", "soon", "-5", "Fri, 15 Jan", "Fri, 99 Jan 2027 08:00:30 GMT"])
   func knowsNoTimeWhereNoneCanBeRead(_ value: String?) {
-    #expect(RetryAfter.end(value, date: nil, now: now) == nil)
+    #expect(RetryAfter.end([value].compactMap(\.self), date: nil, now: now) == nil)
   }
 
   @Test func takesAHostsOwnClockWhereItIsWrong() {
     let theirs = "Fri, 15 Jan 2027 11:00:00 GMT"
     let end = "Fri, 15 Jan 2027 11:00:20 GMT"
-    #expect(RetryAfter.end(end, date: theirs, now: now) == now + 20)
+    #expect(RetryAfter.end([end], date: theirs, now: now) == now + 20)
     let early = "Fri, 15 Jan 2027 07:59:50 GMT"
-    #expect(RetryAfter.end("Fri, 15 Jan 2027 08:00:05 GMT", date: early, now: now) == now + 15)
+    #expect(RetryAfter.end(["Fri, 15 Jan 2027 08:00:05 GMT"], date: early, now: now) == now + 15)
   }
 
   @Test func boundsAPauseWithoutEnd() {
     let digits = String(repeating: "9", count: 400)
-    #expect(RetryAfter.end(digits, date: nil, now: now) == now + 31 * 86_400)
+    #expect(RetryAfter.end([digits], date: nil, now: now) == now + 31 * 86_400)
   }
 
   @Test(arguments: ["7", "Fri, 15 Jan 2027 08:00:07 GMT"])
@@ -55,6 +56,61 @@ import VitrineTesting
         let early = arrivals.dates.drop { $0 == time.start }.filter { $0 < time.start + 7 }
         #expect(early.isEmpty)
         #expect(server.requests(of: "/0").count == 2)
+      }
+    }
+  }
+
+  @Test(arguments: [200, 301, 403, 404, 410])
+  func leavesAHostInPeaceWhateverElseItAnswered(_ status: Int) async throws {
+    let time = QuickTime()
+    let arrivals = Arrivals(time)
+    try await LoopbackServer.running({ request in
+      arrivals.note()
+      return request.path == "/first"
+        ? LoopbackAnswer.limited("7", status).with("Location", "/moved") : .json("1")
+    }) { server in
+      try await Desk.open(time: time) { desk in
+        let first = try await desk.ask(server.url("/first"))
+        #expect(first.status == (status == 301 ? 200 : status))
+        _ = try await desk.ask(server.url("/second"))
+        #expect(server.requests(of: "/first").count == 1)
+        #expect(arrivals.dates.dropFirst().allSatisfy { $0 >= time.start + 7 })
+        #expect(time.slept == [7])
+      }
+    }
+  }
+
+  @Test func leavesAHostInPeaceThatRefusesAPicture() async throws {
+    let time = QuickTime()
+    let arrivals = Arrivals(time)
+    try await LoopbackServer.running({ request in
+      arrivals.note()
+      switch request.path {
+      case "/refused": return .limited("7", 403)
+      case "/moved": return .limited("7", 302).with("Location", "/there")
+      default: return .jpeg(TinyPicture.jpeg())
+      }
+    }) { server in
+      try await Desk.open(time: time) { desk in
+        await #expect(throws: FetchError.status(403, host: "127.0.0.1")) {
+          try await desk.download(server.url("/refused"))
+        }
+        let moved = try await desk.download(server.url("/moved"))
+        #expect(moved.address.text == server.url("/there"))
+        #expect(arrivals.dates.map { $0.timeIntervalSince(time.start) } == [0, 7, 14])
+      }
+    }
+  }
+
+  @Test(arguments: [["2", "5", "3"], ["4, 5"], ["1, Fri, 15 Jan 2027 08:00:05 GMT", "soon"]])
+  func keepsToTheLongestOfSeveralTimes(_ values: [String]) async throws {
+    try await LoopbackServer.running({ request in
+      guard request.earlier == 0 else { return .json("1") }
+      return values.reduce(.status(503)) { $0.with("Retry-After", $1) }
+    }) { server in
+      try await Desk.open { desk in
+        _ = try await desk.ask(server.url("/"))
+        #expect(desk.time.slept == [5])
       }
     }
   }

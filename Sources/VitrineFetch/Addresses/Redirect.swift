@@ -11,7 +11,8 @@ struct Journey: Sendable {
   private var secretQuery: [APICall.Parameter]
   private let secrets: Secrets
   private var visited: Set<String>
-  private let start: String
+  /// The name of the host that was asked first.
+  let start: String
 
   init(
     _ target: Target, secretHeaders: [APICall.Parameter] = [],

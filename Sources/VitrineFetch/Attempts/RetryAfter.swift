@@ -6,11 +6,23 @@ enum RetryAfter {
   /// Longer pauses are taken for a slip of the service.
   private static let longest: TimeInterval = 31 * 86_400
 
-  /// When the host may be asked again; nil where it does not say so in a way that can be read.
-  static func end(_ value: String?, date: String?, now: Date) -> Date? {
-    guard let value = value?.trimmingCharacters(in: .whitespaces), !value.isEmpty else {
-      return nil
-    }
+  /// When the host may be asked again, the latest of all times that it names; nil where it names
+  /// none in a way that can be read.
+  ///
+  /// - Parameter fields: each with one value, or with several between commas, as proxies join them.
+  static func end(_ fields: [String], date: String?, now: Date) -> Date? {
+    fields.flatMap(values).compactMap { end(ofValue: $0, date: date, now: now) }.max()
+  }
+
+  /// What stands between commas, and what stands around one: dates have one themselves.
+  private static func values(in field: String) -> [String] {
+    let parts = field.split(separator: ",").map(String.init)
+    return parts + zip(parts, parts.dropFirst()).map { "\($0),\($1)" }
+  }
+
+  private static func end(ofValue text: String, date: String?, now: Date) -> Date? {
+    let value = text.trimmingCharacters(in: .whitespaces)
+    guard !value.isEmpty else { return nil }
     // A fraction is no form of the standard, and no reason to come back early.
     if value.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }) {
       return now + min(TimeInterval(value)?.rounded(.up) ?? longest, longest)
