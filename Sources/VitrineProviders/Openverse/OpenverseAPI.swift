@@ -24,14 +24,17 @@ struct OpenverseAPI: Sendable {
   /// A page of images.
   ///
   /// - Parameters:
-  ///   - isWanted: for what Openverse finds but was not meant. Then pages are as long as may be.
+  ///   - isWanted: for what Openverse finds but was not meant. Where that or a license leaves some
+  ///     out, pages are as long as may be.
   ///   - missing: what it means that the first page holds nothing that is wanted.
   func page(
     _ query: [APICall.Parameter], _ wish: Wish, _ after: Cursor?, missing: ProviderError? = nil,
     where isWanted: ((OpenverseImage) -> Bool)? = nil
   ) async throws(ProviderError) -> PhotoPage {
+    guard OpenverseLicense.mayHold(wish.licenses) else { return PhotoPage([]) }
     let mark = PageMark(after)
-    let most = isWanted == nil ? wish.limit ?? Self.largestPage : Self.largestPage
+    let isWhole = isWanted == nil && wish.licenses.isEmpty
+    let most = isWhole ? wish.limit ?? Self.largestPage : Self.largestPage
     let size = min(max(1, most), Self.largestPage)
     let missing = mark.number == 1 ? missing : nil
     let reply = try await reply(

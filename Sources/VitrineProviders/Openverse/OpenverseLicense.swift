@@ -7,14 +7,23 @@ enum OpenverseLicense {
     "by", "by-nc", "by-nc-nd", "by-nc-sa", "by-nd", "by-sa", "cc0", "pdm",
   ]
 
-  /// What to ask for so that nothing is missed; nothing where a pattern is none of Openverse's.
+  /// Can Openverse have anything under one of the licenses: nearly all licenses are none of its.
+  static func mayHold(_ patterns: [LicensePattern]) -> Bool {
+    patterns.isEmpty || holdsUnknown(patterns) || !covering(patterns).isEmpty
+  }
+
+  /// What to ask for so that nothing is missed; nothing where all is to be looked at.
   static func slugs(of patterns: [LicensePattern]) -> [String] {
-    var wanted: Set<String> = []
-    for pattern in patterns {
-      guard let slug = slugs.first(where: { isCovered(pattern, by: $0) }) else { return [] }
-      wanted.insert(slug)
-    }
-    return wanted.sorted()
+    holdsUnknown(patterns) ? [] : covering(patterns)
+  }
+
+  /// What cannot be read may stand under any slug.
+  private static func holdsUnknown(_ patterns: [LicensePattern]) -> Bool {
+    patterns.contains { $0.matches(.unknown) }
+  }
+
+  private static func covering(_ patterns: [LicensePattern]) -> [String] {
+    slugs.filter { slug in patterns.contains { isCovered($0, by: slug) } }
   }
 
   private static func isCovered(_ pattern: LicensePattern, by slug: String) -> Bool {

@@ -109,14 +109,36 @@ import VitrineTesting
   // MARK: Licenses
 
   @Test(arguments: [
-    ([], "-"), (["cc-by"], "by"), (["cc-by-4.0", "cc-by-sa", "cc0"], "by,by-sa,cc0"),
-    (["pdm"], "pdm"), (["pdm-1.0", "cc-by-nc-nd"], "by-nc-nd,pdm"), (["cc-by", "unknown"], "-"),
-    (["all-rights-reserved"], "-"), (["cc-by", "cc-nc-sa"], "-"),
+    ([], ["-"]), (["cc-by"], ["by"]), (["cc-by-4.0", "cc-by-sa", "cc0"], ["by,by-sa,cc0"]),
+    (["pdm"], ["pdm"]), (["pdm-1.0", "cc-by-nc-nd"], ["by-nc-nd,pdm"]),
+    (["cc-by", "unknown"], ["-"]), (["cc-by", "cc-nc-sa", "unsplash"], ["by"]),
+    (["all-rights-reserved"], []), (["unsplash", "pexels"], []),
   ])
-  func asksForLicensesItCanName(_ patterns: [String], _ asked: String) async throws {
+  func asksForLicensesItCanName(_ patterns: [String], _ asked: [String]) async throws {
     let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
     _ = try await search(service, licenses: patterns)
-    #expect(service.values(of: "license") == [asked])
+    #expect(service.values(of: "license") == asked)
+  }
+
+  @Test func asksForWholePagesWhereSomeOfThemIsLeftOut() async throws {
+    let service = Self.pages(500, claims: 12)
+    #expect(try await search(service, 4, licenses: ["cc-by-4.0"]).count == 4)
+    let wish = Wish(sort: .newest, limit: 4, licenses: [LicensePattern("cc-by")].compactMap(\.self))
+    let people = try service.provider(as: (any ListsUserPhotos).self)
+    _ = try await people.photos(of: "flickr/Ada", wish, after: nil)
+    let tags = try service.provider(as: (any ListsTagged).self)
+    _ = try await tags.photos(tagged: ["sea"], wish, after: nil)
+    #expect(service.values(of: "page_size") == ["20", "20", "20"])
+  }
+
+  @Test func asksNobodyForALicenseThatItNeverHas() async throws {
+    let service = Self.pages(500, claims: 12)
+    let wish = Wish(sort: .newest, licenses: [LicensePattern("pexels")].compactMap(\.self))
+    let people = try service.provider(as: (any ListsUserPhotos).self)
+    #expect(try await people.photos(of: "flickr/Ada", wish, after: nil).photos.isEmpty)
+    let tags = try service.provider(as: (any ListsTagged).self)
+    #expect(try await tags.photos(tagged: ["sea"], wish, after: nil).photos.isEmpty)
+    #expect(service.calls.isEmpty)
   }
 
   // MARK: People and tags
