@@ -41,6 +41,8 @@ struct ServiceSources: Sendable {
       told.add(recording)
       return filled
     } catch {
+      // Lost where the cache cannot be written, which is told by those who depend on it.
+      try? recording.setAside()
       guard !recording.isReplay, let reason = error.lack, !Task.isCancelled else { throw error }
       if case .unavailable = error { outages.note(name, reason) }
       guard let tape = recording.replay(), let date = tape.snapshotDate,

@@ -66,7 +66,10 @@ public final class Fetcher: Sendable {
   public func recording(of subject: String, for service: String) -> Recording {
     Recording(
       self, service: service, subject: subject,
-      snapshot: Snapshot(of: subject, for: service, in: store), isReplay: settings.isOffline)
+      snapshot: Snapshot(.whole, of: subject, for: service, in: store),
+      broken: settings.isOffline
+        ? nil : Snapshot(.broken, of: subject, for: service, in: store),
+      isReplay: settings.isOffline)
   }
 
   /// Requests to services' APIs and finished downloads of this run.

@@ -1,5 +1,7 @@
 // The tape of one subject: what is asked through it, and what was answered when the subject last
 // came whole. A set that fails half way leaves its snapshot as it was; only `keep()` replaces it.
+// What came of it is set aside, and the next run goes on from there: a set that needs more calls
+// than a quota allows would never come whole otherwise.
 
 public import Foundation
 import Synchronization
@@ -12,17 +14,27 @@ public final class Recording: Sendable {
   private let service: String
   private let subject: String
   private let snapshot: Snapshot?
+  /// What was set aside when the subject last broke off.
+  private let broken: Snapshot?
   /// Answers come from the snapshot alone.
   public let isReplay: Bool
-  private let tape = Mutex<[Digest: KeptAnswer]>([:])
+  private let tape = Mutex(Tape())
+
+  private struct Tape {
+    var answers: [Digest: KeptAnswer] = [:]
+    /// Was the latest question refused or not answered.
+    var isBroken = false
+  }
 
   init(
-    _ fetcher: Fetcher, service: String, subject: String, snapshot: Snapshot?, isReplay: Bool
+    _ fetcher: Fetcher, service: String, subject: String, snapshot: Snapshot?,
+    broken: Snapshot? = nil, isReplay: Bool
   ) {
     self.fetcher = fetcher
     self.service = service
     self.subject = subject
     self.snapshot = snapshot
+    self.broken = broken
     self.isReplay = isReplay
   }
 
@@ -41,19 +53,35 @@ public final class Recording: Sendable {
       guard let known else { throw .notKept(host: call.address.host) }
       return known.answer
     }
-    if let known, Freshness.isFresh(known, for: call.kept, at: fetcher.clock.now()) {
-      return record(known, key)
+    if let fresh = fresh(known, call, key) { return record(fresh, key) }
+    do throws(FetchError) {
+      let fetcher = fetcher
+      let service = service
+      let taken = try await fetcher.asked.value(key) { () throws(FetchError) in
+        try await fetcher.take(call, for: service, known: known)
+      }
+      return record(taken, key)
+    } catch {
+      tape.withLock { $0.isBroken = true }
+      throw error
     }
-    let fetcher = fetcher
-    let service = service
-    let taken = try await fetcher.asked.value(key) { () throws(FetchError) in
-      try await fetcher.take(call, for: service, known: known)
-    }
-    return record(taken, key)
+  }
+
+  /// An answer that need not be asked for.
+  private func fresh(_ known: KeptAnswer?, _ call: APICall, _ key: Digest) -> KeptAnswer? {
+    let now = fetcher.clock.now()
+    if let known, Freshness.isFresh(known, for: call.kept, at: now) { return known }
+    guard let begun = broken?.answers[key]?.answer(from: fetcher.store),
+      Freshness.isFresh(ofBroken: begun, at: now)
+    else { return nil }
+    return begun
   }
 
   private func record(_ kept: KeptAnswer, _ key: Digest) -> Answer {
-    tape.withLock { $0[key] = kept }
+    tape.withLock { tape in
+      tape.answers[key] = kept
+      tape.isBroken = !kept.isGood
+    }
     return kept.answer
   }
 
@@ -61,7 +89,21 @@ public final class Recording: Sendable {
   public func keep() throws(FetchError) {
     guard !isReplay else { return }
     try Snapshot.keep(
-      tape.withLock { $0 }, of: subject, for: service, at: fetcher.clock.now(), in: fetcher.store)
+      tape.withLock { $0.answers }, as: .whole, of: subject, for: service,
+      at: fetcher.clock.now(), in: fetcher.store)
+    guard broken != nil else { return }
+    try Snapshot.forget(.broken, of: subject, for: service, in: fetcher.store)
+  }
+
+  /// Lets another run go on from here, where the subject broke off because the service could not be
+  /// asked or refused. One that broke off otherwise holds an answer that could not be understood,
+  /// and nobody knows here which one: it is asked for from the beginning.
+  public func setAside() throws(FetchError) {
+    let tape = tape.withLock { $0 }
+    let answers = tape.answers.filter(\.value.isGood)
+    guard !isReplay, tape.isBroken, !answers.isEmpty else { return }
+    try Snapshot.keep(
+      answers, as: .broken, of: subject, for: service, at: fetcher.clock.now(), in: fetcher.store)
   }
 
   /// The subject as it last came whole; nil where it never did, or some of it is lost.

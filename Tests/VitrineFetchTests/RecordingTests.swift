@@ -161,6 +161,67 @@ import VitrineTesting
     }
   }
 
+  // MARK: Sets that broke off
+
+  private static let play: LoopbackServer.Script = {
+    $0.path == "/2" && $0.earlier == 0 ? .status(403) : .json($0.path)
+  }
+
+  @Test func goesOnWhereASetBrokeOff() async throws {
+    let time = QuickTime()
+    try await runs(3, time: time) { run, server, desk in
+      if run == 0 { server.play(Self.play) }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      _ = try await recording.ask(call(server.url("/1")))
+      let second = try await recording.ask(call(server.url("/2")))
+      #expect(second.status == (run == 0 ? 403 : 200))
+      if run == 0 { try recording.setAside() } else { try recording.keep() }
+      #expect(recording.snapshotDate == (run < 2 ? nil : time.start))
+      let asked = ["/1", "/2", "/2", "/1", "/2"].prefix([2, 3, 5][run])
+      #expect(server.requests.map(\.path) == Array(asked))
+    }
+  }
+
+  @Test func neverTakesABrokenSetForAWholeOne() async throws {
+    try await runs(3, offlineFrom: 2) { run, server, desk in
+      server.play { run == 0 ? .json("old") : await Self.play($0) }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      let first = try await recording.ask(call(server.url("/1")))
+      #expect(first.text == (run == 1 ? "/1" : "old"))
+      if run == 0 { try recording.keep() }
+      if run == 1 {
+        _ = try await recording.ask(call(server.url("/2")))
+        try recording.setAside()
+        let replayed = try await recording.replay()?.ask(call(server.url("/1")))
+        #expect(replayed?.text == "old")
+      }
+    }
+  }
+
+  @Test func forgetsABrokenSetInTime() async throws {
+    let time = QuickTime()
+    try await runs(3, time: time) { run, server, desk in
+      server.play { $0.path == "/2" ? .status(403) : .json("1") }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      _ = try await recording.ask(call(server.url("/1")))
+      _ = try await recording.ask(call(server.url("/2")))
+      try recording.setAside()
+      #expect(server.requests(of: "/1").count == (run < 2 ? 1 : 2))
+      time.pass(run == 0 ? 3600 * 5 : 3601)
+    }
+  }
+
+  /// Nobody knows which of its answers was the one that could not be understood.
+  @Test func setsNothingAsideOfASetThatTheServiceAnswered() async throws {
+    try await runs(2) { run, server, desk in
+      server.play { _ in .json("nonsense") }
+      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      _ = try await recording.ask(call(server.url("/1")))
+      try recording.setAside()
+      #expect(server.requests.count == run + 1)
+    }
+  }
+
   /// Runs with one cache, a day's worth of nothing apart.
   private func runs(
     _ count: Int, time: QuickTime = QuickTime(), offlineFrom: Int = .max,

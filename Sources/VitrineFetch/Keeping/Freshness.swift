@@ -1,5 +1,6 @@
 // How long an answer is used without asking again. A service that says `max-age` asks its clients
-// not to come back before; a good guest does not. Two bounds: an hour at most, since what an owner
+// not to come back before; a good guest does not, nor does one ask again for the first pages of a
+// set only because the last ones could not be had. Two bounds: an hour at most, since what an owner
 // takes back must leave the site with one of the next builds, whatever a cache in between allows;
 // and nothing is fresh that says `no-cache` or `no-store` to its clients' caches.
 //
@@ -12,6 +13,8 @@ import Foundation
 
 enum Freshness {
   private static let longest: TimeInterval = 3600
+  /// Quotas are mostly by the hour: what a set took all of one for must outlive some of them.
+  private static let longestOfBroken: TimeInterval = 6 * 3600
 
   /// May the answer be used without asking.
   /// - Parameter kept: how old the asker lets it be.
@@ -19,6 +22,12 @@ enum Freshness {
     let age = now.timeIntervalSince(kept.checked)
     guard kept.isGood, age >= 0 else { return false }
     return age < max(allowed.seconds, lifetime(kept.answer.headers))
+  }
+
+  /// May an answer of a set that broke off be used to go on with the set.
+  static func isFresh(ofBroken kept: KeptAnswer, at now: Date) -> Bool {
+    let age = now.timeIntervalSince(kept.checked)
+    return kept.isGood && age >= 0 && age < longestOfBroken
   }
 
   /// Seconds that are left of an answer's life when it arrives.

@@ -1,6 +1,9 @@
 // All answers that a set was made from, as they were when it last came whole: the set can be made
 // again from them when the service cannot be asked. Small: bodies are blobs of the store, named by
 // their digests. One that cannot be read, or names a blob that is not there whole, is as none.
+//
+// Beside it may lie what came of a set that broke off, for another run to go on from. The two have
+// nothing to do with each other: half a set stands in for no whole one, and replaces none.
 
 import Foundation
 import VitrineModel
@@ -22,15 +25,20 @@ struct Snapshot: Sendable {
     let isGood: Bool
   }
 
-  private static let kind = "snapshot-1"
+  /// What the answers make together.
+  enum Kind: String {
+    case whole = "snapshot-1"
+    case broken = "broken-1"
+  }
 
   private static func key(_ service: String, _ subject: String) -> Digest {
     Store.digest(of: Array("\(service)\0\(subject)".utf8))
   }
 
   /// Nil where there is none, or a damaged one.
-  init?(of subject: String, for service: String, in store: Store) {
-    guard let fact = (try? store.fact(Self.kind, Self.key(service, subject))).flatMap({ $0 }),
+  init?(_ kind: Kind, of subject: String, for service: String, in store: Store) {
+    let key = Self.key(service, subject)
+    guard let fact = (try? store.fact(kind.rawValue, key)).flatMap({ $0 }),
       let page = try? JSONDecoder().decode(Page.self, from: Data(fact)), page.version == 1
     else { return nil }
     var answers: [Digest: Line] = [:]
@@ -44,8 +52,8 @@ struct Snapshot: Sendable {
 
   /// Puts the answers in place of what was kept of the subject, in one step.
   static func keep(
-    _ answers: [Digest: KeptAnswer], of subject: String, for service: String, at date: Date,
-    in store: Store
+    _ answers: [Digest: KeptAnswer], as kind: Kind, of subject: String, for service: String,
+    at date: Date, in store: Store
   ) throws(FetchError) {
     do throws(StoreError) {
       var rows: [Row] = []
@@ -59,9 +67,17 @@ struct Snapshot: Sendable {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       let bytes = (try? encoder.encode(page)).map { Array($0) } ?? []
-      try store.setFact(kind, key(service, subject), bytes)
+      try store.setFact(kind.rawValue, key(service, subject), bytes)
       try store.flush()
     } catch {
+      throw FetchError(error)
+    }
+  }
+
+  static func forget(
+    _ kind: Kind, of subject: String, for service: String, in store: Store
+  ) throws(FetchError) {
+    do { try store.setFact(kind.rawValue, key(service, subject), []) } catch {
       throw FetchError(error)
     }
   }

@@ -1,5 +1,5 @@
-// What is kept of services is believed only as far as it can be proven: copies that were damaged are
-// fetched anew.
+// What is kept of services is believed only as far as it can be proven, and used as far as it
+// reaches: copies that were damaged are fetched anew, sets that broke off go on where they ended.
 
 import Foundation
 import Testing
@@ -86,6 +86,26 @@ struct ServiceCacheTests {
       try other.askForMoreFormats()
       #expect(await other.build().problems.isEmpty)
       #expect(try other.files() == files)
+    }
+  }
+
+  // MARK: Sets that broke off
+
+  @Test func goesOnWhereASetBrokeOff() async throws {
+    let service = ServiceCase.unsplash
+    let play = service.play(70)
+    play.change { $0.fault = { $0.query["page"] == "3" ? .status(403) : $1 } }
+    try await ServiceTown.running(play) { town in
+      try await town.site([service.set]) { site in
+        #expect(await !site.build().isPublished)
+        play.change { $0.fault = nil }
+        let report = await site.build()
+        #expect(report.counts.photos == 70, "\(report.problems)")
+        let pages = town.server.requests.filter { $0.path.hasSuffix("/search/photos") }
+        #expect(pages.map { $0.query["page"] } == ["1", "2", "3", "3"])
+        let clean = try await town.clean([service.set])
+        #expect(try site.files() == clean)
+      }
     }
   }
 }
