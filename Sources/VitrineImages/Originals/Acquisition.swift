@@ -29,6 +29,8 @@ public struct Acquisition: Sendable {
 
   /// How many photos are under way at once; how many of them load is the services' limit.
   private static let width = 16
+  /// That one size is refused or gone is normal; any other fault would meet the others too.
+  private static let statusesOfOneSize: Set<Int> = [400, 403, 404, 410, 451]
 
   /// - Parameters:
   ///   - settings: what the renditions will be.
@@ -77,8 +79,8 @@ public struct Acquisition: Sendable {
           at: download, announced: size, isMeasured: remote.isMeasured, as: photo)
       } catch {
         reason = error.reason
-        // That one size is gone is normal; any other fault would meet the others too.
-        guard case .status(404, _) = error else { break }
+        guard case .status(let status, _) = error, Self.statusesOfOneSize.contains(status)
+        else { break }
       }
     }
     return .failure(photo.lost(reason))

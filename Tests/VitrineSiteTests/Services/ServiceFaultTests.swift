@@ -86,6 +86,18 @@ struct ServiceFaultTests {
     }
   }
 
+  @Test(arguments: [400, 403, 404, 410, 451])
+  func takesAnotherSizeWhereOneIsRefused(_ status: Int) async throws {
+    let play = ServiceCase.flickr.play()
+    play.change { $0.fault = { $0.path.contains("/100x") ? .status(status) : $1 } }
+    try await ServiceTown.running(play) { town in
+      try await town.site([ServiceCase.flickr.set]) { site in
+        let report = await site.build()
+        #expect(report.problems.isEmpty && report.counts.photos == 4, "\(report.problems)")
+      }
+    }
+  }
+
   /// The size that one photo is never given in.
   private static func withheld(_ names: [String: String]) -> ServiceStage.Fault {
     { request, answer in
