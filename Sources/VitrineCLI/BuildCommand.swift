@@ -92,7 +92,9 @@ struct BuildCommand: AsyncParsableCommand {
       return try await finish(site, console, report)
     } catch {
       let isUnsafe = error.all.contains { $0.isUnsafeFolder }
-      return fail(log.problems + error.all, console, report, as: isUnsafe ? .usage : .failed)
+      return fail(
+        log.problems + error.all, asked: log.asked, console, report,
+        as: isUnsafe ? .usage : .failed)
     }
   }
 
@@ -136,10 +138,11 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   private func fail(
-    _ problems: [Problem], _ console: Console, _ report: ReportFile?, as outcome: Outcome
+    _ problems: [Problem], asked: ProblemLog.Asked = .init(), _ console: Console,
+    _ report: ReportFile?, as outcome: Outcome
   ) -> Outcome {
     console.show(problems)
-    _ = write(BuildReport(failedWith: problems), to: report, console)
+    _ = write(BuildReport(failedWith: problems, asked: asked), to: report, console)
     return outcome
   }
 

@@ -63,6 +63,8 @@ public struct Site: Sendable {
       let report = await workshop.closing { (workshop) throws(Problem) in
         try await build(in: workshop, options, progress)
       }
+      let (calls, downloads) = workshop.fetcher.counts
+      log.asked = .init(calls: calls, downloads: downloads)
       return try report.get()
     } catch {
       throw Problems([error])

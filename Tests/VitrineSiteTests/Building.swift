@@ -41,7 +41,7 @@ struct Building: Sendable {
         tree.absolute("site.yml"), environment: environment, program: Self.program, log: log)
       return try await site.build(options, progress: Silence())
     } catch {
-      return BuildReport(failedWith: log.problems + error.all)
+      return BuildReport(failedWith: log.problems + error.all, asked: log.asked)
     }
   }
 

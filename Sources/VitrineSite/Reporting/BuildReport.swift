@@ -28,7 +28,11 @@ public struct BuildReport: Sendable {
   }
 
   /// Of a build that did not come to its end.
-  public init(failedWith problems: [Problem]) { self.problems = problems }
+  public init(failedWith problems: [Problem], asked: ProblemLog.Asked = .init()) {
+    self.problems = problems
+    counts.apiCalls = asked.calls
+    counts.downloads = asked.downloads
+  }
 
   init(
     _ gallery: Gallery, _ pictures: MirroredCatalog, _ counts: Counts, _ changes: [SetChange],

@@ -1,18 +1,36 @@
-// Problems as they are met, from several tasks at once. A class, since all of them write to the
-// one list; what is read from it is in a fixed order, so that two runs say the same.
+// What a build has to tell whatever becomes of it: problems as they are met, from several tasks at
+// once, and how much was asked of services. A class, since all tasks write to the one list; what is
+// read from it is in a fixed order, so that two runs say the same.
 
 import Synchronization
 public import VitrineModel
 
 /// Collects the problems that do not stop a build.
 public final class ProblemLog: Sendable {
+  /// Requests to services' APIs and finished downloads.
+  public struct Asked: Sendable {
+    public let calls: Int
+    public let downloads: Int
+
+    public init(calls: Int = 0, downloads: Int = 0) {
+      self.calls = calls
+      self.downloads = downloads
+    }
+  }
+
   private let met = Mutex<Set<Problem>>([])
+  private let counted = Mutex(Asked())
 
   public init() {}
 
   /// Adds a problem; the same one again is not said twice.
   public func add(_ problem: Problem) {
     met.withLock { _ = $0.insert(problem) }
+  }
+
+  public internal(set) var asked: Asked {
+    get { counted.withLock { $0 } }
+    set { counted.withLock { $0 = newValue } }
   }
 
   /// Takes all but the first of the problems that stop a build; that one is thrown on.

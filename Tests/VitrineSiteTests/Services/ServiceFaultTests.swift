@@ -176,6 +176,7 @@ struct ServiceFaultTests {
       try await town.site([ServiceCase.pexels.set]) { site in
         let report = await site.build()
         #expect(!report.isPublished && !site.exists(""))
+        #expect(report.counts.apiCalls == 1)
         let problem = try #require(report.problems.first)
         #expect(problem.code == "provider.unavailable")
         #expect(problem.mend == "check what PEXELS_API_KEY holds in the environment")
