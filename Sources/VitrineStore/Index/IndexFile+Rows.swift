@@ -26,12 +26,14 @@ extension IndexFile {
   }
 
   /// So many keys are asked for at once; a shorter list repeats its first one, which SQLite
-  /// answers once.
+  /// answers once. One alone has a statement of its own: naming it so often would take far longer
+  /// than finding it.
   private static let width = 256
 
   private static func visit(
     _ keys: ArraySlice<[UInt8]>, of table: IndexTable, in database: Database, _ body: Visit
   ) throws {
+    let width = keys.count == 1 ? 1 : width
     let marks = Array(repeating: "?", count: width).joined(separator: ",")
     let statement = try database.cachedStatement(
       sql: "SELECT key, value FROM \(table.rawValue) WHERE key IN (\(marks))")
