@@ -92,16 +92,26 @@ extension Gathering {
     _ set: PhotoSet, _ source: any Provider
   ) async throws(ProviderError) -> GatheredSet {
     let photos = try await curation.featured.photos(for: set, from: source) {
-      set, tag throws(ProviderError) in
+      set, listing throws(ProviderError) in
       try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-        if let source = source as? any ListsTagged {
-          return try await source.photos(tagged: [tag.name], set.wish, after: cursor)
+        switch listing {
+        case .newest(let source): try await source.newest(set.wish, after: cursor)
+        case .tag(let tag): try await tagged(tag, set, source, after: cursor)
         }
-        let source = try able(source as? any Searches, set)
-        return try await source.search(tag.name, set.wish, after: cursor)
       }
     }
     return GatheredSet(set: set, photos: photos)
+  }
+
+  /// Services without tags look for the word.
+  private func tagged(
+    _ tag: Tag, _ set: PhotoSet, _ source: any Provider, after cursor: Cursor?
+  ) async throws(ProviderError) -> PhotoPage {
+    if let source = source as? any ListsTagged {
+      return try await source.photos(tagged: [tag.name], set.wish, after: cursor)
+    }
+    return try await able(source as? any Searches, set)
+      .search(tag.name, set.wish, after: cursor)
   }
 
   private func all(

@@ -165,6 +165,11 @@ public protocol ListsTagged: Provider {
     async throws(ProviderError) -> PhotoPage
 }
 
+public protocol ListsNewest: Provider {
+  /// The newest of all its photos, whatever the wish says of order.
+  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage
+}
+
 public protocol DescribesAuthors: Provider {
   /// The author with everything the service tells: biography, avatar, links.
   func describe(_ author: Author) async throws(ProviderError) -> Author

@@ -35,27 +35,37 @@ struct Featured: Sendable {
     }
   }
 
-  /// The photos of a service.
+  /// The photos of a provider; where the list has no tags, its newest.
   ///
-  /// - Parameter ask: for a listing of one tag, in the order and up to the limit of the set.
+  /// - Parameter ask: for a listing, in the order and up to the limit of the set.
   func photos(
     for set: PhotoSet, from source: any Provider,
-    _ ask: (_ set: PhotoSet, _ tag: Tag) async throws(ProviderError) -> [Photo]
+    _ ask: (_ set: PhotoSet, _ listing: Listing) async throws(ProviderError) -> [Photo]
   ) async throws(ProviderError) -> [Photo] {
-    guard !tags.isEmpty else { throw .noTags(type(of: source).info.title) }
     let limited = set.limited(to: set.limit ?? Self.usual)
+    guard !tags.isEmpty else {
+      guard let source = source as? any ListsNewest else { throw .noTags(type(of: source).info) }
+      return try await ask(limited, .newest(source))
+    }
     var found: [Photo] = []
-    for tag in tags.prefix(Self.mostAsked) { found += try await ask(limited, tag) }
+    for tag in tags.prefix(Self.mostAsked) { found += try await ask(limited, .tag(tag)) }
     let unique = found.unique
     let sorted = set.sort == .newest ? unique.sorted(by: Photo.isNewer) : unique
     return Array(sorted.prefix(limited.limit ?? .max))
   }
+
+  /// What a provider is asked for.
+  enum Listing {
+    case tag(Tag)
+    case newest(any ListsNewest)
+  }
 }
 
 extension ProviderError {
-  fileprivate static func noTags(_ source: String) -> ProviderError {
+  fileprivate static func noTags(_ source: ProviderInfo) -> ProviderError {
     .unavailable(
-      source: source, reason: "the favorites have no tags to ask it for",
+      source: source.title,
+      reason: "the favorites have no tags to ask it for, and it does not list its newest photos",
       mend: "give the favorites tags, or fill the set by `search`")
   }
 }

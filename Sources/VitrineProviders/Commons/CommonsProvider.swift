@@ -56,6 +56,13 @@ extension CommonsProvider: ListsUserPhotos {
   }
 }
 
+extension CommonsProvider: ListsNewest {
+  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
+    try await api.page(
+      "allimages", "gai", [.init("gaisort", "timestamp"), .init("gaidir", "older")], wish, after)
+  }
+}
+
 extension CommonsProvider: ListsAlbums {
   /// A category has a name and nothing else: that there is one shows when it is read.
   func album(_ id: String) async throws(ProviderError) -> Album {

@@ -89,6 +89,15 @@ extension FlickrProvider: ListsTagged {
   }
 }
 
+extension FlickrProvider: ListsNewest {
+  /// A search must be limited by something: here to what was uploaded at any time at all.
+  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
+    try await found(
+      [.init("min_upload_date", "1")],
+      Wish(sort: .given, limit: wish.limit, licenses: wish.licenses), after)
+  }
+}
+
 // MARK: People's photos
 
 extension FlickrProvider: ListsUserPhotos {

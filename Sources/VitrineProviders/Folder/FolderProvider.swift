@@ -111,6 +111,12 @@ extension FolderProvider: ListsAlbums {
   }
 }
 
+extension FolderProvider: ListsNewest {
+  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
+    page(try await shelf.contents().photos, .newest)
+  }
+}
+
 extension FolderProvider: FindsPhotos {
   static var photosPerQuestion: Int { .max }
 

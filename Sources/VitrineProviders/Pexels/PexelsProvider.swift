@@ -41,6 +41,13 @@ extension PexelsProvider: Searches {
   }
 }
 
+extension PexelsProvider: ListsNewest {
+  /// What Pexels itself picks; one photo is added to it every hour.
+  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
+    try await api.page(["curated"], [], wish, after)
+  }
+}
+
 extension PexelsProvider: ListsAlbums {
   /// Pexels tells a collection's title only in lists of them.
   func album(_ id: String) async throws(ProviderError) -> Album {

@@ -21,7 +21,8 @@ public enum CommonsPlay: PlayedAPI {
       return page(call, call.stage.photos(in: words), "gsrlimit", "gsroffset")
     case "allimages":
       let user = call["gaiuser"]?.lowercased()
-      return page(call, call.stage.photos.filter { $0.author == user }, "gailimit", "gaicontinue")
+      let photos = call.stage.photos.filter { user == nil || $0.author == user }
+      return page(call, photos, "gailimit", "gaicontinue")
     case "categorymembers":
       let name = call["gcmtitle"]?.drop { $0 != ":" }.dropFirst() ?? ""
       return page(call, call.stage.photos(in: String(name)), "gcmlimit", "gcmcontinue")

@@ -13,6 +13,7 @@ public enum PexelsPlay: PlayedAPI {
     let path = call.path(below: endpoint)
     switch (path.first, path.count) {
     case ("search", 1): return page(call, call.stage.photos(in: call["query"] ?? ""), "photos")
+    case ("curated", 1): return page(call, call.stage.photos, "photos")
     case ("collections", 2): return page(call, call.stage.photos(in: path[1]), "media")
     case ("photos", 2):
       guard let photo = call.stage.photo(path[1]) else { return gone }

@@ -78,6 +78,15 @@ extension LoopbackRequest {
   }
 
   @Test(arguments: FoundService.all)
+  func listsItsNewestPhotosUpToALimit(_ found: FoundService) async throws {
+    let service = found.service()
+    guard let source = try service.provider() as any Provider as? any ListsNewest else { return }
+    let page = try await source.newest(Wish(sort: .relevance, limit: 3), after: nil)
+    #expect(page.photos.prefix(3).count == 3 && page.isSorted)
+    #expect(service.calls.count == 1)
+  }
+
+  @Test(arguments: FoundService.all)
   func findsWhatItLists(_ found: FoundService) async throws {
     let service = found.service()
     let source: any FindsPhotos = try service.provider()
