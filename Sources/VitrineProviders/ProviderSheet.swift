@@ -36,7 +36,8 @@ public struct ProviderSheet: Sendable {
     let facts =
       [("sets", kinds.map(\.rawValue).joined(separator: ", "))]
       + (abilities.isEmpty ? [] : [("also", abilities.joined(separator: ", "))])
-      + info.options.map { ("option", Self.text(of: $0)) } + termsAsFacts + limitsAsFacts
+      + info.options.map { ("option", Self.text(of: $0)) } + deliveryAsFacts + termsAsFacts
+      + limitsAsFacts
     return
       ([name == title.lowercased() ? title : "\(title) (\(name))"]
       + facts.map { "  \($0.0.padded(to: 9))\($0.1)" })
@@ -51,6 +52,12 @@ public struct ProviderSheet: Sendable {
     }
     if option.isRequired { text += "; needed" }
     return text
+  }
+
+  private var deliveryAsFacts: [(String, String)] {
+    guard let terms = info.manners?.terms, terms.whyNotCopied == nil else { return [] }
+    let ways = Delivery.allCases.map(\.rawValue).joined(separator: " or ")
+    return [("option", "delivery: \(ways), how its images reach visitors (default: the site's)")]
   }
 
   private var termsAsFacts: [(String, String)] {

@@ -35,7 +35,7 @@ struct SetChange: Hashable, Sendable {
     let more = went.count > 5 ? ", …" : ""
     return Problem(
       .note, "set.lost",
-      "\(went.count) of \(before) photos of the set “\(set.slug)” are gone: \(named)\(more)",
+      "\(went.count) of \(before) photos are no longer in the set “\(set.slug)”: \(named)\(more)",
       at: set.place)
   }
 
