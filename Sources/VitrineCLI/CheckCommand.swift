@@ -1,5 +1,5 @@
-// `vitrine check`: reads site.yml and the theme, looks for the folders named there, and says what is
-// wrong.
+// `vitrine check`: reads site.yml, the theme and the curated lists, looks for the folders named
+// there, and says what is wrong.
 
 import ArgumentParser
 import Foundation
@@ -10,7 +10,7 @@ import VitrineSite
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Checks the configuration, its folders and the theme; needs no network.")
+    abstract: "Checks the configuration, its folders, lists and theme; needs no network.")
 
   @OptionGroup var config: ConfigurationOption
 
@@ -22,6 +22,7 @@ struct CheckCommand: ParsableCommand {
         config.file, environment: ProcessInfo.processInfo.environment,
         program: Bundle.main.executablePath ?? CommandLine.arguments[0], log: log)
       try site.checkFolders(home: ProcessInfo.processInfo.environment["HOME"])
+      try site.checkLists()
       console.show(log.problems)
       let sets = site.configuration.sets.count
       console.say("\(config.file.printable) is right: \(sets) \(sets == 1 ? "set" : "sets")")

@@ -3,7 +3,7 @@
 
 import VitrineCatalog
 import VitrineConfig
-import VitrineModel
+public import VitrineModel
 import VitrineProviders
 
 extension Site {
@@ -14,10 +14,20 @@ extension Site {
     for set in configuration.sets {
       guard case .list(let name) = set.selection else { continue }
       if lists[name] == nil { lists[name] = try list(name) }
-      if lists[name]?.exists == false { log.add(.missingList(name, set)) }
+      guard lists[name]?.exists == false else { continue }
+      log.add(.missingList(name, set, isOurs: name == configuration.favorites))
     }
     return Curation(
       favorites: favorites.reading.favorites, lists: lists.mapValues(\.reading.favorites))
+  }
+
+  /// Reads the lists to find what is wrong with them; rows that a build would leave out are told.
+  public func checkLists() throws(Problems) {
+    do {
+      _ = try curation()
+    } catch {
+      throw Problems([error])
+    }
   }
 
   private func list(_ name: String) throws(Problem) -> FavoritesFile {
@@ -29,10 +39,15 @@ extension Site {
 }
 
 extension Problem {
-  fileprivate static func missingList(_ name: String, _ set: PhotoSet) -> Problem {
+  fileprivate static func missingList(
+    _ name: String, _ set: PhotoSet, isOurs: Bool
+  ) -> Problem {
     Problem(
       .warning, "favorites.no-list",
       "the set “\(set.slug)” shows \(name.printable), and there is no such file",
-      at: set.place, mend: "add a first photo: vitrine favorites add folder:beach.jpg")
+      at: set.place,
+      mend: isOurs
+        ? "add a first photo: vitrine favorites add folder:beach.jpg"
+        : "put a list there, such as one that `vitrine favorites export` wrote")
   }
 }
