@@ -6,7 +6,8 @@ import shutil
 import subprocess
 import sys
 
-PACKAGES = {"html5lib": "python3-html5lib", "chromium": "chromium", "chromedriver": "chromium-driver"}
+PACKAGES = {"html5lib": "python3-html5lib", "chromium": "chromium", "chromedriver": "chromium-driver",
+            "soffice": "libreoffice-calc-nogui"}
 
 
 def need_module(name):
