@@ -13,6 +13,8 @@ public struct Finding: Sendable {
   public internal(set) var gone: Set<Photo.ID> = []
   /// Providers that could not be asked, each once.
   public internal(set) var faults: [(provider: String, error: ProviderError)] = []
+  /// Providers that answered with a photo under another name than any they were asked for.
+  var renamed: Set<String> = []
   /// Services that told earlier what they could not tell now.
   var snapshots: [(provider: String, date: Date, reason: String)] = []
 }
@@ -28,10 +30,19 @@ extension Gathering {
       .flatMap { name, ids in
         ids.map(\.id).pieces(of: photosPerQuestion(of: name)).map { Question(name, $0) }
       }
-    let answers = await questions.concurrently(width: Self.width) { await answer(to: $0) }
     var finding = Finding()
-    for (question, answer) in zip(questions, answers) { finding.take(answer, to: question) }
+    await put(questions, in: &finding)
+    // A photo that was renamed comes under a name that nobody asked for. It is the answer to one
+    // of those that seem to be gone: asked for alone, each says to which.
+    let doubtful = finding.gone.filter { finding.renamed.contains($0.provider) }
+    finding.gone.subtract(doubtful)
+    await put(doubtful.sorted().map { Question($0.provider, [$0.id]) }, in: &finding)
     return finding
+  }
+
+  private func put(_ questions: [Question], in finding: inout Finding) async {
+    let answers = await questions.concurrently(width: Self.width) { await answer(to: $0) }
+    for (question, answer) in zip(questions, answers) { finding.take(answer, to: question) }
   }
 
   private func photosPerQuestion(of name: String) -> Int {
@@ -105,7 +116,7 @@ extension Finding {
     }
     switch answer.photos {
     case .success(let found):
-      for photo in found { photos[photo.name(among: ids)] = photo }
+      for photo in found { take(photo, as: ids) }
       gone.formUnion(ids.filter { photos[$0] == nil })
     case .failure(let error):
       guard !faults.contains(where: { $0.provider == question.provider }) else { return }
@@ -114,13 +125,21 @@ extension Finding {
   }
 }
 
+extension Finding {
+  /// - Parameter asked: the names in the question; the only one of it is the photo's, whatever the
+  ///   photo is called now.
+  private mutating func take(_ photo: Photo, as asked: [Photo.ID]) {
+    let names = asked.count == 1 ? asked : photo.names.filter(asked.contains)
+    for name in names { photos[name] = photo }
+    if names.isEmpty { renamed.insert(photo.id.provider) }
+  }
+}
+
 extension Photo {
-  /// Which of some names is the photo's.
-  fileprivate func name(among names: [Photo.ID]) -> Photo.ID {
-    guard !names.contains(id), let name = page.flatMap(ProviderRegistry.name(ofPhotoOn:)),
-      names.contains(name)
-    else { return id }
-    return name
+  /// What it can be asked for by: its id, and the name that its page tells.
+  var names: [Photo.ID] {
+    let name = page.flatMap(ProviderRegistry.name(ofPhotoOn:))
+    return [id] + [name].compactMap(\.self).filter { $0 != id }
   }
 }
 

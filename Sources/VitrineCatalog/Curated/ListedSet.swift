@@ -7,21 +7,28 @@ extension Gathering {
   /// - Parameter known: what the other sets brought; it is not asked for again.
   func listed(_ set: PhotoSet, in file: String, known: [Photo]) async -> GatheredSet {
     let rows = curation.lists[file]?.rows ?? []
-    let known = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
-    let wanted = rows.compactMap(\.favorite.name).filter { known[$0] == nil }
-    let finding = await find(wanted)
+    let named = rows.compactMap { row in name(of: row, in: file).map { (row: row, id: $0) } }
+    let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
+    let finding = await find(named.map(\.id).filter { known[$0] == nil })
     tellFaults(finding, of: set)
-    let photos = rows.compactMap { row -> Photo? in
-      guard let id = row.favorite.name else {
-        report(.unknownPage(row, in: file))
-        return nil
-      }
-      if finding.gone.contains(id) { report(.gone(id, row, in: file)) }
-      return known[id] ?? finding.photos[id]
-    }
+    for (row, id) in named where finding.gone.contains(id) { report(.gone(id, row, in: file)) }
+    let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id] }
     let chosen = set.chosen(from: photos.unique)
     tell(.photos(chosen.count, of: set))
     return GatheredSet(set: set, photos: chosen)
+  }
+
+  /// What to ask for to get a row's photo; a row that names nobody's photo is told.
+  private func name(of row: Favorites.Row, in file: String) -> Photo.ID? {
+    guard let id = row.favorite.name else {
+      report(.unknownPage(row, in: file))
+      return nil
+    }
+    guard nearby[id.provider] != nil || ProviderRegistry.type(named: id.provider) != nil else {
+      report(.unknownProvider(id.provider, row, in: file))
+      return nil
+    }
+    return id
   }
 
   private func tellFaults(_ finding: Finding, of set: PhotoSet) {
@@ -54,6 +61,16 @@ extension Problem {
       "\(id.provider.printable) no longer has \(id.id.printable), “\(row.favorite.title.printable)”",
       at: .file(file, line: row.line, column: nil),
       mend: "the row stays; to remove it: vitrine favorites remove \(id.description.printable)")
+  }
+
+  fileprivate static func unknownProvider(
+    _ name: String, _ row: Favorites.Row, in file: String
+  ) -> Problem {
+    let near = nearest(to: name, in: ProviderRegistry.all.map { $0.info.name })
+    return Problem(
+      .warning, "favorites.unknown-provider", "there is no provider \(name.printable)",
+      at: .file(file, line: row.line, column: nil),
+      mend: near.map { "did you mean \($0)?" } ?? "see `vitrine providers` for those there are")
   }
 
   fileprivate static func unknownPage(_ row: Favorites.Row, in file: String) -> Problem {
