@@ -91,12 +91,13 @@ extension Gathering {
   private func featured(
     _ set: PhotoSet, _ source: any Provider
   ) async throws(ProviderError) -> GatheredSet {
-    let photos = try await curation.featured.photos(for: set, from: source) {
+    let photos = try await curation.featured.photos(for: set) {
       set, listing throws(ProviderError) in
       try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
         switch listing {
-        case .newest(let source): try await source.newest(set.wish, after: cursor)
         case .tag(let tag): try await tagged(tag, set, source, after: cursor)
+        case .newest:
+          try await able(source as? any ListsNewest, set).newest(set.wish, after: cursor)
         }
       }
     }

@@ -103,6 +103,7 @@ public struct Gathering: Sendable {
       outcomes[index] = .success(await listed(set, in: file, known: photos))
     }
     for (index, set) in sets.enumerated() where outcomes[index] == nil {
+      if let provider = set.provider { report(.noTags(provider, for: set)) }
       let photos = curation.featured.photos(of: known, for: set)
       outcomes[index] = .success(GatheredSet(set: set, photos: photos))
     }
@@ -114,7 +115,7 @@ public struct Gathering: Sendable {
   private func asked(_ sets: [PhotoSet]) async -> [Result<GatheredSet, ProviderError>?] {
     await withTaskGroup(of: (Int, Result<GatheredSet, ProviderError>).self) { group in
       for (index, set) in sets.enumerated() {
-        guard let provider = set.provider else { continue }
+        guard let provider = set.provider, curation.featured.canAsk(for: set) else { continue }
         group.addTask { (index, await fill(set, from: provider)) }
       }
       var outcomes = [Result<GatheredSet, ProviderError>?](repeating: nil, count: sets.count)

@@ -84,7 +84,8 @@ public struct Site: Sendable {
     let gallery = gallery(of: pictures, curation)
     var publication = try await workshop.publication(log)
     let records = workshop.records(of: publication)
-    let changes = try changes(of: pictures.catalog, since: records, options, in: &publication)
+    let changes = try changes(
+      of: pictures.catalog, curation, since: records, options, in: &publication)
     try records.carryFavorites(to: &publication)
     try gathering.keep()
     try await place(pictures, from: workshop, in: &publication)

@@ -34,6 +34,9 @@ public struct Curation: Sendable {
     return photo.page.flatMap(ProviderRegistry.name(ofPhotoOn:)).flatMap { notes[$0] }
   }
 
+  /// The tags that services are asked for.
+  public var asked: some Sequence<Tag> { tags.prefix(Featured.mostAsked) }
+
   var featured: Featured { Featured(tags: tags) }
 
   private static func tags(of list: Favorites) -> [Tag] {

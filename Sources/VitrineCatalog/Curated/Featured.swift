@@ -10,15 +10,23 @@ struct Featured: Sendable {
   let tags: [Tag]
 
   /// The most tags that a service is asked for.
-  private static let mostAsked = 5
+  static let mostAsked = 5
   /// How many photos a service is asked for where site.yml names no limit.
   private static let usual = 50
 
-  /// The photos of a site's other sets; where the list has no tags, all of them share theirs.
+  /// Can the set's provider be asked for it; without tags only one that lists its newest photos.
+  func canAsk(for set: PhotoSet) -> Bool {
+    guard set.selection == .featured, tags.isEmpty else { return true }
+    return set.provider.flatMap { ProviderRegistry.type(named: $0) } is any ListsNewest.Type
+  }
+
+  /// The photos of a site's other sets, where the set names a provider those of it alone; where the
+  /// list has no tags, all of them share theirs.
   func photos(of sets: [GatheredSet], for set: PhotoSet) -> [Photo] {
     let shared = Set(tags)
     let pool = sets.flatMap(\.all).unique.filter { photo in
-      (shared.isEmpty || photo.tags.contains(where: shared.contains)) && set.mayHold(photo)
+      (set.provider ?? photo.id.provider) == photo.id.provider && set.mayHold(photo)
+        && (shared.isEmpty || photo.tags.contains(where: shared.contains))
     }
     return Array(ordered(pool, by: set.sort).prefix(set.limit ?? .max))
   }
@@ -35,18 +43,14 @@ struct Featured: Sendable {
     }
   }
 
-  /// The photos of a provider; where the list has no tags, its newest.
+  /// The photos of a provider.
   ///
   /// - Parameter ask: for a listing, in the order and up to the limit of the set.
   func photos(
-    for set: PhotoSet, from source: any Provider,
-    _ ask: (_ set: PhotoSet, _ listing: Listing) async throws(ProviderError) -> [Photo]
+    for set: PhotoSet, _ ask: (PhotoSet, Listing) async throws(ProviderError) -> [Photo]
   ) async throws(ProviderError) -> [Photo] {
     let limited = set.limited(to: set.limit ?? Self.usual)
-    guard !tags.isEmpty else {
-      guard let source = source as? any ListsNewest else { throw .noTags(type(of: source).info) }
-      return try await ask(limited, .newest(source))
-    }
+    guard !tags.isEmpty else { return try await ask(limited, .newest) }
     var found: [Photo] = []
     for tag in tags.prefix(Self.mostAsked) { found += try await ask(limited, .tag(tag)) }
     let unique = found.unique
@@ -57,16 +61,17 @@ struct Featured: Sendable {
   /// What a provider is asked for.
   enum Listing {
     case tag(Tag)
-    case newest(any ListsNewest)
+    case newest
   }
 }
 
-extension ProviderError {
-  fileprivate static func noTags(_ source: ProviderInfo) -> ProviderError {
-    .unavailable(
-      source: source.title,
-      reason: "the favorites have no tags to ask it for, and it does not list its newest photos",
-      mend: "give the favorites tags, or fill the set by `search`")
+extension Problem {
+  static func noTags(_ source: String, for set: PhotoSet) -> Problem {
+    Problem(
+      .warning, "favorites.no-tags",
+      "the set “\(set.slug)” shows what other sets have of \(source): the favorites have no tags "
+        + "to ask it for",
+      at: set.place, mend: "give the favorites tags, or fill the set by `search`")
   }
 }
 

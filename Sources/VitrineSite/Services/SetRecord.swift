@@ -1,6 +1,7 @@
 // What a set of a service held when it was last published. Kept beside the site, since the cache
 // may be gone: a service that suddenly knows nothing of a set must not empty it unasked.
 
+import VitrineCatalog
 import VitrineConfig
 import VitrineModel
 import VitrineStore
@@ -13,19 +14,26 @@ struct SetRecord: Hashable, Sendable {
 }
 
 extension SetRecord {
-  init(of filled: Catalog.FilledSet, in catalog: Catalog, asked configuration: SiteConfiguration) {
+  init(
+    of filled: Catalog.FilledSet, in catalog: Catalog, asked configuration: SiteConfiguration,
+    _ curation: Curation
+  ) {
     self.init(
-      question: Self.question(filled.set, configuration),
+      question: Self.question(filled.set, configuration, curation),
       photos: filled.photos.map { catalog.photos[$0].id })
   }
 
-  private static func question(_ set: PhotoSet, _ configuration: SiteConfiguration) -> Digest {
+  private static func question(
+    _ set: PhotoSet, _ configuration: SiteConfiguration, _ curation: Curation
+  ) -> Digest {
     let services = configuration.services
     let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
     let own = services.own.map(\.description).sorted()
+    // Other tags of the favorites ask for other photos.
+    let tags = set.selection == .featured ? curation.asked.map(\.name).description : ""
     let text =
       "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
-      + "\(services.licenses.otherwise) \(decisions) \(own)"
+      + "\(services.licenses.otherwise) \(decisions) \(own)\(tags)"
     return Store.digest(of: Array(text.utf8))
   }
 }

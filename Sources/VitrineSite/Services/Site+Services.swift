@@ -157,12 +157,12 @@ extension Site {
   ///
   /// - Throws: where more of a set is gone than may be.
   func changes(
-    of catalog: Catalog, since records: SiteRecords, _ options: BuildOptions,
+    of catalog: Catalog, _ curation: Curation, since records: SiteRecords, _ options: BuildOptions,
     in publication: inout Publication
   ) throws(Problem) -> [SetChange] {
     let terms = terms
     let sets = catalog.sets.filter { isOfService($0.set) }
-    let held = sets.map { SetRecord(of: $0, in: catalog, asked: configuration) }
+    let held = sets.map { SetRecord(of: $0, in: catalog, asked: configuration, curation) }
     var changes: [SetChange] = []
     for (filled, record) in zip(sets, held) {
       let old = try records.set(filled.set.slug)
