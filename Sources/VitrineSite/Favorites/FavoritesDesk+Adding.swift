@@ -87,8 +87,7 @@ extension FavoritesDesk {
     if let (provider, id) = name.providerAndRest {
       return .photo(Photo.ID(provider: provider, id: id))
     }
-    let isBare = !name.contains("://") && name.contains("/")
-    guard let page = WebAddress(isBare ? "https://\(name)" : name),
+    guard let page = WebAddress(typed: name),
       let (provider, reference) = ProviderRegistry.reference(to: page)
     else { return nil }
     switch reference {

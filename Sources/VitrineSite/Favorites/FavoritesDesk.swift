@@ -125,11 +125,19 @@ extension Photo.ID {
   init?(named name: String) {
     if let (provider, id) = name.providerAndRest {
       self.init(provider: provider, id: id)
-    } else if let page = WebAddress(name), let id = ProviderRegistry.photo(on: page) {
+    } else if let page = WebAddress(typed: name), let id = ProviderRegistry.photo(on: page) {
       self = id
     } else {
       return nil
     }
+  }
+}
+
+extension WebAddress {
+  /// As people type or copy it; browsers leave the scheme out.
+  init?(typed text: String) {
+    let isBare = !text.contains("://") && text.contains("/")
+    self.init(isBare ? "https://\(text)" : text)
   }
 }
 
