@@ -59,7 +59,9 @@ struct EditFavorite: AsyncParsableCommand {
   @Argument(help: "The photo as `provider:id`, or the address of its page.")
   var photo: String
 
-  @Option(help: "What to say of it; an empty text takes the note away.")
+  @Option(
+    parsing: .unconditional,
+    help: "What to say of it; an empty text takes the note away.")
   var note: String
 
   func run() async throws {

@@ -44,11 +44,13 @@ public struct FavoritesFile: Sendable {
   /// - Throws: Where rows would be lost that could not be read, or changes somebody made since, and
   ///   where the disk refuses; the file is as it was.
   public func save(_ favorites: Favorites) throws(Problem) {
-    guard reading.badLines.isEmpty else { throw .wouldLose(reading.badLines, name) }
+    guard reading.lossLines.isEmpty else { throw .wouldLose(reading.lossLines, name) }
+    guard favorites.isReadable else { throw .wouldBeUnreadable(name) }
     let path = path
     let now = try Self.telling { () throws(StoreError) in try FileStatus.ofTarget(at: path) }
     guard now == status else { throw .changedSince(name) }
     let bytes = favorites.csv
+    guard bytes.count <= FavoritesEncoding.largestFile else { throw .wouldBeUnreadable(name) }
     try Self.telling { () throws(StoreError) in try Store.rewriteAtomically(bytes, at: path) }
   }
 
@@ -59,14 +61,43 @@ public struct FavoritesFile: Sendable {
   }
 }
 
+extension Favorites {
+  /// Is it within what will be read again.
+  fileprivate var isReadable: Bool {
+    columns.inOrder.count + extraColumns.count <= FavoritesHeader.mostColumns
+      && rows.allSatisfy { row in
+        Favorite.Column.allCases.allSatisfy { row.favorite.exact($0).isShort }
+          && row.favorite.extras.allSatisfy(\.isShort)
+      }
+  }
+}
+
+extension ExactText {
+  /// Counted as it is written, with doubled quotes only where it may matter.
+  fileprivate var isShort: Bool {
+    let bytes = text.utf8
+    guard bytes.count > CSVCell.largest / 2 else { return true }
+    return bytes.count + bytes.count { $0 == UInt8(ascii: "\"") } <= CSVCell.largest
+  }
+}
+
 extension Problem {
   fileprivate static func wouldLose(_ lines: [Int], _ file: String) -> Problem {
     let told = lines.prefix(10).map(String.init).joined(separator: ", ")
     let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
     return Problem(
       .error, "favorites.bad-rows",
-      "the list is not written: rows that cannot be read would be lost, in line \(told)\(more)",
+      "the list is not written: rows that cannot be read, or that say something else of a photo "
+        + "that is there already, would be lost, in line \(told)\(more)",
       at: .file(file, line: lines.first), mend: "mend or remove these rows first")
+  }
+
+  fileprivate static func wouldBeUnreadable(_ file: String) -> Problem {
+    Problem(
+      .error, "favorites.too-large",
+      "the list is not written: it would have more columns, longer cells or more bytes than can be "
+        + "read again",
+      at: .file(file), mend: "bring in less: of columns, of text in a cell, or of rows")
   }
 
   fileprivate static func changedSince(_ file: String) -> Problem {

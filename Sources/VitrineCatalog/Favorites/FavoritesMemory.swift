@@ -74,6 +74,38 @@ public struct FavoritesMemory: Hashable, Sendable {
   }
 }
 
+// MARK: Growing
+
+extension FavoritesMemory {
+  /// The most rows that are remembered though they are gone.
+  private static let mostGone = 20_000
+
+  /// This memory, and of an older one the rows that this one does not have: what was removed from a
+  /// list must still be known when an old copy of it comes in.
+  public func extended(by older: FavoritesMemory) -> FavoritesMemory {
+    var fields = self.fields
+    let places = older.fields.map { field in
+      if let place = fields.firstIndex(of: field) { return place }
+      fields.append(field)
+      return fields.count - 1
+    }
+    var rows = self.rows
+    var cells = self.cells
+    for row in older.rows.filter({ !knows($0) }).prefix(Self.mostGone) {
+      let start = cells.count
+      cells += older.cells[row.cells].map {
+        Cell(field: UInt16(truncatingIfNeeded: places[Int($0.field)]), digest: $0.digest)
+      }
+      rows.append(Row(photo: row.photo, page: row.page, cells: start..<cells.count))
+    }
+    return FavoritesMemory(fields: fields, rows: rows, cells: cells)
+  }
+
+  private func knows(_ row: Row) -> Bool {
+    [row.photo, row.page].contains { $0 != 0 && positions[$0] != nil }
+  }
+}
+
 // MARK: Questions
 
 extension FavoritesMemory {

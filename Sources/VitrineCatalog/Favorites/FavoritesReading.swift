@@ -11,9 +11,12 @@ public struct FavoritesReading: Hashable, Sendable {
   public let problems: [Problem]
   /// The lines of all rows that were left out.
   public let badLines: [Int]
+  /// The lines of all rows of which something was left out.
+  public let lossLines: [Int]
 
   /// A list without rows.
-  public static let empty = FavoritesReading(favorites: Favorites(), problems: [], badLines: [])
+  public static let empty = FavoritesReading(
+    favorites: Favorites(), problems: [], badLines: [], lossLines: [])
 
   /// Reads a list; a file in which nothing stands is one without rows.
   ///
@@ -34,11 +37,15 @@ public struct FavoritesReading: Hashable, Sendable {
     favorites = rows.favorites
     problems = rows.faults.problems(in: file)
     badLines = rows.faults.badLines
+    lossLines = rows.faults.lossLines
   }
 
-  private init(favorites: Favorites, problems: [Problem], badLines: [Int]) {
+  private init(
+    favorites: Favorites, problems: [Problem], badLines: [Int], lossLines: [Int]
+  ) {
     self.favorites = favorites
     self.problems = problems
     self.badLines = badLines
+    self.lossLines = lossLines
   }
 }

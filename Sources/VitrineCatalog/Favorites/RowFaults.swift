@@ -14,6 +14,8 @@ struct Repetition: Hashable {
 
 struct RowFaults {
   private(set) var badLines: [Int] = []
+  /// Lines that a list written anew would lose something of.
+  private(set) var lossLines: [Int] = []
   private var bad: [(line: Int, row: BadRow)] = []
   private var repeated: [(line: Int, row: Repetition)] = []
   private var repetitions = 0
@@ -23,11 +25,13 @@ struct RowFaults {
 
   mutating func add(_ row: BadRow, at line: Int) {
     badLines.append(line)
+    lossLines.append(line)
     if bad.count < Self.told { bad.append((line, row)) }
   }
 
   mutating func add(_ row: Repetition, at line: Int) {
     repetitions += 1
+    if !row.differing.isEmpty { lossLines.append(line) }
     if repeated.count < Self.told { repeated.append((line, row)) }
   }
 

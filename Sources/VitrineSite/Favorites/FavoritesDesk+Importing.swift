@@ -45,7 +45,10 @@ extension FavoritesDesk {
         merged.date(from: current.rows.count, Moment(now()))
         gone = try await mark(&merged, of: provider, besides: incoming, store, progress)
       }
-      if !isDry { try save(merged, to: file, store) }
+      if !isDry {
+        try save(merged, to: file, store)
+        try records(store).note(incoming, as: .imported)
+      }
       return Imported(
         changes: merge.changes, gone: gone, before: current.rows.count,
         incoming: incoming.rows.count)
@@ -111,10 +114,10 @@ extension FavoritesDesk {
     let doubtful = list.rows.map(\.favorite)
       .filter { $0.photo?.provider == provider && index.row(of: $0) == nil }
       .compactMap(\.photo)
-    guard !doubtful.isEmpty else { return [] }
     let finding = try await asking(store, progress) { await $0.find(doubtful) }
     finding.faults.forEach { log.add(.unanswered($0.provider, $0.error)) }
-    list.mark(gone: finding.gone, there: Set(finding.photos.keys), at: Moment(now()))
+    let there = Set(finding.photos.keys).union(incoming.rows.compactMap(\.favorite.photo))
+    list.mark(gone: finding.gone, there: there, at: Moment(now()))
     return finding.gone.sorted()
   }
 }

@@ -101,7 +101,7 @@ extension FavoritesDesk {
   /// Where a photo is in the list, by `provider:id` or the address of its page.
   private func position(of name: String, in list: Favorites) -> Int? {
     var row = Favorite()
-    if let id = Photo.ID(named: name) {
+    if let id = Photo.ID(named: name) ?? Photo.ID(ofUnknownProvider: name) {
       row[.provider] = id.provider
       row[.id] = id.id
     } else {
@@ -130,6 +130,14 @@ extension Photo.ID {
     } else {
       return nil
     }
+  }
+}
+
+extension Photo.ID {
+  /// A list may name photos of providers that this program does not know.
+  fileprivate init?(ofUnknownProvider name: String) {
+    guard WebAddress(typed: name) == nil, let colon = name.firstIndex(of: ":") else { return nil }
+    self.init(provider: String(name[..<colon]), id: String(name[name.index(after: colon)...]))
   }
 }
 

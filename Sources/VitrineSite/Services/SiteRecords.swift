@@ -7,9 +7,14 @@ import VitrineCatalog
 import VitrineModel
 import VitrineStore
 
-/// The moments at which the curated list is remembered: a merge compares with both.
+/// The moments at which the curated list is remembered: a merge compares with all of them.
 enum FavoritesState: String, CaseIterable {
-  case written, exported
+  /// As a command wrote it.
+  case written
+  /// As it was handed out.
+  case exported
+  /// As lists were that came in: one that comes in again says nothing new.
+  case imported
 
   fileprivate var record: String { "favorites.\(rawValue)" }
 }
@@ -61,20 +66,28 @@ struct SiteRecords: Sendable {
     try keep(Self.name(of: slug), record.encoded, in: &publication)
   }
 
-  /// What the curated list was: by the cache, where commands note it, else by the site.
+  /// What the curated list was.
   func favorites() throws(Problem) -> [FavoritesMemory] {
     var memories: [FavoritesMemory] = []
     for state in FavoritesState.allCases {
-      let bytes = try kept(state.record) ?? manifest?.record(state.record)
-      if let memory = bytes.flatMap({ FavoritesMemory(decoding: $0) }) { memories.append(memory) }
+      if let memory = try memory(of: state) { memories.append(memory) }
     }
     return memories
   }
 
-  /// Notes what the curated list is now.
+  /// By the cache, where commands note it, else by the site.
+  private func memory(of state: FavoritesState) throws(Problem) -> FavoritesMemory? {
+    let bytes = try kept(state.record) ?? manifest?.record(state.record)
+    return bytes.flatMap { FavoritesMemory(decoding: $0) }
+  }
+
+  /// Notes what the curated list is now, or what came in; rows known before are not forgotten.
   func note(_ list: Favorites, as state: FavoritesState) throws(Problem) {
+    var memory = FavoritesMemory(of: list)
+    if let older = try self.memory(of: state) { memory = memory.extended(by: older) }
+    let bytes = memory.encoded
     try Publication.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(state.record), FavoritesMemory(of: list).encoded)
+      try store.setFact(Self.kind, Self.key(state.record), bytes)
       try store.flush()
     }
   }
