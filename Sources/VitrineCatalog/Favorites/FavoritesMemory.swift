@@ -52,6 +52,32 @@ public struct FavoritesMemory: Hashable, Sendable {
     index()
   }
 
+  /// The most rows that are remembered though they are gone.
+  private static let mostRemoved = 20_000
+
+  /// Keeps what an earlier memory has of rows that are no more: a photo that was once removed stays
+  /// removed, however often the list is written since.
+  public mutating func keepRemoved(of earlier: FavoritesMemory) {
+    let places = earlier.fields.map { place(of: $0) }
+    let removed = earlier.rows.filter {
+      positions[$0.photo] == nil && positions[$0.page] == nil
+    }
+    for row in removed.prefix(Self.mostRemoved) {
+      let start = cells.count
+      cells += earlier.cells[row.cells].map {
+        Cell(field: places[Int($0.field)], digest: $0.digest)
+      }
+      rows.append(Row(photo: row.photo, page: row.page, cells: start..<cells.count))
+    }
+    index()
+  }
+
+  private mutating func place(of field: UInt64) -> UInt16 {
+    let place = fields.firstIndex(of: field) ?? fields.count
+    if place == fields.count { fields.append(field) }
+    return UInt16(truncatingIfNeeded: place)
+  }
+
   private mutating func add(_ favorite: Favorite, _ texts: [ExactText]) {
     let start = cells.count
     let photo = favorite.photoIdentity.map(Self.digest) ?? 0
@@ -71,38 +97,6 @@ public struct FavoritesMemory: Hashable, Sendable {
         positions[key] = position
       }
     }
-  }
-}
-
-// MARK: Growing
-
-extension FavoritesMemory {
-  /// The most rows that are remembered though they are gone.
-  private static let mostGone = 20_000
-
-  /// This memory, and of an older one the rows that this one does not have: what was removed from a
-  /// list must still be known when an old copy of it comes in.
-  public func extended(by older: FavoritesMemory) -> FavoritesMemory {
-    var fields = self.fields
-    let places = older.fields.map { field in
-      if let place = fields.firstIndex(of: field) { return place }
-      fields.append(field)
-      return fields.count - 1
-    }
-    var rows = self.rows
-    var cells = self.cells
-    for row in older.rows.filter({ !knows($0) }).prefix(Self.mostGone) {
-      let start = cells.count
-      cells += older.cells[row.cells].map {
-        Cell(field: UInt16(truncatingIfNeeded: places[Int($0.field)]), digest: $0.digest)
-      }
-      rows.append(Row(photo: row.photo, page: row.page, cells: start..<cells.count))
-    }
-    return FavoritesMemory(fields: fields, rows: rows, cells: cells)
-  }
-
-  private func knows(_ row: Row) -> Bool {
-    [row.photo, row.page].contains { $0 != 0 && positions[$0] != nil }
   }
 }
 

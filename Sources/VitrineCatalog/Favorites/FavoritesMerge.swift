@@ -1,5 +1,5 @@
-// The merge of three: what the list said when it was last written or exported (the bases), what it
-// says now, and what comes in. The rule, here and nowhere else:
+// The merge of three: what the list said when it was last written or exported and what came in last
+// (the bases), what it says now, and what comes in. The rule, here and nowhere else:
 //
 // A cell. Where both texts are the same, nothing is done. Where the incoming one is what a base
 // said, nobody changed it there: ours stays. Else, where ours is what a base said, nobody changed it
@@ -28,8 +28,8 @@ public struct FavoritesMerge: Sendable {
   private let places: [Int]
   private let names: [FavoritesField]
 
-  /// - Parameter bases: what the list was, as last written and as last exported; a cell is unchanged
-  ///   where it is as any of them says.
+  /// - Parameter bases: what the list was, as last written and as last exported, and what came in
+  ///   last; a cell is unchanged where it is as any of them says.
   public init(bases: [FavoritesMemory], current: Favorites, incoming: Favorites) {
     self.bases = bases
     merged = current
@@ -42,6 +42,8 @@ public struct FavoritesMerge: Sendable {
     let added = names.indices.filter { new.contains(names[$0]) }
     merged.addColumns(incoming.columns, extras: added.map { incoming.extraColumns[$0] })
     for row in incoming.rows { take(row) }
+    // Who brings in no change brings in no column either: the file stays as it is.
+    if !isEdit { merged = current }
   }
 
   /// Does the merge change the list.

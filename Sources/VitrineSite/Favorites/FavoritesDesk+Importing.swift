@@ -36,7 +36,8 @@ extension FavoritesDesk {
       let file = try file()
       let current = file.reading.favorites
       let incoming = try await incoming(source, beside: current, store, progress)
-      let bases = try records(store).favorites()
+      // A list that is not there was lost, not emptied: all of it may come back.
+      let bases = file.exists ? try records(store).favorites() : []
       if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory) }
       let merge = FavoritesMerge(bases: bases, current: current, incoming: incoming)
       var merged = merge.merged
@@ -110,14 +111,12 @@ extension FavoritesDesk {
     _ list: inout Favorites, of provider: String, besides incoming: Favorites, _ store: Store,
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> [Photo.ID] {
-    let index = FavoritesIndex(incoming)
-    let doubtful = list.rows.map(\.favorite)
-      .filter { $0.photo?.provider == provider && index.row(of: $0) == nil }
-      .compactMap(\.photo)
+    let there = Set(incoming.rows.compactMap(\.favorite.photo))
+    let doubtful = list.rows.compactMap(\.favorite.photo)
+      .filter { $0.provider == provider && !there.contains($0) }
     let finding = try await asking(store, progress) { await $0.find(doubtful) }
     finding.faults.forEach { log.add(.unanswered($0.provider, $0.error)) }
-    let there = Set(finding.photos.keys).union(incoming.rows.compactMap(\.favorite.photo))
-    list.mark(gone: finding.gone, there: there, at: Moment(now()))
+    list.mark(gone: finding.gone, there: there.union(finding.photos.keys), at: Moment(now()))
     return finding.gone.sorted()
   }
 }

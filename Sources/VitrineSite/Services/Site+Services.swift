@@ -160,7 +160,6 @@ extension Site {
     of catalog: Catalog, _ curation: Curation, since records: SiteRecords, _ options: BuildOptions,
     in publication: inout Publication
   ) throws(Problem) -> [SetChange] {
-    let terms = terms
     let sets = catalog.sets.filter { isOfService($0.set) }
     let held = sets.map { SetRecord(of: $0, in: catalog, asked: configuration, curation) }
     var changes: [SetChange] = []

@@ -1,19 +1,16 @@
 // What must be known of earlier runs: which photos were reported as used, what the sets held, what
-// the curated list was. It
-// lies in the marker of the published site and in the cache, for either may be missing: a job in CI
-// keeps the cache, a copy of the site has its marker.
+// the curated list was. It lies in the marker of the published site and in the cache, for either may
+// be missing: a job in CI keeps the cache, a copy of the site has its marker.
 
 import VitrineCatalog
 import VitrineModel
 import VitrineStore
 
-/// The moments at which the curated list is remembered: a merge compares with all of them.
+/// The moments at which a list is remembered: a merge compares with all of them.
 enum FavoritesState: String, CaseIterable {
-  /// As a command wrote it.
-  case written
-  /// As it was handed out.
-  case exported
-  /// As lists were that came in: one that comes in again says nothing new.
+  /// The curated list, when it went to the disk or to somebody else.
+  case written, exported
+  /// The list that came in. What was in conflict with ours, or older, is so when it comes again.
   case imported
 
   fileprivate var record: String { "favorites.\(rawValue)" }
@@ -66,7 +63,7 @@ struct SiteRecords: Sendable {
     try keep(Self.name(of: slug), record.encoded, in: &publication)
   }
 
-  /// What the curated list was.
+  /// What the curated list was: by the cache, where commands note it, else by the site.
   func favorites() throws(Problem) -> [FavoritesMemory] {
     var memories: [FavoritesMemory] = []
     for state in FavoritesState.allCases {
@@ -75,19 +72,17 @@ struct SiteRecords: Sendable {
     return memories
   }
 
-  /// By the cache, where commands note it, else by the site.
   private func memory(of state: FavoritesState) throws(Problem) -> FavoritesMemory? {
     let bytes = try kept(state.record) ?? manifest?.record(state.record)
     return bytes.flatMap { FavoritesMemory(decoding: $0) }
   }
 
-  /// Notes what the curated list is now, or what came in; rows known before are not forgotten.
+  /// Notes what a list is now.
   func note(_ list: Favorites, as state: FavoritesState) throws(Problem) {
     var memory = FavoritesMemory(of: list)
-    if let older = try self.memory(of: state) { memory = memory.extended(by: older) }
-    let bytes = memory.encoded
+    if let earlier = try self.memory(of: state) { memory.keepRemoved(of: earlier) }
     try Publication.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(state.record), bytes)
+      try store.setFact(Self.kind, Self.key(state.record), memory.encoded)
       try store.flush()
     }
   }
