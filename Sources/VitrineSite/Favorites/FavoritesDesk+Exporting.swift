@@ -91,7 +91,11 @@ extension FavoritesDesk {
         "--license", "\(text.printable) is no license's id",
         nearest(to: text, in: LicensePattern.known))
     }
-    return { row in License.withID(row[.license]).map(pattern.matches) ?? false }
+    return { row in
+      let text = row[.license]
+      let license = License.withID(text) ?? License(reading: text, by: [row.author])
+      return license.map(pattern.matches) ?? false
+    }
   }
 
   /// What a set holds is known from the published site, which has it as a list: no service is
