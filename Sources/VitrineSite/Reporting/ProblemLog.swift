@@ -39,12 +39,33 @@ public final class ProblemLog: Sendable {
     return problems.all.first ?? .stopped
   }
 
-  /// By place, then by code, sentence and mend, the worse first where all of these agree.
+  /// By place, in a file from its first line on, then by code, sentence and mend, the worse first
+  /// where all of these agree.
   public var problems: [Problem] {
     met.withLock { $0 }.sorted { a, b in
-      (a.place?.description ?? "", a.code, a.what, a.mend ?? "", b.severity)
-        < (b.place?.description ?? "", b.code, b.what, b.mend ?? "", a.severity)
+      let (here, there) = (Position(a.place), Position(b.place))
+      guard here == there else { return here < there }
+      return (a.code, a.what, a.mend ?? "", b.severity) < (b.code, b.what, b.mend ?? "", a.severity)
     }
+  }
+}
+
+/// Where a problem stands among others.
+private struct Position: Comparable {
+  let name: String
+  let line: Int
+  let column: Int
+
+  init(_ place: Problem.Place?) {
+    if case .file(let name, let line, let column) = place {
+      (self.name, self.line, self.column) = (name, line ?? 0, column ?? 0)
+    } else {
+      (name, line, column) = (place?.description ?? "", 0, 0)
+    }
+  }
+
+  static func < (a: Position, b: Position) -> Bool {
+    (a.name, a.line, a.column) < (b.name, b.line, b.column)
   }
 }
 
