@@ -22,6 +22,8 @@ public enum FlickrPlay: PlayedAPI {
           (licenses?.contains(photo.license) ?? true)
             && (user.map { photo.author == Self.author(String($0)) } ?? true)
             && (call["text"].map { photo.places.contains($0) } ?? true)
+            && (call["tags"].map { tags(of: photo).isSuperset(of: $0.split(separator: ",")) }
+              ?? true)
         })
     case "flickr.people.getPublicPhotos":
       return list(call, all.filter { $0.author == user.map { author(String($0)) } })
@@ -37,6 +39,10 @@ public enum FlickrPlay: PlayedAPI {
     case "flickr.people.getInfo": return person(call)
     default: return refusal(112, "Method not found")
     }
+  }
+
+  private static func tags(of photo: PlayedPhoto) -> Set<Substring> {
+    ["sea", photo.author[...]]
   }
 
   private static func refusal(_ code: Int, _ message: String) -> LoopbackAnswer {

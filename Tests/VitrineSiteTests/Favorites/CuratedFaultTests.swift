@@ -1,0 +1,136 @@
+// What the services of a list do wrong: it costs the photo or the service, never the list.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@Suite("A curated list whose services fail", .timeLimit(.minutes(5)))
+struct CuratedFaultTests {
+  private static let list = #"""
+    provider,id,title,page_url
+    flickr,101,Kept,
+    flickr,999,"Gone, ""alas""",
+    commons,102,Calm,
+    ,,,https://commons.wikimedia.org/wiki/File:Lost.jpg
+    folder,nowhere.jpg,,
+    folder,dunes.jpg,,
+
+    """#
+
+  @Test func tellsWhereARowsPhotoIsGoneAndShowsTheRest() async throws {
+    try await CuratedSite.with(Self.list) { site async throws in
+      let report = await site.build()
+      #expect(report.isPublished)
+      #expect(try site.photos() == ["flickr:101", "commons:102", "folder:dunes"])
+      #expect(report.problems.map(\.code) == Array(repeating: "favorites.gone", count: 3))
+      let places = report.problems.map { $0.place?.description ?? "" }
+      #expect(places == ["favorites.csv:3", "favorites.csv:5", "favorites.csv:6"])
+      #expect(report.problems.allSatisfy { $0.severity == .warning })
+      let told = try #require(report.problems.first)
+      #expect(told.what == #"flickr no longer has 999, “Gone, "alas"”"#)
+      #expect(told.mend?.hasSuffix("vitrine favorites remove flickr:999") == true)
+      #expect(try site.list() == Self.list)
+    }
+  }
+
+  @Test(arguments: ["flickrr,101,,", ",,,https://example.org/a/photo", "FLICKR,101,,"])
+  func tellsOfAProviderThatThereIsNot(_ row: String) async throws {
+    try await CuratedSite.with("provider,id,title,page_url\n\(row)\nflickr,101,,\n") {
+      site async throws in
+      let report = await site.build()
+      #expect(report.isPublished)
+      #expect(try site.photos() == ["flickr:101"])
+      #expect(report.problems.count == 1 && report.problems.first?.severity == .warning)
+      #expect(report.problems.first?.place?.description == "favorites.csv:2", "\(report.problems)")
+    }
+  }
+
+  @Test func showsTheLastStateWhileAServiceIsDown() async throws {
+    try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\nflickr,102\n") {
+      site async throws in
+      await site.build()
+      let files = try site.building.files()
+      site.flickr.change { $0.fault = { _, _ in .status(500) } }
+      let report = await site.build()
+      #expect(report.problems.map(\.code) == ["provider.snapshot-used"], "\(report.problems)")
+      #expect(try site.building.files() == files)
+    }
+  }
+
+  /// A new row must not cost what is known of the old ones.
+  @Test func showsTheLastStateOfARowBesideANewOne() async throws {
+    try await CuratedSite.with("provider,id\nflickr,101\nflickr,102\n") { site async throws in
+      await site.build()
+      site.flickr.change { $0.fault = { _, _ in .status(500) } }
+      try site.write("provider,id\nflickr,103\nflickr,101\nflickr,102\nfolder,dunes.jpg\n")
+      let report = await site.build()
+      #expect(report.isPublished)
+      #expect(try site.photos() == ["flickr:101", "flickr:102", "folder:dunes"])
+      #expect(
+        Set(report.problems.map(\.code)) == ["provider.snapshot-used", "provider.unavailable"])
+    }
+  }
+
+  @Test func publishesTheOthersWhereNothingIsKeptOfAService() async throws {
+    try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\nflickr,102\n") {
+      site async throws in
+      site.flickr.change { $0.fault = { _, _ in .status(500) } }
+      let report = await site.build()
+      #expect(report.isPublished)
+      #expect(try site.photos() == ["commons:102"])
+      #expect(report.problems.map(\.code) == ["provider.unavailable"], "\(report.problems)")
+      #expect(report.problems.first?.what.contains("“mine”") == true)
+    }
+  }
+
+  @Test func publishesTheOthersWhereAKeyIsMissing() async throws {
+    try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\n") { site async throws in
+      var building = site.building
+      building.environment = [:]
+      let report = await building.build()
+      #expect(report.isPublished)
+      #expect(try site.photos() == ["commons:102"])
+      #expect(report.problems.count == 1, "\(report.problems)")
+      #expect(report.problems.first?.mend?.contains("FLICKR_API_KEY") == true)
+    }
+  }
+
+  @Test func showsTheLastStateOffline() async throws {
+    try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\n") { site async throws in
+      await site.build()
+      let (files, asked) = (try site.building.files(), site.town.server.requests.count)
+      let report = await site.build(BuildOptions(isOffline: true, jobs: 2))
+      #expect(report.isPublished && report.problems.isEmpty, "\(report.problems)")
+      #expect(site.town.server.requests.count == asked)
+      #expect(try site.building.files() == files)
+    }
+  }
+
+  /// What was renamed is found by its old title, and has the new one.
+  @Test func findsAFileOfCommonsThatWasRenamed() async throws {
+    let list = """
+      page_url,note
+      https://commons.wikimedia.org/wiki/File:Old_name.jpg,Renamed
+      https://commons.wikimedia.org/wiki/File:Photo_101.jpg,
+      https://commons.wikimedia.org/wiki/File:Lost.jpg,
+
+      """
+    try await CuratedSite.with(list) { site async throws in
+      site.commons.change { stage in
+        stage.fault = { request, answer in
+          guard let titles = request.query["titles"], titles.contains("Old name") else {
+            return answer
+          }
+          let target = request.target.replacing("Old%20name", with: "Photo%20102")
+          let asked = LoopbackRequest(target: target, headers: request.headers)
+          return ServiceCase.commons.play().answer(asked) ?? answer
+        }
+      }
+      let report = await site.build()
+      #expect(report.problems.map { $0.place?.description } == ["favorites.csv:4"])
+      #expect(try site.photos() == ["commons:102", "commons:101"])
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// The desk of a test's site, at a time that stands still.
+
+import Foundation
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+/// A desk with what it told.
+struct TestDesk: Sendable {
+  let desk: FavoritesDesk
+  let log: ProblemLog
+
+  func rows() throws -> [Favorite] { try desk.list().rows.map(\.favorite) }
+  func photos() throws -> [String] { try rows().compactMap(\.identity?.description) }
+
+  @discardableResult
+  func add(_ names: String...) async throws -> FavoritesDesk.Added { try await add(names) }
+
+  @discardableResult
+  func add(_ names: [String]) async throws -> FavoritesDesk.Added {
+    try await desk.add(names, Silence())
+  }
+
+  @discardableResult
+  func take(_ file: String, isDry: Bool = false) async throws -> FavoritesDesk.Imported {
+    try await desk.take(.file(file), isDry: isDry, Silence())
+  }
+
+  @discardableResult
+  func takeFavorites(
+    of user: String = "ada", isDry: Bool = false
+  ) async throws -> FavoritesDesk.Imported {
+    try await desk.take(.person(user, provider: "flickr"), isDry: isDry, Silence())
+  }
+
+  func export(_ filter: FavoritesFilter = FavoritesFilter()) async throws -> String {
+    String(decoding: try await desk.export(filter), as: UTF8.self)
+  }
+}
+
+extension CuratedSite {
+  /// - Parameter date: in ISO 8601, what time it is there.
+  func desk(_ date: String = "2026-03-09T10:00:00Z") throws -> TestDesk {
+    let log = ProblemLog()
+    let now = try Date(date, strategy: .iso8601)
+    let desk = try FavoritesDesk.open(
+      building.tree.absolute("site.yml"), environment: building.environment, log: log,
+      now: { now })
+    return TestDesk(desk: desk, log: log)
+  }
+
+  /// Where another file of the site is.
+  func path(_ name: String) -> String { building.tree.absolute(name) }
+
+  /// When the list was last written.
+  func date() throws -> Date? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("favorites.csv"))
+    return attributes[.modificationDate] as? Date
+  }
+}
