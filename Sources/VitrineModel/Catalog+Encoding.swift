@@ -44,6 +44,9 @@ extension Photo {
     }
     bytes.append(isFavorite ? 1 : 0)
     bytes.append(text: useReport?.text ?? "")
+    choice.encode(into: &bytes) { row, bytes in
+      for column in Favorite.Column.allCases { bytes.append(text: row[column]) }
+    }
   }
 }
 

@@ -8,6 +8,8 @@ public struct Photo: Hashable, Sendable {
   public var title: String
   /// Empty where nobody wrote one.
   public var caption: Prose
+  /// Its row in the list of favorites, where it is one.
+  public var choice: Favorite?
   /// What the picture shows, for those who cannot see it; empty where nobody wrote it.
   public var alternativeText: String
   public var author: Author?

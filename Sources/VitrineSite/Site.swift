@@ -86,7 +86,7 @@ public struct Site: Sendable {
     let records = workshop.records(of: publication)
     let changes = try changes(
       of: pictures.catalog, curation, since: records, options, in: &publication)
-    try records.carryFavorites(to: &publication)
+    try records.carryFavorites(curation.favorites, to: &publication)
     try gathering.keep()
     try await place(pictures, from: workshop, in: &publication)
     let rendering = try await render(gallery, with: workshop, into: &publication, progress)

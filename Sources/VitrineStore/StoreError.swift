@@ -21,6 +21,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case index(path: String, reason: String)
   /// Another process holds the lock; its id where it could be read.
   case locked(path: String, process: Int32?)
+  /// Somebody else wrote the file since it was read.
+  case changed(path: String)
 }
 
 extension StoreError {
@@ -47,6 +49,10 @@ extension StoreError {
         .error, "site.locked",
         "another build\(process.map { " (process \($0))" } ?? "") is at work here",
         at: .file(path), mend: "wait until it has ended, then build again")
+    case .changed(let path):
+      Problem(
+        .error, "store.changed", "this file was changed by somebody else in the meantime",
+        at: .file(path), mend: "do it again")
     }
   }
 

@@ -46,12 +46,15 @@ public struct FavoritesFile: Sendable {
   public func save(_ favorites: Favorites) throws(Problem) {
     guard reading.lossLines.isEmpty else { throw .wouldLose(reading.lossLines, name) }
     guard favorites.isReadable else { throw .wouldBeUnreadable(name) }
-    let path = path
-    let now = try Self.telling { () throws(StoreError) in try FileStatus.ofTarget(at: path) }
-    guard now == status else { throw .changedSince(name) }
     let bytes = favorites.csv
     guard bytes.count <= FavoritesEncoding.largestFile else { throw .wouldBeUnreadable(name) }
-    try Self.telling { () throws(StoreError) in try Store.rewriteAtomically(bytes, at: path) }
+    do throws(StoreError) {
+      try Store.rewriteAtomically(bytes, at: path, inPlaceOf: status)
+    } catch .changed {
+      throw .changedSince(name)
+    } catch {
+      throw error.problem
+    }
   }
 
   private static func telling<Value>(

@@ -9,7 +9,7 @@ extension Favorites {
     file.reserveCapacity(200 * (rows.count + 1))
     var header = CSVLine()
     for column in known { header.add(ExactText(column.rawValue), to: &file) }
-    for name in extraColumns { header.add(name: name, to: &file) }
+    for name in extraColumns { header.add(name, to: &file) }
     CSVLine.end(&file)
     for row in rows {
       var line = CSVLine()
@@ -30,21 +30,10 @@ private struct CSVLine {
   private var isEmpty = true
 
   mutating func add(_ cell: ExactText, to file: inout [UInt8]) {
-    add(cell, to: &file, quotedWhere: Self.needsQuotes)
-  }
-
-  /// A column's name: what separates the columns of other files must not be found in it.
-  mutating func add(name: ExactText, to file: inout [UInt8]) {
-    add(name, to: &file) { Self.needsQuotes($0) || $0 == UInt8(ascii: ";") || $0 == 0x09 }
-  }
-
-  private mutating func add(
-    _ cell: ExactText, to file: inout [UInt8], quotedWhere isSpecial: (UInt8) -> Bool
-  ) {
     if !isEmpty { file.append(UInt8(ascii: ",")) }
     isEmpty = false
     var text = cell.text
-    text.withUTF8 { Self.write($0, to: &file, isQuoted: $0.contains(where: isSpecial)) }
+    text.withUTF8 { Self.write($0, to: &file) }
   }
 
   static func end(_ file: inout [UInt8]) {
@@ -52,11 +41,9 @@ private struct CSVLine {
     file.append(lineFeed)
   }
 
-  private static func write(
-    _ text: UnsafeBufferPointer<UInt8>, to file: inout [UInt8], isQuoted: Bool
-  ) {
+  private static func write(_ text: UnsafeBufferPointer<UInt8>, to file: inout [UInt8]) {
     let isGuarded = text.first.map(FormulaGuard.isNeeded) ?? false
-    guard isQuoted else {
+    guard text.contains(where: needsQuotes) else {
       if isGuarded { file.append(FormulaGuard.mark) }
       file.append(contentsOf: text)
       return
@@ -70,9 +57,11 @@ private struct CSVLine {
     file.append(quote)
   }
 
+  /// Spreadsheets may part cells at `;` and tabs as well: what follows one in an open text would be
+  /// a cell of its own, and could be a formula.
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: ","), quote, carriageReturn, lineFeed: true
+    case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, quote, carriageReturn, lineFeed: true
     default: false
     }
   }

@@ -25,10 +25,12 @@ extension Gallery {
     return String(decoding: list.csv, as: UTF8.self)
   }
 
-  /// A photo that is nowhere else to be had is named by its place on this site.
+  /// A favorite's row is the curator's own: a list that is taken away and comes back must say
+  /// nothing else. A photo that is nowhere else to be had is named by its place on this site.
   private func row(of position: Catalog.Position) -> Favorite {
-    var row = Favorite(of: catalog.photos[position])
-    guard let site = settings.address?.text else { return row }
+    let photo = catalog.photos[position]
+    var row = photo.choice ?? Favorite(of: photo)
+    guard photo.choice == nil, let site = settings.address?.text else { return row }
     if row[.pageURL].isEmpty { row[.pageURL] = site + photoRoutes[position].link }
     if row[.imageURL].isEmpty {
       row[.imageURL] = mirrored[position].renditions.last?.link(from: site) ?? ""

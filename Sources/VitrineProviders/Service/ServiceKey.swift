@@ -21,7 +21,7 @@ struct ServiceKey: Sendable {
     guard !text.isEmpty else {
       throw .unavailable(
         source: title, reason: "it needs a key",
-        mend: "set \(variable) in the environment, or remove the set")
+        mend: "set \(variable) in the environment")
     }
     return text
   }

@@ -48,7 +48,8 @@ extension FavoritesDesk {
     do throws(StoreError) {
       guard let destination = try ReportDestination(path) else { throw .notAFile(path: path) }
       guard case .file(let place) = destination else { return destination }
-      guard try place.path != Place(configuration.favoritesFile).path else {
+      let isOurs = try place.path == Place(configuration.favoritesFile).path
+      guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".csv") else {
         throw .notAFile(path: path)
       }
       return destination
@@ -123,7 +124,8 @@ extension Problem {
   fileprivate static func badDestination(_ path: String) -> Problem {
     Problem(
       .error, "usage.bad-destination", "the list cannot be exported to this place",
-      at: .file(path), mend: "name a file that is neither a folder nor the list itself")
+      at: .file(path),
+      mend: "name a new file, or one that ends with .csv and is not the list itself")
   }
 
   fileprivate static func badFilter(_ flag: String, _ what: String, _ near: String?) -> Problem {

@@ -122,12 +122,14 @@ extension FavoritesDesk {
 }
 
 extension Favorites {
-  /// The column that says since when a photo is known to be gone from its service.
+  /// The column that says since when a photo is known to be gone from its service. What is no date
+  /// in it is somebody's own, and stays.
   public static let goneColumn: ExactText = "gone"
 
   /// Since when a row's photo is known to be gone; empty where it is not.
   public func goneSince(_ favorite: Favorite) -> String {
-    extraColumns.firstIndex(of: Self.goneColumn).map { favorite.extra($0).text } ?? ""
+    let text = extraColumns.firstIndex(of: Self.goneColumn).map { favorite.extra($0).text }
+    return text.flatMap { Moment($0) == nil ? nil : $0 } ?? ""
   }
 
   /// Gives the rows from a position on the date on which they were added.
@@ -149,7 +151,7 @@ extension Favorites {
       var favorite = row.favorite
       if gone.contains(id), favorite.extra(column).isEmpty {
         favorite.setExtra(column, to: ExactText(moment?.iso8601 ?? ""))
-      } else if there.contains(id), !favorite.extra(column).isEmpty {
+      } else if there.contains(id), Moment(favorite.extra(column).text) != nil {
         favorite.setExtra(column, to: "")
       } else {
         continue

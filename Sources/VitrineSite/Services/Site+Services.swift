@@ -41,6 +41,7 @@ extension Site {
     return { photo in
       var photo = photo
       photo.location = photo.location.flatMap { $0.shown(location) }
+      photo.choice = gathering.curation.choice(of: photo)
       if let note = gathering.curation.note(on: photo) { photo.caption = Prose(note) }
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }

@@ -87,8 +87,12 @@ struct SiteRecords: Sendable {
     }
   }
 
-  /// Takes over to the site what commands noted in the cache.
-  func carryFavorites(to publication: inout Publication) throws(Problem) {
+  /// Takes over to the site what commands noted in the cache. A build hands out the list as well,
+  /// within the lists that visitors may take away.
+  func carryFavorites(
+    _ list: Favorites, to publication: inout Publication
+  ) throws(Problem) {
+    if !list.rows.isEmpty { try note(list, as: .exported) }
     for state in FavoritesState.allCases {
       guard let bytes = try kept(state.record),
         let record = SiteManifest.Record(name: state.record, bytes: bytes)

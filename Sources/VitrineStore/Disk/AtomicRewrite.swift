@@ -8,19 +8,23 @@ extension Store {
   /// kept; a missing file is made. What a run of this machine that was killed left beside the file
   /// is removed.
   ///
-  /// - Throws: A fault that names the path; what stood there before is untouched.
+  /// - Parameter expected: what stands there as the writer knows it; looked at once more in the last
+  ///   moment, since somebody may have saved another version in the meantime.
+  /// - Throws: `changed` where something else stands there; else a fault that names the path. What
+  ///   stood there before is untouched.
   public static func rewriteAtomically(
-    _ bytes: some Collection<UInt8>, at path: String
+    _ bytes: some Collection<UInt8>, at path: String, inPlaceOf expected: FileStatus?
   ) throws(StoreError) {
     let target = try endOfLinks(path)
     let status = try FileStatus.ofLink(at: target)
     guard status == nil || status?.kind == .file else { throw .notAFile(path: path) }
     try removeLeftovers(in: parent(of: target))
     let temporary = temporaryPath(beside: target)
-    do {
+    do throws(StoreError) {
       try writeNew(bytes, to: temporary, mode: status?.mode ?? 0o644)
       // The user's mask may have taken bits away that the file had.
       if let status { try system(.write, path) { chmod(temporary, mode_t(status.mode)) } }
+      guard try FileStatus.ofLink(at: target) == expected else { throw .changed(path: path) }
       try system(.rename, path) { rename(temporary, target) }
     } catch {
       unlink(temporary)
