@@ -105,6 +105,18 @@ struct DeskImportTests {
     }
   }
 
+  @Test func remembersARemovalWhateverCameInSince() async throws {
+    try await exported { site, desk in
+      _ = try await desk.desk.remove(["flickr:2"])
+      try site.write("provider,id\nflickr,9\n", to: "other.csv")
+      try await desk.take(site.path("other.csv"))
+      _ = try await desk.export()
+      let imported = try await desk.take(site.path("in.csv"))
+      #expect(imported.changes.map(\.kind) == [.staysRemoved])
+      #expect(try desk.photos() == ["flickr:1", "flickr:3", "flickr:9"])
+    }
+  }
+
   @Test func bringsALostListBack() async throws {
     try await exported { site, desk in
       try FileManager.default.removeItem(atPath: site.path("favorites.csv"))
