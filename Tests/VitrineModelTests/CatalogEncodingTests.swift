@@ -9,7 +9,8 @@ import VitrineTesting
     let photo = Photo.sample("a")
     #expect(
       names(photo) == [
-        "id", "title", "caption", "alternativeText", "author", "taken", "uploaded", "tags",
+        "id", "title", "caption", "choice", "alternativeText", "author", "taken", "uploaded",
+        "tags",
         "license", "page", "original", "camera", "location", "isFavorite",
         "useReport",
       ])

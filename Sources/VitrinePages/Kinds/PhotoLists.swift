@@ -25,12 +25,23 @@ extension Gallery {
     return String(decoding: list.csv, as: UTF8.self)
   }
 
-  /// A favorite's row is the curator's own: a list that is taken away and comes back must say
-  /// nothing else. A photo that is nowhere else to be had is named by its place on this site.
+  /// A favorite's row is the curator's own, with what the curator left open filled in: a list that
+  /// is taken away and comes back must say nothing else. A photo that is nowhere else to be had is
+  /// named by its place on this site.
   private func row(of position: Catalog.Position) -> Favorite {
     let photo = catalog.photos[position]
-    var row = photo.choice ?? Favorite(of: photo)
-    guard photo.choice == nil, let site = settings.address?.text else { return row }
+    let told = told(position)
+    guard var row = photo.choice else { return told }
+    for column in Favorite.Column.allCases where row.exact(column).isEmpty {
+      row[column] = told[column]
+    }
+    return row
+  }
+
+  /// What is known of the photo, whoever chose it.
+  private func told(_ position: Catalog.Position) -> Favorite {
+    var row = Favorite(of: catalog.photos[position])
+    guard let site = settings.address?.text else { return row }
     if row[.pageURL].isEmpty { row[.pageURL] = site + photoRoutes[position].link }
     if row[.imageURL].isEmpty {
       row[.imageURL] = mirrored[position].renditions.last?.link(from: site) ?? ""

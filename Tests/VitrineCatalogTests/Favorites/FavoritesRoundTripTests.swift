@@ -51,13 +51,14 @@ import VitrineTesting
 
   @Test func quotesOnlyWhereACellNeedsIt() {
     var list = Favorites(columns: .identity)
-    for id in ["a b", "a;b", "a,b", "a\"b", "a\rb", " a", "é"] {
+    for id in ["a b", "a;b", "a\tb", "a,b", "a\"b", "a\rb", " a", "é"] {
       list.append(Favorite([.provider: "p", .id: id]))
     }
     let lines = String(decoding: list.csv, as: UTF8.self).split(separator: "\r\n").dropFirst()
     #expect(
       lines == [
-        "p,a b", "p,a;b", "p,\"a,b\"", "p,\"a\"\"b\"", "p,\"a\rb\"", "p, a", "p,é",
+        "p,a b", "p,\"a;b\"", "p,\"a\tb\"", "p,\"a,b\"", "p,\"a\"\"b\"", "p,\"a\rb\"", "p, a",
+        "p,é",
       ])
   }
 

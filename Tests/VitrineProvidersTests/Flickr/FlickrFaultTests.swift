@@ -119,7 +119,7 @@ import VitrineTesting
       told
         == .unavailable(
           source: "Flickr", reason: "it needs a key",
-          mend: "set FLICKR_API_KEY in the environment, or remove the set"))
+          mend: "set FLICKR_API_KEY in the environment"))
     #expect(service.calls.isEmpty)
   }
 

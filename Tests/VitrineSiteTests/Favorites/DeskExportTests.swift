@@ -8,7 +8,7 @@ import VitrineTesting
 struct DeskExportTests {
   private static let list = """
     provider,id,author,author_url,license,tags\r
-    flickr,101,Ada,https://www.flickr.com/people/ada/,cc-by-2.0,Sea;dawn\r
+    flickr,101,Ada,https://www.flickr.com/people/ada/,cc-by-2.0,"Sea;dawn"\r
     commons,102,Ben,,CC0,dusk\r
     folder,beach.jpg,ADA,,,sea\r
 
