@@ -68,10 +68,12 @@ extension FavoritesDesk.Imported {
     let conflicts = count { if case .conflict = $0 { true } else { false } }
     let removed = count { $0 == .staysRemoved }
     let parts = [
-      "\(added) added", "\(changed) cells changed", "\(conflicts) in conflict",
+      "\(added) added", "\(changed) \(changed == 1 ? "cell" : "cells") changed",
+      "\(conflicts) in conflict",
       "\(removed) stay removed", "\(gone.count) gone",
     ]
-    return "\(incoming) rows\(isDry ? ", dry run" : ""): \(parts.joined(separator: ", "))"
+    let rows = "\(incoming) \(incoming == 1 ? "row" : "rows")"
+    return "\(rows)\(isDry ? ", dry run" : ""): \(parts.joined(separator: ", "))"
   }
 }
 
