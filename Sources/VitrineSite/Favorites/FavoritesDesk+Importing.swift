@@ -47,8 +47,11 @@ extension FavoritesDesk {
         gone = try await mark(&merged, of: provider, besides: incoming, store, progress)
       }
       if !isDry {
-        try save(merged, to: file, store)
-        try records(store).note(incoming, as: .imported)
+        let isWritten = try save(merged, to: file, store)
+        // Where all that came in was taken, it is remembered as written.
+        if !isWritten || !merge.changes.allSatisfy(\.isEdit) {
+          try records(store).note(incoming, as: .imported)
+        }
       }
       return Imported(
         changes: merge.changes, gone: gone, before: current.rows.count,

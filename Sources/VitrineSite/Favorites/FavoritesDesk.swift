@@ -86,10 +86,13 @@ extension FavoritesDesk {
   }
 
   /// Writes the list where it has changed, and remembers what was written.
-  func save(_ list: Favorites, to file: FavoritesFile, _ store: Store) throws(Problem) {
-    guard list != file.reading.favorites else { return }
+  /// - Returns: was it written.
+  @discardableResult
+  func save(_ list: Favorites, to file: FavoritesFile, _ store: Store) throws(Problem) -> Bool {
+    guard list != file.reading.favorites else { return false }
     try file.save(list)
     try records(store).note(list, as: .written)
+    return true
   }
 
   func records(_ store: Store) -> SiteRecords {
