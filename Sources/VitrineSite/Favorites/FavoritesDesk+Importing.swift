@@ -48,9 +48,11 @@ extension FavoritesDesk {
       }
       if !isDry {
         let isWritten = try save(merged, to: file, store)
-        // Where all that came in was taken, it is remembered as written.
-        if !isWritten || !merge.changes.allSatisfy(\.isEdit) {
-          try records(store).note(incoming, as: .imported)
+        let records = records(store)
+        if isWritten, merge.changes.allSatisfy(\.isEdit) {
+          try records.noteThatAllWasTaken()
+        } else {
+          try records.note(incoming, as: .imported)
         }
       }
       return Imported(

@@ -87,6 +87,16 @@ struct SiteRecords: Sendable {
     }
   }
 
+  /// Notes that what came in last is in the list as written: one memory serves for both, and need not
+  /// be made twice.
+  func noteThatAllWasTaken() throws(Problem) {
+    guard let bytes = try kept(FavoritesState.written.record) else { return }
+    try Publication.telling { () throws(StoreError) in
+      try store.setFact(Self.kind, Self.key(FavoritesState.imported.record), bytes)
+      try store.flush()
+    }
+  }
+
   /// Takes over to the site what commands noted in the cache. A build hands out the list as well,
   /// within the lists that visitors may take away.
   func carryFavorites(

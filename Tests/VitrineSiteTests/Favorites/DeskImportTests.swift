@@ -45,6 +45,18 @@ struct DeskImportTests {
     }
   }
 
+  @Test func keepsWhatACommandChangedSinceAListCameIn() async throws {
+    try await CuratedSite.with(nil) { site async throws in
+      let desk = try site.desk()
+      try site.write("provider,id,note\nflickr,1,old\n", to: "in.csv")
+      try await desk.take(site.path("in.csv"))
+      _ = try await desk.desk.edit("flickr:1", note: "new")
+      let again = try await desk.take(site.path("in.csv"))
+      #expect(!again.changes.contains { $0.isEdit })
+      #expect(try desk.rows().map(\.note) == ["new"])
+    }
+  }
+
   @Test func keepsWhatEitherSideChanged() async throws {
     try await exported { site, desk in
       try edit(site, "favorites.csv", ",a", ",ours")
