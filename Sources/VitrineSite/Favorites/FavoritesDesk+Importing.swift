@@ -51,7 +51,7 @@ extension FavoritesDesk {
         let records = records(store)
         if isWritten, merge.changes.allSatisfy(\.isEdit) {
           try records.noteThatAllWasTaken()
-        } else {
+        } else if bases.isEmpty || !merge.changes.isEmpty {
           try records.note(incoming, as: .imported)
         }
       }
