@@ -28,7 +28,7 @@ extension Gathering {
     let questions = Dictionary(grouping: ids, by: \.provider)
       .sorted { $0.key < $1.key }
       .flatMap { name, ids in
-        ids.map(\.id).pieces(of: photosPerQuestion(of: name)).map { Question(name, $0) }
+        ids.map(\.id).pieces(of: photosPerQuestion(of: name)).map { Question(name, Array($0)) }
       }
     var finding = Finding()
     await put(questions, in: &finding)
@@ -106,8 +106,7 @@ private struct Answer: Sendable {
 }
 
 extension Finding {
-  fileprivate mutating func take(_ answer: Answer?, to question: Question) {
-    guard let answer else { return }
+  fileprivate mutating func take(_ answer: Answer, to question: Question) {
     let ids = question.ids.map { Photo.ID(provider: question.provider, id: $0) }
     if let (date, reason) = answer.snapshot,
       !snapshots.contains(where: { $0.provider == question.provider })
@@ -140,11 +139,5 @@ extension Photo {
   var names: [Photo.ID] {
     let name = page.flatMap(ProviderRegistry.name(ofPhotoOn:))
     return [id] + [name].compactMap(\.self).filter { $0 != id }
-  }
-}
-
-extension [String] {
-  fileprivate func pieces(of size: Int) -> [[String]] {
-    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

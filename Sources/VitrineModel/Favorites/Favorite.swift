@@ -44,6 +44,13 @@ public struct Favorite: Hashable, Sendable {
     extras[position] = text
   }
 
+  /// The row with its empty cells of some columns filled from another's.
+  public func completed(by other: Favorite, in columns: Columns = .all) -> Favorite {
+    var row = self
+    for column in columns.inOrder where exact(column).isEmpty { row[column] = other[column] }
+    return row
+  }
+
   /// The known columns in which something stands.
   public var filled: Columns {
     Column.allCases.reduce(into: []) { filled, column in

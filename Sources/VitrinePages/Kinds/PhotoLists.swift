@@ -29,13 +29,8 @@ extension Gallery {
   /// is taken away and comes back must say nothing else. A photo that is nowhere else to be had is
   /// named by its place on this site.
   private func row(of position: Catalog.Position) -> Favorite {
-    let photo = catalog.photos[position]
     let told = told(position)
-    guard var row = photo.choice else { return told }
-    for column in Favorite.Column.allCases where row.exact(column).isEmpty {
-      row[column] = told[column]
-    }
-    return row
+    return catalog.photos[position].choice?.completed(by: told) ?? told
   }
 
   /// What is known of the photo, whoever chose it.

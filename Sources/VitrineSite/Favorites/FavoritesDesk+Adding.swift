@@ -53,7 +53,7 @@ extension FavoritesDesk {
         added.rows.append(row)
         continue
       }
-      let completed = list.rows[position].favorite.completed(by: row)
+      let completed = list.rows[position].favorite.completed(by: row, in: .facts)
       guard completed != list.rows[position].favorite else {
         added.known += 1
         continue
@@ -140,22 +140,6 @@ extension PhotoSet.Selection {
   fileprivate var isAlbum: Bool {
     if case .album = self { true } else { false }
   }
-}
-
-extension Favorite {
-  /// The row with its empty cells filled; what the curator may have emptied stays so.
-  fileprivate func completed(by other: Favorite) -> Favorite {
-    var row = self
-    for column in Column.allCases where row.exact(column).isEmpty && column.isOfService {
-      row[column] = other[column]
-    }
-    return row
-  }
-}
-
-extension Favorite.Column {
-  /// Does the cell say what the service knows, not what the curator thinks.
-  var isOfService: Bool { self != .note && self != .addedAt && self != .tags }
 }
 
 extension Moment {
