@@ -1,0 +1,48 @@
+// A photo of the index as an item of a grid: the page's own card, which the theme printed once
+// into <template id="card">, filled with what the index knows. Text only, never markup.
+
+import { site } from "./site.js";
+
+const set = (element, name, value) => {
+  if (!element) return;
+  if (value) element.setAttribute(name, value);
+  else element.removeAttribute(name);
+};
+
+// Where the picture lies; a service's own address stays as it is.
+const at = (path) => site(path).href;
+
+function fillImage(image, data) {
+  set(image, "src", at(data.src));
+  set(image, "srcset", data.srcset);
+  if (!data.srcset) image.removeAttribute("sizes");
+  set(image, "width", String(data.width));
+  set(image, "height", String(data.height));
+  set(image, "referrerpolicy", /^https?:/.test(data.src) && "no-referrer");
+  image.alt = data.alt;
+}
+
+function fillLabel(item, data) {
+  const title = item.querySelector(".label em");
+  const author = item.querySelector(".label span");
+  if (title) {
+    title.textContent = data.title;
+    set(title, "aria-hidden", data.alt === data.title && "true");
+  }
+  if (!author) return;
+  if (data.author) author.textContent = data.author;
+  else author.remove();
+}
+
+// An <li> made from { key, path, title, alt, author, src, srcset, width, height, color }.
+export function cardOf(data) {
+  const item = document.getElementById("card").content.firstElementChild.cloneNode(true);
+  item.dataset.key = data.key;
+  item.removeAttribute("class");
+  item.style.setProperty("--r", (data.width / data.height).toFixed(3));
+  item.style.setProperty("--c", data.color);
+  item.querySelector("a").href = at(data.path);
+  fillImage(item.querySelector("img"), data);
+  fillLabel(item, data);
+  return item;
+}
