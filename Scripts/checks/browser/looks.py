@@ -1,10 +1,9 @@
 """What a browser must find on each page: one function a promise, each yields sentences."""
 
-import base64
-import json
 import os
 import time
-from urllib.parse import urlsplit
+
+from browser import axe as rules
 
 SCREENS = {"phone": (412, 823), "desktop": (1440, 900)}
 WIDTHS = (320, 768, 1440)
@@ -22,11 +21,11 @@ def some(sentences):
         yield f"… and {len(sentences) - SHOWN} more of this kind"
 
 
-def settle(driver, address, screen, figures):
+def settle(tab, address, screen, figures):
     """Loads a page, scrolls to its end and back; tells of shifts, broken pictures and motion."""
-    driver.screen(*SCREENS[screen], mobile=screen == "phone")
-    driver.open(address)
-    found = driver.run("settle", wait=True)
+    tab.screen(*SCREENS[screen], mobile=screen == "phone")
+    tab.open(address)
+    found = tab.run("settle")
     figures["shift"] = max(figures.get("shift", 0), found["shifts"])
     if found["shifts"] > MOST_SHIFT:
         yield f"shifts by {found['shifts']:.3f} on a {screen}, more than {MOST_SHIFT}"
@@ -35,39 +34,39 @@ def settle(driver, address, screen, figures):
     yield from some(f"the picture {source} does not load" for source in found["broken"])
 
 
-def overflow(driver):
+def overflow(tab):
     for width in WIDTHS:
-        driver.screen(width, 900)
+        tab.screen(width, 900)
         for direction, size in (("ltr", ""), ("rtl", ""), ("ltr", "200%")):
-            found = driver.run("overflow", direction, size)
+            found = tab.run("overflow", direction, size)
             if found["over"] > 0:
                 text = " and text at 200 %" if size else ""
                 yield (f"is {found['over']} px wider than {width} px, written {direction}{text}"
                        f" ({found['culprit'] or 'no element'} sticks out)")
-    driver.screen(*SCREENS["desktop"])
+    tab.screen(*SCREENS["desktop"])
 
 
-def grids(driver, figures):
-    for grid in driver.run("grids"):
+def grids(tab, figures):
+    for grid in tab.run("grids"):
         figures["nodes"] = max(figures.get("nodes", 0), grid["each"])
         if grid["each"] > MOST_NODES:
             yield f"a list of {grid['photos']} photos has {grid['each']:.1f} elements a photo, more than {MOST_NODES}"
 
 
-def targets(driver, screen):
-    driver.screen(*SCREENS[screen], mobile=screen == "phone")
-    small = [target for target in driver.run("targets") if target["small"]]
+def targets(tab, screen):
+    tab.screen(*SCREENS[screen], mobile=screen == "phone")
+    small = [target for target in tab.run("targets") if target["small"]]
     yield from some(f"{target['name']} is {target['width']:.0f}x{target['height']:.0f} px on a {screen}, "
                     "less than 24 and too near to others" for target in small)
 
 
-def tabs(driver, figures, most=MOST_TABS):
+def tabs(tab, figures, most=MOST_TABS):
     """Presses Tab from the top to the end: everything is met, in order, and seen."""
-    elements = [target["name"] for target in driver.run("targets")]
+    elements = [target["name"] for target in tab.run("targets")]
     met, sentences = [], []
     for _ in range(min(len(elements) + 2, most)):
-        driver.press_tab()
-        found = driver.run("focus")
+        tab.press_tab()
+        found = tab.run("focus")
         if found["place"] == -1:
             break
         if found["place"] == -2:
@@ -90,72 +89,41 @@ def tabs(driver, figures, most=MOST_TABS):
     yield from some(sentences)
 
 
-def contrast(driver, scheme):
-    driver.prefer(scheme)
-    found = driver.run("contrast")
+def contrast(tab, scheme):
+    tab.prefer(scheme)
+    found = tab.run("contrast")
     yield from some(f"“{fault['text']}” has a contrast of {fault['found']}:1 in {scheme}, "
                     f"less than {fault['needed']}:1" for fault in found["faults"])
 
 
-def axe(driver, source, scheme):
-    driver.prefer(scheme)
-    driver.evaluate(source + "\n;0")
-    yield from some(f"axe in {scheme}: {what}" for what in driver.run("axe", wait=True))
+def axe(tab, scheme):
+    tab.prefer(scheme)
+    yield from some(f"axe in {scheme}: {what}" for what in rules.faults(tab))
 
 
-def console(driver, own):
-    """Errors in the console; a page for missing addresses is itself answered with 404."""
-    for entry in driver.log("browser"):
-        if entry["level"] == "SEVERE" and not (own in entry["message"] and "404" in entry["message"]):
-            yield f"the console says: {entry['message']}"
-
-
-def requests(driver, own):
-    """What was asked of the network and how it ended."""
-    asked = {}
-    for entry in driver.log("performance"):
-        message = json.loads(entry["message"])["message"]
-        parameters = message["params"]
-        if message["method"] == "Network.requestWillBeSent":
-            address = parameters["request"]["url"]
-            asked[parameters["requestId"]] = address
-            if address.startswith("http") and urlsplit(address).netloc != urlsplit(own).netloc:
-                yield f"asks another host: {address}"
-        elif message["method"] == "Network.responseReceived":
-            response = parameters["response"]
-            if response["status"] >= 400 and response["url"] != own:
-                yield f"the request for {response['url']} ends with {response['status']}"
-        elif message["method"] == "Network.loadingFailed" and not parameters.get("canceled"):
-            # What the page did not ask for is the browser's own affair.
-            if parameters["requestId"] in asked:
-                yield f"the request for {asked[parameters['requestId']]} fails: {parameters.get('errorText')}"
-
-
-def without_scripts(driver, address):
+def without_scripts(tab, address):
     """Every picture in the window is there although no script may run."""
-    driver.devtools("Emulation.setScriptExecutionDisabled", value=True)
+    tab.allow_scripts(False)
     waiting = ("[...document.images].filter(i => { const b = i.getBoundingClientRect();"
                " return b.bottom > 0 && b.top < innerHeight && b.right > 0 && b.left < innerWidth"
                " && !(i.complete && i.naturalWidth) }).map(i => i.src)")
     try:
-        driver.open(address)
+        tab.open(address)
         for _ in range(40):
-            missing = driver.evaluate(waiting)
+            missing = tab.evaluate(waiting)
             if not missing:
                 break
             time.sleep(0.05)
         yield from some(f"without scripts the picture {source} does not load" for source in missing)
     finally:
-        driver.devtools("Emulation.setScriptExecutionDisabled", value=False)
+        tab.allow_scripts(True)
 
 
-def shots(driver, folder, name):
+def shots(tab, folder, name):
     """Pictures of the page on a desktop, in the dark and on a phone."""
     wanted = (("desktop", 1440, 900, 1, "light"), ("dark", 1440, 900, 1, "dark"), ("phone", 390, 844, 2, "light"))
     for title, width, height, scale, scheme in wanted:
-        driver.screen(width, height, scale, mobile=title == "phone")
-        driver.prefer(scheme)
-        driver.evaluate("scrollTo(0, 0)")
-        picture = driver.devtools("Page.captureScreenshot", format="png")["data"]
-        with open(os.path.join(folder, f"{name}-{title}.png"), "wb") as file:
-            file.write(base64.b64decode(picture))
+        tab.screen(width, height, scale, mobile=title == "phone")
+        tab.prefer(scheme)
+        tab.evaluate("scrollTo(0, 0)")
+        tab.page.screenshot(path=os.path.join(folder, f"{name}-{title}.png"))

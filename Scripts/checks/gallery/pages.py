@@ -8,7 +8,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @dataclass
 class Page:
-    """One parsed page: its path in the site, its source, its root and what the parser complained of."""
+    """One parsed page: its path in the site, its source, its root and whether its bytes are text."""
 
     path: str
     source: str
@@ -37,7 +37,7 @@ class Page:
 
 
 def parse(path, data):
-    """Reads a page; what a strict parser would stop at is collected instead."""
+    """Reads a page as a browser does; what is wrong with its markup is the Nu checker's to say."""
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     errors = []
     try:
@@ -46,16 +46,7 @@ def parse(path, data):
         source = data.decode("utf-8", "replace")
         errors.append(f"is not UTF-8 at byte {error.start}")
     root = parser.parse(source)
-    for (line, column), code, details in parser.errors:
-        errors.append(f"line {line}:{column}: {explain(code, details)}")
     return Page(path, source, root, errors)
-
-
-def explain(code, details):
-    try:
-        return html5lib.constants.E[code] % details
-    except (KeyError, TypeError, ValueError):
-        return code
 
 
 def text_of(element):

@@ -1,30 +1,24 @@
-"""Starts a check: finds a Python that has what the check needs, or says plainly what is missing."""
+"""Starts a check in the Python that has what it needs, or says plainly what is missing and how to get it."""
 
-import importlib.util
 import os
 import shutil
-import subprocess
 import sys
 
-PACKAGES = {"html5lib": "python3-html5lib", "chromium": "chromium", "chromedriver": "chromium-driver",
-            "soffice": "libreoffice-calc-nogui"}
+PACKAGES = {"chromium": "chromium", "soffice": "libreoffice-calc-nogui", "java": "default-jre-headless"}
+TOOLS = os.environ.get("VITRINE_CHECKS") or os.path.join(
+    os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "vitrine-checks")
+CHECKER = os.path.join(TOOLS, "vnu")
 
 
-def need_module(name):
-    """Goes on in this Python, or starts the script again in Debian's own, which may have the module."""
-    if importlib.util.find_spec(name):
+def need_tools():
+    """Goes on in the Python that `tools/prepare` made, with its packages."""
+    home = os.path.join(TOOLS, "python")
+    if os.path.realpath(sys.prefix) == os.path.realpath(home):
         return
-    debian = "/usr/bin/python3"
-    if "CHECKS_RESTARTED" not in os.environ and has_module(debian, name):
-        os.environ["CHECKS_RESTARTED"] = "1"
-        os.execv(debian, [debian] + sys.argv)
-    stop(f"the Python module {name} is missing: apt-get install {PACKAGES[name]} (or pip install {name})")
-
-
-def has_module(python, name):
+    python = os.path.join(home, "bin", "python")
     if not os.access(python, os.X_OK):
-        return False
-    return subprocess.run([python, "-c", f"import {name}"], stderr=subprocess.DEVNULL).returncode == 0
+        stop("its tools are missing: run Scripts/prepare --checks")
+    os.execv(python, [python] + sys.argv)
 
 
 def need_program(name):

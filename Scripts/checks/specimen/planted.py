@@ -58,8 +58,6 @@ def avif(width, height, item=b"av01", color=b"nclx"):
 
 
 MARKUP = [
-    ("an unclosed element", change(HOME, "</main>", ""), "html: line"),
-    ("a wild less-than", change(HOME, "<h1>Gallery", "<h1>Gallery <3"), "html: line"),
     ("no lang", change(HOME, ' lang="en"', ""), "no lang"),
     ("no dir", change(HOME, ' dir="ltr"', ""), "no dir"),
     ("no kind", change(HOME, ' data-page-kind="home"', ""), "data-page-kind"),
@@ -73,6 +71,13 @@ MARKUP = [
     ("no noopener", change(PHOTO, "license noopener", "license"), "noopener"),
     ("a nameless link", change(HOME, ">All</a>", "></a>"), "has no name"),
     ("bytes that are no text", put("credits/index.html", b"<!doctype html>\xff"), "UTF-8"),
+]
+NU = [
+    ("an unclosed element", change(HOME, "</main>", ""), "index.html: Nu, line"),
+    ("a wild less-than", change(HOME, "<h1>Gallery", "<h1>Gallery <3"), "index.html: Nu, line"),
+    ("an odd attribute", change(HOME, "<h1>", '<h1 popover="maybe">'), "popover"),
+    ("a broken sheet", change(PHOTO, "padding: 1rem", "padding: green"), "padding"),
+    ("a broken sheet of a script", put("assets/1.css", b"a { padding: green }"), "assets/1.css: Nu, line 1"),
 ]
 POLICY = [
     ("no policy", change(HOME, "Content-Security-Policy", "X"), "Content-Security-Policy"),

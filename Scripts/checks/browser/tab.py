@@ -1,0 +1,51 @@
+"""One tab and the verbs that looking at a page needs, beside those of Playwright."""
+
+import functools
+import os
+
+from browser.watch import Watch
+
+PROBES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "probes")
+
+
+@functools.cache
+def source(probe):
+    with open(os.path.join(PROBES, probe + ".js"), encoding="utf-8") as file:
+        return file.read()
+
+
+class Tab:
+    """A page in a context of its own, with the line to the browser's own tools."""
+
+    def __init__(self, browser, origin, **settings):
+        self.context = browser.new_context(**settings)
+        self.context.set_default_timeout(25_000)
+        self.watch = Watch(self.context, origin)
+        self.page = self.context.new_page()
+        self.tools = self.context.new_cdp_session(self.page)
+
+    def open(self, address):
+        self.page.goto(address)
+
+    def run(self, probe, *arguments):
+        """What the function in a file of `probes` returns, or its promise comes to."""
+        return self.page.evaluate(f"given => ({source(probe)})(...given)", list(arguments))
+
+    def evaluate(self, expression):
+        return self.page.evaluate(expression)
+
+    def press_tab(self):
+        self.page.keyboard.press("Tab")
+
+    def screen(self, width, height, scale=1, mobile=False):
+        self.tools.send("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
+
+    def prefer(self, scheme, motion="reduce"):
+        self.page.emulate_media(color_scheme=scheme, reduced_motion=motion)
+
+    def allow_scripts(self, allowed):
+        self.tools.send("Emulation.setScriptExecutionDisabled", {"value": not allowed})
+
+    def close(self):
+        self.context.close()
