@@ -38,5 +38,12 @@ addEventListener("click", (event) => {
   }
 });
 
+/** A link that names a photo opens it in the quick view. */
+async function follow() {
+  if (location.hash.startsWith("#peek=")) (await import("./peek.js")).restore();
+}
+follow();
+addEventListener("hashchange", follow);
+
 document.querySelector("[role=search] input")
   ?.addEventListener("focus", () => import("./suggest.js"), { once: true });
