@@ -1,0 +1,237 @@
+// The list as a file: the same bytes that `vitrine favorites export` writes, and whatever
+// `vitrine favorites import` takes. Lines are counted and cells are cut before any of them is read
+// as UTF-8, so that one bad cell costs one row.
+
+import { columns, keyOf, trimmed } from "./favorites.js";
+
+const largestCell = 1 << 20;
+const mostColumns = 1000;
+
+/** What a spreadsheet would run, and what is guarded like it. */
+const isFormula = /^[=+\-@\t\r']/;
+
+// MARK: Writing
+
+function written(text) {
+  const safe = isFormula.test(text) ? `'${text}` : text;
+  return /[,;\t"\r\n]/.test(text) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The list as text, to be encoded as UTF-8. */
+export function write({ extras = [], rows }) {
+  const lines = rows.map((row) => [
+    ...columns.map((column) => row[column] ?? ""),
+    ...extras.map((_, place) => row.extras?.[place] ?? ""),
+  ]);
+  return [[...columns, ...extras], ...lines]
+    .map((cells) => `${cells.map(written).join(",")}\r\n`).join("");
+}
+
+// MARK: Records
+
+/** A text of one character a byte, so that places in it are places among the bytes. */
+const bytewise = new TextDecoder("x-user-defined");
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Records with their first lines: cells as places, or what is wrong. A broken one costs its first
+ * line only, for nobody can tell where an open quote was meant to end. Spaces around quotes are
+ * typed by hand and mean nothing; other spaces are text.
+ */
+function* recordsOf(text, separator, position, line) {
+  const end = `(?=[${separator}\r\n]|$)`;
+  const cell = new RegExp(
+    ` *"([^"]*(?:""[^"]*)*)" *${end}|([^${separator}"\r\n]*)${end}`, "dy");
+  const rest = /[^\r\n]*(?:\r\n|\r|\n|$)/y;
+  while (position < text.length) {
+    const start = position;
+    const cells = [];
+    let fault;
+    do {
+      position += Number(cells.length > 0);
+      cell.lastIndex = position;
+      const found = cell.exec(text);
+      if (found) cells.push(found.indices[1] ?? found.indices[2]);
+      else fault = faultAt(text, position, start);
+      position = found ? cell.lastIndex : start;
+    } while (!fault && text[position] === separator);
+    rest.lastIndex = position;
+    rest.exec(text);
+    position = rest.lastIndex;
+    yield { line, cells, fault };
+    line += text.slice(start, position).match(/\r\n|\r|\n/g)?.length ?? 0;
+  }
+}
+
+/** Found in a later line, it began with a quote that was left open in the first. */
+function faultAt(text, place, start) {
+  const quoted = / *"[^"]*(?:""[^"]*)*("?)/y;
+  quoted.lastIndex = place;
+  const found = quoted.exec(text);
+  if (found && !found[1]) return "openQuote";
+  const end = found ? quoted.lastIndex : place;
+  if (/[\r\n]/.test(text.slice(start, end))) return "openQuote";
+  return found ? "textAfterQuote" : "quoteInText";
+}
+
+// MARK: Cells
+
+const isBlank = (text, [start, end]) => trimmed(text.slice(start, end)) === "";
+
+/** A cell's text; throws where it is no UTF-8. */
+const typed = (bytes, start, end) =>
+  strict.decode(bytes.subarray(start, end)).replaceAll('""', '"');
+
+const isGuarded = (text) => text.startsWith("'") && isFormula.test(text.slice(1));
+
+function cellText({ text, bytes }, [start, end], column) {
+  const from = start + Number(isGuarded(text.slice(start, Math.min(end, start + 2))));
+  if (end - from > largestCell) throw { code: "tooLarge", detail: column };
+  try {
+    return typed(bytes, from, end);
+  } catch {
+    throw { code: "cellNotUTF8", detail: column };
+  }
+}
+
+// MARK: The header
+
+/** Where the header begins, and which separators there may be. */
+function startOf(text) {
+  const isForeign = /^(\uF7FF\uF7FE|\uF7FE\uF7FF|PK\x03\x04|\0|.\0)/s.test(text);
+  if (isForeign) throw { code: "notUTF8", line: 1 };
+  const position = text.startsWith("\uF7EF\uF7BB\uF7BF") ? 3 : 0;
+  const [line, mark] = /^"*s"*e"*p"*="*([,;\t])"*(?:\r\n|\r|\n|$)/i.exec(
+    text.slice(position, position + 18)) ?? [];
+  return line ? [position + line.length, 2, mark] : [position, 1, ",;\t"];
+}
+
+/** The first record in which something stands, under the separator that finds most known columns. */
+function headerOf(source) {
+  const [position, line, separators] = startOf(source.text);
+  let best = { known: -1 };
+  let broken;
+  for (const separator of separators) {
+    const records = recordsOf(source.text, separator, position, line);
+    const isFilled = ({ cells, fault }) =>
+      fault || !cells.every((cell) => isBlank(source.text, cell));
+    let record = records.next().value;
+    while (record && !isFilled(record)) record = records.next().value;
+    if (!record) return null;
+    if (record.fault) {
+      broken = { code: record.fault, line: record.line };
+    } else {
+      const names = namesOf(source.bytes, record.cells);
+      const slots = names?.map((name) => columns.find((column) => column === name.toLowerCase()));
+      const known = new Set(slots?.filter(Boolean)).size;
+      if (known > best.known) best = { known, names, slots, records, line: record.line };
+    }
+  }
+  if (best.known < 0) throw broken;
+  return checked(best);
+}
+
+function namesOf(bytes, cells) {
+  try {
+    return cells.map((cell) => {
+      const name = trimmed(typed(bytes, ...cell));
+      return isGuarded(name) ? trimmed(name.slice(1)) : name;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function checked(head) {
+  const { names, slots, line } = head;
+  if (!names) throw { code: "notUTF8", line };
+  if (names.length > mostColumns) throw { code: "tooManyColumns", detail: names.length, line };
+  const twice = slots.find((slot, place) => slot && slots.indexOf(slot) < place);
+  if (twice) throw { code: "columnTwice", detail: twice, line };
+  const isNamed = ["provider", "id"].every((column) => slots.includes(column));
+  if (!isNamed && !slots.includes("page_url")) throw { code: "noHeader", line };
+  return head;
+}
+
+// MARK: Rows
+
+function rowOf(source, cells, { slots, names }) {
+  if (!cells.slice(slots.length).every((cell) => isBlank(source.text, cell))) {
+    throw { code: "tooManyCells", detail: cells.length };
+  }
+  const row = { extras: [] };
+  cells.slice(0, slots.length).forEach((cell, place) => {
+    const text = cellText(source, cell, slots[place] ?? names[place]);
+    if (slots[place]) row[slots[place]] = text;
+    else row.extras.push(text);
+  });
+  if (!keyOf(row)) throw { code: "noIdentity" };
+  return row;
+}
+
+/** Finds the place of the row of a photo, by its id or its page. */
+export class Index {
+  #photos = new Map();
+  #pages = new Map();
+
+  note(row, place) {
+    const photo = photoOf(row);
+    if (photo && !this.#photos.has(photo)) this.#photos.set(photo, place);
+    const page = trimmed(row.page_url ?? "");
+    const known = this.#pages.get(page);
+    if (!known || known.place === place) this.#pages.set(page, { place, photo });
+  }
+
+  /** Two ids are two photos even where they share a page. */
+  find(row) {
+    const photo = photoOf(row);
+    const page = trimmed(row.page_url ?? "");
+    const known = page ? this.#pages.get(page) : undefined;
+    if (photo) return this.#photos.get(photo) ?? (known?.photo ? undefined : known?.place);
+    return known?.place;
+  }
+}
+
+const photoOf = ({ provider = "", id = "" }) =>
+  (trimmed(provider) && trimmed(id) ? `${trimmed(provider)}\n${id}` : "");
+
+/** Fills the empty cells of a row; gives the columns in which both have a text and not the same. */
+export function fill(row, other) {
+  const differing = [];
+  const settle = (cells, others, column) => {
+    if (!cells[column]) cells[column] = others[column] ?? "";
+    else if (others[column] && others[column] !== cells[column]) differing.push(column);
+  };
+  for (const column of columns) settle(row, other, column);
+  row.extras = Array.from(row.extras ?? []);
+  (other.extras ?? []).forEach((_, place) => settle(row.extras, other.extras, place));
+  return differing;
+}
+
+/**
+ * Reads a list: its rows, the names of the columns of others, and `faults`, each with its `line`,
+ * `code` and `detail`. Throws such a fault where nothing can be read.
+ */
+export function read(bytes) {
+  const source = { bytes, text: bytewise.decode(bytes) };
+  const head = headerOf(source);
+  const extras = head?.names.filter((_, place) => !head.slots[place]) ?? [];
+  const list = { extras, rows: [], faults: [] };
+  const index = new Index();
+  for (const { line, cells, fault } of head?.records ?? []) {
+    if (!fault && cells.every((cell) => isBlank(source.text, cell))) continue;
+    try {
+      if (fault) throw { code: fault };
+      const row = rowOf(source, cells, head);
+      const place = index.find(row) ?? list.rows.length;
+      list.rows[place] ??= row;
+      const differing = fill(list.rows[place], row);
+      index.note(list.rows[place], place);
+      if (differing.length) throw { code: "repeated", detail: keyOf(row) };
+    } catch (error) {
+      if (!error.code) throw error;
+      list.faults.push({ line, ...error });
+    }
+  }
+  return list;
+}

@@ -1,0 +1,67 @@
+// Fills in what a photo's page tells of it: the row that the site's own list has of the photo,
+// printed into the page by the build. A row whose page can't be had stays open for another time.
+
+import { all, change, columns, keyOf } from "./favorites.js";
+import { say } from "./notice.js";
+import { here, site } from "./site.js";
+import { words } from "./words.js";
+
+const refusals = {
+  full: words.favorites_full,
+  newer: words.favorites_newer,
+  damaged: words.favorites_damaged,
+};
+
+/** Says why nothing was changed. */
+export function refuse({ cause, message }) {
+  say(refusals[cause] ?? message);
+}
+
+/** The row that a photo's page has of it. */
+async function factsAt(path) {
+  const address = site(path);
+  if (address.origin !== here.origin) throw new Error("elsewhere");
+  if (address.href === here.href) return factsOf(document);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(answer.status);
+  return factsOf(new DOMParser().parseFromString(await answer.text(), "text/html"));
+}
+
+function factsOf(page) {
+  const facts = JSON.parse(page.getElementById("favorite").textContent);
+  return Object.fromEntries(columns.map((column) => [column, facts[column] ?? ""]));
+}
+
+/** Of a row and what its page tells: the visitor's own words stay. */
+function completed(row, facts) {
+  const { open, ...rest } = row;
+  const { note, added_at } = row;
+  return { ...rest, ...facts, note: note || facts.note, added_at: added_at || facts.added_at };
+}
+
+async function completeOne(key, path) {
+  const facts = await factsAt(path).catch(() => null);
+  if (!facts || keyOf(facts) !== key) return;
+  change((next) => {
+    next.rows = next.rows.map((row) => (keyOf(row) === key ? completed(row, facts) : row));
+  });
+}
+
+/**
+ * Fills in the open rows of some photos, a few at a time.
+ * `paths` tells where their pages are now; without it, where they were when they were added.
+ */
+export async function complete(keys, paths = new Map()) {
+  const wanted = new Set(keys);
+  const open = all().filter((row) => row.open && wanted.has(keyOf(row)));
+  const queue = open.map((row) => [keyOf(row), paths.get(keyOf(row)) ?? row.card?.path])
+    .filter(([, path]) => path);
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await completeOne(...next);
+  };
+  try {
+    await Promise.all([work(), work(), work(), work()]);
+  } catch (error) {
+    refuse(error);
+  }
+}
