@@ -3,12 +3,17 @@
 import http.server
 import os
 import threading
+import time
 from urllib.parse import unquote, urlsplit
 
 TYPES = {".html": "text/html; charset=utf-8", ".jpg": "image/jpeg", ".jpeg": "image/jpeg",
          ".webp": "image/webp", ".avif": "image/avif", ".png": "image/png",
          ".xml": "application/xml", ".json": "application/json", ".txt": "text/plain; charset=utf-8",
-         ".js": "text/javascript", ".svg": "image/svg+xml", ".csv": "text/csv; charset=utf-8"}
+         ".js": "text/javascript", ".svg": "image/svg+xml", ".csv": "text/csv; charset=utf-8",
+         ".css": "text/css; charset=utf-8", ".webmanifest": "application/manifest+json", ".ico": "image/x-icon"}
+
+# Names of these files follow their content.
+CACHED = "max-age=600"
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -17,8 +22,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     root = ""
     mounts = ()
+    # True while the server plays dead: connections end without an answer.
+    is_away = False
+    # Seconds before each answer.
+    pause = 0
 
     def do_GET(self):
+        if self.is_away:
+            self.close_connection = True
+            return
+        time.sleep(self.pause)
         path = self.file_for(unquote(urlsplit(self.path).path))
         status = 200
         if path is None:
@@ -31,7 +44,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", TYPES.get(os.path.splitext(path)[1], "application/octet-stream"))
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-store" if path.endswith(".html") else "max-age=600")
+        self.send_header("Cache-Control", CACHED if "/assets/" in path or "/images/" in path else "no-cache")
         self.end_headers()
         self.wfile.write(body)
 
@@ -58,9 +71,13 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def serve(root, mounts):
-    """A running server and its origin. `mounts` are the paths below which the site is found."""
+    """A running server and its origin. `mounts` are the paths below which the site is found.
+
+    The server's `handler` can be told to play dead, to answer slowly, or to show another folder.
+    """
     longest_first = tuple(sorted(mounts, key=len, reverse=True))
     handler = type("SiteHandler", (Handler,), {"root": root, "mounts": longest_first})
     server = Server(("127.0.0.1", 0), handler)
+    server.handler = handler
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_address[1]}"

@@ -1,0 +1,45 @@
+"""The pages without any script are the product: everything can be read and reached."""
+
+from visits.frame import visit
+
+
+@visit(script=False)
+def every_photo_of_a_set_is_behind_plain_links(visitor):
+    seen, path = set(), "sets/two-pages/"
+    while path:
+        visitor.go(path)
+        seen.update(visitor.all(".grid a").evaluate_all("links => links.map(link => link.href)"))
+        following = visitor.all("a[rel=next]")
+        path = following.get_attribute("href") and following.evaluate("a => a.href").removeprefix(visitor.base) \
+            if following.count() else None
+    visitor.claim(len(seen) == 75, f"{len(seen)} of 75 photos are behind links")
+
+
+@visit(script=False)
+def no_control_that_needs_script_is_shown(visitor):
+    for path in ("sets/all/", "photos/", "search/", "favorites/"):
+        if path == "photos/":
+            path = visitor.go("sets/dozen/").one(".grid a").evaluate("a => a.href").removeprefix(visitor.base)
+        visitor.go(path)
+        shown = visitor.all("button").filter(visible=True)
+        names = shown.evaluate_all("all => all.map(one => one.ariaLabel || one.textContent.trim())")
+        visitor.claim(not names, f"on {path} buttons are shown that do nothing: {', '.join(names[:4])}")
+
+
+@visit(script=False)
+def the_search_form_leads_to_the_tags(visitor):
+    visitor.go()
+    box = visitor.see("[role=search] input, form[action*=search] input", "there is no search box")
+    box.fill("sea")
+    box.press("Enter")
+    visitor.page.wait_for_url("**/search/?q=sea")
+    visitor.claim(visitor.all("a[href*='tags/']").count() > 20, "the page searched for does not list the tags")
+
+
+@visit(script=False, screen="phone")
+def a_photo_leads_to_its_neighbors_and_back_to_its_set(visitor):
+    visitor.go("sets/dozen/")
+    visitor.one(".grid a").click()
+    visitor.see("a[rel=next]").click()
+    visitor.see("a[rel=prev]").click()
+    visitor.claim(visitor.all("a[href*='sets/']").count() > 0, "no link leads back to a set")
