@@ -14,6 +14,8 @@ public struct Gallery: Sendable {
   let tagRoutes: [Tag: SitePath]
   /// By position in the catalog.
   let mirrored: [Mirrored]
+  /// By position: where the pictures of photos are from that stay at their service.
+  let remoteHosts: [Catalog.Position: Set<String>]
   /// By position: the sets that hold the photo, with its place in each.
   let memberships: [[Membership]]
   /// By position: where the photo stands among its author's; nil for photos without an author.
@@ -47,6 +49,7 @@ public struct Gallery: Sendable {
     tagRoutes = Dictionary(
       uniqueKeysWithValues: catalog.tags.map { ($0.tag, routes.tag($0.tag)) })
     self.mirrored = mirrored
+    remoteHosts = Self.remoteHosts(of: mirrored)
     var memberships = [[Membership]](repeating: [], count: catalog.photos.count)
     for (index, filled) in catalog.sets.enumerated() {
       for (place, photo) in filled.photos.enumerated() {

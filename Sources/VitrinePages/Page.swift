@@ -37,8 +37,8 @@ public struct PageKind: Sendable {
 
   /// To add a kind, write its file in `Kinds`, its template in the base theme, and name it here.
   public static let all: [PageKind] = [
-    .home, .set, .photo, .author, .tag, .tags, .credits, .noResults, .notFound, .feeds, .sitemap,
-    .robots, .lists,
+    .home, .set, .photo, .author, .tag, .tags, .credits, .noResults, .notFound, .offline, .feeds,
+    .sitemap, .robots, .lists,
   ]
 
   /// A kind whose pages are finished text.

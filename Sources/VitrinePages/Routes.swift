@@ -15,6 +15,7 @@ struct Routes: Sendable {
   static let tags = fixed("tags/index.html")
   static let noResults = fixed("no-results/index.html")
   static let notFound = fixed("404.html")
+  static let offline = fixed("offline/index.html")
   static let atom = fixed("feed.xml")
   static let jsonFeed = fixed("feed.json")
   static let sitemap = fixed("sitemap.xml")

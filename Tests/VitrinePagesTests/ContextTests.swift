@@ -19,8 +19,12 @@ import VitrineTesting
     arguments: [
       ("https://example.org/", "/"), ("https://example.org/a/b/", "/a/b/"), (nil, "/"),
     ] as [(String?, String)])
-  func givesThePageForMissingAddressesAnAbsoluteRoot(_ site: String?, _ root: String) throws {
-    let context = try SampleGallery.everything(address: site).context("404.html")
+  func givesPagesForAddressesThatCanNotBeHadAnAbsoluteRoot(
+    _ site: String?, _ root: String
+  ) throws {
+    let gallery = SampleGallery.everything(address: site)
+    #expect(try gallery.context("offline/").text("root") == root)
+    let context = try gallery.context("404.html")
     #expect(context.text("root") == root)
     #expect(context.text("newest.0.image.src")?.hasPrefix("\(root)images/") == true)
   }

@@ -99,7 +99,7 @@ import VitrineTesting
         waiting.append(path)
       }
     }
-    let unlinked: Set = ["credits/", "tags/", "no-results/", "404.html"]
+    let unlinked: Set = ["credits/", "tags/", "no-results/", "offline/", "404.html"]
     #expect(Set(contexts.keys).subtracting(met).isSubset(of: unlinked))
   }
 

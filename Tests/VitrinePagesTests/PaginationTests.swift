@@ -59,4 +59,25 @@ import VitrineTesting
     }
     #expect(words.joined(separator: " ") == shown)
   }
+
+  @Test(arguments: [(3, false), (4, true)])
+  func saysWhereAServiceAllowsNoMoreOfItsPhotosOnOnePage(_ count: Int, _ isCapped: Bool) throws {
+    let own = (1...5).map { Photo.sample("own-\($0).jpg") }
+    let set = GatheredSet(set: .sample("sea"), photos: (1...count).map { .capped($0) } + own)
+    let gallery = SampleGallery.of(Catalog([set]), pageSize: 4, terms: SampleGallery.terms)
+    for page in gallery.pages() where page.kind == "set" {
+      #expect(page.context?.at("pagination.is_capped") == .truth(isCapped))
+    }
+  }
+
+  @Test func allowsOnEachPageThePicturesOfTheWholeList() throws {
+    let set = GatheredSet(
+      set: .sample("sea"), photos: [.sample("own.jpg"), .sample("own-2.jpg"), .kept(1), .kept(2)])
+    let gallery = SampleGallery.of(Catalog([set]), pageSize: 2)
+    for link in ["sets/sea/", "sets/sea/page/2/"] {
+      let policy = try #require(try gallery.context(link).text("page.policy"))
+      #expect(policy.contains(" https://images.kept.example:8443"))
+    }
+    #expect(try gallery.context("credits/").text("page.policy")?.contains("kept") == false)
+  }
 }

@@ -19,21 +19,31 @@ import VitrineTesting
 
   // MARK: Hosts
 
-  @Test func declaresTheHostsOfThePicturesOnAPageAndNoOthers() throws {
-    for page in Self.gallery.pages() {
-      guard let context = page.context else { continue }
-      let shown = Set(
-        context.sources.union([context.text("author.avatar")].compactMap(\.self))
-          .compactMap { WebAddress($0) }
-          .map { $0.host == "faces.example" ? "https://faces.example" : Self.keptHost })
+  /// Scripts bring the pages of a list to one another.
+  @Test func declaresTheHostsOfThePicturesOnAPageAndItsListAndNoOthers() throws {
+    let contexts = Self.gallery.pages().compactMap(\.context)
+    let shown = Dictionary(contexts.map { (list($0), hosts($0)) }) { $0.union($1) }
+    for context in contexts {
       let declared = try images(context).split(separator: " ").dropFirst(3).map(String.init)
-      #expect(declared == shown.sorted(), "\(page.route)")
+      #expect(declared == shown[list(context)]?.sorted(), "\(context.text("page.path") ?? "")")
     }
     #expect(try images(Self.gallery.context("sets/kept/")).hasSuffix(Self.keptHost))
     #expect(try images(Self.gallery.context("sets/capped/")) == "img-src 'self' data:")
     #expect(try images(Self.gallery.context("photos/folder/own-2/")) == "img-src 'self' data:")
     #expect(
       try images(Self.gallery.context("authors/kept/sol/")).contains("https://faces.example "))
+  }
+
+  /// Where the first page of a page's list is, or the page itself.
+  private func list(_ context: TemplateMap) -> String? {
+    ["set.path", "tag.path", "author.path", "page.path"].lazy.compactMap { context.text($0) }.first
+  }
+
+  private func hosts(_ context: TemplateMap) -> Set<String> {
+    Set(
+      context.sources.union([context.text("author.avatar")].compactMap(\.self))
+        .compactMap { WebAddress($0) }
+        .map { $0.host == "faces.example" ? "https://faces.example" : Self.keptHost })
   }
 
   @Test(

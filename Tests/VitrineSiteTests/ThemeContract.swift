@@ -69,7 +69,8 @@ import VitrineTesting
       let kinds = Set(pages.values.compactMap(Self.kind))
       #expect(
         kinds == [
-          "home", "set", "photo", "author", "tag", "tags", "credits", "no-results", "404",
+          "home", "set", "photo", "author", "tag", "tags", "credits", "no-results", "offline",
+          "404",
         ])
     }
   }
@@ -116,7 +117,8 @@ import VitrineTesting
       let shown = [
         "index.html", "sets/all/index.html", "sets/all/page/2/index.html", "sets/albums/index.html",
         "sets/none/index.html", "photos/folder/a/index.html", "tags/index.html",
-        "tags/sea/index.html", "credits/index.html", "no-results/index.html", "404.html",
+        "tags/sea/index.html", "credits/index.html", "no-results/index.html", "offline/index.html",
+        "404.html",
       ]
       var texts: [String: String] = [:]
       for path in shown {

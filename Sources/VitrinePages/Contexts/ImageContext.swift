@@ -109,14 +109,6 @@ extension Rendition {
   }
 }
 
-extension Rendition {
-  /// What a policy must name so that it is shown; nil for a file of the site.
-  fileprivate var host: String? {
-    guard case .service(let address) = place else { return nil }
-    return address.policySource
-  }
-}
-
 extension Mirrored {
   /// The fallback format's rendition that is nearest to an edge, for link previews and feeds.
   func preview(edge: Int = 1280) -> Rendition? {

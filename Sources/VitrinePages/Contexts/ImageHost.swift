@@ -36,3 +36,28 @@ extension WebAddress {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension Gallery {
+  /// Where pictures of some photos are from that are not the site's own.
+  func hosts(of positions: some Sequence<Catalog.Position>) -> Set<String> {
+    guard !remoteHosts.isEmpty else { return [] }
+    return positions.reduce(into: []) { $0.formUnion(remoteHosts[$1] ?? []) }
+  }
+
+  /// By position, of photos that stay at their service.
+  static func remoteHosts(of mirrored: [Mirrored]) -> [Catalog.Position: Set<String>] {
+    var hosts: [Catalog.Position: Set<String>] = [:]
+    for (position, mirrored) in mirrored.enumerated() where mirrored.isRemote {
+      hosts[position] = Set(mirrored.renditions.compactMap(\.host))
+    }
+    return hosts
+  }
+}
+
+extension Rendition {
+  /// What a policy must name so that it is shown; nil for a file of the site.
+  var host: String? {
+    guard case .service(let address) = place else { return nil }
+    return address.policySource
+  }
+}

@@ -20,10 +20,10 @@ struct PageContext {
     allowance = Allowance(gallery.settings.terms)
   }
 
-  /// From this page up to the site. The page for missing addresses is served at any depth and
-  /// needs an absolute path.
+  /// From this page up to the site. The pages for missing addresses and for those that can't be
+  /// had are served at any depth and need an absolute path.
   var root: String {
-    guard route == Routes.notFound else { return route.root }
+    guard [Routes.notFound, Routes.offline].contains(route) else { return route.root }
     guard let address = gallery.settings.address?.text else { return "/" }
     let path = address.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
     return path.hasSuffix("/") ? String(path) : path + "/"
@@ -109,6 +109,9 @@ struct PageContext {
     hosts.formUnion(image.hosts)
     return (.text(rule.name), image.value)
   }
+
+  /// Lets scripts show pictures from elsewhere that the page itself doesn't show.
+  mutating func allow(_ hosts: Set<String>) { self.hosts.formUnion(hosts) }
 
   /// An author's picture, or nothing where no policy can name its host.
   mutating func avatar(_ address: WebAddress?) -> TemplateValue {

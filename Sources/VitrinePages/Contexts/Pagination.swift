@@ -8,12 +8,20 @@ struct Pagination: Sendable {
   private let photos: [Catalog.Position]
   /// Where in the list each page begins. At least one: an empty list has a page that says so.
   private let starts: [Int]
+  /// Holds the list more photos of a service than that service allows on one page: scripts may not
+  /// append a page then, they put it in the place of the one before.
+  private let isCapped: Bool
+  /// Where pictures of the whole list are from: scripts bring the next page's to this one.
+  let hosts: Set<String>
 
   /// - Parameter first: where the first page is.
   init(of photos: [Catalog.Position], at first: SitePath, in gallery: Gallery) {
     self.first = first
     self.photos = photos
     starts = Self.cut(photos, in: gallery)
+    var allowance = Allowance(gallery.settings.terms)
+    isCapped = photos.contains { !allowance.admits(gallery.catalog.photos[$0].id.provider) }
+    hosts = starts.count > 1 ? gallery.hosts(of: photos) : []
   }
 
   /// Each page takes the photos in their order for as long as it may.
@@ -51,6 +59,7 @@ struct Pagination: Sendable {
     return [
       "current": .number(page),
       "total": .number(total),
+      "is_capped": .truth(isCapped),
       "previous": page > 1 ? link(page - 1) : .none,
       "next": page < total ? link(page + 1) : .none,
       "pages": .list(

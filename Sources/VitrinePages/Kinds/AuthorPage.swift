@@ -19,6 +19,7 @@ extension PageKind {
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
     let author = entry.author
+    context.allow(pagination.hosts)
     let shown = pagination.photos(of: number)
     let head = PageHead(
       kind: "author", title: gallery.title(author.name, page: number),

@@ -100,6 +100,7 @@ private struct SetGrid: Sendable {
     _ number: Int, _ pagination: Pagination, _ gallery: Gallery, _ route: SitePath
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
+    context.allow(pagination.hosts)
     let shown = pagination.photos(of: number)
     let isEmpty = photos.isEmpty
     let head = PageHead(

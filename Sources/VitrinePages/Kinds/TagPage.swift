@@ -18,6 +18,7 @@ extension PageKind {
     _ route: SitePath
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
+    context.allow(pagination.hosts)
     let shown = pagination.photos(of: number)
     let tags = PageHead.Crumb(title: gallery.settings.word("tags"), path: Routes.tags.link)
     let head = PageHead(
