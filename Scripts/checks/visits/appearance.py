@@ -1,0 +1,179 @@
+"""How pages look and move: schemes, print, motion, contrast, direction, large text, keys, installing."""
+
+import json
+from urllib.parse import urljoin
+
+from visits.frame import visit
+
+PAGES = ("", "sets/all/", "search/?q=tide", "favorites/", "tags/", "credits/", "pages/about/")
+PAPER = "getComputedStyle(document.documentElement).backgroundColor"
+SCHEME = "[name=scheme], [data-scheme], .scheme :is(button, input, select), :is(button, select)[aria-label*='theme' i], " \
+         ":is(button, select)[aria-label*='appearance' i], :is(button, select)[aria-label*='color' i]"
+
+
+def choose(visitor, word):
+    """Chooses a scheme, whichever kind of control the theme has."""
+    visitor.page.evaluate("""word => { for (const one of document.querySelectorAll('details')) one.open = true;
+      const inputs = [...document.querySelectorAll('input[type=radio], select, button')];
+      const radio = inputs.find(one => one.matches('input') && one.value === word);
+      const select = inputs.find(one => one.matches('select') && [...one.options].some(o => o.value === word));
+      const button = inputs.find(one => one.matches('button') && (one.dataset.scheme === word || one.value === word
+        || new RegExp('^' + word + '$', 'i').test(one.textContent.trim()) || new RegExp('\\\\b' + word + '\\\\b', 'i').test(one.ariaLabel || '')));
+      if (radio) radio.click();
+      else if (select) { select.value = word; select.dispatchEvent(new Event('change', { bubbles: true })) }
+      else if (button) button.click();
+      else throw new Error('there is no way to choose ' + word) }""", word)
+    visitor.page.wait_for_timeout(150)
+
+
+@visit()
+def the_scheme_can_be_dark_light_or_the_system_s(visitor):
+    visitor.go()
+    light = visitor.evaluate(PAPER)
+    choose(visitor, "dark")
+    dark = visitor.evaluate(PAPER)
+    visitor.claim(dark != light, "“dark” changes nothing")
+    visitor.go("sets/all/")
+    visitor.claim(visitor.evaluate(PAPER) == dark, "the choice is forgotten on the next page")
+    visitor.accessible("scheme dark")
+    visitor.page.emulate_media(color_scheme="dark")
+    choose(visitor, "light")
+    visitor.claim(visitor.evaluate(PAPER) == light, "“light” does not hold on a dark system")
+    visitor.accessible("scheme light")
+    visitor.page.emulate_media(color_scheme="dark")
+    choose(visitor, "system")
+    visitor.claim(visitor.evaluate(PAPER) == dark, "“system” does not follow the system")
+
+
+@visit()
+def a_dark_page_never_flashes_light(visitor):
+    visitor.go()
+    choose(visitor, "dark")
+    dark = visitor.evaluate(PAPER)
+    visitor.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ window.first = {PAPER} }})")
+    visitor.page.route("**/assets/**", lambda route: (visitor.page.wait_for_timeout(300), route.continue_()))
+    visitor.go("tags/")
+    visitor.claim(visitor.evaluate("window.first") == dark, "the first paint is light")
+
+
+@visit()
+def a_question_mark_opens_the_keys(visitor):
+    visitor.go("sets/dozen/")
+    visitor.press("?")
+    visitor.see("dialog[open]", "? does not open the help")
+    visitor.claim(visitor.all("dialog[open] kbd").count() >= 4, "the help names no keys")
+    visitor.accessible("shortcuts help")
+    visitor.press("Escape")
+    visitor.gone("dialog[open]", "Escape does not close the help")
+
+
+@visit()
+def a_slash_leads_to_the_search(visitor):
+    visitor.go("sets/dozen/")
+    visitor.press("/")
+    visitor.wait("document.activeElement.closest('[role=search]')", "/ does not lead to the search box")
+    visitor.page.keyboard.type("a?b/")
+    visitor.claim(visitor.evaluate("document.activeElement.value") == "a?b/", "keys are taken away while typing")
+
+
+@visit(script=False)
+def can_be_installed(visitor):
+    visitor.go()
+    link = visitor.one("link[rel=manifest]")
+    visitor.claim(link.count(), "there is no manifest")
+    address = link.evaluate("link => link.href")
+    answer = visitor.page.request.get(address)
+    manifest = json.loads(answer.text())
+    for name in ("name", "start_url", "display", "icons"):
+        visitor.claim(manifest.get(name), f"the manifest has no {name}")
+    start = visitor.page.request.get(urljoin(address, manifest["start_url"]))
+    visitor.claim(start.ok, "start_url leads nowhere")
+    sizes = set()
+    for icon in manifest["icons"]:
+        picture = visitor.page.request.get(urljoin(address, icon["src"]))
+        visitor.claim(picture.ok, f"the icon {icon['src']} is not there")
+        sizes.add(icon.get("sizes", ""))
+    visitor.claim({"192x192", "512x512"} <= sizes or "any" in sizes, f"the icons have {sorted(sizes)}")
+
+
+@visit()
+def prints_without_bars_and_with_its_pictures(visitor):
+    visitor.go("sets/dozen/")
+    visitor.page.emulate_media(media="print")
+    visitor.evaluate("dispatchEvent(new Event('beforeprint'))")
+    shown = visitor.all("nav, button, [role=search]").filter(visible=True)
+    visitor.claim(not shown.count(), f"{shown.count()} bars and controls are printed")
+    lazy = visitor.evaluate("[...document.querySelectorAll('main img')].filter(i => i.loading === 'lazy').length")
+    visitor.claim(not lazy, f"{lazy} pictures are still lazy when the page is printed")
+
+
+@visit()
+def nothing_moves_where_motion_is_to_be_reduced(visitor):
+    for path in PAGES[:4]:
+        visitor.go(path)
+        visitor.page.wait_for_timeout(150)
+        moving = visitor.evaluate("document.getAnimations().filter(a => a.playState === 'running').length")
+        visitor.claim(not moving, f"{moving} animations run on {path or 'home'}")
+        smooth = visitor.evaluate("[...document.querySelectorAll('*')].filter(e => getComputedStyle(e).scrollBehavior === 'smooth').length")
+        visitor.claim(not smooth, f"scrolling is smooth on {path or 'home'}")
+
+
+@visit(forced_colors="active")
+def forced_colors_keep_controls_visible(visitor):
+    for path in PAGES[:4]:
+        visitor.go(path)
+        lost = visitor.evaluate("""[...document.querySelectorAll('button, input, select, summary')]
+          .filter(e => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          .filter(e => { const s = getComputedStyle(e), svg = e.querySelector('svg');
+            return !e.textContent.trim() && svg && /^(rgb\\(0, 0, 0\\)|none)$/.test(getComputedStyle(svg).stroke)
+              && /^(rgb\\(0, 0, 0\\)|none)$/.test(getComputedStyle(svg).fill) }).length""")
+        visitor.claim(not lost, f"{lost} drawings cannot be seen on {path or 'home'}")
+
+
+@visit(screen="narrow")
+def fits_every_width_direction_and_size_of_text(visitor):
+    for path in PAGES:
+        visitor.go(path)
+        for width in (320, 768, 1440):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            for direction, size in (("ltr", ""), ("rtl", ""), ("ltr", "200%")):
+                found = visitor.run("overflow", direction, size)
+                visitor.claim(found["over"] <= 0, f"{path or 'home'} is {found['over']} px wider than {width} px, {direction} "
+                                                  f"{size} ({found['culprit']})")
+
+
+@visit(site="arabic", screen="narrow")
+def fits_in_arabic(visitor):
+    for path in PAGES[:-1]:
+        visitor.go(path)
+        for width in (320, 768, 1440):
+            visitor.page.set_viewport_size({"width": width, "height": 800})
+            found = visitor.run("overflow", "rtl", "")
+            visitor.claim(found["over"] <= 0, f"{path or 'home'} is {found['over']} px wider than {width} px ({found['culprit']})")
+
+
+@visit(site="arabic")
+def arabic_pages_are_written_in_arabic(visitor):
+    visitor.go("sets/all/")
+    visitor.claim(visitor.evaluate("document.documentElement.dir") == "rtl", "they are not written from right to left")
+    visitor.claim(visitor.evaluate("document.documentElement.lang").startswith("ar"), "they do not say that they are Arabic")
+    latin = visitor.evaluate("""[...document.querySelectorAll('header a, header button, footer a, footer h2, nav a')]
+      .map(e => e.textContent.trim()).filter(text => /^[A-Za-z ]{4,}$/.test(text))""")
+    visitor.claim(len(latin) <= 3, f"texts are still in English: {', '.join(latin[:4])}")
+
+
+@visit(site="sheet")
+def the_second_theme_shows_squares_with_captions(visitor):
+    visitor.go("sets/all/")
+    shapes = visitor.all("main .grid img").evaluate_all(
+        "all => all.slice(0, 8).map(one => one.getBoundingClientRect()).map(b => b.width / b.height)")
+    visitor.claim(shapes and all(abs(shape - 1) < 0.05 for shape in shapes), f"its thumbnails are not square: {shapes[:3]}")
+    visitor.accessible("second theme")
+
+
+@visit(site="sheet", screen="narrow")
+def the_second_theme_fits_a_narrow_screen(visitor):
+    for path in ("", "sets/all/", "tags/"):
+        visitor.go(path)
+        found = visitor.run("overflow", "ltr", "200%")
+        visitor.claim(found["over"] <= 0, f"{path or 'home'} is {found['over']} px too wide ({found['culprit']})")

@@ -1,0 +1,100 @@
+"""Sets as shortcuts, the welcome, the menu of one's own pages, profiles."""
+
+from visits.frame import visit
+
+MORE = "header :is(summary, button):text-matches('more', 'i'), header :is(summary, button)[aria-label*='more' i]"
+WELCOME = "[class*=welcome], [id*=welcome]"
+
+
+@visit(script=False)
+def sets_with_icons_are_one_tap_away(visitor):
+    visitor.go()
+    links = visitor.all("nav a:has(.icon)").all_inner_texts()
+    visitor.claim(any("Everything" in text for text in links), f"the menu has {links}")
+    visitor.one("nav a:has-text('Two pages')").click()
+    visitor.page.wait_for_url("**/sets/two-pages/")
+
+
+@visit()
+def the_welcome_comes_once_and_blocks_nothing(visitor):
+    visitor.go()
+    welcome = visitor.see(WELCOME, "there is no welcome on the first visit")
+    visitor.claim(not visitor.evaluate("document.querySelector('dialog:modal')"), "the welcome blocks the page")
+    photo = visitor.see("main a:has(img)")
+    hit = photo.evaluate("""a => { const box = a.getBoundingClientRect();
+      return a.contains(document.elementFromPoint(box.left + box.width / 2, Math.min(box.top + box.height / 2, innerHeight - 5))) }""")
+    visitor.claim(hit, "the welcome lies over the first photo")
+    visitor.accessible("welcome")
+    welcome.locator("button").first.click()
+    visitor.gone(WELCOME, "the welcome does not go away")
+    visitor.page.reload()
+    visitor.page.wait_for_timeout(400)
+    visitor.claim(not visitor.all(WELCOME).filter(visible=True).count(), "the welcome comes back")
+
+
+@visit()
+def the_welcome_shifts_nothing(visitor):
+    visitor.context.add_init_script("""window.shift = 0; new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })""")
+    visitor.go()
+    visitor.page.wait_for_timeout(1200)
+    shift = visitor.evaluate("window.shift")
+    visitor.claim(shift <= 0.02, f"the first visit shifts by {shift:.3f}")
+
+
+@visit(script=False)
+def pages_of_ones_own_are_in_the_more_menu(visitor):
+    visitor.go()
+    visitor.see(MORE, "there is no “more” menu").click()
+    visitor.see("header a:has-text('About')", "“About” is not in the menu").click()
+    visitor.page.wait_for_url("**/pages/about/")
+    visitor.claim(visitor.all("main em").count(), "its Markdown is not rendered")
+    visitor.one("main a:has-text('The sea')").click()
+    visitor.page.wait_for_url("**/tags/sea/")
+    visitor.go("pages/questions/")
+    visitor.claim(not visitor.evaluate("document.querySelector('main script')"), "raw HTML of a page gets through")
+
+
+@visit()
+def the_more_menu_is_driven_by_keys(visitor):
+    visitor.go()
+    menu = visitor.see(MORE, "there is no “more” menu")
+    menu.focus()
+    visitor.press("Enter")
+    visitor.see("header a:has-text('About')", "Enter does not open it")
+    visitor.accessible("more menu")
+    visitor.press("Escape")
+    visitor.gone("header a:has-text('About')", "Escape does not close it")
+
+
+@visit(screen="phone")
+def the_more_menu_fits_a_phone(visitor):
+    visitor.go()
+    visitor.see(MORE, "there is no “more” menu").click()
+    box = visitor.see("header a:has-text('About')").bounding_box()
+    visitor.claim(box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["height"] >= 24, f"“About” lies at {box}")
+
+
+@visit(script=False)
+def a_profile_lists_all_photos_of_its_author(visitor):
+    visitor.go("sets/one-page/")
+    visitor.go(visitor.one("main .grid a").evaluate("a => a.href").removeprefix(visitor.base))
+    visitor.one("main a[href*='authors/']").click()
+    visitor.claim("authors/" in visitor.path, "no profile is reached")
+    visitor.claim(visitor.all("main .grid a").count() >= 5, "the profile does not list photos")
+    visitor.claim(visitor.all("main h1").inner_text().strip(), "the profile has no name")
+
+
+@visit(site="capped", script=False)
+def a_profile_links_to_the_service(visitor):
+    visitor.go("sets/tide/")
+    visitor.go(visitor.one("main .grid a").evaluate("a => a.href").removeprefix(visitor.base))
+    visitor.one("main a[href*='authors/']").click()
+    visitor.claim(visitor.all("main a[href^='http']:not([href*='127.0.0.1'])").count(), "the profile has no link to the service")
+
+
+@visit(site="sample", script=False)
+def an_album_can_be_chosen(visitor):
+    visitor.go("sets/albums/")
+    visitor.one("main a[href*='albums/']").click()
+    visitor.claim(visitor.all("main .grid a").count(), "the album shows no photos")

@@ -1,0 +1,138 @@
+"""Without a network: what was seen is there, the rest is a friendly page, and an update arrives."""
+
+import os
+import shutil
+import tempfile
+
+from visits.frame import visit
+
+READY = "navigator.serviceWorker?.controller || (navigator.serviceWorker.ready, false)"
+BANNER = "[role=status], [role=alert], .offline, .banner"
+
+
+def installed(visitor, *paths):
+    """Visits pages until the worker holds them."""
+    visitor.go(paths[0] if paths else "")
+    visitor.wait("navigator.serviceWorker.getRegistration().then(r => r?.active)", "no service worker is installed",
+                 timeout=15_000)
+    for path in paths or ("",):
+        visitor.go(path)
+        visitor.wait("navigator.serviceWorker.controller", "the service worker does not take over")
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.wait_for_timeout(300)
+
+
+def cut(visitor):
+    visitor.expect_failure("http", "Failed", "net::", "fetch")
+    visitor.server.handler.is_away = True
+
+
+@visit(worker=True)
+def a_visited_page_can_be_read_again(visitor):
+    installed(visitor, "", "sets/dozen/")
+    visitor.one("main .grid img").evaluate("i => i.decode()")
+    cut(visitor)
+    visitor.page.reload()
+    visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "set", "it is not the page that was seen")
+    visitor.wait("document.querySelector('main .grid img').naturalWidth > 0", "its first picture is missing")
+
+
+@visit(worker=True)
+def an_unseen_page_is_answered_kindly(visitor):
+    installed(visitor, "", "sets/dozen/")
+    cut(visitor)
+    visitor.page.goto(visitor.base + "sets/one-page/")
+    visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "offline", "it is not the offline page")
+    visitor.claim(visitor.evaluate("document.querySelector('main').innerText.length") > 30, "the offline page says nothing")
+    visitor.accessible("offline page")
+    links = visitor.all("main a").evaluate_all("all => all.map(a => a.href)")
+    visitor.claim(all(link.startswith(visitor.base) for link in links), f"its links lead astray: {links[:2]}")
+
+
+@visit(worker=True)
+def a_banner_tells_that_the_network_is_away(visitor):
+    installed(visitor, "", "sets/dozen/")
+    cut(visitor)
+    visitor.page.reload()
+    visitor.wait("[...document.querySelectorAll('[role=status], [role=alert], [class*=offline], [class*=banner]')]"
+                 ".some(one => one.checkVisibility() && /offline|network|connection/i.test(one.textContent))",
+                 "nothing tells that the network is away", timeout=8_000)
+    visitor.accessible("offline banner")
+    visitor.server.handler.is_away = False
+    visitor.page.reload()
+    visitor.page.wait_for_timeout(1500)
+    visitor.claim(not visitor.evaluate("[...document.querySelectorAll('[class*=offline], [class*=banner]')]"
+                                       ".some(one => one.checkVisibility() && one.textContent.trim())"),
+                  "the banner stays although the network is back")
+
+
+@visit(worker=True)
+def favorites_work_without_a_network(visitor):
+    installed(visitor, "favorites/", "sets/dozen/")
+    cut(visitor)
+    visitor.page.reload()
+    visitor.see("main .grid .heart").click()
+    visitor.wait("document.querySelector('main .grid .heart').ariaPressed === 'true'", "a heart cannot be pressed")
+    visitor.page.goto(visitor.base + "favorites/")
+    visitor.wait("document.querySelectorAll('main .grid > li').length === 1", "the favorites do not list it")
+
+
+@visit(worker=True)
+def recent_searches_work_without_a_network(visitor):
+    installed(visitor, "search/?q=heliotrope")
+    visitor.see("main .grid > li", "nothing is found", timeout=10_000)
+    visitor.page.wait_for_timeout(500)
+    cut(visitor)
+    visitor.page.goto(visitor.base + "search/?q=heliotrope")
+    visitor.wait("document.querySelector('main .grid > li')?.textContent.includes('Heliotrope')",
+                 "the recent search finds nothing", timeout=10_000)
+
+
+@visit(worker=True)
+def the_quick_view_shows_again_what_was_seen(visitor):
+    installed(visitor, "", "sets/dozen/")
+    visitor.one("main .grid a").click()
+    visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "the photo does not come")
+    visitor.page.wait_for_timeout(600)
+    visitor.press("Escape")
+    cut(visitor)
+    visitor.page.reload()
+    visitor.one("main .grid a").click()
+    visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "offline the photo does not come")
+
+
+@visit(worker=True)
+def a_slow_network_is_not_waited_for_long(visitor):
+    installed(visitor, "", "sets/dozen/")
+    visitor.server.handler.pause = 8
+    visitor.page.goto(visitor.base + "sets/dozen/", wait_until="commit", timeout=7_500)
+    visitor.server.handler.pause = 0
+
+
+@visit(site="arabic", worker=True)
+def an_update_arrives_on_the_next_visit(visitor):
+    installed(visitor, "")
+    with tempfile.TemporaryDirectory() as copy:
+        folder = os.path.join(copy, "site")
+        shutil.copytree(visitor.site.folder, folder)
+        for path in ("index.html", "sw.js"):
+            file = os.path.join(folder, path)
+            with open(file, encoding="utf-8") as opened:
+                text = opened.read()
+            mark = "</title>" if path == "index.html" else None
+            with open(file, "w", encoding="utf-8") as opened:
+                opened.write(text.replace(mark, " anew</title>") if mark else text + "\n// another\n")
+        visitor.server.handler.root = folder
+        visitor.go()
+        visitor.wait("document.title.includes('anew')", "the next visit shows the old page")
+
+
+@visit(worker=True)
+def what_is_kept_is_bounded(visitor):
+    installed(visitor, "", "sets/all/")
+    for _ in range(12):
+        visitor.evaluate("scrollBy(0, 900)")
+        visitor.page.wait_for_timeout(150)
+    kept = visitor.page.evaluate("""async () => { let count = 0; for (const name of await caches.keys())
+      count += (await (await caches.open(name)).keys()).filter(r => r.url.includes('/originals/')).length; return count }""")
+    visitor.claim(kept == 0, f"{kept} originals are kept")

@@ -1,0 +1,129 @@
+"""A photo's own page: zoom, share, swipes to its neighbors, more by its author, the original to save."""
+
+from visits import touch
+from visits.frame import visit
+
+HERO = "document.querySelector('main img').getBoundingClientRect().width"
+
+
+def photo(visitor, path="sets/dozen/", place=1):
+    visitor.go(path)
+    address = visitor.all("main .grid a").nth(place).evaluate("a => a.href")
+    visitor.go(address.removeprefix(visitor.base))
+    visitor.wait("document.querySelector('main img').naturalWidth > 0", "its photo does not load")
+    visitor.page.wait_for_load_state("networkidle")
+    return visitor
+
+
+@visit()
+def the_magnifier_zooms(visitor):
+    photo(visitor)
+    before = visitor.evaluate(HERO)
+    toggle = visitor.see("main button[aria-pressed]:not(.heart)", "there is no magnifier")
+    toggle.click()
+    visitor.wait(f"{HERO} > {before} * 1.1", "the magnifier does not zoom")
+    toggle.click()
+    visitor.wait(f"Math.abs({HERO} - {before}) < 2", "it does not fit again")
+
+
+@visit()
+def arrow_keys_lead_to_the_neighbors(visitor):
+    photo(visitor)
+    here, following = visitor.page.url, visitor.one("a[rel=next]").evaluate("a => a.href")
+    visitor.press("ArrowRight")
+    visitor.page.wait_for_url(following)
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.press("ArrowLeft")
+    visitor.page.wait_for_url(here)
+
+
+@visit(site="arabic")
+def arrow_keys_are_mirrored_from_right_to_left(visitor):
+    photo(visitor, "sets/all/")
+    following = visitor.one("a[rel=next]").evaluate("a => a.href")
+    visitor.press("ArrowLeft")
+    visitor.page.wait_for_url(following)
+
+
+@visit(screen="phone")
+def a_swipe_leads_to_the_next(visitor):
+    photo(visitor)
+    following = visitor.one("a[rel=next]").evaluate("a => a.href")
+    box = visitor.one("main img").bounding_box()
+    y = box["y"] + min(box["height"], 400) / 2
+    touch.swipe(visitor, (330, y), (60, y + 4))
+    visitor.page.wait_for_url(following)
+
+
+@visit(screen="phone")
+def a_double_tap_and_a_pinch_zoom(visitor):
+    photo(visitor)
+    before = visitor.evaluate(HERO)
+    box = visitor.one("main img").bounding_box()
+    y = box["y"] + box["height"] / 2
+    touch.double_tap(visitor, 195, y)
+    visitor.wait(f"{HERO} > {before} * 1.1", "a double tap does not zoom")
+    visitor.page.wait_for_timeout(400)
+    touch.double_tap(visitor, 195, y)
+    visitor.wait(f"Math.abs({HERO} - {before}) < 2", "a second double tap does not fit it again")
+    visitor.page.wait_for_timeout(400)
+    touch.pinch(visitor, 195, y)
+    visitor.wait(f"{HERO} > {before} * 1.3", "a pinch does not zoom")
+
+
+@visit(screen="phone")
+def scrolling_down_is_no_swipe(visitor):
+    photo(visitor)
+    here = visitor.page.url
+    box = visitor.one("main img").bounding_box()
+    touch.swipe(visitor, (200, box["y"] + box["height"] - 10), (215, box["y"] - 150))
+    visitor.page.wait_for_timeout(400)
+    visitor.claim(visitor.page.url == here, "scrolling down leads to another photo")
+
+
+@visit()
+def more_by_the_author_can_be_wound(visitor):
+    photo(visitor)
+    strip = visitor.see("main .strip", "there is no strip of more photos by the author")
+    visitor.claim(strip.evaluate("s => s.querySelectorAll('a').length") >= 2, "the strip holds no photos")
+    wide = strip.evaluate("s => s.scrollWidth > s.clientWidth")
+    if wide:
+        strip.scroll_into_view_if_needed()
+        visitor.see(".wind button:not([aria-disabled=true]), button[aria-label*='croll' i]:not([aria-disabled=true])",
+                    "no button winds the strip").click()
+        visitor.wait("Math.abs(document.querySelector('main .strip').scrollLeft) > 50", "the strip does not move")
+
+
+@visit(script=False)
+def saves_the_cleaned_original(visitor):
+    photo(visitor)
+    link = visitor.see("a[download]", "the photo cannot be saved")
+    answer = visitor.page.request.get(link.evaluate("a => a.href"))
+    visitor.claim(answer.ok and answer.headers["content-type"].startswith("image/"), "what is saved is no picture")
+    visitor.claim(b"Exif" not in answer.body()[:4000], "what is saved still holds its metadata")
+
+
+@visit(site="sample", script=False)
+def offers_no_original_where_the_site_has_none(visitor):
+    photo(visitor, "sets/coast/")
+    visitor.claim(not visitor.all("main a[download][href*='originals']").count(), "an original is offered that is not there")
+
+
+@visit()
+def its_heart_can_be_pressed(visitor):
+    photo(visitor)
+    heart = visitor.see("main .heart", "there is no heart")
+    heart.click()
+    visitor.wait("document.querySelector('main .heart').ariaPressed === 'true'", "the heart is not pressed")
+    visitor.page.reload()
+    visitor.wait("document.querySelector('main .heart').ariaPressed === 'true'", "the heart is not remembered")
+
+
+@visit()
+def is_accessible(visitor):
+    photo(visitor).accessible("photo page")
+
+
+@visit(site="arabic")
+def is_accessible_from_right_to_left(visitor):
+    photo(visitor, "sets/all/").accessible("photo page, right to left")

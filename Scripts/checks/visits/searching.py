@@ -1,0 +1,292 @@
+"""Search: what is found, what is suggested, what is remembered, and how much is asked of the network."""
+
+from visited.collection import HOSTILE
+from visits.frame import visit
+
+BOX = "[role=search] input:not([type=hidden])"
+CARDS = "main .grid > li"
+OPTIONS = "[role=listbox] [role=option]"
+
+
+def found(visitor, query, more=""):
+    """The titles found, in their order."""
+    visitor.go(f"search/?q={query}{more}")
+    visitor.wait("document.querySelector('main .grid > li, main .emoji, main [role=status]:not(:empty)')",
+                 f"searching for {query} shows nothing", timeout=10_000)
+    visitor.page.wait_for_load_state("networkidle")
+    return titles(visitor)
+
+
+def titles(visitor):
+    return visitor.all(f"{CARDS} .label").all_inner_texts()
+
+
+def holds(texts, title):
+    return any(title in text for text in texts)
+
+
+def type_in(visitor, text, path=""):
+    visitor.go(path)
+    box = visitor.see(BOX, "there is no search box")
+    box.click()
+    box.press_sequentially(text, delay=30)
+    return box
+
+
+@visit()
+def finds_words_of_a_title(visitor):
+    visitor.claim(holds(found(visitor, "heliotrope"), "Heliotrope"), "“heliotrope” is not found")
+
+
+@visit()
+def folds_case_and_accents(visitor):
+    for query in ("CAFE creme", "café", "alesund"):
+        texts = found(visitor, query)
+        visitor.claim(holds(texts, "Café" if "c" in query.lower()[:1] else "Ålesund"), f"“{query}” is not found: {texts[:2]}")
+
+
+@visit()
+def forgives_typing_errors(visitor):
+    for query in ("heliotorpe", "zwetschgenkuhen"):
+        visitor.claim(found(visitor, query), f"“{query}” finds nothing")
+
+
+@visit()
+def finds_scripts_without_spaces(visitor):
+    for query, title in (("東京タワー", "東京タワーの夜"), ("夜景", "東京タワーの夜"), ("胡同", "北京胡同的早晨"),
+                         ("ตลาดน้ำ", "ตลาดน้ำยามเช้า"), ("غروب", "غروب على البحر")):
+        visitor.claim(holds(found(visitor, query), title), f"“{query}” does not find {title}")
+
+
+@visit()
+def finds_captions_tags_authors_and_sets(visitor):
+    for query, title in (("cooling plum", "Zwetschgenkuchen"), ("botany", "Heliotrope")):
+        visitor.claim(holds(found(visitor, query), title), f"“{query}” does not find {title}")
+    visitor.claim(holds(found(visitor, "zoe muller"), "Zoë Müller"), "an author's name finds nothing")
+    visitor.claim(found(visitor, "dozen"), "the title of a set finds nothing")
+
+
+@visit()
+def finds_what_has_all_the_words(visitor):
+    texts = found(visitor, "coffee creme")
+    visitor.claim(len(texts) >= 1 and "Café crème" in texts[0], f"the first of “coffee creme” is {texts[:1]}")
+
+
+@visit()
+def shows_hostile_titles_as_text(visitor):
+    texts = found(visitor, "onerror")
+    visitor.claim(holds(texts, HOSTILE[:20]), f"the title is shown as {texts[:1]}")
+    visitor.claim(not visitor.evaluate("document.querySelector('main [onerror]')"), "a title became markup")
+
+
+@visit()
+def survives_odd_queries(visitor):
+    for query in ("%22%3E%3Cb%3E", "%25", "a" * 300, "constructor", "__proto__", "+", "%00"):
+        visitor.go(f"search/?q={query}")
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.wait("document.querySelector('main .grid > li, main .emoji, main [role=status]:not(:empty)')",
+                     f"“{query[:20]}” is not answered")
+
+
+@visit()
+def says_kindly_that_nothing_was_found(visitor):
+    texts = found(visitor, "qqqqzzzz")
+    visitor.see("main .emoji", "there is no emoji")
+    visitor.claim(visitor.one("main .emoji").get_attribute("aria-hidden") == "true", "the emoji is read aloud")
+    visitor.claim(visitor.all("main a[href*='tags/']").filter(visible=True).count(), "no tag is offered")
+    visitor.claim(visitor.all("main .grid a").filter(visible=True).count(), f"the newest photos are not offered {texts[:1]}")
+    visitor.accessible("no results")
+
+
+@visit()
+def results_are_accessible(visitor):
+    visitor.claim(found(visitor, "sea"), "“sea” finds nothing")
+    visitor.accessible("search results")
+
+
+@visit()
+def tells_how_many_were_found(visitor):
+    found(visitor, "botany")
+    visitor.wait("[...document.querySelectorAll('[role=status], [aria-live]')].some(one => /1/.test(one.textContent))",
+                 "the number found is not told")
+
+
+@visit()
+def the_order_is_a_switch_kept_in_the_address(visitor):
+    found(visitor, "sea tide")
+    visitor.claim(visitor.all("main input[type=radio]").count() >= 2, "there is no switch of radio buttons")
+    first = visitor.page.url
+    other = visitor.one("main input[type=radio]:not(:checked)")
+    other.focus()
+    visitor.press("Space")
+    visitor.page.wait_for_timeout(400)
+    visitor.claim(visitor.page.url != first, "the address does not tell the order")
+    order, url = titles(visitor)[:5], visitor.page.url
+    visitor.page.goto(url)
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.wait(f"document.querySelector({CARDS!r})", "the address alone shows nothing")
+    visitor.claim(titles(visitor)[:5] == order, "the order is lost when the address is opened again")
+
+
+@visit()
+def by_time_the_newest_come_first(visitor):
+    found(visitor, "sea")
+    for radio in visitor.all("main input[type=radio]").all():
+        radio.check(force=True)
+        visitor.page.wait_for_timeout(300)
+        if "time" in visitor.page.url:
+            break
+    numbers = [int(word) for text in titles(visitor)[:10] for word in text.split() if word.isdigit()]
+    visitor.claim(numbers and numbers == sorted(numbers), f"by time the photos come as {numbers}")
+
+
+@visit()
+def filters_by_set_author_tag_and_license(visitor):
+    total = len(found(visitor, "tide"))
+    visitor.claim(total, "“tide” finds nothing")
+    for name in ("set", "author", "tag", "license"):
+        select = visitor.one(f"main select[name={name}], main [name={name}]")
+        visitor.claim(select.count(), f"there is no filter by {name}")
+    select = visitor.one("main select[name=set]")
+    options = select.evaluate("s => [...s.options].map(o => [o.value, o.textContent])")
+    wanted = next((value for value, text in options if "Two pages" in text), None)
+    visitor.claim(wanted is not None, f"the filter by set offers {options[:4]}")
+    select.select_option(wanted)
+    visitor.page.wait_for_timeout(800)
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.claim("set=" in visitor.page.url, "the address does not tell the filter")
+    visitor.claim(0 < len(titles(visitor)) <= 50, "the filter leaves nothing")
+    numbers = [int(word) for text in titles(visitor) for word in text.split() if word.isdigit()]
+    visitor.claim(all(100 <= number < 175 for number in numbers), f"outside of the set: {numbers[:5]}")
+
+
+@visit()
+def suggests_frequent_tags_while_typing(visitor):
+    box = type_in(visitor, "se")
+    visitor.see(OPTIONS, "nothing is suggested")
+    visitor.claim(box.get_attribute("role") == "combobox", "the box is no combobox")
+    visitor.claim(box.get_attribute("aria-expanded") == "true", "the box does not tell that suggestions are open")
+    visitor.claim(any("sea" in text for text in visitor.all(OPTIONS).all_inner_texts()), "the commonest tag is not suggested")
+    visitor.press("ArrowDown")
+    visitor.wait("(() => { const box = document.activeElement; return document.getElementById("
+                 "box.getAttribute('aria-activedescendant'))?.ariaSelected === 'true' })()",
+                 "the arrow does not choose a suggestion")
+    visitor.accessible("search with suggestions open")
+    visitor.press("Escape")
+    visitor.gone(OPTIONS, "Escape does not close the suggestions")
+
+
+@visit()
+def a_chosen_suggestion_is_searched_for(visitor):
+    type_in(visitor, "se")
+    visitor.see(OPTIONS, "nothing is suggested")
+    visitor.press("ArrowDown", "Enter")
+    visitor.page.wait_for_url("**/search/?**")
+    visitor.see(CARDS, "the chosen suggestion finds nothing", timeout=10_000)
+
+
+@visit(screen="phone")
+def a_suggestion_can_be_tapped(visitor):
+    type_in(visitor, "se")
+    visitor.see(OPTIONS, "nothing is suggested").tap()
+    visitor.page.wait_for_url("**/search/?**")
+    visitor.see(CARDS, "the tapped suggestion finds nothing", timeout=10_000)
+
+
+@visit()
+def asks_little_of_the_network(visitor):
+    asked = []
+    visitor.go("search/")
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.go("search/?q=tide+sea")
+    visitor.see(CARDS, "nothing is found", timeout=10_000)
+    index = [url for url in asked if "/search/" in url and "?q=" not in url]
+    visitor.claim(len(index) <= 10, f"{len(index)} requests for one search")
+
+
+@visit()
+def remembers_five_searches_newest_first(visitor):
+    for query in ("one", "tide", "Tide", "evening", "sand", "ridge", "rain"):
+        found(visitor, query)
+    visitor.go()
+    box = visitor.see(BOX)
+    box.click()
+    visitor.page.wait_for_timeout(500)
+    texts = visitor.evaluate("""[...document.querySelectorAll('[role=listbox] [role=option], .recent li')]
+        .filter(e => e.checkVisibility()).map(e => e.textContent.trim())""")
+    wanted = ["rain", "ridge", "sand", "evening", "tide"]
+    places = [next((place for place, text in enumerate(texts) if word in text.lower()), -1) for word in wanted]
+    visitor.claim(-1 not in places and places == sorted(places), f"remembered are {texts[:8]}")
+    visitor.claim(sum("tide" in text.lower() for text in texts) == 1, "one search is remembered twice")
+    visitor.claim(not any(text.lower() == "one" for text in texts), "more than five searches are remembered")
+
+
+@visit()
+def recent_searches_can_be_cleared(visitor):
+    found(visitor, "ridge")
+    visitor.go()
+    visitor.see(BOX).click()
+    visitor.see(":is(button, [role=option]):text-matches('clear|forget', 'i')", "they cannot be cleared").click()
+    visitor.page.reload()
+    visitor.see(BOX).click()
+    visitor.page.wait_for_timeout(500)
+    shown = visitor.all("[role=listbox]").filter(visible=True)
+    visitor.claim(not shown.count() or "ridge" not in shown.first.inner_text(), "a cleared search is still there")
+
+
+@visit()
+def suggests_what_the_visitor_likes(visitor):
+    visitor.go("tags/botany/")
+    visitor.see(".heart").click()
+    visitor.page.wait_for_timeout(600)
+    visitor.go()
+    visitor.see(BOX).click()
+    visitor.page.wait_for_timeout(600)
+    texts = visitor.all(OPTIONS).all_inner_texts()
+    visitor.claim(holds([text.lower() for text in texts], "botany"), f"the favorites' tags are not suggested: {texts[:6]}")
+
+
+@visit()
+def searching_again_on_the_page_keeps_history(visitor):
+    found(visitor, "heliotrope")
+    box = visitor.see(BOX)
+    box.fill("zwetschgenkuchen")
+    box.press("Enter")
+    visitor.wait(f"document.querySelector({CARDS!r})?.textContent.includes('Zwetschgen')", "a second search is not shown")
+    visitor.page.go_back()
+    visitor.wait(f"document.querySelector({CARDS!r})?.textContent.includes('Heliotrope')", "Back does not bring the first search")
+
+
+@visit(site="arabic")
+def works_from_right_to_left(visitor):
+    visitor.claim(holds(found(visitor, "غروب"), "غروب على البحر"), "nothing is found")
+    visitor.accessible("search, right to left")
+
+
+@visit(screen="narrow")
+def fits_a_narrow_screen(visitor):
+    found(visitor, "tide")
+    over = visitor.evaluate("document.documentElement.scrollWidth - innerWidth")
+    visitor.claim(over <= 0, f"results are {over} px wider than the screen")
+
+
+@visit()
+def results_open_in_the_quick_view_and_take_hearts(visitor):
+    found(visitor, "heliotrope")
+    heart = visitor.see(f"{CARDS} .heart", "a result has no heart")
+    heart.click()
+    visitor.wait(f"document.querySelector('{CARDS} .heart').ariaPressed === 'true'", "a result's heart cannot be pressed")
+    visitor.one(f"{CARDS} a").click()
+    visitor.see("dialog[open]", "a result does not open in the quick view")
+
+
+@visit(reduced_motion="no-preference", slow=True)
+def a_keystroke_is_answered_at_once(visitor):
+    visitor.tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    box = type_in(visitor, "s")
+    visitor.see(OPTIONS, "nothing is suggested")
+    took = visitor.page.evaluate("""async () => { const box = document.activeElement, began = performance.now();
+      box.value = 'sea'; box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+      return performance.now() - began }""")
+    visitor.claim(box and took < 100, f"suggestions take {took:.0f} ms")
