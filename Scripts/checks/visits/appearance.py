@@ -27,7 +27,7 @@ def choose(visitor, word):
 
 
 @visit()
-def the_scheme_can_be_dark_light_or_the_system_s(visitor):
+def the_scheme_can_be_dark_light_or_follow_the_system(visitor):
     visitor.go()
     light = visitor.evaluate(PAPER)
     choose(visitor, "dark")
