@@ -87,7 +87,9 @@ public struct GallerySettings: Sendable {
   /// Photos on a grid page.
   public let pageSize: Int
   /// The theme's words in the site's language.
-  public let strings: TemplateMap
+  let strings: TemplateMap
+  /// What the theme publishes beside the pages.
+  let assets: [Asset]
   /// By provider: what its service asks of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// Tags to offer before others where somebody is at a loss, the best first.
@@ -101,7 +103,7 @@ public struct GallerySettings: Sendable {
 
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
-    strings: TemplateMap, sheet: TrustedHTML, terms: [String: ServiceTerms] = [:],
+    design: Design, terms: [String: ServiceTerms] = [:],
     suggested: [Tag] = [],
     digest: @escaping @Sendable ([UInt8]) -> Digest
   ) {
@@ -110,13 +112,13 @@ public struct GallerySettings: Sendable {
     self.language = language
     self.address = address
     self.pageSize = max(1, pageSize)
-    self.strings = strings.sealed(digest)
+    strings = design.strings.sealed(digest)
+    assets = design.assets
     self.terms = terms
     self.suggested = suggested
     self.digest = digest
-    let theme: TemplateMap = ["sheet": .html(sheet)]
-    self.theme = theme.sealed(digest)
-    policy = Policy(sheet: sheet, digest: digest)
+    theme = design.context.sealed(digest)
+    policy = Policy(design, digest: digest)
   }
 
   /// A word of the theme, or the key itself where the theme has none.

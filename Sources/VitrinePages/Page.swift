@@ -18,6 +18,8 @@ public enum PageContent: Sendable {
   case template(String, TemplateMap)
   /// Finished text.
   case text(String)
+  /// Finished bytes.
+  case file([UInt8])
 }
 
 /// A kind of page: how many there are, and how each is made.
@@ -37,8 +39,21 @@ public struct PageKind: Sendable {
 
   /// To add a kind, write its file in `Kinds`, its template in the base theme, and name it here.
   public static let all: [PageKind] = [
-    .home, .set, .photo, .author, .tag, .tags, .credits, .noResults, .notFound, .offline, .feeds,
-    .sitemap, .robots, .lists,
+    .home,
+    .set,
+    .photo,
+    .author,
+    .tag,
+    .tags,
+    .credits,
+    .noResults,
+    .notFound,
+    .offline,
+    .feeds,
+    .sitemap,
+    .robots,
+    .lists,
+    .assets,
   ]
 
   /// A kind whose pages are finished text.

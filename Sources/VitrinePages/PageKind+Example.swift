@@ -6,8 +6,8 @@ public import VitrineModel
 extension PageKind {
   /// The context of a page of this kind in which nothing is missing, merged from the pages of a
   /// small gallery that has everything.
-  public func example(strings: TemplateMap, sheet: TrustedHTML) -> TemplateMap {
-    let gallery = Gallery.example(strings: strings, sheet: sheet)
+  public func example(_ design: Design) -> TemplateMap {
+    let gallery = Gallery.example(design)
     let contexts = pages(gallery).compactMap { page -> TemplateMap? in
       guard case .template(_, let context) = page.content() else { return nil }
       return context
@@ -17,10 +17,10 @@ extension PageKind {
 }
 
 extension Gallery {
-  fileprivate static func example(strings: TemplateMap, sheet: TrustedHTML) -> Gallery {
+  fileprivate static func example(_ design: Design) -> Gallery {
     let settings = GallerySettings(
       title: "Example", description: "An example", language: "en",
-      address: WebAddress("https://example.org/"), pageSize: 1, strings: strings, sheet: sheet,
+      address: WebAddress("https://example.org/"), pageSize: 1, design: design,
       terms: [
         "example": ServiceTerms(
           title: "Service", address: WebAddress("https://example.org/"), notice: "A notice")

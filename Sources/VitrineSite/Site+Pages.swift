@@ -90,7 +90,7 @@ extension GallerySettings {
     self.init(
       title: configuration.title, description: configuration.description,
       language: configuration.language, address: configuration.address,
-      pageSize: configuration.pageSize, strings: theme.strings, sheet: theme.sheet,
-      terms: terms, suggested: suggested, digest: { Store.digest(of: $0) })
+      pageSize: configuration.pageSize, design: theme.design, terms: terms,
+      suggested: suggested, digest: { Store.digest(of: $0) })
   }
 }

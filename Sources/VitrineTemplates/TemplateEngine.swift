@@ -22,7 +22,7 @@ public final class TemplateEngine {
   /// Compiles every template, with further tags and filters. Those of Stencil and of this engine
   /// can't be replaced.
   package init(theme: Theme, extensions: [Extension]) throws(Problems) {
-    let words = Words(language: theme.language, strings: theme.strings)
+    let words = Words(language: theme.language, strings: theme.design.strings)
     let environment = Environment(theme: theme, words: words, extensions: extensions)
     var problems: [Problem] = []
     let read = theme.templates.map { source in

@@ -22,6 +22,7 @@ import VitrineTesting
       case .template(let template, let context):
         texts["\(name).json"] = "\(template)\n\(context.readable(""))\n"
       case .text(let text): texts[name] = text
+      case .file(let bytes): texts[name] = String(decoding: bytes, as: UTF8.self)
       }
     }
     return texts

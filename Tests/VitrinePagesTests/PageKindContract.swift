@@ -18,8 +18,7 @@ import VitrineTesting
   }
 
   private func example(_ name: String) throws -> TemplateMap {
-    try kind(name).example(
-      strings: SampleGallery.strings, sheet: TrustedHTML(trusting: "body{}"))
+    try kind(name).example(SampleGallery.design(sheet: "body{}"))
   }
 
   @Test func namesEachKindOnce() {
@@ -39,6 +38,7 @@ import VitrineTesting
         #expect(context.text("page.path") == page.route.link)
       case .text(let text):
         #expect(!text.isEmpty && !Self.templated.contains(name))
+      case .file(let bytes): #expect(!bytes.isEmpty && !Self.templated.contains(name))
       }
     }
   }
@@ -56,6 +56,7 @@ import VitrineTesting
       switch (a.content(), b.content()) {
       case (.template(_, let x), .template(_, let y)): #expect(x == y)
       case (.text(let x), .text(let y)): #expect(x == y)
+      case (.file(let x), .file(let y)): #expect(x == y)
       default: Issue.record("\(name) is once a template, once a text")
       }
     }
@@ -180,8 +181,12 @@ import VitrineTesting
 }
 
 extension TemplateMap {
-  /// The dotted names of all values, places in lists left out, the theme's words aside.
-  var names: Set<String> { TemplateValue.map(self).collect("") { name, _ in name } }
+  /// The dotted names of all values, places in lists left out, the theme's words and assets aside.
+  var names: Set<String> {
+    TemplateValue.map(self).collect("") { name, _ in
+      name.hasPrefix("theme.assets.") ? nil : name
+    }
+  }
 
   /// The dotted names whose value is nothing or an empty list in the whole example.
   var empty: Set<String> {

@@ -17,14 +17,24 @@ enum SampleGallery {
   ) -> Gallery {
     let settings = GallerySettings(
       title: title, description: description, language: language,
-      address: address.flatMap { WebAddress($0) }, pageSize: pageSize, strings: strings,
-      sheet: TrustedHTML(trusting: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
+      address: address.flatMap { WebAddress($0) }, pageSize: pageSize,
+      design: design(sheet: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
     return Gallery(
       settings: settings, catalog: catalog,
       mirrored: catalog.photos.map { photo in
         photo.original.remote.map { Mirrored(showing: $0) }
           ?? .sample(photo.original.file?.digest ?? .zero)
       })
+  }
+
+  /// What a theme with scripts brings along.
+  static func design(sheet: String) -> Design {
+    let script = SitePath("assets/0f1e2d3c4b5a6978.js").map {
+      Asset(name: "start.js", path: $0, bytes: Array("export {};".utf8))
+    }
+    return Design(
+      strings: strings, sheet: TrustedHTML(trusting: sheet),
+      early: TrustedHTML(trusting: "document.title;"), assets: [script].compactMap(\.self))
   }
 
   static let strings: TemplateMap = [

@@ -58,7 +58,7 @@ func makeTheme(
   Theme(
     name: "test", title: "Test",
     templates: templates.map { TemplateSource(name: $0, file: "test/\($0)", text: $1) },
-    sheet: TrustedHTML(trusting: ""), language: language, strings: strings)
+    language: language, design: Design(strings: strings, sheet: TrustedHTML(trusting: "")))
 }
 
 func makeEngine(

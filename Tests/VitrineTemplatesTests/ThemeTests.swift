@@ -4,15 +4,20 @@ import Foundation
 import Testing
 import VitrineModel
 import VitrineTemplates
+import VitrineTesting
 
 @Suite struct ThemeTests {
   private func theme(_ folders: String...) throws -> Theme {
-    try Theme(name: "t", title: "T", folders: folders, language: "en", strings: english)
+    try Theme(
+      name: "t", title: "T", folders: folders, language: "en", strings: english,
+      digest: { SHA256.digest(of: $0) })
   }
 
   private func codes(_ folders: String...) -> [String] {
     do throws(Problems) {
-      _ = try Theme(name: "t", title: "T", folders: folders, language: "en", strings: english)
+      _ = try Theme(
+        name: "t", title: "T", folders: folders, language: "en", strings: english,
+        digest: { SHA256.digest(of: $0) })
       return []
     } catch {
       return error.all.map(\.code)
@@ -41,7 +46,7 @@ import VitrineTemplates
     try child.write("a { x: 2 }", to: "styles/a.css")
     try child.write("c { x: 3 }", to: "styles/0.css")
     #expect(
-      try theme(child.path, parent.path).sheet.text
+      try theme(child.path, parent.path).design.sheet.text
         == "a{x: 2}\nb{x: 1}\nc{x: 3}")
   }
 
@@ -64,7 +69,7 @@ import VitrineTemplates
   func squeezesStyleSheetsWithoutChangingThem(_ source: String, _ expected: String) throws {
     let folder = try TestFolder()
     try folder.write(source, to: "styles/a.css")
-    #expect(try theme(folder.path).sheet.text == expected)
+    #expect(try theme(folder.path).design.sheet.text == expected)
   }
 
   @Test(arguments: ["</style>", "a{content:\"</STYLE\"}", "/* </style */", "<</StYlE foo"])
@@ -73,7 +78,8 @@ import VitrineTemplates
     try folder.write("a {}\n" + text, to: "styles/a.css")
     do throws(Problems) {
       _ = try Theme(
-        name: "t", title: "T", folders: [folder.path], language: "en", strings: english)
+        name: "t", title: "T", folders: [folder.path], language: "en", strings: english,
+        digest: { SHA256.digest(of: $0) })
       Issue.record("was taken")
     } catch {
       #expect(error.all.map(\.code) == ["theme.sheet"])
@@ -92,7 +98,7 @@ import VitrineTemplates
     let folder = try TestFolder()
     let theme = try theme(folder.path)
     #expect(theme.templates.isEmpty)
-    #expect(theme.sheet.text.isEmpty)
+    #expect(theme.design.sheet.text.isEmpty)
   }
 
   @Test(arguments: ["templates/x.html", "templates/parts", "styles/x.css", "templates", "styles"])
@@ -177,7 +183,8 @@ import VitrineTemplates
     do throws(Problems) {
       _ = try TemplateEngine(
         theme: try Theme(
-          name: "t", title: "T", folders: [folder.path], language: "en", strings: english))
+          name: "t", title: "T", folders: [folder.path], language: "en", strings: english,
+          digest: { SHA256.digest(of: $0) }))
       Issue.record("was compiled")
     } catch {
       let codes = error.all.map(\.code)

@@ -37,6 +37,7 @@ struct PageFingerprints: Sendable {
   func inputs(of content: PageContent) -> Digest {
     switch content {
     case .text(let text): return Store.digest(of: Array(text.utf8))
+    case .file(let bytes): return Store.digest(of: bytes)
     case .template(let name, let context):
       var bytes = templates[name] ?? []
       bytes.reserveCapacity(8_192)

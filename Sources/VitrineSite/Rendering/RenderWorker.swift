@@ -49,6 +49,7 @@ actor RenderWorker {
   private func render(_ content: PageContent) throws(Problem) -> [UInt8] {
     switch content {
     case .text(let text): return Array(text.utf8)
+    case .file(let bytes): return bytes
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)

@@ -16,7 +16,7 @@ enum ThemeCheck {
         problems.append(missing(template, in: theme))
         continue
       }
-      let example = kind.example(strings: theme.strings, sheet: theme.sheet)
+      let example = kind.example(theme.design)
       for problem in engine.lint(template, example: example) where !problems.contains(problem) {
         problems.append(problem)
       }

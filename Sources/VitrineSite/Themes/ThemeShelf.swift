@@ -4,6 +4,7 @@
 import Foundation
 import VitrineConfig
 import VitrineModel
+import VitrineStore
 import VitrineTemplates
 
 struct ThemeShelf: Sendable {
@@ -27,7 +28,7 @@ struct ThemeShelf: Sendable {
     let strings = try StringChain(folders: chain.map(\.folder), language: language).merged()
     return try Theme(
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
-      language: language, strings: strings)
+      language: language, strings: strings, digest: { Store.digest(of: $0) })
   }
 
   // MARK: The chain of parents

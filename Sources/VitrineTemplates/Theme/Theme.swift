@@ -10,46 +10,50 @@ public struct Theme: Sendable {
   public let title: String
   /// As in site.yml: `en`, `pt-BR`. Picks the rules of plural forms.
   public let language: String
-  /// The words of the theme, with the keys of `Words` among them.
-  public let strings: TemplateMap
+  /// Its words, with the keys of `Words` among them, its styles and what it publishes.
+  public let design: Design
   /// Every template, the child's in the parent's place, sorted by name.
   public let templates: [TemplateSource]
-  /// All style sheets as one, without comments and needless white space.
-  public let sheet: TrustedHTML
 
-  /// Reads `templates/` and `styles/` of each folder, the child's folder first.
+  /// Reads `templates/`, `styles/` and `assets/` of each folder, the child's folder first.
   ///
+  /// - Parameter digest: SHA-256 of some bytes, for the names of assets.
   /// - Throws: every fault found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
-  ///   `theme.too-large`, `theme.link-leaves`, `theme.sheet`.
+  ///   `theme.too-large`, `theme.link-leaves`, `theme.sheet`,
+  ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`.
   public init(
-    name: String, title: String, folders: [String], language: String, strings: TemplateMap
+    name: String, title: String, folders: [String], language: String, strings: TemplateMap,
+    digest: ([UInt8]) -> Digest
   ) throws(Problems) {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     let sheet = StyleSheet(files.styles)
-    let problems = files.problems + sheet.problems
+    let (press, early) = withoutActuallyEscaping(digest) { digest in
+      var press = AssetPress(files.assets, strings: strings, digest: digest)
+      let early = press.earlyScript()
+      return (press, early)
+    }
+    let problems = files.problems + sheet.problems + press.problems
     guard problems.isEmpty else { throw Problems(problems) }
     self.name = name
     self.title = title
     self.language = language
-    self.strings = strings
     self.templates = files.templates
-    self.sheet = TrustedHTML(trusting: sheet.text)
+    design = Design(
+      strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early,
+      assets: press.assets.values.sorted { $0.name < $1.name })
   }
 
   /// A theme that is in memory already.
   ///
-  /// - Parameter sheet: is printed as it is.
   public init(
-    name: String, title: String, templates: [TemplateSource], sheet: TrustedHTML,
-    language: String, strings: TemplateMap
+    name: String, title: String, templates: [TemplateSource], language: String, design: Design
   ) {
     self.name = name
     self.title = title
     self.language = language
-    self.strings = strings
     self.templates = templates.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    self.sheet = sheet
+    self.design = design
   }
 }
 

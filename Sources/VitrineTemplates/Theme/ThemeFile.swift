@@ -53,6 +53,15 @@ enum ThemeFile {
   }
 
   static func text(of path: String) -> Result<String, Fault> {
+    content(of: path).flatMap { bytes in
+      guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+        return .failure(.notText)
+      }
+      return .success(text)
+    }
+  }
+
+  static func content(of path: String) -> Result<[UInt8], Fault> {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return .failure(.unreadable(reason: String(cString: strerror(errno)))) }
     defer { close(file) }
@@ -61,12 +70,7 @@ enum ThemeFile {
       return .failure(.unreadable(reason: "not a regular file"))
     }
     guard status.st_size <= largestSize else { return .failure(.tooLarge) }
-    return bytes(of: file).flatMap { bytes in
-      guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-        return .failure(.notText)
-      }
-      return .success(text)
-    }
+    return bytes(of: file)
   }
 
   private static func bytes(of file: Int32) -> Result<[UInt8], Fault> {

@@ -11,6 +11,8 @@ struct ThemeFiles {
   private var templatesByName: [String: TemplateSource] = [:]
   /// One list per folder, in the order read: the child's first.
   private(set) var styles: [[TemplateSource]] = []
+  /// The child's in the parent's place.
+  private(set) var assets: [AssetSource] = []
   private var count = 0
 
   private static let largestCount = 2000
@@ -29,12 +31,57 @@ struct ThemeFiles {
       return
     }
     let tree = Tree(shown: folder, root: root)
-    for source in walk("templates", of: tree, depth: 0) {
-      let name = String(source.name.dropFirst("templates/".count))
-      guard templatesByName[name] == nil else { continue }
-      templatesByName[name] = TemplateSource(name: name, file: source.file, text: source.text)
+    for found in walk("templates", of: tree, depth: 0) {
+      let name = String(found.name.dropFirst("templates/".count))
+      guard templatesByName[name] == nil, let source = text(of: found, named: name) else {
+        continue
+      }
+      templatesByName[name] = source
     }
-    styles.append(walk("styles", of: tree, depth: 0).filter { $0.name.hasSuffix(".css") })
+    styles.append(
+      walk("styles", of: tree, depth: 0).filter { $0.name.hasSuffix(".css") }
+        .compactMap { text(of: $0, named: $0.name) })
+    for found in walk("assets", of: tree, depth: 0) { take(found) }
+  }
+
+  private mutating func take(_ found: Found) {
+    let name = String(found.name.dropFirst("assets/".count))
+    guard AssetSource.isName(name) else {
+      report(
+        "theme.asset-name", "this name cannot be published", found.shown,
+        mend: "use small letters, digits and dashes, no folders, and one of these endings: "
+          + AssetSource.types.joined(separator: ", "))
+      return
+    }
+    guard !assets.contains(where: { $0.name == name }) else { return }
+    guard let bytes = ok(ThemeFile.content(of: found.path), at: found.shown) else { return }
+    assets.append(AssetSource(name: name, file: found.shown, bytes: bytes))
+  }
+
+  private mutating func text(of found: Found, named name: String) -> TemplateSource? {
+    ok(ThemeFile.text(of: found.path), at: found.shown)
+      .map { TemplateSource(name: name, file: found.shown, text: $0) }
+  }
+
+  private mutating func ok<Value>(
+    _ result: Result<Value, ThemeFile.Fault>, at shown: String
+  ) -> Value? {
+    switch result {
+    case .success(let value): return value
+    case .failure(let fault):
+      problems.append(fault.problem(at: shown))
+      return nil
+    }
+  }
+
+  /// A regular file of a theme.
+  private struct Found {
+    /// Below the theme's folder: `styles/10-page.css`.
+    let name: String
+    /// With every link resolved.
+    let path: String
+    /// As messages name it.
+    let shown: String
   }
 
   /// A theme's folder as given, and as it is once links are resolved.
@@ -46,7 +93,7 @@ struct ThemeFiles {
   }
 
   /// Every file below a folder, sorted by name; names are relative to the theme's folder.
-  private mutating func walk(_ name: String, of tree: Tree, depth: Int) -> [TemplateSource] {
+  private mutating func walk(_ name: String, of tree: Tree, depth: Int) -> [Found] {
     let shown = tree.shown + "/" + name
     guard let path = ThemeFile.resolved(tree.root + "/" + name) else {
       if depth > 0 { report("theme.unreadable", "this link leads nowhere", shown) }
@@ -58,7 +105,7 @@ struct ThemeFiles {
     }
     switch ThemeFile.kind(of: path) {
     case .folder: return walkFolder(name, at: path, of: tree, depth: depth)
-    case .regular: return read(name, at: path, shown: shown).map { [$0] } ?? []
+    case .regular: return isWithinCount(shown) ? [Found(name: name, path: path, shown: shown)] : []
     case .other:
       report("theme.unreadable", "this is neither a file nor a folder", shown)
       return []
@@ -67,7 +114,7 @@ struct ThemeFiles {
 
   private mutating func walkFolder(
     _ name: String, at path: String, of tree: Tree, depth: Int
-  ) -> [TemplateSource] {
+  ) -> [Found] {
     guard depth < Self.deepest else {
       report("theme.too-large", "folders are nested too deep", tree.shown + "/" + name)
       return []
@@ -76,30 +123,24 @@ struct ThemeFiles {
       report("theme.unreadable", "this folder can't be read", tree.shown + "/" + name)
       return []
     }
-    var found: [TemplateSource] = []
+    var found: [Found] = []
     for entry in entries where !entry.hasPrefix(".") {
       found += walk(name + "/" + entry, of: tree, depth: depth + 1)
     }
     return found
   }
 
-  private mutating func read(_ name: String, at path: String, shown: String) -> TemplateSource? {
+  private mutating func isWithinCount(_ shown: String) -> Bool {
     count += 1
-    guard count <= Self.largestCount else {
-      if count == Self.largestCount + 1 {
-        report("theme.too-large", "a theme holds at most \(Self.largestCount) files", shown)
-      }
-      return nil
+    if count == Self.largestCount + 1 {
+      report("theme.too-large", "a theme holds at most \(Self.largestCount) files", shown)
     }
-    switch ThemeFile.text(of: path) {
-    case .success(let text): return TemplateSource(name: name, file: shown, text: text)
-    case .failure(let fault):
-      problems.append(fault.problem(at: shown))
-      return nil
-    }
+    return count <= Self.largestCount
   }
 
-  private mutating func report(_ code: String, _ what: String, _ file: String) {
-    problems.append(Problem(.error, code, what, at: .file(file)))
+  private mutating func report(
+    _ code: String, _ what: String, _ file: String, mend: String? = nil
+  ) {
+    problems.append(Problem(.error, code, what, at: .file(file), mend: mend))
   }
 }

@@ -7,8 +7,6 @@ import "./site.js";
 const kind = document.documentElement.dataset.pageKind;
 
 const kinds = {
-  search: () => import("./search.js"),
-  favorites: () => import("./collection.js"),
   photo: () => import("./photo.js"),
 };
 kinds[kind]?.();
@@ -44,6 +42,3 @@ async function follow() {
 }
 follow();
 addEventListener("hashchange", follow);
-
-document.querySelector("[role=search] input")
-  ?.addEventListener("focus", () => import("./suggest.js"), { once: true });

@@ -1,0 +1,13 @@
+// What templates know of their theme.
+
+import VitrineModel
+
+extension Design {
+  var context: TemplateMap {
+    [
+      "sheet": .html(sheet),
+      "early": early.map { .html($0) } ?? .none,
+      "assets": .map(TemplateMap(assets.map { ($0.key, .text($0.path.text)) })),
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+// A file of a theme's `assets/` as it was read. Which names and types are taken is said here: what
+// is published beside the pages is a short list, so that nothing stray reaches the site.
+
+import VitrineModel
+
+/// One file of `assets/`.
+struct AssetSource: Sendable {
+  /// `start.js`.
+  let name: String
+  /// The path of the file, for messages.
+  let file: String
+  let bytes: [UInt8]
+
+  /// Endings of names, without the dot.
+  static let types = [
+    "css", "ico", "jpg", "js", "json", "png", "svg", "txt", "webp", "woff2",
+  ]
+
+  var type: String { String(name.drop { $0 != "." }.dropFirst()) }
+
+  /// Scripts and styles, whose references to other assets are followed.
+  var isCode: Bool { type == "js" || type == "css" }
+
+  /// Small letters, digits and dashes, one dot, and a type of the list.
+  static func isName(_ name: String) -> Bool {
+    guard let match = name.wholeMatch(of: /[a-z0-9][a-z0-9\-]*\.([a-z0-9]+)/) else { return false }
+    return types.contains(String(match.1))
+  }
+}
