@@ -171,11 +171,17 @@ struct ScriptSqueezer {
       let isText = literals.first?.contains(index) ?? false
       let isAtStart = lines.isEmpty || lines.last == UInt8(ascii: "\n")
       if !isText, isAtStart, byte <= 0x20 { continue }
-      if !isText, byte == UInt8(ascii: "\n") {
-        while let last = lines.last, last == 0x20 || last == 0x09 { lines.removeLast() }
-      }
+      if !isText, byte == UInt8(ascii: "\n") { lines.trimEnd() }
       lines.append(byte)
     }
+    if pieces.literals.last?.upperBound != pieces.bytes.count { lines.trimEnd() }
     return lines
+  }
+}
+
+extension [UInt8] {
+  /// Takes blanks off the end.
+  fileprivate mutating func trimEnd() {
+    while let last, last == 0x20 || last == 0x09 { removeLast() }
   }
 }

@@ -18,13 +18,13 @@ struct ScriptWords {
   ///
   /// - Parameter text: without comments, its lines where they were.
   mutating func read(_ text: String, file: String) {
-    for match in text.matches(of: /\bwords\.([A-Za-z_][A-Za-z0-9_]*)/) {
+    for match in text.matches(of: /(?:^|[^\/\w.$])words\.([A-Za-z_][A-Za-z0-9_]*)/) {
       let name = String(match.output.1)
       guard strings[name] == nil else {
         used.insert(name)
         continue
       }
-      let before = text[..<match.range.lowerBound]
+      let before = text[..<match.output.1.startIndex]
       let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       let column = before.utf8.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
       problems.append(.unknownWord(name, in: strings, at: .file(file, line: line, column: column)))

@@ -23,16 +23,13 @@ public struct Theme: Sendable {
   ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`.
   public init(
     name: String, title: String, folders: [String], language: String, strings: TemplateMap,
-    digest: ([UInt8]) -> Digest
+    digest: @escaping ([UInt8]) -> Digest
   ) throws(Problems) {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     let sheet = StyleSheet(files.styles)
-    let (press, early) = withoutActuallyEscaping(digest) { digest in
-      var press = AssetPress(files.assets, strings: strings, digest: digest)
-      let early = press.earlyScript()
-      return (press, early)
-    }
+    var press = AssetPress(files.assets, strings: strings, digest: digest)
+    let early = press.earlyScript()
     let problems = files.problems + sheet.problems + press.problems
     guard problems.isEmpty else { throw Problems(problems) }
     self.name = name
