@@ -1,5 +1,6 @@
 """Serves a built site on loopback the way a static host does: below a path, 404.html for what is missing."""
 
+import gzip
 import http.server
 import os
 import threading
@@ -14,6 +15,11 @@ TYPES = {".html": "text/html; charset=utf-8", ".jpg": "image/jpeg", ".jpeg": "im
 
 # Names of these files follow their content.
 CACHED = "max-age=600"
+
+
+def is_text(path):
+    kind = TYPES.get(os.path.splitext(path)[1], "")
+    return kind.startswith("text/") or kind.endswith(("json", "xml", "javascript"))
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -42,6 +48,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except OSError:
             body, status = b"missing", 404
         self.send_response(status)
+        if is_text(path) and "gzip" in self.headers.get("Accept-Encoding", ""):
+            body = gzip.compress(body, 6, mtime=0)
+            self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Type", TYPES.get(os.path.splitext(path)[1], "application/octet-stream"))
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", CACHED if "/assets/" in path or "/images/" in path else "no-cache")

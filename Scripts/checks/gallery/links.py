@@ -52,8 +52,8 @@ def faults(site, page):
 
 
 def link_faults(site, page, address):
-    """Relative links go with the site wherever it is put; 404.html is served at any depth."""
-    if page.path == "404.html":
+    """Relative links go with the site wherever it is put; two pages are served at any depth."""
+    if page.path in ("404.html", "offline/index.html"):
         base_path = urlsplit(site.base).path
         if not (address.startswith(base_path) or address.startswith("#")):
             yield f"the link {address} does not begin with {base_path}"

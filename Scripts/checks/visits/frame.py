@@ -13,6 +13,8 @@ SCREENS = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True,
               "is_mobile": True},
+    "measured": {"viewport": {"width": 412, "height": 823}, "device_scale_factor": 1.75, "has_touch": True,
+                 "is_mobile": True},
     "narrow": {"viewport": {"width": 320, "height": 640}},
 }
 

@@ -97,7 +97,7 @@ def more_by_the_author_can_be_wound(visitor):
 @visit(script=False)
 def saves_the_cleaned_original(visitor):
     photo(visitor)
-    link = visitor.see("a[download]", "the photo cannot be saved")
+    link = visitor.see("main a[download]", "the photo cannot be saved")
     answer = visitor.page.request.get(link.evaluate("a => a.href"))
     visitor.claim(answer.ok and answer.headers["content-type"].startswith("image/"), "what is saved is no picture")
     visitor.claim(b"Exif" not in answer.body()[:4000], "what is saved still holds its metadata")

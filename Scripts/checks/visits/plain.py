@@ -39,7 +39,7 @@ def the_search_form_leads_to_the_tags(visitor):
 @visit(script=False, screen="phone")
 def a_photo_leads_to_its_neighbors_and_back_to_its_set(visitor):
     visitor.go("sets/dozen/")
-    visitor.one(".grid a").click()
-    visitor.see("a[rel=next]").click()
-    visitor.see("a[rel=prev]").click()
+    visitor.follow(visitor.one(".grid a"))
+    visitor.follow(visitor.one("main a[rel=next]"))
+    visitor.follow(visitor.one("main a[rel=prev]"))
     visitor.claim(visitor.all("a[href*='sets/']").count() > 0, "no link leads back to a set")

@@ -42,6 +42,12 @@ class Visitor(Tab):
     def one(self, selector):
         return self.page.locator(selector).first
 
+    def follow(self, link):
+        """Clicks a link and is where it leads."""
+        address = link.evaluate("a => a.href")
+        link.click()
+        self.page.wait_for_url(address)
+
     def press(self, *keys):
         for key in keys:
             self.page.keyboard.press(key)
