@@ -19,7 +19,7 @@ COMMAND = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 # them: in a page's own sheet they count, because every other user of the checker would be told of them.
 UNKNOWN = re.compile(
     r"view-transition|starting-style|transition-behavior|contain-intrinsic-size|popover-open|interpolate-size"
-    r"|scrollbar-gutter|field-sizing|anchor|Parse Error|color-mix")
+    r"|scrollbar-gutter|field-sizing|anchor|container-type|Parse Error|color-mix|var\(")
 
 
 def ask(*arguments):
