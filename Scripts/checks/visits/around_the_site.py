@@ -12,7 +12,7 @@ def sets_with_icons_are_one_tap_away(visitor):
     links = visitor.all("nav a:has(.icon)").all_inner_texts()
     visitor.claim(any("Everything" in text for text in links), f"the menu has {links}")
     visitor.one("nav a:has-text('Two pages')").click()
-    visitor.page.wait_for_url("**/sets/two-pages/")
+    visitor.arrive("**/sets/two-pages/")
 
 
 @visit()
@@ -47,10 +47,10 @@ def pages_of_ones_own_are_in_the_more_menu(visitor):
     visitor.go()
     visitor.see(MORE, "there is no “more” menu").click()
     visitor.see("header a:has-text('About')", "“About” is not in the menu").click()
-    visitor.page.wait_for_url("**/pages/about/")
+    visitor.arrive("**/pages/about/")
     visitor.claim(visitor.all("main em").count(), "its Markdown is not rendered")
     visitor.one("main a:has-text('The sea')").click()
-    visitor.page.wait_for_url("**/tags/sea/")
+    visitor.arrive("**/tags/sea/")
     visitor.go("pages/questions/")
     visitor.claim(not visitor.evaluate("document.querySelector('main script')"), "raw HTML of a page gets through")
 

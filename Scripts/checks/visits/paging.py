@@ -65,7 +65,7 @@ def keeps_addresses_right_once_the_address_has_changed(visitor):
     last = visitor.all("main .grid a").last.evaluate("link => link.href")
     visitor.claim(visitor.page.request.get(last).ok, f"the appended link {last} leads nowhere")
     visitor.one("a[href*='credits']").click()
-    visitor.page.wait_for_url("**/credits/")
+    visitor.arrive("**/credits/")
 
 
 @visit()
@@ -115,7 +115,7 @@ def back_keeps_the_place(visitor):
     visitor.page.wait_for_timeout(300)
     seen = visitor.page.evaluate(IN_VIEW)
     visitor.page.evaluate("location.assign(document.querySelector(\"a[href*='credits']\").href)")
-    visitor.page.wait_for_url("**/credits/")
+    visitor.arrive("**/credits/")
     visitor.page.go_back()
     visitor.wait(f"({IN_VIEW})().some(link => {seen!r}.includes(link))", "after Back other photos are in view")
 

@@ -31,10 +31,10 @@ def arrow_keys_lead_to_the_neighbors(visitor):
     photo(visitor)
     here, following = visitor.page.url, visitor.one("a[rel=next]").evaluate("a => a.href")
     visitor.press("ArrowRight")
-    visitor.page.wait_for_url(following)
+    visitor.arrive(following)
     visitor.page.wait_for_load_state("networkidle")
     visitor.press("ArrowLeft")
-    visitor.page.wait_for_url(here)
+    visitor.arrive(here)
 
 
 @visit(site="arabic")
@@ -42,7 +42,7 @@ def arrow_keys_are_mirrored_from_right_to_left(visitor):
     photo(visitor, "sets/all/")
     following = visitor.one("a[rel=next]").evaluate("a => a.href")
     visitor.press("ArrowLeft")
-    visitor.page.wait_for_url(following)
+    visitor.arrive(following)
 
 
 @visit(screen="phone")
@@ -52,7 +52,7 @@ def a_swipe_leads_to_the_next(visitor):
     box = visitor.one("main img").bounding_box()
     y = box["y"] + min(box["height"], 400) / 2
     touch.swipe(visitor, (330, y), (60, y + 4))
-    visitor.page.wait_for_url(following)
+    visitor.arrive(following)
 
 
 @visit(screen="phone")

@@ -32,7 +32,7 @@ def the_search_form_leads_to_the_tags(visitor):
     box = visitor.see("[role=search] input, form[action*=search] input", "there is no search box")
     box.fill("sea")
     box.press("Enter")
-    visitor.page.wait_for_url("**/search/?q=sea")
+    visitor.arrive("**/search/?q=sea")
     visitor.claim(visitor.all("a[href*='tags/']").count() > 20, "the page searched for does not list the tags")
 
 

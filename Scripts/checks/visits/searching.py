@@ -181,7 +181,7 @@ def a_chosen_suggestion_is_searched_for(visitor):
     type_in(visitor, "se")
     visitor.see(OPTIONS, "nothing is suggested")
     visitor.press("ArrowDown", "Enter")
-    visitor.page.wait_for_url("**/search/?**")
+    visitor.arrive("**/search/?**")
     visitor.see(CARDS, "the chosen suggestion finds nothing", timeout=10_000)
 
 
@@ -189,7 +189,7 @@ def a_chosen_suggestion_is_searched_for(visitor):
 def a_suggestion_can_be_tapped(visitor):
     type_in(visitor, "se")
     visitor.see(OPTIONS, "nothing is suggested").tap()
-    visitor.page.wait_for_url("**/search/?**")
+    visitor.arrive("**/search/?**")
     visitor.see(CARDS, "the tapped suggestion finds nothing", timeout=10_000)
 
 

@@ -38,7 +38,7 @@ def make(browser, case, sites):
         where = traceback.extract_tb(error.__traceback__)
         line = next((step.lineno for step in where if step.name == case.act.__name__), "?")
         found.append(f"at {visitor.path or 'home'}, line {line}: {first_lines(error)}")
-    return found + visitor.leave()[:3]
+    return found + visitor.leave()[:1 if found else 5]
 
 
 def work(cases, sites, waiting, done):

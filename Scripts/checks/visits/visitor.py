@@ -23,7 +23,7 @@ class Visitor(Tab):
                     "java_script_enabled": case.script, **SCREENS[case.screen], **case.settings}
         super().__init__(browser, self.base, **settings)
         self.context.set_default_timeout(PATIENCE)
-        self.context.set_default_navigation_timeout(4 * PATIENCE)
+        self.context.set_default_navigation_timeout(2 * PATIENCE)
 
     def go(self, path=""):
         """Opens a page of the site, which must be there."""
@@ -46,7 +46,14 @@ class Visitor(Tab):
         """Clicks a link and is where it leads."""
         address = link.evaluate("a => a.href")
         link.click()
-        self.page.wait_for_url(address)
+        self.arrive(address)
+
+    def arrive(self, address, otherwise=None):
+        """Until the visitor is at an address, which may be a pattern."""
+        try:
+            self.page.wait_for_url(address)
+        except Waited:
+            raise Fault(otherwise or f"the way to {address} does not lead there") from None
 
     def press(self, *keys):
         for key in keys:
