@@ -61,6 +61,15 @@ extension Author {
       bytes.append(text: link.name)
       bytes.append(text: link.address.text)
     }
+    profile.encode(into: &bytes)
+  }
+}
+
+extension Author.Profile {
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    for text in [realName, account, place, since?.iso8601 ?? ""] { bytes.append(text: text) }
+    for count in [photoCount, followerCount] { bytes.append(count: count ?? -1) }
+    bytes.append(isForHire ? 1 : 0)
   }
 }
 

@@ -157,18 +157,3 @@ extension Catalog {
       others: kept(Array(firstOther..<photos.count)))
   }
 }
-
-extension Author {
-  /// What all mentions of one author say together, the first word on each point being the last;
-  /// nil where there are none.
-  fileprivate init?(knownFrom mentions: some Sequence<Author>) {
-    guard var known = mentions.first(where: { _ in true }) else { return nil }
-    for other in mentions where other != known {
-      known.page = known.page ?? other.page
-      known.avatar = known.avatar ?? other.avatar
-      if known.biography.isEmpty { known.biography = other.biography }
-      if known.links.isEmpty { known.links = other.links }
-    }
-    self = known
-  }
-}

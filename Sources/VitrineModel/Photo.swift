@@ -65,41 +65,6 @@ public struct Photo: Hashable, Sendable {
   }
 }
 
-/// Who made a photo.
-public struct Author: Hashable, Sendable {
-  public typealias ID = Key<Author>
-
-  public let id: ID
-  public var name: String
-  public var page: WebAddress?
-  public var biography: Prose
-  public var avatar: WebAddress?
-  public var links: [Link]
-
-  /// A named address on an author's profile.
-  public struct Link: Hashable, Sendable {
-    public let name: String
-    public let address: WebAddress
-
-    public init(name: String, address: WebAddress) {
-      self.name = name
-      self.address = address
-    }
-  }
-
-  public init(
-    id: ID, name: String, page: WebAddress? = nil, biography: Prose = .empty,
-    avatar: WebAddress? = nil, links: [Link] = []
-  ) {
-    self.id = id
-    self.name = name
-    self.page = page
-    self.biography = biography
-    self.avatar = avatar
-    self.links = links
-  }
-}
-
 /// Width and height in pixels, both at least 1.
 public struct PixelSize: Hashable, Sendable {
   public let width: Int

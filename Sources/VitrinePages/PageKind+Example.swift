@@ -59,7 +59,11 @@ extension Photo {
     let author = Author(
       id: Author.ID(provider: "example", id: "author"), name: "Author", page: page,
       biography: "A biography", avatar: page,
-      links: page.map { [Author.Link(name: "Link", address: $0)] } ?? [])
+      links: page.map { [Author.Link(name: "Link", address: $0)] } ?? [],
+      profile: Author.Profile(
+        realName: "Real", account: "account", place: "Place",
+        since: Moment(year: 2026, month: 1, day: 1), photoCount: 1, followerCount: 1,
+        isForHire: true))
     let day = Moment(year: 2026, month: 1, day: number)
     return Photo(
       id: Photo.ID(provider: "example", id: "photo-\(number)"), title: "Photo",

@@ -21,7 +21,11 @@ import VitrineTesting
         "make", "model", "lens", "aperture", "exposure", "iso", "focalLength",
       ])
     let author = Author(id: Author.ID(provider: "p", id: "a"), name: "A")
-    #expect(names(author) == ["id", "name", "page", "biography", "avatar", "links"])
+    #expect(names(author) == ["id", "name", "page", "biography", "avatar", "links", "profile"])
+    #expect(
+      names(author.profile) == [
+        "realName", "account", "place", "since", "photoCount", "followerCount", "isForHire",
+      ])
   }
 
   private func names(_ noun: some Any) -> [String] {
@@ -51,6 +55,23 @@ import VitrineTesting
       #expect(bytes(photo) != plain)
     }
     #expect(bytes(.sample("a")) == plain)
+  }
+
+  @Test func changeWithWhateverAProfileSays() {
+    let changes: [(inout Author.Profile) -> Void] = [
+      { $0.realName = "x" }, { $0.account = "x" }, { $0.place = "x" },
+      { $0.since = Moment(year: 1999, month: 1, day: 2) }, { $0.photoCount = 0 },
+      { $0.followerCount = 0 }, { $0.isForHire = true },
+    ]
+    let all = ([{ _ in }] + changes).map { change in
+      var photo = Photo.sample("a", by: "Ada")
+      if var author = photo.author {
+        change(&author.profile)
+        photo.author = author
+      }
+      return bytes(photo)
+    }
+    #expect(Set(all).count == all.count)
   }
 
   @Test func changeWithTheOrderOfASet() {

@@ -127,7 +127,9 @@ extension Gallery {
   fileprivate func lists() throws -> [String: [[String]]] {
     var lists: [String: [[String]]] = [:]
     for page in pages() where ["set", "author", "tag"].contains(page.kind) {
-      guard let context = page.context, context.list("albums").isEmpty else { continue }
+      guard let context = page.context,
+        page.kind == "author" || context.list("albums").isEmpty
+      else { continue }
       let first = page.route.link.split(separator: "page/")[0]
       lists[String(first), default: []].append(
         context.list("photos").compactMap { card in

@@ -52,7 +52,10 @@ extension Photo {
     photo.author = Author(
       id: Author.ID(provider: "kept", id: "sol"), name: "Sol", page: profile, biography: .linked,
       avatar: WebAddress("https://faces.example/sol.jpg"),
-      links: profile.map { [.init(name: "Home", address: $0)] } ?? [])
+      links: profile.map { [.init(name: "Home", address: $0)] } ?? [],
+      profile: Author.Profile(
+        realName: "Sol <Dune>", account: "sol", place: "Erg & beyond",
+        since: Moment("2011-05-01"), photoCount: 1532, followerCount: 0, isForHire: true))
     photo.page = WebAddress("https://elsewhere.example/\(number)")
     photo.original = .kept("https://images.kept.example:8443/\(number)?fit=a,b&w=")
     return photo

@@ -67,6 +67,19 @@ extension FlickrProvider: DescribesAuthors {
       id: author.id, name: told.name,
       page: person.profileurl.flatMap { WebAddress($0.text) } ?? author.page ?? told.page,
       biography: Prose(html: person.description?.text ?? ""), avatar: told.avatar ?? author.avatar,
-      links: photos.map { [Author.Link(name: Self.info.title, address: $0)] } ?? [])
+      links: photos.map { [Author.Link(name: Self.info.title, address: $0)] } ?? [],
+      profile: person.profile(named: told.name))
+  }
+}
+
+extension FlickrPerson.Person {
+  /// - Parameter name: what the author is called on pages.
+  fileprivate func profile(named name: String) -> Author.Profile {
+    let real = realname?.text.asLine ?? ""
+    return Author.Profile(
+      realName: real == name ? "" : real, account: alias?.asLine ?? "",
+      place: location?.text.asLine ?? "",
+      since: Moment(epoch: (photos?.firstdate?.text).flatMap { Int($0) }),
+      photoCount: Int(toldCount: (photos?.count?.text).flatMap { Int($0) }))
   }
 }

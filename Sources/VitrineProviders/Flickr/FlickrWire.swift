@@ -147,13 +147,22 @@ struct FlickrPerson: Decodable, Sendable {
     let username: FlickrText?
     let realname: FlickrText?
     let description: FlickrText?
+    let location: FlickrText?
     let profileurl: FlickrText?
     let photosurl: FlickrText?
     @LenientText var iconserver: String?
     @LenientText var alias: String?
+    @LenientPart var photos: Photos?
+
+    struct Photos: Decodable, Sendable {
+      let count: FlickrText?
+      /// When the first one was uploaded, in seconds since 1970.
+      let firstdate: FlickrText?
+    }
 
     private enum CodingKeys: String, CodingKey {
-      case nsid, username, realname, description, profileurl, photosurl, iconserver
+      case nsid, username, realname, description, location, profileurl, photosurl, iconserver
+      case photos
       case alias = "path_alias"
     }
   }

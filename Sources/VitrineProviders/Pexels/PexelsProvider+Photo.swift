@@ -29,10 +29,17 @@ extension PexelsProvider {
 
   private static func author(_ photo: PexelsPhoto) -> Author? {
     photo.photographer?.asLine.map { name in
-      Author(
+      let page = WebAddress(told: photo.photographerPage)
+      return Author(
         id: Author.ID(provider: info.name, id: photo.photographerID ?? name), name: name,
-        page: WebAddress(told: photo.photographerPage))
+        page: page, profile: Author.Profile(account: account(at: page) ?? ""))
     }
+  }
+
+  /// `https://www.pexels.com/@ada-quill` is ada-quill's.
+  private static func account(at page: WebAddress?) -> String? {
+    guard let name = page?.pathComponents.last, name.hasPrefix("@") else { return nil }
+    return String(name.dropFirst()).asLine
   }
 
   // MARK: Sizes

@@ -33,6 +33,14 @@ extension Moment {
   }
 }
 
+extension Int {
+  /// How many of something there are; nil for less than none, and for more than anybody has.
+  init?(toldCount count: Int?) {
+    guard let count, (0...1_000_000_000_000).contains(count) else { return nil }
+    self = count
+  }
+}
+
 extension String {
   /// On one line, white space collapsed; nil where nothing is left.
   var asLine: String? {

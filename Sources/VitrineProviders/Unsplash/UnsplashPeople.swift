@@ -81,17 +81,26 @@ extension Author {
       id: ID(provider: UnsplashProvider.info.name, id: id), name: user.name?.asLine ?? id,
       page: page?.adding(query: UnsplashProvider.referral), biography: Prose(user.bio ?? ""),
       avatar: WebAddress(told: user.images?.large ?? user.images?.medium),
-      links: user.social.map(Self.links) ?? [])
+      links: user.social.map(Self.links) ?? [],
+      profile: Profile(
+        account: id, place: user.location?.asLine ?? "",
+        photoCount: Int(toldCount: user.$photoCount),
+        followerCount: Int(toldCount: user.$followerCount), isForHire: user.isForHire ?? false))
   }
 
   private static func links(_ social: UnsplashUser.Social) -> [Link] {
-    let instagram = social.instagram.flatMap {
-      WebAddress("https://www.instagram.com/\($0.asPathSegment)/")
-    }
     let portfolio = WebAddress(told: social.portfolio)
     return [
-      instagram.map { Link(name: "Instagram", address: $0) },
       portfolio.map { Link(name: $0.host, address: $0) },
+      link("Instagram", at: "https://www.instagram.com/", social.instagram),
+      link("Twitter", at: "https://twitter.com/", social.twitter),
     ].compactMap(\.self)
+  }
+
+  /// Nil without an account; some write it with its `@`.
+  private static func link(_ name: String, at site: String, _ account: String?) -> Link? {
+    guard let account = account?.asLine else { return nil }
+    let plain = account.hasPrefix("@") ? String(account.dropFirst()) : account
+    return WebAddress(site + plain.asPathSegment).map { Link(name: name, address: $0) }
   }
 }

@@ -123,10 +123,12 @@ struct UnsplashUser: Decodable, Sendable {
   struct Social: Decodable, Sendable {
     @LenientText var instagram: String?
     @LenientText var portfolio: String?
+    @LenientText var twitter: String?
 
     private enum CodingKeys: String, CodingKey {
       case instagram = "instagram_username"
       case portfolio = "portfolio_url"
+      case twitter = "twitter_username"
     }
   }
 
@@ -136,10 +138,17 @@ struct UnsplashUser: Decodable, Sendable {
   @LenientPart var links: UnsplashLinks?
   @LenientPart var images: Images?
   @LenientPart var social: Social?
+  @LenientText var location: String?
+  @LenientNumber var photoCount: Double?
+  @LenientNumber var followerCount: Double?
+  @LenientPart var isForHire: Bool?
 
   private enum CodingKeys: String, CodingKey {
-    case username, name, bio, links, social
+    case username, name, bio, links, social, location
     case images = "profile_image"
+    case photoCount = "total_photos"
+    case followerCount = "followers_count"
+    case isForHire = "for_hire"
   }
 }
 

@@ -49,7 +49,12 @@ extension Author {
     var author = self
     author.name = name.cut(to: Bound.name)
     author.biography = biography.cut(to: Bound.caption)
-    author.links = Array(links.prefix(20))
+    author.links = links.prefix(20).map { link in
+      Link(name: link.name.cut(to: Bound.name), address: link.address)
+    }
+    author.profile.realName = profile.realName.cut(to: Bound.name)
+    author.profile.account = profile.account.cut(to: Bound.name)
+    author.profile.place = profile.place.cut(to: Bound.name)
     return author
   }
 }

@@ -26,8 +26,20 @@ extension Author {
     let parts: [String?] = [
       "\(id)", name, page?.text, avatar?.text, biography.readable,
       links.map { "\($0.name) → \($0.address.text)" }.joined(separator: ", "),
+      profile.readable,
     ]
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n    ")
+  }
+}
+
+extension Author.Profile {
+  fileprivate var readable: String {
+    let parts: [String?] = [
+      realName, account.isEmpty ? nil : "@\(account)", place, since.map { "since \($0.iso8601)" },
+      photoCount.map { "\($0) photos" }, followerCount.map { "\($0) followers" },
+      isForHire ? "for hire" : nil,
+    ]
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
