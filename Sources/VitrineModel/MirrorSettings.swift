@@ -10,15 +10,18 @@ public struct MirrorSettings: Hashable, Sendable {
   public var quality: [String: Int]
   /// Larger pictures are refused from their header alone.
   public var maxMegapixels: Int
+  /// Are full-size copies published for visitors to take away.
+  public var originals: Bool
 
   public init(
     sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
-    quality: [String: Int] = [:], maxMegapixels: Int = 300
+    quality: [String: Int] = [:], maxMegapixels: Int = 300, originals: Bool = false
   ) {
     self.sizes = sizes
     self.formats = formats
     self.quality = quality
     self.maxMegapixels = maxMegapixels
+    self.originals = originals
   }
 
   public func quality(of format: RenditionFormat) -> Int {

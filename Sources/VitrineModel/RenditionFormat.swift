@@ -41,6 +41,13 @@ public struct RenditionFormat: Hashable, Sendable {
 
   public static let all: [RenditionFormat] = [avif, webp, jpeg]
 
+  /// Of full-size copies: a JPEG, which every program opens, with colors in full resolution, as
+  /// libvips writes them from a quality of 90 on.
+  public static let original = RenditionFormat(
+    name: "jpeg", fileExtension: "jpg", mediaType: "image/jpeg", suffix: ".jpg",
+    options: "optimize_coding", defaultQuality: 92, keepsTransparency: false, bytesPerPixel: 8,
+    bytesPerClearPixel: 12)
+
   /// The writer as libvips reads it: `.webp[Q=78,strip,effort=2]`. Part of every cache key, so
   /// that a changed option encodes anew.
   public func writer(quality: Int) -> String { "\(suffix)[Q=\(quality),strip,\(options)]" }
@@ -93,10 +100,31 @@ public struct Mirrored: Hashable, Sendable {
   public let renditions: [Rendition]
   /// Mean color as 0xRRGGBB, sRGB.
   public let averageColor: Int
+  /// The cleaned copy in full size, where one is published.
+  public let original: Rendition?
+  /// May visitors take the photo away: set by the site, from the photo's license and its source.
+  public var maySave = false
 
-  public init(renditions: [Rendition], averageColor: Int) {
+  public init(renditions: [Rendition], averageColor: Int, original: Rendition? = nil) {
     self.renditions = renditions
     self.averageColor = averageColor
+    self.original = original
+  }
+
+  /// What visitors take away: the full-size copy, else the largest rendition of the site's own.
+  public var saved: Rendition? {
+    guard maySave, let largest = original ?? renditions.last, largest.file != nil else {
+      return nil
+    }
+    return largest
+  }
+
+  /// The same photo as one that may be taken away or not; who may not has no full-size copy.
+  public func saved(if maySave: Bool) -> Mirrored {
+    var saved = Mirrored(
+      renditions: renditions, averageColor: averageColor, original: maySave ? original : nil)
+    saved.maySave = maySave
+    return saved
   }
 
   /// A photo shown from its service, in the sizes that are on offer there. Their format is the one

@@ -18,7 +18,8 @@ extension Gallery {
     catalog.encode(into: &bytes)
     for mirrored in mirrored {
       bytes += "\(mirrored.averageColor)".utf8
-      for rendition in mirrored.renditions {
+      bytes += mirrored.maySave ? "+".utf8 : "-".utf8
+      for rendition in mirrored.renditions + [mirrored.original].compactMap(\.self) {
         bytes += rendition.link(from: "").utf8
         bytes += " \(rendition.size.width) \(rendition.size.height)".utf8
         bytes += " \(rendition.file?.bytes ?? 0);".utf8

@@ -92,7 +92,8 @@ extension Mirrored {
           format: format, size: PixelSize(width: $0, height: $0 * 2 / 3))
       }
     }
-    return Mirrored(renditions: renditions, averageColor: 0)
+    return Mirrored(renditions: renditions, averageColor: 0, original: renditions.last)
+      .saved(if: true)
   }
 }
 

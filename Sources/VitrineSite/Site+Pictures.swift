@@ -18,7 +18,8 @@ struct MirroredCatalog: Sendable {
   /// Every file of the site once, in the order of the photos.
   var files: [Rendition.File] {
     var placed: Set<SitePath> = []
-    return mirrored.lazy.flatMap(\.renditions).compactMap(\.file)
+    return mirrored.lazy.flatMap { $0.renditions + [$0.original].compactMap(\.self) }
+      .compactMap(\.file)
       .filter { placed.insert($0.path).inserted }
   }
 }
@@ -63,15 +64,21 @@ extension Site {
   func mirror(
     _ catalog: Catalog, in workshop: borrowing Workshop, _ progress: any ProgressDisplay
   ) async throws(Problem) -> MirroredCatalog {
+    let rules = DeliveryRules(configuration, terms: terms)
+    let whole = configuration.mirror.originals ? catalog.photos.filter(rules.maySave) : []
     let plan = try MirrorPlan(
-      for: catalog.photos.compactMap(\.original.file), settings: configuration.mirror,
+      for: catalog.photos.compactMap(\.original.file),
+      whole: Set(whole.compactMap(\.original.file?.digest)), settings: configuration.mirror,
       store: workshop.store)
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
-    let whole = try leaveOut(outcome.faults, of: catalog, workshop.store)
+    let shown = try leaveOut(outcome.faults, of: catalog, workshop.store)
     return MirroredCatalog(
-      catalog: whole, mirrored: whole.photos.map { outcome.mirrored(of: $0.original) },
+      catalog: shown,
+      mirrored: shown.photos.map {
+        outcome.mirrored(of: $0.original).saved(if: rules.maySave($0))
+      },
       made: outcome.made, reused: plan.renditionsReady)
   }
 

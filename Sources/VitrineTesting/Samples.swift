@@ -42,7 +42,7 @@ extension Catalog {
 }
 
 extension Mirrored {
-  /// Two sizes in two formats of a picture of 3 by 2, the JPEG last.
+  /// Two sizes in two formats of a picture of 3 by 2, the JPEG last, and a full-size copy.
   public static func sample(_ digest: Digest) -> Mirrored {
     let name = digest.hex.prefix(12)
     let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in
@@ -54,6 +54,11 @@ extension Mirrored {
         }
       }
     }
-    return Mirrored(renditions: renditions, averageColor: 0x336699)
+    let original = SitePath("originals/\(name).jpg").map {
+      Rendition(
+        .site(.init(path: $0, bytes: 15_000, digest: digest)), format: .original,
+        size: PixelSize(width: 1500, height: 1000))
+    }
+    return Mirrored(renditions: renditions, averageColor: 0x336699, original: original)
   }
 }

@@ -13,7 +13,8 @@ enum SampleGallery {
   static func of(
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
     title: String = "Field Notes", description: String = "Pictures worth keeping",
-    sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:]
+    sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
+    mirrored: Mirrored? = nil
   ) -> Gallery {
     let settings = GallerySettings(
       title: title, description: description, language: language,
@@ -22,8 +23,8 @@ enum SampleGallery {
     return Gallery(
       settings: settings, catalog: catalog,
       mirrored: catalog.photos.map { photo in
-        photo.original.remote.map { Mirrored(showing: $0) }
-          ?? .sample(photo.original.file?.digest ?? .zero)
+        mirrored ?? photo.original.remote.map { Mirrored(showing: $0) }
+          ?? .sample(photo.original.file?.digest ?? .zero).saved(if: true)
       })
   }
 

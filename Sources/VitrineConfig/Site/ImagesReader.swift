@@ -21,6 +21,9 @@ enum ImagesReader {
     if let sizes = fields.take("sizes").flatMap(sizes) { settings.mirror.sizes = sizes }
     if let formats = fields.take("formats").flatMap(formats) { settings.mirror.formats = formats }
     if let quality = fields.take("quality").flatMap(quality) { settings.mirror.quality = quality }
+    if let originals = fields.take("originals")?.truth() {
+      settings.mirror.originals = originals
+    }
     if let most = fields.take("max_megapixels")?.integer(in: 1...10_000) {
       settings.mirror.maxMegapixels = most
     }

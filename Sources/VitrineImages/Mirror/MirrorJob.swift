@@ -6,7 +6,8 @@ public import VitrineStore
 /// One original with the renditions asked of it.
 public struct MirrorJob: Hashable, Sendable {
   public let original: OriginalFile
-  /// By format in the order of the settings, within a format from small to large.
+  /// By format in the order of the settings, within a format from small to large; the full-size
+  /// copy, where there is to be one, comes last.
   public let wanted: [Wanted]
   /// Mean color as 0xRRGGBB where it is known from an earlier run.
   public let averageColor: Int?
@@ -18,11 +19,22 @@ public struct MirrorJob: Hashable, Sendable {
     /// libvips' writer with its options.
     public let writer: String
     public let size: PixelSize
+    /// Is it the full-size copy that visitors take away.
+    public let isOriginal: Bool
     /// Where it was made before.
-    public let stored: StoredRendition?
+    public private(set) var stored: StoredRendition?
 
     func stored(as found: StoredRendition?) -> Wanted {
-      Wanted(key: key, format: format, writer: writer, size: size, stored: found)
+      var wanted = self
+      wanted.stored = found
+      return wanted
+    }
+
+    var path: SitePath? {
+      SitePath(
+        isOriginal
+          ? "originals/\(key.hash).\(format.fileExtension)"
+          : "images/\(key.hash)-\(key.edge).\(format.fileExtension)")
     }
   }
 
@@ -34,15 +46,14 @@ extension MirrorJob {
   /// The finished photo once every rendition is stored; `made` adds to those that were.
   func mirrored(_ made: [RenditionKey: StoredRendition], averageColor: Int) -> Mirrored? {
     var renditions: [Rendition] = []
+    var whole: Rendition?
     for item in wanted {
-      guard let stored = item.stored ?? made[item.key],
-        let path = SitePath("images/\(item.key.hash)-\(item.key.edge).\(item.format.fileExtension)")
-      else { return nil }
-      renditions.append(
-        Rendition(
-          .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
-          format: item.format, size: stored.size))
+      guard let stored = item.stored ?? made[item.key], let path = item.path else { return nil }
+      let rendition = Rendition(
+        .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
+        format: item.format, size: stored.size)
+      if item.isOriginal { whole = rendition } else { renditions.append(rendition) }
     }
-    return Mirrored(renditions: renditions, averageColor: averageColor)
+    return Mirrored(renditions: renditions, averageColor: averageColor, original: whole)
   }
 }

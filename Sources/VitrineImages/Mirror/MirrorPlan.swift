@@ -18,12 +18,17 @@ public struct MirrorPlan: Sendable {
 
   /// Files with the same bytes share their renditions.
   ///
+  /// - Parameter whole: originals of which a full-size copy is published as well.
   /// - Throws: a problem where the store's index cannot be read.
-  public init(for originals: [OriginalFile], settings: MirrorSettings, store: Store) throws(Problem)
-  {
+  public init(
+    for originals: [OriginalFile], whole: Set<Digest> = [], settings: MirrorSettings, store: Store
+  ) throws(Problem) {
     var seen: Set<Digest> = []
     let distinct = originals.filter { seen.insert($0.digest).inserted }
-    let wanted = distinct.map { Self.wanted(of: $0, settings) }
+    let wanted = distinct.map { original in
+      Self.wanted(of: original, settings)
+        + (whole.contains(original.digest) ? [Self.whole(of: original)] : [])
+    }
     let known = try Self.known(distinct, wanted.joined().map(\.key), in: store)
     var ready: [Digest: Mirrored] = [:]
     var jobs: [MirrorJob] = []
@@ -55,9 +60,19 @@ public struct MirrorPlan: Sendable {
       return edges.map { edge in
         MirrorJob.Wanted(
           key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer,
-          size: original.size.scaled(to: edge), stored: nil)
+          size: original.size.scaled(to: edge), isOriginal: false)
       }
     }
+  }
+
+  /// All pixels there are, without metadata, upright and in sRGB as every rendition.
+  private static func whole(of original: OriginalFile) -> MirrorJob.Wanted {
+    let format = RenditionFormat.original
+    let writer = format.writer(quality: format.defaultQuality)
+    let edge = min(original.size.longestEdge, Recipe.longestEdgeOfJPEG)
+    return MirrorJob.Wanted(
+      key: RenditionKey(hash: Recipe.hash(of: original.digest, writer: writer), edge: edge),
+      format: format, writer: writer, size: original.size.scaled(to: edge), isOriginal: true)
   }
 
   private static func known(

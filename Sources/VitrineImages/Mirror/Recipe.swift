@@ -12,6 +12,8 @@ enum Recipe {
 
   /// WebP holds no longer edge than this, and no screen asks for one.
   static let longestEdge = 16_383
+  /// libjpeg's own limit.
+  static let longestEdgeOfJPEG = 65_500
 
   /// 32 hexadecimal digits, equal for all sizes of one original by one writer.
   static func hash(of original: Digest, writer: String) -> String {

@@ -21,7 +21,8 @@ extension Acquisition {
     guard wish.isMirrored else { return false }
     let file = OriginalFile(
       path: store.path(of: blob), source: "", digest: blob, size: picture.size)
-    let plan = try? MirrorPlan(for: [file], settings: settings, store: store)
+    let plan = try? MirrorPlan(
+      for: [file], whole: wish.isWhole ? [blob] : [], settings: settings, store: store)
     return plan?.jobs.isEmpty != true
   }
 }

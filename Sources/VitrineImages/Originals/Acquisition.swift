@@ -1,5 +1,6 @@
 // Brings originals from services to this machine: the smallest size that covers every rendition, so
-// that neither the service nor the build works for pixels nobody sees. What is there already is not
+// that neither the service nor the build works for pixels nobody sees, or all pixels where visitors
+// may take them away. What is there already is not
 // asked for again, but proven before anything is made from it. A photo that cannot be had leaves
 // one photo out.
 
@@ -14,10 +15,13 @@ public struct Acquisition: Sendable {
     let photo: Photo
     /// Will renditions be made; else only its size is wanted.
     let isMirrored: Bool
+    /// Will a full-size copy be published; then no size but the largest will do.
+    let isWhole: Bool
 
-    public init(_ photo: Photo, isMirrored: Bool) {
+    public init(_ photo: Photo, isMirrored: Bool, isWhole: Bool = false) {
       self.photo = photo
       self.isMirrored = isMirrored
+      self.isWhole = isWhole
     }
   }
 
@@ -70,7 +74,7 @@ public struct Acquisition: Sendable {
       return .failure(photo.lost("nothing of it is on offer"))
     }
     var reason = "nothing of it is on offer"
-    for size in remote.candidates(for: settings.sizes.last ?? 0) {
+    for size in remote.candidates(for: wish.isWhole ? .max : settings.sizes.last ?? 0) {
       do throws(FetchError) {
         let download = try await fetcher.download(size.address, for: photo.id.provider) {
           isSound($0, for: wish)

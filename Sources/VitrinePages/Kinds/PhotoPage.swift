@@ -102,6 +102,7 @@ extension PageContext {
     let photo = gallery.catalog.photos[position]
     let credit = gallery.credit(of: photo)
     let whole = whole(position)
+    let mirrored = gallery.mirrored[position]
     return [
       "key": .text(photo.id.description),
       "title": .text(photo.shownTitle),
@@ -126,7 +127,23 @@ extension PageContext {
       "is_favorite": .truth(photo.isFavorite),
       "width": .number(photo.original.size.width),
       "height": .number(photo.original.size.height),
+      "original": file(mirrored.original),
+      "save": file(mirrored.saved, named: SaveName.of(photo)),
     ]
+  }
+
+  /// A file of the site that visitors take away.
+  private func file(_ rendition: Rendition?, named name: String? = nil) -> TemplateValue {
+    guard let rendition, let file = rendition.file else { return .none }
+    var map: TemplateMap = [
+      "path": .text(file.path.text),
+      "width": .number(rendition.size.width),
+      "height": .number(rendition.size.height),
+      "bytes": .number(file.bytes),
+      "type": .text(rendition.format.mediaType),
+    ]
+    if let name { map["name"] = .text("\(name).\(rendition.format.fileExtension)") }
+    return .map(map)
   }
 
   private func author(of position: Catalog.Position) -> TemplateValue {

@@ -138,6 +138,7 @@ extension BuildReport {
         "sets": .list(gallery.sets(of: position).map { .text($0) }),
         "renditions": .list(
           pictures.mirrored[position].renditions.map(value)),
+        "original": pictures.mirrored[position].original.map(value) ?? .none,
       ]
     }
   }

@@ -26,6 +26,13 @@ struct DeliveryRules: Sendable {
     }
   }
 
+  /// May visitors take the photo away: one's own, and what its license lets everybody share. What
+  /// stays at its service has no file to take.
+  func maySave(_ photo: Photo) -> Bool {
+    guard deliveries[photo.id.provider] != nil else { return true }
+    return photo.license.isOpen || photo.author.map { own.contains($0.id) } ?? false
+  }
+
   func decision(for photo: Photo) -> Decision {
     guard let delivery = deliveries[photo.id.provider] else { return .copy }
     let mayCopy: Decision = delivery == .mirror ? .copy : .show

@@ -69,7 +69,11 @@ extension Site {
     let acquisition = Acquisition(
       fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
       settings: configuration.mirror, report: { [log] in log.add($0) })
-    let wishes = fetched.map { Acquisition.Wish($0, isMirrored: $1 == .copy) }
+    let wishes = fetched.map { photo, decision in
+      Acquisition.Wish(
+        photo, isMirrored: decision == .copy,
+        isWhole: decision == .copy && configuration.mirror.originals && rules.maySave(photo))
+    }
     let files = await acquisition.acquire(wishes) {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
