@@ -38,7 +38,9 @@ async function load(path) {
   const address = addressOf(path);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status}`);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  // Without its head: the style sheets there are hashed for that page, and would be reported here.
+  const [, body] = (await answer.text()).split(/(?=<body)/);
+  const page = new DOMParser().parseFromString(body ?? "", "text/html");
   for (const name of ["href", "src", "srcset"]) {
     for (const element of page.querySelectorAll(`[${name}]`)) {
       element.setAttribute(name, absolute(element.getAttribute(name), address));
