@@ -9,6 +9,11 @@ HEADINGS = {f"h{level}": level for level in range(1, 7)}
 KINDS = {"home", "set", "photo", "author", "tag", "tags", "credits", "no-results", "404",
          "search", "favorites", "offline", "page"}
 
+# Kinds of scripts that are none.
+DATA = {"application/ld+json": "structured data", "application/json": "data", "speculationrules": "list of guesses"}
+# What runs before the first paint is a few lines.
+MOST_EARLY = 600
+
 
 def faults(page):
     """Sentences about one page."""
@@ -75,7 +80,7 @@ def id_faults(page):
 
 
 def code_faults(page):
-    """The page is data: no scripts but structured data, nothing in attributes."""
+    """The page is data: scripts are modules of the site's own, data is JSON, nothing is in attributes."""
     for element in page.all():
         for name in element.attrib:
             if name.lower().startswith("on"):
@@ -83,15 +88,24 @@ def code_faults(page):
             if name.lower() == "style":
                 yield f"<{element.tag}> has a style attribute"
     for script in page.all("script"):
-        if script.get("type") != "application/ld+json" or script.get("src"):
-            yield "has a script that is not structured data"
-            continue
+        yield from script_faults(script)
+    for element in page.all("base", "iframe", "object", "embed"):
+        yield f"has <{element.tag}>"
+
+
+def script_faults(script):
+    """What is printed into the page must be named by its policy, which is looked at there."""
+    kind = script.get("type") or ""
+    if script.get("src") is not None:
+        if kind != "module":
+            yield f"the script {script.get('src')} is no module, so that the page waits for it"
+    elif kind in DATA:
         try:
             json.loads(text_of(script))
         except ValueError as error:
-            yield f"its structured data is not JSON: {error}"
-    for element in page.all("base", "iframe", "object", "embed"):
-        yield f"has <{element.tag}>"
+            yield f"its {DATA[kind]} is not JSON: {error}"
+    elif len(text_of(script)) > MOST_EARLY:
+        yield f"a script of {len(text_of(script))} characters stands in the page, more than {MOST_EARLY}"
 
 
 def picture_faults(page):

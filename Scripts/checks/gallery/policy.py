@@ -25,15 +25,29 @@ def faults(page):
     policy = directives(metas[0].get("content") or "")
     yield from order_faults(page, metas[0])
     yield from source_faults(policy)
-    named = {source for source in policy.get("style-src", []) if source.startswith("'sha")}
-    held = {digest(text) for text in page.styles}
-    if held - named:
-        yield f"{len(held - named)} of its <style> are not in its policy"
-    if named - held:
-        yield f"its policy names {len(named - held)} <style> that it does not have"
+    yield from hash_faults(policy, "style", page.styles)
+    yield from hash_faults(policy, "script", [text_of(script) for script in page.all("script") if runs(script, policy)])
     for style in page.all("style"):
         if re.search(r"@import|url\(\s*['\"]?(?!data:|#)", text_of(style), re.I):
             yield "a <style> loads something"
+
+
+def runs(script, policy):
+    """Whether a script is code in the page, or asks the browser to guess without a general leave."""
+    kind = (script.get("type") or "").lower()
+    if kind == "speculationrules":
+        return "'inline-speculation-rules'" not in policy.get("script-src", [])
+    return script.get("src") is None and kind in ("", "module", "text/javascript")
+
+
+def hash_faults(policy, name, texts):
+    """Whatever stands in the page is named by its content, and nothing else is."""
+    named = {source for source in policy.get(f"{name}-src", []) if source.startswith("'sha")}
+    held = {digest(text) for text in texts}
+    if held - named:
+        yield f"{len(held - named)} of its <{name}> are not in its policy"
+    if named - held:
+        yield f"its policy names {len(named - held)} <{name}> that it does not have"
 
 
 def order_faults(page, meta):
@@ -53,6 +67,6 @@ def source_faults(policy):
             yield f"its policy has no {name}"
     for name, sources in policy.items():
         for source in sources:
-            if source.startswith("'unsafe-") or source in ("*", "http:", "https:", "blob:") \
-                    or (source == "data:" and name != "img-src"):
+            is_local = source in ("data:", "blob:") and name != "img-src"
+            if source.startswith("'unsafe-") or source in ("*", "http:", "https:") or is_local:
                 yield f"its policy allows {source} in {name}"

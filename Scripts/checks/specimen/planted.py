@@ -40,6 +40,13 @@ def link(path, target):
     return lambda root: os.symlink(target, os.path.join(root, path))
 
 
+def both(*acts):
+    def act(root):
+        for one in acts:
+            one(root)
+    return act
+
+
 def picture(extra):
     return put(JPEG, media.jpeg(*SHAPE, extra=extra))
 
@@ -67,7 +74,10 @@ MARKUP = [
     ("a skipped heading", change("credits/index.html", "<h2>Licenses</h2>", "<h3>Licenses</h3>"), "follows h1"),
     ("a style attribute", change(HOME, "<h1>", '<h1 style="color:red">'), "style attribute"),
     ("a handler", change(HOME, "<h1>", '<h1 onclick="x()">'), "attribute onclick"),
-    ("a script", change(HOME, "<main", '<script src="x.js"></script><main'), "not structured data"),
+    ("a script that blocks", change(HOME, "<main", '<script src="x.js"></script><main'), "is no module"),
+    ("a long script", change(HOME, "<main", f"<script>{'x();' * 200}</script><main"), "stands in the page"),
+    ("a script unknown to the policy", change(HOME, "<main", "<script>x()</script><main"), "<script> are not in its"),
+    ("broken data", change(HOME, "<main", '<script type="application/json">{</script><main'), "is not JSON"),
     ("no noopener", change(PHOTO, "license noopener", "license"), "noopener"),
     ("a nameless link", change(HOME, ">All</a>", "></a>"), "has no name"),
     ("bytes that are no text", put("credits/index.html", b"<!doctype html>\xff"), "UTF-8"),
@@ -154,4 +164,10 @@ FILES = [
     ("a heavy page", change(HOME, "</main>", "".join(f"<p>{n * n:x}{n ** 7}</p>" for n in range(9000)) + "</main>"),
      "HTML weighs"),
 ]
-STATIC = MARKUP + POLICY + LINKS + PICTURES + LISTS + FILES
+HEAVY = "".join(f"{n * n:x}{n ** 7}" for n in range(9000)).encode()
+SCRIPTS = [
+    ("heavy scripts", put("assets/1.js", HEAVY), "its scripts weigh"),
+    ("a heavy start", both(change(HOME, "</main>", '<script type="module" src="./assets/1.js"></script></main>'),
+                           put("assets/1.js", b'import "./2.js"'), put("assets/2.js", HEAVY)), "of script at load"),
+]
+STATIC = SCRIPTS + MARKUP + POLICY + LINKS + PICTURES + LISTS + FILES

@@ -3,14 +3,7 @@
 
 from specimen import gallery_site
 from specimen.gallery_site import SHEET, digest
-from specimen.planted import HOME, change, remove
-
-
-def both(*acts):
-    def act(root):
-        for one in acts:
-            one(root)
-    return act
+from specimen.planted import HOME, both, change, remove
 
 
 def restyle(more, path=HOME):
