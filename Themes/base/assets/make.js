@@ -1,55 +1,58 @@
 // Elements from script: always by name, attribute and text, so that no text of a stranger is ever
-// read as markup. Also the style sheets of what opens on intent, each asked for once.
+// read as markup. Also how things open: style sheets on intent, and photos that travel.
+
+/** Is the page read from right to left. */
+export const isMirrored = document.documentElement.dir === "rtl";
+
+/** May things move. */
+export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** An element with attributes; functions are listeners, `true` an empty attribute, nothing none. */
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(key, value);
-    else if (value != null && value !== false) element.setAttribute(key, value === true ? "" : value);
+    else if (value != null) element.setAttribute(key, value === true ? "" : value);
   }
   element.append(...children);
   return element;
 }
 
-const svg = "http://www.w3.org/2000/svg";
-
-/** A line drawing in a box of 24 by 24. */
-function icon(strokes) {
-  const drawing = document.createElementNS(svg, "svg");
+/** A button with a drawing of a few strokes in a box of 24 by 24. */
+export function button(label, strokes, click, more) {
+  const draw = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+  const drawing = draw("svg");
   drawing.setAttribute("viewBox", "0 0 24 24");
-  drawing.setAttribute("aria-hidden", "true");
   for (const stroke of strokes) {
-    const path = document.createElementNS(svg, "path");
+    const path = draw("path");
     path.setAttribute("d", stroke);
     drawing.append(path);
   }
-  return drawing;
+  return make("button", { type: "button", "aria-label": label, title: label, click, ...more }, drawing);
 }
 
-/** A button that shows a drawing; its name is read out and shown on hover. */
-export function button(label, strokes, act, more = {}) {
-  const names = { type: "button", "aria-label": label, title: label };
-  return make("button", { ...names, click: act, ...more }, icon(strokes));
+let sheet;
+
+/** Adds the style sheet of what opens; settles when it is there, or will not come. */
+export const styled = () => sheet ??= new Promise((settle) => {
+  const { href } = new URL("./peek.css", import.meta.url);
+  document.head.append(make("link", { rel: "stylesheet", href, load: settle, error: settle }));
+});
+
+/** Changes the page by `change`, which returns what a photo has become; lets the photo travel. */
+export async function morph(from, change) {
+  if (!from || !document.startViewTransition || !mayMove()) return void change();
+  // Only this one photo has a name, and only while it moves: names must be unique.
+  const name = (element, text) => element?.style.setProperty("view-transition-name", text);
+  let to;
+  name(from, "peek");
+  const transition = document.startViewTransition(() => {
+    name(from, "");
+    to = change();
+    name(to, "peek");
+  });
+  // Skipped where the page is hidden or the next one begins; the change itself is made anyway.
+  transition.ready.catch(() => {});
+  transition.finished.finally(() => name(to, ""));
+  await transition.updateCallbackDone;
 }
-
-/** The text with `{1}`, `{2}` replaced in their order. */
-export function fill(text, ...parts) {
-  return text.replace(/\{(\d)\}/g, (_, number) => parts[number - 1] ?? "");
-}
-
-const sheets = new Map();
-
-/** Adds a style sheet to the page; settles when it is there, or will not come. */
-export function styled(address) {
-  const { href } = address;
-  if (!sheets.has(href)) {
-    sheets.set(href, new Promise((settle) => {
-      document.head.append(make("link", { rel: "stylesheet", href, load: settle, error: settle }));
-    }));
-  }
-  return sheets.get(href);
-}
-
-/** May things move. */
-export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

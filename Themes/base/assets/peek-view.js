@@ -1,99 +1,93 @@
 // The photo in the quick view: what its card knows at once, what its page knows when it has come,
-// its pictures, and its neighbors.
+// its pictures and its neighbors. At most three large pictures are kept, the one in view and its
+// neighbors: phones have little memory.
 
 import { words } from "./words.js";
-import { able, complain, detail } from "./peek-frame.js";
-import { Large } from "./peek-large.js";
-import { fill, mayMove } from "./make.js";
-import { addressOf, pathOf, record } from "./record.js";
+import { isMirrored, make, mayMove } from "./make.js";
+import { addressOf, pathOf, pictureOf, record, sized } from "./record.js";
 import { Zoom } from "./zoom.js";
-
-export const isMirrored = document.documentElement.dir === "rtl";
 
 /** The photos of the page's grids, in their order: path to link. */
 export function cards() {
-  const links = [...document.querySelectorAll(".grid a")].map((link) => [pathOf(link.href), link]);
+  const links = [...document.querySelectorAll(".grid a")].map((link) => [pathOf(link), link]);
   return new Map(links.filter(([path]) => path));
 }
 
 export class View {
   /** The path of the photo in view; nothing while closed. */
   path;
-  /** Its record, once it has come. */
   #known;
+  #pictures = new Map();
+  /** How many pixels wide the picture in view was asked for. */
+  #asked = Infinity;
 
   constructor(frame, reactions) {
     this.frame = frame;
-    this.large = new Large(frame.stage, frame.layer);
-    const onZoom = (level) => {
-      frame.zoom.setAttribute("aria-pressed", String(level > 1));
-      this.large.sharpen(level);
-    };
+    this.holder = make("div", { class: "peek-picture" });
+    frame.layer.append(this.holder);
+    const onZoom = (level) => this.#sharpen(level);
     this.zoom = new Zoom(frame.stage, frame.layer, { wheel: true, onZoom, ...reactions });
   }
 
   /** Shows a photo, coming from one side where there is a direction. */
   async show(path, direction = 0) {
-    [this.path, this.#known] = [path, undefined];
     const { stage, fault } = this.frame;
-    this.zoom.reset();
+    [this.path, this.#known] = [path, undefined];
+    this.zoom.to(1, undefined, false);
     this.#present();
     this.#enter(direction);
     try {
       const known = await record(path);
       if (path !== this.path) return;
       this.#tell(known);
-      await this.large.finish(known, path);
-      if (path === this.path) this.#preload();
+      await this.#paint(known);
     } catch {
-      if (path === this.path) complain(fault, () => this.show(path));
-    } finally {
-      if (path === this.path) stage.removeAttribute("aria-busy");
+      if (path !== this.path) return;
+      const again = make("button", { type: "button", click: () => this.show(path) }, words.try_again);
+      fault.append(make("p", {}, words.photo_failed), again);
     }
+    if (path === this.path) stage.removeAttribute("aria-busy");
   }
 
   clear() {
     this.path = undefined;
-    this.large.keep([]);
+    this.#keep([]);
   }
-
-  /** The record of the photo in view, as soon as it is there. */
-  record() { return record(this.path); }
 
   /** What the card knows. */
   #present() {
-    const { frame, path } = this;
+    const { frame: { link, place, fault, aside, stage }, path } = this;
     const all = cards();
-    const link = all.get(path);
-    const place = [...all.keys()].indexOf(path) + 1;
-    const image = link?.querySelector("img");
-    frame.link.textContent = link?.querySelector("em")?.textContent || image?.alt || words.loading;
-    frame.link.href = addressOf(path);
-    frame.place.textContent = place ? fill(words.position, place, all.size) : "";
-    this.#mark(link?.closest("[data-key]")?.dataset.key);
-    frame.aside.replaceChildren();
-    complain(frame.fault);
-    frame.stage.setAttribute("aria-busy", "true");
-    this.large.begin(path, image);
+    const card = all.get(path);
+    const number = [...all.keys()].indexOf(path) + 1;
+    const image = card?.querySelector("img");
+    link.textContent = card?.querySelector("em")?.textContent || image?.alt || words.loading;
+    link.href = addressOf(path);
+    place.textContent = number
+      ? words.position.replace("{1}", number).replace("{2}", all.size) : "";
+    this.#mark(card?.closest("[data-key]")?.dataset.key);
+    fault.replaceChildren();
+    aside.replaceChildren();
+    stage.setAttribute("aria-busy", "true");
+    this.#begin(image);
     this.#ends();
   }
 
   /** What the photo's page knows. */
   #tell(known) {
-    const { frame } = this;
+    const { link, aside } = this.frame;
     this.#known = known;
-    if (frame.link.textContent !== known.title) frame.link.textContent = known.title;
+    if (link.textContent !== known.title) link.textContent = known.title;
     this.#mark(known.key);
-    detail(frame.aside, known);
+    aside.replaceChildren(document.importNode(known.details, true));
     this.#ends();
   }
 
   /** Whose heart it is; hearts are painted by those who keep them. */
   #mark(key) {
-    const { heart, link, dialog } = this.frame;
+    const { heart, dialog } = this.frame;
     if (!key || heart.dataset.key === key) return;
     heart.dataset.key = key;
-    heart.dataset.path = link.href;
     dialog.dispatchEvent(new Event("grown", { bubbles: true }));
   }
 
@@ -101,34 +95,93 @@ export class View {
   get around() {
     const order = [...cards().keys()];
     const place = order.indexOf(this.path);
-    if (place >= 0) return [order[place - 1], order[place + 1]];
-    const { previous, next } = this.#known ?? {};
-    return [previous, next].map((link) => link && pathOf(link));
+    return place < 0 ? this.#known?.around ?? [] : [order[place - 1], order[place + 1]];
   }
 
+  /** Buttons at the ends stay where the focus may be, and say that they do nothing. */
   #ends() {
-    const [previous, next] = this.around;
-    able(this.frame.previous, previous);
-    able(this.frame.next, next);
-    this.large.keep([this.path, previous, next]);
+    const { around, frame: { previous, next } } = this;
+    previous.setAttribute("aria-disabled", !around[0]);
+    next.setAttribute("aria-disabled", !around[1]);
+    this.#keep([this.path, ...around]);
+  }
+
+  #enter(direction) {
+    if (!direction || !mayMove()) return;
+    const from = { translate: `${direction * (isMirrored ? -4 : 4)}rem`, opacity: .2 };
+    this.frame.layer.animate([from, {}], { duration: 180, easing: "ease-out" });
+  }
+
+  // MARK: Pictures
+
+  /** Shows a thumbnail in the place of the photo to come. */
+  #begin(image) {
+    this.#asked = Infinity;
+    this.holder.replaceChildren();
+    if (!image) return;
+    this.#shape(image.width / image.height, "100cqi");
+    this.holder.append(make("img", {
+      src: image.currentSrc || image.src, alt: image.alt, decoding: "sync",
+      referrerpolicy: image.referrerPolicy || null,
+    }));
+  }
+
+  /** Shows the large picture once it can be painted whole; a small one is enlarged to twice its size. */
+  async #paint(known) {
+    const { path } = this;
+    const picture = this.#pictureOf(known, path);
+    this.#shape(known.ratio, `${known.width * 2}px`);
+    try {
+      await picture.lastChild.decode();
+    } catch (fault) {
+      this.#pictures.delete(path);
+      throw fault;
+    }
+    if (path !== this.path) return;
+    this.holder.replaceChildren(picture);
+    this.#asked = this.frame.layer.offsetWidth;
+    this.#sharpen(this.zoom.zoom);
+    if (!navigator.connection?.saveData) this.#preload();
   }
 
   #preload() {
-    if (navigator.connection?.saveData) return;
     for (const path of this.around.filter(Boolean)) {
       record(path).then((known) => {
-        if (this.around.includes(path)) this.large.of(known, path);
+        if (this.around.includes(path)) this.#pictureOf(known, path);
       }).catch(() => {});
     }
   }
 
-  #enter(direction) {
-    const { layer, dialog } = this.frame;
-    layer.style.translate = "";
-    dialog.style.opacity = "";
-    if (!direction || !mayMove()) return;
-    const side = direction * (isMirrored ? -1 : 1) * 4;
-    const from = { translate: `${side}rem`, opacity: .2 };
-    layer.animate([from, {}], { duration: 180, easing: "ease-out" });
+  #pictureOf(known, path) {
+    if (!this.#pictures.has(path)) {
+      const { clientWidth, clientHeight } = this.frame.stage;
+      const width = Math.min(clientWidth, clientHeight * known.ratio);
+      this.#pictures.set(path, pictureOf(known, width));
+    }
+    return this.#pictures.get(path);
+  }
+
+  #keep(paths) {
+    for (const [path, picture] of this.#pictures) {
+      if (paths.includes(path)) continue;
+      this.#pictures.delete(path);
+      for (const part of picture.children) part.removeAttribute("srcset");
+      picture.lastChild.removeAttribute("src");
+    }
+  }
+
+  /** Asks for more pixels where the zoom shows more. */
+  #sharpen(level) {
+    const { zoom, layer } = this.frame;
+    zoom.setAttribute("aria-pressed", level > 1);
+    const width = layer.offsetWidth * level;
+    if (width < this.#asked * 1.1) return;
+    this.#asked = width;
+    sized(this.holder.firstChild, width);
+  }
+
+  #shape(ratio, widest) {
+    this.frame.layer.style.setProperty("--r", ratio);
+    this.frame.layer.style.setProperty("--widest", widest);
   }
 }

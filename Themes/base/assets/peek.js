@@ -2,54 +2,52 @@
 // its thumbnail. What is shown stands in the address (`#peek=folder/beach`), so that Back closes
 // it and a link opens it. Everything said comes from the photo's own page.
 
+import { morph, styled } from "./make.js";
 import { furnish } from "./peek-frame.js";
-import { cards, isMirrored, View } from "./peek-view.js";
-import { styled } from "./make.js";
-import { morph } from "./morph.js";
-import { pathOf, shareable, valid } from "./record.js";
+import { cards, View } from "./peek-view.js";
+import { pathOf, record, valid } from "./record.js";
 
-const sheet = styled(new URL("./peek.css", import.meta.url));
-const frame = furnish({
-  close, zoom: () => view.zoom.toggle(), details: toggleDetails, share,
-  previous: () => step(-1), next: () => step(1),
+const frame = furnish({ close, turn, share, zoom: () => view.zoom.toggle(), details: toggleDetails });
+const { aside, details, dialog, layer } = frame;
+const view = new View(frame, {
+  onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
 });
-const { dialog, layer } = frame;
-const view = new View(frame, { onDrag: drag, onTap: (inside) => inside || close() });
 let isClosing = false;
 
 // MARK: The address
 
-const hashed = (path) => `${location.pathname}${location.search}#peek=${path}`;
+const bare = () => location.pathname + location.search;
+const hashed = (path) => `${bare()}#peek=${path}`;
 
 function asked() {
-  const [, path] = location.hash.match(/^#peek=(.+)$/) ?? [];
-  return path && valid(path.replaceAll(/%2f/gi, "/"));
+  const [, path = ""] = location.hash.split("#peek=");
+  return valid(path.replaceAll(/%2f/gi, "/"));
 }
 
 /** Opens the photo of a card's link. */
 export async function open(link) {
-  const path = pathOf(link.href);
+  const path = pathOf(link);
   if (!path) return location.assign(link.href);
-  await sheet;
+  await styled();
   // A second click of the same hand.
   if (path === asked()) return;
   history.pushState({ ...history.state, peek: path }, "", hashed(path));
-  return appear(path, link);
+  return appear(path);
 }
 
 /** Brings the view in step with the address: at load, Back and Forward. */
 export async function restore() {
-  await sheet;
+  await styled();
   const path = asked();
   if (path === view.path) return;
   if (!path) vanish();
   else if (dialog.open) view.show(path);
-  else await appear(path, cards().get(path));
+  else await appear(path);
 }
 
 addEventListener("popstate", restore);
 
-function step(direction) {
+function turn(direction) {
   const path = view.around[direction < 0 ? 0 : 1];
   if (!path) return;
   history.replaceState(history.state?.peek && { ...history.state, peek: path }, "", hashed(path));
@@ -59,7 +57,7 @@ function step(direction) {
 function close() {
   if (isClosing || !view.path) return;
   if (!history.state?.peek) {
-    history.replaceState(history.state, "", location.pathname + location.search);
+    history.replaceState(history.state, "", bare());
     vanish();
     return;
   }
@@ -70,22 +68,21 @@ function close() {
 
 // MARK: In and out
 
-function appear(path, link) {
+function appear(path) {
   isClosing = false;
-  const change = () => {
+  return morph(cards().get(path)?.querySelector("img"), () => {
     if (!dialog.open) dialog.showModal();
     frame.close.focus();
     view.show(path);
     return layer;
-  };
-  return morph(link?.querySelector("img"), change);
+  });
 }
 
 function vanish() {
   if (!view.path) return;
   const link = cards().get(view.path);
-  view.clear();
   morph(layer, () => {
+    view.clear();
     dialog.close();
     link?.focus();
     link?.scrollIntoView({ block: "nearest" });
@@ -105,43 +102,19 @@ dialog.addEventListener("click", ({ target }) => {
 
 // MARK: Hands
 
-function drag({ axis, dx, dy, speed, done }) {
-  const down = Math.max(0, dy);
-  layer.classList.toggle("eased", done);
-  layer.style.translate = axis === "x" ? `${dx}px` : `0 ${down}px`;
-  dialog.style.opacity = axis === "x" ? "" : 1 - Math.min(.5, down / 600);
-  if (!done) return;
-  if (axis === "y" && (dy > 110 || dy > 30 && speed > .6)) return void close();
-  layer.style.translate = "";
-  dialog.style.opacity = "";
-  if (axis === "x" && (Math.abs(dx) > 60 || Math.abs(dx) > 20 && Math.abs(speed) > .5)) {
-    step(dx < 0 === isMirrored ? -1 : 1);
-  }
-}
-
 function toggleDetails() {
-  frame.aside.hidden = !frame.aside.hidden;
-  frame.details.setAttribute("aria-expanded", String(!frame.aside.hidden));
+  aside.hidden = !aside.hidden;
+  details.setAttribute("aria-expanded", !aside.hidden);
 }
 
 async function share() {
-  const [sharing, known] = await Promise.all([import("./share.js"), view.record()]);
-  sharing.share(shareable(known));
+  const [sharing, known] = await Promise.all([import("./share.js"), record(view.path)]);
+  sharing.share(known);
 }
 
-const keys = {
-  ArrowLeft: () => step(isMirrored ? 1 : -1),
-  ArrowRight: () => step(isMirrored ? -1 : 1),
-  i: toggleDetails,
-};
-
 dialog.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (frame.aside.contains(target) && /Up|Down/.test(key)) return;
-  if (!view.zoom.key(key)) {
-    if (!keys[key]) return;
-    keys[key]();
-  }
-  event.preventDefault();
+  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
+  if (isReading || view.zoom.key(event)) return;
+  if (event.key === "i" && !event.ctrlKey && !event.metaKey) toggleDetails();
+  if (event.key === "f" && !event.ctrlKey && !event.metaKey) frame.heart.click();
 });

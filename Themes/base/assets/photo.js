@@ -1,84 +1,58 @@
 // The photo's own page: zoom on its stage, ways to its neighbors by swipe and arrow keys, and
 // buttons for the strip of more photos. All of it is there as links and a plain picture already.
 
-import { words } from "./words.js";
-import { button, mayMove } from "./make.js";
+import { isMirrored, mayMove } from "./make.js";
+import { sized } from "./record.js";
 import { Zoom } from "./zoom.js";
 
-const stage = document.querySelector(".stage figure");
-const layer = stage?.querySelector(".layer");
-const isMirrored = document.documentElement.dir === "rtl";
-const neighbor = (forward) => document.querySelector(`.turn [rel=${forward ? "next" : "prev"}]`);
-
-function go(forward) {
-  const link = neighbor(forward);
-  if (link) location.assign(link.href);
-}
+const find = (selector) => document.querySelector(selector);
 
 // MARK: The stage
 
-const toggle = document.querySelector(".acts .magnifier");
-const zoom = layer && new Zoom(stage, layer, {
-  onZoom(level) {
-    toggle?.setAttribute("aria-pressed", String(level > 1));
-    sharpen(level);
-  },
-  onDrag({ axis, dx, done, speed }) {
-    if (axis !== "x") return;
-    layer.classList.toggle("eased", done);
-    layer.style.translate = done ? "" : `${dx}px`;
-    const isMeant = Math.abs(dx) > 60 || Math.abs(dx) > 20 && Math.abs(speed) > .5;
-    if (done && isMeant) go(dx < 0 !== isMirrored);
-  },
-});
-toggle?.addEventListener("click", () => zoom?.toggle());
-
+const toggle = find(".acts .magnifier");
+const layer = find(".stage .layer");
 let asked = 1;
 
-/** Asks for more pixels where the zoom shows more. */
-function sharpen(level) {
-  if (level < asked * 1.1) return;
-  asked = level;
-  const hero = layer.querySelector(".hero");
-  for (const element of [hero, ...hero.parentElement.querySelectorAll("source")]) {
-    element.sizes = `${Math.ceil(layer.offsetWidth * level)}px`;
-  }
-}
+const zoom = new Zoom(layer.parentElement, layer, {
+  onZoom(level) {
+    toggle?.setAttribute("aria-pressed", level > 1);
+    if (level < asked * 1.1) return;
+    asked = level;
+    const picture = layer.querySelector("picture") ?? layer;
+    sized(picture, layer.offsetWidth * level);
+  },
+  onTurn: (direction) => find(`.turn [rel=${direction < 0 ? "prev" : "next"}]`)?.click(),
+});
+toggle?.addEventListener("click", () => zoom.toggle());
 
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest?.("input, textarea, select, dialog, .strip, [contenteditable]")) return;
-  if (!zoom?.key(event.key)) {
-    if (event.key === "ArrowLeft") go(isMirrored);
-    else if (event.key === "ArrowRight") go(!isMirrored);
-    else return;
-  }
-  event.preventDefault();
+  const isElsewhere = event.target.closest?.("input, textarea, select, .strip, [contenteditable]");
+  if (!event.defaultPrevented && !isElsewhere && !find("dialog[open]")) zoom.key(event);
 });
 
 // MARK: The strip
 
-const strip = document.querySelector(".more .strip");
+const strip = find(".more .strip");
 
-function scroll(direction) {
-  const side = direction * (isMirrored ? -1 : 1);
-  strip.scrollBy({
-    left: side * strip.clientWidth * .8, behavior: mayMove() ? "smooth" : "instant",
-  });
+function wind(direction) {
+  const left = direction * strip.clientWidth * (isMirrored ? -.8 : .8);
+  strip.scrollBy({ left, behavior: mayMove() ? "smooth" : "instant" });
 }
 
-function wind() {
-  const back = button(words.scroll_back, ["M15.5 4l-8 8 8 8"], () => scroll(-1), { class: "back" });
-  const on = button(words.scroll_on, ["M8.5 4l8 8-8 8"], () => scroll(1));
-  const ends = () => {
-    const [far, at] = [strip.scrollWidth - strip.clientWidth, Math.abs(strip.scrollLeft)];
-    back.setAttribute("aria-disabled", String(at < 2));
-    on.setAttribute("aria-disabled", String(at > far - 2));
-    box.hidden = far < 2;
-  };
-  const box = document.querySelector(".more .wind");
-  box?.append(back, on);
+/** Buttons at the ends stay, and say that they do nothing. */
+function ends() {
+  const [box, at] = [find(".wind"), Math.abs(strip.scrollLeft)];
+  const far = strip.scrollWidth - strip.clientWidth;
+  box.hidden = far < 2;
+  box.firstElementChild.setAttribute("aria-disabled", at < 2);
+  box.lastElementChild.setAttribute("aria-disabled", at > far - 2);
+}
+
+if (strip) {
+  find(".wind").addEventListener("click", ({ target, currentTarget }) => {
+    const button = target.closest("button");
+    if (button) wind(button === currentTarget.firstElementChild ? -1 : 1);
+  });
   strip.addEventListener("scroll", ends, { passive: true });
   new ResizeObserver(ends).observe(strip);
 }
-if (strip) wind();

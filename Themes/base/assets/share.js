@@ -5,36 +5,31 @@
 import { words } from "./words.js";
 import { make, styled } from "./make.js";
 import { here } from "./site.js";
-import { recordOf, shareable } from "./record.js";
-
-const sheet = styled(new URL("./peek.css", import.meta.url));
+import { recordOf } from "./record.js";
 
 /** Shares the page's photo, or the page itself. */
 export function shareFrom() {
   const isPhoto = document.documentElement.dataset.pageKind === "photo";
-  return share(isPhoto ? shareable(recordOf(document, here)) : {
-    title: document.title, url: here.href,
-  });
+  return share(isPhoto ? recordOf(document, here.href) : { title: document.title, url: here.href });
 }
 
 /**
  * Opens the panel. `text` is what stands before the address; made of title, author and credit
  * where it is missing. `image`: a picture of the site's own to send along. `save`: `{ href, name }`.
  */
-export async function share({ title, author, text, url, image, credit, save }) {
-  await sheet;
-  const lead = text ?? said(title, author, credit);
+export async function share(what) {
+  await styled();
+  const { title, author, credit, text = said(title, author, credit), url } = what;
   const field = make("textarea", { rows: 5, id: "share-text" });
-  field.value = `${lead}\n${url}`;
+  field.value = `${text}\n${url}`;
   const state = make("p", { class: "share-state", role: "status" });
   const say = (word) => { state.textContent = word; };
-  const close = make("button", { type: "button", class: "share-close", click: () => dialog.close() },
-    words.close);
+  const way = (word, click, kind) => make("button", { type: "button", class: kind, click }, word);
   const dialog = make("dialog", { class: "share", "aria-labelledby": "share-title" },
     make("h2", { id: "share-title" }, words.share),
     make("label", { for: field.id }, words.share_text), field,
-    make("div", { class: "share-ways" }, ...ways({ title, url, image, save, field, say })),
-    state, close);
+    make("div", { class: "share-ways" }, ...ways(what, field, say, way)),
+    state, way(words.close, () => dialog.close(), "share-close"));
   dialog.addEventListener("click", ({ target }) => { if (target === dialog) dialog.close(); });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -47,37 +42,35 @@ function said(title, author, credit = "") {
   return [names, credit].filter(Boolean).join("\n");
 }
 
-function ways({ title, url, image, save, field, say }) {
-  const way = (word, act) => make("button", { type: "button", click: act }, word);
+function ways({ title, url, image, save }, field, say, way) {
   const list = [
     way(words.copy_text, () => copy(field.value, say)),
     way(words.copy_link, () => copy(url, say)),
   ];
   if (save) list.push(make("a", { href: save.href, download: save.name }, words.save_photo));
   if (navigator.share) {
-    const files = fileOf(image, save?.name ?? title);
-    list.unshift(way(words.share_with, () => send({ title, url, field, files, say })));
+    const files = fileOf(image, title);
+    list.unshift(way(words.share_with, () => send(title, url, field.value, files, say)));
   }
   return list;
 }
 
 /** The picture as a file, fetched ahead: the share sheet opens only at the touch itself. */
-function fileOf(image, name) {
+function fileOf(image, title) {
   const files = [];
   if (image && navigator.canShare) {
     fetch(image).then((answer) => answer.blob()).then((blob) => {
-      const ending = blob.type.split("/").pop().replace("jpeg", "jpg");
-      const stem = name.replace(/\.\w{3,4}$/, "").replaceAll(/[^\p{L}\p{N} -]/gu, "").trim();
-      files.push(new File([blob], `${stem || "photo"}.${ending}`, { type: blob.type }));
+      const name = title.replaceAll(/[^\p{L}\p{M}\p{N} -]/gu, "").slice(0, 60).trim() || "photo";
+      const ending = image.split(".").pop();
+      files.push(new File([blob], `${name}.${ending}`, { type: blob.type }));
     }).catch(() => {});
   }
   return files;
 }
 
-async function send({ title, url, field, files, say }) {
+async function send(title, url, text, files, say) {
   // The address is told by itself; twice in one message would be once too often.
-  const text = field.value.replace(url, "").trim();
-  const message = { title, text, url };
+  const message = { title, text: text.replace(url, "").trim(), url };
   const whole = { ...message, files };
   try {
     await navigator.share(files.length && navigator.canShare(whole) ? whole : message);
@@ -87,25 +80,13 @@ async function send({ title, url, field, files, say }) {
   }
 }
 
+/** Pages without https may not use the clipboard. */
 async function copy(text, say) {
   say("");
   try {
     await navigator.clipboard.writeText(text);
     say(words.copied);
   } catch {
-    say(copyByHand(text) ? words.copied : words.copy_failed);
+    say(words.copy_failed);
   }
-}
-
-/** For pages that may not use the clipboard: those without https. */
-function copyByHand(text) {
-  const scratch = make("textarea", { class: "unseen", "aria-hidden": "true" });
-  scratch.value = text;
-  const focused = document.activeElement;
-  focused.after(scratch);
-  scratch.select();
-  const isDone = document.execCommand("copy");
-  scratch.remove();
-  focused.focus();
-  return isDone;
 }

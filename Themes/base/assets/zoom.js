@@ -1,26 +1,38 @@
-// Zoom of one picture on its stage. The layer lies centered on the stage at its fitted size; only
-// its transform changes. `--zoom` is set on it as well, so that what is drawn over the picture can
-// keep its own widths. Fingers and the mouse are read in gestures.js.
+// Zoom of one picture on its stage, by fingers, mouse, wheel and keys. The layer lies centered on
+// the stage at its fitted size; only its transform changes. `--zoom` is set on it as well, so that
+// what is drawn over the picture can keep its own widths. At the fitted size a drag sideways turns
+// to the next photo and a drag down puts it away; whoever cannot drag has buttons and keys.
 
-import { listen } from "./gestures.js";
+import { isMirrored } from "./make.js";
 
 const most = 4;
-const fitted = { x: 0, y: 0 };
+const still = 6;
+const middle = { x: 0, y: 0 };
+const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const factors = { "+": 1.5, "=": 1.5, "-": 1 / 1.5, 0: 0 };
+
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 export class Zoom {
   zoom = 1;
-  #x = 0;
-  #y = 0;
+  #at = middle;
+  #fingers = new Map();
+  #drag;
+  #tapped = { ...middle, time: -1000 };
 
   /**
-   * `onZoom(zoom)` after each change; `onDrag(drag)` for drags at the fitted size;
-   * `onTap(inside)` for single taps, on the picture or beside it; `wheel`: does the wheel zoom
-   * without a key held.
+   * `onZoom(zoom)` after each change; `onTurn(direction)` to the next photo or the one before;
+   * `onAway()` for a drag down; `onTap(inside)` for single taps, on the picture or beside it;
+   * `wheel`: does the wheel zoom without a key held.
    */
-  constructor(stage, layer, { onZoom, ...reactions }) {
-    Object.assign(this, { stage, layer, onZoom });
-    listen(this, reactions);
-    new ResizeObserver(() => this.#apply(false)).observe(stage);
+  constructor(stage, layer, reactions) {
+    Object.assign(this, { stage, layer }, reactions);
+    for (const type of ["down", "move", "up", "cancel"]) {
+      stage.addEventListener(`pointer${type}`, (event) => this[type](event));
+    }
+    stage.addEventListener("wheel", (event) => this.turn(event), { passive: false });
+    stage.addEventListener("dragstart", (event) => event.preventDefault());
+    new ResizeObserver(() => this.#apply()).observe(stage);
   }
 
   get isIn() { return this.zoom > 1; }
@@ -28,65 +40,156 @@ export class Zoom {
   /** The zoom at which the picture covers the whole stage. */
   get fill() {
     const { stage, layer } = this;
-    const cover = Math.max(
-      stage.clientWidth / layer.offsetWidth, stage.clientHeight / layer.offsetHeight);
-    return Number.isFinite(cover) ? cover : 1;
+    return Math.max(
+      1, stage.clientWidth / layer.offsetWidth, stage.clientHeight / layer.offsetHeight);
   }
 
   /** Between the whole picture and the filled stage; where these are nearly one, twice as large. */
   toggle(point) {
-    this.to(this.isIn ? 1 : this.fill < 1.15 ? 2 : this.fill, point);
+    const { fill } = this;
+    this.to(this.isIn ? 1 : fill < 1.15 ? 2 : fill, point);
   }
 
-  reset() { this.to(1, fitted, false); }
-
   /** Zooms so that what lies at a point, counted from the middle of the stage, stays there. */
-  to(wish, point = fitted, eased = true) {
-    const bounded = Math.min(Math.max(most, this.fill * 1.5), Math.max(1, wish));
+  to(wish, point = middle, eased = true) {
+    const bounded = Math.min(Math.max(most, this.fill * 1.5), wish);
     const next = bounded < 1.01 ? 1 : bounded;
-    this.#x = point.x - (point.x - this.#x) * (next / this.zoom);
-    this.#y = point.y - (point.y - this.#y) * (next / this.zoom);
+    const moved = (axis) => point[axis] - (point[axis] - this.#at[axis]) * (next / this.zoom);
+    this.#at = { x: moved("x"), y: moved("y") };
     this.zoom = next;
     this.#apply(eased);
   }
 
-  pan(dx, dy, eased = false) {
-    this.#x += dx;
-    this.#y += dy;
+  #pan(x, y, eased) {
+    this.#at = { x: this.#at.x + x, y: this.#at.y + y };
     this.#apply(eased);
   }
 
-  /** Takes a key; says whether it meant zoom: plus, minus, nought, and arrows once zoomed in. */
-  key(key) {
-    const step = Math.min(this.stage.clientWidth, this.stage.clientHeight) / 5;
-    const acts = {
-      "+": () => this.to(this.zoom * 1.5),
-      "=": () => this.to(this.zoom * 1.5),
-      "-": () => this.to(this.zoom / 1.5),
-      "0": () => this.to(1),
-      ArrowLeft: this.isIn && (() => this.pan(step, 0, true)),
-      ArrowRight: this.isIn && (() => this.pan(-step, 0, true)),
-      ArrowUp: this.isIn && (() => this.pan(0, step, true)),
-      ArrowDown: this.isIn && (() => this.pan(0, -step, true)),
+  #apply(eased = false) {
+    const { stage, layer, zoom } = this;
+    const within = (value, size, whole) => {
+      const room = Math.max(0, (size * zoom - whole) / 2);
+      return Math.min(room, Math.max(-room, value));
     };
-    if (!acts[key]) return false;
-    acts[key]();
+    const x = within(this.#at.x, layer.offsetWidth, stage.clientWidth);
+    const y = within(this.#at.y, layer.offsetHeight, stage.clientHeight);
+    this.#at = { x, y };
+    layer.classList.toggle("eased", eased);
+    stage.classList.toggle("zoomed", this.isIn);
+    const values = { "--zoom": zoom, "--x": `${x}px`, "--y": `${y}px` };
+    for (const [name, value] of Object.entries(values)) layer.style.setProperty(name, value);
+    this.onZoom(zoom);
+  }
+
+  // MARK: Keys and the wheel
+
+  /** Takes a key: plus, minus, nought; arrows turn, or pan once zoomed in. Says whether it did. */
+  key(event) {
+    const { key } = event;
+    const [x, y] = arrows[key] ?? [0, 0];
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const step = Math.min(this.stage.clientWidth, this.stage.clientHeight) / 5;
+    if (key in factors) this.to(this.zoom * factors[key]);
+    else if (this.isIn && (x || y)) this.#pan(x * step, y * step, true);
+    else if (x) this.onTurn(isMirrored ? x : -x);
+    else return false;
+    event.preventDefault();
     return true;
   }
 
-  #apply(eased) {
-    const { stage, layer } = this;
-    const within = (value, size, whole) => {
-      const room = Math.max(0, (size * this.zoom - whole) / 2);
-      return Math.min(room, Math.max(-room, value));
+  turn(event) {
+    if (!this.wheel && !event.ctrlKey) return;
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode ? 16 : 1) * (event.ctrlKey ? 5 : 1);
+    this.to(this.zoom * Math.exp(-pixels / 500), this.#place(event), false);
+  }
+
+  // MARK: Fingers
+
+  /** Where something happened, from the middle of the stage. */
+  #place(event) {
+    const box = this.stage.getBoundingClientRect();
+    return {
+      x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2,
     };
-    this.#x = within(this.#x, layer.offsetWidth, stage.clientWidth);
-    this.#y = within(this.#y, layer.offsetHeight, stage.clientHeight);
-    layer.classList.toggle("eased", eased);
-    layer.style.setProperty("--zoom", this.zoom);
-    layer.style.setProperty("--x", `${this.#x}px`);
-    layer.style.setProperty("--y", `${this.#y}px`);
-    stage.classList.toggle("zoomed", this.isIn);
-    this.onZoom?.(this.zoom);
+  }
+
+  /** The middle of one or two fingers, and how far they are apart. */
+  #grip() {
+    const [a, b = a] = this.#fingers.values();
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b) || 1 };
+  }
+
+  down(event) {
+    if (event.button || event.target.closest("a, button")) return;
+    this.#fingers.set(event.pointerId, this.#place(event));
+    if (this.#fingers.size > 1) {
+      this.#release(false);
+      this.#drag.moved = true;
+    } else {
+      this.#drag = { from: this.#grip(), time: event.timeStamp };
+    }
+  }
+
+  move(event) {
+    if (!this.#fingers.has(event.pointerId)) return;
+    const before = this.#grip();
+    this.#fingers.set(event.pointerId, this.#place(event));
+    const now = this.#grip();
+    if (this.#fingers.size < 2 && !this.#pulls(now, event)) return;
+    this.#pan(now.x - before.x, now.y - before.y);
+    this.to(this.zoom * now.spread / before.spread, now, false);
+  }
+
+  /** Follows a drag of one finger; says whether it pans. */
+  #pulls(now, event) {
+    const drag = this.#drag;
+    const [dx, dy] = [now.x - drag.from.x, now.y - drag.from.y];
+    if (!drag.moved && Math.hypot(dx, dy) > still) {
+      drag.moved = true;
+      const axis = Math.abs(dx) > Math.abs(dy) ? "x" : "y";
+      if (!this.isIn && (axis === "x" || this.onAway)) drag.axis = axis;
+      // Only now: a press that does not move stays a click on what it hit.
+      this.stage.setPointerCapture(event.pointerId);
+    }
+    if (!drag.axis) return drag.moved;
+    const isAcross = drag.axis === "x";
+    drag.length = isAcross ? dx : Math.max(0, dy);
+    drag.speed = Math.abs(drag.length) / (event.timeStamp - drag.time);
+    this.layer.classList.remove("eased");
+    this.layer.style.translate = isAcross ? `${dx}px` : `0 ${drag.length}px`;
+    return false;
+  }
+
+  /** Ends a drag; one that was broken off means nothing. */
+  #release(isWhole) {
+    const { axis, length, speed } = this.#drag;
+    this.#drag.axis = "";
+    if (!axis) return;
+    this.layer.classList.add("eased");
+    this.layer.style.translate = "";
+    const far = Math.abs(length);
+    if (!isWhole || far < 20 || far < (axis === "x" ? 60 : 110) && speed < .5) return;
+    if (axis === "x") this.onTurn(length < 0 === isMirrored ? -1 : 1);
+    else this.onAway();
+  }
+
+  cancel(event) { this.up(event, false); }
+
+  up(event, isWhole = true) {
+    if (!this.#fingers.delete(event.pointerId)) return;
+    this.#release(isWhole);
+    if (isWhole && !this.#drag.moved && !this.#fingers.size) this.#tap(event);
+  }
+
+  #tap(event) {
+    const point = { ...this.#place(event), time: event.timeStamp };
+    const isAgain = point.time - this.#tapped.time < 300 && distance(point, this.#tapped) < 30;
+    const box = this.layer.getBoundingClientRect();
+    const isInside = event.clientX >= box.left && event.clientX <= box.right
+      && event.clientY >= box.top && event.clientY <= box.bottom;
+    this.#tapped = isAgain ? { ...middle, time: -1000 } : point;
+    if (isInside && isAgain) this.toggle(point);
+    else this.onTap?.(isInside);
   }
 }
