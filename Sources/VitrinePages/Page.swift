@@ -46,6 +46,7 @@ public struct PageKind: Sendable {
     .tag,
     .tags,
     .credits,
+    .favorites,
     .noResults,
     .notFound,
     .offline,

@@ -23,7 +23,8 @@ extension Gallery {
       address: WebAddress("https://example.org/"), pageSize: 1, design: design,
       terms: [
         "example": ServiceTerms(
-          title: "Service", address: WebAddress("https://example.org/"), notice: "A notice")
+          title: "Service", address: WebAddress("https://example.org/"), notice: "A notice",
+          photosPerPage: 30)
       ],
       digest: { bytes in
         Digest((0..<32).map { UInt8(truncatingIfNeeded: bytes.count &+ $0) }) ?? .zero
@@ -34,6 +35,7 @@ extension Gallery {
         set: .example("search", .search("example")), caption: "A caption", photos: photos,
         related: photos.flatMap(\.tags)),
       GatheredSet(set: .example("nothing", .search("nothing")), photos: []),
+      GatheredSet(set: .example("chosen", .list("favorites.csv")), photos: photos),
       GatheredSet(
         set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],
         albums: [

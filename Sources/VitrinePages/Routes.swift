@@ -13,6 +13,7 @@ struct Routes: Sendable {
   static let home = fixed("index.html")
   static let credits = fixed("credits/index.html")
   static let tags = fixed("tags/index.html")
+  static let favorites = fixed("favorites/index.html")
   static let noResults = fixed("no-results/index.html")
   static let notFound = fixed("404.html")
   static let offline = fixed("offline/index.html")

@@ -73,7 +73,8 @@ import VitrineTesting
       }
       let root = try #require(context.text("root"))
       for source in context.sources {
-        #expect(source.hasPrefix("\(root)images/"), "\(source) on \(page.route)")
+        #expect(
+          source.hasPrefix("\(root)images/") || source == "data:,", "\(source) on \(page.route)")
       }
     }
   }
@@ -101,7 +102,7 @@ import VitrineTesting
         waiting.append(path)
       }
     }
-    let unlinked: Set = ["credits/", "tags/", "no-results/", "offline/", "404.html"]
+    let unlinked: Set = ["credits/", "tags/", "favorites/", "no-results/", "offline/", "404.html"]
     #expect(Set(contexts.keys).subtracting(met).isSubset(of: unlinked))
   }
 
@@ -142,7 +143,7 @@ import VitrineTesting
     let may: Set = [
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
       "pagination.pages.path", "page.notices", "set.icon", "set.query", "set.parent",
-      "page.canonical",
+      "page.canonical", "card.class", "card.image.sources",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }
@@ -155,7 +156,8 @@ import VitrineTesting
     let shared: Set = ["root", "page", "site", "theme", "strings"]
     for entry in try example(name).entries where !shared.contains(entry.name) {
       #expect(words.contains(entry.name), "\(entry.name) of \(name)")
-      let isDescribedBelow = ["photo", "previous", "next", "pagination"].contains(entry.name)
+      let isDescribedBelow = ["photo", "previous", "next", "pagination", "card"].contains(
+        entry.name)
       guard case .map(let map) = entry.value, !isDescribedBelow else { continue }
       for inner in map.entries {
         #expect(words.contains(inner.name), "\(entry.name).\(inner.name)")

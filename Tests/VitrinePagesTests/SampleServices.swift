@@ -23,7 +23,7 @@ extension SampleGallery {
       GatheredSet(
         set: .sample("kept", .search("dunes"), provider: "kept"), caption: .linked,
         photos: (1...2).map { Photo.kept($0) }),
-      GatheredSet(set: .sample("own"), photos: own),
+      GatheredSet(set: .sample("own", .list("favorites.csv")), photos: own),
       GatheredSet(set: .sample("mixed"), photos: [own[0], .kept(2), capped[1]]),
     ]
     return of(

@@ -69,8 +69,8 @@ import VitrineTesting
       let kinds = Set(pages.values.compactMap(Self.kind))
       #expect(
         kinds == [
-          "home", "set", "photo", "author", "tag", "tags", "credits", "no-results", "offline",
-          "404",
+          "home", "set", "photo", "author", "tag", "tags", "credits", "favorites", "no-results",
+          "offline", "404",
         ])
     }
   }

@@ -68,6 +68,7 @@ struct PageContext {
     let rule = Sheet.Rule(photo.original.size, color: mirrored.averageColor)
     let image = ImageContext(mirrored: mirrored, root: root).forGrid()
     let map: TemplateMap = [
+      "key": .text(photo.id.description),
       "path": .text(gallery.photoRoutes[position].link),
       "title": .text(photo.shownTitle),
       "alt": .text(photo.shownAlternative),
@@ -127,6 +128,31 @@ struct PageContext {
 
   func tag(_ tag: Tag) -> TemplateValue {
     ["name": .text(tag.name), "path": .text(gallery.tagRoutes[tag]?.link ?? "")]
+  }
+
+  // MARK: Photos that scripts bring
+
+  /// A card of no photo, for scripts to fill. Its title holds the place for one in sentences.
+  var blankCard: TemplateValue {
+    [
+      "key": "", "path": "", "title": "{1}", "alt": "", "author": ["name": "", "path": ""],
+      "class": .none,
+      "image": [
+        "src": .text(Self.noImage), "width": 3, "height": 2, "srcset": .none, "sources": [],
+        "is_remote": false,
+      ],
+      "is_eager": false, "is_first": false,
+    ]
+  }
+
+  /// An address of nothing, which no browser asks anybody for.
+  static let noImage = "data:,"
+
+  /// Lets scripts show any photo of the site: the policy names where all of them are from, and the
+  /// page says what their services ask for.
+  mutating func mayShowEveryPhoto() {
+    for photo in gallery.catalog.photos { _ = allowance.admits(photo.id.provider) }
+    allow(gallery.hosts(of: gallery.catalog.photos.indices))
   }
 
   // MARK: What every page has

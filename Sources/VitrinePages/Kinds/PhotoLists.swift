@@ -1,5 +1,5 @@
 // The lists that visitors may take away: each set, and the whole catalog, as CSV in the columns of
-// the favorites.
+// the favorites. A photo's page brings its row along, for whoever makes it a favorite.
 
 import VitrineModel
 
@@ -28,9 +28,18 @@ extension Gallery {
   /// A favorite's row is the curator's own, with what the curator left open filled in: a list that
   /// is taken away and comes back must say nothing else. A photo that is nowhere else to be had is
   /// named by its place on this site.
-  private func row(of position: Catalog.Position) -> Favorite {
+  func row(of position: Catalog.Position) -> Favorite {
     let told = told(position)
     return catalog.photos[position].choice?.completed(by: told) ?? told
+  }
+
+  /// The same as JSON for a `<script>`, empty cells left out.
+  func rowData(of position: Catalog.Position) -> TrustedHTML {
+    let row = row(of: position)
+    let cells = TemplateMap(row.filled.inOrder.map { ($0.rawValue, .text(row[$0])) })
+    var json: [UInt8] = []
+    cells.appendJSON(to: &json)
+    return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
   }
 
   /// What is known of the photo, whoever chose it.

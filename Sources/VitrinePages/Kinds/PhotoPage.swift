@@ -125,6 +125,7 @@ extension PageContext {
       "credit": .text(credit.line),
       "credit_html": .html(credit.html),
       "is_favorite": .truth(photo.isFavorite),
+      "row": .html(gallery.rowData(of: position)),
       "width": .number(photo.original.size.width),
       "height": .number(photo.original.size.height),
       "original": file(mirrored.original),

@@ -34,6 +34,12 @@ function fillLabel(item, data) {
   else author.remove();
 }
 
+// The heart's name has a place for the title.
+function nameHeart(item, data) {
+  const heart = item.querySelector(".heart");
+  set(heart, "aria-label", heart?.getAttribute("aria-label").replace("{1}", () => data.title));
+}
+
 // An <li> made from { key, path, title, alt, author, src, srcset, width, height, color }.
 export function cardOf(data) {
   const item = document.getElementById("card").content.firstElementChild.cloneNode(true);
@@ -44,5 +50,6 @@ export function cardOf(data) {
   item.querySelector("a").href = at(data.path);
   fillImage(item.querySelector("img"), data);
   fillLabel(item, data);
+  nameHeart(item, data);
   return item;
 }

@@ -30,7 +30,7 @@ export function write({ extras = [], rows }) {
 // MARK: Records
 
 /** A text of one character a byte, so that places in it are places among the bytes. */
-const bytewise = new TextDecoder("x-user-defined");
+const bytewise = new TextDecoder("latin1");
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
@@ -98,9 +98,9 @@ function cellText({ text, bytes }, [start, end], column) {
 
 /** Where the header begins, and which separators there may be. */
 function startOf(text) {
-  const isForeign = /^(\uF7FF\uF7FE|\uF7FE\uF7FF|PK\x03\x04|\0|.\0)/s.test(text);
+  const isForeign = /^(\xFF\xFE|\xFE\xFF|PK\x03\x04|\0|.\0)/s.test(text);
   if (isForeign) throw { code: "notUTF8", line: 1 };
-  const position = text.startsWith("\uF7EF\uF7BB\uF7BF") ? 3 : 0;
+  const position = text.startsWith("\xEF\xBB\xBF") ? 3 : 0;
   const [line, mark] = /^"*s"*e"*p"*="*([,;\t])"*(?:\r\n|\r|\n|$)/i.exec(
     text.slice(position, position + 18)) ?? [];
   return line ? [position + line.length, 2, mark] : [position, 1, ",;\t"];

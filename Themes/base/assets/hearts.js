@@ -20,7 +20,7 @@ export async function toggle(button) {
   const isAdded = !has(key);
   try {
     if (current().fault === "damaged") await mend();
-    if (isAdded) add(rowOf(key, button));
+    if (isAdded) add(rowOf(key));
     else remove(key);
   } catch (error) {
     return (await import("./facts.js")).refuse(error);
@@ -28,12 +28,13 @@ export async function toggle(button) {
   if (isAdded) await (await import("./facts.js")).complete([key]);
 }
 
-/** What can be told of a photo without asking: its card, or the page itself. */
-function rowOf(key, button) {
+/** What can be told of a photo without asking: by its card, or by the page itself. */
+function rowOf(key) {
   const colon = key.indexOf(":");
-  const item = button.closest("li, article") ?? document.querySelector("article");
-  const link = button.dataset.path ?? item?.querySelector("a[href*='photos/']")?.href;
+  const item = [...document.querySelectorAll("li[data-key], article[data-key]")]
+    .find(({ dataset }) => dataset.key === key);
   const image = item?.querySelector("img");
+  const link = item?.matches("article") ? here : item?.querySelector("a")?.href;
   return {
     provider: key.slice(0, colon),
     id: key.slice(colon + 1),
@@ -41,7 +42,7 @@ function rowOf(key, button) {
     added_at: `${new Date().toISOString().slice(0, 19)}Z`,
     open: true,
     card: {
-      path: relative(item?.matches("article") ? here : link),
+      path: relative(link),
       src: relative(image?.src),
       width: Number(image?.getAttribute("width")),
       height: Number(image?.getAttribute("height")),

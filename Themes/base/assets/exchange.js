@@ -1,0 +1,111 @@
+// Lists that come and go: the file, the link, and what was set aside because it was damaged.
+
+import { change, current, keyOf } from "./favorites.js";
+import { refuse } from "./facts.js";
+import { fill, make } from "./make.js";
+import { linkTo } from "./shared.js";
+import { shelf } from "./shelf.js";
+import { say } from "./notice.js";
+import { counted, part, texts } from "./texts.js";
+
+const aside = "favorites-damaged";
+
+function save(text, type, name) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  make("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60000);
+}
+
+async function exportList() {
+  const { write } = await import("./csv.js");
+  save(write(current()), "text/csv", "favorites.csv");
+}
+
+async function shareList(view) {
+  const keys = view.pages.flat().filter(({ provider }) => provider).map(keyOf);
+  if (!keys.length) return say(texts.nothing_shareable);
+  const { link, count } = linkTo(keys);
+  if (count < keys.length) say(fill(texts.too_long, count, keys.length));
+  const { share } = await import("./share.js");
+  await share({ title: texts.share_title, text: texts.share_title, url: link });
+}
+
+// MARK: Import
+
+const importList = () => part("file").click();
+
+/** Reads the file that was chosen and brings it into the list. */
+export async function take(input) {
+  const [file] = input.files;
+  const [{ read }, { merge }] = await Promise.all([import("./csv.js"), import("./merge.js")]);
+  try {
+    const incoming = read(new Uint8Array(await file.arrayBuffer()));
+    report(file.name, incoming.faults, bring(merge, incoming), () => {
+      try {
+        bring(merge, incoming, true);
+      } catch (error) {
+        refuse(error);
+      }
+    });
+  } catch (fault) {
+    if (fault.cause) return refuse(fault);
+    report(file.name, [fault]);
+  } finally {
+    // The same file may be chosen again.
+    input.value = "";
+  }
+}
+
+function bring(merge, incoming, prefersTheirs) {
+  let told;
+  change((next) => { told = merge(next, incoming, prefersTheirs); });
+  return told;
+}
+
+const most = 50;
+
+/** Says what became of a file: in numbers, and each line that was left out or differs. */
+function report(name, faults, told = { conflicts: [] }, prefersTheirs) {
+  const sums = ["added", "completed", "known"].filter((kind) => told[kind])
+    .map((kind) => counted(texts[kind], told[kind]));
+  const lines = [
+    ...faults.map(({ code, detail = "", line }) =>
+      fill(texts.line, line, fill(texts.faults[code] ?? code, detail))),
+    ...told.conflicts.map(({ row, column, ours, theirs }) =>
+      fill(texts.conflict, row.title || keyOf(row), column, ours, theirs)),
+  ];
+  const shown = lines.slice(0, most);
+  if (lines.length > most) shown.push(counted(texts.more_lines, lines.length - most));
+  part("report-title").textContent = fill(texts.imported, name);
+  part("report-sums").textContent = sums.join(" ") || texts.nothing_imported;
+  part("report-lines").replaceChildren(...shown.map((line) => make("li", {}, line)));
+  const way = (text, act) => make("button", {
+    type: "button",
+    click: () => {
+      act?.();
+      part("report").hidden = true;
+      part("heading").focus();
+    },
+  }, text);
+  const ways = [way(texts.close)];
+  if (told.conflicts.length) ways.unshift(way(texts.prefer_file, prefersTheirs));
+  part("report-ways").replaceChildren(...ways);
+  part("report").hidden = false;
+  part("report-title").focus();
+}
+
+// MARK: What was damaged
+
+const saveDamaged = () =>
+  save(shelf.read(aside) ?? "", "application/json", "favorites-damaged.json");
+
+function forgetDamaged() {
+  shelf.remove(aside);
+  part("trouble").hidden = true;
+  part("heading").focus();
+}
+
+export {
+  exportList as export, importList as import, shareList as share, saveDamaged as damage,
+  forgetDamaged as forget,
+};

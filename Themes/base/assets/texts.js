@@ -1,0 +1,14 @@
+// The words of the page of favorites, which the page brings along itself, and its parts.
+
+export const part = (id) => document.getElementById(id);
+
+export const texts = JSON.parse(part("favorites-texts").textContent);
+
+const { lang } = document.documentElement;
+const rules = new Intl.PluralRules(lang);
+
+/** `12 photos`, from plural forms. */
+export function counted(forms, number) {
+  const form = forms[rules.select(number)] ?? forms.other;
+  return form.replace("{n}", number.toLocaleString(lang));
+}
