@@ -6,10 +6,10 @@ import { cardOf } from "./card.js";
 import { all, change, has, keyOf, restore, watch } from "./favorites.js";
 import { complete, refuse } from "./facts.js";
 import { find, newestWithTags } from "./lookup.js";
-import { fill, make } from "./make.js";
+import { make } from "./make.js";
 import { shelf } from "./shelf.js";
 import { keysIn } from "./shared.js";
-import { counted, part, texts } from "./texts.js";
+import { counted, fill, part, texts } from "./texts.js";
 
 /** Which list the address asks for: `own`, `shared` with its keys, or `featured`. */
 function asked({ hash }) {

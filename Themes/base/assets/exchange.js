@@ -2,11 +2,11 @@
 
 import { change, current, keyOf } from "./favorites.js";
 import { refuse } from "./facts.js";
-import { fill, make } from "./make.js";
+import { make } from "./make.js";
 import { linkTo } from "./shared.js";
 import { shelf } from "./shelf.js";
 import { say } from "./notice.js";
-import { counted, part, texts } from "./texts.js";
+import { counted, fill, part, texts } from "./texts.js";
 
 const aside = "favorites-damaged";
 

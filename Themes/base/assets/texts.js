@@ -12,3 +12,7 @@ export function counted(forms, number) {
   const form = forms[rules.select(number)] ?? forms.other;
   return form.replace("{n}", number.toLocaleString(lang));
 }
+
+/** The text with `{1}`, `{2}` replaced in their order. */
+export const fill = (text, ...parts) =>
+  text.replace(/\{(\d)\}/g, (_, number) => parts[number - 1] ?? "");
