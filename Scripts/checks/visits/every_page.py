@@ -1,0 +1,40 @@
+"""Every page of a site by axe, in light and dark: long, so only where there is time."""
+
+import os
+
+from visits.frame import Fault, visit
+
+
+def all_pages(visitor):
+    """Paths of all pages, as a visitor asks for them."""
+    for folder, _, names in sorted(os.walk(visitor.site.folder)):
+        for name in sorted(names):
+            path = os.path.relpath(os.path.join(folder, name), visitor.site.folder)
+            if name.endswith(".html") and path != "404.html":
+                yield path.removesuffix("index.html")
+
+
+def go_through(visitor):
+    found = []
+    for path in all_pages(visitor):
+        visitor.go(path)
+        try:
+            visitor.accessible(path or "home")
+        except Fault as fault:
+            found.append(str(fault))
+    visitor.claim(not found, f"{len(found)} pages, such as {'; '.join(found[:3])}")
+
+
+@visit(site="sample", slow=True)
+def of_the_sample_is_accessible(visitor):
+    go_through(visitor)
+
+
+@visit(site="arabic", slow=True, screen="phone")
+def of_the_arabic_site_is_accessible_on_a_phone(visitor):
+    go_through(visitor)
+
+
+@visit(site="sheet", slow=True)
+def of_the_second_theme_is_accessible(visitor):
+    go_through(visitor)
