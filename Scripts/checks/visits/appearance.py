@@ -1,6 +1,7 @@
 """How pages look and move: schemes, print, motion, contrast, direction, large text, keys, installing."""
 
 import json
+import time
 from urllib.parse import urljoin
 
 from visits.frame import visit
@@ -51,7 +52,7 @@ def a_dark_page_never_flashes_light(visitor):
     choose(visitor, "dark")
     dark = visitor.evaluate(PAPER)
     visitor.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ window.first = {PAPER} }})")
-    visitor.page.route("**/assets/**", lambda route: (visitor.page.wait_for_timeout(300), route.continue_()))
+    visitor.page.route("**/assets/**", lambda route: (time.sleep(0.1), route.continue_()))
     visitor.go("tags/")
     visitor.claim(visitor.evaluate("window.first") == dark, "the first paint is light")
 

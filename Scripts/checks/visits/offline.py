@@ -6,14 +6,11 @@ import tempfile
 
 from visits.frame import visit
 
-READY = "navigator.serviceWorker?.controller || (navigator.serviceWorker.ready, false)"
-BANNER = "[role=status], [role=alert], .offline, .banner"
-
 
 def installed(visitor, *paths):
     """Visits pages until the worker holds them."""
     visitor.go(paths[0] if paths else "")
-    visitor.wait("navigator.serviceWorker.getRegistration().then(r => r?.active)", "no service worker is installed",
+    visitor.wait("navigator.serviceWorker.getRegistration().then(r => r?.active?.state === 'activated')", "no service worker is installed",
                  timeout=15_000)
     for path in paths or ("",):
         visitor.go(path)

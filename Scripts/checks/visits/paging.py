@@ -59,8 +59,7 @@ def keeps_addresses_right_once_the_address_has_changed(visitor):
     visitor.go("sets/all/")
     append(visitor, 100)
     odd = visitor.evaluate("""() => [...document.querySelectorAll('a[href], img')]
-        .map(one => one.href || one.src).filter(address => address.includes('/sets/all/photos')
-        || address.includes('/page/photos') || address.includes('/sets/images'))""")
+        .map(one => one.href || one.src).filter(address => /\\/sets\\/.*\\/(photos|images|authors|tags)\\//.test(address))""")
     visitor.claim(not odd, f"an address is broken: {odd[:1]}")
     last = visitor.all("main .grid a").last.evaluate("link => link.href")
     visitor.claim(visitor.page.request.get(last).ok, f"the appended link {last} leads nowhere")
@@ -149,9 +148,14 @@ def a_page_answered_with_an_error_can_be_tried_again(visitor):
 @visit()
 def says_that_it_is_loading(visitor):
     visitor.go("sets/two-pages/")
-    visitor.page.route("**/page/2/**", lambda route: (visitor.page.wait_for_timeout(700), route.continue_()))
+    held = []
+    visitor.page.route("**/page/2/**", lambda route: held.append(route))
+    visitor.page.reload()
     to_the_end(visitor)
     visitor.see("[aria-busy=true], .loading, [role=status]:not(:empty)", "nothing tells that more is loading")
+    for route in held:
+        route.continue_()
+    visitor.wait(f"{COUNT} === 75", "the page that was waited for does not come")
 
 
 @visit()
