@@ -253,7 +253,15 @@ part("keep").addEventListener("click", keepAll);
 for (const name of ["share", "export", "import", "damage", "forget"]) {
   part(name).addEventListener("click", async () => (await import("./exchange.js"))[name](view));
 }
-const takeFile = async () => (await import("./exchange.js")).take(part("file"));
+async function takeFile() {
+  const [file] = part("file").files;
+  // Read at once: what chose it may take it away again.
+  const [{ take }, bytes] = await Promise.all([
+    import("./exchange.js"), file.arrayBuffer().catch(() => new ArrayBuffer(0)),
+  ]);
+  part("file").value = "";
+  take(file.name, bytes);
+}
 part("file").addEventListener("change", takeFile);
 if (part("file").files.length) takeFile();
 addEventListener("hashchange", follow);

@@ -34,25 +34,15 @@ async function shareList(view) {
 
 const importList = () => part("file").click();
 
-/** Reads the file that was chosen and brings it into the list. */
-export async function take(input) {
-  const [file] = input.files;
+/** Brings what a file holds into the list. */
+export async function take(name, bytes) {
   const [{ read }, { merge }] = await Promise.all([import("./csv.js"), import("./merge.js")]);
   try {
-    const incoming = read(new Uint8Array(await file.arrayBuffer()));
-    report(file.name, incoming.faults, bring(merge, incoming), () => {
-      try {
-        bring(merge, incoming, true);
-      } catch (error) {
-        refuse(error);
-      }
-    });
+    const incoming = read(new Uint8Array(bytes));
+    report(name, incoming.faults, bring(merge, incoming), () => bring(merge, incoming, true));
   } catch (fault) {
-    if (fault.cause) return refuse(fault);
-    report(file.name, [fault]);
-  } finally {
-    // The same file may be chosen again.
-    input.value = "";
+    if (fault.cause) refuse(fault);
+    else report(name, [fault]);
   }
 }
 
@@ -82,7 +72,11 @@ function report(name, faults, told = { conflicts: [] }, prefersTheirs) {
   const way = (text, act) => make("button", {
     type: "button",
     click: () => {
-      act?.();
+      try {
+        act?.();
+      } catch (error) {
+        return refuse(error);
+      }
       part("report").hidden = true;
       part("heading").focus();
     },

@@ -7,7 +7,6 @@ import "./site.js";
 const kind = document.documentElement.dataset.pageKind;
 
 const kinds = {
-  favorites: () => import("./collection.js"),
   photo: () => import("./photo.js"),
 };
 kinds[kind]?.();
