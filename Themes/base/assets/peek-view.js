@@ -27,6 +27,7 @@ export class View {
     frame.layer.append(this.holder);
     const onZoom = (level) => this.#sharpen(level);
     this.zoom = new Zoom(frame.stage, frame.layer, { wheel: true, onZoom, ...reactions });
+    addEventListener("grown", () => { if (this.path) this.#locate(); });
   }
 
   /** Shows a photo, coming from one side where there is a direction. */
@@ -56,21 +57,19 @@ export class View {
 
   /** What the card knows. */
   #present() {
-    const { frame: { link, place, fault, aside, stage }, path } = this;
-    const all = cards();
-    const card = all.get(path);
-    const number = [...all.keys()].indexOf(path) + 1;
+    const { frame: { link, fault, aside, stage }, path } = this;
+    const card = cards().get(path);
     const image = card?.querySelector("img");
     link.textContent = card?.querySelector("em")?.textContent || image?.alt || words.loading;
     link.href = addressOf(path);
-    place.textContent = number
-      ? words.position.replace("{1}", number).replace("{2}", all.size) : "";
     this.#mark(card?.closest("[data-key]")?.dataset.key);
     fault.replaceChildren();
     aside.replaceChildren();
     stage.setAttribute("aria-busy", "true");
     this.#begin(image);
-    this.#ends();
+    this.#locate();
+    // The page behind keeps up, so that its next photos come where it brings them by itself.
+    card?.scrollIntoView({ block: "nearest" });
   }
 
   /** What the photo's page knows. */
@@ -80,7 +79,7 @@ export class View {
     if (link.textContent !== known.title) link.textContent = known.title;
     this.#mark(known.key);
     aside.replaceChildren(document.importNode(known.details, true));
-    this.#ends();
+    this.#locate();
   }
 
   /** Whose heart it is; hearts are painted by those who keep them. */
@@ -98,9 +97,15 @@ export class View {
     return place < 0 ? this.#known?.around ?? [] : [order[place - 1], order[place + 1]];
   }
 
-  /** Buttons at the ends stay where the focus may be, and say that they do nothing. */
-  #ends() {
-    const { around, frame: { previous, next } } = this;
+  /** Where it stands; buttons at the ends keep the focus, and say that they do nothing. */
+  #locate() {
+    const { around, frame: { place, previous, next } } = this;
+    const order = [...cards().keys()];
+    const number = order.indexOf(this.path) + 1;
+    const text = number
+      ? words.position.replace("{1}", number).replace("{2}", order.length) : "";
+    // Written anew it would be read out again.
+    if (place.textContent !== text) place.textContent = text;
     previous.setAttribute("aria-disabled", !around[0]);
     next.setAttribute("aria-disabled", !around[1]);
     this.#keep([this.path, ...around]);
