@@ -35,11 +35,15 @@ function completed(row, facts) {
   return { ...rest, ...facts, note: note || facts.note, added_at: added_at || facts.added_at };
 }
 
+/** A row that named the photo by its page alone is the same photo: what it says is kept. */
 async function completeOne(key, path) {
   const facts = await factsAt(path).catch(() => null);
   if (!facts || keyOf(facts) !== key) return;
   change((next) => {
-    next.rows = next.rows.map((row) => (keyOf(row) === key ? completed(row, facts) : row));
+    const twin = next.rows.find((row) => keyOf(row) === facts.page_url);
+    const known = (row) => ({ ...row, note: row.note || twin?.note, extras: row.extras ?? twin?.extras });
+    next.rows = next.rows.filter((row) => row !== twin)
+      .map((row) => (keyOf(row) === key ? completed(known(row), facts) : row));
   });
 }
 
