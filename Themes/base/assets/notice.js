@@ -1,19 +1,31 @@
-// Short messages for everybody: shown in a corner for a while, and read out politely. The region
-// stands in the page before it has anything to say, since some readers miss regions that arrive
+// Short messages for everybody: shown in a corner for a while, and read out politely. The regions
+// stand in the page before they have anything to say, since some readers miss regions that arrive
 // with their text.
 
-const region = document.createElement("p");
-region.className = "notice";
-region.setAttribute("role", "status");
-document.body.append(region);
+function region(name) {
+  const element = document.createElement("p");
+  element.className = name;
+  element.setAttribute("role", "status");
+  document.body.append(element);
+  return element;
+}
 
+const seen = region("notice");
+const heard = region("unseen");
 let timer;
 
 /** Shows a text for as long as it takes to read. */
 export function say(text) {
   clearTimeout(timer);
-  region.textContent = "";
-  // The same text twice in a row is two messages.
-  requestAnimationFrame(() => { region.textContent = text; });
-  timer = setTimeout(() => { region.textContent = ""; }, 3000 + text.length * 60);
+  speak(seen, text);
+  timer = setTimeout(() => { seen.textContent = ""; }, 3000 + text.length * 60);
+}
+
+/** For those who hear the page: what others see anyway. */
+export const tell = (text) => speak(heard, text);
+
+/** The same text twice in a row is two messages. */
+function speak(element, text) {
+  element.textContent = "";
+  setTimeout(() => { element.textContent = text; }, 50);
 }

@@ -3,11 +3,14 @@
 // Whatever adds cards to a page lets its element send a `grown` event that bubbles.
 
 import "./site.js";
+import "./scheme.js";
+import { shelf } from "./shelf.js";
 
 const kind = document.documentElement.dataset.pageKind;
 
 const kinds = {
   photo: () => import("./photo.js"),
+  offline: () => import("./visited.js"),
 };
 kinds[kind]?.();
 
@@ -21,6 +24,7 @@ hearts.then(({ paint }) => {
 const intents = {
   ".heart": async (button) => (await hearts).toggle(button),
   "[data-share]": async (button) => (await import("./share.js")).shareFrom(button),
+  "[data-shortcuts]": async () => (await import("./shortcuts.js")).help(),
   ".grid a": async (link) => (await import("./peek.js")).open(link),
 };
 
@@ -42,3 +46,37 @@ async function follow() {
 }
 follow();
 addEventListener("hashchange", follow);
+
+// MARK: Search and keys
+
+const boxes = "[role=search] [type=search]";
+const box = document.querySelector(`main ${boxes}`) ?? document.querySelector(boxes);
+
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (key.length !== 1 || !"?/gnpjkdfht".includes(key)) return;
+  if (target.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
+  if (shelf.read("shortcuts") === "off" || document.querySelector("dialog[open]")) return;
+  if (key === "/") {
+    event.preventDefault();
+    box?.focus();
+  } else {
+    import("./shortcuts.js").then(({ press }) => press(key));
+  }
+});
+
+// MARK: What can wait
+
+// Browsers load a lazy picture when it comes near, and paper has no near.
+addEventListener("beforeprint", () => {
+  for (const image of document.querySelectorAll("[loading=lazy]")) image.loading = "eager";
+});
+
+const pages = document.querySelector("nav.pages");
+if (pages?.matches("[data-replace]")) import("./turning.js");
+else if (pages) import("./paging.js").then(({ begin }) => begin());
+
+const idle = () => (window.requestIdleCallback ?? setTimeout)(() => import("./offline.js"));
+if (document.readyState === "complete") idle();
+else addEventListener("load", idle);

@@ -1,0 +1,11 @@
+// Runs before the first paint: tells styles that script is there, and takes up the colors that the
+// visitor chose (scheme.js writes them), so that nothing flashes.
+
+(({ classList, dataset }) => {
+  classList.add("js");
+  try {
+    const root = new URL(dataset.root, location).pathname;
+    const scheme = localStorage.getItem(`vitrine:${root}scheme`);
+    if (scheme) dataset.scheme = scheme;
+  } catch {}
+})(document.documentElement);

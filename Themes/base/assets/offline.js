@@ -1,0 +1,56 @@
+// Keeps what was visited for the time without a network, and says when that time has come. Only
+// requests that truly fail count: what browsers say about the network is no more than a hint.
+
+import { site } from "./site.js";
+import { words } from "./words.js";
+
+const { serviceWorker } = navigator;
+let banner;
+let timer;
+
+function show(isAway) {
+  clearTimeout(timer);
+  if (isAway) timer = setTimeout(check, 10_000);
+  if (isAway === Boolean(banner)) return;
+  if (!isAway) {
+    banner.remove();
+    banner = null;
+    return;
+  }
+  banner = document.createElement("p");
+  banner.className = "away";
+  banner.setAttribute("role", "status");
+  document.querySelector(".notice, footer").before(banner);
+  banner.textContent = words.offline_banner;
+}
+
+/** Asks the network itself. */
+export async function check() {
+  try {
+    await fetch(site("robots.txt"), { cache: "no-store" });
+    show(false);
+  } catch {
+    show(true);
+  }
+}
+
+/** What a first visit loaded before there was anybody to keep it. */
+function seen() {
+  const { href } = site("./");
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  return [location.href, ...loaded].filter((name) => name.startsWith(href));
+}
+
+async function install() {
+  serviceWorker.addEventListener("message", ({ data }) => show(data.isAway));
+  const isFirst = !serviceWorker.controller;
+  await serviceWorker.register(site("sw.js"));
+  const { active } = await serviceWorker.ready;
+  active.postMessage(isFirst ? seen() : []);
+}
+
+addEventListener("offline", check);
+addEventListener("online", check);
+if (navigator.onLine === false) check();
+// Where a browser allows no worker, the site works as it does without a script.
+if (serviceWorker) install().catch(() => {});

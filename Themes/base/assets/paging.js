@@ -1,0 +1,168 @@
+// The next page of a list, without leaving this one. It comes by itself while somebody scrolls, a
+// few times; then it waits to be asked, so that the end of the page can be reached. When it fails,
+// the same link tries again. Where a service caps its photos on a page, turning.js takes over.
+
+import { adopt, part } from "./part.js";
+import { find, keep, rename } from "./place.js";
+import { say, tell } from "./notice.js";
+import { here } from "./site.js";
+import { words } from "./words.js";
+
+/** Pages that come by themselves. */
+const most = 3;
+
+const grid = document.querySelector("main ul.grid");
+let nav = document.querySelector("nav.pages");
+let count = 0;
+let isLoading = false;
+const known = new Set();
+
+const nameOf = (card) => card.dataset.key ?? card.querySelector("a").pathname;
+const link = () => nav.querySelector("[rel=next]");
+
+/** Is it the page's turn to come by itself. */
+const isFree = () => count < most && !nav.dataset.failed && !navigator.connection?.saveData;
+
+// MARK: Bringing the next page
+
+async function load(isAsked) {
+  const next = link();
+  if (!next || isLoading) return;
+  isLoading = true;
+  nav.ariaBusy = "true";
+  const slow = setTimeout(() => tell(words.loading), 600);
+  try {
+    const page = await part(next.href);
+    await hasBeenPainted();
+    append(page, isAsked);
+  } catch {
+    fail();
+  } finally {
+    clearTimeout(slow);
+    isLoading = false;
+    nav.ariaBusy = null;
+  }
+  watch();
+}
+
+/** A page that comes from the cache would be put in while the last one is being laid out. */
+const hasBeenPainted = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+});
+
+function append(page, isAsked) {
+  count += 1;
+  adopt(page);
+  for (const card of [...page.grid.children]) {
+    if (known.has(nameOf(card))) card.remove();
+    else known.add(nameOf(card));
+  }
+  for (const image of page.grid.querySelectorAll("img")) {
+    image.loading = "lazy";
+    image.removeAttribute("fetchpriority");
+  }
+  const section = sectionOf(page);
+  nav.before(section);
+  nav.replaceWith(page.nav);
+  nav = page.nav;
+  settleBelow();
+  label();
+  keep();
+  follow(section, page);
+  section.dispatchEvent(new CustomEvent("grown", { bubbles: true }));
+  tell(words.page_added.replace("{1}", page.number).replace("{2}", page.grid.children.length));
+  if (isAsked) section.firstChild.focus({ preventScroll: true });
+}
+
+function sectionOf(page) {
+  const section = document.createElement("section");
+  section.className = "part";
+  const heading = document.createElement("h2");
+  heading.className = "unseen";
+  heading.tabIndex = -1;
+  heading.textContent = words.page.replace("{1}", page.number);
+  section.append(heading, page.grid);
+  // About as high as the page before it for each photo; the browser remembers the true height.
+  const each = grid.offsetHeight / grid.childElementCount;
+  const height = Math.round(each * page.grid.children.length);
+  section.style.setProperty("contain-intrinsic-block-size", `auto ${height}px`);
+  return section;
+}
+
+/** What stands below the list is put in anew: it moved on, and nobody should see it jump. */
+function settleBelow() {
+  const footer = document.querySelector("body > footer");
+  for (const element of [...siblingsAfter(nav), footer]) {
+    if (element && !element.contains(document.activeElement)) element.replaceWith(element);
+  }
+}
+
+function siblingsAfter(element) {
+  const all = [...element.parentNode.children];
+  return all.slice(all.indexOf(element) + 1);
+}
+
+// MARK: The link
+
+/** Says on the link what it does now. */
+function label(text) {
+  const next = link();
+  if (!next || isFree()) return;
+  next.classList.add("more");
+  next.textContent = text ?? words.show_more;
+}
+
+function fail() {
+  nav.dataset.failed = "";
+  label(words.retry);
+  say(words.page_failed);
+  import("./offline.js").then(({ check }) => check());
+}
+
+function ask(event) {
+  const next = event.target.closest?.("nav.pages .more");
+  if (!next || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  delete nav.dataset.failed;
+  load(true);
+}
+
+// MARK: Following the reader
+
+const parts = new Map();
+const reading = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (isIntersecting) rename(parts.get(target));
+  }
+}, { rootMargin: "-50% 0px" });
+
+function follow(element, page) {
+  parts.set(element, page);
+  reading.observe(element);
+}
+
+const nearing = new IntersectionObserver((entries) => {
+  if (entries.at(-1).isIntersecting && isFree()) load();
+}, { rootMargin: "100% 0px" });
+
+/** Looks out for the end of the list, and has the page after it ready. */
+function watch() {
+  nearing.disconnect();
+  if (!link() || nav.dataset.failed) return;
+  nearing.observe(nav);
+  if (isFree()) idle(() => part(link().href).catch(() => {}));
+}
+
+const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act);
+
+/** Begins with the page as it stands. */
+export function begin() {
+  for (const card of grid.children) known.add(nameOf(card));
+  parts.set(grid, { address: here.href, name: document.title });
+  reading.observe(grid);
+  addEventListener("click", ask);
+  if (history.state?.place) keep();
+  find();
+  label();
+  watch();
+}

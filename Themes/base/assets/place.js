@@ -1,0 +1,89 @@
+// Where somebody is in a long list: address and title follow the part that is being read, and a
+// visitor who comes back finds the same photo at the same height.
+
+import { here } from "./site.js";
+
+let isAnchored = false;
+let isKept = false;
+let last = here.href;
+
+/** The page's own links were written for its first address. */
+function anchor() {
+  if (isAnchored) return;
+  isAnchored = true;
+  const base = document.createElement("base");
+  base.href = here.href;
+  document.head.prepend(base);
+  // What leads to a place in the page would otherwise lead to its first address.
+  addEventListener("click", (event) => {
+    const fragment = event.target.closest?.("a[href^='#']")?.getAttribute("href");
+    if (!fragment || event.defaultPrevented) return;
+    event.preventDefault();
+    location.hash = fragment;
+    document.getElementById(fragment.slice(1))?.focus();
+  });
+}
+
+/** Writes another address and title in the place of those that were. */
+export function rename({ address, name }) {
+  document.title = name;
+  if (address === last) return;
+  last = address;
+  anchor();
+  try {
+    history.replaceState(history.state, "", address + location.hash);
+  } catch {
+    // Browsers refuse when somebody scrolls very fast; the next part is written again.
+    last = "";
+  }
+}
+
+/** Another page in the same place, one step of Back away. */
+export function turn({ address, name }) {
+  last = address;
+  anchor();
+  history.pushState({ turned: true }, "", address);
+  document.title = name;
+}
+
+const cards = () => document.querySelectorAll("main .grid > li");
+
+/** The card at the middle of the screen, and how high it stands. */
+function now() {
+  for (const card of cards()) {
+    const { top, bottom } = card.getBoundingClientRect();
+    if (bottom > innerHeight / 2) return { key: nameOf(card), top: Math.round(top) };
+  }
+  return null;
+}
+
+const nameOf = (card) => card.dataset.key ?? card.querySelector("a")?.pathname;
+
+function note() {
+  const place = scrollY > 100 ? now() : null;
+  try {
+    history.replaceState({ ...history.state, place }, "");
+  } catch {
+    // As above.
+  }
+}
+
+/** Puts the noted photo back to its height. */
+export function find(place = history.state?.place) {
+  if (!place) return;
+  const card = [...cards()].find((one) => nameOf(one) === place.key);
+  if (card) scrollTo({ top: scrollY + card.getBoundingClientRect().top - place.top, behavior: "instant" });
+}
+
+/** From now on places are kept by us: the browser would count pixels of a page that grew. */
+export function keep() {
+  if (isKept) return;
+  isKept = true;
+  history.scrollRestoration = "manual";
+  let timer;
+  addEventListener("scroll", () => {
+    clearTimeout(timer);
+    timer = setTimeout(note, 150);
+  }, { passive: true });
+  addEventListener("click", note, { capture: true });
+}

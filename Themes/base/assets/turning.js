@@ -1,0 +1,89 @@
+// Pages of a list whose service caps its photos on a page: the next one takes the place of this
+// one, with its own address, so that Back works and the cap holds.
+
+import { adopt, part, taken } from "./part.js";
+import { turn } from "./place.js";
+import { say, tell } from "./notice.js";
+import { here } from "./site.js";
+import { words } from "./words.js";
+
+/** The page as it came; its addresses hold, since they begin where the page was loaded. */
+const first = taken(document, here.href);
+let shown = first;
+/** What was asked for last: an answer that comes late counts no more. */
+let wanted;
+
+const at = (address) => address === here.href ? first : part(address);
+
+async function bring(address) {
+  wanted = address;
+  shown.nav.ariaBusy = "true";
+  try {
+    const page = await at(address);
+    return wanted === address ? page : null;
+  } finally {
+    shown.nav.ariaBusy = null;
+  }
+}
+
+function put(page) {
+  adopt(page);
+  for (const name of ["title", "grid", "nav"]) {
+    if (shown[name] && page[name]) shown[name].replaceWith(page[name]);
+  }
+  shown = page;
+  page.grid.dispatchEvent(new CustomEvent("grown", { bubbles: true }));
+  prepare();
+}
+
+/** The visitor goes on at the start of the list. */
+function begin() {
+  const { grid, number } = shown;
+  grid.tabIndex = -1;
+  grid.focus({ preventScroll: true });
+  grid.scrollIntoView({ block: "start", behavior: "instant" });
+  tell(words.page.replace("{1}", number));
+}
+
+async function follow(link) {
+  try {
+    const page = await bring(link.href);
+    if (!page) return;
+    put(page);
+    turn(page);
+    begin();
+  } catch {
+    link.textContent = words.retry;
+    link.classList.add("more");
+    say(words.page_failed);
+    import("./offline.js").then(({ check }) => check());
+  }
+}
+
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("nav.pages a");
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  follow(link);
+});
+
+addEventListener("popstate", async () => {
+  const address = location.origin + location.pathname + location.search;
+  if (address === shown.address) return;
+  try {
+    const page = await bring(address);
+    if (!page) return;
+    put(page);
+    document.title = page.name;
+  } catch {
+    location.reload();
+  }
+});
+
+/** Has the next page ready. */
+function prepare() {
+  const next = shown.nav.querySelector("[rel=next]");
+  const act = () => part(next.href).catch(() => {});
+  if (next) (window.requestIdleCallback ?? setTimeout)(act);
+}
+prepare();
