@@ -90,6 +90,8 @@ public struct GallerySettings: Sendable {
   let strings: TemplateMap
   /// What the theme publishes beside the pages.
   let assets: [Asset]
+  /// The color behind everything: the first one that the theme's styles give to `--paper`.
+  let paper: String
   /// By provider: what its service asks of pages that show its photos.
   public let terms: [String: ServiceTerms]
   /// Tags to offer before others where somebody is at a loss, the best first.
@@ -114,6 +116,9 @@ public struct GallerySettings: Sendable {
     self.pageSize = max(1, pageSize)
     strings = design.strings.sealed(digest)
     assets = design.assets
+    paper =
+      design.sheet.text.firstMatch(of: /--paper: ?(#[0-9A-Fa-f]{6})/).map { String($0.1) }
+      ?? "#ffffff"
     self.terms = terms
     self.suggested = suggested
     self.digest = digest

@@ -51,6 +51,7 @@ public struct PageKind: Sendable {
     .notFound,
     .offline,
     .feeds,
+    .manifest,
     .sitemap,
     .robots,
     .lists,

@@ -17,6 +17,7 @@ struct Routes: Sendable {
   static let noResults = fixed("no-results/index.html")
   static let notFound = fixed("404.html")
   static let offline = fixed("offline/index.html")
+  static let manifest = fixed("manifest.webmanifest")
   static let atom = fixed("feed.xml")
   static let jsonFeed = fixed("feed.json")
   static let sitemap = fixed("sitemap.xml")

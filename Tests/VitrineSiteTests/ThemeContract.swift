@@ -131,6 +131,8 @@ import VitrineTesting
   /// Without what changes with the theme's styles or the version of an image library.
   private static func steady(_ page: String) -> String {
     page.replacing(/<style>\*[^<]*<\/style>/, with: "<style>{theme}</style>")
+      .replacing(/<script>\(\([^<]*<\/script>/, with: "<script>{early}</script>")
+      .replacing(/assets\/[0-9a-f]{16}\./, with: "assets/{hash}.")
       .replacing(/sha256-[A-Za-z0-9+\/=]+/, with: "{hash}")
       .replacing(/[0-9a-f]{32}-/, with: "{hash}-")
       .replacing(/-[0-9a-f]{6}\b/, with: "-{color}")

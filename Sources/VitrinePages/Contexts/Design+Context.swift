@@ -7,6 +7,7 @@ extension Design {
     [
       "sheet": .html(sheet),
       "early": early.map { .html($0) } ?? .none,
+      "speculation": .html(Speculation.rules),
       "assets": .map(TemplateMap(assets.map { ($0.key, .text($0.path.text)) })),
     ]
   }

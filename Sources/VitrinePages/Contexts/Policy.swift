@@ -23,8 +23,9 @@ struct Policy: Sendable {
   private static func scripts(
     _ early: TrustedHTML?, _ digest: ([UInt8]) -> Digest
   ) -> String {
-    let hash = early.map { " " + source($0.text, digest) } ?? ""
-    return "script-src 'self' 'inline-speculation-rules'\(hash); connect-src 'self'; "
+    let own = [early, Speculation.rules].compactMap(\.self)
+    let hashes = own.map { " " + source($0.text, digest) }.joined()
+    return "script-src 'self' 'inline-speculation-rules'\(hashes); connect-src 'self'; "
       + "worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'"
   }
 
