@@ -21,7 +21,7 @@ const nameOf = (card) => card.dataset.key ?? card.querySelector("a").pathname;
 const link = () => nav.querySelector("[rel=next]");
 
 /** Is it the page's turn to come by itself. */
-const isFree = () => count < most && !nav.dataset.failed && !navigator.connection?.saveData;
+const isFree = () => count < most && !("failed" in nav.dataset) && !navigator.connection?.saveData;
 
 // MARK: Bringing the next page
 
@@ -148,7 +148,7 @@ const nearing = new IntersectionObserver((entries) => {
 /** Looks out for the end of the list, and has the page after it ready. */
 function watch() {
   nearing.disconnect();
-  if (!link() || nav.dataset.failed) return;
+  if (!link() || "failed" in nav.dataset) return;
   nearing.observe(nav);
   if (isFree()) idle(() => part(link().href).catch(() => {}));
 }
