@@ -71,10 +71,12 @@ import VitrineTesting
       let style = policy.split(separator: "; ").first { $0.hasPrefix("style-src") }
       #expect(style.map(String.init) == "style-src 'self' " + hashes.joined(separator: " "))
       #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
-      let early = Data(SHA256.digest(of: Array("document.title;".utf8)).bytes)
+      let scripts = ["document.title;", context.text("theme.speculation") ?? ""].map {
+        " 'sha256-\(Data(SHA256.digest(of: Array($0.utf8)).bytes).base64EncodedString())'"
+      }
       #expect(
         policy.contains(
-          "script-src 'self' 'inline-speculation-rules' 'sha256-\(early.base64EncodedString())'; "))
+          "script-src 'self' 'inline-speculation-rules'" + scripts.joined() + "; "))
     }
   }
 
