@@ -77,6 +77,6 @@ const pages = document.querySelector("nav.pages");
 if (pages?.matches("[data-replace]")) import("./turning.js");
 else if (pages) import("./paging.js").then(({ begin }) => begin());
 
-const idle = () => (window.requestIdleCallback ?? setTimeout)(() => import("./offline.js"));
+const idle = () => (window.requestIdleCallback ?? setTimeout)(() => import("./offline.js"), { timeout: 2000 });
 if (document.readyState === "complete") idle();
 else addEventListener("load", idle);
