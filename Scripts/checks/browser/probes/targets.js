@@ -1,8 +1,11 @@
 // Every interactive element with its size, and whether WCAG 2.5.8 asks 24 px of it. Remembers them for `focus`.
 () => {
   const wanted = "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])"
+  // Tab goes to the chosen one of a group of radio buttons; arrow keys lead to the others.
+  const skipped = element => element.type === "radio" && !element.checked && element.name
+    && document.querySelector(`input[type=radio][name="${element.name}"]:checked`)
   const shown = element => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]")
-    && !element.disabled && element.type !== "hidden"
+    && !element.disabled && element.type !== "hidden" && !skipped(element)
   const elements = [...document.querySelectorAll(wanted)].filter(shown)
   const look = element => {
     const near = [element, ...element.children].slice(0, 6)
