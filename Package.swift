@@ -75,7 +75,12 @@ let package = Package(
     .target(name: "VipsShim", dependencies: ["CVips"]),
     room("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
     room("VitrineTemplates", ["VitrineModel", stencil]),
-    room("VitrinePages", ["VitrineModel"]),
+    .systemLibrary(
+      name: "CMarkdown", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    room("VitrinePages", ["VitrineModel", "CMarkdown"]),
     room(
       "VitrineSite",
       [

@@ -12,6 +12,7 @@ extension Gallery {
     let settings: TemplateMap = [
       "site": .map(site), "page_size": .number(settings.pageSize),
       "strings": .map(settings.strings), "theme": .map(settings.theme), "terms": terms,
+      "own_pages": .list(ownPages.map { .html(MarkdownMarkup.html(of: $0, root: "")) }),
       "suggested": .list(self.settings.suggested.map { .text($0.name) }),
     ]
     settings.encode(into: &bytes)

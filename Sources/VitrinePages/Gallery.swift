@@ -21,6 +21,8 @@ public struct Gallery: Sendable {
   /// By position: where the photo stands among its author's; nil for photos without an author.
   let authorships: [Authorship?]
   let cards: CardShelf
+  /// In the order of the menu.
+  let ownPages: [OwnPage]
   /// What pages outside of sets say about the site.
   private(set) var site = TemplateMap()
 
@@ -37,7 +39,9 @@ public struct Gallery: Sendable {
   }
 
   /// - Parameter mirrored: by position in the catalog.
-  public init(settings: GallerySettings, catalog: Catalog, mirrored: [Mirrored]) {
+  public init(
+    settings: GallerySettings, catalog: Catalog, mirrored: [Mirrored], ownPages: [OwnPage] = []
+  ) {
     precondition(mirrored.count == catalog.photos.count)
     self.settings = settings
     self.catalog = catalog
@@ -49,6 +53,7 @@ public struct Gallery: Sendable {
     tagRoutes = Dictionary(
       uniqueKeysWithValues: catalog.tags.map { ($0.tag, routes.tag($0.tag)) })
     self.mirrored = mirrored
+    self.ownPages = ownPages
     remoteHosts = Self.remoteHosts(of: mirrored)
     var memberships = [[Membership]](repeating: [], count: catalog.photos.count)
     for (index, filled) in catalog.sets.enumerated() {

@@ -45,6 +45,7 @@ public struct PageKind: Sendable {
     .author,
     .tag,
     .tags,
+    .page,
     .credits,
     .favorites,
     .noResults,

@@ -44,7 +44,8 @@ extension Gallery {
         ]),
     ])
     return Gallery(
-      settings: settings, catalog: catalog, mirrored: catalog.photos.map { _ in .example })
+      settings: settings, catalog: catalog, mirrored: catalog.photos.map { _ in .example },
+      ownPages: [OwnPage(slug: "example", title: "Example", document: .empty)])
   }
 }
 

@@ -16,7 +16,7 @@ extension Site {
       settings: GallerySettings(
         configuration, theme: theme, terms: terms, suggested: curation.tags),
       catalog: pictures.catalog,
-      mirrored: pictures.mirrored)
+      mirrored: pictures.mirrored, ownPages: pictures.ownPages)
   }
 
   /// Hands the renditions to the publication. One that the cache has damaged is made again.
@@ -55,8 +55,10 @@ extension Site {
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     let rendering = try Rendering(theme: theme, workers: workshop.workers)
+    let pages = unique(gallery.pages())
+    tellBrokenLinks(among: pages)
     return try await rendering.run(
-      unique(gallery.pages()), of: gallery.inputs, into: &publication
+      pages, of: gallery.inputs, into: &publication
     ) {
       progress.show(.pages, done: $0, of: $1)
     }

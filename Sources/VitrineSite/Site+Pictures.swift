@@ -4,6 +4,7 @@ import VitrineCatalog
 import VitrineConfig
 import VitrineImages
 import VitrineModel
+import VitrinePages
 import VitrineProviders
 import VitrineStore
 
@@ -12,13 +13,18 @@ struct MirroredCatalog: Sendable {
   let catalog: Catalog
   /// By position in the catalog.
   let mirrored: [Mirrored]
+  /// With the renditions of their pictures.
+  let ownPages: [OwnPage]
   let made: Int
   let reused: Int
 
   /// Every file of the site once, in the order of the photos.
   var files: [Rendition.File] {
     var placed: Set<SitePath> = []
-    return mirrored.lazy.flatMap { $0.renditions + [$0.original].compactMap(\.self) }
+    let ofPages = ownPages.flatMap { page in
+      page.pictures.sorted { $0.key < $1.key }.map(\.value)
+    }
+    return (mirrored + ofPages).lazy.flatMap { $0.renditions + [$0.original].compactMap(\.self) }
       .compactMap(\.file)
       .filter { placed.insert($0.path).inserted }
   }
@@ -66,18 +72,23 @@ extension Site {
   ) async throws(Problem) -> MirroredCatalog {
     let rules = DeliveryRules(configuration, terms: terms)
     let whole = configuration.mirror.originals ? catalog.photos.filter(rules.maySave) : []
+    let pictures = try ownPages.pictures(read: workshop.reader)
     let plan = try MirrorPlan(
-      for: catalog.photos.compactMap(\.original.file),
+      for: catalog.photos.compactMap(\.original.file) + pictures.map(\.original),
       whole: Set(whole.compactMap(\.original.file?.digest)), settings: configuration.mirror,
       store: workshop.store)
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
+    try OwnPages.refuse(outcome.faults, of: pictures)
     let shown = try leaveOut(outcome.faults, of: catalog, workshop.store)
     return MirroredCatalog(
       catalog: shown,
       mirrored: shown.photos.map {
         outcome.mirrored(of: $0.original).saved(if: rules.maySave($0))
+      },
+      ownPages: ownPages.filled(with: pictures) {
+        outcome.mirrored(of: .file($0)).saved(if: false)
       },
       made: outcome.made, reused: plan.renditionsReady)
   }

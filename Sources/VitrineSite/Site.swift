@@ -15,6 +15,7 @@ import VitrineTemplates
 public struct Site: Sendable {
   public let configuration: SiteConfiguration
   let theme: Theme
+  let ownPages: OwnPages
   let log: ProblemLog
 
   /// Reads site.yml and the theme and checks both. Touches no photo and no network.
@@ -29,8 +30,10 @@ public struct Site: Sendable {
       named: configuration.theme, language: configuration.language,
       askedAt: configuration.place(of: "theme"))
     try ThemeCheck.run(theme)
+    let ownPages = try OwnPages(configuration)
+    ownPages.warnings.forEach(log.add)
     if configuration.address == nil { log.add(.noAddress(file)) }
-    return Site(configuration: configuration, theme: theme, log: log)
+    return Site(configuration: configuration, theme: theme, ownPages: ownPages, log: log)
   }
 
   /// Looks at the folders that site.yml names, without network and without reading a photo.

@@ -1,6 +1,7 @@
 // Paths as people write them, made absolute without asking the disk: links stay links, so that a
-// message names the path the user knows.
+// message names the path the user knows. Only where a file must not lie outside are they followed.
 
+internal import Foundation
 internal import PathKit
 
 /// The absolute path of `path`, which is relative to the absolute `directory`; `.` and `..` solved.
@@ -18,3 +19,10 @@ func currentDirectory() -> String { Path.current.string }
 
 /// The folder of an absolute path.
 func parent(of path: String) -> String { resolve("..", from: path) }
+
+/// The path with its links followed; nil where it leads nowhere.
+func realPath(_ path: String) -> String? {
+  guard let real = realpath(path, nil) else { return nil }
+  defer { free(real) }
+  return String(cString: real)
+}

@@ -43,6 +43,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let providers: [String: ProviderOptions]
   /// In the order of the navigation.
   public let sets: [PhotoSet]
+  /// In the order of the menu.
+  public let pages: [OwnPageFile]
   let places: [String: Problem.Place]
 
   /// The absolute path of the output folder.

@@ -32,6 +32,7 @@ struct SiteReader {
     let example = SetsReader.example
     let sets = SetsReader(providers: providers)
       .read(root.require("sets", mend: "add \(example)"))
+    let pages = PagesReader(directory: directory).read(root.take("pages"))
     root.finish()
     guard let title else { return nil }
     let configuration = SiteConfiguration(
@@ -40,7 +41,7 @@ struct SiteReader {
       output: output ?? "public", cache: cache ?? ".vitrine",
       favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
       mirror: images.mirror, location: images.location, delivery: images.delivery,
-      services: services, providers: options, sets: sets,
+      services: services, providers: options, sets: sets, pages: pages,
       places: places(in: root))
     refuseSharedFolder(configuration, in: root)
     refuseMissingSettings(configuration)

@@ -199,9 +199,10 @@ struct PageContext {
     ]
   }
 
-  /// Shared by all pages but those of sets, which the menu marks.
+  /// Shared by all pages but those of sets and one's own, which the menus mark.
   private var site: TemplateMap {
-    route.link.hasPrefix("sets/") ? gallery.site(at: route) : gallery.site
+    let isMarked = route.link.hasPrefix("sets/") || route.link.hasPrefix("pages/")
+    return isMarked ? gallery.site(at: route) : gallery.site
   }
 }
 

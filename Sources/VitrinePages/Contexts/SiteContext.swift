@@ -14,6 +14,13 @@ extension Gallery {
       "has_feeds": .truth(settings.address != nil),
       "photo_count": .number(catalog.photos.count),
       "menu": .list(catalog.sets.map { item($0.set, at: route) }),
+      "pages": .list(
+        ownPages.map {
+          [
+            "title": .text($0.title), "path": .text($0.route.link),
+            "is_current": .truth(route == $0.route),
+          ]
+        }),
     ]
   }
 

@@ -19,7 +19,7 @@ extension PageKind {
     ]
   }
 
-  private static let listed: [PageKind] = [home, set, photo, author, tag, tags, credits]
+  private static let listed: [PageKind] = [home, set, photo, author, tag, tags, page, credits]
 
   private static func sitemapText(_ gallery: Gallery, _ site: String) -> String {
     var text = """
