@@ -14,7 +14,7 @@ enum SampleGallery {
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
     title: String = "Field Notes", description: String = "Pictures worth keeping",
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
-    mirrored: Mirrored? = nil
+    mirrored: Mirrored? = nil, ownPages: [OwnPage] = []
   ) -> Gallery {
     let settings = GallerySettings(
       title: title, description: description, language: language,
@@ -25,7 +25,7 @@ enum SampleGallery {
       mirrored: catalog.photos.map { photo in
         mirrored ?? photo.original.remote.map { Mirrored(showing: $0) }
           ?? .sample(photo.original.file?.digest ?? .zero).saved(if: true)
-      })
+      }, ownPages: ownPages)
   }
 
   /// What a theme with scripts brings along.
@@ -85,7 +85,14 @@ enum SampleGallery {
               photos: [plain, beach]),
             .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
           ]),
-      ]), address: address, pageSize: 2)
+      ]), address: address, pageSize: 2, ownPages: [about])
+  }
+
+  /// A page of one's own.
+  private static var about: OwnPage {
+    let text = "# About <us>\n\nWe *look*.\n\n## When\n\nEarly.\n"
+    let document = (try? MarkdownDocument(text)) ?? .empty
+    return OwnPage(slug: "about", title: "About <us>", document: document)
   }
 
   /// Photos of one set, numbered.

@@ -23,6 +23,7 @@ hearts.then(({ paint }) => {
 /** By what was clicked: what happens instead of the browser's own action. */
 const intents = {
   ".heart": async (button) => (await hearts).toggle(button),
+  "[data-welcome]": async (control) => (await import("./welcome.js")).welcome(control),
   "[data-share]": async (button) => (await import("./share.js")).shareFrom(button),
   "[data-shortcuts]": async () => (await import("./shortcuts.js")).help(),
   ".grid a": async (link) => (await import("./peek.js")).open(link),
