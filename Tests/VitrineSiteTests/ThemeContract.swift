@@ -22,6 +22,7 @@ import VitrineTesting
     description: A site of three photos
     images: { sizes: [32, 64] }
     page_size: 2
+    pages: [{ slug: about, title: About <us>, file: about.md }]
     sets:
       - { slug: all, title: All, icon: "🏔", provider: folder, album: ., sort: given }
       - { slug: albums, provider: folder, albums: . }
@@ -47,6 +48,10 @@ import VitrineTesting
         """)
       try site.tree.write(
         "Photos/sea/album.yml", "title: The sea\ncaption: All year\nauthor: Ada Quill\n")
+      try site.tree.write(
+        "about.md",
+        "We look.\n\n![A sea](Photos/sea/b.jpg \"Low tide\")\n\n## When\n\n* early\n\n|a|b|\n|-|-:|\n|1|2|\n"
+      )
       try await body(site)
     }
   }
@@ -69,8 +74,8 @@ import VitrineTesting
       let kinds = Set(pages.values.compactMap(Self.kind))
       #expect(
         kinds == [
-          "home", "set", "photo", "author", "tag", "tags", "credits", "favorites", "no-results",
-          "offline", "404",
+          "home", "set", "photo", "author", "tag", "tags", "page", "credits", "favorites",
+          "no-results", "offline", "404",
         ])
     }
   }
@@ -117,7 +122,8 @@ import VitrineTesting
       let shown = [
         "index.html", "sets/all/index.html", "sets/all/page/2/index.html", "sets/albums/index.html",
         "sets/none/index.html", "photos/folder/a/index.html", "tags/index.html",
-        "tags/sea/index.html", "credits/index.html", "no-results/index.html", "offline/index.html",
+        "tags/sea/index.html", "pages/about/index.html", "credits/index.html",
+        "no-results/index.html", "offline/index.html",
         "404.html",
       ]
       var texts: [String: String] = [:]
