@@ -53,11 +53,6 @@ import VitrineModel
   func writesDatesItsOwnWay(_ language: String, _ date: String) throws {
     #expect(try Self.table(language)["date"] == .text(date))
   }
-
-  @Test func separatesNumbersInFrenchByANarrowSpace() throws {
-    let number: TemplateValue = ["group": "\u{202F}", "decimal": ","]
-    #expect(try Self.table("fr")["number"] == number)
-  }
 }
 
 extension TemplateValue {

@@ -12,7 +12,7 @@ export function welcome(control) {
   panel.hidden = !shows;
   document.documentElement.classList.toggle("new", shows);
   if (shows) {
-    document.getElementById("more")?.hidePopover();
+    document.getElementById("more-menu")?.hidePopover();
     panel.focus();
     return;
   }
