@@ -1,5 +1,6 @@
 """What a check found: a place and a sentence each, printed on one line with nothing unprintable in it."""
 
+import re
 import unicodedata
 
 MOST_SHOWN = 100
@@ -30,11 +31,16 @@ class Faults:
         self.found.extend(others)
 
     def show(self):
-        """All of them, unless one slip shows on every page: then the first of them."""
-        for place, what in self.found[:MOST_SHOWN]:
-            print(f"fault: {printable(shortened(place))}: {printable(shortened(what, 300))}")
-        if len(self.found) > MOST_SHOWN:
-            print(f"fault: … and {len(self.found) - MOST_SHOWN} more")
+        """One line for each kind: a slip in a layout shows on every page, and the first of them will do."""
+        kinds = {}
+        for place, what in self.found:
+            kinds.setdefault(re.sub(r"(\.{0,2}/)+", "/", what), []).append((place, what))
+        for alike in list(kinds.values())[:MOST_SHOWN]:
+            (place, what), others = alike[0], len(alike) - 1
+            more = f" (and {others} times more)" if others else ""
+            print(f"fault: {printable(shortened(place))}: {printable(shortened(what, 300))}{more}")
+        if len(kinds) > MOST_SHOWN:
+            print(f"fault: … and {len(kinds) - MOST_SHOWN} more kinds")
 
     @property
     def exit_code(self):

@@ -16,7 +16,10 @@ UNLINKED = {"404", "no-results", "offline"}
 
 def loaded(page):
     """Addresses the browser fetches by itself."""
+    templates = {inside for template in page.all("template") for inside in template.iter()}
     for element in page.all():
+        if element in templates:
+            continue  # nothing in a template is fetched before a script has filled it in
         tag = element.tag.rsplit("}", 1)[-1]
         if tag in LOADED and element.get(LOADED[tag]) is not None:
             yield element.get(LOADED[tag])

@@ -83,8 +83,12 @@ def same_shape(a, b):
 
 
 def orphan_faults(site, sizes, used):
+    """Scripts, sheets and the manifest name pictures as well, by names that follow their content."""
+    texts = "".join(site.read(path).decode("utf-8", "replace") for path in site.files
+                    if path.endswith((".js", ".css", ".webmanifest")))
     for path in sorted(set(sizes) - used):
-        yield path, "is not used by any page"
+        if path.rsplit("/", 1)[-1] not in texts:
+            yield path, "is not used by any page"
 
 
 def used_by(site, page):

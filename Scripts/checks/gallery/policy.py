@@ -25,10 +25,12 @@ def faults(page):
     policy = directives(metas[0].get("content") or "")
     yield from order_faults(page, metas[0])
     yield from source_faults(policy)
-    yield from hash_faults(policy, "style", page.styles)
-    yield from hash_faults(policy, "script", [text_of(script) for script in page.all("script") if runs(script, policy)])
+    yield from hash_faults(policy, "style", page.styles, page.styles)
+    inline = [script for script in page.all("script") if script.get("src") is None]
+    yield from hash_faults(policy, "script", [text_of(script) for script in inline if runs(script, policy)],
+                           [text_of(script) for script in inline])
     for style in page.all("style"):
-        if re.search(r"@import|url\(\s*['\"]?(?!data:|#)", text_of(style), re.I):
+        if re.search(r"@import|url\(\s*(?!['\"]?(?:data:|#))", text_of(style), re.I):
             yield "a <style> loads something"
 
 
@@ -37,17 +39,18 @@ def runs(script, policy):
     kind = (script.get("type") or "").lower()
     if kind == "speculationrules":
         return "'inline-speculation-rules'" not in policy.get("script-src", [])
-    return script.get("src") is None and kind in ("", "module", "text/javascript")
+    return kind in ("", "module", "text/javascript")
 
 
-def hash_faults(policy, name, texts):
-    """Whatever stands in the page is named by its content, and nothing else is."""
+def hash_faults(policy, name, needing, present):
+    """What needs a leave is named by its content, and nothing is named that is not there."""
     named = {source for source in policy.get(f"{name}-src", []) if source.startswith("'sha")}
-    held = {digest(text) for text in texts}
-    if held - named:
-        yield f"{len(held - named)} of its <{name}> are not in its policy"
-    if named - held:
-        yield f"its policy names {len(named - held)} <{name}> that it does not have"
+    missing = {digest(text) for text in needing} - named
+    unused = named - {digest(text) for text in present}
+    if missing:
+        yield f"{len(missing)} of its <{name}> are not in its policy"
+    if unused:
+        yield f"its policy names {len(unused)} <{name}> that it does not have"
 
 
 def order_faults(page, meta):
