@@ -2,7 +2,7 @@
 
 from visits.frame import visit
 
-MORE = "header :is(summary, button):text-matches('more', 'i'), header :is(summary, button)[aria-label*='more' i]"
+MORE = "header :is(summary, button):has-text('more')"
 WELCOME = "[class*=welcome], [id*=welcome]"
 
 
