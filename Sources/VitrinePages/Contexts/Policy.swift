@@ -25,7 +25,7 @@ struct Policy: Sendable {
   ) -> String {
     let own = [early, Speculation.rules].compactMap(\.self)
     let hashes = own.map { " " + source($0.text, digest) }.joined()
-    return "script-src 'self' 'inline-speculation-rules'\(hashes); connect-src 'self'; "
+    return "script-src 'self'\(hashes); connect-src 'self'; "
       + "worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'"
   }
 
