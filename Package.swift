@@ -104,7 +104,7 @@ let package = Package(
     proof(of: "VitrineCatalog", ["VitrineModel", swiftCSV]),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),
-    proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens"]),
+    proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     proof(of: "VitrineSite", files: ["Goldens"]),
     proof(of: "VitrineCLI", files: ["Scenarios"]),
   ],

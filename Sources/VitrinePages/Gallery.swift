@@ -21,6 +21,7 @@ public struct Gallery: Sendable {
   /// By position: where the photo stands among its author's; nil for photos without an author.
   let authorships: [Authorship?]
   let cards: CardShelf
+  let search = SearchShelf()
   /// In the order of the menu.
   let ownPages: [OwnPage]
   /// What pages outside of sets say about the site.

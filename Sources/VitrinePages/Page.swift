@@ -51,6 +51,8 @@ public struct PageKind: Sendable {
     .noResults,
     .notFound,
     .offline,
+    .search,
+    .searchIndex,
     .feeds,
     .manifest,
     .sitemap,

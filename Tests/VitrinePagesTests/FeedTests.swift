@@ -111,7 +111,7 @@ import VitrineTesting
     let gallery = SampleGallery.everything()
     let map = try XMLText(gallery.text("sitemap.xml"))
     let listed = gallery.pages().filter { $0.context != nil }
-      .filter { !["404", "favorites", "no-results", "offline"].contains($0.kind) }.map {
+      .filter { !["404", "favorites", "no-results", "offline", "search"].contains($0.kind) }.map {
         SampleGallery.site + $0.route.link
       }
     #expect(map.texts("urlset/url/loc") == listed)

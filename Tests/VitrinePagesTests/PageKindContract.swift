@@ -102,7 +102,9 @@ import VitrineTesting
         waiting.append(path)
       }
     }
-    let unlinked: Set = ["credits/", "tags/", "favorites/", "no-results/", "offline/", "404.html"]
+    let unlinked: Set = [
+      "credits/", "tags/", "favorites/", "search/", "no-results/", "offline/", "404.html",
+    ]
     #expect(Set(contexts.keys).subtracting(met).isSubset(of: unlinked))
   }
 

@@ -16,6 +16,7 @@ function fillImage(image, data) {
   set(image, "src", at(data.src));
   set(image, "srcset", data.srcset);
   if (!data.srcset) image.removeAttribute("sizes");
+  image.loading = "lazy";
   set(image, "width", String(data.width));
   set(image, "height", String(data.height));
   set(image, "referrerpolicy", /^https?:/.test(data.src) && "no-referrer");

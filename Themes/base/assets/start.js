@@ -11,6 +11,7 @@ const kind = document.documentElement.dataset.pageKind;
 const kinds = {
   photo: () => import("./photo.js"),
   offline: () => import("./visited.js"),
+  search: () => import("./search.js"),
 };
 kinds[kind]?.();
 
@@ -81,3 +82,8 @@ else if (pages) import("./paging.js").then(({ begin }) => begin());
 const idle = () => (window.requestIdleCallback ?? setTimeout)(() => import("./offline.js"), { timeout: 2000 });
 if (document.readyState === "complete") idle();
 else addEventListener("load", idle);
+
+/** Suggestions come with the first look at a search box. */
+addEventListener("focusin", ({ target }) => {
+  if (target.matches?.("[role=search] [name=q]")) import("./suggest.js");
+});

@@ -1,0 +1,35 @@
+// From a photo's key, `provider:id`, to its number: what the visitor's favorites are found by. The
+// keys themselves are on the cards; here three letters stand for each, and who finds a photo by
+// them compares its key.
+
+struct KeyTable {
+  /// Keys in one file, about.
+  private static let fill = 1024
+
+  /// The files: for each key its number as a gap and three letters of its hash, by number.
+  let files: [String]
+
+  init(_ keys: [String]) {
+    // A power of two, so that a site that grows seldom moves a key to another file.
+    var count = 1
+    while count * Self.fill < keys.count { count *= 2 }
+    var numbers = [PackedNumbers](repeating: PackedNumbers(), count: count)
+    var marks = [[UInt8]](repeating: [], count: count)
+    for (number, key) in keys.enumerated() {
+      let hash = Self.hash(key)
+      let file = Int(hash) & (count - 1)
+      numbers[file].append(number)
+      for shift in [14, 20, 26] {
+        marks[file].append(PackedNumbers.letters[Int(hash >> UInt32(shift)) & 63])
+      }
+    }
+    files = zip(numbers, marks).map { numbers, marks in
+      String(decoding: numbers.code + [UInt8(ascii: ",")] + marks, as: UTF8.self)
+    }
+  }
+
+  /// FNV-1a with 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+  static func hash(_ text: String) -> UInt32 {
+    text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+}

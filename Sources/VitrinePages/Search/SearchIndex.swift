@@ -1,0 +1,98 @@
+// The search index of a site: files whose names are their contents' hashes, so that a browser may
+// keep them for good, and one list that names them all. Small sites have all of it in one file, so
+// that one request answers everything.
+
+import VitrineModel
+
+struct SearchIndex: Sendable {
+  struct File: Sendable {
+    let route: SitePath
+    let text: String
+  }
+
+  let files: [File]
+  /// What `lookup.js` begins with: JSON that may stand inside a `<script>`.
+  let overview: String
+  let tags: [Catalog.Tagged]
+
+  /// Up to here all is one file: about 120 kB when compressed.
+  private static let oneFile = 230_000
+
+  init(_ gallery: Gallery) {
+    let terms = SearchTerms(gallery)
+    let shards = TermShards(terms)
+    let list = TagList(gallery)
+    tags = list.tags
+    let digest = gallery.settings.digest
+    let blocks = terms.positions.pieces(of: CardBlock.size).map {
+      Self.text(CardBlock($0, of: gallery).value)
+    }
+    var files = [File(route: Routes.searchTags, text: Self.text(list.value))]
+    var overview: TemplateMap = [
+      "count": .number(terms.positions.count), "caps": Self.caps(of: gallery),
+    ]
+    let bytes = shards.shards.map(\.bytes).reduce(0, +) + blocks.map(\.utf8.count).reduce(0, +)
+    if bytes <= Self.oneFile {
+      let merged = TemplateMap(shards.shards.flatMap(\.terms.entries))
+      let text =
+        "{\"terms\":\(Self.text(.map(merged))),\"blocks\":[\(blocks.joined(separator: ","))]}"
+      let name = Self.name(of: text, 10, digest)
+      files.append(File(route: Routes.search(name), text: text))
+      overview["one"] = .text(name)
+    } else {
+      let keys = KeyTable(terms.positions.map { gallery.catalog.photos[$0].id.description })
+      overview["terms"] = Self.add(
+        shards.shards.map { Self.text(.map($0.terms)) }, to: &files, "", 10, digest)
+      overview["firsts"] = .list(shards.borders.map { .text($0) })
+      overview["blocks"] = Self.add(blocks, to: &files, "c", 8, digest)
+      overview["keys"] = Self.add(
+        keys.files.map { Self.text(.text($0)) }, to: &files, "k", 8, digest)
+      files += TagHeads(list.tags, terms, gallery).files
+    }
+    self.overview = Self.text(.map(overview))
+    files.append(File(route: Routes.searchOverview, text: self.overview))
+    self.files = files
+  }
+
+  /// By provider: the most of its photos that its service allows on one page.
+  private static func caps(of gallery: Gallery) -> TemplateValue {
+    let caps = gallery.settings.terms.compactMapValues(\.photosPerPage)
+    return .map(
+      TemplateMap(caps.sorted { $0.key < $1.key }.map { (name: $0.key, value: .number($0.value)) }))
+  }
+
+  /// Adds files and names their hashes in their order.
+  ///
+  /// - Parameter letter: begins the names of those that are also numbered.
+  private static func add(
+    _ texts: [String], to files: inout [File], _ letter: String, _ length: Int,
+    _ digest: ([UInt8]) -> Digest
+  ) -> TemplateValue {
+    var names: [String] = []
+    for (number, text) in texts.enumerated() {
+      let name = name(of: text, length, digest)
+      let place = letter.isEmpty ? "" : "\(letter)\(number)-"
+      files.append(File(route: Routes.search("\(place)\(name)"), text: text))
+      names.append(name)
+    }
+    return .text(names.joined(separator: " "))
+  }
+
+  private static func name(
+    of text: String, _ length: Int, _ digest: ([UInt8]) -> Digest
+  ) -> String {
+    String(digest(Array(text.utf8)).hex.prefix(length))
+  }
+
+  static func text(_ value: TemplateValue) -> String {
+    var bytes: [UInt8] = []
+    value.appendJSON(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// How a tag of several words, or of none, is called among the terms.
+  static func facet(of tag: Tag) -> String {
+    let terms = SearchText.terms(of: tag.name)
+    return terms.isEmpty ? tag.key : terms.joined(separator: " ")
+  }
+}

@@ -1,0 +1,120 @@
+// Every term of the site with its photos. Photos are numbered from the oldest to the newest, so
+// that a photo that is added renumbers none of the others, and lists are read from their ends.
+
+import VitrineModel
+
+struct SearchTerms {
+  /// By number.
+  let positions: [Catalog.Position]
+  private(set) var names: [String] = []
+  private(set) var postings: [Postings] = []
+  private var places: [String: Int] = [:]
+
+  init(_ gallery: Gallery) {
+    positions = gallery.catalog.newest.reversed()
+    var words = Vocabulary(gallery)
+    for (number, position) in positions.enumerated() {
+      add(position, as: number, of: gallery, &words)
+    }
+  }
+
+  func postings(of term: String) -> Postings? { places[term].map { postings[$0] } }
+
+  private mutating func add(
+    _ position: Catalog.Position, as number: Int, of gallery: Gallery, _ words: inout Vocabulary
+  ) {
+    let photo = gallery.catalog.photos[position]
+    let tags = photo.tags.map { words.tag($0) }
+    for case .whole(let term) in tags { meet(term, number, \.tagged) }
+    for case .parts(let name, let terms) in tags {
+      for term in terms { meet(term, number, \.strong) }
+      meet("=tag:\(name)", number, \.tagged)
+    }
+    for term in words.terms(of: photo.title) { meet(term, number, \.strong) }
+    for term in words.tails(of: photo.tags.map(\.name) + [photo.title]) {
+      meet(term, number, \.strong)
+    }
+    for text in [photo.caption.text, photo.alternativeText] where !text.isEmpty {
+      for term in words.terms(of: text) { meet(term, number, \.weak) }
+    }
+    if let author = photo.author {
+      for term in words.terms(ofAuthor: author) { meet(term, number, \.weak) }
+      meet("=author:\(author.id)", number, \.tagged)
+    }
+    for membership in gallery.memberships[position] {
+      let set = gallery.catalog.sets[membership.set].set
+      for term in words.terms(ofSet: membership.set) { meet(term, number, \.weak) }
+      meet("=set:\(set.slug)", number, \.tagged)
+    }
+    for term in words.terms(ofAlbumsWith: position) { meet(term, number, \.weak) }
+    meet("=license:\(photo.license.id)", number, \.tagged)
+  }
+
+  /// A photo is in the first list of a term that it is met in.
+  private mutating func meet(
+    _ term: String, _ number: Int, _ list: WritableKeyPath<Postings, PackedNumbers>
+  ) {
+    let place: Int
+    if let known = places[term] {
+      place = known
+    } else {
+      place = names.count
+      places[term] = place
+      names.append(term)
+      postings.append(Postings())
+    }
+    guard postings[place].last != number else { return }
+    postings[place].last = number
+    postings[place][keyPath: list].append(number)
+  }
+}
+
+/// The terms of what many photos share, each cut once.
+private struct Vocabulary {
+  enum TagTerms {
+    /// A tag that is one term.
+    case whole(String)
+    case parts(name: String, [String])
+  }
+
+  private var tags: [Tag: TagTerms] = [:]
+  private var authors: [Author.ID: [String]] = [:]
+  private let sets: [[String]]
+  private var albums: [Catalog.Position: [String]] = [:]
+
+  init(_ gallery: Gallery) {
+    sets = gallery.catalog.sets.map { Self.all(of: $0.set.title) }
+    for filled in gallery.catalog.sets {
+      for entry in filled.albums {
+        let terms = Self.all(of: entry.album.title)
+        for photo in entry.photos { albums[photo, default: []] += terms }
+      }
+    }
+  }
+
+  mutating func tag(_ tag: Tag) -> TagTerms {
+    if let known = tags[tag] { return known }
+    let terms = SearchText.terms(of: tag.name)
+    let made: TagTerms =
+      terms.count == 1
+      ? .whole(terms[0]) : .parts(name: SearchIndex.facet(of: tag), terms)
+    tags[tag] = made
+    return made
+  }
+
+  mutating func terms(ofAuthor author: Author) -> [String] {
+    if let known = authors[author.id] { return known }
+    let made = Self.all(of: author.name)
+    authors[author.id] = made
+    return made
+  }
+
+  func terms(ofSet set: Int) -> [String] { sets[set] }
+  func terms(ofAlbumsWith photo: Catalog.Position) -> [String] { albums[photo] ?? [] }
+  func terms(of text: String) -> [String] { SearchText.terms(of: text) }
+  func tails(of texts: [String]) -> [String] { texts.flatMap { SearchText.tails(of: $0) } }
+
+  private static func all(of text: String) -> [String] {
+    SearchText.terms(of: text) + SearchText.tails(of: text)
+  }
+}

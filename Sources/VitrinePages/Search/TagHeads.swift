@@ -1,0 +1,55 @@
+// The first results of the queries that are asked most: exactly one common tag. One small file
+// each, beside the tag's page, so that they are there with one request. They hold what the whole
+// search would find: photos with the words in tags and titles first, the newest first.
+
+import VitrineModel
+
+struct TagHeads {
+  let files: [SearchIndex.File]
+
+  private static let most = 50
+
+  init(_ tags: [Catalog.Tagged], _ terms: SearchTerms, _ gallery: Gallery) {
+    files = tags.compactMap { entry in
+      let words = SearchText.terms(of: entry.tag.name)
+      let query = words.joined(separator: " ")
+      guard !words.isEmpty, let page = gallery.tagRoutes[entry.tag] else { return nil }
+      let found = Self.found(words, terms)
+      let shown = found.best.prefix(Self.most)
+      let value: TemplateValue = [
+        "query": .text(query), "total": .number(found.total),
+        "numbers": .list(shown.map { .number($0) }),
+        "cards": CardBlock(shown.map { terms.positions[$0] }, of: gallery).value,
+      ]
+      return SearchIndex.File(
+        route: Routes.fixed("\(page.link)cards.json"), text: SearchIndex.text(value))
+    }
+  }
+
+  /// The photos that have all the words, the best first.
+  private static func found(
+    _ words: [String], _ terms: SearchTerms
+  ) -> (total: Int, best: [Int]) {
+    let distinct = Set(words)
+    guard distinct.count > 1 else { return found(words[0], terms) }
+    var scores: [Int: (words: Int, score: Int)] = [:]
+    for word in distinct {
+      guard let postings = terms.postings(of: word) else { return (0, []) }
+      for (list, score) in [(postings.tagged, 2), (postings.strong, 2), (postings.weak, 1)] {
+        for number in list.numbers {
+          let before = scores[number] ?? (0, 0)
+          scores[number] = (before.words + 1, before.score + score)
+        }
+      }
+    }
+    let whole = scores.filter { $0.value.words == distinct.count }
+    let best = whole.sorted { ($1.value.score, $1.key) < ($0.value.score, $0.key) }
+    return (whole.count, best.map(\.key))
+  }
+
+  private static func found(_ word: String, _ terms: SearchTerms) -> (total: Int, best: [Int]) {
+    guard let postings = terms.postings(of: word) else { return (0, []) }
+    let strong = (postings.tagged.numbers + postings.strong.numbers).sorted(by: >)
+    return (postings.count, strong + postings.weak.numbers.reversed())
+  }
+}

@@ -1,0 +1,105 @@
+// The files of the index, through the pages of a gallery: what they hold, how they are named, and
+// what a change renames.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@testable import VitrinePages
+
+@Suite struct SearchIndexTests {
+  private static func photos(_ count: Int, also: [Photo] = []) -> Gallery {
+    let photos = (0..<count).map { number in
+      Photo.sample(
+        "album/p\(number).jpg", title: "Harbor \(number) \(String(number * 7_919, radix: 36))",
+        by: "Author \(number % 40)", taken: day(number), tags: ["tag \(number % 90)", "sea"])
+    }
+    return SampleGallery.of(.sample(photos + also))
+  }
+
+  /// One day later with each number.
+  private static func day(_ number: Int) -> String {
+    let (year, rest) = (number / 336, number % 336)
+    return String(format: "%04d-%02d-%02d", 1990 + year, rest / 28 + 1, rest % 28 + 1)
+  }
+
+  private func files(_ gallery: Gallery) throws -> [String: String] {
+    try gallery.pages().filter { $0.kind == "search-index" }.reduce(into: [:]) { files, page in
+      files[page.route.text] = try gallery.text(page.route.text)
+    }
+  }
+
+  private func json(_ text: String?) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(#require(text).utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test func putsASmallSiteInOneFileBesideItsOverviewAndTags() throws {
+    let files = try files(SampleGallery.everything())
+    let overview = try json(files["search/index.json"])
+    let one = try #require(overview["one"] as? String)
+    #expect(Set(files.keys) == ["search/index.json", "search/tags.json", "search/\(one).json"])
+    let terms = try #require(try json(files["search/\(one).json"])["terms"] as? [String: String])
+    #expect(terms["beach"] != nil && terms["evening"] != nil && terms["quill"] != nil)
+    #expect(terms["=set:sea"] != nil && terms["=license:cc-by-4.0"] != nil)
+  }
+
+  @Test func cutsALargeSiteIntoFilesThatItsOverviewNames() throws {
+    let files = try files(Self.photos(3_000))
+    let overview = try json(files["search/index.json"])
+    #expect(overview["one"] == nil)
+    let shards = try #require(overview["terms"] as? String).split(separator: " ")
+    let blocks = try #require(overview["blocks"] as? String).split(separator: " ")
+    let keys = try #require(overview["keys"] as? String).split(separator: " ")
+    #expect(blocks.count == 47 && (overview["firsts"] as? [String])?.count == shards.count)
+    for shard in shards { #expect(files["search/\(shard).json"] != nil) }
+    for (number, block) in blocks.enumerated() {
+      #expect(files["search/c\(number)-\(block).json"] != nil)
+    }
+    for (number, key) in keys.enumerated() {
+      #expect(files["search/k\(number)-\(key).json"] != nil)
+    }
+    for (name, text) in files where name.contains("search/") {
+      #expect(text.utf8.count < 60_000, "\(name)")
+    }
+  }
+
+  @Test func listsPhotosOfATermWhereverItStands() throws {
+    let terms = SearchTerms(SampleGallery.everything())
+    let sea = try #require(terms.postings(of: "sea"))
+    #expect(sea.tagged.count == 4 && sea.weak.count == 1)
+    #expect(terms.postings(of: "beach")?.strong.count == 1)
+    #expect(terms.postings(of: "evening")?.weak.count == 1)
+    #expect(terms.postings(of: "=author:folder:Ada Quill")?.tagged.count == 3)
+  }
+
+  @Test func renamesFewFilesForANewPhoto() throws {
+    let before = try Set(files(Self.photos(3_000)).keys)
+    let new = Photo.sample("new.jpg", title: "Harbor new", taken: "2026-01-01", tags: ["sea"])
+    let after = try Set(files(Self.photos(3_000, also: [new])).keys)
+    let blocks = after.subtracting(before).filter { $0.hasPrefix("search/c") }
+    #expect(blocks.count == 1)
+  }
+
+  @Test func answersACommonTagWithOneFile() throws {
+    let gallery = Self.photos(3_000)
+    let head = try json(gallery.text("tags/sea/cards.json"))
+    #expect(head["total"] as? Int == 3_000 && head["query"] as? String == "sea")
+    #expect((head["numbers"] as? [Int])?.first == 2_999 && (head["numbers"] as? [Int])?.count == 50)
+  }
+
+  @Test func letsNoTextEndTheScriptThatHoldsTheOverview() throws {
+    var photo = Photo.sample("a.jpg", title: "</script><script>alert(1)</script>")
+    photo.caption = "]]><!--"
+    let gallery = SampleGallery.of(.sample([photo]))
+    let page = try gallery.context("search/")
+    #expect(page.text("index")?.contains("<") == false)
+    for text in try files(gallery).values { #expect(!text.contains("<")) }
+  }
+
+  @Test func isThereForASiteWithoutPhotos() throws {
+    let overview = try json(files(SampleGallery.of(.sample([])))["search/index.json"])
+    #expect(overview["count"] as? Int == 0 && overview["one"] != nil)
+  }
+}

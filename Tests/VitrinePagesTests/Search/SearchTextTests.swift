@@ -1,0 +1,41 @@
+// What is a word to the index must be the same to the script that reads it: one table for both.
+
+import Foundation
+import Testing
+
+@testable import VitrinePages
+
+@Suite struct SearchTextTests {
+  struct Row: Decodable, Sendable, CustomTestStringConvertible {
+    let text: String
+    let terms: [String]
+
+    var testDescription: String { text }
+  }
+
+  /// Also read by the checks that run `fold.js`.
+  static let table: [Row] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "folding.json")
+    return (try? JSONDecoder().decode([Row].self, from: Data(contentsOf: file))) ?? []
+  }()
+
+  @Test(arguments: table)
+  func cutsTextsIntoTheTermsOfTheTable(_ row: Row) {
+    let terms = SearchText.terms(of: row.text)
+    #expect(terms.map { Array($0.unicodeScalars) } == row.terms.map { Array($0.unicodeScalars) })
+  }
+
+  @Test func readsAWholeTable() { #expect(Self.table.count > 70) }
+
+  @Test func knowsTheLastLettersOfWhatIsCutIntoPairs() {
+    #expect(SearchText.tails(of: "北海道 sea 海") == ["道"])
+  }
+
+  @Test func packsNumbersAndUnpacksThem() {
+    let numbers = [0, 1, 43, 44, 88, 89, 2024, 2025, 2026, 100_000, 9_999_999]
+    var packed = PackedNumbers()
+    for number in numbers { packed.append(number) }
+    #expect(packed.numbers == numbers && packed.count == numbers.count)
+    #expect(PackedNumbers.letters.count == 2 * PackedNumbers.base)
+  }
+}

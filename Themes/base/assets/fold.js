@@ -1,0 +1,91 @@
+// What a visitor types, as the index knows it: folded, so that a word is found however it was
+// typed, and cut into terms. The index is made with the same rules (SearchText.swift and
+// SearchScripts.swift); a table of inputs and terms holds for both.
+
+// Accents and points that people leave out, and signs nobody sees. Vowel signs of Indic scripts,
+// of Thai and their like, and the voiced marks of kana make another word: they stay.
+const silent = new RegExp(
+  "[\\u{ad}\\u{300}-\\u{36f}\\u{483}-\\u{489}\\u{591}-\\u{5bd}\\u{5bf}\\u{5c1}\\u{5c2}\\u{5c4}"
+    + "\\u{5c5}\\u{5c7}\\u{610}-\\u{61a}\\u{640}\\u{64b}-\\u{65f}\\u{670}\\u{6d6}-\\u{6dc}"
+    + "\\u{6df}-\\u{6e4}\\u{6e7}\\u{6e8}\\u{6ea}-\\u{6ed}\\u{730}-\\u{74a}\\u{1ab0}-\\u{1aff}"
+    + "\\u{1dc0}-\\u{1dff}\\u{200b}-\\u{200f}\\u{202a}-\\u{202e}\\u{2060}-\\u{2064}"
+    + "\\u{20d0}-\\u{20ff}\\u{fe00}-\\u{fe0f}\\u{fe20}-\\u{fe2f}\\u{feff}\\u{e0100}-\\u{e01ef}]",
+  "gu",
+);
+
+// Han, kana, Thai, Lao, Khmer and Myanmar: no spaces between words.
+const dense = "\\u{e01}-\\u{e3a}\\u{e40}-\\u{e4e}\\u{e81}-\\u{ecf}\\u{edc}-\\u{edf}"
+  + "\\u{1000}-\\u{103f}\\u{1050}-\\u{109f}\\u{1780}-\\u{17d3}\\u{17dc}\\u{17dd}\\u{2e80}-\\u{2fdf}"
+  + "\\u{3005}-\\u{3007}\\u{3021}-\\u{3029}\\u{3041}-\\u{3096}\\u{3099}\\u{309a}\\u{309d}-\\u{309f}"
+  + "\\u{30a1}-\\u{30fa}\\u{30fc}-\\u{30ff}\\u{31f0}-\\u{31ff}\\u{3400}-\\u{4dbf}"
+  + "\\u{4e00}-\\u{9fff}\\u{a9e0}-\\u{a9fe}\\u{aa60}-\\u{aa7f}\\u{f900}-\\u{faff}"
+  + "\\u{20000}-\\u{3ffff}";
+const isDense = new RegExp(`^[${dense}]`, "u");
+const inWord = "\\p{L}\\p{N}\\p{M}";
+const runs = new RegExp(`(?:(?=[${inWord}])[${dense}])+|(?:(?![${dense}])[${inWord}])+`, "gu");
+
+const plain = {
+  ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ŧ: "t",
+  ŋ: "n", ς: "σ", "\u0649": "\u064a", "\u06cc": "\u064a", "\u0629": "\u0647",
+  "\u06a9": "\u0643", "\u0671": "\u0627",
+};
+const odd = new RegExp(`[${Object.keys(plain).join("")}]`, "gu");
+
+// Where the digits of scripts with their own begin.
+const zeros = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040,
+  0x17e0,
+];
+const digit = (letter) => {
+  const code = letter.codePointAt(0);
+  const zero = zeros.find((start) => start <= code && code < start + 10);
+  return zero ? String(code - zero) : letter;
+};
+
+/** In lower case, without marks that only tell how a letter sounds, in one way of writing. */
+export function fold(text) {
+  const lower = text.normalize("NFKD").toLowerCase().replace(silent, "");
+  return lower.replace(odd, (letter) => plain[letter]).replace(/[\u0660-\u17e9]/g, digit)
+    .normalize("NFC");
+}
+
+const longestWord = 32;
+
+/** The terms of a text in its order. */
+export function terms(text) {
+  return (fold(text).match(runs) ?? []).flatMap((run) => {
+    const letters = [...run];
+    if (!isDense.test(run)) return letters.slice(0, longestWord).join("");
+    if (letters.length === 1) return letters;
+    return letters.slice(1).map((letter, place) => letters[place] + letter);
+  });
+}
+
+/** Is it a letter of a script without spaces. */
+export const isLetter = (term) => isDense.test(term) && [...term].length === 1;
+
+/**
+ * How many letters must be put in, left out, changed or swapped with the next to make one word of
+ * the other; more than `most` is `most + 1`.
+ */
+export function distance(a, b, most) {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before = [];
+  let above = Array.from({ length: b.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      row[j] = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        row[j] = Math.min(row[j], before[j - 2] + 1);
+      }
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, above] = [above, row];
+  }
+  return above[b.length];
+}
+
+/** How many letters of a word may be wrong. */
+export const slips = (word) => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 8 ? 1 : 2);

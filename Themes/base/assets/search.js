@@ -1,0 +1,261 @@
+// The search page: what is asked stands in the address, and nowhere else; the form, the results and
+// the ways on follow from it. Back and Forward are searches like any other.
+
+import { cardOf } from "./card.js";
+import { terms } from "./fold.js";
+import { cards, counts, head, index, nearTags, search, within } from "./lookup.js";
+import { fill, make } from "./make.js";
+import { forget, recent, remember } from "./recent.js";
+import { here, site } from "./site.js";
+import { words } from "./words.js";
+
+const pageSize = 50;
+const filterNames = ["set", "author", "tag", "license"];
+const [outcome, found, hits, ways, more, recents, allTags] = [
+  "outcome", "found", "hits", "ways", "on", "recent", "all",
+].map((id) => document.getElementById(id));
+const form = document.querySelector("form.finder");
+const title = document.title;
+const language = document.documentElement.lang;
+
+const counted = (forms, number) => {
+  const form = new Intl.PluralRules(language).select(number);
+  return (forms[form] ?? forms.other).replace("{n}", number.toLocaleString(language));
+};
+
+// --- The address
+
+function stateOf(address) {
+  const given = new URL(address).searchParams;
+  const filters = {};
+  for (const name of filterNames) {
+    const value = given.get(name)?.trim().slice(0, 300);
+    if (value) filters[name] = value;
+  }
+  const q = (given.get("q") ?? "").trim().slice(0, 200);
+  return { q, filters, order: given.get("order") === "time" ? "time" : "relevance" };
+}
+
+function addressOf({ q, filters, order }) {
+  const address = site("search/");
+  if (q) address.searchParams.set("q", q);
+  for (const [name, value] of Object.entries(filters)) address.searchParams.set(name, value);
+  if (order === "time") address.searchParams.set("order", order);
+  return address.href;
+}
+
+/** What the form says, with the words of the box that was sent. */
+function stateOfForm(q = form.elements.q.value) {
+  const filters = {};
+  for (const name of filterNames) {
+    const value = form.elements[name]?.value;
+    if (value) filters[name] = value;
+  }
+  return { q: q.trim(), filters, order: form.elements.order.value };
+}
+
+function show({ q, filters, order }) {
+  for (const box of document.querySelectorAll("[role=search] [name=q]")) box.value = q;
+  for (const name of filterNames) {
+    const select = form.elements[name];
+    const value = filters[name] ?? "";
+    if (!select) continue;
+    select.value = value;
+    // What an address asks for may be rarer than what the form offers.
+    if (select.value !== value) {
+      select.append(make("option", { value }, value.replace(/^\w+:/, "")));
+      select.value = value;
+    }
+  }
+  form.elements.order.value = order;
+  document.title = q ? `${q} – ${title}` : title;
+}
+
+// --- Results
+
+let run = 0;
+let numbers = [];
+let shown = 0;
+
+/** How many of the cards may stand on one page: some services allow only so many of theirs. */
+function allowed(list, caps) {
+  const met = {};
+  const stop = list.findIndex(({ key }) => {
+    const provider = key.slice(0, key.indexOf(":"));
+    met[provider] = (met[provider] ?? 0) + 1;
+    return met[provider] > (caps[provider] ?? Infinity);
+  });
+  return stop < 0 ? list.length : Math.max(stop, 1);
+}
+
+function append(list) {
+  const items = list.map(cardOf);
+  hits.append(...items);
+  shown += items.length;
+  hits.dispatchEvent(new Event("grown", { bubbles: true }));
+  return items[0];
+}
+
+const offerMore = (total) => { more.parentElement.hidden = shown >= total; };
+
+/** The next page: what few requests bring at once, then the rest of it. */
+async function turn(mine, requests) {
+  const { caps } = await index();
+  const next = numbers.slice(shown, shown + pageSize);
+  const first = await cards(await within(next, requests));
+  if (mine !== run) return undefined;
+  const isCapped = Object.keys(caps).length > 0;
+  if (isCapped) {
+    const list = first.length < next.length ? await cards(next) : first;
+    if (mine !== run) return undefined;
+    hits.replaceChildren();
+    return append(list.slice(0, allowed(list, caps)));
+  }
+  const item = append(first);
+  if (first.length < next.length) {
+    const rest = await cards(next.slice(first.length));
+    if (mine === run) append(rest);
+  }
+  return item;
+}
+
+async function answer(mine, state) {
+  const { q, filters, order } = state;
+  const asked = terms(q).length + Object.keys(filters).length;
+  const isPlain = q && order === "relevance" && asked === terms(q).length;
+  const ready = isPlain ? await head(q).catch(() => undefined) : undefined;
+  const result = ready ?? await search(q, filters, order);
+  if (mine !== run) return;
+  numbers = result.numbers;
+  found.textContent = result.total ? counted(words.found, result.total) : words.nothing_sentence;
+  if (!result.total) return nothing(mine, state);
+  await turn(mine, Math.max(2, Math.min(8, 10 - asked)));
+  offerMore(result.total);
+  // The head of a list is here at once; all of it once somebody wants to go on.
+  if (ready && ready.total > shown) whole = () => search(q, filters, order);
+}
+
+let whole;
+
+async function goOn() {
+  const mine = run;
+  try {
+    if (whole) ({ numbers } = await whole());
+    whole = undefined;
+    const item = await turn(mine, 20);
+    offerMore(numbers.length);
+    item?.querySelector("a").focus();
+  } catch {
+    if (mine === run) fail(goOn);
+  }
+}
+
+function fail(again) {
+  const retry = make("button", { type: "button", click: () => again() }, words.try_again);
+  found.textContent = words.search_failed;
+  ways.replaceChildren(make("p", {}, retry));
+}
+
+// --- Nothing found
+
+const link = (state, text) => make("li", {}, make("a", { href: addressOf(state) }, text));
+
+const part = (name, items) => make(
+  "section", {}, make("h2", {}, name), make("ul", { class: "tags", role: "list" }, ...items));
+
+async function nothing(mine, { q, filters, order }) {
+  outcome.classList.add("nothing");
+  outcome.querySelector(".emoji").hidden = false;
+  const [tags, single] = await Promise.all([
+    q ? nearTags(q, 8).catch(() => []) : [], terms(q).length > 1 ? counts(q).catch(() => []) : [],
+  ]);
+  if (mine !== run) return;
+  const wider = single.filter(({ count }) => count).map(({ word, count }) => (
+    link({ q: word, filters, order }, `${fill(words.only_word, word)} (${count})`)));
+  if (Object.keys(filters).length) wider.unshift(link({ q, filters: {}, order }, words.without_filters));
+  const near = tags.map(({ name }) => link({ q: name, filters: {}, order }, name));
+  if (wider.length) ways.append(part(words.wider, wider));
+  if (near.length) ways.append(part(words.nearest_tags, near));
+  ways.append(document.getElementById("fresh").content.cloneNode(true));
+  ways.dispatchEvent(new Event("grown", { bubbles: true }));
+}
+
+// --- One search
+
+function clean() {
+  outcome.classList.remove("nothing");
+  outcome.querySelector(".emoji").hidden = true;
+  more.parentElement.hidden = true;
+  ways.replaceChildren();
+  hits.replaceChildren();
+  [numbers, shown, whole] = [[], 0, undefined];
+}
+
+function rest() {
+  found.textContent = "";
+  const items = recent().map((q) => link({ q, filters: {}, order: "relevance" }, q));
+  recents.hidden = !items.length;
+  recents.querySelector("ul").replaceChildren(...items);
+}
+
+async function ask(state) {
+  run += 1;
+  const mine = run;
+  const isAsked = Boolean(state.q || Object.keys(state.filters).length);
+  show(state);
+  clean();
+  allTags.hidden = isAsked;
+  recents.hidden = true;
+  document.documentElement.classList.toggle("asked", isAsked);
+  if (!isAsked) return rest();
+  const waiting = setTimeout(() => { if (mine === run) found.textContent = words.searching; }, 400);
+  try {
+    await answer(mine, state);
+    if (state.q && mine === run) remember(state.q);
+  } catch {
+    if (mine === run) fail(() => ask(state));
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+let current = here.search;
+
+function go(state, way = "pushState") {
+  const address = addressOf(state);
+  current = new URL(address).search;
+  history[way](history.state, "", address);
+  return ask(state);
+}
+
+addEventListener("submit", (event) => {
+  if (!event.target.matches("[role=search]")) return;
+  event.preventDefault();
+  go(stateOfForm(event.target.elements.q.value));
+});
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "order") go(stateOfForm(), "replaceState");
+  else if (target.name !== "q") go(stateOfForm());
+});
+addEventListener("popstate", () => {
+  if (location.search === current) return;
+  current = location.search;
+  ask(stateOf(location.href));
+});
+addEventListener("click", (event) => {
+  const anchor = event.target.closest?.("#ways .tags a, #recent a");
+  if (!anchor || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  go(stateOf(anchor.href));
+  form.scrollIntoView({ block: "nearest" });
+});
+more.addEventListener("click", goOn);
+const forgotten = () => { if (!recents.hidden) rest(); };
+recents.querySelector("button").addEventListener("click", () => {
+  forget();
+  forgotten();
+  form.elements.q.focus();
+});
+addEventListener("forgotten", forgotten);
+import("./suggest.js");
+ask(stateOf(here.href));

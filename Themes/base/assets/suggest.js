@@ -1,0 +1,195 @@
+// Suggestions below a search box while somebody types: recent searches and tags of the visitor's
+// favorites first, then common tags that begin like the word, that go with the words before it, or
+// that are nearly it. A combobox as WAI-ARIA describes it: the focus stays in the box. It works on
+// any form[role=search]; one list serves them all.
+
+import { all } from "./favorites.js";
+import { distance, fold, slips, terms } from "./fold.js";
+import { frequentTags } from "./lookup.js";
+import { make, styled } from "./make.js";
+import { forget, recent } from "./recent.js";
+import { words } from "./words.js";
+
+const most = 8;
+const list = make("ul", { role: "listbox", id: "suggestions", "aria-label": words.suggestions });
+const clear = make("button", { type: "button", class: "plain" }, words.clear_recent);
+const panel = make("div", { class: "suggest", hidden: true }, list, clear);
+let tags = [];
+let box;
+let active = -1;
+let isWanted = false;
+
+// --- What to suggest
+
+/** The visitor's own tags, the most frequent first. */
+function favored() {
+  const counts = new Map();
+  for (const { tags: names = "" } of all()) {
+    for (const name of names.split(";").map((one) => one.trim()).filter(Boolean)) {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+}
+
+/** Common tags for the last of the words typed, and those that go with the words before. */
+function tagsFor(text) {
+  const typed = terms(text);
+  const last = typed.at(-1) ?? "";
+  const before = typed.slice(0, -1).join(" ");
+  const known = before && tags.find(({ folded }) => folded === before);
+  const beside = known ? known.related.map((place) => tags[place]) : [];
+  const whole = typed.join(" ");
+  const begins = (tag, part) => tag.folded.startsWith(part) || tag.folded.includes(` ${part}`);
+  const found = [
+    ...tags.filter((tag) => begins(tag, whole)).slice(0, most),
+    ...(before ? [...beside, ...tags].filter((tag) => begins(tag, last)).slice(0, most) : []),
+  ].map((tag) => ({ text: begins(tag, whole) || !before ? tag.name : `${startOf(text)}${tag.name}`, tag }));
+  const exact = tags.find(({ folded }) => folded === whole);
+  const related = (exact?.related ?? []).map((place) => tags[place])
+    .map((tag) => ({ text: `${text.trim()} ${tag.name}`, tag }));
+  return [...found, ...related, ...(found.length ? [] : nearly(last))];
+}
+
+const startOf = (text) => text.slice(0, text.trimEnd().lastIndexOf(" ") + 1);
+
+function nearly(word) {
+  const reach = slips(word);
+  if (!reach) return [];
+  return tags.map((tag) => [distance(word, tag.folded.slice(0, word.length + reach), reach), tag])
+    .filter(([far]) => far <= reach).sort((a, b) => a[0] - b[0])
+    .map(([, tag]) => ({ text: tag.name, tag }));
+}
+
+function offers(text) {
+  const part = fold(text.trim());
+  const fits = (one) => fold(one).startsWith(part);
+  const own = favored().filter(fits).slice(0, part ? 3 : 4);
+  const searches = recent().filter(fits).map((one) => ({ text: one, note: words.searched_before }));
+  const found = [
+    ...searches, ...own.map((one) => ({ text: one, note: words.your_tag })),
+    ...(part ? tagsFor(text) : tags.slice(0, most).map((tag) => ({ text: tag.name, tag }))),
+  ];
+  const seen = new Set();
+  return found.filter((one) => {
+    const name = fold(one.text);
+    return name !== part && !seen.has(name) && seen.add(name);
+  }).slice(0, most);
+}
+
+// --- The list
+
+function option({ text, note, tag }, place) {
+  const isTag = tag?.name === text;
+  const aside = note ?? (isTag ? tag.count.toLocaleString(document.documentElement.lang) : "");
+  return make(
+    "li", { role: "option", id: `suggestion-${place}`, "aria-selected": "false" },
+    make("bdi", {}, text), " ", make("span", {}, aside),
+  );
+}
+
+function show() {
+  if (!box) return;
+  isWanted = true;
+  const found = offers(box.value);
+  list.replaceChildren(...found.map(option));
+  clear.hidden = !found.some(({ note }) => note === words.searched_before);
+  active = -1;
+  box.removeAttribute("aria-activedescendant");
+  open(found.length > 0);
+}
+
+function close() {
+  isWanted = false;
+  open(false);
+}
+
+function open(isOpen) {
+  panel.hidden = !isOpen;
+  box?.setAttribute("aria-expanded", String(isOpen));
+  if (!isOpen) box?.removeAttribute("aria-activedescendant");
+}
+
+function choose(place) {
+  const options = [...list.children];
+  active = (place + options.length + 1) % (options.length + 1);
+  if (active === options.length) active = -1;
+  options.forEach((one, at) => one.setAttribute("aria-selected", String(at === active)));
+  if (active < 0) return box.removeAttribute("aria-activedescendant");
+  options[active].scrollIntoView({ block: "nearest" });
+  box.setAttribute("aria-activedescendant", options[active].id);
+}
+
+function take(chosen) {
+  box.value = chosen.querySelector("bdi").textContent;
+  close();
+  box.form.requestSubmit();
+}
+
+const keys = {
+  ArrowDown: () => (panel.hidden ? show() : choose(active + 1)),
+  ArrowUp: () => (panel.hidden ? show() : choose(active < 0 ? list.children.length - 1 : active - 1)),
+  Enter: (event) => {
+    if (panel.hidden || active < 0) return close(), false;
+    take(list.children[active]);
+  },
+  Escape: () => {
+    if (panel.hidden) return false;
+    close();
+  },
+};
+
+function press(event) {
+  if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  const act = keys[event.key];
+  if (act && act(event) !== false) event.preventDefault();
+}
+
+function leave({ relatedTarget }) {
+  if (!panel.contains(relatedTarget) && relatedTarget !== box) close();
+}
+
+// --- The boxes
+
+const attached = new WeakSet();
+
+async function attend(input) {
+  box = input;
+  isWanted = true;
+  if (!attached.has(input)) {
+    attached.add(input);
+    const roles = { role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id };
+    for (const [name, value] of Object.entries(roles)) input.setAttribute(name, value);
+    input.autocomplete = "off";
+    input.addEventListener("input", show);
+    input.addEventListener("keydown", press);
+    input.addEventListener("click", () => panel.hidden && show());
+    input.addEventListener("focusout", leave);
+    input.form.addEventListener("submit", close);
+  }
+  input.closest("p, div, form").append(panel);
+  await styled(new URL("./suggest.css", import.meta.url));
+  if (document.activeElement === input && isWanted) show();
+}
+
+list.addEventListener("pointerdown", (event) => event.preventDefault());
+list.addEventListener("click", ({ target }) => {
+  const chosen = target.closest("[role=option]");
+  if (chosen) take(chosen);
+});
+panel.addEventListener("focusout", leave);
+clear.addEventListener("click", () => {
+  forget();
+  box.focus();
+  show();
+  dispatchEvent(new Event("forgotten"));
+});
+
+const boxOf = (element) => element?.closest?.("[role=search] input:not([type=radio])");
+
+addEventListener("focusin", ({ target }) => boxOf(target) && attend(target));
+if (boxOf(document.activeElement)) attend(document.activeElement);
+frequentTags().then((found) => {
+  tags = found;
+  if (isWanted) show();
+}, () => {});
