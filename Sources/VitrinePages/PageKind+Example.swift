@@ -12,7 +12,7 @@ extension PageKind {
       guard case .template(_, let context) = page.content() else { return nil }
       return context
     }
-    return contexts.reduce(into: TemplateMap()) { $0 = $0.filled(from: $1) }
+    return contexts.reduce(into: TemplateMap()) { $0 = $0.filled(from: $1) }.condensed()
   }
 }
 
@@ -111,7 +111,24 @@ extension TemplateMap {
   }
 }
 
+extension TemplateMap {
+  /// The map with one element in each list, which has all that any of them has: one that lacks
+  /// something would stand for all.
+  fileprivate func condensed() -> TemplateMap {
+    TemplateMap(entries.map { ($0.name, $0.name == "strings" ? $0.value : $0.value.condensed()) })
+  }
+}
+
 extension TemplateValue {
+  fileprivate func condensed() -> TemplateValue {
+    switch self {
+    case .map(let map): .map(map.condensed())
+    case .list(let values) where !values.isEmpty:
+      .list([values.dropFirst().reduce(values[0]) { $0.filled(from: $1) }.condensed()])
+    default: self
+    }
+  }
+
   fileprivate func filled(from other: TemplateValue) -> TemplateValue {
     switch (self, other) {
     case (.none, _), (.list([]), _): other

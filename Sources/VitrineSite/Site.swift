@@ -29,7 +29,7 @@ public struct Site: Sendable {
     let theme = try shelf.theme(
       named: configuration.theme, language: configuration.language,
       askedAt: configuration.place(of: "theme"))
-    try ThemeCheck.run(theme)
+    try ThemeCheck.run(theme).forEach(log.add)
     let ownPages = try OwnPages(configuration)
     ownPages.warnings.forEach(log.add)
     if configuration.address == nil { log.add(.noAddress(file)) }

@@ -7,8 +7,10 @@ public import VitrineModel
 
 /// A theme's templates, compiled. One engine belongs to one worker.
 public final class TemplateEngine {
-  private let library: Library
-  private var templates: [CompiledTemplate] = []
+  let library: Library
+  private(set) var templates: [CompiledTemplate] = []
+  /// What is wrong with the templates; an engine with faults is fit for the lint alone.
+  let faults: [Problem]
 
   /// Compiles every template of the theme.
   ///
@@ -21,7 +23,13 @@ public final class TemplateEngine {
 
   /// Compiles every template, with further tags and filters. Those of Stencil and of this engine
   /// can't be replaced.
-  package init(theme: Theme, extensions: [Extension]) throws(Problems) {
+  package convenience init(theme: Theme, extensions: [Extension]) throws(Problems) {
+    self.init(compiling: theme, extensions: extensions)
+    guard faults.isEmpty else { throw Problems(faults) }
+  }
+
+  /// Compiles what can be compiled.
+  init(compiling theme: Theme, extensions: [Extension] = []) {
     let words = Words(language: theme.language, strings: theme.design.strings)
     let environment = Environment(theme: theme, words: words, extensions: extensions)
     var problems: [Problem] = []
@@ -45,8 +53,7 @@ public final class TemplateEngine {
       templates.append(template)
       problems += faults
     }
-    problems += Lineage.cycles(in: templates)
-    guard problems.isEmpty else { throw Problems(problems) }
+    faults = problems + Lineage.cycles(in: templates)
   }
 
   /// The blocks that a template prints again by `{{ block.name }}`.
@@ -85,7 +92,7 @@ public final class TemplateEngine {
     }
   }
 
-  private func missing(_ name: String) -> Problem {
+  func missing(_ name: String) -> Problem {
     let near = nearest(to: name, in: library.places.keys.sorted())
     return Problem(
       .error, "template.missing", "the theme has no template `\(name)`",
@@ -117,7 +124,7 @@ extension TemplateEngine {
   ///   and styles; `template.missing` where there is no such template.
   public func lint(_ template: String, example: TemplateMap) -> [Problem] {
     guard let place = library.places[template] else { return [missing(template)] }
-    var linter = Linter(templates: templates, library: library, example: example)
+    var linter = Linter(templates: templates, library: library, examples: [example])
     linter.walk(place, isParent: false)
     return linter.problems
   }

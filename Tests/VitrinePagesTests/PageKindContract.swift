@@ -250,3 +250,23 @@ extension TemplateValue {
     return found
   }
 }
+
+extension PageKindContract {
+  /// What an example leaves open, the theme lint can't check. What pages of one kind never have
+  /// in their heads, others have.
+  @Test(arguments: templated) func leavesNothingOpenInItsExample(_ name: String) throws {
+    let open = try Self.open(.map(example(name)), at: "")
+    #expect(open.filter { !$0.hasPrefix("page.") && !$0.hasSuffix(".srcset") } == [])
+  }
+
+  /// The names that hold nothing, or an empty list.
+  private static func open(_ value: TemplateValue, at name: String) -> [String] {
+    switch value {
+    case .none, .list([]): [name]
+    case .list(let values): values.flatMap { open($0, at: name) }
+    case .map(let map):
+      map.entries.flatMap { open($0.value, at: name.isEmpty ? $0.name : "\(name).\($0.name)") }
+    default: []
+    }
+  }
+}

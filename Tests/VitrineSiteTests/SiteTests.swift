@@ -82,7 +82,7 @@ struct SiteTests {
       try site.tree.write("Themes/mine/templates/tags.html", "<p>\n{{ page.tilte }}\n")
       let report = await site.build()
       let problem = report.problems.first { $0.code == "template.unknown-name" }
-      #expect(problem?.place?.description.hasSuffix("templates/tags.html:2") == true)
+      #expect(problem?.place?.description.hasSuffix("templates/tags.html:2:1") == true)
       #expect(problem?.mend?.contains("title") == true)
     }
   }

@@ -98,7 +98,9 @@ import VitrineTemplates
     let problem = try #require(problems.first)
     #expect(problem.code == "template.unknown-name")
     #expect(problem.what.hasPrefix(what + ": {"), "\(problem.what)")
-    #expect(problem.place == .file("test/page.html", line: 3))
+    let shown = try #require(tag.firstRange(of: problem.what.dropFirst(what.count + 2)))
+    let column = tag.distance(from: tag.startIndex, to: shown.lowerBound) + 1
+    #expect(problem.place == .file("test/page.html", line: 3, column: column))
     if let mend { #expect(problem.mend == mend) }
     #expect(problems.count == (tag.contains("missing|default:titel") ? 2 : 1))
   }
@@ -122,7 +124,8 @@ import VitrineTemplates
         "{% extends \"base\" %}{% block a %}{{ inMiddle }}{{ block.super }}{% endblock %}{{ unseen }}",
     ]
     let problems = try lint(
-      "{% extends \"middle\" %}{% block a %}{{ inPage }}{% endblock %}", with: parts)
+      "{% extends \"middle\" %}{% block a %}{{ inPage }}{{ block.super }}{% endblock %}",
+      with: parts)
     #expect(
       problems.map { String($0.what.prefix { $0 != ":" }) } == [
         "this page has no `basic`", "this page has no `inPage`", "this page has no `inMiddle`",
@@ -157,7 +160,11 @@ import VitrineTemplates
 
   @Test func reportsATagOnceHoweverOftenItIsMet() throws {
     let include = "{% include \"part\" %}"
-    #expect(try lint(include + include, with: ["part": "{{ titel }}{{ titel }}"]).count == 1)
+    #expect(try lint(include + include, with: ["part": "{{ titel }}"]).count == 1)
+    #expect(
+      try lint("{{ titel }}\nå{{ titel }}").map(\.place?.description) == [
+        "test/page.html:1:1", "test/page.html:2:2",
+      ])
   }
 
   @Test func endsWithTemplatesThatIncludeThemselves() throws {

@@ -73,7 +73,7 @@ import VitrineTemplates
     #expect(problems.count == 1)
     #expect(problem.code == code)
     #expect(problem.what.hasPrefix(what), "\(problem.what)")
-    #expect(problem.place == .file("test/page.html", line: 4))
+    #expect(problem.file == "test/page.html" && problem.line == 4)
     #expect(problem.what.contains(": {"))
   }
 
@@ -83,7 +83,8 @@ import VitrineTemplates
     #expect(
       try faults(["a": "{% include \"parts/crad.html\" %}", "parts/card.html": ""]).first?.mend
         == "did you mean `parts/card.html`?")
-    #expect(try faults(["a": "{{ a|zzzzzzzz }}"]).first?.mend == nil)
+    #expect(
+      try faults(["a": "{{ a|zzzzzzzz }}"]).first?.mend?.hasPrefix("known here: capi") == true)
   }
 
   @Test func tellsAllFaultsAtOnce() throws {
@@ -112,7 +113,7 @@ import VitrineTemplates
     let problem = try fault(
       rendering: "{% include \"a\" %}",
       with: ["a": "\n\n{% include \"b\" %}", "b": "\n{{ \"x\"|date }}"])
-    #expect(problem?.place == .file("test/b", line: 2))
+    #expect(problem?.place == .file("test/b", line: 2, column: 1))
     #expect(problem?.code == "template.value")
   }
 

@@ -6,22 +6,33 @@ import VitrinePages
 import VitrineTemplates
 
 enum ThemeCheck {
-  static func run(_ theme: Theme) throws(Problems) {
-    let engine = try TemplateEngine(theme: theme)
+  /// - Returns: notes on templates of the theme's own that no page uses.
+  /// - Throws: everything that is wrong with its templates.
+  static func run(_ theme: Theme) throws(Problems) -> [Problem] {
     let names = Set(theme.templates.map(\.name))
-    var problems: [Problem] = []
-    for kind in PageKind.all where kind.isTemplated {
-      let template = "\(kind.name).html"
-      guard names.contains(template) else {
-        problems.append(missing(template, in: theme))
-        continue
-      }
-      let example = kind.example(theme.design)
-      for problem in engine.lint(template, example: example) where !problems.contains(problem) {
-        problems.append(problem)
-      }
+    let pages = PageKind.all.filter(\.isTemplated).map { kind in
+      ThemeLint.Page(
+        kind: kind.name, template: "\(kind.name).html",
+        example: kind.example(theme.design))
     }
+    let absent = pages.map(\.template).filter { !names.contains($0) }
+    let lint = ThemeLint(theme, pages: pages)
+    let problems = absent.map { missing($0, in: theme) } + lint.problems
     guard problems.isEmpty else { throw Problems(problems) }
+    let used = names.subtracting(lint.unused.map(\.name)).sorted()
+    return lint.unused.filter { isOwn($0, of: theme) }.map { unused($0, besides: used) }
+  }
+
+  /// A parent's template may well be without use in a child.
+  private static func isOwn(_ template: TemplateSource, of theme: Theme) -> Bool {
+    template.file.hasSuffix("/\(theme.name)/templates/\(template.name)")
+  }
+
+  private static func unused(_ template: TemplateSource, besides used: [String]) -> Problem {
+    let near = nearest(to: template.name, in: used)
+    return Problem(
+      .note, "template.unused", "no page uses this template", at: .file(template.file),
+      mend: near.map { "did you mean `\($0)`?" } ?? "remove it, or include it")
   }
 
   private static func missing(_ template: String, in theme: Theme) -> Problem {

@@ -54,10 +54,9 @@ extension TemplateParser {
   private func unknown(_ tag: Tag, _ error: any Error) -> Problem {
     let reason = (error as? TemplateSyntaxError)?.reason ?? "\(error)"
     guard reason == Self.unknownReason(tag) else { return fault(tag, reason) }
-    let near = nearest(to: tag.name, in: Library.ownTags.sorted())
     return tag.spot.problem(
       "template.unknown-tag", "there is no tag `\(tag.name)` here",
-      mend: near.map { "did you mean `\($0)`?" })
+      mend: Library.suggestion(for: tag.name, of: Library.ownTags))
   }
 
   /// Blocks can't be taken over by a child inside a foreign tag; templates it names count as used.

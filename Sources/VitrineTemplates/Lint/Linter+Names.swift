@@ -18,18 +18,27 @@ extension Linter {
       _ = shape(of: lower)
       _ = shape(of: upper)
       return Shape([.list([0])])
-    case .not(let inner):
-      _ = shape(of: inner)
-      return Shape(["true"])
-    case .and(let left, let right), .or(let left, let right), .comparison(_, let left, let right):
+    case .comparison(let comparison, let left, let right)
+    where comparison != .equal && comparison != .unequal:
       _ = shape(of: left)
       _ = shape(of: right)
+      return Shape(["true"])
+    case .not, .and, .or, .comparison:
+      _ = judge(expression)
       return Shape(["true"])
     }
   }
 
   mutating func look(at filter: FilterCall) {
     for argument in filter.arguments { _ = shape(of: argument) }
+    // `filter:"name"` looks its filter up on the page.
+    guard case .own(.filter) = filter.kind, case .literal(.text(let name))? = filter.arguments.first
+    else { return }
+    do {
+      _ = try ValueParser(library: library, spot: filter.spot).filters(name)
+    } catch {
+      report(error)
+    }
   }
 
   mutating func shape(of operand: Operand) -> Shape {
@@ -40,26 +49,50 @@ extension Linter {
   }
 
   private mutating func shape(of path: Path) -> Shape {
-    if path.symbol == Symbols.block, !path.steps.isEmpty { return .unknown }
+    if path.symbol == Symbols.block, let step = path.steps.first, root(of: path) == nil {
+      look(atBlock: step, path)
+      return .unknown
+    }
     if path.symbol == Symbols.forloop, let shape = loopShape(path) { return shape }
     guard var shape = root(of: path) else {
-      report(unknown(path.root, after: nil, among: rootNames, path))
+      let names = rootNames
+      // A part that no page uses may be meant for a loop that is not there.
+      if beyond == nil || nearest(to: path.root, in: names) != nil {
+        report(unknown(path.root, after: nil, among: names, path))
+      }
+      for case let key? in path.steps.map(\.key) { _ = self.shape(of: key) }
       return .unknown
     }
     var shown = path.root
     for step in path.steps {
-      if let key = step.key {
-        _ = self.shape(of: key)
-        return .unknown
+      guard let name = name(of: step) else {
+        shape = .unknown
+        continue
       }
-      guard let part = shape.part(step.name) else {
-        report(unknown(step.name, after: shown, among: shape.names, path))
+      guard let part = shape.part(name) else {
+        report(unknown(name, after: shown, among: shape.names, path))
         return .unknown
       }
       shape = part
-      shown += ".\(step.name)"
+      shown += ".\(name)"
     }
     return shape
+  }
+
+  /// Nil where it is known on the page alone.
+  private mutating func name(of step: Step) -> String? {
+    guard let key = step.key else { return step.name }
+    if case .literal(let value) = key { return value.printed }
+    _ = shape(of: key)
+    return nil
+  }
+
+  /// `{{ block.super }}`, or a block that is printed again.
+  private mutating func look(atBlock step: Step, _ path: Path) {
+    if step.name == "super", !activeBlocks.isEmpty || beyond != nil { return metSuper = true }
+    guard !templates.contains(where: { $0.blockNames.contains(step.symbol) }) else { return }
+    let names = Set(templates.flatMap(\.blockNames)).map { library.symbols.names[$0] }
+    report(unknown(step.name, after: "block", among: names + ["super"], path))
   }
 
   /// Nil outside of loops.
@@ -69,6 +102,7 @@ extension Linter {
       isInLoop = true
       if let label, label == path.steps.first?.symbol { return .unknown }
     }
+    if beyond != nil { isInLoop = true }
     guard isInLoop, let step = path.steps.first else { return isInLoop ? .unknown : nil }
     if path.loopField == nil {
       let fields = ["first", "last", "counter", "counter0", "length", "label"]
@@ -87,11 +121,13 @@ extension Linter {
       case .name, .loop: break
       }
     }
-    return example[path.root].map { Shape([$0]) }
+    let values = examples.compactMap { $0[path.root] }
+    return values.isEmpty ? beyond?.shape(of: path) : Shape(values)
   }
 
   private var rootNames: [String] {
-    var names = example.entries.map(\.name)
+    var names = examples.flatMap { $0.entries.map(\.name) }
+    for symbol in beyond?.bound ?? [] { names.append(library.symbols.names[symbol]) }
     for scope in scopes {
       switch scope {
       case .name(let symbol, _): names.append(library.symbols.names[symbol])
@@ -107,9 +143,20 @@ extension Linter {
   ) -> Problem {
     let what =
       parent.map { "`\($0)` has no `\(name)`" } ?? "this page has no `\(name)`"
-    let near = nearest(to: name, in: Set(names).sorted()).map { "did you mean `\($0)`?" }
-    let listed = Set(names).sorted().prefix(20).joined(separator: ", ")
     return path.spot.problem(
-      "template.unknown-name", what, mend: near ?? (listed.isEmpty ? nil : "it has \(listed)"))
+      "template.unknown-name", what, mend: mend(name, isRoot: parent == nil, among: names))
+  }
+
+  private func mend(_ name: String, isRoot: Bool, among names: [String]) -> String {
+    if isRoot, let kinds = kinds?.having[name] {
+      let all = kinds.map { "`\($0)`" }.joined(separator: ", ")
+      return "only pages of \(kinds.count == 1 ? "the kind" : "the kinds") \(all) have it: put it"
+        + " inside `{% if page.kind == \"\(kinds[0])\" %}`"
+    }
+    let known = Set(names).sorted()
+    if let near = nearest(to: name, in: known) { return "did you mean `\(near)`?" }
+    guard !known.isEmpty else { return "it is one value, without names of its own" }
+    let more = known.count > 20 ? ", …" : ""
+    return "it has \(known.prefix(20).joined(separator: ", "))\(more)"
   }
 }

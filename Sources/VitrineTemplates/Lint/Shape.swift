@@ -50,6 +50,12 @@ enum Shape {
     return found.isEmpty ? nil : Shape(found)
   }
 
+  /// What either stands for.
+  func joined(with other: Shape) -> Shape {
+    guard case .known(let mine) = self, case .known(let others) = other else { return .unknown }
+    return Shape(mine + others)
+  }
+
   /// The names that `part` knows, for suggestions.
   var names: [String] {
     var names: Set<String> = []

@@ -19,6 +19,12 @@ struct Library {
     "block", "endblock", "filter", "endfilter", "break", "continue",
   ]
 
+  /// The nearest of some names, or all of them.
+  static func suggestion(for name: String, of known: [String]) -> String {
+    nearest(to: name, in: known).map { "did you mean `\($0)`?" }
+      ?? "known here: \(known.sorted().joined(separator: ", "))"
+  }
+
   /// - Throws: `template.unknown-filter`.
   func foreignFilter(
     _ name: String, arguments: Int, at spot: Spot
@@ -26,10 +32,9 @@ struct Library {
     do {
       return try ForeignFilter(name, arguments: arguments, environment: environment)
     } catch {
-      let near = nearest(to: name, in: Filter.allCases.map(\.rawValue))
       throw spot.problem(
         "template.unknown-filter", "there is no filter `\(name)`",
-        mend: near.map { "did you mean `\($0)`?" })
+        mend: Self.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
     }
   }
 

@@ -9,8 +9,9 @@ struct Piece {
 
   let kind: Kind
   let bytes: ArraySlice<UInt8>
-  /// Where it begins, counted from 1.
+  /// Where it begins, counted from 1; columns in Unicode's scalars.
   let line: Int
+  let column: Int
   /// `{%-`: white space before the tag goes.
   var trimsBefore = false
   /// `-%}`: white space after the tag goes.
@@ -24,6 +25,7 @@ struct Piece {
 /// Why a template can't be cut.
 struct CutFault: Error {
   let line: Int
+  let column: Int
   let what: String
   let excerpt: ArraySlice<UInt8>
 }
@@ -33,6 +35,7 @@ struct PieceCutter {
   private let source: [UInt8]
   private var position = 0
   private var line = 1
+  private var column = 1
   private var pieces: [Piece] = []
 
   private static let brace = UInt8(ascii: "{")
@@ -93,19 +96,26 @@ struct PieceCutter {
     let position = min(position, source.count)
     let end = source[position...].prefix(60).firstIndex(of: UInt8(ascii: "\n"))
     return CutFault(
-      line: line, what: what,
+      line: line, column: column, what: what,
       excerpt: source[position..<(end ?? min(position + 60, source.count))])
   }
 
   private mutating func take(_ kind: Piece.Kind, to end: Int) {
     let bytes = source[position..<end]
-    var piece = Piece(kind: kind, bytes: bytes, line: line)
+    var piece = Piece(kind: kind, bytes: bytes, line: line, column: column)
     if kind == .block, bytes.count >= 5 {
       piece.trimsBefore = bytes[position + 2] == UInt8(ascii: "-")
       piece.trimsAfter = bytes[end - 3] == UInt8(ascii: "-")
     }
     pieces.append(piece)
-    line += bytes.count { $0 == UInt8(ascii: "\n") }
+    advance(over: bytes)
     position = end
+  }
+
+  private mutating func advance(over bytes: ArraySlice<UInt8>) {
+    let lines = bytes.count { $0 == UInt8(ascii: "\n") }
+    line += lines
+    let last = lines == 0 ? bytes : bytes[((bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0) + 1)...]
+    column = (lines == 0 ? column : 1) + last.count { $0 & 0xC0 != 0x80 }
   }
 }

@@ -28,18 +28,21 @@ struct Tag {
 final class Spot: Sendable {
   let file: String
   let line: Int
+  /// Of the tag's first brace.
+  let column: Int
   /// The tag as written, on one line, at most 80 characters.
   let excerpt: String
   /// The element whose content the tag is part of.
   let element: RawElement?
 
   init(
-    _ source: TemplateSource, line: Int, excerpt: some Sequence<UInt8>,
+    _ source: TemplateSource, line: Int, column: Int, excerpt: some Sequence<UInt8>,
     element: RawElement? = nil
   ) {
     self.element = element
     file = source.file
     self.line = line
+    self.column = column
     self.excerpt = Self.oneLine(
       String(decoding: Array(excerpt.prefix(320)), as: UTF8.self), limit: 80)
   }
@@ -48,7 +51,7 @@ final class Spot: Sendable {
     let shown = Self.oneLine(what, limit: 240)
     return Problem(
       .error, code, excerpt.isEmpty ? shown : "\(shown): \(excerpt)",
-      at: .file(file, line: line), mend: mend.map { Self.oneLine($0, limit: 400) })
+      at: .file(file, line: line, column: column), mend: mend.map { Self.oneLine($0, limit: 400) })
   }
 
   /// Without controls, cut where it is too long for a message.
@@ -73,7 +76,7 @@ struct TagReader {
       var cutter = PieceCutter(source.text)
       pieces = try cutter.cut()
     } catch {
-      throw Spot(source, line: error.line, excerpt: error.excerpt)
+      throw Spot(source, line: error.line, column: error.column, excerpt: error.excerpt)
         .problem("template.syntax", error.what)
     }
     var reader = RawElementReader()
@@ -93,14 +96,15 @@ struct TagReader {
       guard !bytes.isEmpty else { return nil }
       return Tag(
         kind: .text, text: Array(bytes), token: nil,
-        spot: Spot(source, line: piece.line, excerpt: []))
+        spot: Spot(source, line: piece.line, column: piece.column, excerpt: []))
     }
     let raw = String(decoding: piece.bytes, as: UTF8.self)
     let tokens = Template(templateString: raw, environment: environment, name: source.name).tokens
     guard let token = tokens.first else { return nil }
     return Tag(
       kind: piece.kind, text: [], token: token,
-      spot: Spot(source, line: piece.line, excerpt: piece.bytes, element: element))
+      spot: Spot(
+        source, line: piece.line, column: piece.column, excerpt: piece.bytes, element: element))
   }
 
   /// White space as Stencil's pattern `\s` has it: ICU's separators with tab, line and form feed.

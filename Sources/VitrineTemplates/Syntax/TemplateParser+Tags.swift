@@ -149,6 +149,7 @@ extension TemplateParser {
     let isNamed = tag.words.count == 2
     if !isNamed { problems.append(fault(tag, "`block` takes one name")) }
     let name = library.symbols.number(of: isNamed ? tag.words[1] : "")
+    blockNames.insert(name)
     let inner = try nodes(until: ["endblock"], of: tag)
     _ = takeEnd()
     return .block(

@@ -19,6 +19,7 @@ struct TemplateParser {
   /// Set where `extends` was met.
   var parent: CompiledTemplate.Parent?
   var blocks: [Block] = []
+  var blockNames: Set<Symbol> = []
 
   static let deepest = 32
 
@@ -37,7 +38,7 @@ struct TemplateParser {
       problems.append(error)
     }
     let template = CompiledTemplate(
-      source: source, nodes: nodes, parent: parent, blocks: blocks,
+      source: source, nodes: nodes, parent: parent, blocks: blocks, blockNames: blockNames,
       references: hasComputedReference ? nil : references)
     return (template, problems)
   }

@@ -1,4 +1,4 @@
-// Parents of templates. A template that extends itself through others is found before anything is
+// Parents of templates: what a child gives its parent must have a place there. A template that extends itself through others is found before anything is
 // rendered; includes may be recursive as long as a condition ends them.
 
 import VitrineModel
@@ -22,5 +22,37 @@ enum Lineage {
       }
       return nil
     }
+  }
+
+  /// A problem for each block that takes the place of none: it would be printed nowhere.
+  static func strays(in templates: [CompiledTemplate], _ library: Library) -> [Problem] {
+    templates.flatMap { template -> [Problem] in
+      guard let parent = template.parent, !template.blocks.isEmpty else { return [] }
+      let known = blocks(reachedFrom: parent.target, in: templates)
+      return template.blocks.filter { !known.contains($0.name) }.map { block in
+        let names = known.map { library.symbols.names[$0] }.sorted()
+        let name = library.symbols.names[block.name]
+        return block.spot.problem(
+          "template.unknown-block",
+          "no template that this one extends has a block `\(name)`",
+          mend: names.isEmpty
+            ? "the templates it extends have no blocks"
+            : Library.suggestion(for: name, of: names))
+      }
+    }
+  }
+
+  /// The names of the blocks of a template, its parents and what they include.
+  private static func blocks(
+    reachedFrom target: Target, in templates: [CompiledTemplate]
+  ) -> Set<Symbol> {
+    guard case .fixed(let start) = target else { return Set(templates.flatMap(\.blockNames)) }
+    var found: Set<Int> = [start]
+    var waiting = [start]
+    while let next = waiting.popLast() {
+      for reference in templates[next].references ?? Set(templates.indices)
+      where found.insert(reference).inserted { waiting.append(reference) }
+    }
+    return Set(found.flatMap { templates[$0].blockNames })
   }
 }

@@ -156,6 +156,8 @@ final class CompiledTemplate {
   let parent: Parent?
   /// What it gives its parent: the blocks at its top level.
   let blocks: [Block]
+  /// The names of all its blocks, at any depth.
+  let blockNames: Set<Symbol>
   /// The templates it names, by their places; nil where one is named by a value.
   let references: Set<Int>?
 
@@ -165,12 +167,14 @@ final class CompiledTemplate {
   }
 
   init(
-    source: TemplateSource, nodes: [Node], parent: Parent?, blocks: [Block], references: Set<Int>?
+    source: TemplateSource, nodes: [Node], parent: Parent?, blocks: [Block],
+    blockNames: Set<Symbol>, references: Set<Int>?
   ) {
     self.source = source
     self.nodes = nodes
     self.parent = parent
     self.blocks = blocks
+    self.blockNames = blockNames
     self.references = references
   }
 }
