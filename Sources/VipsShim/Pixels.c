@@ -101,6 +101,11 @@ VipsImage *shim_shrink(VipsImage *image, int across, int down) {
   return vips_shrink(image, &out, across, down, NULL) ? NULL : out;
 }
 
+VipsImage *shim_extract(VipsImage *image, int left, int top, int width, int height) {
+  VipsImage *out = NULL;
+  return vips_extract_area(image, &out, left, top, width, height, NULL) ? NULL : out;
+}
+
 VipsImage *shim_resize(VipsImage *image, int width, int height) {
   VipsImage *out = NULL;
   double across = width / (double)vips_image_get_width(image);

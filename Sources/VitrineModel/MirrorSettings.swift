@@ -1,4 +1,4 @@
-// What site.yml asks of the image mirror.
+// What site.yml asks of the image mirror, and what the theme adds to it.
 
 /// Sizes, formats and limits of the renditions.
 public struct MirrorSettings: Hashable, Sendable {
@@ -12,16 +12,20 @@ public struct MirrorSettings: Hashable, Sendable {
   public var maxMegapixels: Int
   /// Are full-size copies published for visitors to take away.
   public var originals: Bool
+  /// Set by the theme.
+  public var thumbnails: Thumbnails?
 
   public init(
     sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
-    quality: [String: Int] = [:], maxMegapixels: Int = 300, originals: Bool = false
+    quality: [String: Int] = [:], maxMegapixels: Int = 300, originals: Bool = false,
+    thumbnails: Thumbnails? = nil
   ) {
     self.sizes = sizes
     self.formats = formats
     self.quality = quality
     self.maxMegapixels = maxMegapixels
     self.originals = originals
+    self.thumbnails = thumbnails
   }
 
   public func quality(of format: RenditionFormat) -> Int {

@@ -98,6 +98,8 @@ public struct Rendition: Hashable, Sendable {
 public struct Mirrored: Hashable, Sendable {
   /// By format in the order of site.yml, within a format from small to large.
   public let renditions: [Rendition]
+  /// In the same order; empty where the theme wants none, and for photos shown from their service.
+  public let thumbnails: [Rendition]
   /// Mean color as 0xRRGGBB, sRGB.
   public let averageColor: Int
   /// The cleaned copy in full size, where one is published.
@@ -105,8 +107,12 @@ public struct Mirrored: Hashable, Sendable {
   /// May visitors take the photo away: set by the site, from the photo's license and its source.
   public var maySave = false
 
-  public init(renditions: [Rendition], averageColor: Int, original: Rendition? = nil) {
+  public init(
+    renditions: [Rendition], thumbnails: [Rendition] = [], averageColor: Int,
+    original: Rendition? = nil
+  ) {
     self.renditions = renditions
+    self.thumbnails = thumbnails
     self.averageColor = averageColor
     self.original = original
   }
@@ -122,10 +128,17 @@ public struct Mirrored: Hashable, Sendable {
   /// The same photo as one that may be taken away or not; who may not has no full-size copy.
   public func saved(if maySave: Bool) -> Mirrored {
     var saved = Mirrored(
-      renditions: renditions, averageColor: averageColor, original: maySave ? original : nil)
+      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
+      original: maySave ? original : nil)
     saved.maySave = maySave
     return saved
   }
+
+  /// What pages show: the renditions and the thumbnails.
+  public var shown: [Rendition] { renditions + thumbnails }
+
+  /// What is published.
+  public var all: [Rendition] { shown + (original.map { [$0] } ?? []) }
 
   /// A photo shown from its service, in the sizes that are on offer there. Their format is the one
   /// every browser reads: what a service sends is its own choice.

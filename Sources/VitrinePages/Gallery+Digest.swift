@@ -20,7 +20,7 @@ extension Gallery {
     for mirrored in mirrored {
       bytes += "\(mirrored.averageColor)".utf8
       bytes += mirrored.maySave ? "+".utf8 : "-".utf8
-      for rendition in mirrored.renditions + [mirrored.original].compactMap(\.self) {
+      for rendition in mirrored.all {
         bytes += rendition.link(from: "").utf8
         bytes += " \(rendition.size.width) \(rendition.size.height)".utf8
         bytes += " \(rendition.file?.bytes ?? 0);".utf8

@@ -7,6 +7,7 @@ import VitrineModel
 import VitrinePages
 import VitrineProviders
 import VitrineStore
+import VitrineTemplates
 
 /// A catalog with its renditions.
 struct MirroredCatalog: Sendable {
@@ -24,8 +25,7 @@ struct MirroredCatalog: Sendable {
     let ofPages = ownPages.flatMap { page in
       page.pictures.sorted { $0.key < $1.key }.map(\.value)
     }
-    return (mirrored + ofPages).lazy.flatMap { $0.renditions + [$0.original].compactMap(\.self) }
-      .compactMap(\.file)
+    return (mirrored + ofPages).lazy.flatMap(\.all).compactMap(\.file)
       .filter { placed.insert($0.path).inserted }
   }
 }
@@ -73,9 +73,11 @@ extension Site {
     let rules = DeliveryRules(configuration, terms: terms)
     let whole = configuration.mirror.originals ? catalog.photos.filter(rules.maySave) : []
     let pictures = try ownPages.pictures(read: workshop.reader)
+    var settings = configuration.mirror
+    settings.thumbnails = theme.thumbnails
     let plan = try MirrorPlan(
       for: catalog.photos.compactMap(\.original.file) + pictures.map(\.original),
-      whole: Set(whole.compactMap(\.original.file?.digest)), settings: configuration.mirror,
+      whole: Set(whole.compactMap(\.original.file?.digest)), settings: settings,
       store: workshop.store)
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }

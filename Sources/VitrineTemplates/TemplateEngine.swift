@@ -116,6 +116,11 @@ public final class TemplateEngine {
 }
 
 extension TemplateEngine {
+  /// The filters that templates have without an extension: what they take, and who has them.
+  public static var filters: [(name: String, takes: String, isStock: Bool)] {
+    Filter.allCases.map { ($0.rawValue, $0.usage, $0.isStock) }
+  }
+
   /// Every name in the template, its parents and what it includes that the page does not supply.
   ///
   /// - Parameter example: a page with every optional filled and something in every list; `.none`

@@ -35,6 +35,39 @@ struct ThemeFileTests {
     #expect(faults { () throws(Problems) in _ = try manifest(text) } == [fault])
   }
 
+  @Test func readsTheCropsOfGrids() throws {
+    let text = "title: S\nthumbnails: { crop: center, width: 3, height: 2, sizes: [320, 160, 320] }"
+    #expect(
+      try manifest(text).thumbnails
+        == Thumbnails(
+          crop: Crop(.center, proportions: PixelSize(width: 3, height: 2)), sizes: [160, 320]))
+    let square = "title: S\nthumbnails: { crop: center, sizes: [160] }"
+    #expect(
+      try manifest(square).thumbnails?.crop.proportions == PixelSize(width: 1, height: 1))
+  }
+
+  @Test(arguments: [
+    ("{ crop: centre, sizes: [160] }", "config.bad-value 2:21", "did you mean `center`?"),
+    ("{ corp: center, sizes: [160] }", "config.unknown-key 2:15", "did you mean `crop`?"),
+    ("{ crop: center }", "config.missing-key 2:13", "write `sizes: [160, 320]`"),
+    ("{ crop: center, sizes: [] }", "config.bad-value 2:36", "write `sizes"),
+    ("{ crop: center, sizes: [8] }", "config.bad-value 2:37", "write a whole number"),
+    (
+      "{ crop: center, widht: 2, sizes: [160] }", "config.unknown-key 2:29", "did you mean `width`?"
+    ),
+    ("{ crop: center, width: 0, sizes: [160] }", "config.bad-value 2:36", "write a whole number"),
+    ("center", "config.wrong-type 2:13", "write `thumb"),
+  ])
+  func refusesBadCrops(_ crops: String, _ fault: String, _ mend: String) {
+    do throws(Problems) {
+      _ = try manifest("title: S\nthumbnails: \(crops)")
+      Issue.record("it was taken")
+    } catch {
+      #expect(error.all.map { "\($0.code) \($0.spot)" } == [fault])
+      #expect(error.all.first?.mend?.hasPrefix(mend) == true, "\(error.all)")
+    }
+  }
+
   @Test func readsTextsListsAndPluralForms() throws {
     let table = try strings(
       """

@@ -44,6 +44,28 @@ struct RebuildTests {
     }
   }
 
+  @Test func cropsWhatAnotherThemeAsksFor() async throws {
+    try await Building.site { site in
+      try site.tree.write(
+        "Themes/squares/theme.yml",
+        "title: S\nparent: salon\nthumbnails: { crop: center, sizes: [16] }")
+      let first = await site.build()
+      #expect(first.counts.renditionsMade == 12)
+      let plain = try site.files()
+      try site.tree.write("site.yml", Building.plain + "\ntheme: squares\n")
+      let cropped = await site.build()
+      #expect(cropped.isPublished, "\(cropped.problems)")
+      #expect(cropped.counts.renditionsMade == 6 && cropped.counts.renditionsReused == 12)
+      let report = String(decoding: cropped.json, as: UTF8.self)
+      #expect(report.matches(of: /"width":16,"height":16/).count == 6)
+      let page = try site.text("sets/all/index.html")
+      #expect(page.contains(/<img src="[^"]+-16.jpg"[^>]* width="16" height="16"/))
+      try site.tree.write("site.yml", Building.plain)
+      #expect(await site.build().counts.renditionsMade == 0)
+      #expect(try site.files() == plain)
+    }
+  }
+
   @Test func encodesNothingForARenamedPhoto() async throws {
     try await Building.site { site in
       await site.build()

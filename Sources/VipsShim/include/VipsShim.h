@@ -73,6 +73,9 @@ VipsImage *shim_shrink(VipsImage *image, int across, int down);
 /// The mean of blocks of 2 x 2 pixels of an 8-bit image in memory, in memory.
 VipsImage *shim_half(VipsImage *image);
 
+/// The pixels of a rectangle, which must lie inside.
+VipsImage *shim_extract(VipsImage *image, int left, int top, int width, int height);
+
 /// Lanczos to exactly this size.
 VipsImage *shim_resize(VipsImage *image, int width, int height);
 

@@ -1,4 +1,4 @@
-// `theme.yml`: what a theme is called and which theme it builds on.
+// `theme.yml`: what a theme is called, which theme it builds on, and which crops its grids show.
 
 public import VitrineModel
 
@@ -8,10 +8,13 @@ public struct ThemeManifest: Hashable, Sendable {
   public let title: String
   /// The folder of the theme that has what this one lacks.
   public let parent: String?
+  /// Nil for those of the parent.
+  public let thumbnails: Thumbnails?
 
-  public init(title: String, parent: String? = nil) {
+  public init(title: String, parent: String? = nil, thumbnails: Thumbnails? = nil) {
     self.title = title
     self.parent = parent
+    self.thumbnails = thumbnails
   }
 }
 
@@ -23,8 +26,42 @@ extension ThemeManifest {
     var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults)
     let title = fields?.require("title", mend: "add a line such as `title: Salon`")?.text()
     let parent = fields?.take("parent")?.name(of: "a theme")
+    let thumbnails = fields?.take("thumbnails").flatMap(thumbnails)
     fields?.finish()
     guard let title, faults.isEmpty else { throw Problems(faults.problems) }
-    return ThemeManifest(title: title, parent: parent)
+    return ThemeManifest(title: title, parent: parent, thumbnails: thumbnails)
+  }
+
+  private static func thumbnails(_ value: Value) -> Thumbnails? {
+    let example = "`thumbnails: { crop: center, width: 1, height: 1, sizes: [160, 320] }`"
+    guard var fields = value.fields(subject: "thumbnails", example: example) else { return nil }
+    let anchor = fields.require("crop", mend: "write `crop: center`")?.choice(Crop.Anchor.self)
+    let width = proportion("width", of: &fields)
+    let height = proportion("height", of: &fields)
+    let sizes = fields.require("sizes", mend: "write `sizes: [160, 320]`").flatMap(sizes)
+    fields.finish()
+    guard let anchor, let width, let height, let sizes else { return nil }
+    return Thumbnails(
+      crop: Crop(anchor, proportions: PixelSize(width: width, height: height)), sizes: sizes)
+  }
+
+  /// 1 where it is not said; the largest makes no picture a line.
+  private static func proportion(_ key: String, of fields: inout Fields) -> Int? {
+    guard fields.has(key) else {
+      _ = fields.take(key)
+      return 1
+    }
+    return fields.take(key)?.integer(in: 1...100)
+  }
+
+  private static func sizes(_ value: Value) -> [Int]? {
+    let example = "`sizes: [160, 320]`"
+    guard let elements = value.elements(example: example) else { return nil }
+    guard (1...6).contains(elements.count) else {
+      value.refuse("must hold 1 to 6 sizes", mend: "write \(example)")
+      return nil
+    }
+    let sizes = Set(elements.compactMap { $0.integer(in: 16...2048) }).sorted()
+    return sizes.isEmpty ? nil : sizes
   }
 }

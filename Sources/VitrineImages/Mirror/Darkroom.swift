@@ -49,18 +49,17 @@ struct Darkroom: Sendable {
     _ job: MirrorJob, from picture: borrowing AdmittedPicture
   ) throws(DarkroomFault) -> Developed {
     let limit = Deadline(for: picture.size)
-    let shared = Negative.edge(of: picture)
     let missing = job.missing
-    let needsNegative = job.averageColor == nil || missing.contains { $0.key.edge <= shared }
+    let needsNegative =
+      job.averageColor == nil || missing.contains { Negative.holds($0.print, of: picture) }
     let negative = needsNegative ? try negative(of: picture, limit) : nil
     let color = try color(of: job, from: negative)
     var made: [RenditionKey: StoredRendition] = [:]
-    for edge in Set(missing.map(\.key.edge)).sorted() {
-      let same = missing.filter { $0.key.edge == edge }
-      guard let size = same.first?.size else { continue }
-      let pixels = try print(size, negative: edge <= shared ? negative : nil, picture, limit)
+    for print in missing.map(\.print).unique {
+      let isHeld = Negative.holds(print, of: picture)
+      let pixels = try self.print(print, negative: isHeld ? negative : nil, picture, limit)
       try confirm(job.original)
-      for item in same { made[item.key] = try keep(pixels, as: item) }
+      for item in missing where item.print == print { made[item.key] = try keep(pixels, as: item) }
     }
     guard let mirrored = job.mirrored(made, averageColor: color) else {
       throw .problem(Problem(.error, "image.incomplete", "a rendition was not made"))
@@ -81,11 +80,11 @@ extension Darkroom {
   }
 
   private func print(
-    _ size: PixelSize, negative: Negative?, _ picture: borrowing AdmittedPicture, _ limit: Deadline
+    _ print: Print, negative: Negative?, _ picture: borrowing AdmittedPicture, _ limit: Deadline
   ) throws(DarkroomFault) -> VipsPixels {
     do throws(VipsFault) {
-      if let negative { return try negative.print(size) }
-      return try Negative.print(size, of: picture, within: limit.seconds)
+      if let negative { return try negative.make(print) }
+      return try Negative.make(print, of: picture, within: limit.seconds)
     } catch {
       throw .picture(limit.fault)
     }

@@ -18,6 +18,8 @@ public struct MirrorJob: Hashable, Sendable {
     public let format: RenditionFormat
     /// libvips' writer with its options.
     public let writer: String
+    /// Nil for the whole photo.
+    public let crop: Crop?
     public let size: PixelSize
     /// Is it the full-size copy that visitors take away.
     public let isOriginal: Bool
@@ -46,14 +48,22 @@ extension MirrorJob {
   /// The finished photo once every rendition is stored; `made` adds to those that were.
   func mirrored(_ made: [RenditionKey: StoredRendition], averageColor: Int) -> Mirrored? {
     var renditions: [Rendition] = []
+    var thumbnails: [Rendition] = []
     var whole: Rendition?
     for item in wanted {
       guard let stored = item.stored ?? made[item.key], let path = item.path else { return nil }
       let rendition = Rendition(
         .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
         format: item.format, size: stored.size)
-      if item.isOriginal { whole = rendition } else { renditions.append(rendition) }
+      if item.isOriginal {
+        whole = rendition
+      } else if item.crop != nil {
+        thumbnails.append(rendition)
+      } else {
+        renditions.append(rendition)
+      }
     }
-    return Mirrored(renditions: renditions, averageColor: averageColor, original: whole)
+    return Mirrored(
+      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor, original: whole)
   }
 }

@@ -53,14 +53,21 @@ public struct MirrorPlan: Sendable {
   private static func wanted(of original: OriginalFile, _ settings: MirrorSettings)
     -> [MirrorJob.Wanted]
   {
-    let edges = Recipe.edges(of: original.size, sizes: settings.sizes)
+    wanted(of: original, settings, settings.sizes, crop: nil)
+      + (settings.thumbnails.map { wanted(of: original, settings, $0.sizes, crop: $0.crop) } ?? [])
+  }
+
+  private static func wanted(
+    of original: OriginalFile, _ settings: MirrorSettings, _ sizes: [Int], crop: Crop?
+  ) -> [MirrorJob.Wanted] {
+    let whole = crop?.region(in: original.size).size ?? original.size
     return settings.formats.flatMap { format in
       let writer = format.writer(quality: settings.quality(of: format))
-      let hash = Recipe.hash(of: original.digest, writer: writer)
-      return edges.map { edge in
+      let hash = Recipe.hash(of: original.digest, writer: writer, crop: crop)
+      return Recipe.edges(of: whole, sizes: sizes).map { edge in
         MirrorJob.Wanted(
-          key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer,
-          size: original.size.scaled(to: edge), isOriginal: false)
+          key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
+          size: whole.scaled(to: edge), isOriginal: false)
       }
     }
   }
@@ -72,7 +79,8 @@ public struct MirrorPlan: Sendable {
     let edge = min(original.size.longestEdge, Recipe.longestEdgeOfJPEG)
     return MirrorJob.Wanted(
       key: RenditionKey(hash: Recipe.hash(of: original.digest, writer: writer), edge: edge),
-      format: format, writer: writer, size: original.size.scaled(to: edge), isOriginal: true)
+      format: format, writer: writer, crop: nil, size: original.size.scaled(to: edge),
+      isOriginal: true)
   }
 
   private static func known(

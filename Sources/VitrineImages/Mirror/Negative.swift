@@ -29,10 +29,13 @@ struct Negative {
     self.levels = levels
   }
 
-  /// The longest edge that can be taken from the levels.
-  static func edge(of picture: borrowing AdmittedPicture) -> Int {
-    let edge = picture.opened.longestEdge
-    return edge / factor(from: edge)
+  /// Can this be made from the levels without enlarging anything.
+  static func holds(_ print: Print, of picture: borrowing AdmittedPicture) -> Bool {
+    let factor = factor(from: picture.opened.longestEdge)
+    let edge = print.part(of: picture.size).size.longestEdge
+    // A part may lose a pixel to rounding where the base is smaller.
+    let lost = print.crop == nil || factor == 1 ? 0 : 1
+    return print.size.longestEdge <= edge / factor - lost
   }
 
   /// What the base takes in memory; the levels below it take a third of that.
@@ -49,20 +52,27 @@ struct Negative {
   }
 
   /// Straight alpha or none, at exactly this size, in memory.
-  func print(_ size: PixelSize) throws(VipsFault) -> VipsPixels {
-    let fitting = levels.last { $0.longestEdge * 2 >= size.longestEdge * 3 }
+  func make(_ print: Print) throws(VipsFault) -> VipsPixels {
+    let fitting = levels.last {
+      print.part(of: $0.size).size.longestEdge * 2 >= print.size.longestEdge * 3
+    }
     guard let level = fitting ?? levels.first else { throw VipsFault(text: "no level") }
-    return try Self.straight(level.resized(to: size.width, size.height))
+    let part = try level.extracted(print.part(of: level.size))
+    return try Self.straight(part.resized(to: print.size.width, print.size.height))
   }
 
   /// A size larger than the base, from a decode of its own.
-  static func print(
-    _ size: PixelSize, of picture: borrowing AdmittedPicture, within seconds: Double
+  static func make(
+    _ print: Print, of picture: borrowing AdmittedPicture, within seconds: Double
   ) throws(VipsFault) -> VipsPixels {
-    let factor = factor(from: picture.opened.longestEdge, to: size.longestEdge)
-    let isTurned = picture.orientation >= 5
-    let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
-    let resized = try decoded(picture, shrunkBy: factor).resized(to: width, height)
+    let lost = print.crop == nil ? 0 : 1
+    let factor = factor(
+      from: print.part(of: picture.size).size.longestEdge, to: print.size.longestEdge + lost)
+    let decoded = try decoded(picture, shrunkBy: factor)
+    let shown = decoded.size.turned(orientation: picture.orientation)
+    let part = print.part(of: shown).stored(orientation: picture.orientation, of: shown)
+    let size = print.size.turned(orientation: picture.orientation)
+    let resized = try decoded.extracted(part).resized(to: size.width, size.height)
     let rendered = try resized.rendered(within: seconds)
     return try straight(withoutIdleAlpha(upright(rendered, picture.orientation)))
   }
@@ -111,5 +121,12 @@ extension Negative {
   private static func straight(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
     let straight = pixels.hasAlpha ? try pixels.unpremultiplied() : pixels
     return try straight.rendered(within: .infinity)
+  }
+}
+
+extension PixelSize {
+  /// The size of a picture once it is turned upright, or back.
+  fileprivate func turned(orientation: Int) -> PixelSize {
+    orientation >= 5 ? PixelSize(width: height, height: width) : self
   }
 }

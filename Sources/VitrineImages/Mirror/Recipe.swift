@@ -16,8 +16,12 @@ enum Recipe {
   static let longestEdgeOfJPEG = 65_500
 
   /// 32 hexadecimal digits, equal for all sizes of one original by one writer.
-  static func hash(of original: Digest, writer: String) -> String {
-    let text = "\(original.hex) \(writer) \(version) libvips \(String(cString: shim_version()))"
+  static func hash(of original: Digest, writer: String, crop: Crop? = nil) -> String {
+    var text = "\(original.hex) \(writer) \(version) libvips \(String(cString: shim_version()))"
+    if let crop {
+      let proportions = crop.proportions
+      text += " \(crop.anchor.rawValue) \(proportions.width):\(proportions.height)"
+    }
     return String(Store.digest(of: Array(text.utf8)).hex.prefix(32))
   }
 

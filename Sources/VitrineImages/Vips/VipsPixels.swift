@@ -61,6 +61,7 @@ final class VipsPixels {
 
   var width: Int { Int(header.width) }
   var height: Int { Int(header.height) }
+  var size: PixelSize { PixelSize(width: width, height: height) }
   var longestEdge: Int { max(width, height) }
   var hasAlpha: Bool { header.has_alpha != 0 }
   var hasProfile: Bool { header.has_profile != 0 }
@@ -107,6 +108,14 @@ extension VipsPixels {
 
   /// Half the size in both directions, odd ones rounded up. Needs pixels in memory, and gives such.
   func halved() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_half(image)) }
+
+  /// A part of the pixels.
+  func extracted(_ region: PixelRegion) throws(VipsFault) -> VipsPixels {
+    guard region.size != size else { return self }
+    let (width, height) = (Int32(region.size.width), Int32(region.size.height))
+    return try VipsPixels(
+      owning: shim_extract(image, Int32(region.left), Int32(region.top), width, height))
+  }
 
   /// Exactly this size; the same pixels where they have it already.
   func resized(to width: Int, _ height: Int) throws(VipsFault) -> VipsPixels {

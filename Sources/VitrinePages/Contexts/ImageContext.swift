@@ -17,8 +17,17 @@ struct ImageContext {
   /// The longest edge that a grid asks for; larger ones would never be chosen there.
   private static let gridEdge = 1280
 
-  /// For grids: the fallback in one size, the better formats in those a grid can use.
-  func forGrid(fallbackEdge: Int = 640) -> ShownImage {
+  /// For grids: the crop that the theme declares, else the photo. The fallback in one size, the
+  /// better formats in those a grid can use.
+  func forGrid() -> ShownImage {
+    let isCropped = !mirrored.thumbnails.isEmpty
+    let shown = Self.formats(isCropped ? mirrored.thumbnails : mirrored.renditions)
+    return forGrid(shown, fallbackEdge: isCropped ? 320 : 640)
+  }
+
+  private func forGrid(
+    _ formats: [ArraySlice<Rendition>], fallbackEdge: Int
+  ) -> ShownImage {
     let small = formats.map { renditions in
       let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
       return fitting.isEmpty ? renditions.prefix(1) : fitting
@@ -30,15 +39,16 @@ struct ImageContext {
 
   /// For the photo's own page: every size of every format.
   func whole() -> ShownImage {
+    let formats = Self.formats(mirrored.renditions)
     guard let fallback = formats.last else { return ShownImage() }
     let chosen = fallback.first { $0.size.longestEdge >= Self.gridEdge } ?? fallback.last
     return shown(chosen, fallback: fallback, others: formats.dropLast())
   }
 
   /// The renditions by format, in the order of site.yml. Slices, since a page has a dozen cards.
-  private var formats: [ArraySlice<Rendition>] {
+  private static func formats(_ renditions: [Rendition]) -> [ArraySlice<Rendition>] {
     var formats: [ArraySlice<Rendition>] = []
-    var rest = mirrored.renditions[...]
+    var rest = renditions[...]
     while let name = rest.first?.format.name {
       let run = rest.prefix { $0.format.name == name }
       formats.append(run)

@@ -137,7 +137,7 @@ extension BuildReport {
         "page": .text(gallery.route(of: position).link),
         "sets": .list(gallery.sets(of: position).map { .text($0) }),
         "renditions": .list(
-          pictures.mirrored[position].renditions.map(value)),
+          pictures.mirrored[position].shown.map(value)),
         "original": pictures.mirrored[position].original.map(value) ?? .none,
       ]
     }

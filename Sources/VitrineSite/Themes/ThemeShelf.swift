@@ -28,7 +28,9 @@ struct ThemeShelf: Sendable {
     let strings = try StringChain(folders: chain.map(\.folder), language: language).merged()
     return try Theme(
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
-      language: language, strings: strings, digest: { Store.digest(of: $0) })
+      language: language, strings: strings,
+      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first,
+      digest: { Store.digest(of: $0) })
   }
 
   // MARK: The chain of parents

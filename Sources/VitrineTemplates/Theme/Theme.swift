@@ -14,6 +14,8 @@ public struct Theme: Sendable {
   public let design: Design
   /// Every template, the child's in the parent's place, sorted by name.
   public let templates: [TemplateSource]
+  /// What it wants in its grids, where that is more than the sizes of site.yml.
+  public let thumbnails: Thumbnails?
 
   /// Reads `templates/`, `styles/` and `assets/` of each folder, the child's folder first.
   ///
@@ -23,7 +25,7 @@ public struct Theme: Sendable {
   ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`.
   public init(
     name: String, title: String, folders: [String], language: String, strings: TemplateMap,
-    digest: @escaping ([UInt8]) -> Digest
+    thumbnails: Thumbnails? = nil, digest: @escaping ([UInt8]) -> Digest
   ) throws(Problems) {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
@@ -36,6 +38,7 @@ public struct Theme: Sendable {
     self.title = title
     self.language = language
     self.templates = files.templates
+    self.thumbnails = thumbnails
     design = Design(
       strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early,
       assets: press.assets.values.sorted { $0.name < $1.name })
@@ -49,6 +52,7 @@ public struct Theme: Sendable {
     self.name = name
     self.title = title
     self.language = language
+    thumbnails = nil
     self.templates = templates.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.design = design
   }

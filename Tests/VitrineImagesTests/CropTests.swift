@@ -1,0 +1,106 @@
+// Crops show the right part of a photo at the size asked for, never enlarged, and cost an encode
+// only where they are new.
+
+import Testing
+import VitrineModel
+import VitrineStore
+
+@testable import VitrineImages
+
+@Suite struct CropTests {
+  private static let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
+
+  private func settings(_ sizes: [Int], _ crop: Crop = square) -> MirrorSettings {
+    MirrorSettings(
+      sizes: [80], formats: [.webp, .jpeg], quality: ["jpeg": 95],
+      thumbnails: Thumbnails(crop: crop, sizes: sizes))
+  }
+
+  @Test(arguments: [
+    (300, 200, 1, 1, 50, 0, 200, 200), (200, 300, 1, 1, 0, 50, 200, 200),
+    (301, 200, 1, 1, 50, 0, 200, 200), (5, 5, 1, 1, 0, 0, 5, 5), (1, 900, 1, 1, 0, 449, 1, 1),
+    (300, 200, 3, 2, 0, 0, 300, 200), (300, 300, 3, 2, 0, 50, 300, 200),
+    (300, 1, 1, 100, 149, 0, 1, 1),
+  ])
+  func takesTheLargestPartInTheMiddle(
+    _ width: Int, _ height: Int, _ across: Int, _ down: Int, _ left: Int, _ top: Int,
+    _ partWidth: Int, _ partHeight: Int
+  ) {
+    let crop = Crop(.center, proportions: PixelSize(width: across, height: down))
+    #expect(
+      crop.region(in: PixelSize(width: width, height: height))
+        == PixelRegion(
+          left: left, top: top, size: PixelSize(width: partWidth, height: partHeight)))
+  }
+
+  @Test func plansCropsBesideTheSizes() throws {
+    let bench = try Workbench()
+    let original = try bench.original(
+      try bench.file("a", try TestPicture.waves(300, 200).encoded(".png")))
+    let plan = try MirrorPlan(for: [original], settings: settings([40, 400]), store: bench.store)
+    let crops = plan.jobs[0].wanted.filter { $0.crop != nil }
+    // A photo of 200 pixels in height has no larger square.
+    #expect(crops.map(\.size.width) == [40, 200, 40, 200])
+    #expect(crops.map(\.size.height) == [40, 200, 40, 200])
+    #expect(Set(plan.jobs[0].wanted.map(\.key)).count == 6)
+  }
+
+  @Test func makesOnlyWhatIsMissingWhereAThemeWantsCrops() async throws {
+    let bench = try Workbench()
+    let original = try bench.original(
+      try bench.file("a", try TestPicture.waves(300, 200).encoded(".png")))
+    var plain = settings([])
+    plain.thumbnails = nil
+    #expect(try await bench.mirror([original], plain).made == 2)
+    let cropped = try await bench.mirror([original], settings([40]))
+    #expect(cropped.made == 2)
+    #expect(cropped.mirrored[original.digest]?.thumbnails.count == 2)
+    #expect(cropped.mirrored[original.digest]?.renditions.count == 2)
+    #expect(try await bench.mirror([original], settings([40])).made == 0)
+    #expect(try await bench.mirror([original], plain).made == 0)
+    let wide = Crop(.center, proportions: PixelSize(width: 3, height: 2))
+    #expect(try await bench.mirror([original], settings([40], wide)).made == 2)
+  }
+
+  /// Red, then green in the middle square, then blue; the file is turned as its orientation says.
+  @Test(arguments: [96, 3_000], 1...8)
+  func showsTheMiddleHoweverTheFileIsTurned(length: Int, orientation: Int) async throws {
+    let bench = try Workbench()
+    let third = length / 3
+    var picture = TestPicture(length, third, bands: 3, channels: 3) { x, _ in
+      x < third ? [255, 0, 0] : x < 2 * third ? [0, 255, 0] : [0, 0, 255]
+    }
+    picture.orientation = orientation
+    let original = try bench.original(
+      try bench.file("a", try picture.encoded(".jpg[Q=95]")))
+    // The second size is larger than the base of a long picture has it.
+    let edges = [24, third]
+    let outcome = try await bench.mirror([original], settings(edges))
+    let crops = try #require(outcome.mirrored[original.digest]?.thumbnails)
+      .filter { $0.format == .jpeg }
+    #expect(crops.map(\.size) == edges.map { PixelSize(width: $0, height: $0) })
+    for crop in crops {
+      let file = try #require(crop.file)
+      let shown = try TestPicture(decoding: try bench.store.read(file.digest))
+      #expect(shown.width == crop.size.width && shown.height == crop.size.height)
+      for place in [0.15, 0.5, 0.85] {
+        #expect(isClose(shown.pixel(at: place, place), [0, 255, 0], within: 40))
+      }
+    }
+  }
+
+  @Test func cropsAPanoramaFromItsOwnPixels() async throws {
+    let bench = try Workbench()
+    let original = try bench.original(
+      try bench.file("a", try TestPicture.waves(6_000, 300).encoded(".png")))
+    let outcome = try await bench.mirror([original], settings([300]))
+    let crop = try #require(outcome.mirrored[original.digest]?.thumbnails.last)
+    #expect(crop.size == PixelSize(width: 300, height: 300))
+    let shown = try TestPicture(decoding: try bench.store.read(try #require(crop.file?.digest)))
+    let source = TestPicture.waves(6_000, 300)
+    for step in 1..<10 {
+      let (x, y) = (step * 30, step * 29)
+      #expect(isClose(shown.pixel(x, y), source.pixel(2_850 + x, y), within: 24))
+    }
+  }
+}
