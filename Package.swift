@@ -105,7 +105,8 @@ let package = Package(
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
     proof(of: "VitrineTemplates", [stencil]),
     proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
-    proof(of: "VitrineSite", files: ["Goldens"]),
+    proof(
+      of: "VitrineSite", ["VitrineModel", "VitrineTemplates", "VitrinePages"], files: ["Goldens"]),
     proof(of: "VitrineCLI", files: ["Scenarios"]),
   ],
   swiftLanguageModes: [.v6])
