@@ -2,9 +2,10 @@
 // and no endless list: a sheet is looked at as a whole, and a frame leads to its photo's page.
 
 import "./site.js";
+import "./scheme.js";
 
 const kinds = {
-  favorites: () => import("./collection.js"),
+  offline: () => import("./visited.js"),
 };
 kinds[document.documentElement.dataset.pageKind]?.();
 
@@ -18,6 +19,7 @@ hearts.then(({ paint }) => {
 const intents = {
   ".heart": async (button) => (await hearts).toggle(button),
   "[data-share]": async (button) => (await import("./share.js")).shareFrom(button),
+  "[data-shortcuts]": async () => (await import("./shortcuts.js")).help(),
 };
 
 addEventListener("click", (event) => {
@@ -27,3 +29,12 @@ addEventListener("click", (event) => {
     if (element) return void act(element);
   }
 });
+
+// Browsers load a lazy picture when it comes near, and paper has no near.
+addEventListener("beforeprint", () => {
+  for (const image of document.querySelectorAll("[loading=lazy]")) image.loading = "eager";
+});
+
+const idle = () => (window.requestIdleCallback ?? setTimeout)(() => import("./offline.js"));
+if (document.readyState === "complete") idle();
+else addEventListener("load", idle);
