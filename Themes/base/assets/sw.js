@@ -81,7 +81,7 @@ function kindOf(path) {
   if (/^images\/[^/]+$/.test(path)) return "images";
   if (/^(assets|search)\/.*[0-9a-f]{8}.*\.\w+$/.test(path)) return "files";
   if (/^(index\.html)?$/.test(path)) return "pages";
-  const isPage = /^(sets|photos|authors|tags|credits|search|favorites|pages|no-results)\/(.*\/)?(index\.html)?$/;
+  const isPage = /^(sets|photos|authors|tags|credits|search|favorites|pages|no-results)\/(.*\/)?(index\.html|(index|tags|cards)\.json)?$/;
   return isPage.test(path) ? "pages" : null;
 }
 
