@@ -121,11 +121,12 @@ struct CardBlock {
 }
 
 extension Mirrored {
-  /// One picture for a card: WebP where there is any, as every browser that runs our modules reads
-  /// it and knows no way to choose here.
+  /// One picture for a card, of those that grids show: WebP where there is any, as every browser
+  /// that runs our modules reads it and knows no way to choose here.
   fileprivate var thumbnail: Rendition? {
-    let webp = renditions.filter { $0.format == .webp }
-    let choice = webp.isEmpty ? renditions.filter { $0.format == renditions.last?.format } : webp
+    let shown = thumbnails.isEmpty ? renditions : thumbnails
+    let webp = shown.filter { $0.format == .webp }
+    let choice = webp.isEmpty ? shown.filter { $0.format == shown.last?.format } : webp
     return choice.first { $0.size.longestEdge >= 640 } ?? choice.last
   }
 }

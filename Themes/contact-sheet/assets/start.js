@@ -6,6 +6,7 @@ import "./scheme.js";
 
 const kinds = {
   offline: () => import("./visited.js"),
+  search: () => import("./search.js"),
 };
 kinds[document.documentElement.dataset.pageKind]?.();
 
@@ -18,6 +19,7 @@ hearts.then(({ paint }) => {
 /** By what was clicked: what happens instead of the browser's own action. */
 const intents = {
   ".heart": async (button) => (await hearts).toggle(button),
+  "[data-welcome]": async (control) => (await import("./welcome.js")).welcome(control),
   "[data-share]": async (button) => (await import("./share.js")).shareFrom(button),
   "[data-shortcuts]": async () => (await import("./shortcuts.js")).help(),
 };
@@ -33,6 +35,11 @@ addEventListener("click", (event) => {
 // Browsers load a lazy picture when it comes near, and paper has no near.
 addEventListener("beforeprint", () => {
   for (const image of document.querySelectorAll("[loading=lazy]")) image.loading = "eager";
+});
+
+/** Suggestions come with the first look at a search box. */
+addEventListener("focusin", ({ target }) => {
+  if (target.matches?.("[role=search] [name=q]")) import("./suggest.js");
 });
 
 const idle = () => (window.requestIdleCallback ?? setTimeout)(() => import("./offline.js"));
