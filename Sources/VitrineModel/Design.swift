@@ -40,5 +40,7 @@ public struct Asset: Sendable {
   }
 
   /// As templates call it: `start_js`.
-  public var key: String { name.replacing(/[.-]/, with: "_") }
+  public var key: String { Self.key(of: name) }
+
+  public static func key(of name: String) -> String { name.replacing(/[.-]/, with: "_") }
 }

@@ -10,6 +10,9 @@ import VitrineTesting
   private func theme(_ files: [String: String], strings: TemplateMap = english) throws -> Theme {
     let folder = try TestFolder()
     for (name, text) in files { try folder.write(text, to: "assets/" + name) }
+    let named = files.keys.filter { $0 == "a.js" || $0 == "a.css" }
+      .map { "{{ theme.assets.\($0.replacing(".", with: "_")) }}" }
+    try folder.write(named.joined(), to: "templates/a.html")
     return try Theme(
       name: "t", title: "T", folders: [folder.path], language: "en", strings: strings,
       digest: { SHA256.digest(of: $0) })
@@ -84,6 +87,7 @@ import VitrineTesting
   @Test func takesAChildsFileInTheParentsPlace() throws {
     let parent = try TestFolder()
     let child = try TestFolder()
+    try parent.write("{{ theme.assets.b_js }}", to: "templates/a.html")
     try parent.write("1;", to: "assets/a.js")
     try parent.write("import \"./a.js\";", to: "assets/b.js")
     try child.write("2;", to: "assets/a.js")
@@ -93,6 +97,14 @@ import VitrineTesting
     ).design
     #expect(try design.text("a.js") == "2;")
     #expect(try design.text("b.js") == "import \"./\(design.name("a.js"))\";")
+  }
+
+  @Test func leavesOutScriptsThatNothingLeadsTo() throws {
+    let design = try theme([
+      "a.js": "import \"./b.js\";", "b.js": "1;", "c.js": "import \"./d.js\";", "d.js": "1;",
+      "e.css": "a{}", "f.png": "picture",
+    ]).design
+    #expect(design.assets.map(\.name) == ["a.js", "b.js", "f.png"])
   }
 
   @Test func refusesFilesThatNameEachOther() throws {

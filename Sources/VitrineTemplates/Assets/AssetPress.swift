@@ -13,14 +13,24 @@ struct AssetPress {
   private(set) var problems: [Problem] = []
   private(set) var assets: [String: Asset] = [:]
   private let sources: [String: AssetSource]
+  /// The names of all, also of those left out.
+  private let known: [String]
   private let digest: ([UInt8]) -> Digest
   /// Code without what its readers alone need.
   private var texts: [String: String] = [:]
   private var underWay: [String] = []
 
-  /// - Parameter sources: the child's in the parent's place.
-  init(_ sources: [AssetSource], strings: TemplateMap, digest: @escaping ([UInt8]) -> Digest) {
+  /// - Parameters:
+  ///   - sources: the child's in the parent's place.
+  ///   - keys: of those that templates name. Scripts and styles that nothing leads to are left out.
+  init(
+    _ sources: [AssetSource], from keys: Set<String>, strings: TemplateMap,
+    digest: @escaping ([UInt8]) -> Digest
+  ) {
     var sources = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    known = sources.keys.sorted()
+    let reach = AssetReach(sources, from: keys)
+    sources = sources.filter { reach.names.contains($0.key) }
     var words = ScriptWords(strings)
     for source in sources.values.sorted(by: { $0.name < $1.name }) where source.isCode {
       guard let text = String(validating: source.bytes, as: UTF8.self) else {
@@ -96,7 +106,7 @@ struct AssetPress {
     let text = String(decoding: source.bytes, as: UTF8.self)
     let before = text.firstRange(of: "./\(name)").map { text[..<$0.lowerBound] } ?? ""
     let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 1
-    let near = nearest(to: name, in: sources.keys.sorted())
+    let near = nearest(to: name, in: known)
     problems.append(
       Problem(
         .error, "theme.asset-missing", "the theme has no asset \(name)",

@@ -30,7 +30,8 @@ public struct Theme: Sendable {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     let sheet = StyleSheet(files.styles)
-    var press = AssetPress(files.assets, strings: strings, digest: digest)
+    var press = AssetPress(
+      files.assets, from: Self.assetKeys(in: files.templates), strings: strings, digest: digest)
     let early = press.earlyScript()
     let problems = files.problems + sheet.problems + press.problems
     guard problems.isEmpty else { throw Problems(problems) }
@@ -42,6 +43,14 @@ public struct Theme: Sendable {
     design = Design(
       strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early,
       assets: press.assets.values.sorted { $0.name < $1.name })
+  }
+
+  /// As templates name them: `start_js` of `theme.assets.start_js`.
+  private static func assetKeys(in templates: [TemplateSource]) -> Set<String> {
+    Set(
+      templates.flatMap { template in
+        template.text.matches(of: /\btheme\.assets\.(\w+)/).map { String($0.output.1) }
+      })
   }
 
   /// A theme that is in memory already.

@@ -7,7 +7,7 @@
   if (/[?&](q|set|author|tag|license)=[^&]/.test(location.search)) classList.add("asked");
   try {
     const sheet = new CSSStyleSheet({ media: "(prefers-reduced-motion: no-preference)" });
-    sheet.replaceSync("@view-transition { navigation: auto }");
+    sheet.replaceSync("@view-transition{navigation:auto}");
     document.adoptedStyleSheets.push(sheet);
     const root = new URL(dataset.root, location).pathname;
     const scheme = localStorage.getItem(`vitrine:${root}scheme`);

@@ -4,7 +4,7 @@
 import { cardOf } from "./card.js";
 import { terms } from "./fold.js";
 import { cards, counts, head, index, nearTags, search, within } from "./lookup.js";
-import { fill, make } from "./make.js";
+import { make } from "./make.js";
 import { forget, recent, remember } from "./recent.js";
 import { here, site } from "./site.js";
 import { words } from "./words.js";
@@ -171,7 +171,7 @@ async function nothing(mine, { q, filters, order }) {
   ]);
   if (mine !== run) return;
   const wider = single.filter(({ count }) => count).map(({ word, count }) => (
-    link({ q: word, filters, order }, `${fill(words.only_word, word)} (${count})`)));
+    link({ q: word, filters, order }, `${words.only_word.replace("{1}", () => word)} (${count})`)));
   if (Object.keys(filters).length) wider.unshift(link({ q, filters: {}, order }, words.without_filters));
   const near = tags.map(({ name }) => link({ q: name, filters: {}, order }, name));
   if (wider.length) ways.append(part(words.wider, wider));

@@ -10,6 +10,15 @@ const kinds = {
 };
 kinds[document.documentElement.dataset.pageKind]?.();
 
+// Rules that checkers of style sheets don't know yet: where the menu "More" opens, and that the menu
+// of sets shows where one is.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`@supports (position-area: end) {
+.more-menu { inset: auto; position-area: block-end span-inline-start; position-try-fallbacks: flip-inline }
+}
+.menu li:has([aria-current]) { scroll-initial-target: nearest }`);
+document.adoptedStyleSheets.push(sheet);
+
 const hearts = import("./hearts.js");
 hearts.then(({ paint }) => {
   paint(document);
