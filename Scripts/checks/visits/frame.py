@@ -34,6 +34,7 @@ class Case:
     slow: bool
     worker: bool
     settings: dict = field(default_factory=dict)
+    pending: str = ""
 
     @property
     def feature(self):
@@ -51,10 +52,11 @@ class Case:
 CASES = []
 
 
-def visit(site="many", screen="desktop", script=True, slow=False, worker=False, **settings):
+def visit(site="many", screen="desktop", script=True, slow=False, worker=False, pending="", **settings):
     """Lists a function as a visit. `worker` allows the service worker, with a server of the visit's own;
-    `slow` keeps it for --full; further settings are those of a browser context."""
+    `slow` keeps it for --full; `pending` says why a promise is known not to be kept yet: it is told, and
+    does not count. Further settings are those of a browser context."""
     def listed(act):
-        CASES.append(Case(act, site, screen, script, slow, worker, settings))
+        CASES.append(Case(act, site, screen, script, slow, worker, settings, pending))
         return act
     return listed

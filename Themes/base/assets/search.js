@@ -3,7 +3,7 @@
 
 import { cardOf } from "./card.js";
 import { terms } from "./fold.js";
-import { cards, counts, head, index, nearTags, search, within } from "./lookup.js";
+import { cards, counts, frequentTags, head, index, nearTags, search, within } from "./lookup.js";
 import { make } from "./make.js";
 import { forget, recent, remember } from "./recent.js";
 import { here, site } from "./site.js";
@@ -173,7 +173,9 @@ async function nothing(mine, { q, filters, order }) {
   const wider = single.filter(({ count }) => count).map(({ word, count }) => (
     link({ q: word, filters, order }, `${words.only_word.replace("{1}", () => word)} (${count})`)));
   if (Object.keys(filters).length) wider.unshift(link({ q, filters: {}, order }, words.without_filters));
-  const near = tags.map(({ name }) => link({ q: name, filters: {}, order }, name));
+  // Where no tag is near, any of the common ones is better than none.
+  const offered = tags.length ? tags : (await frequentTags().catch(() => [])).slice(0, 8);
+  const near = offered.map(({ name }) => link({ q: name, filters: {}, order }, name));
   if (wider.length) ways.append(part(words.wider, wider));
   if (near.length) ways.append(part(words.nearest_tags, near));
   ways.append(document.getElementById("fresh").content.cloneNode(true));
