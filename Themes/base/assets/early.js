@@ -9,9 +9,9 @@
     const sheet = new CSSStyleSheet({ media: "(prefers-reduced-motion: no-preference)" });
     sheet.replaceSync("@view-transition{navigation:auto}");
     document.adoptedStyleSheets.push(sheet);
-    const root = new URL(dataset.root, location).pathname;
-    const scheme = localStorage.getItem(`vitrine:${root}scheme`);
+    const kept = (name) => localStorage[`vitrine:${new URL(dataset.root, location).pathname}${name}`];
+    const scheme = kept("scheme");
     if (scheme) dataset.scheme = scheme;
-    if (!localStorage.getItem(`vitrine:${root}welcome`)) classList.add("new");
+    if (!kept("welcome")) classList.add("new");
   } catch {}
 })(document.documentElement);
