@@ -10,6 +10,8 @@ from gallery.pages import rel, text_of
 def objects(page):
     """Every structured value on the page; what is not JSON is told elsewhere."""
     for script in page.all("script"):
+        if script.get("type") != "application/ld+json":
+            continue
         try:
             yield json.loads(text_of(script))
         except ValueError:
