@@ -88,7 +88,7 @@ def survives_odd_queries(visitor):
                      f"“{query[:20]}” is not answered")
 
 
-@visit()
+@visit(pending="no tag is offered where none is near")
 def says_kindly_that_nothing_was_found(visitor):
     texts = found(visitor, "qqqqzzzz")
     visitor.see("main .emoji", "there is no emoji")
