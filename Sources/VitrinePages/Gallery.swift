@@ -132,6 +132,13 @@ public struct GallerySettings: Sendable {
     policy = Policy(design, digest: digest)
   }
 
+  /// The services that allow only so many of their photos on one page, by name.
+  var caps: [(provider: String, most: Int)] {
+    terms.sorted { $0.key < $1.key }.compactMap { provider, terms in
+      terms.photosPerPage.map { (provider, $0) }
+    }
+  }
+
   /// A word of the theme, or the key itself where the theme has none.
   func word(_ key: String) -> String {
     if case .text(let word)? = strings[key] { return word }

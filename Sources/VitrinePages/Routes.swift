@@ -31,10 +31,15 @@ struct Routes: Sendable {
     guard id.provider == "folder" else {
       return Self.fixed("photos/\(provider)/\(names.name(of: id.id))/index.html")
     }
-    let stem = id.id.lastIndex(of: ".").map { String(id.id[..<$0]) } ?? id.id
+    let stem = Self.stem(of: id.id)
     let isPlain = id.id.hasSuffix(".jpg") && names.name(of: stem) == stem
     let name = isPlain ? stem : names.hashed(id.id, legible: stem)
     return Self.fixed("photos/\(provider)/\(name)/index.html")
+  }
+
+  /// A file's name without its ending.
+  static func stem(of name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
   func author(_ id: Author.ID) -> SitePath {

@@ -27,7 +27,7 @@ struct Pagination: Sendable {
   /// Each page takes the photos in their order for as long as it may.
   private static func cut(_ photos: [Catalog.Position], in gallery: Gallery) -> [Int] {
     let settings = gallery.settings
-    guard settings.terms.values.contains(where: { $0.photosPerPage != nil }) else {
+    guard !settings.caps.isEmpty else {
       return Array(stride(from: 0, to: max(1, photos.count), by: settings.pageSize))
     }
     var starts = [0]

@@ -20,7 +20,10 @@ extension PageKind {
       [
         "card": context.blankCard, "list": .text(Routes.list.link),
         "curated": gallery.curatedSets(), "page_size": .number(gallery.settings.pageSize),
-        "caps": gallery.caps(),
+        "caps": .list(
+          gallery.settings.caps.map {
+            ["provider": .text($0.provider), "most": .number($0.most)]
+          }),
       ])
   }
 }
@@ -31,14 +34,6 @@ extension Gallery {
     .list(
       catalog.sets.map(\.set).filter(\.isCurated).map {
         ["title": .text($0.title), "path": .text(routes.set($0).link)]
-      })
-  }
-
-  /// The services that allow only so many of their photos on one page.
-  func caps() -> TemplateValue {
-    .list(
-      settings.terms.sorted { $0.key < $1.key }.compactMap { provider, terms in
-        terms.photosPerPage.map { ["provider": .text(provider), "most": .number($0)] }
       })
   }
 }

@@ -142,9 +142,7 @@ extension PageContext {
   /// Tags for pages that have nothing else to offer: those of the favorites, then the commonest.
   func suggestions() -> TemplateValue {
     let favored = gallery.settings.suggested.filter { gallery.tagRoutes[$0] != nil }
-    let commonest = gallery.catalog.tags
-      .sorted { ($1.photos.count, $0.tag.key) < ($0.photos.count, $1.tag.key) }
-      .map(\.tag)
+    let commonest = gallery.catalog.commonestTags.map(\.tag)
     var seen: Set<Tag> = []
     let offered = (favored.prefix(12) + commonest).filter { seen.insert($0).inserted }
     return .list(offered.prefix(12).map { tag($0) })

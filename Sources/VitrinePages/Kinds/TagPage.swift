@@ -41,13 +41,9 @@ extension PageKind {
 extension Gallery {
   /// The tags that occur most often beside a tag, judged by its newest photos.
   fileprivate func related(to entry: Catalog.Tagged) -> [Tag] {
-    var counts: [Tag: Int] = [:]
-    for position in entry.photos.prefix(500) {
-      for tag in catalog.photos[position].tags.prefix(50) where tag != entry.tag {
-        counts[tag, default: 0] += 1
-      }
+    catalog.tags(beside: entry, newest: 500).sorted {
+      ($1.value, $0.key.key) < ($0.value, $1.key.key)
     }
-    return counts.sorted { ($1.value, $0.key.key) < ($0.value, $1.key.key) }
-      .prefix(12).map(\.key)
+    .prefix(12).map(\.key)
   }
 }

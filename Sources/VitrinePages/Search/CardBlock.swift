@@ -58,17 +58,13 @@ struct CardBlock {
   /// What the path of a photo's page does not share with its key: nothing where the folder is named
   /// as the id, `~` and the hash where it is the id's letters with a hash, else the whole path.
   private static func folder(of id: Photo.ID, at route: SitePath) -> String {
-    let stem = id.provider == "folder" ? Self.stem(of: id.id) : id.id
+    let stem = id.provider == "folder" ? Routes.stem(of: id.id) : id.id
     let start = "photos/\(id.provider)/"
     guard route.link.hasPrefix(start) else { return route.link }
     let name = route.link.dropFirst(start.utf8.count).dropLast()
     if name == stem { return "" }
     let hash = name.suffix(16)
     return name.dropLast(16) == "\(legible(stem))-" ? "~\(hash)" : route.link
-  }
-
-  private static func stem(of name: String) -> String {
-    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
   /// ASCII letters and digits in lower case, all else as single dashes: what scripts can do too.

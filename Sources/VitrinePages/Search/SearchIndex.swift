@@ -29,7 +29,9 @@ struct SearchIndex: Sendable {
     }
     var files = [File(route: Routes.searchTags, text: Self.text(list.value))]
     var overview: TemplateMap = [
-      "count": .number(terms.positions.count), "caps": Self.caps(of: gallery),
+      "count": .number(terms.positions.count),
+      "caps": .map(
+        TemplateMap(gallery.settings.caps.map { ($0.provider, .number($0.most)) })),
     ]
     let bytes = shards.shards.map(\.bytes).reduce(0, +) + blocks.map(\.utf8.count).reduce(0, +)
     if bytes <= Self.oneFile {
@@ -52,13 +54,6 @@ struct SearchIndex: Sendable {
     self.overview = Self.text(.map(overview))
     files.append(File(route: Routes.searchOverview, text: self.overview))
     self.files = files
-  }
-
-  /// By provider: the most of its photos that its service allows on one page.
-  private static func caps(of gallery: Gallery) -> TemplateValue {
-    let caps = gallery.settings.terms.compactMapValues(\.photosPerPage)
-    return .map(
-      TemplateMap(caps.sorted { $0.key < $1.key }.map { (name: $0.key, value: .number($0.value)) }))
   }
 
   /// Adds files and names their hashes in their order.

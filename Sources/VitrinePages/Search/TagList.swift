@@ -15,12 +15,9 @@ struct TagList {
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
-    let commonest = gallery.catalog.tags.sorted {
-      ($1.photos.count, $0.tag.key) < ($0.photos.count, $1.tag.key)
-    }
     var bytes = 0
     tags = Array(
-      commonest.prefix(Self.most).prefix {
+      gallery.catalog.commonestTags.prefix(Self.most).prefix {
         bytes += $0.tag.name.utf8.count + 1
         return bytes <= Self.mostBytes
       })
@@ -46,12 +43,10 @@ struct TagList {
   private var relations: String {
     let places = Dictionary(
       tags.enumerated().map { ($1.tag, $0) }, uniquingKeysWith: { first, _ in first })
-    return tags.prefix(Self.related).enumerated().map { place, entry in
+    return tags.prefix(Self.related).map { entry in
       var counts: [Int: Int] = [:]
-      for photo in entry.photos.prefix(200) {
-        for tag in gallery.catalog.photos[photo].tags.prefix(50) {
-          if let other = places[tag], other != place { counts[other, default: 0] += 1 }
-        }
+      for (tag, count) in gallery.catalog.tags(beside: entry, newest: 200) {
+        if let other = places[tag] { counts[other] = count }
       }
       return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4)
         .map { String($0.key, radix: 36) }.joined(separator: " ")

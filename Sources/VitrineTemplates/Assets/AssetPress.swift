@@ -40,8 +40,9 @@ struct AssetPress {
       if source.type == "css" {
         texts[source.name] = StyleSheet.squeezed(text)
       } else {
-        texts[source.name] = ScriptSqueezer.squeezed(text)
-        words.read(ScriptSqueezer.uncommented(text).text, file: source.file)
+        let script = ScriptSqueezer.uncommented(text)
+        texts[source.name] = script.squeezed
+        words.read(script.text, file: source.file)
       }
     }
     problems += words.problems
@@ -104,13 +105,12 @@ struct AssetPress {
   private mutating func reportMissing(_ name: String, in reader: String) {
     guard AssetSource.isName(name), let source = sources[reader] else { return }
     let text = String(decoding: source.bytes, as: UTF8.self)
-    let before = text.firstRange(of: "./\(name)").map { text[..<$0.lowerBound] } ?? ""
-    let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+    let place = text.firstRange(of: "./\(name)")?.lowerBound ?? text.startIndex
     let near = nearest(to: name, in: known)
     problems.append(
       Problem(
         .error, "theme.asset-missing", "the theme has no asset \(name)",
-        at: .file(source.file, line: line),
+        at: .file(source.file, line: text.line(of: place)),
         mend: near.map { "did you mean ./\($0)?" } ?? "put it in assets/"))
   }
 

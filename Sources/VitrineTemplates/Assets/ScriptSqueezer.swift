@@ -11,11 +11,6 @@ struct ScriptSqueezer {
   /// Open braces of each template literal's `${` that is being read.
   private var substitutions: [Int] = []
 
-  /// The same script in fewer bytes.
-  static func squeezed(_ text: String) -> String {
-    String(decoding: withoutIndentation(uncommented(text)), as: UTF8.self)
-  }
-
   /// The script with each comment gone but for its line breaks, so that lines keep their numbers.
   static func uncommented(_ text: String) -> Pieces {
     var squeezer = ScriptSqueezer(text)
@@ -29,6 +24,11 @@ struct ScriptSqueezer {
     let literals: [Range<Int>]
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The same script in fewer bytes.
+    var squeezed: String {
+      String(decoding: ScriptSqueezer.withoutIndentation(self), as: UTF8.self)
+    }
   }
 
   private var literals: [Range<Int>] = []

@@ -25,9 +25,11 @@ struct ScriptWords {
         continue
       }
       let before = text[..<match.output.1.startIndex]
-      let line = before.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       let column = before.utf8.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
-      problems.append(.unknownWord(name, in: strings, at: .file(file, line: line, column: column)))
+      problems.append(
+        .unknownWord(
+          name, in: strings,
+          at: .file(file, line: text.line(of: match.output.1.startIndex), column: column)))
     }
   }
 

@@ -26,11 +26,12 @@ struct StyleSheet {
   }
 
   private static func fault(in sheet: TemplateSource) -> Problem? {
-    guard let end = sheet.text.lowercased().firstRange(of: "</style") else { return nil }
-    let line = sheet.text.lowercased()[..<end.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") }
+    let text = sheet.text.lowercased()
+    guard let end = text.firstRange(of: "</style") else { return nil }
     return Problem(
       .error, "theme.sheet", "a style sheet may not contain `</style`",
-      at: .file(sheet.file, line: line + 1), mend: "write `<\\/style` inside strings")
+      at: .file(sheet.file, line: text.line(of: end.lowerBound)),
+      mend: "write `<\\/style` inside strings")
   }
 
   /// The same rules in fewer bytes.

@@ -9,7 +9,8 @@ import { find, newestWithTags } from "./lookup.js";
 import { make } from "./make.js";
 import { shelf } from "./shelf.js";
 import { keysIn } from "./shared.js";
-import { counted, fill, part, texts } from "./texts.js";
+import { part, texts } from "./texts.js";
+import { counted, fill } from "./wording.js";
 
 /** Which list the address asks for: `own`, `shared` with its keys, or `featured`. */
 function asked({ hash }) {

@@ -6,7 +6,8 @@ import { make } from "./make.js";
 import { linkTo } from "./shared.js";
 import { shelf } from "./shelf.js";
 import { say } from "./notice.js";
-import { counted, fill, part, texts } from "./texts.js";
+import { part, texts } from "./texts.js";
+import { counted, fill } from "./wording.js";
 
 const aside = "favorites-damaged";
 

@@ -3,7 +3,7 @@
 // the same link tries again. Where a service caps its photos on a page, turning.js takes over.
 
 import { adopt, part } from "./part.js";
-import { find, keep, rename } from "./place.js";
+import { find, keep, nameOf, rename } from "./place.js";
 import { say, tell } from "./notice.js";
 import { here } from "./site.js";
 import { words } from "./words.js";
@@ -17,7 +17,6 @@ let count = 0;
 let isLoading = false;
 const known = new Set();
 
-const nameOf = (card) => card.dataset.key ?? card.querySelector("a").pathname;
 const link = () => nav.querySelector("[rel=next]");
 
 /** Is it the page's turn to come by itself. */

@@ -57,7 +57,8 @@ function now() {
   return null;
 }
 
-const nameOf = (card) => card.dataset.key ?? card.querySelector("a")?.pathname;
+/** The same photo has the same on every page. */
+export const nameOf = (card) => card.dataset.key ?? card.querySelector("a")?.pathname;
 
 function note() {
   const place = scrollY > 100 ? now() : null;

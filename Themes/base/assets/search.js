@@ -7,6 +7,7 @@ import { cards, counts, frequentTags, head, index, nearTags, search, within } fr
 import { make } from "./make.js";
 import { forget, recent, remember } from "./recent.js";
 import { here, site } from "./site.js";
+import { counted, fill } from "./wording.js";
 import { words } from "./words.js";
 
 const pageSize = 50;
@@ -16,12 +17,6 @@ const [outcome, found, hits, ways, more, recents, allTags] = [
 ].map((id) => document.getElementById(id));
 const form = document.querySelector("form.finder");
 const title = document.title;
-const language = document.documentElement.lang;
-
-const counted = (forms, number) => {
-  const form = new Intl.PluralRules(language).select(number);
-  return (forms[form] ?? forms.other).replace("{n}", number.toLocaleString(language));
-};
 
 // --- The address
 
@@ -171,7 +166,7 @@ async function nothing(mine, { q, filters, order }) {
   ]);
   if (mine !== run) return;
   const wider = single.filter(({ count }) => count).map(({ word, count }) => (
-    link({ q: word, filters, order }, `${words.only_word.replace("{1}", () => word)} (${count})`)));
+    link({ q: word, filters, order }, `${fill(words.only_word, word)} (${count})`)));
   if (Object.keys(filters).length) wider.unshift(link({ q, filters: {}, order }, words.without_filters));
   // Where no tag is near, any of the common ones is better than none.
   const offered = tags.length ? tags : (await frequentTags().catch(() => [])).slice(0, 8);
