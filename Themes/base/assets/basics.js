@@ -1,8 +1,14 @@
 // What every page runs in every theme: hearts, sharing, the welcome, keys, colors, suggestions, and
 // what has to wait until the page stands. A theme's start.js begins it, with what it adds.
 
-import "./site.js";
-import "./scheme.js";
+import { idle } from "./common.js";
+import { paint, toggle } from "./hearts.js";
+import { begin as keep } from "./offline.js";
+import { list } from "./visited.js";
+import { welcome } from "./welcome.js";
+
+const finding = () => import("./finding.js");
+const viewing = () => import("./viewing.js");
 
 // Rules that checkers of style sheets don't know yet: where the menu "More" opens, and that the menu
 // of sets shows where one is.
@@ -15,22 +21,16 @@ document.adoptedStyleSheets.push(sheet);
 
 /** By the kind of page: what it is for. */
 const kinds = {
-  offline: () => import("./visited.js"),
-  search: () => import("./search.js"),
+  offline: list,
+  search: async () => (await finding()).begin(),
 };
-
-const hearts = import("./hearts.js");
-hearts.then(({ paint }) => {
-  paint(document);
-  addEventListener("grown", (event) => paint(event.target));
-});
 
 /** By what was clicked: what happens instead of the browser's own action. */
 const intents = {
-  ".heart": async (button) => (await hearts).toggle(button),
-  "[data-welcome]": async (control) => (await import("./welcome.js")).welcome(control),
-  "[data-share]": async (button) => (await import("./share.js")).shareFrom(button),
-  "[data-shortcuts]": async () => (await import("./shortcuts.js")).help(),
+  ".heart": toggle,
+  "[data-welcome]": async (control) => welcome(control),
+  "[data-share]": async () => (await viewing()).shareFrom(),
+  "[data-shortcuts]": async () => (await viewing()).help(),
 };
 
 /** `added` are the theme's own kinds and intents. */
@@ -39,6 +39,8 @@ export function begin(added = {}) {
   Object.assign(intents, added.intents);
   kinds[document.documentElement.dataset.pageKind]?.();
   addEventListener("click", act);
+  paint(document);
+  addEventListener("grown", ({ target }) => paint(target));
 }
 
 function act(event) {
@@ -59,10 +61,11 @@ addEventListener("beforeprint", () => {
 });
 
 /** Suggestions come with the first look at a search box. */
-addEventListener("focusin", ({ target }) => {
-  if (target.matches?.("[role=search] [name=q]")) import("./suggest.js");
-});
+async function suggest(element) {
+  if (element?.matches?.("[role=search] [name=q]")) (await finding()).attend(element);
+}
+addEventListener("focusin", ({ target }) => suggest(target));
+suggest(document.activeElement);
 
-const idle = () => (window.requestIdleCallback ?? setTimeout)(() => import("./offline.js"), { timeout: 2000 });
-if (document.readyState === "complete") idle();
-else addEventListener("load", idle);
+if (document.readyState === "complete") idle(keep);
+else addEventListener("load", () => idle(keep));

@@ -2,9 +2,11 @@
 // from the site's index, so that only addresses are used that are there; photos of elsewhere are
 // listed by what their rows say.
 
+import "./common.js";
 import { cardOf } from "./card.js";
 import { all, change, has, keyOf, restore, watch } from "./favorites.js";
 import { complete, refuse } from "./facts.js";
+import * as exchange from "./exchange.js";
 import { find, newestWithTags } from "./lookup.js";
 import { make } from "./make.js";
 import { shelf } from "./shelf.js";
@@ -252,16 +254,14 @@ part("previous").addEventListener("click", () => turn(-1));
 part("next").addEventListener("click", () => turn(1));
 part("keep").addEventListener("click", keepAll);
 for (const name of ["share", "export", "import", "damage", "forget"]) {
-  part(name).addEventListener("click", async () => (await import("./exchange.js"))[name](view));
+  part(name).addEventListener("click", () => exchange[name](view));
 }
 async function takeFile() {
   const [file] = part("file").files;
   // Read at once: what chose it may take it away again.
-  const [{ take }, bytes] = await Promise.all([
-    import("./exchange.js"), file.arrayBuffer().catch(() => new ArrayBuffer(0)),
-  ]);
+  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
   part("file").value = "";
-  take(file.name, bytes);
+  exchange.take(file.name, bytes);
 }
 part("file").addEventListener("change", takeFile);
 if (part("file").files.length) takeFile();

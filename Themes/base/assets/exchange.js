@@ -1,8 +1,10 @@
 // Lists that come and go: the file, the link, and what was set aside because it was damaged.
 
+import { read, write } from "./csv.js";
 import { change, current, keyOf } from "./favorites.js";
 import { refuse } from "./facts.js";
 import { make } from "./make.js";
+import { merge } from "./merge.js";
 import { linkTo } from "./shared.js";
 import { shelf } from "./shelf.js";
 import { say } from "./notice.js";
@@ -17,17 +19,14 @@ function save(text, type, name) {
   setTimeout(() => URL.revokeObjectURL(href), 60000);
 }
 
-async function exportList() {
-  const { write } = await import("./csv.js");
-  save(write(current()), "text/csv", "favorites.csv");
-}
+const exportList = () => save(write(current()), "text/csv", "favorites.csv");
 
 async function shareList(view) {
   const keys = view.pages.flat().filter(({ provider }) => provider).map(keyOf);
   if (!keys.length) return say(texts.nothing_shareable);
   const { link, count } = linkTo(keys);
   if (count < keys.length) say(fill(texts.too_long, count, keys.length));
-  const { share } = await import("./share.js");
+  const { share } = await import("./viewing.js");
   await share({ title: texts.share_title, text: texts.share_title, url: link });
 }
 
@@ -36,18 +35,17 @@ async function shareList(view) {
 const importList = () => part("file").click();
 
 /** Brings what a file holds into the list. */
-export async function take(name, bytes) {
-  const [{ read }, { merge }] = await Promise.all([import("./csv.js"), import("./merge.js")]);
+export function take(name, bytes) {
   try {
     const incoming = read(new Uint8Array(bytes));
-    report(name, incoming.faults, bring(merge, incoming), () => bring(merge, incoming, true));
+    report(name, incoming.faults, bring(incoming), () => bring(incoming, true));
   } catch (fault) {
     if (fault.cause) refuse(fault);
     else report(name, [fault]);
   }
 }
 
-function bring(merge, incoming, prefersTheirs) {
+function bring(incoming, prefersTheirs) {
   let told;
   change((next) => { told = merge(next, incoming, prefersTheirs); });
   return told;

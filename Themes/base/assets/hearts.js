@@ -1,7 +1,9 @@
 // The heart on every photo. Painted from what the browser keeps, pressed at once, and the photo's
 // row filled in from its page when that can be had: without a network a heart works all the same.
 
+import { complete, refuse } from "./facts.js";
 import { add, current, has, remove, watch } from "./favorites.js";
+import { rescue } from "./rescue.js";
 import { here, site } from "./site.js";
 
 const keyOf = (button) => button.closest("[data-key]")?.dataset.key ?? "";
@@ -19,13 +21,13 @@ export async function toggle(button) {
   const key = keyOf(button);
   const isAdded = !has(key);
   try {
-    if (current().fault === "damaged") await mend();
+    rescue();
     if (isAdded) add(rowOf(key));
     else remove(key);
   } catch (error) {
-    return (await import("./facts.js")).refuse(error);
+    return refuse(error);
   }
-  if (isAdded) await (await import("./facts.js")).complete([key]);
+  if (isAdded) await complete([key]);
 }
 
 /** What can be told of a photo without asking: by its card, or by the page itself. */
@@ -56,8 +58,6 @@ function relative(address = "") {
   return String(address).startsWith(href) ? String(address).slice(href.length) : String(address);
 }
 
-const mend = async () => (await import("./rescue.js")).rescue();
-
-if (current().fault === "damaged") mend();
+rescue();
 watch(() => paint());
 addEventListener("pageshow", ({ persisted }) => persisted && paint());

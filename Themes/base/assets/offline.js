@@ -49,8 +49,10 @@ async function install() {
   active.postMessage(isFirst ? seen() : []);
 }
 
-addEventListener("offline", check);
-addEventListener("online", check);
-if (navigator.onLine === false) check();
-// Where a browser allows no worker, the site works as it does without a script.
-if (serviceWorker) install().catch(() => {});
+/** Where a browser allows no worker, the site works as it does without a script. */
+export function begin() {
+  addEventListener("offline", check);
+  addEventListener("online", check);
+  if (navigator.onLine === false) check();
+  if (serviceWorker) install().catch(() => {});
+}

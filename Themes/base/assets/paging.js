@@ -2,6 +2,8 @@
 // few times; then it waits to be asked, so that the end of the page can be reached. When it fails,
 // the same link tries again. Where a service caps its photos on a page, turning.js takes over.
 
+import { idle } from "./common.js";
+import { check } from "./offline.js";
 import { adopt, part } from "./part.js";
 import { find, keep, nameOf, rename } from "./place.js";
 import { say, tell } from "./notice.js";
@@ -115,7 +117,7 @@ function fail() {
   nav.dataset.failed = "";
   label(words.retry);
   say(words.page_failed);
-  import("./offline.js").then(({ check }) => check());
+  check();
 }
 
 function ask(event) {
@@ -151,8 +153,6 @@ function watch() {
   nearing.observe(nav);
   if (isFree()) idle(() => part(link().href).catch(() => {}));
 }
-
-const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act);
 
 /** Begins with the page as it stands. */
 export function begin() {

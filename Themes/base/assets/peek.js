@@ -6,13 +6,23 @@ import { morph, styled } from "./make.js";
 import { furnish } from "./peek-frame.js";
 import { cards, View } from "./peek-view.js";
 import { pathOf, record, valid } from "./record.js";
+import { share } from "./share.js";
 
-const frame = furnish({ close, turn, share, zoom: () => view.zoom.toggle(), details: toggleDetails });
-const { aside, details, dialog, layer } = frame;
-const view = new View(frame, {
-  onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
-});
+let frame;
+let view;
 let isClosing = false;
+
+/** Builds the dialog for the first photo; settles when it can be shown. */
+async function ready() {
+  await styled();
+  if (view) return;
+  const zoom = () => view.zoom.toggle();
+  frame = furnish({ close, turn, zoom, share: shareShown, details: toggleDetails });
+  view = new View(frame, {
+    onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
+  });
+  listen(frame.dialog);
+}
 
 // MARK: The address
 
@@ -28,7 +38,7 @@ function asked() {
 export async function open(link) {
   const path = pathOf(link);
   if (!path) return location.assign(link.href);
-  await styled();
+  await ready();
   // A second click of the same hand.
   if (path === asked()) return;
   history.pushState({ ...history.state, peek: path }, "", hashed(path));
@@ -37,15 +47,13 @@ export async function open(link) {
 
 /** Brings the view in step with the address: at load, Back and Forward. */
 export async function restore() {
-  await styled();
+  await ready();
   const path = asked();
   if (path === view.path) return;
   if (!path) vanish();
-  else if (dialog.open) view.show(path);
+  else if (frame.dialog.open) view.show(path);
   else await appear(path);
 }
-
-addEventListener("popstate", restore);
 
 function turn(direction) {
   const path = view.around[direction < 0 ? 0 : 1];
@@ -71,50 +79,52 @@ function close() {
 function appear(path) {
   isClosing = false;
   return morph(cards().get(path)?.querySelector("img"), () => {
-    if (!dialog.open) dialog.showModal();
+    if (!frame.dialog.open) frame.dialog.showModal();
     frame.close.focus();
     view.show(path);
-    return layer;
+    return frame.layer;
   });
 }
 
 function vanish() {
   if (!view.path) return;
   const link = cards().get(view.path);
-  morph(layer, () => {
+  morph(frame.layer, () => {
     view.clear();
-    dialog.close();
+    frame.dialog.close();
     link?.focus();
     link?.scrollIntoView({ block: "nearest" });
     return link?.querySelector("img");
   });
 }
 
-dialog.addEventListener("cancel", (event) => {
-  event.preventDefault();
-  close();
-});
-// Browsers may close a dialog over our head.
-dialog.addEventListener("close", close);
-dialog.addEventListener("click", ({ target }) => {
-  if (target === dialog || target.className === "peek-caption") close();
-});
-
 // MARK: Hands
 
+function listen(dialog) {
+  addEventListener("popstate", restore);
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  // Browsers may close a dialog over our head.
+  dialog.addEventListener("close", close);
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog || target.className === "peek-caption") close();
+  });
+  dialog.addEventListener("keydown", press);
+}
+
 function toggleDetails() {
+  const { aside, details } = frame;
   aside.hidden = !aside.hidden;
   details.setAttribute("aria-expanded", !aside.hidden);
 }
 
-async function share() {
-  const [sharing, known] = await Promise.all([import("./share.js"), record(view.path)]);
-  sharing.share(known);
-}
+const shareShown = async () => share(await record(view.path));
 
-dialog.addEventListener("keydown", (event) => {
-  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
+function press(event) {
+  const isReading = frame.aside.contains(event.target) && /Up|Down/.test(event.key);
   if (isReading || view.zoom.key(event)) return;
   if (event.key === "i" && !event.ctrlKey && !event.metaKey) toggleDetails();
   if (event.key === "f" && !event.ctrlKey && !event.metaKey) frame.heart.click();
-});
+}

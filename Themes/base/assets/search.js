@@ -225,34 +225,45 @@ function go(state, way = "pushState") {
   return ask(state);
 }
 
-addEventListener("submit", (event) => {
+function submit(event) {
   if (!event.target.matches("[role=search]")) return;
   event.preventDefault();
   go(stateOfForm(event.target.elements.q.value));
-});
-form.addEventListener("change", ({ target }) => {
+}
+
+function change({ target }) {
   if (target.name === "order") go(stateOfForm(), "replaceState");
   else if (target.name !== "q") go(stateOfForm());
-});
-addEventListener("popstate", () => {
+}
+
+function comeBack() {
   if (location.search === current) return;
   current = location.search;
   ask(stateOf(location.href));
-});
-addEventListener("click", (event) => {
+}
+
+function follow(event) {
   const anchor = event.target.closest?.("#ways .tags a, #recent a");
   if (!anchor || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   go(stateOf(anchor.href));
   form.scrollIntoView({ block: "nearest" });
-});
-more.addEventListener("click", goOn);
+}
+
 const forgotten = () => { if (!recents.hidden) rest(); };
-recents.querySelector("button").addEventListener("click", () => {
-  forget();
-  forgotten();
-  form.elements.q.focus();
-});
-addEventListener("forgotten", forgotten);
-import("./suggest.js");
-ask(stateOf(here.href));
+
+/** Answers what the address asks. */
+export function begin() {
+  addEventListener("submit", submit);
+  form.addEventListener("change", change);
+  addEventListener("popstate", comeBack);
+  addEventListener("click", follow);
+  more.addEventListener("click", goOn);
+  recents.querySelector("button").addEventListener("click", () => {
+    forget();
+    forgotten();
+    form.elements.q.focus();
+  });
+  addEventListener("forgotten", forgotten);
+  ask(stateOf(here.href));
+}

@@ -5,14 +5,16 @@
 import { begin } from "./basics.js";
 import { shelf } from "./shelf.js";
 
+const viewing = () => import("./viewing.js");
+
 begin({
-  kinds: { photo: () => import("./photo.js") },
-  intents: { ".grid a": async (link) => (await import("./peek.js")).open(link) },
+  kinds: { photo: async () => (await viewing()).begin() },
+  intents: { ".grid a": async (link) => (await viewing()).open(link) },
 });
 
 /** A link that names a photo opens it in the quick view. */
 async function follow() {
-  if (location.hash.startsWith("#peek=")) (await import("./peek.js")).restore();
+  if (location.hash.startsWith("#peek=")) (await viewing()).restore();
 }
 follow();
 addEventListener("hashchange", follow);
@@ -32,10 +34,14 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     box?.focus();
   } else {
-    import("./shortcuts.js").then(({ press }) => press(key));
+    viewing().then(({ press }) => press(key));
   }
 });
 
 const pages = document.querySelector("nav.pages");
-if (pages?.matches("[data-replace]")) import("./turning.js");
-else if (pages) import("./paging.js").then(({ begin }) => begin());
+if (pages) {
+  import("./lists.js").then(({ extend, replace }) => {
+    if (pages.matches("[data-replace]")) replace();
+    else extend();
+  });
+}

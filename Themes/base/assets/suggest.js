@@ -153,7 +153,8 @@ function leave({ relatedTarget }) {
 
 const attached = new WeakSet();
 
-async function attend(input) {
+/** Suggests at a search box, which has the focus. */
+export async function attend(input) {
   box = input;
   isWanted = true;
   if (!attached.has(input)) {
@@ -168,6 +169,7 @@ async function attend(input) {
     input.form.addEventListener("submit", close);
   }
   input.closest("p, div, form").append(panel);
+  frequentTags().then(know, () => {});
   await styled(new URL("./suggest.css", import.meta.url));
   if (document.activeElement === input && isWanted) show();
 }
@@ -185,11 +187,8 @@ clear.addEventListener("click", () => {
   dispatchEvent(new Event("forgotten"));
 });
 
-const boxOf = (element) => element?.closest?.("[role=search] input:not([type=radio])");
-
-addEventListener("focusin", ({ target }) => boxOf(target) && attend(target));
-if (boxOf(document.activeElement)) attend(document.activeElement);
-frequentTags().then((found) => {
+function know(found) {
+  if (tags === found) return;
   tags = found;
   if (isWanted) show();
-}, () => {});
+}

@@ -10,10 +10,7 @@ const most = { pages: 200, images: 300, files: 300 };
 const patience = 3000;
 
 const offline = new URL("offline/", scope).href;
-const shell = [
-  "./start.js", "./site.js", "./shelf.js", "./scheme.js", "./words.js", "./notice.js",
-  "./offline.js", "./visited.js", "./hearts.js",
-].map((name) => new URL(name, location).href);
+const shell = ["./start.js"].map((name) => new URL(name, location).href);
 
 /** What the last request met. */
 let isAway = false;

@@ -1,6 +1,8 @@
 // Pages of a list whose service caps its photos on a page: the next one takes the place of this
 // one, with its own address, so that Back works and the cap holds.
 
+import { idle } from "./common.js";
+import { check } from "./offline.js";
 import { adopt, part, taken } from "./part.js";
 import { turn } from "./place.js";
 import { say, tell } from "./notice.js";
@@ -8,8 +10,8 @@ import { here } from "./site.js";
 import { words } from "./words.js";
 
 /** The page as it came; its addresses hold, since they begin where the page was loaded. */
-const first = taken(document, here.href);
-let shown = first;
+let first;
+let shown;
 /** What was asked for last: an answer that comes late counts no more. */
 let wanted;
 
@@ -37,7 +39,7 @@ function put(page) {
 }
 
 /** The visitor goes on at the start of the list. */
-function begin() {
+function greet() {
   const { grid, number } = shown;
   grid.tabIndex = -1;
   grid.focus({ preventScroll: true });
@@ -51,23 +53,23 @@ async function follow(link) {
     if (!page) return;
     put(page);
     turn(page);
-    begin();
+    greet();
   } catch {
     link.textContent = words.retry;
     link.classList.add("more");
     say(words.page_failed);
-    import("./offline.js").then(({ check }) => check());
+    check();
   }
 }
 
-addEventListener("click", (event) => {
+function ask(event) {
   const link = event.target.closest?.("nav.pages a");
   if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   follow(link);
-});
+}
 
-addEventListener("popstate", async () => {
+async function goBack() {
   const address = location.origin + location.pathname + location.search;
   if (address === shown.address) return;
   try {
@@ -78,12 +80,19 @@ addEventListener("popstate", async () => {
   } catch {
     location.reload();
   }
-});
+}
 
 /** Has the next page ready. */
 function prepare() {
   const next = shown.nav.querySelector("[rel=next]");
-  const act = () => part(next.href).catch(() => {});
-  if (next) (window.requestIdleCallback ?? setTimeout)(act);
+  if (next) idle(() => part(next.href).catch(() => {}));
 }
-prepare();
+
+/** Begins with the page as it stands. */
+export function begin() {
+  first = taken(document, here.href);
+  shown = first;
+  addEventListener("click", ask);
+  addEventListener("popstate", goBack);
+  prepare();
+}

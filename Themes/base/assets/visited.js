@@ -2,7 +2,6 @@
 
 import { site } from "./site.js";
 
-const section = document.querySelector(".visited");
 const { href, pathname } = site("./");
 const most = 40;
 
@@ -34,6 +33,10 @@ function row({ url, title }) {
   return item;
 }
 
-const pages = await visited().catch(() => []);
-section.querySelector("ul").append(...pages.map(row));
-section.hidden = !pages.length;
+/** Lists them on the page. */
+export async function list() {
+  const section = document.querySelector(".visited");
+  const pages = await visited().catch(() => []);
+  section.querySelector("ul").append(...pages.map(row));
+  section.hidden = !pages.length;
+}
