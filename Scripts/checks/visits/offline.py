@@ -63,7 +63,7 @@ def a_banner_tells_that_the_network_is_away(visitor):
                   "the banner stays although the network is back")
 
 
-@visit(worker=True, pending="the index is not kept for favorites")
+@visit(worker=True)
 def favorites_work_without_a_network(visitor):
     installed(visitor, "favorites/", "sets/dozen/")
     cut(visitor)
@@ -74,7 +74,7 @@ def favorites_work_without_a_network(visitor):
     visitor.wait("document.querySelectorAll('main .grid > li').length === 1", "the favorites do not list it")
 
 
-@visit(worker=True, pending="seen to fail before the search was whole")
+@visit(worker=True)
 def recent_searches_work_without_a_network(visitor):
     installed(visitor, "search/?q=heliotrope")
     visitor.see("main .grid > li", "nothing is found", timeout=10_000)
@@ -98,7 +98,7 @@ def the_quick_view_shows_again_what_was_seen(visitor):
     visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "offline the photo does not come")
 
 
-@visit(worker=True, pending="the worker takes over late on a busy machine")
+@visit(worker=True)
 def a_slow_network_is_not_waited_for_long(visitor):
     installed(visitor, "", "sets/dozen/")
     visitor.server.handler.pause = 8

@@ -89,7 +89,7 @@ def shows_more_when_asked(visitor):
     visitor.claim(visitor.evaluate("document.activeElement !== document.body"), "the focus is lost after “Show more”")
 
 
-@visit(pending="the address does not always go back to the first page")
+@visit()
 def address_and_title_follow_the_reader(visitor):
     visitor.go("sets/all/")
     first = visitor.page.title()

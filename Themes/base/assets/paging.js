@@ -131,11 +131,13 @@ function ask(event) {
 // MARK: Following the reader
 
 const parts = new Map();
+
+/** All that lies above the middle of the screen: the last part that begins there is being read. */
 const reading = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (isIntersecting) rename(parts.get(target));
-  }
-}, { rootMargin: "-50% 0px" });
+  for (const { isIntersecting, target } of entries) parts.get(target).isBegun = isIntersecting;
+  const all = [...parts.values()];
+  rename(all.findLast(({ isBegun }) => isBegun) ?? all[0]);
+}, { rootMargin: "9999999px 0px -50%" });
 
 function follow(element, page) {
   parts.set(element, page);
