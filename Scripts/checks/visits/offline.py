@@ -75,6 +75,27 @@ def favorites_work_without_a_network(visitor):
 
 
 @visit(worker=True)
+def favorites_need_no_earlier_visit(visitor):
+    installed(visitor, "sets/dozen/")
+    visitor.see("main .grid .heart").click()
+    visitor.page.wait_for_timeout(1_500)
+    cut(visitor)
+    visitor.page.goto(visitor.base + "favorites/")
+    visitor.wait("document.querySelector('main .grid > li img')?.naturalWidth > 0", "the photo with a heart is not shown")
+
+
+@visit(worker=True)
+def pictures_are_shown_in_the_size_that_was_seen(visitor):
+    installed(visitor, "sets/dozen/")
+    visitor.one("main .grid img").evaluate("i => i.decode()")
+    seen = visitor.one("main .grid img").evaluate("i => i.currentSrc")
+    cut(visitor)
+    other = visitor.page.evaluate("""async seen => { const { ok, url } = await fetch(seen.replace(/-\\d+(?=\\.)/, "-9999"));
+      return ok && url }""", seen)
+    visitor.claim(other, "a picture in another size is not answered")
+
+
+@visit(worker=True)
 def recent_searches_work_without_a_network(visitor):
     installed(visitor, "search/?q=heliotrope")
     visitor.see("main .grid > li", "nothing is found", timeout=10_000)
@@ -106,22 +127,45 @@ def a_slow_network_is_not_waited_for_long(visitor):
     visitor.server.handler.pause = 0
 
 
+def rebuilt(site, folder):
+    """The site with another title and every script and style changed, so that all have other names."""
+    shutil.copytree(site, folder)
+    names = {name: name[::-1][name[::-1].index(".") + 1:] + os.path.splitext(name)[1]
+             for name in os.listdir(os.path.join(folder, "assets"))}
+    for root, _, files in os.walk(folder):
+        for name in files:
+            path = os.path.join(root, name)
+            if name.endswith((".html", ".js", ".css")):
+                with open(path, encoding="utf-8") as opened:
+                    text = opened.read()
+                text = text.replace("</title>", " anew</title>")
+                for old, new in names.items():
+                    text = text.replace(old, new)
+                with open(path, "w", encoding="utf-8") as opened:
+                    opened.write(text)
+            if name in names and os.path.basename(root) == "assets":
+                os.rename(path, os.path.join(root, names[name]))
+
+
 @visit(site="arabic", worker=True)
 def an_update_arrives_on_the_next_visit(visitor):
-    installed(visitor, "")
+    installed(visitor, "", "sets/all/")
     with tempfile.TemporaryDirectory() as copy:
-        folder = os.path.join(copy, "site")
-        shutil.copytree(visitor.site.folder, folder)
-        for path in ("index.html", "sw.js"):
-            file = os.path.join(folder, path)
-            with open(file, encoding="utf-8") as opened:
-                text = opened.read()
-            mark = "</title>" if path == "index.html" else None
-            with open(file, "w", encoding="utf-8") as opened:
-                opened.write(text.replace(mark, " anew</title>") if mark else text + "\n// another\n")
-        visitor.server.handler.root = folder
-        visitor.go()
+        visitor.server.handler.root = os.path.join(copy, "site")
+        rebuilt(visitor.site.folder, visitor.server.handler.root)
+        visitor.go("sets/all/")
         visitor.wait("document.title.includes('anew')", "the next visit shows the old page")
+        visitor.see("main .grid .heart", "the new scripts do not run")
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.wait_for_timeout(500)
+        cut(visitor)
+        visitor.page.reload()
+        visitor.claim("anew" in visitor.page.title(), "right after an update the old page is kept")
+        visitor.see("main .grid .heart", "right after an update the scripts are missing")
+        visitor.page.goto(visitor.base + "sets/none/")
+        visitor.see(".visited a", "right after an update the page for those without a network is not whole")
+        visitor.page.goto(visitor.base)
+        visitor.see("main .grid .heart", "a page that was seen before the update lost its scripts")
 
 
 @visit(worker=True)

@@ -27,7 +27,10 @@ export async function toggle(button) {
   } catch (error) {
     return refuse(error);
   }
-  if (isAdded) await complete([key]);
+  if (!isAdded) return undefined;
+  // The page that lists it is to be there without a network, too.
+  navigator.serviceWorker?.controller?.postMessage([site("favorites/").href]);
+  return complete([key]);
 }
 
 /** What can be told of a photo without asking: by its card, or by the page itself. */

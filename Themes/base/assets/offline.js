@@ -1,7 +1,7 @@
 // Keeps what was visited for the time without a network, and says when that time has come. Only
 // requests that truly fail count: what browsers say about the network is no more than a hint.
 
-import { site } from "./site.js";
+import { here, site } from "./site.js";
 import { words } from "./words.js";
 
 const { serviceWorker } = navigator;
@@ -34,19 +34,19 @@ export async function check() {
   }
 }
 
-/** What a first visit loaded before there was anybody to keep it. */
+/** What the page loaded: some of it before there was anybody to keep it. */
 function seen() {
   const { href } = site("./");
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  return [location.href, ...loaded].filter((name) => name.startsWith(href));
+  return [here.href, ...loaded].filter((name) => name.startsWith(href));
 }
 
 async function install() {
   serviceWorker.addEventListener("message", ({ data }) => show(data.isAway));
-  const isFirst = !serviceWorker.controller;
+  serviceWorker.addEventListener("controllerchange", ({ target }) => target.controller?.postMessage(seen()));
   await serviceWorker.register(site("sw.js"));
   const { active } = await serviceWorker.ready;
-  active.postMessage(isFirst ? seen() : []);
+  active.postMessage(seen());
 }
 
 /** Where a browser allows no worker, the site works as it does without a script. */

@@ -5,7 +5,7 @@ import { site } from "./site.js";
 
 const start = "#photos=";
 /** Longer addresses do not survive some mail programs and messengers. */
-const longest = 4000;
+const longest = 16000;
 
 /** As in a URI's part; also what ends an address where programs look for one in a text. */
 const encoded = (key) => encodeURIComponent(key.toWellFormed?.() ?? key)

@@ -5,35 +5,32 @@
 
 const scope = new URL(registration.scope);
 const prefix = `vitrine:${scope.pathname}:`;
-const names = { pages: `${prefix}pages-1`, images: `${prefix}images-1`, files: `${prefix}files-1` };
-const most = { pages: 200, images: 300, files: 300 };
+const most = { pages: 200, images: 600, assets: 200, index: 300 };
+const names = Object.keys(most).map((kind) => `${prefix}${kind}-1`);
 const patience = 3000;
 
 const offline = new URL("offline/", scope).href;
-const shell = ["./start.js"].map((name) => new URL(name, location).href);
 
 /** What the last request met. */
 let isAway = false;
 let isOfflineFresh = false;
 
+const open = (kind) => caches.open(`${prefix}${kind}-1`);
+
 // MARK: Its life
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(prepare());
+  event.waitUntil(refresh());
 });
-
-async function prepare() {
-  const cache = await caches.open(names.files);
-  const wanted = await Promise.all(shell.map(async (url) => !await cache.match(url) && url));
-  await cache.addAll(wanted.filter(Boolean));
-  await refresh();
-}
 
 /** The page for everything else may change while this file doesn't. */
 async function refresh() {
   isOfflineFresh = true;
-  await (await caches.open(names.files)).add(new Request(offline, { cache: "no-cache" }));
+  const response = await fetch(offline, { cache: "no-cache" });
+  if (!response.ok) throw new Error(response.status);
+  await (await open("assets")).put(offline, response.clone());
+  await gatherNamed(await response.text(), offline);
 }
 
 addEventListener("activate", (event) => {
@@ -42,28 +39,41 @@ addEventListener("activate", (event) => {
 
 /** Removes what earlier versions of this file kept for this site. */
 async function sweep() {
-  const current = Object.values(names);
-  const old = (await caches.keys())
-    .filter((name) => name.startsWith(prefix) && !current.includes(name));
+  const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && !names.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** A page says what it loaded on its own, and learns whether the network is away. */
+/** A page says what it loaded on its own, or will want, and learns whether the network is away. */
 addEventListener("message", (event) => {
   event.source?.postMessage({ isAway });
-  event.waitUntil(Promise.all(event.data.map(fetchKept)));
-  if (!isOfflineFresh) event.waitUntil(refresh().catch(() => {}));
+  const wanted = event.data.map((url) => gather(url).catch(() => {}));
+  if (!isOfflineFresh) wanted.push(refresh().catch(() => {}));
+  event.waitUntil(Promise.all(wanted));
 });
 
-async function fetchKept(url) {
+/** Keeps a file with all that it cannot do without. */
+async function gather(url) {
   const path = pathOf(url);
   const kind = kindOf(path);
   if (!kind) return;
-  const cache = await caches.open(names[kind]);
   const key = scope.href + path;
-  if (await cache.match(key)) return;
-  const response = await fetch(key, { cache: "force-cache" }).catch(() => null);
-  if (response) await keep(kind, key, response);
+  const cache = await open(kind);
+  let response = await cache.match(key);
+  // What is in use is put anew, since the oldest go first.
+  if (!response || kind === "assets") {
+    response ??= await fetch(key, { cache: isFixed(path) ? "force-cache" : "no-cache" });
+    await keep(kind, key, response.clone());
+  }
+  if (kind === "pages" || path.endsWith(".js")) await gatherNamed(await response.text(), key);
+}
+
+const gathered = new Set();
+
+/** The scripts and styles that a page loads, or the modules that a script begins with. */
+async function gatherNamed(text, base) {
+  const found = text.matchAll(/(?:src=|stylesheet" href=|\bfrom ?|\bimport ?)"([^"]+\.(?:js|css))"/g);
+  const urls = [...found].map(([, name]) => new URL(name, base).href).filter((url) => !gathered.has(url));
+  await Promise.all(urls.map((url) => gathered.add(url) && gather(url)));
 }
 
 // MARK: What is asked for
@@ -74,33 +84,36 @@ function pathOf(url) {
   return plain.startsWith(scope.href) ? plain.slice(scope.href.length) : null;
 }
 
+/** What else may stand beside the site is not ours to keep; neither are originals, feeds and lists. */
 function kindOf(path) {
-  if (/^images\/[^/]+$/.test(path)) return "images";
-  if (/^(assets|search)\/.*[0-9a-f]{8}.*\.\w+$/.test(path)) return "files";
-  if (/^(index\.html)?$/.test(path)) return "pages";
-  const isPage = /^(sets|photos|authors|tags|credits|search|favorites|pages|no-results)\/(.*\/)?(index\.html|(index|tags|cards)\.json)?$/;
-  return isPage.test(path) ? "pages" : null;
+  const [, folder, name] = path?.match(/^(?:(\w[\w-]*)\/(?:.*\/)?)?([^/]*)$/) ?? [];
+  if (/^(images|assets)$/.test(folder)) return folder;
+  if (folder && !/^(sets|photos|authors|tags|credits|search|favorites|pages|no-results)$/.test(folder)) return undefined;
+  if (/^(index\.html)?$/.test(name)) return "pages";
+  return folder && name?.endsWith(".json") ? "index" : undefined;
 }
+
+/** Is it named for its content, which never changes then. */
+const isFixed = (path) => /^(images|assets|search)\/.*[0-9a-f]{8}/.test(path);
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const path = pathOf(request.url);
-  const isOurs = path !== null && !path.startsWith("originals/");
-  if (!isOurs || request.method !== "GET" || request.headers.has("range")) return;
+  if (path === null || request.method !== "GET" || request.headers.has("range")) return;
   const kind = kindOf(path);
-  if (kind === "pages") event.respondWith(page(event, scope.href + path));
-  else if (kind) event.respondWith(file(event, kind));
-  else if (request.mode === "navigate") event.respondWith(elsewhere(request));
+  const key = scope.href + path;
+  if (kind) event.respondWith((isFixed(path) ? file : fresh)(event, kind, key));
+  else if (request.mode === "navigate") event.respondWith(network(request).catch(apology));
 });
 
 /** The network's answer if it comes in time, else the copy. */
-async function page(event, key) {
+async function fresh(event, kind, key) {
   const { request } = event;
-  const fresh = network(request, { cache: "no-cache" });
-  event.waitUntil(fresh.then((response) => keep("pages", key, response.clone())).catch(() => {}));
-  const copy = await (await caches.open(names.pages)).match(key);
+  const coming = network(request, { cache: "no-cache" });
+  event.waitUntil(coming.then((response) => keep(kind, key, response.clone())).catch(() => {}));
+  const copy = await (await open(kind)).match(key);
   try {
-    const response = await (copy ? Promise.race([fresh, after(patience)]) : fresh);
+    const response = await (copy ? Promise.race([coming, after(patience)]) : coming);
     return response && (response.status < 500 || !copy) ? response : copy;
   } catch (error) {
     if (copy) return copy;
@@ -112,16 +125,27 @@ async function page(event, key) {
 const after = (time) => new Promise((done) => { setTimeout(done, time); });
 
 /** The copy, which is as good as the first day. */
-async function file(event, kind) {
-  const { request } = event;
-  const copy = await (await caches.open(names[kind])).match(request.url, { ignoreVary: true });
+async function file(event, kind, key) {
+  const cache = await open(kind);
+  const copy = await cache.match(key);
   if (copy) return copy;
-  const response = await network(request);
-  event.waitUntil(keep(kind, request.url, response.clone()));
-  return response;
+  try {
+    const response = await network(event.request);
+    event.waitUntil(keep(kind, key, response.clone()));
+    return response;
+  } catch (error) {
+    const other = kind === "images" && await inAnotherSize(cache, key);
+    if (other) return other;
+    throw error;
+  }
 }
 
-const elsewhere = (request) => network(request).catch(apology);
+/** A window of another width asks for pictures that were seen in other sizes. */
+async function inAnotherSize(cache, key) {
+  const [photo] = key.split(/-\d+\.\w+$/);
+  const found = (await cache.keys()).findLast(({ url }) => url.startsWith(`${photo}-`));
+  return found && cache.match(found);
+}
 
 async function network(request, options) {
   try {
@@ -142,7 +166,7 @@ async function tell(now) {
 
 /** Stands at the address that was asked for, so its links begin at the root. */
 async function apology() {
-  const text = await (await caches.match(offline, { cacheName: names.files })).text();
+  const text = await (await (await open("assets")).match(offline)).text();
   const [, root] = text.match(/data-root="([^"]*)"/);
   const moved = text.replaceAll(`="${root}`, `="${scope.pathname}`);
   return new Response(moved, { headers: { "content-type": "text/html; charset=utf-8" } });
@@ -154,7 +178,7 @@ async function keep(kind, key, response) {
   const isHTML = response.headers.get("content-type")?.startsWith("text/html");
   const isRight = response.ok && !response.redirected && response.type === "basic";
   if (!isRight || isHTML !== (kind === "pages")) return;
-  await (await caches.open(names[kind])).put(key, response);
+  await (await open(kind)).put(key, response);
   await trim(kind);
 }
 
@@ -166,8 +190,7 @@ async function trim(kind) {
   trimming[kind] = true;
   await after(500);
   trimming[kind] = false;
-  const cache = await caches.open(names[kind]);
-  const keys = (await cache.keys()).filter(({ url }) => !shell.includes(url) && url !== offline);
-  const old = keys.slice(0, Math.max(0, keys.length - most[kind]));
-  await Promise.all(old.map((key) => cache.delete(key)));
+  const cache = await open(kind);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -most[kind]).map((key) => cache.delete(key)));
 }
