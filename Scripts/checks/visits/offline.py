@@ -10,8 +10,7 @@ from visits.frame import visit
 def installed(visitor, *paths):
     """Visits pages until the worker holds them."""
     visitor.go(paths[0] if paths else "")
-    visitor.wait("navigator.serviceWorker.getRegistration().then(r => r?.active?.state === 'activated')", "no service worker is installed",
-                 timeout=15_000)
+    visitor.wait("navigator.serviceWorker.controller", "no service worker is installed", timeout=15_000)
     for path in paths or ("",):
         visitor.go(path)
         visitor.wait("navigator.serviceWorker.controller", "the service worker does not take over")

@@ -48,6 +48,8 @@ addEventListener("message", (event) => {
   event.source?.postMessage({ isAway });
   const wanted = event.data.map((url) => gather(url).catch(() => {}));
   if (!isOfflineFresh) wanted.push(refresh().catch(() => {}));
+  // A page that was on its way while this worker took over knows of none yet.
+  wanted.push(clients.claim());
   event.waitUntil(Promise.all(wanted));
 });
 
