@@ -16,7 +16,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`@supports (position-area: end) {
 .more-menu { inset: auto; position-area: block-end span-inline-start; position-try-fallbacks: flip-inline }
 }
-.menu li:has([aria-current]) { scroll-initial-target: nearest }`);
+@media (max-width: 40em) { .menu li:has([aria-current]) { scroll-initial-target: nearest } }`);
 document.adoptedStyleSheets.push(sheet);
 
 /** By the kind of page: what it is for. */

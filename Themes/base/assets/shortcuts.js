@@ -52,8 +52,15 @@ const rows = [
   [["j", "k"], words.key_step],
   [["f"], words.key_heart],
   [["n", "p"], words.key_pages],
-  [["←", "→"], words.key_turn],
   [["d"], words.scheme],
+];
+
+const rowsOfView = [
+  [["←", "→"], words.key_turn],
+  [["+", "−", "0"], words.key_zoom],
+  [["f"], words.key_heart],
+  [["i"], words.details],
+  [["Esc"], words.close],
 ];
 
 function element(name, attributes = {}, ...children) {
@@ -93,7 +100,8 @@ function panel() {
   const dialog = element(
     "dialog", { class: "keys", "aria-labelledby": "keys" },
     element("header", {}, element("h2", { id: "keys" }, words.shortcuts), close),
-    element("dl", {}, ...rows.map(row)), switching());
+    element("dl", {}, ...rows.map(row)),
+    element("h3", {}, words.keys_view), element("dl", {}, ...rowsOfView.map(row)), switching());
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   document.body.append(dialog);
