@@ -77,4 +77,12 @@ public struct Thumbnails: Hashable, Sendable {
     self.crop = crop
     self.sizes = sizes
   }
+
+  /// The one edge at which a grid shows the fallback format beside better ones: browsers that read
+  /// no better one get no choice of sizes.
+  ///
+  /// - Parameter edges: those there are, ascending.
+  public static func fallback(of edges: some Collection<Int>) -> Int? {
+    edges.first { $0 >= 320 } ?? edges.max()
+  }
 }

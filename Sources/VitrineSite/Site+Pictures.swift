@@ -31,6 +31,13 @@ struct MirroredCatalog: Sendable {
 }
 
 extension Site {
+  /// What site.yml asks for, and the crops of the theme.
+  var mirrorSettings: MirrorSettings {
+    var settings = configuration.mirror
+    settings.thumbnails = theme.thumbnails
+    return settings
+  }
+
   func gathering(
     _ curation: Curation, with workshop: borrowing Workshop, _ progress: any ProgressDisplay
   ) throws(Problem) -> Gathering {
@@ -73,11 +80,9 @@ extension Site {
     let rules = DeliveryRules(configuration, terms: terms)
     let whole = configuration.mirror.originals ? catalog.photos.filter(rules.maySave) : []
     let pictures = try ownPages.pictures(read: workshop.reader)
-    var settings = configuration.mirror
-    settings.thumbnails = theme.thumbnails
     let plan = try MirrorPlan(
-      for: catalog.photos.compactMap(\.original.file) + pictures.map(\.original),
-      whole: Set(whole.compactMap(\.original.file?.digest)), settings: settings,
+      for: catalog.photos.compactMap(\.original.file), and: pictures.map(\.original),
+      whole: Set(whole.compactMap(\.original.file?.digest)), settings: mirrorSettings,
       store: workshop.store)
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }

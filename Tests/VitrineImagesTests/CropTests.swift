@@ -10,9 +10,11 @@ import VitrineStore
 @Suite struct CropTests {
   private static let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
 
-  private func settings(_ sizes: [Int], _ crop: Crop = square) -> MirrorSettings {
+  private func settings(
+    _ sizes: [Int], _ crop: Crop = square, formats: [RenditionFormat] = [.webp, .jpeg]
+  ) -> MirrorSettings {
     MirrorSettings(
-      sizes: [80], formats: [.webp, .jpeg], quality: ["jpeg": 95],
+      sizes: [80], formats: formats, quality: ["jpeg": 95],
       thumbnails: Thumbnails(crop: crop, sizes: sizes))
   }
 
@@ -40,9 +42,40 @@ import VitrineStore
     let plan = try MirrorPlan(for: [original], settings: settings([40, 400]), store: bench.store)
     let crops = plan.jobs[0].wanted.filter { $0.crop != nil }
     // A photo of 200 pixels in height has no larger square.
-    #expect(crops.map(\.size.width) == [40, 200, 40, 200])
-    #expect(crops.map(\.size.height) == [40, 200, 40, 200])
-    #expect(Set(plan.jobs[0].wanted.map(\.key)).count == 6)
+    #expect(crops.map(\.size.width) == [40, 200, 200])
+    #expect(crops.map(\.size.height) == [40, 200, 200])
+    #expect(Set(plan.jobs[0].wanted.map(\.key)).count == 5)
+  }
+
+  /// Pages offer no choice of the fallback where there are better formats.
+  @Test(
+    arguments: [
+      ([160, 320, 480], [.avif, .webp, .jpeg], 900, [160, 320, 480, 160, 320, 480, 320]),
+      ([160, 320, 480], [.jpeg], 900, [160, 320, 480]),
+      ([160, 240], [.webp, .jpeg], 900, [160, 240, 240]),
+      ([160, 320, 480], [.webp, .jpeg], 200, [160, 200, 200]),
+      ([640], [.webp, .jpeg], 90, [90, 90]),
+    ] as [([Int], [RenditionFormat], Int, [Int])])
+  func plansTheFallbackOfCropsInOneSize(
+    _ sizes: [Int], _ formats: [RenditionFormat], _ edge: Int, _ edges: [Int]
+  ) throws {
+    let bench = try Workbench()
+    let original = try bench.original(
+      try bench.file("a", try TestPicture.waves(edge + 9, edge).encoded(".png")))
+    let plan = try MirrorPlan(
+      for: [original], settings: settings(sizes, formats: formats), store: bench.store)
+    #expect(plan.jobs[0].wanted.filter { $0.crop != nil }.map(\.key.edge) == edges)
+  }
+
+  @Test func cropsNothingThatOnlyTextsShow() throws {
+    let bench = try Workbench()
+    let both = try bench.original(
+      try bench.file("a", try TestPicture.waves(90, 60).encoded(".png")))
+    let ofText = try bench.original(
+      try bench.file("b", try TestPicture.waves(60, 90).encoded(".png")))
+    let plan = try MirrorPlan(
+      for: [both], and: [both, ofText], settings: settings([40]), store: bench.store)
+    #expect(plan.jobs.map { $0.wanted.contains { $0.crop != nil } } == [true, false])
   }
 
   @Test func makesOnlyWhatIsMissingWhereAThemeWantsCrops() async throws {
@@ -75,9 +108,8 @@ import VitrineStore
       try bench.file("a", try picture.encoded(".jpg[Q=95]")))
     // The second size is larger than the base of a long picture has it.
     let edges = [24, third]
-    let outcome = try await bench.mirror([original], settings(edges))
+    let outcome = try await bench.mirror([original], settings(edges, formats: [.jpeg]))
     let crops = try #require(outcome.mirrored[original.digest]?.thumbnails)
-      .filter { $0.format == .jpeg }
     #expect(crops.map(\.size) == edges.map { PixelSize(width: $0, height: $0) })
     for crop in crops {
       let file = try #require(crop.file)

@@ -18,15 +18,21 @@ public struct MirrorPlan: Sendable {
 
   /// Files with the same bytes share their renditions.
   ///
-  /// - Parameter whole: originals of which a full-size copy is published as well.
+  /// - Parameters:
+  ///   - originals: what grids show.
+  ///   - pictures: what only texts show, which need no crops.
+  ///   - whole: originals of which a full-size copy is published as well.
   /// - Throws: a problem where the store's index cannot be read.
   public init(
-    for originals: [OriginalFile], whole: Set<Digest> = [], settings: MirrorSettings, store: Store
+    for originals: [OriginalFile], and pictures: [OriginalFile] = [], whole: Set<Digest> = [],
+    settings: MirrorSettings, store: Store
   ) throws(Problem) {
     var seen: Set<Digest> = []
-    let distinct = originals.filter { seen.insert($0.digest).inserted }
-    let wanted = distinct.map { original in
+    let inGrids = originals.filter { seen.insert($0.digest).inserted }
+    let distinct = inGrids + pictures.filter { seen.insert($0.digest).inserted }
+    let wanted = distinct.enumerated().map { place, original in
       Self.wanted(of: original, settings)
+        + (place < inGrids.count ? Self.crops(of: original, settings) : [])
         + (whole.contains(original.digest) ? [Self.whole(of: original)] : [])
     }
     let known = try Self.known(distinct, wanted.joined().map(\.key), in: store)
@@ -53,22 +59,37 @@ public struct MirrorPlan: Sendable {
   private static func wanted(of original: OriginalFile, _ settings: MirrorSettings)
     -> [MirrorJob.Wanted]
   {
-    wanted(of: original, settings, settings.sizes, crop: nil)
-      + (settings.thumbnails.map { wanted(of: original, settings, $0.sizes, crop: $0.crop) } ?? [])
+    let edges = Recipe.edges(of: original.size, sizes: settings.sizes)
+    return settings.formats.flatMap { format in
+      wanted(of: original, as: format, settings, edges, crop: nil)
+    }
+  }
+
+  /// The crops for the theme's grids; the fallback of better formats in the one size that is shown.
+  private static func crops(of original: OriginalFile, _ settings: MirrorSettings)
+    -> [MirrorJob.Wanted]
+  {
+    guard let thumbnails = settings.thumbnails, let last = settings.formats.last else { return [] }
+    let region = thumbnails.crop.region(in: original.size)
+    let edges = Recipe.edges(of: region.size, sizes: thumbnails.sizes)
+    let better = settings.formats.dropLast()
+    let shown = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
+    return better.flatMap {
+      wanted(of: original, as: $0, settings, edges, crop: thumbnails.crop)
+    } + wanted(of: original, as: last, settings, shown, crop: thumbnails.crop)
   }
 
   private static func wanted(
-    of original: OriginalFile, _ settings: MirrorSettings, _ sizes: [Int], crop: Crop?
+    of original: OriginalFile, as format: RenditionFormat, _ settings: MirrorSettings,
+    _ edges: [Int], crop: Crop?
   ) -> [MirrorJob.Wanted] {
     let whole = crop?.region(in: original.size).size ?? original.size
-    return settings.formats.flatMap { format in
-      let writer = format.writer(quality: settings.quality(of: format))
-      let hash = Recipe.hash(of: original.digest, writer: writer, crop: crop)
-      return Recipe.edges(of: whole, sizes: sizes).map { edge in
-        MirrorJob.Wanted(
-          key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
-          size: whole.scaled(to: edge), isOriginal: false)
-      }
+    let writer = format.writer(quality: settings.quality(of: format))
+    let hash = Recipe.hash(of: original.digest, writer: writer, crop: crop)
+    return edges.map { edge in
+      MirrorJob.Wanted(
+        key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
+        size: whole.scaled(to: edge), isOriginal: false)
     }
   }
 

@@ -20,21 +20,23 @@ struct ImageContext {
   /// For grids: the crop that the theme declares, else the photo. The fallback in one size, the
   /// better formats in those a grid can use.
   func forGrid() -> ShownImage {
-    let isCropped = !mirrored.thumbnails.isEmpty
-    let shown = Self.formats(isCropped ? mirrored.thumbnails : mirrored.renditions)
-    return forGrid(shown, fallbackEdge: isCropped ? 320 : 640)
-  }
-
-  private func forGrid(
-    _ formats: [ArraySlice<Rendition>], fallbackEdge: Int
-  ) -> ShownImage {
-    let small = formats.map { renditions in
+    guard mirrored.thumbnails.isEmpty else { return cropped() }
+    let small = Self.formats(mirrored.renditions).map { renditions in
       let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
       return fitting.isEmpty ? renditions.prefix(1) : fitting
     }
     guard let fallback = small.last else { return ShownImage() }
-    let chosen = fallback.first { $0.size.longestEdge >= fallbackEdge } ?? fallback.last
+    let chosen = fallback.first { $0.size.longestEdge >= 640 } ?? fallback.last
     return shown(chosen, fallback: small.count == 1 ? fallback : [], others: small.dropLast())
+  }
+
+  /// Every crop there is: the theme named their sizes.
+  private func cropped() -> ShownImage {
+    let formats = Self.formats(mirrored.thumbnails)
+    guard let fallback = formats.last else { return ShownImage() }
+    let edge = Thumbnails.fallback(of: fallback.lazy.map(\.size.longestEdge))
+    let chosen = fallback.first { $0.size.longestEdge == edge }
+    return shown(chosen, fallback: fallback, others: formats.dropLast())
   }
 
   /// For the photo's own page: every size of every format.

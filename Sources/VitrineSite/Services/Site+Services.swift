@@ -68,7 +68,7 @@ extension Site {
     }
     let acquisition = Acquisition(
       fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
-      settings: configuration.mirror, report: { [log] in log.add($0) })
+      settings: mirrorSettings, report: { [log] in log.add($0) })
     let wishes = fetched.map { photo, decision in
       Acquisition.Wish(
         photo, isMirrored: decision == .copy,

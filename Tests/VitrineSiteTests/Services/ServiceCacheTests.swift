@@ -47,6 +47,21 @@ struct ServiceCacheTests {
     }
   }
 
+  @Test func bringsADamagedCopyAnewForTheCropsOfATheme() async throws {
+    try await ServiceTown.running(Self.service.play()) { town in
+      try await town.site([Self.service.set]) { site in
+        await site.build()
+        #expect(try site.damageCopies(.flipped) == 4)
+        try site.change { $0 + "\ntheme: contact-sheet\n" }
+        let report = await site.build()
+        #expect(report.counts.downloads == 4)
+        #expect(
+          report.problems.map(\.code) == Array(repeating: "store.blob-damaged", count: 4),
+          "\(report.problems)")
+      }
+    }
+  }
+
   @Test func neverReadsADamagedCopyThatItDoesNotNeed() async throws {
     try await ServiceTown.running(Self.service.play()) { town in
       try await town.site([Self.service.set]) { site in
@@ -126,8 +141,11 @@ extension Building {
 
   /// Makes renditions necessary that are not there.
   fileprivate func askForMoreFormats() throws {
+    try change { $0.replacing("formats: [jpeg]", with: "formats: [jpeg, webp]") }
+  }
+
+  fileprivate func change(_ change: (String) -> String) throws {
     let file = URL(fileURLWithPath: tree.absolute("site.yml"))
-    let yaml = try String(contentsOf: file, encoding: .utf8)
-    try Data(yaml.replacing("formats: [jpeg]", with: "formats: [jpeg, webp]").utf8).write(to: file)
+    try Data(change(try String(contentsOf: file, encoding: .utf8)).utf8).write(to: file)
   }
 }
