@@ -1,4 +1,4 @@
-// What every page runs in every theme: hearts, sharing, the welcome, keys, colors, suggestions, and
+// What every page runs in every theme: hearts, sharing, the welcome, colors, suggestions, and
 // what has to wait until the page stands. A theme's start.js begins it, with what it adds.
 
 import { idle } from "./common.js";
@@ -30,7 +30,6 @@ const intents = {
   ".heart": toggle,
   "[data-welcome]": async (control) => welcome(control),
   "[data-share]": async () => (await viewing()).shareFrom(),
-  "[data-shortcuts]": async () => (await viewing()).help(),
 };
 
 /** `added` are the theme's own kinds and intents. */

@@ -9,7 +9,10 @@ const viewing = () => import("./viewing.js");
 
 begin({
   kinds: { photo: async () => (await viewing()).begin() },
-  intents: { ".grid a": async (link) => (await viewing()).open(link) },
+  intents: {
+    ".grid a": async (link) => (await viewing()).open(link),
+    "[data-shortcuts]": async () => (await viewing()).help(),
+  },
 });
 
 /** A link that names a photo opens it in the quick view. */

@@ -1,6 +1,5 @@
-// What opens over a page in this theme: sharing and the panel of keys, but no quick view.
+// What opens over a page in this theme: sharing alone, no quick view and no panel of keys.
 
 import "./common.js";
 
 export { share, shareFrom } from "./share.js";
-export { help, press } from "./shortcuts.js";
