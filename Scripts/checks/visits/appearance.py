@@ -27,7 +27,7 @@ def choose(visitor, word):
     visitor.page.wait_for_timeout(150)
 
 
-@visit()
+@visit(also=("sheet",))
 def the_scheme_can_be_dark_light_or_follow_the_system(visitor):
     visitor.go()
     light = visitor.evaluate(PAPER)
@@ -46,7 +46,7 @@ def the_scheme_can_be_dark_light_or_follow_the_system(visitor):
     visitor.claim(visitor.evaluate(PAPER) == dark, "“system” does not follow the system")
 
 
-@visit()
+@visit(also=("sheet",))
 def a_dark_page_never_flashes_light(visitor):
     visitor.go()
     choose(visitor, "dark")
@@ -77,7 +77,7 @@ def a_slash_leads_to_the_search(visitor):
     visitor.claim(visitor.evaluate("document.activeElement.value") == "a?b/", "keys are taken away while typing")
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def can_be_installed(visitor):
     visitor.go()
     link = visitor.one("link[rel=manifest]")
@@ -97,7 +97,7 @@ def can_be_installed(visitor):
     visitor.claim({"192x192", "512x512"} <= sizes or "any" in sizes, f"the icons have {sorted(sizes)}")
 
 
-@visit()
+@visit(also=("sheet",))
 def prints_without_bars_and_with_its_pictures(visitor):
     visitor.go("sets/dozen/")
     visitor.page.emulate_media(media="print")
@@ -108,7 +108,7 @@ def prints_without_bars_and_with_its_pictures(visitor):
     visitor.claim(not lazy, f"{lazy} pictures are still lazy when the page is printed")
 
 
-@visit()
+@visit(also=("sheet",))
 def nothing_moves_where_motion_is_to_be_reduced(visitor):
     for path in PAGES[:4]:
         visitor.go(path)
@@ -119,7 +119,7 @@ def nothing_moves_where_motion_is_to_be_reduced(visitor):
         visitor.claim(not smooth, f"scrolling is smooth on {path or 'home'}")
 
 
-@visit(forced_colors="active")
+@visit(forced_colors="active", also=("sheet",))
 def forced_colors_keep_controls_visible(visitor):
     for path in PAGES[:4]:
         visitor.go(path)
@@ -131,7 +131,7 @@ def forced_colors_keep_controls_visible(visitor):
         visitor.claim(not lost, f"{lost} drawings cannot be seen on {path or 'home'}")
 
 
-@visit(screen="narrow")
+@visit(screen="narrow", also=("sheet",))
 def fits_every_width_direction_and_size_of_text(visitor):
     for path in PAGES:
         visitor.go(path)
@@ -161,20 +161,3 @@ def arabic_pages_are_written_in_arabic(visitor):
     latin = visitor.evaluate("""[...document.querySelectorAll('header a, header button, footer a, footer h2, nav a')]
       .map(e => e.textContent.trim()).filter(text => /^[A-Za-z ]{4,}$/.test(text))""")
     visitor.claim(len(latin) <= 3, f"texts are still in English: {', '.join(latin[:4])}")
-
-
-@visit(site="sheet", pending="its frames are not square yet")
-def the_second_theme_shows_squares_with_captions(visitor):
-    visitor.go("sets/all/")
-    shapes = visitor.all("main .grid img").evaluate_all(
-        "all => all.slice(0, 8).map(one => one.getBoundingClientRect()).map(b => b.width / b.height)")
-    visitor.claim(shapes and all(abs(shape - 1) < 0.05 for shape in shapes), f"its thumbnails are not square: {shapes[:3]}")
-    visitor.accessible("second theme")
-
-
-@visit(site="sheet", screen="narrow")
-def the_second_theme_fits_a_narrow_screen(visitor):
-    for path in ("", "sets/all/", "tags/"):
-        visitor.go(path)
-        found = visitor.run("overflow", "ltr", "200%")
-        visitor.claim(found["over"] <= 0, f"{path or 'home'} is {found['over']} px too wide ({found['culprit']})")

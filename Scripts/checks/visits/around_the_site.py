@@ -6,7 +6,7 @@ MORE = "header :is(summary, button):has-text('more')"
 WELCOME = "[class*=welcome], [id*=welcome]"
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def sets_with_icons_are_one_tap_away(visitor):
     visitor.go()
     links = visitor.all("nav a:has(.icon)").all_inner_texts()
@@ -15,7 +15,7 @@ def sets_with_icons_are_one_tap_away(visitor):
     visitor.arrive("**/sets/two-pages/")
 
 
-@visit()
+@visit(also=("sheet",))
 def the_welcome_comes_once_and_blocks_nothing(visitor):
     visitor.go()
     welcome = visitor.see(WELCOME, "there is no welcome on the first visit")
@@ -32,7 +32,7 @@ def the_welcome_comes_once_and_blocks_nothing(visitor):
     visitor.claim(not visitor.all(WELCOME).filter(visible=True).count(), "the welcome comes back")
 
 
-@visit()
+@visit(also=("sheet",))
 def the_welcome_shifts_nothing(visitor):
     visitor.context.add_init_script("""window.shift = 0; new PerformanceObserver(list => {
       for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })""")
@@ -42,7 +42,7 @@ def the_welcome_shifts_nothing(visitor):
     visitor.claim(shift <= 0.02, f"the first visit shifts by {shift:.3f}")
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def pages_of_ones_own_are_in_the_more_menu(visitor):
     visitor.go()
     visitor.see(MORE, "there is no “more” menu").click()
@@ -55,7 +55,7 @@ def pages_of_ones_own_are_in_the_more_menu(visitor):
     visitor.claim(not visitor.evaluate("document.querySelector('main script')"), "raw HTML of a page gets through")
 
 
-@visit()
+@visit(also=("sheet",))
 def the_more_menu_is_driven_by_keys(visitor):
     visitor.go()
     menu = visitor.see(MORE, "there is no “more” menu")
@@ -67,7 +67,7 @@ def the_more_menu_is_driven_by_keys(visitor):
     visitor.gone("header a:has-text('About')", "Escape does not close it")
 
 
-@visit(screen="phone")
+@visit(screen="phone", also=("sheet",))
 def the_more_menu_fits_a_phone(visitor):
     visitor.go()
     visitor.see(MORE, "there is no “more” menu").click()
@@ -75,7 +75,7 @@ def the_more_menu_fits_a_phone(visitor):
     visitor.claim(box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["height"] >= 24, f"“About” lies at {box}")
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def a_profile_lists_all_photos_of_its_author(visitor):
     visitor.go("sets/one-page/")
     visitor.go(visitor.one("main .grid a").evaluate("a => a.href").removeprefix(visitor.base))

@@ -51,7 +51,7 @@ def lists(visitor, count, otherwise):
     visitor.wait(f"document.querySelectorAll({ROWS!r}).length === {count}", otherwise, timeout=8_000)
 
 
-@visit()
+@visit(also=("sheet",))
 def a_heart_is_remembered(visitor):
     give(visitor, 1)
     visitor.page.reload()
@@ -60,7 +60,7 @@ def a_heart_is_remembered(visitor):
     visitor.wait(f"document.querySelector({HEART!r}).ariaPressed === 'false'", "the heart cannot be released")
 
 
-@visit()
+@visit(also=("sheet",))
 def a_heart_can_be_pressed_by_keys_and_is_named(visitor):
     visitor.go("sets/dozen/")
     heart = visitor.see(HEART)
@@ -96,7 +96,7 @@ def the_favorites_list_what_was_given(visitor):
     visitor.see("dialog[open]", "a favorite does not open in the quick view")
 
 
-@visit()
+@visit(also=("sheet",))
 def empty_favorites_are_kind(visitor):
     visitor.go("favorites/")
     visitor.page.wait_for_timeout(400)
@@ -114,7 +114,7 @@ def exports_the_list_of_the_command_line(visitor):
                   f"a row lacks what the photo's page tells: {rows[0]}")
 
 
-@visit()
+@visit(also=("sheet",))
 def importing_an_export_changes_nothing(visitor):
     give(visitor, 3)
     first = exported(visitor)
@@ -208,7 +208,7 @@ def shares_the_list_as_a_link(visitor):
                   "opening a shared list changes the visitor's own")
 
 
-@visit()
+@visit(also=("sheet",))
 def features_the_newest_that_share_tags(visitor):
     give(visitor, 2)
     visitor.go("favorites/")
@@ -227,7 +227,7 @@ def works_from_right_to_left(visitor):
     visitor.accessible("favorites, right to left")
 
 
-@visit(screen="narrow")
+@visit(screen="narrow", also=("sheet",))
 def fits_a_narrow_screen(visitor):
     give(visitor, 2)
     visitor.go("favorites/")

@@ -52,11 +52,12 @@ class Case:
 CASES = []
 
 
-def visit(site="many", screen="desktop", script=True, slow=False, worker=False, pending="", **settings):
-    """Lists a function as a visit. `worker` allows the service worker, with a server of the visit's own;
+def visit(site="many", screen="desktop", script=True, slow=False, worker=False, pending="", also=(), **settings):
+    """Lists a function as a visit, also to further sites. `worker` allows the service worker, with a server of the visit's own;
     `slow` keeps it for --full; `pending` says why a promise is known not to be kept yet: it is told, and
     does not count. Further settings are those of a browser context."""
     def listed(act):
-        CASES.append(Case(act, site, screen, script, slow, worker, settings, pending))
+        for place in (site, *also):
+            CASES.append(Case(act, place, screen, script, slow, worker, settings, pending))
         return act
     return listed

@@ -23,7 +23,7 @@ def cut(visitor):
     visitor.server.handler.is_away = True
 
 
-@visit(worker=True)
+@visit(worker=True, also=("sheet",))
 def a_visited_page_can_be_read_again(visitor):
     installed(visitor, "", "sets/dozen/")
     visitor.one("main .grid img").evaluate("i => i.decode()")
@@ -33,7 +33,7 @@ def a_visited_page_can_be_read_again(visitor):
     visitor.wait("document.querySelector('main .grid img').naturalWidth > 0", "its first picture is missing")
 
 
-@visit(worker=True)
+@visit(worker=True, also=("sheet",))
 def an_unseen_page_is_answered_kindly(visitor):
     installed(visitor, "", "sets/dozen/")
     cut(visitor)
@@ -45,7 +45,7 @@ def an_unseen_page_is_answered_kindly(visitor):
     visitor.claim(all(link.startswith(visitor.base) for link in links), f"its links lead astray: {links[:2]}")
 
 
-@visit(worker=True)
+@visit(worker=True, also=("sheet",))
 def a_banner_tells_that_the_network_is_away(visitor):
     installed(visitor, "", "sets/dozen/")
     cut(visitor)

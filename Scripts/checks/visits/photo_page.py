@@ -94,7 +94,7 @@ def more_by_the_author_can_be_wound(visitor):
         visitor.wait("Math.abs(document.querySelector('main .strip').scrollLeft) > 50", "the strip does not move")
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def saves_the_cleaned_original(visitor):
     photo(visitor)
     link = visitor.see("main a[download]", "the photo cannot be saved")
@@ -109,7 +109,7 @@ def offers_no_original_where_the_site_has_none(visitor):
     visitor.claim(not visitor.all("main a[download][href*='originals']").count(), "an original is offered that is not there")
 
 
-@visit()
+@visit(also=("sheet",))
 def its_heart_can_be_pressed(visitor):
     photo(visitor)
     heart = visitor.see("main .heart", "there is no heart")
@@ -119,7 +119,7 @@ def its_heart_can_be_pressed(visitor):
     visitor.wait("document.querySelector('main .heart').ariaPressed === 'true'", "the heart is not remembered")
 
 
-@visit()
+@visit(also=("sheet",))
 def is_accessible(visitor):
     photo(visitor).accessible("photo page")
 

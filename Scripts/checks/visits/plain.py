@@ -3,7 +3,7 @@
 from visits.frame import visit
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def every_photo_of_a_set_is_behind_plain_links(visitor):
     seen, path = set(), "sets/two-pages/"
     while path:
@@ -15,7 +15,7 @@ def every_photo_of_a_set_is_behind_plain_links(visitor):
     visitor.claim(len(seen) == 75, f"{len(seen)} of 75 photos are behind links")
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def no_control_that_needs_script_is_shown(visitor):
     for path in ("sets/all/", "photos/", "search/", "favorites/"):
         if path == "photos/":
@@ -26,7 +26,7 @@ def no_control_that_needs_script_is_shown(visitor):
         visitor.claim(not names, f"on {path} buttons are shown that do nothing: {', '.join(names[:4])}")
 
 
-@visit(script=False)
+@visit(script=False, also=("sheet",))
 def the_search_form_leads_to_the_tags(visitor):
     visitor.go()
     box = visitor.see("[role=search] input, form[action*=search] input", "there is no search box")
@@ -36,7 +36,7 @@ def the_search_form_leads_to_the_tags(visitor):
     visitor.claim(visitor.all("a[href*='tags/']").count() > 20, "the page searched for does not list the tags")
 
 
-@visit(script=False, screen="phone")
+@visit(script=False, screen="phone", also=("sheet",))
 def a_photo_leads_to_its_neighbors_and_back_to_its_set(visitor):
     visitor.go("sets/dozen/")
     visitor.follow(visitor.one(".grid a"))

@@ -33,7 +33,7 @@ def type_in(visitor, text, path=""):
     return box
 
 
-@visit()
+@visit(also=("sheet",))
 def finds_words_of_a_title(visitor):
     visitor.claim(holds(found(visitor, "heliotrope"), "Heliotrope"), "“heliotrope” is not found")
 
@@ -88,7 +88,7 @@ def survives_odd_queries(visitor):
                      f"“{query[:20]}” is not answered")
 
 
-@visit(pending="no tag is offered where none is near")
+@visit(pending="no tag is offered where none is near", also=("sheet",))
 def says_kindly_that_nothing_was_found(visitor):
     texts = found(visitor, "qqqqzzzz")
     visitor.see("main .emoji", "there is no emoji")
@@ -98,7 +98,7 @@ def says_kindly_that_nothing_was_found(visitor):
     visitor.accessible("no results")
 
 
-@visit()
+@visit(also=("sheet",))
 def results_are_accessible(visitor):
     visitor.claim(found(visitor, "sea"), "“sea” finds nothing")
     visitor.accessible("search results")
@@ -140,7 +140,7 @@ def by_time_the_newest_come_first(visitor):
     visitor.claim(numbers and numbers == sorted(numbers), f"by time the photos come as {numbers}")
 
 
-@visit()
+@visit(also=("sheet",))
 def filters_by_set_author_tag_and_license(visitor):
     total = len(found(visitor, "tide"))
     visitor.claim(total, "“tide” finds nothing")
@@ -176,7 +176,7 @@ def suggests_frequent_tags_while_typing(visitor):
     visitor.gone(OPTIONS, "Escape does not close the suggestions")
 
 
-@visit()
+@visit(also=("sheet",))
 def a_chosen_suggestion_is_searched_for(visitor):
     type_in(visitor, "se")
     visitor.see(OPTIONS, "nothing is suggested")
@@ -185,7 +185,7 @@ def a_chosen_suggestion_is_searched_for(visitor):
     visitor.see(CARDS, "the chosen suggestion finds nothing", timeout=10_000)
 
 
-@visit(screen="phone")
+@visit(screen="phone", also=("sheet",))
 def a_suggestion_can_be_tapped(visitor):
     type_in(visitor, "se")
     visitor.see(OPTIONS, "nothing is suggested").tap()
@@ -204,7 +204,7 @@ def asks_little_of_the_network(visitor):
     visitor.claim(len(index) <= 10, f"{len(index)} requests for one search")
 
 
-@visit()
+@visit(also=("sheet",))
 def remembers_five_searches_newest_first(visitor):
     for query in ("one", "tide", "Tide", "evening", "sand", "ridge", "rain"):
         found(visitor, query)
@@ -246,7 +246,7 @@ def suggests_what_the_visitor_likes(visitor):
     visitor.claim(holds([text.lower() for text in texts], "botany"), f"the favorites' tags are not suggested: {texts[:6]}")
 
 
-@visit()
+@visit(also=("sheet",))
 def searching_again_on_the_page_keeps_history(visitor):
     found(visitor, "heliotrope")
     box = visitor.see("main " + BOX)
@@ -263,7 +263,7 @@ def works_from_right_to_left(visitor):
     visitor.accessible("search, right to left")
 
 
-@visit(screen="narrow")
+@visit(screen="narrow", also=("sheet",))
 def fits_a_narrow_screen(visitor):
     found(visitor, "tide")
     over = visitor.evaluate("document.documentElement.scrollWidth - innerWidth")

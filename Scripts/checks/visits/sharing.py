@@ -82,7 +82,7 @@ def fits_a_phone(visitor):
     visitor.accessible("share on a phone")
 
 
-@visit()
+@visit(also=("sheet",))
 def works_from_a_photo_page(visitor):
     visitor.go("sets/dozen/")
     visitor.go(visitor.one("main .grid a").evaluate("a => a.href").removeprefix(visitor.base))

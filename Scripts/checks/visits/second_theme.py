@@ -1,0 +1,88 @@
+"""The theme `contact-sheet`: squares at every width, captions beneath, and no more script than that takes."""
+
+from visits.frame import visit
+
+WIDTHS = (320, 390, 768, 1280, 1920, 2560)
+# What is no square, or cut to one, or has no caption beneath it, among the pictures of grids.
+CROOKED = """[...document.querySelectorAll('main :is(.grid, .strip, .covers) img')].map(image => {
+  const box = image.getBoundingClientRect();
+  const label = image.closest('a').querySelector('.label, .name').getBoundingClientRect();
+  const isSquare = box.width > 40 && Math.abs(box.width / box.height - 1) < .01;
+  const isWhole = getComputedStyle(image).objectFit === 'cover';
+  const isBeneath = label.height > 0 && label.top >= box.bottom - 1;
+  return isSquare && isWhole && isBeneath ? '' : `${box.width.toFixed(1)} x ${box.height.toFixed(1)}`;
+}).filter(Boolean)"""
+FRAMES = "main :is(.grid, .strip, .covers) img"
+
+
+def squares(visitor, where):
+    visitor.claim(visitor.all(FRAMES).count(), f"{where} has no frames")
+    for width in WIDTHS:
+        visitor.page.set_viewport_size({"width": width, "height": 800})
+        found = visitor.evaluate(CROOKED)
+        visitor.claim(not found, f"{where}, {width} px: {len(found)} frames are not square with a caption beneath: {found[:3]}")
+
+
+@visit(site="sheet", script=False)
+def frames_are_squares_at_every_width(visitor):
+    for path in ("", "sets/all/", "sets/dozen/", "sets/none/", "tags/sea/", "404.html"):
+        visitor.go(path) if path != "404.html" else visitor.page.goto(visitor.base + path)
+        squares(visitor, path or "home")
+    visitor.go("sets/two-pages/")
+    visitor.follow(visitor.one("main .grid a"))
+    squares(visitor, "a photo's page")
+    visitor.follow(visitor.one("main a[href*='authors/']"))
+    squares(visitor, "a profile")
+
+
+@visit(site="sheet")
+def frames_are_squares_where_script_makes_them(visitor):
+    visitor.go("sets/all/")
+    for place in range(3):
+        visitor.all("main .grid .heart").nth(place).click()
+    visitor.wait("Object.keys(localStorage).some(name => name.includes('avorites'))", "no heart is kept")
+    for path in ("search/?q=sea", "favorites/", "favorites/#featured"):
+        visitor.go(path)
+        visitor.see("main .grid > li", f"{path} shows nothing", timeout=10_000)
+        squares(visitor, path)
+        visitor.evaluate("document.documentElement.dir = 'rtl'")
+        squares(visitor, f"{path}, right to left")
+
+
+@visit(site="sheet")
+def pictures_that_are_no_crops_are_cut_by_the_browser(visitor):
+    visitor.go("sets/dozen/")
+    visitor.evaluate("""[...document.querySelectorAll('main .grid img')].forEach((image, place) => {
+      const [width, height] = [[1600, 200], [200, 1600], [12, 9]][place % 3];
+      image.closest('picture')?.querySelectorAll('source').forEach(source => source.remove());
+      image.removeAttribute('srcset');
+      image.width = width;
+      image.height = height;
+      image.src = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/>` })""")
+    visitor.wait(f"[...document.querySelectorAll({FRAMES!r})].every(image => image.complete)", "the pictures do not load")
+    squares(visitor, "a set")
+
+
+@visit(site="sheet")
+def a_frame_leads_to_the_page_of_its_photo(visitor):
+    asked = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.go("sets/two-pages/")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.claim(visitor.all("main .grid > li").count() == 50, "a page does not hold 50 frames")
+    visitor.follow(visitor.one("nav.pages a[rel=next]"))
+    visitor.claim(visitor.all("main .grid > li").count() == 25, "the next page does not hold the other frames")
+    visitor.follow(visitor.one("main .grid a"))
+    visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "photo", "the frame leads elsewhere")
+    visitor.claim(not visitor.all("dialog").count(), "there is a dialog")
+    visitor.page.wait_for_load_state("networkidle")
+    scripts = [url for url in asked if url.endswith(".js") and "/assets/" in url]
+    weight = sum(len(visitor.page.request.get(url).body()) for url in set(scripts))
+    visitor.claim(weight < 20_000, f"it loads {weight} bytes of script before they are packed")
+
+
+@visit(site="sheet")
+def no_key_or_button_promises_what_the_theme_lacks(visitor):
+    visitor.go()
+    visitor.claim(not visitor.all("[data-shortcuts]").count(), "keys are offered that it does not know")
+    visitor.claim("swipe" not in visitor.see(".welcome").inner_text(), "the welcome speaks of swipes")
