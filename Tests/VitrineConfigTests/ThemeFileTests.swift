@@ -23,7 +23,10 @@ struct ThemeFileTests {
 
   @Test func readsAManifest() throws {
     #expect(
-      try manifest("title: Salon\nparent: base\n") == ThemeManifest(title: "Salon", parent: "base"))
+      try manifest("title: Salon\nparent: base\n")
+        == ThemeManifest(
+          title: "Salon", parent: "base",
+          at: .file("Themes/salon/theme.yml", line: 2, column: 9)))
     #expect(try manifest("title: Base") == ThemeManifest(title: "Base"))
   }
 

@@ -8,12 +8,18 @@ public struct ThemeManifest: Hashable, Sendable {
   public let title: String
   /// The folder of the theme that has what this one lacks.
   public let parent: String?
+  /// Where it is named.
+  public let parentPlace: Problem.Place?
   /// Nil for those of the parent.
   public let thumbnails: Thumbnails?
 
-  public init(title: String, parent: String? = nil, thumbnails: Thumbnails? = nil) {
+  public init(
+    title: String, parent: String? = nil, at parentPlace: Problem.Place? = nil,
+    thumbnails: Thumbnails? = nil
+  ) {
     self.title = title
     self.parent = parent
+    self.parentPlace = parentPlace
     self.thumbnails = thumbnails
   }
 }
@@ -25,11 +31,14 @@ extension ThemeManifest {
     let faults = Faults(file: path, severity: .error)
     var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults)
     let title = fields?.require("title", mend: "add a line such as `title: Salon`")?.text()
-    let parent = fields?.take("parent")?.name(of: "a theme")
+    let named = fields?.take("parent")
+    let parent = named?.name(of: "a theme")
     let thumbnails = fields?.take("thumbnails").flatMap(thumbnails)
     fields?.finish()
     guard let title, faults.isEmpty else { throw Problems(faults.problems) }
-    return ThemeManifest(title: title, parent: parent, thumbnails: thumbnails)
+    return ThemeManifest(
+      title: title, parent: parent, at: named.map { faults.place($0.node.position) },
+      thumbnails: thumbnails)
   }
 
   private static func thumbnails(_ value: Value) -> Thumbnails? {

@@ -6,7 +6,7 @@ import VitrinePages
 import VitrineTemplates
 
 enum ThemeCheck {
-  /// - Returns: notes on templates of the theme's own that no page uses.
+  /// - Returns: notes on files that nothing reads, and templates of its own that no page uses.
   /// - Throws: everything that is wrong with its templates.
   static func run(_ theme: Theme) throws(Problems) -> [Problem] {
     let names = Set(theme.templates.map(\.name))
@@ -20,7 +20,8 @@ enum ThemeCheck {
     let problems = absent.map { missing($0, in: theme) } + lint.problems
     guard problems.isEmpty else { throw Problems(problems) }
     let used = names.subtracting(lint.unused.map(\.name)).sorted()
-    return lint.unused.filter { isOwn($0, of: theme) }.map { unused($0, besides: used) }
+    return theme.strays
+      + lint.unused.filter { isOwn($0, of: theme) }.map { unused($0, besides: used) }
   }
 
   /// A parent's template may well be without use in a child.

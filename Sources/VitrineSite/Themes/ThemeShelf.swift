@@ -49,11 +49,10 @@ struct ThemeShelf: Sendable {
     var next: String? = name
     while let name = next {
       guard !names.contains(name) else {
-        throw Problems([.themeCycle(names + [name], at: chain.last?.folder)])
+        throw Problems([.themeCycle(names + [name], at: chain.last?.manifest.parentPlace)])
       }
       names.append(name)
-      let folder = try folder(
-        of: name, askedAt: chain.last.map { .file($0.folder + "/theme.yml") } ?? place)
+      let folder = try folder(of: name, askedAt: chain.last?.manifest.parentPlace ?? place)
       let manifest = try ThemeManifest.read(at: folder + "/theme.yml")
       chain.append(Link(folder: folder, manifest: manifest))
       next = manifest.parent
@@ -67,13 +66,30 @@ struct ThemeShelf: Sendable {
     let found = folders.map { "\($0)/\(name)" }
       .first { FileManager.default.fileExists(atPath: $0 + "/theme.yml") }
     guard let found else {
-      throw Problems([.themeMissing(name, near: nearest(to: name, in: known), at: place)])
+      let near = nearest(to: name, in: known)
+      throw Problems([
+        unfinished(name) ?? .themeMissing(name, near: near, at: place)
+      ])
     }
     return found
   }
 
+  /// A folder of that name which nothing makes a theme.
+  private func unfinished(_ name: String) -> Problem? {
+    let folder = folders.map { "\($0)/\(name)" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    return folder.map {
+      Problem(
+        .error, "theme.missing", "this folder is no theme without a theme.yml", at: .file($0),
+        mend: "write a theme.yml that begins with a line such as `title: \(name.capitalized)`")
+    }
+  }
+
   private var known: [String] {
-    folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }.sorted()
+    folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+        .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/theme.yml") }
+    }.sorted()
   }
 
   private static func parent(of path: String) -> String {
@@ -103,10 +119,10 @@ extension Problem {
       mend: near.map { "did you mean \($0)?" } ?? "put it in Themes/ beside site.yml")
   }
 
-  fileprivate static func themeCycle(_ names: [String], at folder: String?) -> Problem {
+  fileprivate static func themeCycle(_ names: [String], at place: Problem.Place?) -> Problem {
     Problem(
       .error, "theme.cycle",
       "the theme is its own parent: \(names.joined(separator: " → "))",
-      at: folder.map { .file($0 + "/theme.yml") }, mend: "remove parent: from one of them")
+      at: place, mend: "remove parent: from one of them")
   }
 }

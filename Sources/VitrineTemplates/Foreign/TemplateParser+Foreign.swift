@@ -56,7 +56,9 @@ extension TemplateParser {
     guard reason == Self.unknownReason(tag) else { return fault(tag, reason) }
     return tag.spot.problem(
       "template.unknown-tag", "there is no tag `\(tag.name)` here",
-      mend: Library.suggestion(for: tag.name, of: Library.ownTags))
+      mend: Library.ownTags.contains(tag.name)
+        ? "remove it, or write the tag that it belongs to before it"
+        : Library.suggestion(for: tag.name, of: Library.ownTags))
   }
 
   /// Blocks can't be taken over by a child inside a foreign tag; templates it names count as used.

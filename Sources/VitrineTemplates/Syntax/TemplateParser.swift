@@ -64,7 +64,10 @@ struct TemplateParser {
       }
     }
     guard let opening else { return nodes }
-    throw opening.spot.problem("template.syntax", "`\(ends.last ?? "")` was not found for this tag")
+    let end = ends.last ?? ""
+    throw opening.spot.problem(
+      "template.syntax", "`\(end)` was not found for this tag",
+      mend: "write `{% \(end) %}` where it ends")
   }
 
   private mutating func node(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {

@@ -16,6 +16,8 @@ public struct Theme: Sendable {
   public let templates: [TemplateSource]
   /// What it wants in its grids, where that is more than the sizes of site.yml.
   public let thumbnails: Thumbnails?
+  /// Notes on what lies in its folders and is not read.
+  public let strays: [Problem]
 
   /// Reads `templates/`, `styles/` and `assets/` of each folder, the child's folder first.
   ///
@@ -40,6 +42,7 @@ public struct Theme: Sendable {
     self.language = language
     self.templates = files.templates
     self.thumbnails = thumbnails
+    strays = files.strays
     design = Design(
       strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early,
       assets: press.assets.values.sorted { $0.name < $1.name })
@@ -62,6 +65,7 @@ public struct Theme: Sendable {
     self.title = title
     self.language = language
     thumbnails = nil
+    strays = []
     self.templates = templates.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.design = design
   }

@@ -13,8 +13,11 @@ struct ThemeFiles {
   private(set) var styles: [[TemplateSource]] = []
   /// The child's in the parent's place.
   private(set) var assets: [AssetSource] = []
+  /// Notes on what nothing reads, most likely for a slip in its name.
+  private(set) var strays: [Problem] = []
   private var count = 0
 
+  private static let folders = ["assets", "strings", "styles", "templates"]
   private static let largestCount = 2000
   private static let deepest = 8
 
@@ -31,6 +34,7 @@ struct ThemeFiles {
       return
     }
     let tree = Tree(shown: folder, root: root)
+    noteStrays(in: tree)
     for found in walk("templates", of: tree, depth: 0) {
       let name = String(found.name.dropFirst("templates/".count))
       guard templatesByName[name] == nil, let source = text(of: found, named: name) else {
@@ -38,10 +42,29 @@ struct ThemeFiles {
       }
       templatesByName[name] = source
     }
+    let sheets = walk("styles", of: tree, depth: 0)
     styles.append(
-      walk("styles", of: tree, depth: 0).filter { $0.name.hasSuffix(".css") }
-        .compactMap { text(of: $0, named: $0.name) })
+      sheets.filter { $0.name.hasSuffix(".css") }.compactMap { text(of: $0, named: $0.name) })
+    for other in sheets where !other.name.hasSuffix(".css") {
+      stray(other.shown, mend: "only files whose names end in .css become styles")
+    }
     for found in walk("assets", of: tree, depth: 0) { take(found) }
+  }
+
+  private mutating func noteStrays(in tree: Tree) {
+    for name in ThemeFile.entries(of: tree.root) ?? []
+    where !name.hasPrefix(".") && !Self.folders.contains(name) {
+      guard ThemeFile.kind(of: tree.root + "/" + name) == .folder else { continue }
+      let near = nearest(to: name, in: Self.folders).map { "did you mean \($0)/?" }
+      stray(
+        tree.shown + "/" + name,
+        mend: near ?? "a theme has the folders \(Self.folders.joined(separator: ", "))")
+    }
+  }
+
+  private mutating func stray(_ shown: String, mend: String) {
+    strays.append(
+      Problem(.note, "theme.stray", "nothing reads this", at: .file(shown), mend: mend))
   }
 
   private mutating func take(_ found: Found) {
