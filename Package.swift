@@ -74,7 +74,8 @@ let package = Package(
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
     room("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
-    room("VitrineTemplates", ["VitrineModel", stencil]),
+    room("VitrineScripts"),
+    room("VitrineTemplates", ["VitrineModel", "VitrineScripts", stencil]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [
@@ -103,6 +104,7 @@ let package = Package(
       ]),
     proof(of: "VitrineCatalog", ["VitrineModel", swiftCSV]),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
+    proof(of: "VitrineScripts"),
     proof(of: "VitrineTemplates", [stencil]),
     proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     proof(

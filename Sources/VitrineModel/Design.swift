@@ -9,7 +9,7 @@ public struct Design: Sendable {
   public let sheet: TrustedHTML
   /// A script that every page runs before it is painted; nil where the theme has none.
   public let early: TrustedHTML?
-  /// What pages link to, sorted by name.
+  /// What pages link to, sorted by name, and what these load.
   public let assets: [Asset]
 
   public init(
@@ -27,20 +27,20 @@ public struct Design: Sendable {
 
 /// A file of a theme as it is published.
 public struct Asset: Sendable {
-  /// As the theme calls it: `start.js`.
-  public let name: String
+  /// As the theme calls it: `start.js`; nil for a part of several scripts, which they alone load.
+  public let name: String?
   /// Named for its content, so that a browser may keep it for good: `assets/0f3a….js`.
   public let path: SitePath
   public let bytes: [UInt8]
 
-  public init(name: String, path: SitePath, bytes: [UInt8]) {
+  public init(name: String?, path: SitePath, bytes: [UInt8]) {
     self.name = name
     self.path = path
     self.bytes = bytes
   }
 
   /// As templates call it: `start_js`.
-  public var key: String { Self.key(of: name) }
+  public var key: String? { name.map(Self.key) }
 
   public static func key(of name: String) -> String { name.replacing(/[.-]/, with: "_") }
 }

@@ -1,5 +1,4 @@
-// What a theme's assets become: names of their content, references that hold, scripts in fewer
-// bytes that still say the same.
+// What a theme's assets become: names of their content, references that hold, scripts in bundles.
 
 import Testing
 import VitrineModel
@@ -27,10 +26,6 @@ import VitrineTesting
     }
   }
 
-  private func script(_ text: String) throws -> String {
-    try theme(["a.js": text]).design.text("a.js")
-  }
-
   @Test func namesAFileForItsContent() throws {
     let one = try theme(["icon.svg": "<svg/>"]).design.assets
     let other = try theme(["icon.svg": "<svg></svg>"]).design.assets
@@ -42,75 +37,107 @@ import VitrineTesting
 
   @Test func turnsReferencesToPublishedNames() throws {
     let design = try theme([
-      "a.js": "import { b } from \"./b.js\";\nconst sheet = new URL('./c.css', import.meta.url);",
-      "b.js": "export const b = 1;",
-      "c.css": "a { background: url(./d.png) }", "d.png": "picture",
+      "a.js": "import(\"./b.js\");\nalert(new URL('./c.css', import.meta.url));",
+      "b.js": "alert(1);", "c.css": "a { background: url(./d.png) }", "d.png": "picture",
     ]).design
     #expect(
       try design.text("a.js")
-        == "import { b } from \"./\(design.name("b.js"))\";\n"
-        + "const sheet = new URL('./\(design.name("c.css"))', import.meta.url);")
+        == "import(\"./\(design.name("b.js"))\");"
+        + "alert(new URL(\"./\(design.name("c.css"))\",import.meta.url));\n")
     #expect(try design.text("c.css") == "a{background: url(./\(design.name("d.png")))}")
   }
 
-  @Test func renamesWhatNamesAChangedFile() throws {
-    let before = try theme(["a.js": "import \"./b.js\";", "b.js": "1;"]).design
-    let after = try theme(["a.js": "import \"./b.js\";", "b.js": "2;"]).design
+  @Test(arguments: ["b.js", "c.css"])
+  func renamesWhatLeadsToAChangedFile(_ changed: String) throws {
+    let files = [
+      "a.js": "import(\"./b.js\");", "b.js": "alert('./c.css');", "c.css": "a { color: red }",
+    ]
+    let before = try theme(files).design
+    let change = changed == "b.js" ? "alert(2);" : "a { color: blue }"
+    let after = try theme(files.merging([changed: change]) { $1 }).design
     #expect(try before.name("a.js") != after.name("a.js"))
+    #expect(try before.name("a.js") == theme(files).design.name("a.js"))
   }
 
   @Test func putsTheServiceWorkerAtTheRoot() throws {
-    let design = try theme(["sw.js": "const shell = [\"./a.js\"];", "a.js": "navigator;"]).design
+    let design = try theme([
+      "sw.js": "caches.keep([\"./a.js\", \"./b.png\"]);", "a.js": "alert(1);", "b.png": "picture",
+    ]).design
     let worker = try #require(design.assets.first { $0.name == "sw.js" })
     #expect(worker.path.text == "sw.js")
+    let (a, b) = try (design.name("a.js"), design.name("b.png"))
     #expect(
-      String(decoding: worker.bytes, as: UTF8.self)
-        == "const shell = [\"./assets/\(try design.name("a.js"))\"];")
+      try design.text("sw.js")
+        == "(()=>{caches.keep([\"./assets/\(a)\",\"./assets/\(b)\"]);})();\n")
   }
 
   @Test func leavesTheWorkersNameAlone() throws {
-    let design = try theme(["sw.js": "1;", "a.js": "register(\"./sw.js\");"]).design
-    #expect(try design.text("a.js") == "register(\"./sw.js\");")
+    let design = try theme(["sw.js": "alert(1);", "a.js": "register(\"./sw.js\");"]).design
+    #expect(try design.text("a.js") == "register(\"./sw.js\");\n")
   }
 
   @Test func printsTheEarlyScriptInsteadOfPublishingIt() throws {
-    let design = try theme(["early.js": "// reason\ndocument.title;"]).design
-    #expect(design.early?.text == "document.title;")
+    let design = try theme(["early.js": "// reason\ndocument.title = \"</script>\";"]).design
+    #expect(design.early?.text == "(()=>{document.title=\"<\\/script>\";})();\n")
     #expect(design.assets.isEmpty)
   }
 
-  @Test(arguments: ["x = \"</script>\";", "x = \"</SCRIPT >\";", "x = \"<!--\";"])
-  func refusesAnEarlyScriptThatEndsItsElement(_ text: String) throws {
-    #expect(try problems(["early.js": text]).map(\.code) == ["theme.script"])
+  @Test func refusesAnEarlyScriptThatChangesHowItsElementIsRead() throws {
+    #expect(try problems(["early.js": "x = \"<!--\";"]).map(\.code) == ["theme.script"])
   }
 
   @Test func takesAChildsFileInTheParentsPlace() throws {
     let parent = try TestFolder()
     let child = try TestFolder()
     try parent.write("{{ theme.assets.b_js }}", to: "templates/a.html")
-    try parent.write("1;", to: "assets/a.js")
+    try parent.write("alert(1);", to: "assets/a.js")
     try parent.write("import \"./a.js\";", to: "assets/b.js")
-    try child.write("2;", to: "assets/a.js")
+    try child.write("alert(2);", to: "assets/a.js")
     let design = try Theme(
       name: "t", title: "T", folders: [child.path, parent.path], language: "en",
       strings: english, digest: { SHA256.digest(of: $0) }
     ).design
-    #expect(try design.text("a.js") == "2;")
-    #expect(try design.text("b.js") == "import \"./\(design.name("a.js"))\";")
+    #expect(try design.text("b.js") == "alert(2);\n")
   }
 
   @Test func leavesOutScriptsThatNothingLeadsTo() throws {
     let design = try theme([
-      "a.js": "import \"./b.js\";", "b.js": "1;", "c.js": "import \"./d.js\";", "d.js": "1;",
-      "e.css": "a{}", "f.png": "picture",
+      "a.js": "import(\"./b.js\");", "b.js": "alert(1);", "c.js": "import(\"./d.js\");",
+      "d.js": "alert(1);", "e.css": "a{}", "f.png": "picture",
     ]).design
     #expect(design.assets.map(\.name) == ["a.js", "b.js", "f.png"])
   }
 
-  @Test func refusesFilesThatNameEachOther() throws {
-    let problems = try problems(["a.js": "import \"./b.js\";", "b.js": "import \"./a.js\";"])
+  @Test func refusesStylesThatNameEachOther() throws {
+    let problems = try problems([
+      "a.css": "@import url(./b.css);", "b.css": "@import url(./a.css);",
+    ])
     #expect(problems.map(\.code) == ["theme.asset-cycle"])
-    #expect(problems[0].what.contains("a.js → b.js → a.js"))
+    #expect(problems[0].what.contains("a.css → b.css → a.css"))
+  }
+
+  @Test func takesScriptsThatImportEachOther() throws {
+    let design = try theme([
+      "a.js": "import(\"./b.js\");", "b.js": "import(\"./a.js\");",
+    ]).design
+    #expect(try design.text("b.js") == "import(\"./\(design.name("a.js"))\");\n")
+  }
+
+  @Test func refusesTheAddressOfAScript() throws {
+    let problems = try problems([
+      "a.js": "new Worker(new URL(\"./b.js\", import.meta.url));import \"./b.js\";",
+      "b.js": "alert(1);",
+    ])
+    #expect(problems.map(\.code) == ["theme.script"])
+    #expect(problems[0].mend == "import it")
+  }
+
+  @Test func tellsWhereAScriptIsNotValid() throws {
+    let problems = try problems(["a.js": "alert(1);\nlet x = 3 3;", "sw.js": "let y = 4 4;"])
+    #expect(problems.map(\.code) == ["theme.script", "theme.script"])
+    #expect(problems.map(\.line) == [2, 1])
+    #expect(
+      problems.map(\.what) == ["expected \";\" but found \"3\"", "expected \";\" but found \"4\""])
   }
 
   @Test func refusesAReferenceToNothing() throws {
@@ -118,6 +145,14 @@ import VitrineTesting
     #expect(problems.map(\.code) == ["theme.asset-missing"])
     #expect(problems[0].mend == "did you mean ./search.js?")
     #expect(problems[0].line == 2)
+  }
+
+  @Test(arguments: ["sw.js", "a.css"])
+  func refusesAReferenceToNothingInAnyFile(_ name: String) throws {
+    let problems = try problems([name: "\n\n'./serch.png'", "search.png": "picture"])
+    #expect(problems.map(\.code) == ["theme.asset-missing"])
+    #expect(problems[0].mend == "did you mean ./search.png?")
+    #expect(problems[0].line == 3)
   }
 
   @Test(arguments: ["A.js", "a b.js", "a.exe", "a.min.js", "sub/a.js"])
@@ -129,42 +164,24 @@ import VitrineTesting
 
   @Test func givesScriptsTheWordsTheyName() throws {
     let design = try theme(
-      [
-        "a.js": "import { words } from \"./words.js\";\nsay(words.retry, words.photos);"
-      ], strings: ["retry": "Try \"again\"", "photos": ["one": "{n} photo"], "other": "no"]
+      ["a.js": "import * as words from \"./words.js\";\nalert(words.retry, words.delete);"],
+      strings: [
+        "retry": "Try \"again\"", "delete": ["one": "{n} photo"], "other": "not asked for",
+      ]
     ).design
-    #expect(
-      try design.text("words.js")
-        == "export const words = {\"photos\":{\"one\":\"{n} photo\"},\"retry\":\"Try \\\"again\\\"\"};\n"
-    )
+    let text = try design.text("a.js")
+    #expect(text.contains(#"'Try "again"'"#) && text.contains(#"{one:"{n} photo"}"#))
+    #expect(!text.contains("not asked for"))
   }
 
   @Test func refusesAWordThatTheThemeLacks() throws {
     let problems = try problems([
-      "a.js": "import { words } from \"./words.js\";\n// words.nothing\n/*\n*/ say(words.phots);"
+      "a.js":
+        "import * as words from \"./words.js\";\n// words.nothing\n/*\n*/ alert(words.phots);"
     ])
     #expect(problems.map(\.code) == ["theme.unknown-word"])
     #expect(problems[0].line == 4)
     #expect(problems[0].mend == "did you mean words.photos?")
-  }
-
-  // MARK: Fewer bytes
-
-  @Test(arguments: [
-    ("// a\nb();", "b();"), ("a(); // b\nc();", "a();\nc();"), ("a /* b */ c", "a   c"),
-    ("  a();\n\n    b();", "a();\nb();"), ("x = 'a // b';", "x = 'a // b';"),
-    ("x = \"\\\" // b\";", "x = \"\\\" // b\";"),
-    ("x = `a\n  // b`;\n  c();", "x = `a\n  // b`;\nc();"),
-    ("x = `${ y /* z */ }  // b`;", "x = `${ y   }  // b`;"),
-    ("x = `${ `${a}` + {b: 1}.b } //`; // c", "x = `${ `${a}` + {b: 1}.b } //`;"),
-    ("x = /[/*]\\//; // c", "x = /[/*]\\//;"), ("x = a / b; // c / d", "x = a / b;"),
-    ("return /'/g; // '", "return /'/g;"), ("x = (a) / 2; // '", "x = (a) / 2;"),
-    ("if (a) {}\n/x/.test(b) // '", "if (a) {}\n/x/.test(b)"), ("a /* \n */ b", "a\nb"),
-    ("x = 'é // ü';", "x = 'é // ü';"), ("", ""), ("// only", ""), ("`open", "`open"),
-    ("/* open", ""), ("'open", "'open"),
-  ])
-  func saysTheSameInFewerBytes(_ text: String, _ squeezed: String) throws {
-    #expect(try script(text) == squeezed)
   }
 }
 

@@ -8,7 +8,11 @@ extension Design {
       "sheet": .html(sheet),
       "early": early.map { .html($0) } ?? .none,
       "speculation": .html(Speculation.rules),
-      "assets": .map(TemplateMap(assets.map { ($0.key, .text($0.path.text)) })),
+      "assets": .map(TemplateMap(assets.compactMap(\.link))),
     ]
   }
+}
+
+extension Asset {
+  fileprivate var link: (String, TemplateValue)? { key.map { ($0, .text(path.text)) } }
 }

@@ -35,8 +35,8 @@ extension Gallery {
     let sizes = [
       "icon-192.png": "192x192", "icon-512.png": "512x512", "icon-maskable.png": "512x512",
     ]
-    guard let size = sizes[asset.name] else { return nil }
-    let purpose = asset.name == "icon-maskable.png" ? "maskable" : "any"
+    guard let name = asset.name, let size = sizes[name] else { return nil }
+    let purpose = name == "icon-maskable.png" ? "maskable" : "any"
     return [
       "src": .text(asset.path.text), "sizes": .text(size), "type": "image/png",
       "purpose": .text(purpose),

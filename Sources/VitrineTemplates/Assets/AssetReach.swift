@@ -10,7 +10,7 @@ struct AssetReach {
   /// - Parameter keys: of those that templates name, as they name them.
   init(_ sources: [String: AssetSource], from keys: Set<String>) {
     self.sources = sources
-    let own: Set = [AssetPress.early, AssetPress.worker]
+    let own: Set = [ScriptPress.early, ScriptPress.worker]
     for (name, source) in sources
     where !source.isCode || own.contains(name) || keys.contains(Asset.key(of: name)) {
       visit(name)

@@ -8,7 +8,7 @@ struct AssetReferences {
   init(_ text: String) { self.text = text }
 
   private static var pattern: Regex<(Substring, Substring, Substring)> {
-    /(["'(])\.\/([a-z0-9][a-z0-9\-]*\.[a-z0-9]+)(?=["')])/
+    /(["'(])\.\/([A-Za-z0-9][A-Za-z0-9\-]*\.[a-z0-9]+)(?=["')])/
   }
 
   /// The names, in their order, each once.

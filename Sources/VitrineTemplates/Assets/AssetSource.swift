@@ -18,8 +18,10 @@ struct AssetSource: Sendable {
 
   var type: String { String(name.drop { $0 != "." }.dropFirst()) }
 
+  var isScript: Bool { type == "js" }
+
   /// Scripts and styles, whose references to other assets are followed.
-  var isCode: Bool { type == "js" || type == "css" }
+  var isCode: Bool { isScript || type == "css" }
 
   /// Small letters, digits and dashes, one dot, and a type of the list.
   static func isName(_ name: String) -> Bool {

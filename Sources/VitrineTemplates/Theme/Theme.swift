@@ -24,7 +24,7 @@ public struct Theme: Sendable {
   /// - Parameter digest: SHA-256 of some bytes, for the names of assets.
   /// - Throws: every fault found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
   ///   `theme.too-large`, `theme.link-leaves`, `theme.sheet`,
-  ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`.
+  ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`, `theme.no-bundler`.
   public init(
     name: String, title: String, folders: [String], language: String, strings: TemplateMap,
     thumbnails: Thumbnails? = nil, digest: @escaping ([UInt8]) -> Digest
@@ -32,9 +32,8 @@ public struct Theme: Sendable {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     let sheet = StyleSheet(files.styles)
-    var press = AssetPress(
+    let press = AssetPress(
       files.assets, from: Self.assetKeys(in: files.templates), strings: strings, digest: digest)
-    let early = press.earlyScript()
     let problems = files.problems + sheet.problems + press.problems
     guard problems.isEmpty else { throw Problems(problems) }
     self.name = name
@@ -44,8 +43,8 @@ public struct Theme: Sendable {
     self.thumbnails = thumbnails
     strays = files.strays
     design = Design(
-      strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early,
-      assets: press.assets.values.sorted { $0.name < $1.name })
+      strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: press.early,
+      assets: press.assets)
   }
 
   /// As templates name them: `start_js` of `theme.assets.start_js`.

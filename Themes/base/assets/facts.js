@@ -4,7 +4,7 @@
 import { all, change, columns, keyOf } from "./favorites.js";
 import { say } from "./notice.js";
 import { here, site } from "./site.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 const refusals = {
   full: words.favorites_full,

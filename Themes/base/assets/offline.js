@@ -2,7 +2,7 @@
 // requests that truly fail count: what browsers say about the network is no more than a hint.
 
 import { here, site } from "./site.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 const { serviceWorker } = navigator;
 let banner;

@@ -8,7 +8,7 @@ import { adopt, part } from "./part.js";
 import { find, keep, nameOf, rename } from "./place.js";
 import { say, tell } from "./notice.js";
 import { here } from "./site.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 /** Pages that come by themselves. */
 const most = 3;

@@ -1,7 +1,7 @@
 // The furniture of the quick view: one dialog, built once. What opens, closes and turns it is
 // peek.js; what stands in it is peek-view.js.
 
-import { words } from "./words.js";
+import * as words from "./words.js";
 import { button, make } from "./make.js";
 
 /** The dialog's elements by name; `acts` are what its buttons do. */

@@ -2,7 +2,7 @@
 // its pictures and its neighbors. At most three large pictures are kept, the one in view and its
 // neighbors: phones have little memory.
 
-import { words } from "./words.js";
+import * as words from "./words.js";
 import { isMirrored, make, mayMove } from "./make.js";
 import { addressOf, pathOf, pictureOf, record, sized } from "./record.js";
 import { Zoom } from "./zoom.js";

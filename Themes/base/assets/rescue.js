@@ -4,7 +4,7 @@
 import { columns, current, isRow, tell } from "./favorites.js";
 import { say } from "./notice.js";
 import { shelf } from "./shelf.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 const aside = "favorites-damaged";
 

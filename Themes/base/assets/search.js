@@ -8,7 +8,7 @@ import { make } from "./make.js";
 import { forget, recent, remember } from "./recent.js";
 import { here, site } from "./site.js";
 import { counted, fill } from "./wording.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 const pageSize = 50;
 const filterNames = ["set", "author", "tag", "license"];

@@ -2,7 +2,7 @@
 // has a share sheet of its own that leads; copying and saving are there everywhere. What is said of
 // author and license comes from the photo's own page.
 
-import { words } from "./words.js";
+import * as words from "./words.js";
 import { make, styled } from "./make.js";
 import { here } from "./site.js";
 import { recordOf } from "./record.js";

@@ -5,7 +5,7 @@ import { turn } from "./scheme.js";
 import { shelf } from "./shelf.js";
 import { site } from "./site.js";
 import { say } from "./notice.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 const places = { h: "./", f: "favorites/", t: "tags/" };
 const schemes = {

@@ -8,7 +8,7 @@ import { distance, fold, slips, terms } from "./fold.js";
 import { frequentTags } from "./lookup.js";
 import { make, styled } from "./make.js";
 import { forget, recent } from "./recent.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 const most = 8;
 const list = make("ul", { role: "listbox", id: "suggestions", "aria-label": words.suggestions });

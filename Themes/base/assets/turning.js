@@ -7,7 +7,7 @@ import { adopt, part, taken } from "./part.js";
 import { turn } from "./place.js";
 import { say, tell } from "./notice.js";
 import { here } from "./site.js";
-import { words } from "./words.js";
+import * as words from "./words.js";
 
 /** The page as it came; its addresses hold, since they begin where the page was loaded. */
 let first;

@@ -1,0 +1,74 @@
+// The bundler as a process: how it is called, and what its messages mean.
+
+import Foundation
+
+enum Esbuild {
+  /// - Returns: what it found wrong.
+  static func run(
+    _ entries: [String], as form: ScriptBundle.Form, in folder: WorkingFolder
+  ) throws(ScriptFaults) -> [ScriptFault] {
+    let process = Process()
+    let messages = Pipe()
+    // `env` finds it wherever it is installed.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["esbuild"] + entries.map { "./\($0)" } + options(form)
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    // Nothing but the way to it: other settings would change what it makes.
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key == "PATH" }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = messages
+    let report: Data
+    do {
+      try process.run()
+      report = try messages.fileHandleForReading.readToEnd() ?? Data()
+    } catch {
+      throw ScriptFaults(.failed(error.localizedDescription))
+    }
+    process.waitUntilExit()
+    let text = String(decoding: report, as: UTF8.self)
+    switch (process.terminationReason, process.terminationStatus) {
+    case (.exit, 0): return []
+    case (.exit, 127): throw ScriptFaults(.noBundler)
+    case (.exit, _):
+      let faults = faults(in: text)
+      return faults.isEmpty ? [ScriptFault(.failed(text))] : faults
+    default: throw ScriptFaults(.failed("it was ended by a signal"))
+    }
+  }
+
+  private static func options(_ form: ScriptBundle.Form) -> [String] {
+    [
+      "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--format=\(form.rawValue)",
+      "--entry-names=[hash]", "--chunk-names=[hash]", "--outdir=\(WorkingFolder.results)",
+      "--metafile=\(WorkingFolder.account)", "--log-level=error", "--log-limit=0",
+      "--color=false", "--log-override:import-is-undefined=error",
+    ] + (form == .modules ? ["--splitting"] : [])
+  }
+
+  // MARK: Messages
+
+  /// Each is a line of text and, below it, the script with line (from 1) and column (from 0).
+  private static func faults(in text: String) -> [ScriptFault] {
+    text.matches(of: /\[ERROR\] (.+)\n(?:\n +([^\s:]+):(\d+):(\d+):)?/).map { match in
+      ScriptFault(
+        kind(of: String(match.output.1)), in: match.output.2.map(String.init),
+        line: match.output.3.flatMap { Int($0) },
+        column: match.output.4.flatMap { Int($0) }.map { $0 + 1 })
+    }
+  }
+
+  private static func kind(of message: String) -> ScriptFault.Kind {
+    if let match = message.wholeMatch(of: /Could not resolve "(.+)"/) {
+      return .missing(String(match.output.1))
+    }
+    let unexported =
+      /(?:Import|No matching export in) "(.+?)" (?:for import|will always be undefined because there is no matching export in) "(.+?)".*/
+    if let match = message.wholeMatch(of: unexported) {
+      let (first, second) = (String(match.output.1), String(match.output.2))
+      return message.hasPrefix("Import")
+        ? .unexported(first, by: second) : .unexported(second, by: first)
+    }
+    return .invalid(message)
+  }
+}

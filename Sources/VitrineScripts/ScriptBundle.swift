@@ -1,0 +1,87 @@
+// Scripts as few and small files: what is loaded together stands in one file, names and blanks are
+// as short as they can be. esbuild does it, as a process of its own, in a folder that holds these
+// scripts alone; a script that reaches for any other file is refused.
+// https://esbuild.github.io/api/
+
+/// The scripts that a set of entry points leads to, bundled.
+public struct ScriptBundle: Sendable {
+  /// How the files are to be run.
+  public enum Form: String, Sendable {
+    /// Modules that share files and load others on demand.
+    case modules = "esm"
+    /// Each by itself, without names that others could see.
+    case standalone = "iife"
+  }
+
+  /// By their names, which change with their content and that of the files they import.
+  public let files: [String: String]
+  /// The file that an entry point became, by its script's name; scripts loaded on demand are entry
+  /// points as well.
+  public let entries: [String: String]
+
+  /// - Parameters:
+  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`.
+  ///   - entries: the names of those that something else will load.
+  /// - Throws: every fault found.
+  public init(
+    _ scripts: [String: String], entries: [String], as form: Form
+  ) throws(ScriptFaults) {
+    guard !entries.isEmpty else {
+      (files, self.entries) = ([:], [:])
+      return
+    }
+    let folder = try WorkingFolder(scripts)
+    defer { folder.remove() }
+    let faults = try Esbuild.run(entries.sorted(), as: form, in: folder)
+    guard faults.isEmpty else { throw ScriptFaults(faults) }
+    let account = try folder.account()
+    let strangers = account.inputs.subtracting(scripts.keys).sorted()
+    guard strangers.isEmpty else { throw ScriptFaults(strangers.map(ScriptFault.outside)) }
+    files = try folder.results(account.files)
+    self.entries = account.entries
+  }
+}
+
+/// What is wrong with a script.
+public struct ScriptFault: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// It names a file that isn't among the scripts.
+    case missing(String)
+    /// It uses a name that another script doesn't export.
+    case unexported(String, by: String)
+    /// It reads a file from outside.
+    case outside
+    /// It isn't valid; in the bundler's words.
+    case invalid(String)
+    /// The bundler isn't installed.
+    case noBundler
+    /// The bundler could not work, for a reason that lies in no script.
+    case failed(String)
+  }
+
+  public let kind: Kind
+  /// The script's name; nil where the fault lies in none.
+  public let script: String?
+  /// From 1 on.
+  public let line: Int?
+  /// In bytes, from 1 on.
+  public let column: Int?
+
+  init(_ kind: Kind, in script: String? = nil, line: Int? = nil, column: Int? = nil) {
+    self.kind = kind
+    self.script = script
+    self.line = line
+    self.column = column
+  }
+
+  static func outside(_ path: String) -> ScriptFault { ScriptFault(.outside, in: path) }
+}
+
+/// All that is wrong with some scripts.
+public struct ScriptFaults: Error, Hashable, Sendable {
+  public let all: [ScriptFault]
+
+  init(_ all: [ScriptFault]) { self.all = all }
+
+  init(_ kind: ScriptFault.Kind) { all = [ScriptFault(kind)] }
+}

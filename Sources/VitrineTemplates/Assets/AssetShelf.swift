@@ -1,0 +1,50 @@
+// The files of a theme that a site publishes, and the texts of those that name others.
+
+import VitrineModel
+
+struct AssetShelf {
+  private(set) var problems: [Problem] = []
+  /// Sorted by name.
+  let sources: [AssetSource]
+  /// Of scripts and styles, by name.
+  private(set) var texts: [String: String] = [:]
+  /// The keys of the theme's words.
+  let words: [String]
+  /// The names of all, also of those left out.
+  private let known: [String]
+
+  /// - Parameters:
+  ///   - keys: of those that templates name.
+  ///   - words: the keys of the theme's words.
+  init(_ sources: [AssetSource], from keys: Set<String>, words: [String]) {
+    self.words = words
+    let byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let reach = AssetReach(byName, from: keys)
+    known = byName.keys.sorted()
+    self.sources = byName.values.filter { reach.names.contains($0.name) }
+      .sorted { $0.name < $1.name }
+    for source in self.sources where source.isCode {
+      if let text = String(validating: source.bytes, as: UTF8.self) {
+        texts[source.name] = text
+      } else {
+        problems.append(ThemeFile.Fault.notText.problem(at: source.file))
+      }
+    }
+  }
+
+  subscript(name: String) -> AssetSource? { sources.first { $0.name == name } }
+
+  /// What to say where a file names one that isn't there.
+  func missing(_ name: String, in source: AssetSource) -> Problem {
+    let text = texts[source.name] ?? ""
+    let place = text.firstRange(of: "./\(name)")?.lowerBound ?? text.startIndex
+    return missing(name, at: .file(source.file, line: text.line(of: place)))
+  }
+
+  func missing(_ name: String, at place: Problem.Place) -> Problem {
+    let near = nearest(to: name, in: known)
+    return Problem(
+      .error, "theme.asset-missing", "the theme has no asset \(name)", at: place,
+      mend: near.map { "did you mean ./\($0)?" } ?? "put it in assets/")
+  }
+}

@@ -1,0 +1,125 @@
+// Scripts are bundled: modules that pages load share their files, the service worker and the script
+// that pages print stand alone. They name other files of the theme by address, which is put in
+// before, so that a bundle's name changes with all that it leads to.
+
+import VitrineModel
+import VitrineScripts
+
+struct ScriptPress {
+  /// Run by every page before it is painted; printed in the page.
+  static let early = "early.js"
+  /// The service worker rules over the folder it is in, which must be the site's own.
+  static let worker = "sw.js"
+
+  private(set) var problems: [Problem] = []
+  private(set) var assets: [Asset] = []
+  private(set) var early: String?
+  private let shelf: AssetShelf
+  private let digest: ([UInt8]) -> Digest
+  /// As they are bundled.
+  private var scripts: [String: String] = [:]
+  /// By name: what is published so far, seen from the folder of assets.
+  private var addresses: [String: Substring]
+
+  /// - Parameters:
+  ///   - keys: of the scripts that templates name.
+  ///   - words: the module of words.
+  ///   - files: what is published and no script.
+  init(
+    _ shelf: AssetShelf, from keys: Set<String>, words: String, files: [String: Asset],
+    digest: @escaping ([UInt8]) -> Digest
+  ) {
+    self.shelf = shelf
+    self.digest = digest
+    addresses = files.mapValues(\.file)
+    scripts[ScriptWords.name] = words
+    pressModules(from: keys)
+    pressAlone()
+  }
+
+  // MARK: Modules
+
+  private mutating func pressModules(from keys: Set<String>) {
+    let own = [Self.early, Self.worker]
+    let modules = shelf.sources.filter { $0.isScript && !own.contains($0.name) }
+    for source in modules { scripts[source.name] = linked(source, from: "./") }
+    let kept = shelf.texts[Self.worker].map { AssetReferences($0).names } ?? []
+    let entries = modules.map(\.name)
+      .filter { keys.contains(Asset.key(of: $0)) || kept.contains($0) }
+    guard let bundle = bundle(entries, as: .modules) else { return }
+    publish(bundle)
+  }
+
+  /// The bundler's names tell of all that a file leads to; those of the site are made of them.
+  private mutating func publish(_ bundle: ScriptBundle) {
+    let names = bundle.files.mapValues { "\(digest(Array($0.utf8)).hex.prefix(16)).js" }
+    for (script, file) in bundle.entries { addresses[script] = names[file].map { $0[...] } }
+    let scripts = Dictionary(
+      bundle.entries.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    for (file, name) in names {
+      let references = AssetReferences(bundle.files[file] ?? "")
+      for other in references.names where other != Self.worker && shelf[other] != nil {
+        if let source = shelf[other], source.isScript { problems.append(.addressed(source)) }
+      }
+      let text = references.replaced { names[$0].map { "./\($0)" } }
+      guard let path = SitePath("assets/\(name)") else { continue }
+      assets.append(Asset(name: scripts[file], path: path, bytes: Array(text.utf8)))
+    }
+  }
+
+  // MARK: Scripts that stand alone
+
+  private mutating func pressAlone() {
+    let sources = [Self.early, Self.worker].compactMap { shelf[$0] }
+    for source in sources { scripts[source.name] = linked(source, from: "./assets/") }
+    guard let bundle = bundle(sources.map(\.name), as: .standalone) else { return }
+    let texts = bundle.entries.compactMapValues { bundle.files[$0] }
+    early = texts[Self.early]
+    if let early, let source = shelf[Self.early], early.contains("<!--") {
+      problems.append(.endsElement(source))
+    }
+    if let worker = texts[Self.worker], let path = SitePath(Self.worker) {
+      assets.append(Asset(name: Self.worker, path: path, bytes: Array(worker.utf8)))
+    }
+  }
+
+  // MARK: Both
+
+  /// The script's text with the addresses of the files that it names. What it imports is left to
+  /// the bundler, which knows an import from other text.
+  private mutating func linked(_ source: AssetSource, from folder: String) -> String? {
+    guard let text = shelf.texts[source.name] else { return nil }
+    let references = AssetReferences(text)
+    let isWorker = source.name == Self.worker
+    for name in references.names where AssetSource.isName(name) && shelf[name] == nil {
+      let isImport = name.hasSuffix(".js") && !isWorker
+      if !isImport { problems.append(shelf.missing(name, in: source)) }
+    }
+    return references.replaced { name in addresses[name].map { folder + $0 } }
+  }
+
+  private mutating func bundle(_ entries: [String], as form: ScriptBundle.Form) -> ScriptBundle? {
+    do throws(ScriptFaults) {
+      return try ScriptBundle(scripts, entries: entries, as: form)
+    } catch {
+      let known = Set(problems)
+      problems += error.all.map { $0.problem(in: shelf) }.filter { !known.contains($0) }
+      return nil
+    }
+  }
+}
+
+extension Problem {
+  fileprivate static func endsElement(_ source: AssetSource) -> Problem {
+    Problem(
+      .error, "theme.script", "this script is printed in pages and may not hold `<!--`",
+      at: .file(source.file), mend: "write `<\\!--` inside strings")
+  }
+
+  fileprivate static func addressed(_ source: AssetSource) -> Problem {
+    Problem(
+      .error, "theme.script",
+      "another script names the address of \(source.name), which is bundled and has none",
+      at: .file(source.file), mend: "import it")
+  }
+}

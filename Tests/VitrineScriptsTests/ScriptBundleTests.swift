@@ -1,0 +1,98 @@
+// Scripts go in by name and come out as bundles that do the same; what is wrong with them is told
+// with its place.
+
+import Testing
+import VitrineScripts
+import VitrineTesting
+
+@Suite struct ScriptBundleTests {
+  private func faults(
+    _ scripts: [String: String], as form: ScriptBundle.Form = .modules
+  ) -> [ScriptFault] {
+    do throws(ScriptFaults) {
+      _ = try ScriptBundle(scripts, entries: ["a.js"], as: form)
+      return []
+    } catch {
+      return error.all
+    }
+  }
+
+  @Test func putsTogetherWhatIsLoadedTogether() throws {
+    let bundle = try ScriptBundle(
+      [
+        "a.js": "// reason\nimport { b } from \"./b.js\";\nalert(b);",
+        "b.js": "export const b = 1;",
+      ],
+      entries: ["a.js"], as: .modules)
+    let file = try #require(bundle.entries["a.js"])
+    #expect(bundle.files == [file: "alert(1);\n"])
+  }
+
+  @Test func leavesApartWhatIsLoadedOnDemand() throws {
+    let bundle = try ScriptBundle(
+      ["a.js": "import(\"./b.js\");", "b.js": "alert(1);"], entries: ["a.js"], as: .modules)
+    let (a, b) = try (#require(bundle.entries["a.js"]), #require(bundle.entries["b.js"]))
+    #expect(bundle.files == [a: "import(\"./\(b)\");\n", b: "alert(1);\n"])
+  }
+
+  @Test func renamesAFileWhenOneThatItLoadsChanges() throws {
+    func name(_ text: String) throws -> String? {
+      try ScriptBundle(
+        ["a.js": "import(\"./b.js\");", "b.js": text], entries: ["a.js"], as: .modules
+      ).entries["a.js"]
+    }
+    #expect(try name("alert(1);") == name("alert(1);"))
+    #expect(try name("alert(1);") != name("alert(2);"))
+  }
+
+  @Test func hidesTheNamesOfAScriptThatStandsAlone() throws {
+    let bundle = try ScriptBundle(
+      ["a.js": "const top1 = Math.random(); alert(top1 + top1);"], entries: ["a.js"],
+      as: .standalone)
+    #expect(bundle.files.values.first?.hasPrefix("(()=>{") == true)
+  }
+
+  @Test func makesNothingOfNothing() throws {
+    let bundle = try ScriptBundle(["a.js": "syntax error"], entries: [], as: .modules)
+    #expect(bundle.files.isEmpty && bundle.entries.isEmpty)
+  }
+
+  @Test func keepsLettersOfAllScripts() throws {
+    let bundle = try ScriptBundle(
+      ["a.js": "alert(\"é 写真 ✓\");"], entries: ["a.js"], as: .modules)
+    #expect(bundle.files.values.first?.contains("é 写真 ✓") == true)
+  }
+
+  @Test func tellsEveryFaultWithItsPlace() throws {
+    let faults = faults([
+      "a.js": "import \"./b.js\";\nimport \"./c.js\";", "b.js": "let x = 3 3;\n",
+    ])
+    #expect(faults.map(\.kind) == [.missing("./c.js"), .invalid("Expected \";\" but found \"3\"")])
+    #expect(faults.map(\.script) == ["a.js", "b.js"])
+    #expect(faults.map(\.line) == [2, 1])
+    #expect(faults.map(\.column) == [8, 11])
+  }
+
+  @Test(arguments: [
+    "import * as b from \"./b.js\";\nb.two;", "import { two } from \"./b.js\";\ntwo;",
+  ])
+  func refusesANameThatIsNotExported(_ text: String) throws {
+    let faults = faults(["a.js": text, "b.js": "export const one = 1;"])
+    #expect(faults.map(\.kind) == [.unexported("two", by: "b.js")])
+  }
+
+  @Test(arguments: ["../a.json", "/etc/a.txt", "react"])
+  func refusesWhatIsNotAmongTheScripts(_ path: String) throws {
+    #expect(
+      faults(["a.js": "import x from \"\(path)\"; alert(x);"]).map(\.kind) == [.missing(path)])
+  }
+
+  @Test func readsNoFileFromOutside() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("keys.json", "{\"secret\": 1}")
+      let path = tree.absolute("keys.json")
+      let faults = faults(["a.js": "import { secret } from \"\(path)\"; alert(secret);"])
+      #expect(faults.map(\.kind) == [.outside])
+    }
+  }
+}
