@@ -1,5 +1,8 @@
 """Search: what is found, what is suggested, what is remembered, and how much is asked of the network."""
 
+import os
+
+from visited import queries
 from visited.collection import HOSTILE
 from visits.frame import visit
 
@@ -88,7 +91,7 @@ def survives_odd_queries(visitor):
                      f"“{query[:20]}” is not answered")
 
 
-@visit(pending="no tag is offered where none is near", also=("sheet",))
+@visit(also=("sheet",))
 def says_kindly_that_nothing_was_found(visitor):
     texts = found(visitor, "qqqqzzzz")
     visitor.see("main .emoji", "there is no emoji")
@@ -193,15 +196,46 @@ def a_suggestion_can_be_tapped(visitor):
     visitor.see(CARDS, "the tapped suggestion finds nothing", timeout=10_000)
 
 
-@visit(pending="18 requests, wanted are 10")
-def asks_little_of_the_network(visitor):
-    asked = []
+def asked(visitor, query, most_bytes):
+    """The answer to a query on a search page that has no file of the index, within the limits of any size."""
+    visitor.context.add_init_script(queries.RECORD)
     visitor.go("search/")
-    visitor.page.on("request", lambda request: asked.append(request.url))
-    visitor.go("search/?q=tide+sea")
-    visitor.see(CARDS, "nothing is found", timeout=10_000)
-    index = [url for url in asked if "/search/" in url and "?q=" not in url]
-    visitor.claim(len(index) <= 10, f"{len(index)} requests for one search")
+    visitor.page.wait_for_load_state("networkidle")
+    answer = queries.ask(visitor.page, query)
+    for figure, limit, what in ((answer.requests, 10, "requests"), (answer.hops, 2, "requests after one another"),
+                                (answer.bytes, most_bytes, "bytes")):
+        visitor.claim(figure <= limit, f"“{query}” takes {figure} {what}, up to {answer.shown} results")
+    return answer
+
+
+@visit()
+def asks_little_of_the_network(visitor):
+    for query in ("tide sea", "heliotrope", "heliotorpe", "zoe muller", "tide sea evening"):
+        visitor.claim(asked(visitor, query, 60_000).shown, f"“{query}” finds nothing")
+
+
+@visit()
+def asks_once_for_a_known_tag(visitor):
+    answer = asked(visitor, "sea", 4_000)
+    visitor.claim(answer.requests == 1 and answer.shown == 50, f"“sea” takes {answer.requests} requests for {answer.shown} results")
+
+
+@visit()
+def shows_more_results_near_the_end(visitor):
+    answer = asked(visitor, "tide sand", 60_000)
+    visitor.evaluate("scrollTo(0, document.body.scrollHeight)")
+    visitor.wait(f"document.querySelectorAll({CARDS!r}).length > {answer.shown}", "no more results follow")
+
+
+@visit(site="huge", slow=True)
+def finds_among_a_hundred_thousand(visitor):
+    with open(os.path.join(visitor.site.folder, "..", "tags.txt"), encoding="utf-8") as file:
+        tags = file.read().split("\n")
+    visitor.tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    for query in (tags[0], " ".join(tags[1:3]), f"{tags[3]} {tags[60]}", tags[-300], "x" + tags[9][1:]):
+        answer = asked(visitor, query, 120_000)
+        visitor.claim(answer.shown, f"“{query}” finds nothing")
+        visitor.claim(answer.task <= 50, f"“{query}” stops the page for {answer.task:.0f} ms")
 
 
 @visit(also=("sheet",))

@@ -27,7 +27,13 @@ extension PageKind {
           ["id": .text($0.license.id), "name": .text($0.license.name)]
         }),
       "common": .list(index.tags.prefix(filters).map { context.tag($0.tag) }),
-      "tags": .list(tags.map { context.tag($0.tag) }),
+      "tags": .list(
+        tags.map {
+          [
+            "name": .text($0.tag.name), "path": .text(gallery.tagRoutes[$0.tag]?.link ?? ""),
+            "has_cards": .truth(index.heads.contains($0.tag)),
+          ]
+        }),
       "has_more_tags": .truth(tags.count < gallery.catalog.tags.count),
       "card": context.blankCard,
       "newest": newest,

@@ -1,12 +1,12 @@
 // The cards of some photos as one value of JSON, column by column, since like beside like packs
-// best: each column is its common beginning, its common end, and what is left of each line.
-// `lookup.js` unpacks it.
+// best: each column is its common beginning, its common end, and what is left of each line, hashes
+// as one text of six bits a letter. `lookup.js` unpacks it.
 
 import VitrineModel
 
 struct CardBlock {
   /// Photos in a block.
-  static let size = 64
+  static let size = 128
 
   private var keys: [String] = []
   private var folders: [String] = []
@@ -16,7 +16,6 @@ struct CardBlock {
   private var sizes: [String] = []
   private var colors = ""
   private var authors: [String] = []
-  private var places: [Int] = []
 
   init(_ positions: some Sequence<Catalog.Position>, of gallery: Gallery) {
     for position in positions { add(position, of: gallery) }
@@ -25,9 +24,8 @@ struct CardBlock {
   var value: TemplateValue {
     var map: TemplateMap = [
       "k": Self.column(keys), "p": Self.column(folders), "t": Self.column(titles),
-      "i": Self.column(sources), "s": Self.column(sizes), "c": .text(colors),
-      "u": .list(authors.map { .text($0) }),
-      "v": .text(places.map { $0 < 0 ? "" : String($0, radix: 36) }.joined(separator: ",")),
+      "u": Self.column(authors), "i": Self.column(sources), "s": Self.column(sizes),
+      "c": .text(colors),
     ]
     if alternatives.contains(where: { !$0.isEmpty }) { map["a"] = Self.column(alternatives) }
     return .map(map)
@@ -45,14 +43,7 @@ struct CardBlock {
     let size = image?.size ?? photo.original.size
     sizes.append("\(size.width)x\(size.height)")
     colors += Self.color(mirrored.averageColor)
-    places.append(photo.author.map { place(of: $0) } ?? -1)
-  }
-
-  private mutating func place(of author: Author) -> Int {
-    let name = author.name
-    if let known = authors.firstIndex(of: name) { return known }
-    authors.append(name)
-    return authors.count - 1
+    authors.append(photo.author?.name ?? "")
   }
 
   /// What the path of a photo's page does not share with its key: nothing where the folder is named
@@ -86,9 +77,34 @@ struct CardBlock {
     let rest = lines.map {
       String(decoding: $0.utf8.dropFirst(start.count).dropLast(end.count), as: UTF8.self)
     }
-    let ends = [start, end].map { String(decoding: $0, as: UTF8.self) }
-    return .list((ends + rest).map { .text($0) })
+    let ends = [start, end].map { TemplateValue.text(String(decoding: $0, as: UTF8.self)) }
+    guard let (length, code) = packed(rest) else { return .list(ends + rest.map { .text($0) }) }
+    return .list(ends + [.text(code), .number(length)])
   }
+
+  /// Lines that are hexadecimal numbers of one length, three digits in two letters.
+  private static func packed(_ lines: [String]) -> (length: Int, code: String)? {
+    guard lines.count > 1, let length = lines.first?.utf8.count, length > 7 else { return nil }
+    var digits: [Int] = []
+    for line in lines {
+      guard line.utf8.count == length else { return nil }
+      for letter in line.utf8 {
+        guard let digit = hexadecimal.firstIndex(of: letter) else { return nil }
+        digits.append(digit)
+      }
+    }
+    digits += Array(repeating: 0, count: (3 - digits.count % 3) % 3)
+    var code: [UInt8] = []
+    for place in stride(from: 0, to: digits.count, by: 3) {
+      let number = digits[place] << 8 | digits[place + 1] << 4 | digits[place + 2]
+      code += [number >> 6, number & 63].map { letters[$0] }
+    }
+    return (length, String(decoding: code, as: UTF8.self))
+  }
+
+  private static let hexadecimal = Array("0123456789abcdef".utf8)
+  /// Of the letters those that titles are made of, too: they pack better beside each other.
+  private static let letters = Array(PackedNumbers.letters.suffix(64))
 
   /// What all the lines begin and end with, in whole letters.
   private static func ends(of lines: [String]) -> (start: [UInt8], end: [UInt8]) {

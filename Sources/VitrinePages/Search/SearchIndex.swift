@@ -14,9 +14,11 @@ struct SearchIndex: Sendable {
   /// What `lookup.js` begins with: JSON that may stand inside a `<script>`.
   let overview: String
   let tags: [Catalog.Tagged]
+  /// Those of the tags whose first results are one file of their own.
+  let heads: Set<Tag>
 
-  /// Up to here all is one file: about 120 kB when compressed.
-  private static let oneFile = 230_000
+  /// Up to here all is one file: about 55 kB when compressed, as a first answer may weigh 60 kB.
+  private static let oneFile = 120_000
 
   init(_ gallery: Gallery) {
     let terms = SearchTerms(gallery)
@@ -27,6 +29,7 @@ struct SearchIndex: Sendable {
     let blocks = terms.positions.pieces(of: CardBlock.size).map {
       Self.text(CardBlock($0, of: gallery).value)
     }
+    var heads = TagHeads.none
     var files = [File(route: Routes.searchTags, text: Self.text(list.value))]
     var overview: TemplateMap = [
       "count": .number(terms.positions.count),
@@ -49,8 +52,10 @@ struct SearchIndex: Sendable {
       overview["blocks"] = Self.add(blocks, to: &files, "c", 8, digest)
       overview["keys"] = Self.add(
         keys.files.map { Self.text(.text($0)) }, to: &files, "k", 8, digest)
-      files += TagHeads(list.tags, terms, gallery).files
+      heads = TagHeads(list.tags, terms, gallery)
+      files += heads.files
     }
+    self.heads = heads.tags
     self.overview = Self.text(.map(overview))
     files.append(File(route: Routes.searchOverview, text: self.overview))
     self.files = files

@@ -5,24 +5,31 @@
 import VitrineModel
 
 struct TagHeads {
-  let files: [SearchIndex.File]
+  private(set) var files: [SearchIndex.File] = []
+  private(set) var tags: Set<Tag> = []
 
   private static let most = 50
+  /// Below, a search also finds what is written much like the tag.
+  private static let least = 12
+
+  static let none = TagHeads()
+
+  private init() {}
 
   init(_ tags: [Catalog.Tagged], _ terms: SearchTerms, _ gallery: Gallery) {
-    files = tags.compactMap { entry in
+    for entry in tags where entry.photos.count >= Self.least {
       let words = SearchText.terms(of: entry.tag.name)
-      let query = words.joined(separator: " ")
-      guard !words.isEmpty, let page = gallery.tagRoutes[entry.tag] else { return nil }
+      guard !words.isEmpty, let page = gallery.tagRoutes[entry.tag] else { continue }
       let found = Self.found(words, terms)
       let shown = found.best.prefix(Self.most)
       let value: TemplateValue = [
-        "query": .text(query), "total": .number(found.total),
-        "numbers": .list(shown.map { .number($0) }),
+        "total": .number(found.total), "numbers": .list(shown.map { .number($0) }),
         "cards": CardBlock(shown.map { terms.positions[$0] }, of: gallery).value,
       ]
-      return SearchIndex.File(
-        route: Routes.fixed("\(page.link)cards.json"), text: SearchIndex.text(value))
+      files.append(
+        SearchIndex.File(
+          route: Routes.fixed("\(page.link)cards.json"), text: SearchIndex.text(value)))
+      self.tags.insert(entry.tag)
     }
   }
 

@@ -52,7 +52,7 @@ import VitrineTesting
     let shards = try #require(overview["terms"] as? String).split(separator: " ")
     let blocks = try #require(overview["blocks"] as? String).split(separator: " ")
     let keys = try #require(overview["keys"] as? String).split(separator: " ")
-    #expect(blocks.count == 47 && (overview["firsts"] as? [String])?.count == shards.count)
+    #expect(blocks.count == 24 && (overview["firsts"] as? [String])?.count == shards.count)
     for shard in shards { #expect(files["search/\(shard).json"] != nil) }
     for (number, block) in blocks.enumerated() {
       #expect(files["search/c\(number)-\(block).json"] != nil)
@@ -85,7 +85,7 @@ import VitrineTesting
   @Test func answersACommonTagWithOneFile() throws {
     let gallery = Self.photos(3_000)
     let head = try json(gallery.text("tags/sea/cards.json"))
-    #expect(head["total"] as? Int == 3_000 && head["query"] as? String == "sea")
+    #expect(head["total"] as? Int == 3_000)
     #expect((head["numbers"] as? [Int])?.first == 2_999 && (head["numbers"] as? [Int])?.count == 50)
   }
 

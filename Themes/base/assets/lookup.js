@@ -9,10 +9,11 @@ const alphabet = Array.from({ length: 94 }, (_, place) => String.fromCharCode(pl
   .filter((letter) => !'"\\<>&,'.includes(letter));
 const digits = new Uint8Array(128);
 alphabet.forEach((letter, place) => { digits[letter.charCodeAt(0)] = place; });
+const placeOf = (letter) => digits[letter.charCodeAt(0)];
 
 const mostWords = 8;
 const fewResults = 12;
-const blockSize = 64;
+const blockSize = 128;
 
 // --- Files
 
@@ -175,22 +176,41 @@ async function variants(file, word) {
 async function near(file, word, shards) {
   const most = slips(word);
   if (!most) return [];
-  const found = new Map();
+  const found = new Set();
   for (const shard of shards) {
     for (const [term, code] of shard) {
-      if (!term.startsWith("=") && distance(word, term, most) <= most) found.set(term, code);
+      if (!term.startsWith("=") && distance(word, term, most) <= most) found.add(code);
     }
     await rest();
   }
-  // A slip in the first letters leads to another shard: common words are known anyway.
-  const common = (await nearTags(word, 3).catch(() => []))
-    .flatMap(({ name }) => terms(name))
-    .filter((term) => !found.has(term) && distance(word, term, most) <= most).slice(0, 2);
-  await Promise.all(common.map(async (term) => {
-    const code = (await file.shard(shardOf(file.firsts, term))).get(term);
-    if (code) found.set(term, code);
-  }));
-  return [...found.values()].map((code) => [code, [1, 1]]);
+  for (const term of await guesses(word)) {
+    found.add((await file.shard(shardOf(file.firsts, term))).get(term));
+  }
+  found.delete(undefined);
+  return [...found].map((code) => [code, [1, 1]]);
+}
+
+let listed;
+
+/** The tags that the page lists, with their terms. */
+const listedTags = () => listed ??= [...document.querySelectorAll("[data-tags] a")]
+  .map((link) => ({ link, parts: terms(link.textContent) }));
+
+/**
+ * What a word may be a slip for. A slip in the first letters leads to another shard; the words of
+ * tags are known without asking for any.
+ */
+async function guesses(word) {
+  const most = slips(word);
+  const common = new Set(listedTags().flatMap(({ parts }) => parts));
+  if (!most || common.has(word)) return [];
+  const found = [];
+  for (const term of common) {
+    const far = distance(word, term, most);
+    if (far <= most) found.push([far, term]);
+    await rest();
+  }
+  return found.sort(([a], [b]) => a - b).slice(0, 2).map(([, term]) => term);
 }
 
 // --- Search
@@ -217,16 +237,23 @@ function gather(file, lists, allowed, filters, order, taken) {
   return scores.reverse().flat();
 }
 
+/** All shards that a word may need, so that none has to be asked for after another. */
+async function shardsFor(file, word) {
+  const others = (await guesses(word)).map((term) => shardOf(file.firsts, term));
+  return Promise.all([...shardsFrom(file, word), ...others].map(file.shard));
+}
+
 async function matches(file, typed, filters, order) {
   const allowed = new Uint8Array(file.count);
   const lists = typed.map(() => new Uint8Array(file.count));
+  rested = performance.now();
   const [shards] = await Promise.all([
-    Promise.all(typed.map((word) => file.shard(shardOf(file.firsts, word)))),
+    Promise.all(typed.map((word) => shardsFor(file, word))),
     Promise.all(filters.map(([name, value]) => leave(file, allowed, name, value))),
   ]);
   rested = performance.now();
   for (const [place, word] of typed.entries()) {
-    const code = shards[place].get(word);
+    const code = shards[place][0].get(word);
     if (code) mark(lists[place], code, [2, 1]);
     await rest();
   }
@@ -282,18 +309,25 @@ function pathOf(key, rest) {
   return `photos/${provider}/${rest ? `${legible(stem)}-${rest.slice(1)}` : stem}/`;
 }
 
+/** The lines of a column, which may be hashes as one text: two letters are three digits. */
+function column([start, end, ...lines]) {
+  const [code, length] = lines;
+  const rest = Number.isInteger(length) ? unhash(code).match(new RegExp(`.{${length}}`, "g")) : lines;
+  return rest.map((line) => start + line + end);
+}
+
+const unhash = (code) => code.replace(/../g, ([high, low]) => (
+  4096 + (placeOf(high) - 24) * 64 + placeOf(low) - 24).toString(16).slice(1));
+
 /** The cards of a block, column by column, as one each. */
-function unfold({ k, p, t, a, i, s, c, u, v }) {
-  const column = ([start, end, ...lines]) => lines.map((line) => start + line + end);
-  const [keys, titles, images, sizes] = [k, t, i, s].map(column);
-  const paths = column(p);
+function unfold({ k, p, t, a, u, i, s, c }) {
+  const [keys, paths, titles, authors, images, sizes] = [k, p, t, u, i, s].map(column);
   const texts = a && column(a);
-  const authors = v.split(",");
   return keys.map((key, place) => {
     const [width, height] = sizes[place].split("x").map(Number);
     return {
       key, path: pathOf(key, paths[place]), title: titles[place],
-      alt: texts?.[place] || titles[place], author: u[parseInt(authors[place], 36)] ?? "",
+      alt: texts?.[place] || titles[place], author: authors[place],
       src: images[place], width, height, color: `#${c.slice(place * 3, place * 3 + 3)}`,
     };
   });
@@ -319,13 +353,15 @@ export function cards(numbers) {
   });
 }
 
-/** The first of the numbers whose cards can be had with so many requests. */
+/** The first of the numbers, and what comes with their cards, for at most so many requests. */
 export async function within(numbers, requests) {
   const file = await index();
   const blocks = new Set();
-  const stop = numbers.findIndex((number) => {
+  const stop = numbers.findIndex((number, place) => {
     if (file.isWhole || known.has(number)) return false;
-    return blocks.add(Math.floor(number / blockSize)).size > requests;
+    const block = Math.floor(number / blockSize);
+    if (place < fewResults && blocks.size < requests) blocks.add(block);
+    return !blocks.has(block);
   });
   return stop < 0 ? numbers : numbers.slice(0, stop);
 }
@@ -334,17 +370,14 @@ export async function within(numbers, requests) {
 
 /**
  * The photos of a query that is exactly one common tag, with one request where the search page
- * lists the tag: { total, numbers } of the first ones; nothing where it is none of these.
+ * marks the tag: { total, numbers } of the first ones; nothing where it is none of these.
  */
 export async function head(text) {
   const query = terms(text).join(" ");
   const { isWhole } = await index();
-  if (isWhole || !query) return undefined;
-  const link = [...document.querySelectorAll("[data-tags] a")]
-    .find(({ textContent }) => terms(textContent).join(" ") === query);
-  if (!link) return undefined;
-  const found = await load(`${link.getAttribute("href").replace(/^(\.\.?\/)+/, "")}cards.json`);
-  if (found.query !== query || found.total < fewResults) return undefined;
+  const tag = !isWhole && listedTags().find(({ parts }) => parts.join(" ") === query);
+  if (!tag?.link.hasAttribute("data-cards")) return undefined;
+  const found = await load(`${tag.link.getAttribute("href").replace(/^(\.\.?\/)+/, "")}cards.json`);
   unfold(found.cards).forEach((card, place) => known.set(found.numbers[place], card));
   return found;
 }

@@ -3,7 +3,7 @@
 
 import { cardOf } from "./card.js";
 import { terms } from "./fold.js";
-import { cards, counts, frequentTags, head, index, nearTags, search, within } from "./lookup.js";
+import { cards, counts, frequentTags, head, index, nearTags, search, used, within } from "./lookup.js";
 import { make } from "./make.js";
 import { forget, recent, remember } from "./recent.js";
 import { here, site } from "./site.js";
@@ -11,6 +11,8 @@ import { counted, fill } from "./wording.js";
 import * as words from "./words.js";
 
 const pageSize = 50;
+// Of the network, up to the first results.
+const mostRequests = 10;
 const filterNames = ["set", "author", "tag", "license"];
 const [outcome, found, hits, ways, more, recents, allTags] = [
   "outcome", "found", "hits", "ways", "on", "recent", "all",
@@ -70,7 +72,9 @@ function show({ q, filters, order }) {
 
 let run = 0;
 let numbers = [];
+let total = 0;
 let shown = 0;
+let due = 0;
 
 /** How many of the cards may stand on one page: some services allow only so many of theirs. */
 function allowed(list, caps) {
@@ -91,64 +95,75 @@ function append(list) {
   return items[0];
 }
 
-const offerMore = (total) => { more.parentElement.hidden = shown >= total; };
-
-/** The next page: what few requests bring at once, then the rest of it. */
-async function turn(mine, requests) {
+/**
+ * More cards of the page that is begun, for so many requests: the first ones come with few, the rest
+ * when somebody comes near. Gives the first of them.
+ */
+async function grow(mine, requests = 8) {
   const { caps } = await index();
-  const next = numbers.slice(shown, shown + pageSize);
-  const first = await cards(await within(next, requests));
-  if (mine !== run) return undefined;
   const isCapped = Object.keys(caps).length > 0;
+  const next = numbers.slice(shown, due);
+  const list = await cards(isCapped ? next : await within(next, requests));
+  if (mine !== run) return undefined;
   if (isCapped) {
-    const list = first.length < next.length ? await cards(next) : first;
-    if (mine !== run) return undefined;
     hits.replaceChildren();
-    return append(list.slice(0, allowed(list, caps)));
+    due = shown + allowed(list, caps);
   }
-  const item = append(first);
-  if (first.length < next.length) {
-    const rest = await cards(next.slice(first.length));
-    if (mine === run) append(rest);
-  }
+  const item = append(list.slice(0, due - shown));
+  if (shown < Math.min(due, numbers.length)) end.observe(hits.lastElementChild);
+  else more.parentElement.hidden = shown >= total;
   return item;
 }
 
+const end = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && goOn(), {
+  rootMargin: "50%",
+});
+
 async function answer(mine, state) {
   const { q, filters, order } = state;
-  const asked = terms(q).length + Object.keys(filters).length;
-  const isPlain = q && order === "relevance" && asked === terms(q).length;
+  const before = used().length;
+  const isPlain = q && order === "relevance" && !Object.keys(filters).length;
   const ready = isPlain ? await head(q).catch(() => undefined) : undefined;
   const result = ready ?? await search(q, filters, order);
   if (mine !== run) return;
-  numbers = result.numbers;
-  found.textContent = result.total ? counted(words.found, result.total) : words.nothing_sentence;
-  if (!result.total) return nothing(mine, state);
-  await turn(mine, Math.max(2, Math.min(8, 10 - asked)));
-  offerMore(result.total);
+  ({ numbers, total } = result);
+  found.textContent = total ? counted(words.found, total) : words.nothing_sentence;
+  if (!total) return nothing(mine, state);
   // The head of a list is here at once; all of it once somebody wants to go on.
-  if (ready && ready.total > shown) whole = () => search(q, filters, order);
+  if (ready && total > numbers.length) whole = () => search(q, filters, order);
+  due = pageSize;
+  await grow(mine, Math.max(2, mostRequests - (used().length - before)));
 }
 
 let whole;
 
-async function goOn() {
+/** Goes on with the page that is begun, or with the next one when its button is pressed. */
+async function goOn(press) {
   const mine = run;
+  end.disconnect();
+  more.parentElement.hidden = true;
   try {
-    if (whole) ({ numbers } = await whole());
-    whole = undefined;
-    const item = await turn(mine, 20);
-    offerMore(numbers.length);
-    item?.querySelector("a").focus();
+    if (shown >= due) {
+      if (whole) ({ numbers, total } = await whole());
+      whole = undefined;
+      due = shown + pageSize;
+    }
+    const item = await grow(mine);
+    if (press) item?.querySelector("a").focus();
   } catch {
-    if (mine === run) fail(goOn);
+    if (mine === run) fail(() => goOn(press));
   }
 }
 
 function fail(again) {
-  const retry = make("button", { type: "button", click: () => again() }, words.try_again);
+  const before = found.textContent;
+  const click = () => {
+    ways.replaceChildren();
+    found.textContent = before;
+    again();
+  };
   found.textContent = words.search_failed;
-  ways.replaceChildren(make("p", {}, retry));
+  ways.replaceChildren(make("p", {}, make("button", { type: "button", click }, words.try_again)));
 }
 
 // --- Nothing found
@@ -186,6 +201,7 @@ function clean() {
   ways.replaceChildren();
   hits.replaceChildren();
   [numbers, shown, whole] = [[], 0, undefined];
+  end.disconnect();
 }
 
 function rest() {
