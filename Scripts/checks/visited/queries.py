@@ -31,8 +31,9 @@ ASK = """async ({ query, filters, few, silence }) => {
   async function settled(began) {
     const files = () => performance.getEntriesByType("resource").filter(
       ({ name, startTime }) => startTime >= began && name.endsWith(".json"));
+    const isAnswered = () => seen.grown.length || document.querySelector("#outcome.nothing");
     let last = began, count = -1;
-    while (performance.now() - last < silence) {
+    while (performance.now() - last < (isAnswered() ? silence : 20_000)) {
       await pause();
       const now = files().length + seen.grown.length;
       if (now !== count) [last, count] = [performance.now(), now];

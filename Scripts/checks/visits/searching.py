@@ -14,7 +14,7 @@ OPTIONS = "[role=listbox] [role=option]"
 def found(visitor, query, more=""):
     """The titles found, in their order."""
     visitor.go(f"search/?q={query}{more}")
-    visitor.wait("document.querySelector('main .grid > li, main .emoji, main [role=status]:not(:empty)')",
+    visitor.wait("document.querySelector('#hits > li, .outcome.nothing')",
                  f"searching for {query} shows nothing", timeout=10_000)
     visitor.page.wait_for_load_state("networkidle")
     return titles(visitor)
@@ -96,7 +96,7 @@ def says_kindly_that_nothing_was_found(visitor):
     texts = found(visitor, "qqqqzzzz")
     visitor.see("main .emoji", "there is no emoji")
     visitor.claim(visitor.one("main .emoji").get_attribute("aria-hidden") == "true", "the emoji is read aloud")
-    visitor.claim(visitor.all("main a[href*='tags/']").filter(visible=True).count(), "no tag is offered")
+    visitor.see("#ways .tags a", "no tag is offered")
     visitor.claim(visitor.all("main .grid a").filter(visible=True).count(), f"the newest photos are not offered {texts[:1]}")
     visitor.accessible("no results")
 

@@ -8,8 +8,10 @@ struct PackedNumbers {
   private(set) var count = 0
   private var last = -1
 
-  /// Digits below this end a number, those above go on.
-  static let base = 44
+  /// Digits below this end a number, those above go on, as many as there are: short codes for short
+  /// gaps, which are most.
+  static let base = 72
+  private static let more = letters.count - base
   /// Printable ASCII without what JSON or HTML would escape, and without the comma that parts lists.
   static let letters: [UInt8] = (0x21...0x7E).filter { !#""\<>&,"#.utf8.contains($0) }
 
@@ -17,8 +19,9 @@ struct PackedNumbers {
   mutating func append(_ number: Int) {
     var rest = number - last - 1
     while rest >= Self.base {
-      code.append(Self.letters[Self.base + rest % Self.base])
-      rest = rest / Self.base - 1
+      rest -= Self.base
+      code.append(Self.letters[Self.base + rest % Self.more])
+      rest /= Self.more
     }
     code.append(Self.letters[rest])
     last = number
@@ -33,7 +36,7 @@ struct PackedNumbers {
     for letter in code {
       let digit = Self.places[Int(letter)]
       value += digit * scale
-      scale *= Self.base
+      scale *= Self.more
       guard digit < Self.base else { continue }
       last += value + 1
       numbers.append(last)

@@ -96,8 +96,8 @@ export function unpack(code) {
   for (let place = 0; place < code.length; place += 1) {
     const digit = digits[code.charCodeAt(place)];
     value += digit * scale;
-    if (digit >= 44) {
-      scale *= 44;
+    if (digit >= 72) {
+      scale *= 16;
     } else {
       last += value + 1;
       numbers.push(last);
