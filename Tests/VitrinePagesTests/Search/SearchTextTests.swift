@@ -36,6 +36,6 @@ import Testing
     var packed = PackedNumbers()
     for number in numbers { packed.append(number) }
     #expect(packed.numbers == numbers && packed.count == numbers.count)
-    #expect(PackedNumbers.letters.count == 2 * PackedNumbers.base)
+    #expect(PackedNumbers.letters.count == 88)
   }
 }

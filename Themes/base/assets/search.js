@@ -11,8 +11,9 @@ import { counted, fill } from "./wording.js";
 import * as words from "./words.js";
 
 const pageSize = 50;
-// Of the network, up to the first results.
+// Of the network, up to the first results; and as many as browsers make at once of an older server.
 const mostRequests = 10;
+const atOnce = 6;
 const filterNames = ["set", "author", "tag", "license"];
 const [outcome, found, hits, ways, more, recents, allTags] = [
   "outcome", "found", "hits", "ways", "on", "recent", "all",
@@ -99,7 +100,7 @@ function append(list) {
  * More cards of the page that is begun, for so many requests: the first ones come with few, the rest
  * when somebody comes near. Gives the first of them.
  */
-async function grow(mine, requests = 8) {
+async function grow(mine, requests = atOnce) {
   const { caps } = await index();
   const isCapped = Object.keys(caps).length > 0;
   const next = numbers.slice(shown, due);
@@ -132,7 +133,7 @@ async function answer(mine, state) {
   // The head of a list is here at once; all of it once somebody wants to go on.
   if (ready && total > numbers.length) whole = () => search(q, filters, order);
   due = pageSize;
-  await grow(mine, Math.max(2, mostRequests - (used().length - before)));
+  await grow(mine, Math.max(2, Math.min(atOnce, mostRequests - (used().length - before))));
 }
 
 let whole;
