@@ -28,7 +28,7 @@ const kinds = {
 /** By what was clicked: what happens instead of the browser's own action. */
 const intents = {
   ".heart": toggle,
-  "[data-welcome]": async (control) => welcome(control),
+  "[data-welcome]": welcome,
   "[data-share]": async () => (await viewing()).shareFrom(),
 };
 
@@ -37,20 +37,29 @@ export function begin(added = {}) {
   Object.assign(kinds, added.kinds);
   Object.assign(intents, added.intents);
   kinds[document.documentElement.dataset.pageKind]?.();
-  addEventListener("click", act);
+  addEventListener("click", answer);
   paint(document);
   addEventListener("grown", ({ target }) => paint(target));
 }
 
-function act(event) {
+function answer(event) {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (event.defaultPrevented) return;
   for (const [selector, intent] of Object.entries(intents)) {
     const element = event.target.closest?.(selector);
     if (!element) continue;
     event.preventDefault();
-    intent(element).catch(() => { if (element.href) location.assign(element.href); });
+    act(intent, element);
     return;
+  }
+}
+
+/** A link whose script does not come is a link. */
+async function act(intent, element) {
+  try {
+    await intent(element);
+  } catch {
+    if (element.href) location.assign(element.href);
   }
 }
 

@@ -68,10 +68,9 @@ function faultAt(text, place, start) {
   const quoted = / *"[^"]*(?:""[^"]*)*("?)/y;
   quoted.lastIndex = place;
   const found = quoted.exec(text);
-  if (found && !found[1]) return "openQuote";
   const end = found ? quoted.lastIndex : place;
-  if (/[\r\n]/.test(text.slice(start, end))) return "openQuote";
-  return found ? "textAfterQuote" : "quoteInText";
+  const isOpen = found?.[1] === "" || /[\r\n]/.test(text.slice(start, end));
+  return isOpen ? "openQuote" : "quote";
 }
 
 // MARK: Cells

@@ -2,7 +2,7 @@
 
 import { read, write } from "./csv.js";
 import { change, current, keyOf } from "./favorites.js";
-import { refuse } from "./facts.js";
+import { attempt } from "./facts.js";
 import { make } from "./make.js";
 import { merge } from "./merge.js";
 import { linkTo } from "./shared.js";
@@ -21,8 +21,8 @@ function save(text, type, name) {
 
 const exportList = () => save(write(current()), "text/csv", "favorites.csv");
 
-async function shareList(view) {
-  const keys = view.pages.flat().filter(({ provider }) => provider).map(keyOf);
+async function shareList(rows) {
+  const keys = rows.filter(({ provider }) => provider).map(keyOf);
   if (!keys.length) return say(texts.nothing_shareable);
   const { link, count } = linkTo(keys);
   if (count < keys.length) say(fill(texts.too_long, count, keys.length));
@@ -36,19 +36,17 @@ const importList = () => part("file").click();
 
 /** Brings what a file holds into the list. */
 export function take(name, bytes) {
+  let incoming;
   try {
-    const incoming = read(new Uint8Array(bytes));
-    report(name, incoming.faults, bring(incoming), () => bring(incoming, true));
+    incoming = read(new Uint8Array(bytes));
   } catch (fault) {
-    if (fault.cause) refuse(fault);
-    else report(name, [fault]);
+    return report(name, [fault]);
   }
-}
-
-function bring(incoming, prefersTheirs) {
   let told;
-  change((next) => { told = merge(next, incoming, prefersTheirs); });
-  return told;
+  const bring = (prefersTheirs) => attempt(() => change((next) => {
+    told = merge(next, incoming, prefersTheirs);
+  }));
+  if (bring()) report(name, incoming.faults, told, () => bring(true));
 }
 
 const most = 50;
@@ -69,18 +67,9 @@ function report(name, faults, told = { conflicts: [] }, prefersTheirs) {
   part("report-sums").textContent = sums.join(" ") || texts.nothing_imported;
   part("report-lines").replaceChildren(...shown.map((line) => make("li", {}, line)));
   const way = (text, act) => make("button", {
-    type: "button",
-    click: () => {
-      try {
-        act?.();
-      } catch (error) {
-        return refuse(error);
-      }
-      part("report").hidden = true;
-      part("heading").focus();
-    },
+    type: "button", click: () => { if (act()) leave("report"); },
   }, text);
-  const ways = [way(texts.close)];
+  const ways = [way(texts.close, () => true)];
   if (told.conflicts.length) ways.unshift(way(texts.prefer_file, prefersTheirs));
   part("report-ways").replaceChildren(...ways);
   part("report").hidden = false;
@@ -94,7 +83,12 @@ const saveDamaged = () =>
 
 function forgetDamaged() {
   shelf.remove(aside);
-  part("trouble").hidden = true;
+  leave("trouble");
+}
+
+/** Puts a slip away, and the visitor back at the list. */
+function leave(name) {
+  part(name).hidden = true;
   part("heading").focus();
 }
 

@@ -3,7 +3,8 @@
 
 import { all, change, columns, keyOf } from "./favorites.js";
 import { say } from "./notice.js";
-import { here, site } from "./site.js";
+import { reader } from "./pages.js";
+import { site } from "./site.js";
 import * as words from "./words.js";
 
 const refusals = {
@@ -12,20 +13,27 @@ const refusals = {
   damaged: words.favorites_damaged,
 };
 
-/** Says why nothing was changed. */
-export function refuse({ cause, message }) {
-  say(refusals[cause] ?? message);
+/** Changes the list by `act`, or says why nothing was changed; tells which of both. */
+export function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch ({ cause, message }) {
+    say(refusals[cause] ?? message);
+    return false;
+  }
 }
 
-/** The row that a photo's page has of it. Its JSON holds no `<`, so the text need not be parsed. */
-async function factsAt(path) {
-  const address = site(path);
-  if (address.origin !== here.origin) throw new Error("elsewhere");
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(answer.status);
-  const [, json] = /<script[^>]* id="?favorite"?[^>]*>([^<]*)</.exec(await answer.text());
-  const facts = JSON.parse(json);
+/** The row that a photo's page has of it. */
+const factsOf = reader((page) => {
+  const facts = JSON.parse(page.getElementById("favorite").textContent);
   return Object.fromEntries(columns.map((column) => [column, facts[column] ?? ""]));
+});
+
+async function factsAt(path) {
+  const { href, origin } = site(path);
+  if (origin !== location.origin) throw new Error("elsewhere");
+  return factsOf(href);
 }
 
 /** Of a row and what its page tells: the visitor's own words stay. */
@@ -38,13 +46,13 @@ function completed(row, facts) {
 /** A row that named the photo by its page alone is the same photo: what it says is kept. */
 async function completeOne(key, path) {
   const facts = await factsAt(path).catch(() => null);
-  if (!facts || keyOf(facts) !== key) return;
-  change((next) => {
+  if (!facts || keyOf(facts) !== key) return true;
+  return attempt(() => change((next) => {
     const twin = next.rows.find((row) => keyOf(row) === facts.page_url);
     const known = (row) => ({ ...row, note: row.note || twin?.note, extras: row.extras ?? twin?.extras });
     next.rows = next.rows.filter((row) => row !== twin)
       .map((row) => (keyOf(row) === key ? completed(known(row), facts) : row));
-  });
+  }));
 }
 
 /**
@@ -57,11 +65,10 @@ export async function complete(keys, paths = new Map()) {
   const queue = open.map((row) => [keyOf(row), paths.get(keyOf(row)) ?? row.card?.path])
     .filter(([, path]) => path);
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await completeOne(...next);
+    while (queue.length) {
+      // Where one can't be written the others can't either.
+      if (!await completeOne(...queue.shift())) queue.length = 0;
+    }
   };
-  try {
-    await Promise.all([work(), work(), work(), work()]);
-  } catch (error) {
-    refuse(error);
-  }
+  await Promise.all([work(), work(), work(), work()]);
 }

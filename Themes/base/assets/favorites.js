@@ -26,6 +26,15 @@ export function keyOf({ provider = "", id = "", page_url = "" }) {
   return isNamed ? `${trimmed(provider)}:${id}` : trimmed(page_url);
 }
 
+/** A row for a photo that was chosen just now, of which no more than its key is known. */
+export function chosen(key) {
+  const colon = key.indexOf(":");
+  return {
+    provider: key.slice(0, colon), id: key.slice(colon + 1),
+    added_at: `${new Date().toISOString().slice(0, 19)}Z`, open: true,
+  };
+}
+
 /** Is it a row, as far as anything here relies on it. */
 export function isRow(row) {
   return Boolean(row) && columns.every((column) => typeof (row[column] ?? "") === "string")
@@ -65,6 +74,17 @@ export function current() {
 export const all = () => current().rows;
 
 export const has = (key) => current() && keys.has(key);
+
+/** The tags of the visitor's own photos, the commonest first. */
+export function commonTags() {
+  const counts = new Map();
+  for (const { tags = "" } of all()) {
+    for (const tag of new Set(tags.split(";").map((name) => name.trim()).filter(Boolean))) {
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([tag]) => tag);
+}
 
 const watchers = new Set();
 
@@ -118,13 +138,24 @@ shelf.watch(name, () => {
 /** Rows taken out since the page was loaded, so that a slip of the finger costs no note. */
 const removed = new Map();
 
-/** Adds a photo at the end; one that is there stays as it is. */
-export function add(row) {
-  const key = keyOf(row);
-  const earlier = removed.get(key);
-  const added = earlier ? { ...earlier.row, added_at: row.added_at } : row;
+/** Adds rows at the end; a photo that is there stays as it is. */
+export function append(added) {
   change(({ rows }) => {
-    if (!rows.some((other) => keyOf(other) === key)) rows.push(added);
+    const known = new Set(rows.map(keyOf));
+    rows.push(...added.filter((row) => !known.has(keyOf(row))));
+  });
+}
+
+/** Adds a photo, with what was known of it until it was removed. */
+export function add(row) {
+  const earlier = removed.get(keyOf(row));
+  append([earlier ? { ...earlier.row, added_at: row.added_at } : row]);
+}
+
+/** Writes the visitor's own words about a photo. */
+export function annotate(key, note) {
+  change((next) => {
+    next.rows = next.rows.map((row) => (keyOf(row) === key ? { ...row, note } : row));
   });
 }
 

@@ -4,14 +4,7 @@
 
 // Accents and points that people leave out, and signs nobody sees. Vowel signs of Indic scripts,
 // of Thai and their like, and the voiced marks of kana make another word: they stay.
-const silent = new RegExp(
-  "[\\u{ad}\\u{300}-\\u{36f}\\u{483}-\\u{489}\\u{591}-\\u{5bd}\\u{5bf}\\u{5c1}\\u{5c2}\\u{5c4}"
-    + "\\u{5c5}\\u{5c7}\\u{610}-\\u{61a}\\u{640}\\u{64b}-\\u{65f}\\u{670}\\u{6d6}-\\u{6dc}"
-    + "\\u{6df}-\\u{6e4}\\u{6e7}\\u{6e8}\\u{6ea}-\\u{6ed}\\u{730}-\\u{74a}\\u{1ab0}-\\u{1aff}"
-    + "\\u{1dc0}-\\u{1dff}\\u{200b}-\\u{200f}\\u{202a}-\\u{202e}\\u{2060}-\\u{2064}"
-    + "\\u{20d0}-\\u{20ff}\\u{fe00}-\\u{fe0f}\\u{fe20}-\\u{fe2f}\\u{feff}\\u{e0100}-\\u{e01ef}]",
-  "gu",
-);
+const silent = /[\xad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|(?=\p{M})[\u0300-\u0710\u0730-\u074a\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe2f\u{e0100}-\u{e01ef}]/gu;
 
 // Han, kana, Thai, Lao, Khmer and Myanmar: no spaces between words.
 const dense = "\\u{e01}-\\u{e3a}\\u{e40}-\\u{e4e}\\u{e81}-\\u{ecf}\\u{edc}-\\u{edf}"

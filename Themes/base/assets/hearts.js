@@ -1,8 +1,8 @@
 // The heart on every photo. Painted from what the browser keeps, pressed at once, and the photo's
 // row filled in from its page when that can be had: without a network a heart works all the same.
 
-import { complete, refuse } from "./facts.js";
-import { add, current, has, remove, watch } from "./favorites.js";
+import { attempt, complete } from "./facts.js";
+import { add, chosen, has, remove, watch } from "./favorites.js";
 import { rescue } from "./rescue.js";
 import { here, site } from "./site.js";
 
@@ -20,32 +20,23 @@ export function paint(scope = document) {
 export async function toggle(button) {
   const key = keyOf(button);
   const isAdded = !has(key);
-  try {
-    rescue();
-    if (isAdded) add(rowOf(key));
-    else remove(key);
-  } catch (error) {
-    return refuse(error);
-  }
-  if (!isAdded) return undefined;
+  rescue();
+  const isDone = attempt(() => (isAdded ? add(rowOf(key)) : remove(key)));
+  if (!isDone || !isAdded) return;
   // The page that lists it is to be there without a network, too.
   navigator.serviceWorker?.controller?.postMessage([site("favorites/").href]);
-  return complete([key]);
+  await complete([key]);
 }
 
 /** What can be told of a photo without asking: by its card, or by the page itself. */
 function rowOf(key) {
-  const colon = key.indexOf(":");
   const item = [...document.querySelectorAll("li[data-key], article[data-key]")]
     .find(({ dataset }) => dataset.key === key);
   const image = item?.querySelector("img");
   const link = item?.matches("article") ? here : item?.querySelector("a")?.href;
   return {
-    provider: key.slice(0, colon),
-    id: key.slice(colon + 1),
+    ...chosen(key),
     title: item?.querySelector("em, h1")?.textContent ?? "",
-    added_at: `${new Date().toISOString().slice(0, 19)}Z`,
-    open: true,
     card: {
       path: relative(link),
       src: relative(image?.src),
@@ -58,7 +49,8 @@ function rowOf(key) {
 /** From the site's root on, where it is of the site. */
 function relative(address = "") {
   const { href } = site("./");
-  return String(address).startsWith(href) ? String(address).slice(href.length) : String(address);
+  const text = String(address);
+  return text.startsWith(href) ? text.slice(href.length) : text;
 }
 
 rescue();

@@ -19,7 +19,7 @@ export function make(name, attributes = {}, ...children) {
 }
 
 /** A button with a drawing of a few strokes in a box of 24 by 24. */
-export function button(label, strokes, click, more) {
+export function button(label, strokes, more) {
   const draw = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
   const drawing = draw("svg");
   drawing.setAttribute("viewBox", "0 0 24 24");
@@ -28,14 +28,14 @@ export function button(label, strokes, click, more) {
     path.setAttribute("d", stroke);
     drawing.append(path);
   }
-  return make("button", { type: "button", "aria-label": label, title: label, click, ...more }, drawing);
+  return make("button", { type: "button", "aria-label": label, title: label, ...more }, drawing);
 }
 
 let sheet;
 
 /** Adds the style sheet of what opens; settles when it is there, or will not come. */
 export const styled = () => sheet ??= new Promise((settle) => {
-  const { href } = new URL("./peek.css", import.meta.url);
+  const { href } = new URL("./overlays.css", import.meta.url);
   document.head.append(make("link", { rel: "stylesheet", href, load: settle, error: settle }));
 });
 

@@ -2,16 +2,11 @@
 // stand in the page before they have anything to say, since some readers miss regions that arrive
 // with their text.
 
-function region(name) {
-  const element = document.createElement("p");
-  element.className = name;
-  element.setAttribute("role", "status");
-  document.body.append(element);
-  return element;
-}
+import { make } from "./make.js";
 
-const seen = region("notice");
-const heard = region("unseen");
+const seen = make("p", { class: "notice", role: "status" });
+const heard = make("p", { class: "unseen", role: "status" });
+document.body.append(seen, heard);
 let timer;
 
 /** Shows a text for as long as it takes to read. */

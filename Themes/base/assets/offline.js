@@ -1,6 +1,7 @@
 // Keeps what was visited for the time without a network, and says when that time has come. Only
 // requests that truly fail count: what browsers say about the network is no more than a hint.
 
+import { make } from "./make.js";
 import { here, site } from "./site.js";
 import * as words from "./words.js";
 
@@ -17,10 +18,9 @@ function show(isAway) {
     banner = null;
     return;
   }
-  banner = document.createElement("p");
-  banner.className = "away";
-  banner.setAttribute("role", "status");
+  banner = make("p", { class: "away", role: "status" });
   document.querySelector(".notice, footer").before(banner);
+  // The region stands before its text, or some readers miss it.
   banner.textContent = words.offline_banner;
 }
 

@@ -2,12 +2,14 @@
 // few times; then it waits to be asked, so that the end of the page can be reached. When it fails,
 // the same link tries again. Where a service caps its photos on a page, turning.js takes over.
 
-import { idle } from "./common.js";
+import { grown, idle } from "./common.js";
+import { make } from "./make.js";
 import { check } from "./offline.js";
 import { adopt, part } from "./part.js";
 import { find, keep, nameOf, rename } from "./place.js";
 import { say, tell } from "./notice.js";
 import { here } from "./site.js";
+import { fill } from "./wording.js";
 import * as words from "./words.js";
 
 /** Pages that come by themselves. */
@@ -70,19 +72,14 @@ function append(page, isAsked) {
   label();
   keep();
   follow(section, page);
-  section.dispatchEvent(new CustomEvent("grown", { bubbles: true }));
-  tell(words.page_added.replace("{1}", page.number).replace("{2}", page.grid.children.length));
+  grown(section);
+  tell(fill(words.page_added, page.number, page.grid.children.length));
   if (isAsked) section.firstChild.focus({ preventScroll: true });
 }
 
 function sectionOf(page) {
-  const section = document.createElement("section");
-  section.className = "part";
-  const heading = document.createElement("h2");
-  heading.className = "unseen";
-  heading.tabIndex = -1;
-  heading.textContent = words.page.replace("{1}", page.number);
-  section.append(heading, page.grid);
+  const heading = make("h2", { class: "unseen", tabindex: -1 }, fill(words.page, page.number));
+  const section = make("section", { class: "part" }, heading, page.grid);
   // About as high as the page before it for each photo; the browser remembers the true height.
   const each = grid.offsetHeight / grid.childElementCount;
   const height = Math.round(each * page.grid.children.length);
@@ -120,12 +117,10 @@ function fail() {
   check();
 }
 
-function ask(event) {
-  const next = event.target.closest?.("nav.pages .more");
-  if (!next || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
+/** Brings the next page when it is asked for. */
+export function more() {
   delete nav.dataset.failed;
-  load(true);
+  return load(true);
 }
 
 // MARK: Following the reader
@@ -161,7 +156,6 @@ export function begin() {
   for (const card of grid.children) known.add(nameOf(card));
   parts.set(grid, { address: here.href, name: document.title });
   reading.observe(grid);
-  addEventListener("click", ask);
   if (history.state?.place) keep();
   find();
   label();

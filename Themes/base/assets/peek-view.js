@@ -2,191 +2,177 @@
 // its pictures and its neighbors. At most three large pictures are kept, the one in view and its
 // neighbors: phones have little memory.
 
-import * as words from "./words.js";
+import { grown } from "./common.js";
 import { isMirrored, make, mayMove } from "./make.js";
+import { aside, dialog, fault, heart, layer, link, magnifier, next, place, previous, stage } from "./peek-frame.js";
 import { addressOf, pathOf, pictureOf, record, sized } from "./record.js";
-import { Zoom } from "./zoom.js";
+import { fill } from "./wording.js";
+import * as words from "./words.js";
+
+/** The path of the photo in view; nothing while closed. */
+export let shown;
+let known;
+let level = 1;
+/** How many pixels wide the picture in view was asked for. */
+let asked = Infinity;
+const pictures = new Map();
+const holder = make("div", { class: "peek-picture" });
+layer.append(holder);
+addEventListener("grown", () => { if (shown) locate(); });
 
 /** The photos of the page's grids, in their order: path to link. */
 export function cards() {
-  const links = [...document.querySelectorAll(".grid a")].map((link) => [pathOf(link), link]);
+  const links = [...document.querySelectorAll(".grid a")].map((one) => [pathOf(one), one]);
   return new Map(links.filter(([path]) => path));
 }
 
-export class View {
-  /** The path of the photo in view; nothing while closed. */
-  path;
-  #known;
-  #pictures = new Map();
-  /** How many pixels wide the picture in view was asked for. */
-  #asked = Infinity;
-
-  constructor(frame, reactions) {
-    this.frame = frame;
-    this.holder = make("div", { class: "peek-picture" });
-    frame.layer.append(this.holder);
-    const onZoom = (level) => this.#sharpen(level);
-    this.zoom = new Zoom(frame.stage, frame.layer, { wheel: true, onZoom, ...reactions });
-    addEventListener("grown", () => { if (this.path) this.#locate(); });
+/** Shows a photo, coming from one side where there is a direction. */
+export async function show(path, direction = 0) {
+  [shown, known] = [path, undefined];
+  present(path);
+  enter(direction);
+  try {
+    const found = await record(path);
+    if (path !== shown) return;
+    tell(found);
+    await paint(path);
+  } catch {
+    if (path !== shown) return;
+    const again = make("button", { type: "button", click: () => show(path) }, words.try_again);
+    fault.append(make("p", {}, words.photo_failed), again);
   }
+  if (path === shown) stage.removeAttribute("aria-busy");
+}
 
-  /** Shows a photo, coming from one side where there is a direction. */
-  async show(path, direction = 0) {
-    const { stage, fault } = this.frame;
-    [this.path, this.#known] = [path, undefined];
-    this.zoom.to(1, undefined, false);
-    this.#present();
-    this.#enter(direction);
-    try {
-      const known = await record(path);
-      if (path !== this.path) return;
-      this.#tell(known);
-      await this.#paint(known);
-    } catch {
-      if (path !== this.path) return;
-      const again = make("button", { type: "button", click: () => this.show(path) }, words.try_again);
-      fault.append(make("p", {}, words.photo_failed), again);
-    }
-    if (path === this.path) stage.removeAttribute("aria-busy");
+export function clear() {
+  shown = undefined;
+  keep([]);
+}
+
+/** What the card knows. */
+function present(path) {
+  const card = cards().get(path);
+  const image = card?.querySelector("img");
+  link.textContent = card?.querySelector("em")?.textContent || image?.alt || words.loading;
+  link.href = addressOf(path);
+  mark(card?.closest("[data-key]")?.dataset.key);
+  fault.replaceChildren();
+  aside.replaceChildren();
+  stage.setAttribute("aria-busy", "true");
+  begin(image);
+  locate();
+  // The page behind keeps up, so that its next photos come where it brings them by itself.
+  card?.scrollIntoView({ block: "nearest" });
+}
+
+/** What the photo's page knows. */
+function tell(found) {
+  known = found;
+  if (link.textContent !== known.title) link.textContent = known.title;
+  mark(known.key);
+  aside.replaceChildren(document.importNode(known.details, true));
+  locate();
+}
+
+/** Whose heart it is; hearts are painted by those who keep them. */
+function mark(key) {
+  if (!key || heart.dataset.key === key) return;
+  heart.dataset.key = key;
+  grown(dialog);
+}
+
+/** The paths before and after in the grid; a photo that is not in it has those of its own page. */
+export function around() {
+  const order = [...cards().keys()];
+  const at = order.indexOf(shown);
+  return at < 0 ? known?.around ?? [] : [order[at - 1], order[at + 1]];
+}
+
+/** Where it stands; buttons at the ends keep the focus, and say that they do nothing. */
+function locate() {
+  const order = [...cards().keys()];
+  const number = order.indexOf(shown) + 1;
+  const text = number ? fill(words.position, number, order.length) : "";
+  // Written anew it would be read out again.
+  if (place.textContent !== text) place.textContent = text;
+  const [before, after] = around();
+  previous.setAttribute("aria-disabled", !before);
+  next.setAttribute("aria-disabled", !after);
+  keep([shown, before, after]);
+}
+
+function enter(direction) {
+  if (!direction || !mayMove()) return;
+  const from = { translate: `${direction * (isMirrored ? -4 : 4)}rem`, opacity: .2 };
+  layer.animate([from, {}], { duration: 180, easing: "ease-out" });
+}
+
+// MARK: Pictures
+
+/** Shows a thumbnail in the place of the photo to come. */
+function begin(image) {
+  asked = Infinity;
+  holder.replaceChildren();
+  if (!image) return;
+  shape(image.width / image.height, "100cqi");
+  holder.append(make("img", {
+    src: image.currentSrc || image.src, alt: image.alt, decoding: "sync",
+    referrerpolicy: image.referrerPolicy || null,
+  }));
+}
+
+/** Shows the large picture once it can be painted whole; a small one is enlarged to twice its size. */
+async function paint(path) {
+  const picture = large(path, known);
+  shape(known.ratio, `${known.width * 2}px`);
+  try {
+    await picture.lastChild.decode();
+  } catch (error) {
+    pictures.delete(path);
+    throw error;
   }
+  if (path !== shown) return;
+  holder.replaceChildren(picture);
+  asked = layer.offsetWidth;
+  sharpen(level);
+  if (!navigator.connection?.saveData) preload();
+}
 
-  clear() {
-    this.path = undefined;
-    this.#keep([]);
+function preload() {
+  for (const path of around().filter(Boolean)) {
+    record(path).then((found) => around().includes(path) && large(path, found)).catch(() => {});
   }
+}
 
-  /** What the card knows. */
-  #present() {
-    const { frame: { link, fault, aside, stage }, path } = this;
-    const card = cards().get(path);
-    const image = card?.querySelector("img");
-    link.textContent = card?.querySelector("em")?.textContent || image?.alt || words.loading;
-    link.href = addressOf(path);
-    this.#mark(card?.closest("[data-key]")?.dataset.key);
-    fault.replaceChildren();
-    aside.replaceChildren();
-    stage.setAttribute("aria-busy", "true");
-    this.#begin(image);
-    this.#locate();
-    // The page behind keeps up, so that its next photos come where it brings them by itself.
-    card?.scrollIntoView({ block: "nearest" });
+/** The large picture of a photo, made once. */
+function large(path, found) {
+  if (!pictures.has(path)) {
+    const width = Math.min(stage.clientWidth, stage.clientHeight * found.ratio);
+    pictures.set(path, pictureOf(found, width));
   }
+  return pictures.get(path);
+}
 
-  /** What the photo's page knows. */
-  #tell(known) {
-    const { link, aside } = this.frame;
-    this.#known = known;
-    if (link.textContent !== known.title) link.textContent = known.title;
-    this.#mark(known.key);
-    aside.replaceChildren(document.importNode(known.details, true));
-    this.#locate();
+function keep(paths) {
+  for (const [path, picture] of pictures) {
+    if (paths.includes(path)) continue;
+    pictures.delete(path);
+    for (const part of picture.children) part.removeAttribute("srcset");
+    picture.lastChild.removeAttribute("src");
   }
+}
 
-  /** Whose heart it is; hearts are painted by those who keep them. */
-  #mark(key) {
-    const { heart, dialog } = this.frame;
-    if (!key || heart.dataset.key === key) return;
-    heart.dataset.key = key;
-    dialog.dispatchEvent(new Event("grown", { bubbles: true }));
-  }
+/** Asks for more pixels where the zoom shows more. */
+export function sharpen(zoom) {
+  level = zoom;
+  magnifier.setAttribute("aria-pressed", level > 1);
+  const width = layer.offsetWidth * level;
+  if (width < asked * 1.1) return;
+  asked = width;
+  sized(holder.firstChild, width);
+}
 
-  /** The paths before and after in the grid; a photo that is not in it has those of its own page. */
-  get around() {
-    const order = [...cards().keys()];
-    const place = order.indexOf(this.path);
-    return place < 0 ? this.#known?.around ?? [] : [order[place - 1], order[place + 1]];
-  }
-
-  /** Where it stands; buttons at the ends keep the focus, and say that they do nothing. */
-  #locate() {
-    const { around, frame: { place, previous, next } } = this;
-    const order = [...cards().keys()];
-    const number = order.indexOf(this.path) + 1;
-    const text = number
-      ? words.position.replace("{1}", number).replace("{2}", order.length) : "";
-    // Written anew it would be read out again.
-    if (place.textContent !== text) place.textContent = text;
-    previous.setAttribute("aria-disabled", !around[0]);
-    next.setAttribute("aria-disabled", !around[1]);
-    this.#keep([this.path, ...around]);
-  }
-
-  #enter(direction) {
-    if (!direction || !mayMove()) return;
-    const from = { translate: `${direction * (isMirrored ? -4 : 4)}rem`, opacity: .2 };
-    this.frame.layer.animate([from, {}], { duration: 180, easing: "ease-out" });
-  }
-
-  // MARK: Pictures
-
-  /** Shows a thumbnail in the place of the photo to come. */
-  #begin(image) {
-    this.#asked = Infinity;
-    this.holder.replaceChildren();
-    if (!image) return;
-    this.#shape(image.width / image.height, "100cqi");
-    this.holder.append(make("img", {
-      src: image.currentSrc || image.src, alt: image.alt, decoding: "sync",
-      referrerpolicy: image.referrerPolicy || null,
-    }));
-  }
-
-  /** Shows the large picture once it can be painted whole; a small one is enlarged to twice its size. */
-  async #paint(known) {
-    const { path } = this;
-    const picture = this.#pictureOf(known, path);
-    this.#shape(known.ratio, `${known.width * 2}px`);
-    try {
-      await picture.lastChild.decode();
-    } catch (fault) {
-      this.#pictures.delete(path);
-      throw fault;
-    }
-    if (path !== this.path) return;
-    this.holder.replaceChildren(picture);
-    this.#asked = this.frame.layer.offsetWidth;
-    this.#sharpen(this.zoom.zoom);
-    if (!navigator.connection?.saveData) this.#preload();
-  }
-
-  #preload() {
-    for (const path of this.around.filter(Boolean)) {
-      record(path).then((known) => {
-        if (this.around.includes(path)) this.#pictureOf(known, path);
-      }).catch(() => {});
-    }
-  }
-
-  #pictureOf(known, path) {
-    if (!this.#pictures.has(path)) {
-      const { clientWidth, clientHeight } = this.frame.stage;
-      const width = Math.min(clientWidth, clientHeight * known.ratio);
-      this.#pictures.set(path, pictureOf(known, width));
-    }
-    return this.#pictures.get(path);
-  }
-
-  #keep(paths) {
-    for (const [path, picture] of this.#pictures) {
-      if (paths.includes(path)) continue;
-      this.#pictures.delete(path);
-      for (const part of picture.children) part.removeAttribute("srcset");
-      picture.lastChild.removeAttribute("src");
-    }
-  }
-
-  /** Asks for more pixels where the zoom shows more. */
-  #sharpen(level) {
-    const { zoom, layer } = this.frame;
-    zoom.setAttribute("aria-pressed", level > 1);
-    const width = layer.offsetWidth * level;
-    if (width < this.#asked * 1.1) return;
-    this.#asked = width;
-    sized(this.holder.firstChild, width);
-  }
-
-  #shape(ratio, widest) {
-    this.frame.layer.style.setProperty("--r", ratio);
-    this.frame.layer.style.setProperty("--widest", widest);
-  }
+function shape(ratio, widest) {
+  layer.style.setProperty("--r", ratio);
+  layer.style.setProperty("--widest", widest);
 }

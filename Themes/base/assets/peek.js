@@ -3,25 +3,24 @@
 // it and a link opens it. Everything said comes from the photo's own page.
 
 import { morph, styled } from "./make.js";
-import { furnish } from "./peek-frame.js";
-import { cards, View } from "./peek-view.js";
+import * as frame from "./peek-frame.js";
+import { around, cards, clear, sharpen, show, shown } from "./peek-view.js";
 import { pathOf, record, valid } from "./record.js";
 import { share } from "./share.js";
+import { Zoom } from "./zoom.js";
 
-let frame;
-let view;
+const { aside, details, dialog, layer } = frame;
+const zoom = new Zoom(frame.stage, layer, {
+  wheel: true, onZoom: sharpen, onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
+});
 let isClosing = false;
 
-/** Builds the dialog for the first photo; settles when it can be shown. */
+/** Adds the dialog for the first photo; settles when it can be shown. */
 async function ready() {
   await styled();
-  if (view) return;
-  const zoom = () => view.zoom.toggle();
-  frame = furnish({ close, turn, zoom, share: shareShown, details: toggleDetails });
-  view = new View(frame, {
-    onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
-  });
-  listen(frame.dialog);
+  if (dialog.isConnected) return;
+  document.body.append(dialog);
+  addEventListener("popstate", restore);
 }
 
 // MARK: The address
@@ -49,21 +48,26 @@ export async function open(link) {
 export async function restore() {
   await ready();
   const path = asked();
-  if (path === view.path) return;
+  if (path === shown) return;
   if (!path) vanish();
-  else if (frame.dialog.open) view.show(path);
+  else if (dialog.open) present(path);
   else await appear(path);
 }
 
+function present(path, direction) {
+  zoom.to(1, undefined, false);
+  show(path, direction);
+}
+
 function turn(direction) {
-  const path = view.around[direction < 0 ? 0 : 1];
+  const path = around()[direction < 0 ? 0 : 1];
   if (!path) return;
   history.replaceState(history.state?.peek && { ...history.state, peek: path }, "", hashed(path));
-  view.show(path, direction);
+  present(path, direction);
 }
 
 function close() {
-  if (isClosing || !view.path) return;
+  if (isClosing || !shown) return;
   if (!history.state?.peek) {
     history.replaceState(history.state, "", bare());
     vanish();
@@ -79,52 +83,53 @@ function close() {
 function appear(path) {
   isClosing = false;
   return morph(cards().get(path)?.querySelector("img"), () => {
-    if (!frame.dialog.open) frame.dialog.showModal();
-    frame.close.focus();
-    view.show(path);
-    return frame.layer;
+    if (!dialog.open) dialog.showModal();
+    frame.closing.focus();
+    present(path);
+    return layer;
   });
 }
 
 function vanish() {
-  if (!view.path) return;
-  const link = cards().get(view.path);
-  morph(frame.layer, () => {
-    view.clear();
-    frame.dialog.close();
+  if (!shown) return;
+  const link = cards().get(shown);
+  morph(layer, () => {
+    clear();
+    dialog.close();
     link?.focus();
     link?.scrollIntoView({ block: "nearest" });
     return link?.querySelector("img");
   });
 }
 
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  close();
+});
+// Browsers may close a dialog over our head.
+dialog.addEventListener("close", close);
+
 // MARK: Hands
 
-function listen(dialog) {
-  addEventListener("popstate", restore);
-  dialog.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
-  });
-  // Browsers may close a dialog over our head.
-  dialog.addEventListener("close", close);
-  dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog || target.className === "peek-caption") close();
-  });
-  dialog.addEventListener("keydown", press);
-}
-
 function toggleDetails() {
-  const { aside, details } = frame;
   aside.hidden = !aside.hidden;
   details.setAttribute("aria-expanded", !aside.hidden);
 }
 
-const shareShown = async () => share(await record(view.path));
+const acts = new Map([
+  [frame.magnifier, () => zoom.toggle()],
+  [frame.sharing, async () => share(await record(shown))],
+  [frame.previous, () => turn(-1)],
+  [frame.next, () => turn(1)],
+  [details, toggleDetails],
+  [frame.closing, close],
+  [dialog, ({ target }) => { if (target === dialog || target.className === "peek-caption") close(); }],
+]);
+for (const [element, act] of acts) element.addEventListener("click", act);
 
-function press(event) {
-  const isReading = frame.aside.contains(event.target) && /Up|Down/.test(event.key);
-  if (isReading || view.zoom.key(event)) return;
+dialog.addEventListener("keydown", (event) => {
+  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
+  if (isReading || zoom.key(event)) return;
   if (event.key === "i" && !event.ctrlKey && !event.metaKey) toggleDetails();
   if (event.key === "f" && !event.ctrlKey && !event.metaKey) frame.heart.click();
-}
+});

@@ -1,6 +1,7 @@
 // Where somebody is in a long list: address and title follow the part that is being read, and a
 // visitor who comes back finds the same photo at the same height.
 
+import { make } from "./make.js";
 import { here } from "./site.js";
 
 let isAnchored = false;
@@ -11,9 +12,7 @@ let last = here.href;
 function anchor() {
   if (isAnchored) return;
   isAnchored = true;
-  const base = document.createElement("base");
-  base.href = here.href;
-  document.head.prepend(base);
+  document.head.prepend(make("base", { href: here.href }));
   // What leads to a place in the page would otherwise lead to its first address.
   addEventListener("click", (event) => {
     const fragment = event.target.closest?.("a[href^='#']")?.getAttribute("href");

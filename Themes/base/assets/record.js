@@ -1,14 +1,12 @@
-// What is known of a photo, read from the photo's own page: so nothing is said in two places, and
-// what a quick view or a shared text says is what the page says. Pages are kept while they are of
-// use, each asked for once.
+// What is known of a photo, read from the photo's own page: what a quick view or a shared text says
+// is what the page says.
 
+import { reader } from "./pages.js";
 import { site } from "./site.js";
 
 /** A photo's page below `photos/`: provider and name, as the build writes them. */
 const shape = /^[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/;
 const photos = site("photos/").href;
-const kept = 24;
-const records = new Map();
 
 /** The path itself where it is one of a photo, so that no address leads out of the site. */
 export const valid = (path) => (shape.test(path) ? path : undefined);
@@ -18,29 +16,6 @@ export const pathOf = (link) => link?.href.startsWith(photos)
   ? valid(link.href.slice(photos.length).replace(/\/(index\.html)?$/, "")) : undefined;
 
 export const addressOf = (path) => `${photos}${path}/`;
-
-/** The record of a photo; fails where its page can't be had, and is then asked for anew. */
-export function record(path) {
-  if (!records.has(path)) {
-    const asked = load(path);
-    asked.catch(() => records.delete(path));
-    records.set(path, asked);
-    if (records.size > kept) records.delete(records.keys().next().value);
-  }
-  return records.get(path);
-}
-
-async function load(path) {
-  const address = addressOf(path);
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(address);
-  const text = await answer.text();
-  // Without its head, whose style sheets are hashed for that page and would be reported here; and
-  // with whole addresses in place of those that lead up from that page.
-  const body = text.slice(text.indexOf("<body"))
-    .replaceAll(/(["\s])(?:\.\.\/){3}/g, (_, before) => before + site("./"));
-  return recordOf(new DOMParser().parseFromString(body, "text/html"), address);
-}
 
 /** What a photo's page says of it. */
 export function recordOf(page, url) {
@@ -59,12 +34,16 @@ export function recordOf(page, url) {
     // Wide by high, and the widest that the picture is to be had.
     ratio: hero.getAttribute("width") / hero.getAttribute("height") || 1.5,
     width: Math.max(hero.getAttribute("width"), ...widths),
-    image: new URL(hero.src).origin === location.origin ? hero.src : undefined,
     save: save && { href: save.href, name: save.download },
     details: find(".wall"),
     around: [".turn [rel=prev]", ".turn [rel=next]"].map(find).map(pathOf),
   };
 }
+
+const recordAt = reader(recordOf);
+
+/** The record of a photo; fails where its page can't be had. */
+export const record = (path) => recordAt(addressOf(path));
 
 /** The large picture as an element of its own, to be shown so many pixels wide. */
 export function pictureOf({ hero }, width) {

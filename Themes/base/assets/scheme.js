@@ -4,10 +4,11 @@
 import { shelf } from "./shelf.js";
 
 const { dataset } = document.documentElement;
-const names = ["system", "light", "dark"];
-const inputs = document.querySelectorAll("[name=scheme]");
+const inputs = [...document.querySelectorAll("[name=scheme]")];
 
-function show() {
+function take(name) {
+  if (/^(light|dark)$/.test(name)) dataset.scheme = name;
+  else delete dataset.scheme;
   const chosen = dataset.scheme ?? "system";
   for (const input of inputs) input.checked = input.value === chosen;
   // The browser's own bars follow: one of two colors holds, whatever the system says.
@@ -18,29 +19,19 @@ function show() {
   }
 }
 
-function take(name) {
-  if (names.indexOf(name) > 0) dataset.scheme = name;
-  else delete dataset.scheme;
-  show();
+function choose({ target }) {
+  take(target.value);
+  shelf.keep("scheme", dataset.scheme ?? "");
 }
 
-function choose(name) {
-  take(name);
-  try {
-    shelf.write("scheme", dataset.scheme ?? "");
-  } catch {
-    // Where nothing is kept the choice holds for this page.
-  }
-}
-
-/** The next of the three; gives its name. */
+/** Chooses the next of the three; gives its name as the page has it. */
 export function turn() {
-  const next = names[(names.indexOf(dataset.scheme ?? "system") + 1) % names.length];
-  choose(next);
-  return next;
+  const next = inputs[inputs.findIndex(({ checked }) => checked) + 1] ?? inputs[0];
+  next.click();
+  return next.parentElement.textContent;
 }
 
-for (const input of inputs) input.addEventListener("change", () => choose(input.value));
+for (const input of inputs) input.addEventListener("change", choose);
 shelf.watch("scheme", () => take(shelf.read("scheme")));
 addEventListener("pageshow", () => take(shelf.read("scheme")));
-show();
+take(dataset.scheme);

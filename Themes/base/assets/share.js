@@ -3,7 +3,8 @@
 // author and license comes from the photo's own page.
 
 import * as words from "./words.js";
-import { make, styled } from "./make.js";
+import { make } from "./make.js";
+import { panel } from "./panel.js";
 import { here } from "./site.js";
 import { recordOf } from "./record.js";
 
@@ -15,25 +16,18 @@ export function shareFrom() {
 
 /**
  * Opens the panel. `text` is what stands before the address; made of title, author and credit
- * where it is missing. `image`: a picture of the site's own to send along. `save`: `{ href, name }`.
+ * where it is missing. `save`: `{ href, name }`.
  */
-export async function share(what) {
-  await styled();
+export function share(what) {
   const { title, author, credit, text = said(title, author, credit), url } = what;
   const field = make("textarea", { rows: 5, id: "share-text" });
   field.value = `${text}\n${url}`;
-  const state = make("p", { class: "share-state", role: "status" });
+  const state = make("p", { role: "status" });
   const say = (word) => { state.textContent = word; };
-  const way = (word, click, kind) => make("button", { type: "button", class: kind, click }, word);
-  const dialog = make("dialog", { class: "share", "aria-labelledby": "share-title" },
-    make("h2", { id: "share-title" }, words.share),
-    make("label", { for: field.id }, words.share_text), field,
-    make("div", { class: "share-ways" }, ...ways(what, field, say, way)),
-    state, way(words.close, () => dialog.close(), "share-close"));
-  dialog.addEventListener("click", ({ target }) => { if (target === dialog) dialog.close(); });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  const way = (word, click) => make("button", { type: "button", click }, word);
+  return panel(
+    "share", words.share, make("label", { for: field.id }, words.share_text), field,
+    make("div", { class: "share-ways" }, ...ways(what, field, say, way)), state);
 }
 
 /** The credit line names the work and its author; some services' lines leave the title out. */
@@ -42,38 +36,22 @@ function said(title, author, credit = "") {
   return [names, credit].filter(Boolean).join("\n");
 }
 
-function ways({ title, url, image, save }, field, say, way) {
+function ways({ title, url, save }, field, say, way) {
   const list = [
     way(words.copy_text, () => copy(field.value, say)),
     way(words.copy_link, () => copy(url, say)),
   ];
   if (save) list.push(make("a", { href: save.href, download: save.name }, words.save_photo));
   if (navigator.share) {
-    const files = fileOf(image, title);
-    list.unshift(way(words.share_with, () => send(title, url, field.value, files, say)));
+    list.unshift(way(words.share_with, () => send(title, url, field.value, say)));
   }
   return list;
 }
 
-/** The picture as a file, fetched ahead: the share sheet opens only at the touch itself. */
-function fileOf(image, title) {
-  const files = [];
-  if (image && navigator.canShare) {
-    fetch(image).then((answer) => answer.blob()).then((blob) => {
-      const name = title.replaceAll(/[^\p{L}\p{M}\p{N} -]/gu, "").slice(0, 60).trim() || "photo";
-      const ending = image.split(".").pop();
-      files.push(new File([blob], `${name}.${ending}`, { type: blob.type }));
-    }).catch(() => {});
-  }
-  return files;
-}
-
-async function send(title, url, text, files, say) {
+async function send(title, url, text, say) {
   // The address is told by itself; twice in one message would be once too often.
-  const message = { title, text: text.replace(url, "").trim(), url };
-  const whole = { ...message, files };
   try {
-    await navigator.share(files.length && navigator.canShare(whole) ? whole : message);
+    await navigator.share({ title, text: text.replace(url, "").trim(), url });
     say(words.shared);
   } catch (fault) {
     if (fault.name !== "AbortError") say(words.share_failed);

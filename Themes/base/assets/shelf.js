@@ -21,6 +21,15 @@ export const shelf = {
     localStorage.setItem(prefix + name, text);
   },
 
+  /** Writes what can be done without. */
+  keep(name, text) {
+    try {
+      this.write(name, text);
+    } catch {
+      // It holds for this page, then.
+    }
+  },
+
   remove(name) {
     try {
       localStorage.removeItem(prefix + name);

@@ -3,6 +3,8 @@
 // Whatever adds cards to a page lets its element send a `grown` event that bubbles.
 
 import { begin } from "./basics.js";
+import { follow, begin as replace } from "./turning.js";
+import { begin as extend, more } from "./paging.js";
 import { shelf } from "./shelf.js";
 
 const viewing = () => import("./viewing.js");
@@ -12,15 +14,17 @@ begin({
   intents: {
     ".grid a": async (link) => (await viewing()).open(link),
     "[data-shortcuts]": async () => (await viewing()).help(),
+    "nav.pages[data-replace] a": follow,
+    "nav.pages .more": more,
   },
 });
 
 /** A link that names a photo opens it in the quick view. */
-async function follow() {
+async function restore() {
   if (location.hash.startsWith("#peek=")) (await viewing()).restore();
 }
-follow();
-addEventListener("hashchange", follow);
+restore();
+addEventListener("hashchange", restore);
 
 // MARK: Search and keys
 
@@ -42,9 +46,4 @@ addEventListener("keydown", (event) => {
 });
 
 const pages = document.querySelector("nav.pages");
-if (pages) {
-  import("./lists.js").then(({ extend, replace }) => {
-    if (pages.matches("[data-replace]")) replace();
-    else extend();
-  });
-}
+if (pages) (pages.matches("[data-replace]") ? replace : extend)();

@@ -3,7 +3,7 @@
 // that are nearly it. A combobox as WAI-ARIA describes it: the focus stays in the box. It works on
 // any form[role=search]; one list serves them all.
 
-import { all } from "./favorites.js";
+import { commonTags } from "./favorites.js";
 import { distance, fold, slips, terms } from "./fold.js";
 import { frequentTags } from "./lookup.js";
 import { make, styled } from "./make.js";
@@ -21,17 +21,6 @@ let active = -1;
 let isWanted = false;
 
 // --- What to suggest
-
-/** The visitor's own tags, the most frequent first. */
-function favored() {
-  const counts = new Map();
-  for (const { tags: names = "" } of all()) {
-    for (const name of names.split(";").map((one) => one.trim()).filter(Boolean)) {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-  }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
-}
 
 /** Common tags for the last of the words typed, and those that go with the words before. */
 function tagsFor(text) {
@@ -65,7 +54,7 @@ function nearly(word) {
 function offers(text) {
   const part = fold(text.trim());
   const fits = (one) => fold(one).startsWith(part);
-  const own = favored().filter(fits).slice(0, part ? 3 : 4);
+  const own = commonTags().filter(fits).slice(0, part ? 3 : 4);
   const searches = recent().filter(fits).map((one) => ({ text: one, note: words.searched_before }));
   const found = [
     ...searches, ...own.map((one) => ({ text: one, note: words.your_tag })),
@@ -171,7 +160,7 @@ export async function attend(input) {
   }
   input.closest("p, div, form").append(panel);
   frequentTags().then(know, () => {});
-  await styled(new URL("./suggest.css", import.meta.url));
+  await styled();
   if (document.activeElement === input && isWanted) show();
 }
 

@@ -1,12 +1,13 @@
 // Pages of a list whose service caps its photos on a page: the next one takes the place of this
 // one, with its own address, so that Back works and the cap holds.
 
-import { idle } from "./common.js";
+import { grown, idle } from "./common.js";
 import { check } from "./offline.js";
 import { adopt, part, taken } from "./part.js";
 import { turn } from "./place.js";
 import { say, tell } from "./notice.js";
 import { here } from "./site.js";
+import { fill } from "./wording.js";
 import * as words from "./words.js";
 
 /** The page as it came; its addresses hold, since they begin where the page was loaded. */
@@ -34,7 +35,7 @@ function put(page) {
     if (shown[name] && page[name]) shown[name].replaceWith(page[name]);
   }
   shown = page;
-  page.grid.dispatchEvent(new CustomEvent("grown", { bubbles: true }));
+  grown(page.grid);
   prepare();
 }
 
@@ -44,10 +45,11 @@ function greet() {
   grid.tabIndex = -1;
   grid.focus({ preventScroll: true });
   grid.scrollIntoView({ block: "start", behavior: "instant" });
-  tell(words.page.replace("{1}", number));
+  tell(fill(words.page, number));
 }
 
-async function follow(link) {
+/** Brings the page that a link leads to. */
+export async function follow(link) {
   try {
     const page = await bring(link.href);
     if (!page) return;
@@ -60,13 +62,6 @@ async function follow(link) {
     say(words.page_failed);
     check();
   }
-}
-
-function ask(event) {
-  const link = event.target.closest?.("nav.pages a");
-  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  follow(link);
 }
 
 async function goBack() {
@@ -92,7 +87,6 @@ function prepare() {
 export function begin() {
   first = taken(document, here.href);
   shown = first;
-  addEventListener("click", ask);
   addEventListener("popstate", goBack);
   prepare();
 }

@@ -16,10 +16,6 @@ export function welcome(control) {
     panel.focus();
     return;
   }
-  try {
-    shelf.write("welcome", "1");
-  } catch {
-    // Where nothing can be kept it comes again.
-  }
+  shelf.keep("welcome", "1");
   document.getElementById("main").focus({ preventScroll: true });
 }
