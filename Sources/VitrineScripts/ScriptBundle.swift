@@ -37,8 +37,19 @@ public struct ScriptBundle: Sendable {
     let account = try folder.account()
     let strangers = account.inputs.subtracting(scripts.keys).sorted()
     guard strangers.isEmpty else { throw ScriptFaults(strangers.map(ScriptFault.outside)) }
-    files = try folder.results(account.files)
-    self.entries = account.entries
+    let results = try folder.results(account.files)
+    let stubs = Self.stubs(among: results)
+    files = results.filter { stubs[$0.key] == nil }
+    self.entries = account.entries.mapValues { stubs[$0] ?? $0 }
+  }
+
+  /// Files that do nothing but load one other, by which it is asked for directly: a visitor would
+  /// wait for one and then for the other. One that another file names has to stay.
+  private static func stubs(among files: [String: String]) -> [String: String] {
+    files.compactMapValues {
+      $0.wholeMatch(of: /import"\.\/(\w+\.js)";\s*/).map { String($0.output.1) }
+    }
+    .filter { stub, _ in !files.values.contains { $0.contains("\"./\(stub)\"") } }
   }
 }
 

@@ -45,6 +45,14 @@ import VitrineTesting
     #expect(try name("alert(1);") != name("alert(2);"))
   }
 
+  @Test func leavesOutAFileThatOnlyLoadsAnother() throws {
+    let bundle = try ScriptBundle(
+      ["a.js": "alert(1);", "b.js": "import \"./a.js\";\nalert(2);"], entries: ["a.js", "b.js"],
+      as: .modules)
+    let (a, b) = try (#require(bundle.entries["a.js"]), #require(bundle.entries["b.js"]))
+    #expect(bundle.files == [a: "alert(1);\n", b: "import\"./\(a)\";alert(2);\n"])
+  }
+
   @Test func hidesTheNamesOfAScriptThatStandsAlone() throws {
     let bundle = try ScriptBundle(
       ["a.js": "const top1 = Math.random(); alert(top1 + top1);"], entries: ["a.js"],

@@ -19,8 +19,7 @@ struct AssetPress {
     let shelf = AssetShelf(sources, from: keys, words: strings.entries.map(\.name))
     let files = FilePress(shelf, digest: digest)
     let scripts = ScriptPress(
-      shelf, from: keys, words: ScriptWords.module(of: strings), files: files.assets,
-      digest: digest)
+      shelf, from: keys, words: ScriptWords(strings), files: files.assets, digest: digest)
     problems = shelf.problems + files.problems + scripts.problems
     assets = (Array(files.assets.values) + scripts.assets).sorted {
       ($0.name ?? "", $0.path) < ($1.name ?? "", $1.path)

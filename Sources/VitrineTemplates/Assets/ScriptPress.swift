@@ -15,6 +15,7 @@ struct ScriptPress {
   private(set) var assets: [Asset] = []
   private(set) var early: String?
   private let shelf: AssetShelf
+  private let words: ScriptWords
   private let digest: ([UInt8]) -> Digest
   /// As they are bundled.
   private var scripts: [String: String] = [:]
@@ -23,16 +24,17 @@ struct ScriptPress {
 
   /// - Parameters:
   ///   - keys: of the scripts that templates name.
-  ///   - words: the module of words.
+  ///   - words: those of the theme.
   ///   - files: what is published and no script.
   init(
-    _ shelf: AssetShelf, from keys: Set<String>, words: String, files: [String: Asset],
+    _ shelf: AssetShelf, from keys: Set<String>, words: ScriptWords, files: [String: Asset],
     digest: @escaping ([UInt8]) -> Digest
   ) {
     self.shelf = shelf
     self.digest = digest
     addresses = files.mapValues(\.file)
-    scripts[ScriptWords.name] = words
+    self.words = words
+    scripts[ScriptWords.name] = words.module
     pressModules(from: keys)
     pressAlone()
   }
@@ -95,7 +97,7 @@ struct ScriptPress {
       let isImport = name.hasSuffix(".js") && !isWorker
       if !isImport { problems.append(shelf.missing(name, in: source)) }
     }
-    return references.replaced { name in addresses[name].map { folder + $0 } }
+    return words.spelledOut(in: references.replaced { name in addresses[name].map { folder + $0 } })
   }
 
   private mutating func bundle(_ entries: [String], as form: ScriptBundle.Form) -> ScriptBundle? {

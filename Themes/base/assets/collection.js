@@ -2,6 +2,7 @@
 // from the site's index, so that only addresses are used that are there; photos of elsewhere are
 // listed by what their rows say.
 
+import "./start.js";
 import { grown } from "./common.js";
 import { cardOf } from "./card.js";
 import { all, annotate, append, chosen, commonTags, has, keyOf, restore, watch } from "./favorites.js";

@@ -1,6 +1,6 @@
-// What the parts of a page share. Whatever loads by itself (start.js, viewing.js, finding.js,
-// collection.js) imports this module, so that all of it comes as one file: scripts are bundled by
-// who uses them, and each other set of users would be one more request.
+// What the parts of a page share. Scripts are bundled by who uses them, and each set of users is a
+// file. So that all of this and what every page runs is one, start.js imports it by basics.js, and
+// whatever loads by itself (viewing.js, finding.js, collection.js) imports start.js.
 
 import "./facts.js";
 import "./make.js";

@@ -1,6 +1,6 @@
 // Finding photos: suggestions at any search box, and the search page.
 
-import "./common.js";
+import "./start.js";
 
 export { begin } from "./search.js";
 export { attend } from "./suggest.js";
