@@ -112,6 +112,7 @@ def the_quick_view_shows_again_what_was_seen(visitor):
     visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "the photo does not come")
     visitor.page.wait_for_timeout(600)
     visitor.press("Escape")
+    visitor.wait("!location.hash", "the quick view does not close")
     cut(visitor)
     visitor.page.reload()
     visitor.one("main .grid a").click()

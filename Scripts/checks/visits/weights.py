@@ -16,7 +16,7 @@ def scripts_of(visitor, path):
     return sum(len(gzip.compress(answer.body(), 9)) for answer in texts)
 
 
-@visit(pending="the favorites page loads 22 kB")
+@visit()
 def scripts_at_load_stay_light(visitor):
     for path in PAGES:
         weight = scripts_of(visitor, path)

@@ -54,3 +54,14 @@ export function cardOf(data) {
   nameHeart(item, data);
   return item;
 }
+
+/** How many photos may stand on one page, in their order: some services allow only so many. */
+export function fitting(keys, caps) {
+  const met = {};
+  const end = keys.findIndex((key) => {
+    const [provider] = key.split(":", 1);
+    met[provider] = (met[provider] ?? 0) + 1;
+    return met[provider] > caps[provider];
+  });
+  return end < 0 ? keys.length : end;
+}

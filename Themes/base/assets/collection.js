@@ -4,10 +4,10 @@
 
 import "./start.js";
 import { grown } from "./common.js";
-import { cardOf } from "./card.js";
+import { cardOf, fitting } from "./card.js";
 import { all, annotate, append, chosen, commonTags, has, keyOf, restore, watch } from "./favorites.js";
 import { attempt, complete } from "./facts.js";
-import * as exchange from "./exchange.js";
+import { actions, take } from "./exchange.js";
 import { find, newestWithTags } from "./lookup.js";
 import { make } from "./make.js";
 import { shelf } from "./shelf.js";
@@ -38,19 +38,14 @@ const orders = { newest: (a, b) => time(b) - time(a), title: by("title"), author
 
 /** Each page takes rows in their order for as long as it may show one more of a service. */
 function cut(rows) {
-  const { size } = texts;
   const caps = Object.fromEntries(texts.caps.map(({ provider, most }) => [provider, most]));
-  const made = [[]];
-  let shown = {};
-  for (const row of rows) {
-    const { provider } = row;
-    if (made.at(-1).length >= size || shown[provider] >= caps[provider]) {
-      made.push([]);
-      shown = {};
-    }
-    shown[provider] = (shown[provider] ?? 0) + 1;
-    made.at(-1).push(row);
-  }
+  const made = [];
+  let start = 0;
+  do {
+    const next = rows.slice(start, start + texts.size);
+    made.push(next.slice(0, fitting(next.map(keyOf), caps)));
+    start += made.at(-1).length;
+  } while (start < rows.length);
   return made;
 }
 
@@ -220,15 +215,15 @@ part("order").addEventListener("change", ({ target }) => {
 part("previous").addEventListener("click", () => turn(-1));
 part("next").addEventListener("click", () => turn(1));
 part("keep").addEventListener("click", keepAll);
-for (const name of ["share", "export", "import", "damage", "forget"]) {
-  part(name).addEventListener("click", () => exchange[name](pages.flat()));
+for (const [name, act] of Object.entries(actions)) {
+  part(name).addEventListener("click", () => act(pages.flat()));
 }
 async function takeFile() {
   const [file] = part("file").files;
   // Read at once: what chose it may take it away again.
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
   part("file").value = "";
-  exchange.take(file.name, bytes);
+  take(file.name, bytes);
 }
 part("file").addEventListener("change", takeFile);
 if (part("file").files.length) takeFile();

@@ -92,7 +92,7 @@ function leave(name) {
   part("heading").focus();
 }
 
-export {
-  exportList as export, importList as import, shareList as share, saveDamaged as damage,
-  forgetDamaged as forget,
+/** By the control that begins it. */
+export const actions = {
+  damage: saveDamaged, export: exportList, forget: forgetDamaged, import: importList, share: shareList,
 };

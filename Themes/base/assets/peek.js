@@ -3,14 +3,15 @@
 // it and a link opens it. Everything said comes from the photo's own page.
 
 import { morph, styled } from "./make.js";
-import * as frame from "./peek-frame.js";
+import {
+  aside, closing, details, dialog, heart, layer, magnifier, next, previous, sharing, stage,
+} from "./peek-frame.js";
 import { around, cards, clear, sharpen, show, shown } from "./peek-view.js";
 import { pathOf, record, valid } from "./record.js";
 import { share } from "./share.js";
 import { Zoom } from "./zoom.js";
 
-const { aside, details, dialog, layer } = frame;
-const zoom = new Zoom(frame.stage, layer, {
+const zoom = new Zoom(stage, layer, {
   wheel: true, onZoom: sharpen, onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
 });
 let isClosing = false;
@@ -84,7 +85,7 @@ function appear(path) {
   isClosing = false;
   return morph(cards().get(path)?.querySelector("img"), () => {
     if (!dialog.open) dialog.showModal();
-    frame.closing.focus();
+    closing.focus();
     present(path);
     return layer;
   });
@@ -117,12 +118,12 @@ function toggleDetails() {
 }
 
 const acts = new Map([
-  [frame.magnifier, () => zoom.toggle()],
-  [frame.sharing, async () => share(await record(shown))],
-  [frame.previous, () => turn(-1)],
-  [frame.next, () => turn(1)],
+  [magnifier, () => zoom.toggle()],
+  [sharing, async () => share(await record(shown))],
+  [previous, () => turn(-1)],
+  [next, () => turn(1)],
   [details, toggleDetails],
-  [frame.closing, close],
+  [closing, close],
   [dialog, ({ target }) => { if (target === dialog || target.className === "peek-caption") close(); }],
 ]);
 for (const [element, act] of acts) element.addEventListener("click", act);
@@ -131,5 +132,5 @@ dialog.addEventListener("keydown", (event) => {
   const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
   if (isReading || zoom.key(event)) return;
   if (event.key === "i" && !event.ctrlKey && !event.metaKey) toggleDetails();
-  if (event.key === "f" && !event.ctrlKey && !event.metaKey) frame.heart.click();
+  if (event.key === "f" && !event.ctrlKey && !event.metaKey) heart.click();
 });

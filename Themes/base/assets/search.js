@@ -1,7 +1,7 @@
 // The search page: what is asked stands in the address, and nowhere else; the form, the results and
 // the ways on follow from it. Back and Forward are searches like any other.
 
-import { cardOf } from "./card.js";
+import { cardOf, fitting } from "./card.js";
 import { terms } from "./fold.js";
 import { cards, counts, frequentTags, head, index, nearTags, search, used, within } from "./lookup.js";
 import { make } from "./make.js";
@@ -77,17 +77,6 @@ let total = 0;
 let shown = 0;
 let due = 0;
 
-/** How many of the cards may stand on one page: some services allow only so many of theirs. */
-function allowed(list, caps) {
-  const met = {};
-  const stop = list.findIndex(({ key }) => {
-    const provider = key.slice(0, key.indexOf(":"));
-    met[provider] = (met[provider] ?? 0) + 1;
-    return met[provider] > (caps[provider] ?? Infinity);
-  });
-  return stop < 0 ? list.length : Math.max(stop, 1);
-}
-
 function append(list) {
   const items = list.map(cardOf);
   hits.append(...items);
@@ -108,7 +97,7 @@ async function grow(mine, requests = atOnce) {
   if (mine !== run) return undefined;
   if (isCapped) {
     hits.replaceChildren();
-    due = shown + allowed(list, caps);
+    due = shown + fitting(list.map(({ key }) => key), caps);
   }
   const item = append(list.slice(0, due - shown));
   if (shown < Math.min(due, numbers.length)) end.observe(hits.lastElementChild);
