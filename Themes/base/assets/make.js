@@ -39,9 +39,13 @@ export const styled = () => sheet ??= new Promise((settle) => {
   document.head.append(make("link", { rel: "stylesheet", href, load: settle, error: settle }));
 });
 
-/** Changes the page by `change`, which returns what a photo has become; lets the photo travel. */
+/**
+ * Changes the page by `change`, which returns what a photo has become; lets the photo travel, but
+ * for a page grown so long that drawing it twice would make the visitor wait.
+ */
 export async function morph(from, change) {
-  if (!from || !document.startViewTransition || !mayMove()) return void change();
+  const isLong = document.images.length > 300;
+  if (!from || isLong || !document.startViewTransition || !mayMove()) return void change();
   // Only this one photo has a name, and only while it moves: names must be unique.
   const name = (element, text) => element?.style.setProperty("view-transition-name", text);
   let to;

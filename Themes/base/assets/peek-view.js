@@ -18,12 +18,18 @@ let asked = Infinity;
 const pictures = new Map();
 const holder = make("div", { class: "peek-picture" });
 layer.append(holder);
-addEventListener("grown", () => { if (shown) locate(); });
+addEventListener("grown", ({ target }) => {
+  if (target === dialog || !shown) return;
+  listed = undefined;
+  locate();
+});
 
-/** The photos of the page's grids, in their order: path to link. */
+let listed;
+
+/** The photos of the page's grids, in their order: path to link; looked up once while it is open. */
 export function cards() {
-  const links = [...document.querySelectorAll(".grid a")].map((one) => [pathOf(one), one]);
-  return new Map(links.filter(([path]) => path));
+  const links = () => [...document.querySelectorAll(".grid a")].map((one) => [pathOf(one), one]);
+  return listed ??= new Map(links().filter(([path]) => path));
 }
 
 /** Shows a photo, coming from one side where there is a direction. */
@@ -45,7 +51,7 @@ export async function show(path, direction = 0) {
 }
 
 export function clear() {
-  shown = undefined;
+  shown = listed = undefined;
   keep([]);
 }
 

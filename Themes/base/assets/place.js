@@ -47,13 +47,15 @@ export function turn({ address, name }) {
 
 const cards = () => document.querySelectorAll("main .grid > li");
 
+const boxOf = (element) => element.getBoundingClientRect();
+const reachesMiddle = (element) => boxOf(element).bottom > innerHeight / 2;
+
 /** The card at the middle of the screen, and how high it stands. */
 function now() {
-  for (const card of cards()) {
-    const { top, bottom } = card.getBoundingClientRect();
-    if (bottom > innerHeight / 2) return { key: nameOf(card), top: Math.round(top) };
-  }
-  return null;
+  // Parts first: where the cards of a part lie is not known until somebody asks, and then it costs.
+  const part = [...document.querySelectorAll("main > .grid, main > .part")].find(reachesMiddle);
+  const card = part && [...part.querySelectorAll(".grid > li")].find(reachesMiddle);
+  return card ? { key: nameOf(card), top: Math.round(boxOf(card).top) } : null;
 }
 
 /** The same photo has the same on every page. */
@@ -72,7 +74,7 @@ function note() {
 export function find(place = history.state?.place) {
   if (!place) return;
   const card = [...cards()].find((one) => nameOf(one) === place.key);
-  if (card) scrollTo({ top: scrollY + card.getBoundingClientRect().top - place.top, behavior: "instant" });
+  if (card) scrollTo({ top: scrollY + boxOf(card).top - place.top, behavior: "instant" });
 }
 
 /** From now on places are kept by us: the browser would count pixels of a page that grew. */

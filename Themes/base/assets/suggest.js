@@ -8,10 +8,10 @@ import { distance, fold, slips, terms } from "./fold.js";
 import { frequentTags } from "./lookup.js";
 import { make, styled } from "./make.js";
 import { forget, recent } from "./recent.js";
+import { grouped } from "./wording.js";
 import * as words from "./words.js";
 
 const most = 8;
-const amount = new Intl.NumberFormat(document.documentElement.lang);
 const list = make("ul", { role: "listbox", id: "suggestions", "aria-label": words.suggestions });
 const clear = make("button", { type: "button", class: "plain" }, words.clear_recent);
 const panel = make("div", { class: "suggest", hidden: true }, list, clear);
@@ -71,7 +71,7 @@ function offers(text) {
 
 function option({ text, note, tag }, place) {
   const isTag = tag?.name === text;
-  const aside = note ?? (isTag ? amount.format(tag.count) : "");
+  const aside = note ?? (isTag ? grouped(tag.count) : "");
   return make(
     "li", { role: "option", id: `suggestion-${place}`, "aria-selected": "false" },
     make("bdi", {}, text), " ", make("span", {}, aside),
