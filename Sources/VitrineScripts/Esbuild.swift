@@ -5,7 +5,7 @@ import Foundation
 enum Esbuild {
   /// - Returns: what it found wrong.
   static func run(
-    _ entries: [String], as form: ScriptBundle.Form, in folder: WorkingFolder
+    _ entries: [String], as form: ScriptBundle.Form, in folder: WorkingFolder, searchPath: String?
   ) throws(ScriptFaults) -> [ScriptFault] {
     let process = Process()
     let messages = Pipe()
@@ -14,7 +14,7 @@ enum Esbuild {
     process.arguments = ["esbuild"] + entries.map { "./\($0)" } + options(form)
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     // Nothing but the way to it: other settings would change what it makes.
-    process.environment = ProcessInfo.processInfo.environment.filter { $0.key == "PATH" }
+    process.environment = searchPath.map { ["PATH": $0] } ?? [:]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = messages

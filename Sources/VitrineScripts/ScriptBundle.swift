@@ -3,6 +3,8 @@
 // scripts alone; a script that reaches for any other file is refused.
 // https://esbuild.github.io/api/
 
+import Foundation
+
 /// The scripts that a set of entry points leads to, bundled.
 public struct ScriptBundle: Sendable {
   /// How the files are to be run.
@@ -22,9 +24,10 @@ public struct ScriptBundle: Sendable {
   /// - Parameters:
   ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`.
   ///   - entries: the names of those that something else will load.
+  ///   - searchPath: folders to look for the bundler in, as in `PATH`, which is the default.
   /// - Throws: every fault found.
   public init(
-    _ scripts: [String: String], entries: [String], as form: Form
+    _ scripts: [String: String], entries: [String], as form: Form, searchPath: String? = nil
   ) throws(ScriptFaults) {
     guard !entries.isEmpty else {
       (files, self.entries) = ([:], [:])
@@ -32,7 +35,9 @@ public struct ScriptBundle: Sendable {
     }
     let folder = try WorkingFolder(scripts)
     defer { folder.remove() }
-    let faults = try Esbuild.run(entries.sorted(), as: form, in: folder)
+    let faults = try Esbuild.run(
+      entries.sorted(), as: form, in: folder,
+      searchPath: searchPath ?? ProcessInfo.processInfo.environment["PATH"])
     guard faults.isEmpty else { throw ScriptFaults(faults) }
     let account = try folder.account()
     let strangers = account.inputs.subtracting(scripts.keys).sorted()

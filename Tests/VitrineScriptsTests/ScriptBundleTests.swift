@@ -103,4 +103,12 @@ import VitrineTesting
       #expect(faults.map(\.kind) == [.outside])
     }
   }
+
+  @Test func saysThatTheBundlerIsNotInstalled() throws {
+    let error = #expect(throws: ScriptFaults.self) {
+      try ScriptBundle(
+        ["a.js": "alert(1);"], entries: ["a.js"], as: .modules, searchPath: "/nowhere")
+    }
+    #expect(error?.all.map(\.kind) == [.noBundler])
+  }
 }

@@ -149,7 +149,10 @@ export async function attend(input) {
   isWanted = true;
   if (!attached.has(input)) {
     attached.add(input);
-    const roles = { role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id };
+    const roles = {
+      role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id,
+      "aria-expanded": "false",
+    };
     for (const [name, value] of Object.entries(roles)) input.setAttribute(name, value);
     input.autocomplete = "off";
     input.addEventListener("input", show);
@@ -159,9 +162,16 @@ export async function attend(input) {
     input.form.addEventListener("submit", close);
   }
   input.closest("p, div, form").append(panel);
-  frequentTags().then(know, () => {});
+  const coming = frequentTags().catch(() => tags);
   await styled();
-  if (document.activeElement === input && isWanted) show();
+  renew();
+  tags = await coming;
+  renew();
+}
+
+/** Shows what is known by now, to somebody who is still there. */
+function renew() {
+  if (isWanted && document.activeElement === box) show();
 }
 
 list.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -176,9 +186,3 @@ clear.addEventListener("click", () => {
   show();
   dispatchEvent(new Event("forgotten"));
 });
-
-function know(found) {
-  if (tags === found) return;
-  tags = found;
-  if (isWanted) show();
-}
