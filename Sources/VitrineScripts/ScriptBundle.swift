@@ -40,7 +40,7 @@ public struct ScriptBundle: Sendable {
       searchPath: searchPath ?? ProcessInfo.processInfo.environment["PATH"])
     guard faults.isEmpty else { throw ScriptFaults(faults) }
     let account = try folder.account()
-    let strangers = account.inputs.subtracting(scripts.keys).sorted()
+    let strangers = account.inputs.subtracting(scripts.keys).union(account.reaching).sorted()
     guard strangers.isEmpty else { throw ScriptFaults(strangers.map(ScriptFault.outside)) }
     let results = try folder.results(account.files)
     let stubs = Self.stubs(among: results)
@@ -65,7 +65,7 @@ public struct ScriptFault: Error, Hashable, Sendable {
     case missing(String)
     /// It uses a name that another script doesn't export.
     case unexported(String, by: String)
-    /// It reads a file from outside.
+    /// It is a file from outside, or loads one from another site.
     case outside
     /// It isn't valid; in the bundler's words.
     case invalid(String)

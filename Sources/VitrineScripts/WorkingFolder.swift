@@ -60,19 +60,26 @@ struct WorkingFolder {
   /// What was read and what became of it.
   struct Account {
     let inputs: Set<String>
+    /// The scripts that load others from another site.
+    let reaching: [String]
     let files: [String]
     let entries: [String: String]
 
     /// https://esbuild.github.io/api/#metafile
     struct Wire: Decodable {
       struct Output: Decodable { let entryPoint: String? }
-      struct Input: Decodable {}
+      struct Input: Decodable {
+        struct Import: Decodable { let external: Bool? }
+        let imports: [Import]
+      }
       let inputs: [String: Input]
       let outputs: [String: Output]
     }
 
     init(_ wire: Wire) {
       inputs = Set(wire.inputs.keys)
+      reaching = wire.inputs.filter { $0.value.imports.contains { $0.external == true } }
+        .map(\.key)
       var entries: [String: String] = [:]
       var files: [String] = []
       for (path, output) in wire.outputs {

@@ -95,6 +95,11 @@ import VitrineTesting
       faults(["a.js": "import x from \"\(path)\"; alert(x);"]).map(\.kind) == [.missing(path)])
   }
 
+  @Test(arguments: ["import \"https://example.org/x.js\";", "import(\"//example.org/x.js\");"])
+  func loadsNothingFromElsewhere(_ text: String) {
+    #expect(faults(["a.js": "import \"./b.js\";", "b.js": text]).map(\.script) == ["b.js"])
+  }
+
   @Test func readsNoFileFromOutside() async throws {
     try await FileTree.temporary { tree in
       try tree.write("keys.json", "{\"secret\": 1}")

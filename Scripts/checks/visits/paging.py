@@ -119,6 +119,25 @@ def back_keeps_the_place(visitor):
     visitor.wait(f"({IN_VIEW})().some(link => {seen!r}.includes(link))", "after Back other photos are in view")
 
 
+AT_HOME = "document.querySelector('[rel=home]').href"
+
+
+@visit()
+def forward_after_a_reload_leads_to_what_the_address_says(visitor):
+    visitor.go("sets/all/")
+    visitor.one("main .grid a").click()
+    visitor.wait("document.querySelector('dialog[open]')", "the quick view does not open")
+    visitor.press("Escape")
+    visitor.wait("!location.hash", "the quick view does not close")
+    append(visitor, 100)
+    visitor.all("main .grid > li").nth(70).scroll_into_view_if_needed()
+    visitor.wait("location.pathname.includes('/page/2/')", "the address does not follow")
+    visitor.page.reload()
+    visitor.page.go_forward()
+    visitor.wait("document.querySelector('dialog[open]') && !document.title.includes('2')", "the photo does not come")
+    visitor.claim(visitor.evaluate(AT_HOME) == visitor.base, "links lead out of the site")
+
+
 @visit()
 def a_page_that_fails_can_be_tried_again(visitor):
     visitor.expect_failure("/page/2/", "Failed to fetch", "net::ERR_FAILED")
@@ -185,6 +204,13 @@ def replaces_where_a_service_limits_photos_on_a_page(visitor):
     visitor.wait("!location.pathname.includes('/page/')", "Back does not lead to the page before")
     visitor.wait(f"[...document.querySelectorAll('main .grid a')].some(a => a.href === {names[0]!r})",
                  "Back does not bring the photos of the page before")
+    visitor.page.go_forward()
+    visitor.wait("location.pathname.includes('/page/2/')", "Forward does not lead to the next page")
+    visitor.page.reload()
+    visitor.page.go_back()
+    visitor.wait(f"[...document.querySelectorAll('main .grid a')].some(a => a.href === {names[0]!r})",
+                 "Back after a reload does not bring the photos of the page before")
+    visitor.claim(visitor.evaluate(AT_HOME) == visitor.base, "Back after a reload: links lead out of the site")
 
 
 @visit()

@@ -21,7 +21,7 @@ extension ScriptFault {
     case .unexported(let name, by: let other):
       return invalid("\(other) exports no `\(name)`", at: place)
     case .outside:
-      return invalid("a script imports a file from outside the theme", at: place)
+      return invalid("scripts import what is in the theme and nothing else", at: place)
     case .invalid(let message):
       return invalid(message, at: place)
     case .noBundler:

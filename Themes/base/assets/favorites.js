@@ -56,7 +56,8 @@ function parsed(found) {
   try {
     const kept = JSON.parse(found);
     if (kept.version > version) return { rows: (kept.rows ?? []).filter(isRow), fault: "newer" };
-    if (kept.version === version && kept.rows.every(isRow)) return kept;
+    const areLists = [kept.extras, kept.log].every((names = []) => Array.isArray(names));
+    if (kept.version === version && areLists && kept.rows.every(isRow)) return kept;
   } catch {
     // Told below: it is damaged.
   }

@@ -6,9 +6,9 @@ import { grown, idle } from "./common.js";
 import { make } from "./make.js";
 import { check } from "./offline.js";
 import { adopt, part } from "./part.js";
-import { find, keep, nameOf, rename } from "./place.js";
+import { anchor, find, keep, nameOf, rename } from "./place.js";
 import { say, tell } from "./notice.js";
-import { here } from "./site.js";
+import { addressNow, here } from "./site.js";
 import { fill } from "./wording.js";
 import * as words from "./words.js";
 
@@ -151,8 +151,14 @@ function watch() {
   if (isFree()) idle(() => part(link().href).catch(() => {}));
 }
 
+/** Back and Forward may lead to a page of the list that was in another document, before a reload. */
+function goBack() {
+  if (![...parts.values()].some(({ address }) => address === addressNow())) location.reload();
+}
+
 /** Begins with the page as it stands. */
 export function begin() {
+  anchor();
   for (const card of grid.children) known.add(nameOf(card));
   parts.set(grid, { address: here.href, name: document.title });
   reading.observe(grid);
@@ -160,4 +166,5 @@ export function begin() {
   find();
   label();
   watch();
+  addEventListener("popstate", goBack);
 }

@@ -9,6 +9,7 @@ import {
 import { around, cards, clear, sharpen, show, shown } from "./peek-view.js";
 import { pathOf, record, valid } from "./record.js";
 import { share } from "./share.js";
+import { addressNow } from "./site.js";
 import { Zoom } from "./zoom.js";
 
 const zoom = new Zoom(stage, layer, {
@@ -26,8 +27,7 @@ async function ready() {
 
 // MARK: The address
 
-const bare = () => location.pathname + location.search;
-const hashed = (path) => `${bare()}#peek=${path}`;
+const hashed = (path) => `${addressNow()}#peek=${path}`;
 
 function asked() {
   const [, path = ""] = location.hash.split("#peek=");
@@ -70,7 +70,7 @@ function turn(direction) {
 function close() {
   if (isClosing || !shown) return;
   if (!history.state?.peek) {
-    history.replaceState(history.state, "", bare());
+    history.replaceState(history.state, "", addressNow());
     vanish();
     return;
   }

@@ -4,14 +4,14 @@
 import { make } from "./make.js";
 import { here } from "./site.js";
 
-let isAnchored = false;
 let isKept = false;
 let last = here.href;
 
-/** The page's own links were written for its first address. */
-function anchor() {
-  if (isAnchored) return;
-  isAnchored = true;
+/**
+ * The page's own links were written for its first address. Said at once: after a reload Back may
+ * lead to another address of this page before any script knows.
+ */
+export function anchor() {
   document.head.prepend(make("base", { href: here.href }));
   // What leads to a place in the page would otherwise lead to its first address.
   addEventListener("click", (event) => {
@@ -28,7 +28,6 @@ export function rename({ address, name }) {
   document.title = name;
   if (address === last) return;
   last = address;
-  anchor();
   try {
     history.replaceState(history.state, "", address + location.hash);
   } catch {
@@ -40,7 +39,6 @@ export function rename({ address, name }) {
 /** Another page in the same place, one step of Back away. */
 export function turn({ address, name }) {
   last = address;
-  anchor();
   history.pushState({ turned: true }, "", address);
   document.title = name;
 }

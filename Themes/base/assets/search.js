@@ -2,6 +2,7 @@
 // the ways on follow from it. Back and Forward are searches like any other.
 
 import { cardOf, fitting } from "./card.js";
+import { grown } from "./common.js";
 import { terms } from "./fold.js";
 import { cards, counts, frequentTags, head, index, nearTags, search, used, within } from "./lookup.js";
 import { make } from "./make.js";
@@ -81,7 +82,7 @@ function append(list) {
   const items = list.map(cardOf);
   hits.append(...items);
   shown += items.length;
-  hits.dispatchEvent(new Event("grown", { bubbles: true }));
+  grown(hits);
   return items[0];
 }
 
@@ -179,7 +180,7 @@ async function nothing(mine, { q, filters, order }) {
   if (wider.length) ways.append(part(words.wider, wider));
   if (near.length) ways.append(part(words.nearest_tags, near));
   ways.append(document.getElementById("fresh").content.cloneNode(true));
-  ways.dispatchEvent(new Event("grown", { bubbles: true }));
+  grown(ways);
 }
 
 // --- One search

@@ -3,8 +3,11 @@
 
 const root = document.documentElement.dataset.root ?? "./";
 
-/** The page's address at load, without its fragment. */
-export const here = new URL(location.pathname + location.search, location.origin);
+/** What the address is now, without its fragment. */
+export const addressNow = () => location.origin + location.pathname + location.search;
+
+/** The page's address at load. */
+export const here = new URL(addressNow());
 
 const base = new URL(root, here);
 

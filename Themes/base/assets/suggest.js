@@ -84,8 +84,6 @@ function show() {
   const found = offers(box.value);
   list.replaceChildren(...found.map(option));
   clear.hidden = !found.some(({ note }) => note === words.searched_before);
-  active = -1;
-  box.removeAttribute("aria-activedescendant");
   open(found.length > 0);
 }
 
@@ -95,9 +93,11 @@ function close() {
 }
 
 function open(isOpen) {
+  active = -1;
   panel.hidden = !isOpen;
-  box?.setAttribute("aria-expanded", String(isOpen));
-  if (!isOpen) box?.removeAttribute("aria-activedescendant");
+  if (!box) return;
+  box.ariaExpanded = isOpen;
+  box.removeAttribute("aria-activedescendant");
 }
 
 function choose(place) {
@@ -149,12 +149,10 @@ export async function attend(input) {
   isWanted = true;
   if (!attached.has(input)) {
     attached.add(input);
-    const roles = {
-      role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id,
-      "aria-expanded": "false",
-    };
-    for (const [name, value] of Object.entries(roles)) input.setAttribute(name, value);
-    input.autocomplete = "off";
+    input.setAttribute("aria-controls", list.id);
+    Object.assign(input, {
+      role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false", autocomplete: "off",
+    });
     input.addEventListener("input", show);
     input.addEventListener("keydown", press);
     input.addEventListener("click", () => panel.hidden && show());

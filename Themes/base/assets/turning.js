@@ -4,9 +4,9 @@
 import { grown, idle } from "./common.js";
 import { check } from "./offline.js";
 import { adopt, part, taken } from "./part.js";
-import { turn } from "./place.js";
+import { anchor, turn } from "./place.js";
 import { say, tell } from "./notice.js";
-import { here } from "./site.js";
+import { addressNow, here } from "./site.js";
 import { fill } from "./wording.js";
 import * as words from "./words.js";
 
@@ -65,7 +65,7 @@ export async function follow(link) {
 }
 
 async function goBack() {
-  const address = location.origin + location.pathname + location.search;
+  const address = addressNow();
   if (address === shown.address) return;
   try {
     const page = await bring(address);
@@ -85,6 +85,7 @@ function prepare() {
 
 /** Begins with the page as it stands. */
 export function begin() {
+  anchor();
   first = taken(document, here.href);
   shown = first;
   addEventListener("popstate", goBack);
