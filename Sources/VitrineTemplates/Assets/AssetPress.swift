@@ -33,8 +33,13 @@ extension Asset {
   init?(
     _ bytes: [UInt8], of type: String, as name: String, digest: ([UInt8]) -> Digest
   ) {
-    guard let path = SitePath("assets/\(digest(bytes).hex.prefix(16)).\(type)") else { return nil }
+    guard let path = SitePath("assets/\(Self.file(named: digest(bytes), type))") else { return nil }
     self.init(name: name, path: path, bytes: bytes)
+  }
+
+  /// The name of a file for its content.
+  static func file(named digest: Digest, _ type: String) -> String {
+    "\(digest.hex.prefix(16)).\(type)"
   }
 
   /// Its name in the folder of assets: `0f3a….js`.

@@ -10,9 +10,8 @@ struct AssetReach {
   /// - Parameter keys: of those that templates name, as they name them.
   init(_ sources: [String: AssetSource], from keys: Set<String>) {
     self.sources = sources
-    let own: Set = [ScriptPress.early, ScriptPress.worker]
     for (name, source) in sources
-    where !source.isCode || own.contains(name) || keys.contains(Asset.key(of: name)) {
+    where !source.isCode || ScriptPress.alone.contains(name) || keys.contains(Asset.key(of: name)) {
       visit(name)
     }
   }

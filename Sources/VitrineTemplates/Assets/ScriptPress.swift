@@ -10,6 +10,8 @@ struct ScriptPress {
   static let early = "early.js"
   /// The service worker rules over the folder it is in, which must be the site's own.
   static let worker = "sw.js"
+  /// Those that stand alone.
+  static let alone = [early, worker]
 
   private(set) var problems: [Problem] = []
   private(set) var assets: [Asset] = []
@@ -42,8 +44,7 @@ struct ScriptPress {
   // MARK: Modules
 
   private mutating func pressModules(from keys: Set<String>) {
-    let own = [Self.early, Self.worker]
-    let modules = shelf.sources.filter { $0.isScript && !own.contains($0.name) }
+    let modules = shelf.sources.filter { $0.isScript && !Self.alone.contains($0.name) }
     for source in modules { scripts[source.name] = linked(source, from: "./") }
     let kept = shelf.texts[Self.worker].map { AssetReferences($0).names } ?? []
     let entries = modules.map(\.name)
@@ -54,14 +55,15 @@ struct ScriptPress {
 
   /// The bundler's names tell of all that a file leads to; those of the site are made of them.
   private mutating func publish(_ bundle: ScriptBundle) {
-    let names = bundle.files.mapValues { "\(digest(Array($0.utf8)).hex.prefix(16)).js" }
+    let names = bundle.files.mapValues { Asset.file(named: digest(Array($0.utf8)), "js") }
     for (script, file) in bundle.entries { addresses[script] = names[file].map { $0[...] } }
     let scripts = Dictionary(
       bundle.entries.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     for (file, name) in names {
       let references = AssetReferences(bundle.files[file] ?? "")
-      for other in references.names where other != Self.worker && shelf[other] != nil {
-        if let source = shelf[other], source.isScript { problems.append(.addressed(source)) }
+      for source in references.names.compactMap({ shelf[$0] })
+      where source.isScript && source.name != Self.worker {
+        problems.append(.addressed(source))
       }
       let text = references.replaced { names[$0].map { "./\($0)" } }
       guard let path = SitePath("assets/\(name)") else { continue }
@@ -72,7 +74,7 @@ struct ScriptPress {
   // MARK: Scripts that stand alone
 
   private mutating func pressAlone() {
-    let sources = [Self.early, Self.worker].compactMap { shelf[$0] }
+    let sources = Self.alone.compactMap { shelf[$0] }
     for source in sources { scripts[source.name] = linked(source, from: "./assets/") }
     guard let bundle = bundle(sources.map(\.name), as: .standalone) else { return }
     let texts = bundle.entries.compactMapValues { bundle.files[$0] }
