@@ -11,7 +11,7 @@ struct SearchIndex: Sendable {
   }
 
   let files: [File]
-  /// What `lookup.js` begins with: JSON that may stand inside a `<script>`.
+  /// What `files.js` begins with: JSON that may stand inside a `<script>`.
   let overview: String
   let tags: [Catalog.Tagged]
   /// Those of the tags whose first results are one file of their own.

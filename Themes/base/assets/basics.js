@@ -29,6 +29,7 @@ const kinds = {
 const intents = {
   ".heart": toggle,
   "[data-welcome]": welcome,
+  "#ways .tags a, #recent a": async (link) => (await finding()).follow(link),
   "[data-share]": async () => (await viewing()).shareFrom(),
 };
 

@@ -14,11 +14,10 @@ const at = (path) => site(path).href;
 
 function fillImage(image, data) {
   set(image, "src", at(data.src));
-  set(image, "srcset", data.srcset);
-  if (!data.srcset) image.removeAttribute("sizes");
+  for (const name of ["srcset", "sizes"]) image.removeAttribute(name);
   image.loading = "lazy";
-  set(image, "width", String(data.width));
-  set(image, "height", String(data.height));
+  set(image, "width", data.width);
+  set(image, "height", data.height);
   set(image, "referrerpolicy", /^https?:/.test(data.src) && "no-referrer");
   image.alt = data.alt;
 }
@@ -41,7 +40,7 @@ function nameHeart(item, data) {
   set(heart, "aria-label", heart?.getAttribute("aria-label").replace("{1}", () => data.title));
 }
 
-// An <li> made from { key, path, title, alt, author, src, srcset, width, height, color }.
+// An <li> made from { key, path, title, alt, author, src, width, height, color }.
 export function cardOf(data) {
   const item = document.getElementById("card").content.firstElementChild.cloneNode(true);
   item.dataset.key = data.key;

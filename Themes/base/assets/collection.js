@@ -5,10 +5,11 @@
 import "./start.js";
 import { grown } from "./common.js";
 import { cardOf, fitting } from "./card.js";
+import { find } from "./cards.js";
 import { all, annotate, append, chosen, commonTags, has, keyOf, restore, watch } from "./favorites.js";
 import { attempt, complete } from "./facts.js";
 import { actions, take } from "./exchange.js";
-import { find, newestWithTags } from "./lookup.js";
+import { newestWithTags } from "./lookup.js";
 import { make } from "./make.js";
 import { shelf } from "./shelf.js";
 import { keysIn } from "./shared.js";
@@ -152,7 +153,7 @@ function label(missing) {
   able("next", page < pages.length - 1);
 }
 
-const able = (name, is) => part(name).setAttribute("aria-disabled", String(!is));
+const able = (name, is) => part(name).setAttribute("aria-disabled", !is);
 
 /** Shows what was removed where it stood, with the way back. */
 function mark() {
@@ -194,14 +195,14 @@ async function keepAll() {
     { ...chosen(key), title, author, card })).reverse();
   if (!attempt(() => append(rows))) return;
   part("keep").disabled = true;
+  part("heading").focus();
   await complete(rows.map(keyOf));
 }
 
 /** Another list by another end of the address; the quick view has an end of its own. */
 function follow() {
   const wanted = asked(location);
-  const isSame = String(wanted) === String([kind, keys]);
-  if (location.hash.startsWith("#peek=") || isSame) return;
+  if (location.hash.startsWith("#peek=") || `${wanted}` === `${[kind, keys]}`) return;
   [kind, keys] = wanted;
   page = 0;
   draw();
@@ -228,6 +229,8 @@ async function takeFile() {
 part("file").addEventListener("change", takeFile);
 if (part("file").files.length) takeFile();
 addEventListener("hashchange", follow);
+// A note that is being written when the page goes is written.
+addEventListener("pagehide", () => document.activeElement.blur());
 
 /** Rows that came from elsewhere are drawn; those of this page that went stay until the next turn. */
 watch(() => {

@@ -2,5 +2,5 @@
 
 import "./start.js";
 
-export { begin } from "./search.js";
+export { begin, follow } from "./search.js";
 export { attend } from "./suggest.js";

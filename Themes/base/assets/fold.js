@@ -2,17 +2,20 @@
 // typed, and cut into terms. The index is made with the same rules (SearchText.swift and
 // SearchScripts.swift); a table of inputs and terms holds for both.
 
+/** Code points in hexadecimal, alone or from one to another, for a class of a regular expression. */
+const points = (text) => text.replace(/ ?(\w+)/g, "\\u{$1}");
+
 // Accents and points that people leave out, and signs nobody sees. Vowel signs of Indic scripts,
 // of Thai and their like, and the voiced marks of kana make another word: they stay.
-const silent = /[\xad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|(?=\p{M})[\u0300-\u0710\u0730-\u074a\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe2f\u{e0100}-\u{e01ef}]/gu;
+const unseen = points("ad 640 200b-200f 202a-202e 2060-2064 feff");
+const marks = points("300-710 730-74a 1ab0-1aff 1dc0-1dff 20d0-20ff fe00-fe2f e0100-e01ef");
+const silent = new RegExp(`[${unseen}]|(?=\\p{M})[${marks}]`, "gu");
 
 // Han, kana, Thai, Lao, Khmer and Myanmar: no spaces between words.
-const dense = "\\u{e01}-\\u{e3a}\\u{e40}-\\u{e4e}\\u{e81}-\\u{ecf}\\u{edc}-\\u{edf}"
-  + "\\u{1000}-\\u{103f}\\u{1050}-\\u{109f}\\u{1780}-\\u{17d3}\\u{17dc}\\u{17dd}\\u{2e80}-\\u{2fdf}"
-  + "\\u{3005}-\\u{3007}\\u{3021}-\\u{3029}\\u{3041}-\\u{3096}\\u{3099}\\u{309a}\\u{309d}-\\u{309f}"
-  + "\\u{30a1}-\\u{30fa}\\u{30fc}-\\u{30ff}\\u{31f0}-\\u{31ff}\\u{3400}-\\u{4dbf}"
-  + "\\u{4e00}-\\u{9fff}\\u{a9e0}-\\u{a9fe}\\u{aa60}-\\u{aa7f}\\u{f900}-\\u{faff}"
-  + "\\u{20000}-\\u{3ffff}";
+const dense = points(
+  "e01-e3a e40-e4e e81-ecf edc-edf 1000-103f 1050-109f 1780-17d3 17dc 17dd 2e80-2fdf 3005-3007"
+  + " 3021-3029 3041-3096 3099 309a 309d-309f 30a1-30fa 30fc-30ff 31f0-31ff 3400-4dbf 4e00-9fff"
+  + " a9e0-a9fe aa60-aa7f f900-faff 20000-3ffff");
 const isDense = new RegExp(`^[${dense}]`, "u");
 const inWord = "\\p{L}\\p{N}\\p{M}";
 const runs = new RegExp(`(?:(?=[${inWord}])[${dense}])+|(?:(?![${dense}])[${inWord}])+`, "gu");

@@ -11,7 +11,7 @@ const keyOf = (button) => button.closest("[data-key]")?.dataset.key ?? "";
 /** Shows the hearts of a page or of a part of it, each as it is. */
 export function paint(scope = document) {
   for (const button of scope.querySelectorAll(".heart")) {
-    button.setAttribute("aria-pressed", String(has(keyOf(button))));
+    button.setAttribute("aria-pressed", has(keyOf(button)));
     button.hidden = false;
   }
 }
@@ -21,10 +21,12 @@ export async function toggle(button) {
   const key = keyOf(button);
   const isAdded = !has(key);
   rescue();
-  const isDone = attempt(() => (isAdded ? add(rowOf(key)) : remove(key)));
-  if (!isDone || !isAdded) return;
-  // The page that lists it is to be there without a network, too.
-  navigator.serviceWorker?.controller?.postMessage([site("favorites/").href]);
+  const row = isAdded && rowOf(key);
+  const isDone = attempt(() => (row ? add(row) : remove(key)));
+  if (!isDone || !row) return;
+  // The page that lists it, and its picture there, are to be had without a network, too.
+  const needed = ["favorites/", row.card.src].map((path) => site(path).href);
+  navigator.serviceWorker?.controller?.postMessage(needed);
   await complete([key]);
 }
 
@@ -33,7 +35,7 @@ function rowOf(key) {
   const item = [...document.querySelectorAll("li[data-key], article[data-key]")]
     .find(({ dataset }) => dataset.key === key);
   const image = item?.querySelector("img");
-  const link = item?.matches("article") ? here : item?.querySelector("a")?.href;
+  const link = item?.matches("article") ? here.href : item?.querySelector("a")?.href;
   return {
     ...chosen(key),
     title: item?.querySelector("em, h1")?.textContent ?? "",
@@ -49,8 +51,7 @@ function rowOf(key) {
 /** From the site's root on, where it is of the site. */
 function relative(address = "") {
   const { href } = site("./");
-  const text = String(address);
-  return text.startsWith(href) ? text.slice(href.length) : text;
+  return address.startsWith(href) ? address.slice(href.length) : address;
 }
 
 rescue();

@@ -1,6 +1,8 @@
 // Other pages of the site, read by script: whatever is said of a photo or a list is said by its own
 // page, so that nothing stands in two places.
 
+import { Promises } from "./promises.js";
+
 const most = 24;
 
 /**
@@ -8,15 +10,11 @@ const most = 24;
  * A failure is forgotten, and the page asked for anew.
  */
 export function reader(read) {
-  const known = new Map();
+  const known = new Promises();
   return (address) => {
-    if (!known.has(address)) {
-      const answer = load(address).then((page) => read(page, address));
-      answer.catch(() => known.delete(address));
-      known.set(address, answer);
-      if (known.size > most) known.delete(known.keys().next().value);
-    }
-    return known.get(address);
+    const answer = known.once(address, async () => read(await load(address), address));
+    if (known.size > most) known.delete(known.keys().next().value);
+    return answer;
   };
 }
 

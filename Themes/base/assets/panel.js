@@ -14,6 +14,8 @@ export async function panel(kind, title, ...content) {
     },
     make("h2", { id: "panel-title" }, title), ...content,
     make("button", { type: "button", click: () => dialog.close() }, words.close));
+  // Back leads away from what it belongs to.
+  addEventListener("popstate", () => dialog.close(), { once: true });
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -16,10 +16,10 @@ export const heart = make("button", {
 });
 // The upright stroke makes a plus of the minus; the style sheet folds it away.
 export const magnifier = button(
-  words.fill, ["M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M15.5 15.5L20 20M7.5 10.5h6", "M10.5 7.5v6"],
+  words.fill, ["M10.5 4a6.5 6.5 0 1 0 .1 0zM15.5 15.5L20 20M7.5 10.5h6", "M10.5 7.5v6"],
   { class: "magnifier", "aria-pressed": "false" });
 export const details = button(
-  words.details, ["M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 0 0 0-17M12 11v5.5M12 7.3v.7"],
+  words.details, ["M12 3.5a8.5 8.5 0 1 0 .1 0zM12 11v5.5M12 7.5v.5"],
   { "aria-expanded": "false", "aria-controls": aside.id });
 export const sharing = button(words.share, ["M12 15V4M8 8l4-4l4 4M6 12v7.5h12V12"]);
 export const closing = button(words.close, ["M5 5l14 14M19 5L5 19"], { class: "peek-close" });

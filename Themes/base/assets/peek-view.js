@@ -105,6 +105,8 @@ function locate() {
   previous.setAttribute("aria-disabled", !before);
   next.setAttribute("aria-disabled", !after);
   keep([shown, before, after]);
+  // At the last of the photos the page brings those after it, as if somebody had asked there.
+  if (number === order.length) document.querySelector(".pages .more, .on:not([hidden]) button")?.click();
 }
 
 function enter(direction) {

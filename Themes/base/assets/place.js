@@ -51,8 +51,11 @@ const reachesMiddle = (element) => boxOf(element).bottom > innerHeight / 2;
 /** The card at the middle of the screen, and how high it stands. */
 function now() {
   // Parts first: where the cards of a part lie is not known until somebody asks, and then it costs.
-  const part = [...document.querySelectorAll("main > .grid, main > .part")].find(reachesMiddle);
-  const card = part && [...part.querySelectorAll(".grid > li")].find(reachesMiddle);
+  const parts = [...document.querySelectorAll("main > .grid, main > .part, #hits")];
+  const part = parts.find(reachesMiddle) ?? parts.at(-1);
+  const list = [...part.querySelectorAll(".grid > li")];
+  // At the very end, below all of them, the last one is as good.
+  const card = list.find(reachesMiddle) ?? list.at(-1);
   return card ? { key: nameOf(card), top: Math.round(boxOf(card).top) } : null;
 }
 

@@ -1,8 +1,8 @@
 // The last five searches, newest first, each once however it was typed. The files that answered
 // them are kept for times without a network.
 
+import { used } from "./files.js";
 import { fold } from "./fold.js";
-import { used } from "./lookup.js";
 import { shelf } from "./shelf.js";
 import { site } from "./site.js";
 
@@ -39,4 +39,8 @@ export function remember(query) {
   if (navigator.serviceWorker) keepFiles().catch(() => {});
 }
 
-export const forget = () => shelf.remove("searches");
+/** Forgets them all, and tells the page. */
+export function forget() {
+  shelf.remove("searches");
+  dispatchEvent(new Event("forgotten"));
+}

@@ -2,12 +2,17 @@
 // the ways on follow from it. Back and Forward are searches like any other.
 
 import { cardOf, fitting } from "./card.js";
+import { cards, within } from "./cards.js";
 import { grown } from "./common.js";
+import { index, used } from "./files.js";
 import { terms } from "./fold.js";
-import { cards, counts, frequentTags, head, index, nearTags, search, used, within } from "./lookup.js";
+import { counts, filterNames, search } from "./lookup.js";
 import { make } from "./make.js";
+import { find, keep } from "./place.js";
 import { forget, recent, remember } from "./recent.js";
+import { rest } from "./rest.js";
 import { here, site } from "./site.js";
+import { frequentTags, head, nearTags } from "./tags.js";
 import { counted, fill } from "./wording.js";
 import * as words from "./words.js";
 
@@ -15,17 +20,15 @@ const pageSize = 50;
 // Of the network, up to the first results; and as many as browsers make at once of an older server.
 const mostRequests = 10;
 const atOnce = 6;
-const filterNames = ["set", "author", "tag", "license"];
-const [outcome, found, hits, ways, more, recents, allTags] = [
-  "outcome", "found", "hits", "ways", "on", "recent", "all",
+const [outcome, found, hits, ways, more, recents] = [
+  "outcome", "found", "hits", "ways", "on", "recent",
 ].map((id) => document.getElementById(id));
 const form = document.querySelector("form.finder");
 const title = document.title;
 
 // --- The address
 
-function stateOf(address) {
-  const given = new URL(address).searchParams;
+function stateOf(given) {
   const filters = {};
   for (const name of filterNames) {
     const value = given.get(name)?.trim().slice(0, 300);
@@ -43,14 +46,13 @@ function addressOf({ q, filters, order }) {
   return address.href;
 }
 
+const stateAt = (address) => stateOf(new URL(address).searchParams);
+
 /** What the form says, with the words of the box that was sent. */
 function stateOfForm(q = form.elements.q.value) {
-  const filters = {};
-  for (const name of filterNames) {
-    const value = form.elements[name]?.value;
-    if (value) filters[name] = value;
-  }
-  return { q: q.trim(), filters, order: form.elements.order.value };
+  const given = new URLSearchParams(new FormData(form));
+  given.set("q", q);
+  return stateOf(given);
 }
 
 function show({ q, filters, order }) {
@@ -78,12 +80,19 @@ let total = 0;
 let shown = 0;
 let due = 0;
 
-function append(list) {
-  const items = list.map(cardOf);
-  hits.append(...items);
-  shown += items.length;
+/** Puts in cards for as long as nobody asks for others; gives the first of them. */
+async function append(mine, list) {
+  let first;
+  for (const data of list) {
+    if (mine !== run) return undefined;
+    const item = cardOf(data);
+    hits.append(item);
+    first ??= item;
+    await rest();
+  }
+  shown += list.length;
   grown(hits);
-  return items[0];
+  return first;
 }
 
 /**
@@ -100,7 +109,8 @@ async function grow(mine, requests = atOnce) {
     hits.replaceChildren();
     due = shown + fitting(list.map(({ key }) => key), caps);
   }
-  const item = append(list.slice(0, due - shown));
+  const item = await append(mine, list.slice(0, due - shown));
+  if (mine !== run) return undefined;
   if (shown < Math.min(due, numbers.length)) end.observe(hits.lastElementChild);
   else more.parentElement.hidden = shown >= total;
   return item;
@@ -122,7 +132,7 @@ async function answer(mine, state) {
   if (!total) return nothing(mine, state);
   // The head of a list is here at once; all of it once somebody wants to go on.
   if (ready && total > numbers.length) whole = () => search(q, filters, order);
-  due = pageSize;
+  due = history.state?.due ?? pageSize;
   await grow(mine, Math.max(2, Math.min(atOnce, mostRequests - (used().length - before))));
 }
 
@@ -138,6 +148,7 @@ async function goOn(press) {
       if (whole) ({ numbers, total } = await whole());
       whole = undefined;
       due = shown + pageSize;
+      history.replaceState({ ...history.state, due }, "");
     }
     const item = await grow(mine);
     if (press) item?.querySelector("a").focus();
@@ -166,7 +177,6 @@ const part = (name, items) => make(
 
 async function nothing(mine, { q, filters, order }) {
   outcome.classList.add("nothing");
-  outcome.querySelector(".emoji").hidden = false;
   const [tags, single] = await Promise.all([
     q ? nearTags(q, 8).catch(() => []) : [], terms(q).length > 1 ? counts(q).catch(() => []) : [],
   ]);
@@ -187,7 +197,6 @@ async function nothing(mine, { q, filters, order }) {
 
 function clean() {
   outcome.classList.remove("nothing");
-  outcome.querySelector(".emoji").hidden = true;
   more.parentElement.hidden = true;
   ways.replaceChildren();
   hits.replaceChildren();
@@ -195,27 +204,32 @@ function clean() {
   end.disconnect();
 }
 
-function rest() {
+function offer() {
   found.textContent = "";
   const items = recent().map((q) => link({ q, filters: {}, order: "relevance" }, q));
   recents.hidden = !items.length;
   recents.querySelector("ul").replaceChildren(...items);
 }
 
+let current;
+
 async function ask(state) {
+  current = location.search;
   run += 1;
   const mine = run;
   const isAsked = Boolean(state.q || Object.keys(state.filters).length);
   show(state);
   clean();
-  allTags.hidden = isAsked;
   recents.hidden = true;
   document.documentElement.classList.toggle("asked", isAsked);
-  if (!isAsked) return rest();
+  if (!isAsked) return offer();
   const waiting = setTimeout(() => { if (mine === run) found.textContent = words.searching; }, 400);
   try {
     await answer(mine, state);
-    if (state.q && mine === run) remember(state.q);
+    if (mine !== run) return;
+    keep();
+    find();
+    if (state.q && total) remember(state.q);
   } catch {
     if (mine === run) fail(() => ask(state));
   } finally {
@@ -223,12 +237,8 @@ async function ask(state) {
   }
 }
 
-let current = here.search;
-
 function go(state, way = "pushState") {
-  const address = addressOf(state);
-  current = new URL(address).search;
-  history[way](history.state, "", address);
+  history[way](null, "", addressOf(state));
   return ask(state);
 }
 
@@ -239,38 +249,31 @@ function submit(event) {
 }
 
 function change({ target }) {
-  if (target.name === "order") go(stateOfForm(), "replaceState");
-  else if (target.name !== "q") go(stateOfForm());
+  if (target.name !== "q") go(stateOfForm(), target.name === "order" ? "replaceState" : "pushState");
 }
 
 function comeBack() {
-  if (location.search === current) return;
-  current = location.search;
-  ask(stateOf(location.href));
+  if (location.search !== current) ask(stateAt(location));
 }
 
-function follow(event) {
-  const anchor = event.target.closest?.("#ways .tags a, #recent a");
-  if (!anchor || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  go(stateOf(anchor.href));
+/** Searches for what a link to this page asks. */
+export function follow(link) {
+  go(stateAt(link));
   form.scrollIntoView({ block: "nearest" });
 }
 
-const forgotten = () => { if (!recents.hidden) rest(); };
+const forgotten = () => { if (!recents.hidden) offer(); };
 
 /** Answers what the address asks. */
 export function begin() {
   addEventListener("submit", submit);
   form.addEventListener("change", change);
   addEventListener("popstate", comeBack);
-  addEventListener("click", follow);
   more.addEventListener("click", goOn);
   recents.querySelector("button").addEventListener("click", () => {
     forget();
-    forgotten();
     form.elements.q.focus();
   });
   addEventListener("forgotten", forgotten);
-  ask(stateOf(here.href));
+  ask(stateAt(here));
 }

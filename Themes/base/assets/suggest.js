@@ -5,9 +5,9 @@
 
 import { commonTags } from "./favorites.js";
 import { distance, fold, slips, terms } from "./fold.js";
-import { frequentTags } from "./lookup.js";
 import { make, styled } from "./make.js";
 import { forget, recent } from "./recent.js";
+import { frequentTags } from "./tags.js";
 import { grouped } from "./wording.js";
 import * as words from "./words.js";
 
@@ -104,7 +104,7 @@ function choose(place) {
   const options = [...list.children];
   active = (place + options.length + 1) % (options.length + 1);
   if (active === options.length) active = -1;
-  options.forEach((one, at) => one.setAttribute("aria-selected", String(at === active)));
+  options.forEach((one, at) => one.setAttribute("aria-selected", at === active));
   if (active < 0) return box.removeAttribute("aria-activedescendant");
   options[active].scrollIntoView({ block: "nearest" });
   box.setAttribute("aria-activedescendant", options[active].id);
@@ -141,14 +141,11 @@ function leave({ relatedTarget }) {
 
 // --- The boxes
 
-const attached = new WeakSet();
-
 /** Suggests at a search box, which has the focus. */
 export async function attend(input) {
   box = input;
   isWanted = true;
-  if (!attached.has(input)) {
-    attached.add(input);
+  if (!input.role) {
     input.setAttribute("aria-controls", list.id);
     Object.assign(input, {
       role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false", autocomplete: "off",
@@ -182,5 +179,4 @@ clear.addEventListener("click", () => {
   forget();
   box.focus();
   show();
-  dispatchEvent(new Event("forgotten"));
 });

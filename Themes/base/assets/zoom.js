@@ -185,9 +185,8 @@ export class Zoom {
   #tap(event) {
     const point = { ...this.#place(event), time: event.timeStamp };
     const isAgain = point.time - this.#tapped.time < 300 && distance(point, this.#tapped) < 30;
-    const box = this.layer.getBoundingClientRect();
-    const isInside = event.clientX >= box.left && event.clientX <= box.right
-      && event.clientY >= box.top && event.clientY <= box.bottom;
+    const isWithin = (axis, size) => Math.abs(point[axis] - this.#at[axis]) * 2 <= size * this.zoom;
+    const isInside = isWithin("x", this.layer.offsetWidth) && isWithin("y", this.layer.offsetHeight);
     this.#tapped = isAgain ? { ...middle, time: -1000 } : point;
     if (isInside && isAgain) this.toggle(point);
     else this.onTap?.(isInside);
