@@ -10,6 +10,9 @@ public struct Page: Sendable {
   public let route: SitePath
   /// What it is made of, computed anew at each call.
   public let content: @Sendable () -> PageContent
+
+  /// Is it one that visitors read, not a feed, an index or a file that pages need.
+  public var isRead: Bool { route.description.hasSuffix(".html") }
 }
 
 /// What a page is made of.

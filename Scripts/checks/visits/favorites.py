@@ -92,6 +92,17 @@ def the_favorites_list_what_was_given(visitor):
     visitor.see("dialog[open]", "a favorite does not open in the quick view")
 
 
+@visit()
+def a_note_survives_a_reload(visitor):
+    give(visitor, 1)
+    visitor.go("favorites/")
+    note = visitor.see("textarea.note", "there is no place for a note")
+    note.click()
+    note.press_sequentially("for the hall")
+    visitor.page.reload()
+    visitor.wait("document.querySelector('textarea.note')?.value === 'for the hall'", "the note that was being written is lost")
+
+
 @visit(also=("sheet",))
 def empty_favorites_are_kind(visitor):
     visitor.go("favorites/")

@@ -83,6 +83,17 @@ def favorites_need_no_earlier_visit(visitor):
     visitor.wait("document.querySelector('main .grid > li img')?.naturalWidth > 0", "the photo with a heart is not shown")
 
 
+@visit(site="sample", worker=True)
+def favorites_show_their_pictures_without_a_network(visitor):
+    """The grid shows WebP, the list of favorites JPEG."""
+    installed(visitor, "sets/mountains/")
+    visitor.one("main .grid .heart").click()
+    visitor.page.wait_for_timeout(1000)
+    cut(visitor)
+    visitor.go("favorites/")
+    visitor.wait("document.querySelector('main .grid > li img')?.naturalWidth > 0", "the picture is missing")
+
+
 @visit(worker=True)
 def pictures_are_shown_in_the_size_that_was_seen(visitor):
     installed(visitor, "sets/dozen/")

@@ -127,6 +127,25 @@ def buttons_at_the_ends_keep_the_focus(visitor):
     visitor.claim(off or visitor.evaluate(TITLE) != title, "at the end nothing happens and nothing tells so")
 
 
+@visit(site="many")
+def goes_on_past_the_photos_loaded_so_far(visitor):
+    visitor.go("sets/all/")
+    cards = "document.querySelectorAll('main .grid > li').length"
+    for _ in range(80):
+        visitor.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+        visitor.page.wait_for_timeout(100)
+        if visitor.all("nav.pages .more").count():
+            break
+    visitor.see("nav.pages .more", "the list does not wait to be asked")
+    before = visitor.evaluate(cards)
+    visitor.all("main .grid a").last.click()
+    visitor.see(DIALOG, "the quick view does not open")
+    visitor.wait(f"{cards} > {before}", "the photos after the last one do not come")
+    title = visitor.evaluate(TITLE)
+    visitor.press("ArrowRight")
+    visitor.wait(f"{TITLE} !== {title!r}", "there is no photo after the last one loaded")
+
+
 @visit()
 def a_photo_is_as_large_as_it_fits(visitor):
     peek(visitor)

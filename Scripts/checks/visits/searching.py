@@ -56,7 +56,7 @@ def forgives_typing_errors(visitor):
 
 @visit()
 def finds_scripts_without_spaces(visitor):
-    for query, title in (("東京タワー", "東京タワーの夜"), ("夜景", "東京タワーの夜"), ("胡同", "北京胡同的早晨"),
+    for query, title in (("東京タワー", "東京タワーの夜"), ("夜景", "東京タワーの夜"), ("東京夜景", "東京タワーの夜"), ("胡同", "北京胡同的早晨"),
                          ("ตลาดน้ำ", "ตลาดน้ำยามเช้า"), ("غروب", "غروب على البحر")):
         visitor.claim(holds(found(visitor, query), title), f"“{query}” does not find {title}")
 
@@ -227,6 +227,28 @@ def shows_more_results_near_the_end(visitor):
     visitor.wait(f"document.querySelectorAll({CARDS!r}).length > {answer.shown}", "no more results follow")
 
 
+def to_the_end(visitor, count):
+    """Scrolls until so many results are there."""
+    visitor.wait(f"""{{ scrollTo(0, document.body.scrollHeight);
+      return document.querySelectorAll({CARDS!r}).length >= {count} }}""", f"fewer than {count} results come")
+
+
+@visit(site="many")
+def back_finds_its_place_among_the_results(visitor):
+    found(visitor, "tide")
+    to_the_end(visitor, 50)
+    visitor.see("#on button", "there is no more to be shown").click()
+    to_the_end(visitor, 61)
+    card = visitor.all(f"{CARDS} a").nth(60)
+    card.scroll_into_view_if_needed()
+    visitor.page.wait_for_timeout(400)
+    visitor.page.goto(card.evaluate("a => a.href"))
+    visitor.page.go_back()
+    visitor.wait(f"document.querySelectorAll({CARDS!r}).length > 60", "the results that were shown are not there")
+    visitor.wait(f"(box => box.top > -20 && box.bottom < innerHeight + 20)(document.querySelectorAll({CARDS + ' a'!r})[60].getBoundingClientRect())",
+                 "the photo that was opened is not in view")
+
+
 @visit(site="huge", slow=True)
 def finds_among_a_hundred_thousand(visitor):
     with open(os.path.join(visitor.site.folder, "..", "tags.txt"), encoding="utf-8") as file:
@@ -253,6 +275,15 @@ def remembers_five_searches_newest_first(visitor):
     visitor.claim(-1 not in places and places == sorted(places), f"remembered are {texts[:8]}")
     visitor.claim(sum("tide" in text.lower() for text in texts) == 1, "one search is remembered twice")
     visitor.claim(not any(text.lower() == "one" for text in texts), "more than five searches are remembered")
+
+
+@visit()
+def forgets_searches_that_found_nothing(visitor):
+    found(visitor, "heliotrope")
+    found(visitor, "qqqqzzzz")
+    visitor.go("search/")
+    visitor.see("#recent a", "no search is remembered")
+    visitor.claim(visitor.all("#recent a").all_inner_texts() == ["heliotrope"], "a search that found nothing is remembered")
 
 
 @visit()

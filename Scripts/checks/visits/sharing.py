@@ -68,6 +68,16 @@ def closes_before_the_quick_view_does(visitor):
 
 
 @visit()
+def back_closes_it_with_the_quick_view(visitor):
+    visitor.go("sets/dozen/")
+    visitor.one("main .grid a").click()
+    visitor.see("dialog[open]").get_by_role("button", name="Share").click()
+    visitor.see("dialog.share[open]", "the share panel does not open")
+    visitor.page.go_back()
+    visitor.gone("dialog[open]", "Back leaves a panel open")
+
+
+@visit()
 def is_accessible(visitor):
     panel(visitor)
     visitor.accessible("share open")

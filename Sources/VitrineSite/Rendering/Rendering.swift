@@ -6,7 +6,7 @@ public import VitrineModel
 import VitrinePages
 import VitrineTemplates
 
-/// What rendering did.
+/// What rendering did, in pages that visitors read: feeds, indexes and scripts aside.
 struct RenderOutcome: Sendable {
   var pages = 0
   var rendered = 0
@@ -42,7 +42,7 @@ struct Rendering: Sendable {
     }
     let changed = isSame ? try keep(pages, in: &publication) : pages
     var outcome = try await render(changed, into: &publication, progress: progress)
-    outcome.pages = pages.count
+    outcome.pages = pages.count(where: \.isRead)
     return outcome
   }
 
@@ -65,14 +65,15 @@ struct Rendering: Sendable {
     _ pages: [Page], into publication: inout Publication, progress: (Int, Int) -> Void
   ) async throws(Problem) -> RenderOutcome {
     var outcome = RenderOutcome()
+    var done = 0
     var queue = Queue(pages: pages, before: publication.manifest, workers: workers)
     defer { queue.cancel() }
     while let piece = try await queue.next() {
       for page in piece {
-        outcome.pages += 1
         try await publish(page, in: &publication, counting: &outcome)
       }
-      progress(outcome.pages, pages.count)
+      done += piece.count
+      progress(done, pages.count)
     }
     return outcome
   }
@@ -83,8 +84,9 @@ struct Rendering: Sendable {
     if page.bytes == nil, try publication.keep(page.page.route, inputs: page.inputs) { return }
     // Where there are no bytes after all, somebody has touched the published file.
     let bytes = if let bytes = page.bytes { bytes } else { try await workers[0].render(page.page) }
-    outcome.rendered += 1
     let isNew = try publication.put(page: bytes, at: page.page.route, inputs: page.inputs)
+    guard page.page.isRead else { return }
+    outcome.rendered += 1
     if isNew { outcome.written += 1 }
   }
 

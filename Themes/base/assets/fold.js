@@ -16,7 +16,11 @@ const dense = points(
   "e01-e3a e40-e4e e81-ecf edc-edf 1000-103f 1050-109f 1780-17d3 17dc 17dd 2e80-2fdf 3005-3007"
   + " 3021-3029 3041-3096 3099 309a 309d-309f 30a1-30fa 30fc-30ff 31f0-31ff 3400-4dbf 4e00-9fff"
   + " a9e0-a9fe aa60-aa7f f900-faff 20000-3ffff");
-const isDense = new RegExp(`^[${dense}]`, "u");
+const begin = new RegExp(`^[${dense}]`, "u");
+
+/** Is it of a script without spaces. */
+export const isDense = (text) => begin.test(text);
+
 const inWord = "\\p{L}\\p{N}\\p{M}";
 const runs = new RegExp(`(?:(?=[${inWord}])[${dense}])+|(?:(?![${dense}])[${inWord}])+`, "gu");
 
@@ -51,14 +55,14 @@ const longestWord = 32;
 export function terms(text) {
   return (fold(text).match(runs) ?? []).flatMap((run) => {
     const letters = [...run];
-    if (!isDense.test(run)) return letters.slice(0, longestWord).join("");
+    if (!isDense(run)) return letters.slice(0, longestWord).join("");
     if (letters.length === 1) return letters;
     return letters.slice(1).map((letter, place) => letters[place] + letter);
   });
 }
 
 /** Is it a letter of a script without spaces. */
-export const isLetter = (term) => isDense.test(term) && [...term].length === 1;
+export const isLetter = (term) => isDense(term) && [...term].length === 1;
 
 /**
  * How many letters must be put in, left out, changed or swapped with the next to make one word of

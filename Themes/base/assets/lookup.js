@@ -2,7 +2,7 @@
 
 import { cards } from "./cards.js";
 import { asking } from "./files.js";
-import { terms } from "./fold.js";
+import { isDense, terms } from "./fold.js";
 import { unpack } from "./packed.js";
 import { rest } from "./rest.js";
 import { codeOf, facetOf, leave, reach, variants } from "./terms.js";
@@ -38,6 +38,16 @@ function gather(count, lists, allowed, filters, order, taken) {
   return scores.reverse().flat();
 }
 
+/**
+ * Two words of a script without spaces may be typed as one: the pair of letters between them is in
+ * no photo, and counts where the pairs on both sides are.
+ */
+function bridge(marks, before, after) {
+  for (let number = 0; number < before.length; number += 1) {
+    if (before[number] && after[number]) marks[number] ||= 1;
+  }
+}
+
 async function matches(file, typed, filters, order) {
   const allowed = new Uint8Array(file.count);
   const lists = typed.map(() => new Uint8Array(file.count));
@@ -58,6 +68,10 @@ async function matches(file, typed, filters, order) {
       await rest();
     }
   }
+  typed.forEach((word, place) => {
+    const isBetween = typed[place - 1]?.at(-1) === word[0] && typed[place + 1]?.[0] === word.at(-1);
+    if (isDense(word) && isBetween) bridge(lists[place], lists[place - 1], lists[place + 1]);
+  });
   const all = [...numbers, ...gathered(new Set(numbers))];
   return order === "time" ? all.sort((a, b) => b - a) : all;
 }

@@ -97,13 +97,13 @@ async function append(mine, list) {
 
 /**
  * More cards of the page that is begun, for so many requests: the first ones come with few, the rest
- * when somebody comes near. Gives the first of them.
+ * when somebody comes near; nought is no limit. Gives the first of them.
  */
 async function grow(mine, requests = atOnce) {
   const { caps } = await index();
   const isCapped = Object.keys(caps).length > 0;
   const next = numbers.slice(shown, due);
-  const list = await cards(isCapped ? next : await within(next, requests));
+  const list = await cards(isCapped || !requests ? next : await within(next, requests));
   if (mine !== run) return undefined;
   if (isCapped) {
     hits.replaceChildren();
@@ -112,7 +112,7 @@ async function grow(mine, requests = atOnce) {
   const item = await append(mine, list.slice(0, due - shown));
   if (mine !== run) return undefined;
   if (shown < Math.min(due, numbers.length)) end.observe(hits.lastElementChild);
-  else more.parentElement.hidden = shown >= total;
+  else more.hidden = shown >= total;
   return item;
 }
 
@@ -133,7 +133,8 @@ async function answer(mine, state) {
   // The head of a list is here at once; all of it once somebody wants to go on.
   if (ready && total > numbers.length) whole = () => search(q, filters, order);
   due = history.state?.due ?? pageSize;
-  await grow(mine, Math.max(2, Math.min(atOnce, mostRequests - (used().length - before))));
+  // Who comes back was further down.
+  await grow(mine, history.state?.place ? 0 : Math.max(2, Math.min(atOnce, mostRequests - (used().length - before))));
 }
 
 let whole;
@@ -142,7 +143,7 @@ let whole;
 async function goOn(press) {
   const mine = run;
   end.disconnect();
-  more.parentElement.hidden = true;
+  more.hidden = true;
   try {
     if (shown >= due) {
       if (whole) ({ numbers, total } = await whole());
@@ -197,7 +198,7 @@ async function nothing(mine, { q, filters, order }) {
 
 function clean() {
   outcome.classList.remove("nothing");
-  more.parentElement.hidden = true;
+  more.hidden = true;
   ways.replaceChildren();
   hits.replaceChildren();
   [numbers, shown, whole] = [[], 0, undefined];
@@ -269,7 +270,7 @@ export function begin() {
   addEventListener("submit", submit);
   form.addEventListener("change", change);
   addEventListener("popstate", comeBack);
-  more.addEventListener("click", goOn);
+  more.firstChild.addEventListener("click", goOn);
   recents.querySelector("button").addEventListener("click", () => {
     forget();
     form.elements.q.focus();

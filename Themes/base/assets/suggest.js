@@ -27,19 +27,19 @@ function tagsFor(text) {
   const typed = terms(text);
   const last = typed.at(-1) ?? "";
   const before = typed.slice(0, -1).join(" ");
-  const known = before && tags.find(({ folded }) => folded === before);
-  const beside = known ? known.related.map((place) => tags[place]) : [];
   const whole = typed.join(" ");
   const begins = (tag, part) => tag.folded.startsWith(part) || tag.folded.includes(` ${part}`);
   const found = [
     ...tags.filter((tag) => begins(tag, whole)).slice(0, most),
-    ...(before ? [...beside, ...tags].filter((tag) => begins(tag, last)).slice(0, most) : []),
+    ...(before ? [...relatives(before), ...tags].filter((tag) => begins(tag, last)).slice(0, most) : []),
   ].map((tag) => ({ text: begins(tag, whole) || !before ? tag.name : `${startOf(text)}${tag.name}`, tag }));
-  const exact = tags.find(({ folded }) => folded === whole);
-  const related = (exact?.related ?? []).map((place) => tags[place])
-    .map((tag) => ({ text: `${text.trim()} ${tag.name}`, tag }));
+  const related = relatives(whole).map((tag) => ({ text: `${text.trim()} ${tag.name}`, tag }));
   return [...found, ...related, ...(found.length ? [] : nearly(last))];
 }
+
+/** The tags that go with one. */
+const relatives = (name) => (tags.find(({ folded }) => folded === name)?.related ?? [])
+  .map((place) => tags[place]);
 
 const startOf = (text) => text.slice(0, text.trimEnd().lastIndexOf(" ") + 1);
 
