@@ -1,4 +1,4 @@
-// Operations on pixels: color, transparency, size, orientation. Each takes its image as a loan and
+// Operations on pixels: transparency, size, orientation. Each takes its image as a loan and
 // returns a new one.
 
 #include "VipsShim.h"
@@ -15,58 +15,6 @@ void shim_release(VipsImage *image) {
   pthread_mutex_lock(&compiling);
   g_object_unref(image);
   pthread_mutex_unlock(&compiling);
-}
-
-// The profile of CMYK files that bring none is libvips' own; for the others sRGB is what the web
-// takes an untagged picture for. Perceptual is what a CMYK or wide-gamut file expects on a screen.
-static VipsImage *by_profile(VipsImage *image) {
-  VipsImage *out = NULL;
-  if (vips_icc_transform(image, &out, "srgb", "embedded", TRUE, "depth", 8,
-          "intent", VIPS_INTENT_PERCEPTUAL, NULL))
-    return NULL;
-  return out;
-}
-
-// A TIFF's transparency beside Lab has all 16 bits, where the loader means to keep 15 and a sign:
-// taken for what it says, half of it is below zero, and all too large for eight bits.
-static VipsImage *transparent_lab(VipsImage *image) {
-  VipsImage *out = NULL, *scope = vips_image_new();
-  VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 6);
-  if (vips_extract_band(image, &t[0], 0, "n", 3, NULL)
-      || vips_colourspace(t[0], &t[1], VIPS_INTERPRETATION_sRGB, "source_space",
-          VIPS_INTERPRETATION_LABS, NULL)
-      || vips_extract_band(image, &t[2], 3, NULL)
-      || vips_copy(t[2], &t[3], "format", VIPS_FORMAT_USHORT, NULL)
-      || vips_cast(t[3], &t[4], VIPS_FORMAT_UCHAR, "shift", TRUE, NULL)
-      || vips_bandjoin2(t[1], t[4], &t[5], NULL)
-      || vips_copy(t[5], &out, "interpretation", VIPS_INTERPRETATION_sRGB, NULL))
-    out = NULL;
-  shim_release(scope);
-  return out;
-}
-
-// libvips takes Lab of eight bits to sRGB by a table of 64 steps a channel, up to 41 off.
-static VipsImage *coded_lab(VipsImage *image) {
-  VipsImage *lab = NULL, *out = NULL;
-  if (vips_LabQ2Lab(image, &lab, NULL)) return NULL;
-  out = shim_to_srgb(lab, 0);
-  g_object_unref(lab);
-  return out;
-}
-
-VipsImage *shim_to_srgb(VipsImage *image, int with_profile) {
-  if (with_profile) return by_profile(image);
-  if (vips_image_get_coding(image) == VIPS_CODING_LABQ) return coded_lab(image);
-  VipsInterpretation now = vips_image_guess_interpretation(image);
-  if (now == VIPS_INTERPRETATION_LABS && vips_image_hasalpha(image)) return transparent_lab(image);
-  int is_gray = now == VIPS_INTERPRETATION_B_W || now == VIPS_INTERPRETATION_GREY16;
-  VipsImage *converted = NULL, *out = NULL;
-  if (vips_colourspace(image, &converted,
-          is_gray ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, "source_space", now, NULL))
-    return NULL;
-  int fault = vips_cast_uchar(converted, &out, NULL);
-  shim_release(converted);
-  return fault ? NULL : out;
 }
 
 // Casting cuts fractions off, hence the half.

@@ -139,7 +139,7 @@ ShimHeader shim_header(VipsImage *image) {
       .pages = vips_image_get_n_pages(image),
       .orientation = vips_image_get_orientation(image),
       .has_alpha = vips_image_hasalpha(image),
-      .has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0,
+      .has_profile = shim_has_fitting_profile(image),
       .is_eight_bit = vips_image_get_format(image) == VIPS_FORMAT_UCHAR,
       .color_channels = color_channels(image),
       .is_interlaced = is_set(image, "jpeg-multiscan") || is_set(image, "interlaced"),

@@ -49,6 +49,27 @@ import VitrineModel
     #expect(isClose(result.pixel(20, 20), [180, 120, 90], within: 2))
   }
 
+  /// libvips would take it for one, and read what lies behind the pixels.
+  @Test(arguments: ["GRAY", "CMYK", "3CLR", "XYZ "])
+  func ignoresAProfileForOtherChannels(space: String) async throws {
+    let bench = try Workbench()
+    var picture = TestPicture(80, 60, color: [180, 120, 90])
+    picture.profile = ColorProfile.displayP3
+    picture.profile?.replaceSubrange(16..<20, with: Array(space.utf8))
+    let result = try TestPicture(
+      decoding: try await bench.rendition(of: try picture.encoded(".jpg[Q=100]")))
+    #expect(isClose(result.pixel(20, 20), [180, 120, 90], within: 2))
+  }
+
+  @Test(arguments: [[110], [110, 255]] as [[UInt8]])
+  func readsGrayByTheCurvesOfAProfileForColors(color: [UInt8]) async throws {
+    let bench = try Workbench()
+    var picture = TestPicture(80, 60, color: color, channels: 1)
+    picture.profile = ColorProfile.steep
+    let result = try TestPicture(decoding: try await bench.rendition(of: picture.encoded(".tif")))
+    #expect(result.pixel(20, 20).prefix(3).allSatisfy { abs($0 - 53) <= 3 })
+  }
+
   @Test func readsCmyk() async throws {
     let inks: [([UInt8], ([Int]) -> Bool)] = [
       ([0, 0, 0, 0], { $0.allSatisfy { $0 > 240 } }),

@@ -4,7 +4,8 @@ import os
 import shutil
 import sys
 
-PACKAGES = {"chromium": "chromium", "soffice": "libreoffice-calc-nogui", "java": "default-jre-headless"}
+PACKAGES = {"chromium": "chromium", "soffice": "libreoffice-calc-nogui", "java": "default-jre-headless",
+            "exiftool": "libimage-exiftool-perl"}
 TOOLS = os.environ.get("VITRINE_CHECKS") or os.path.join(
     os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "vitrine-checks")
 CHECKER = os.path.join(TOOLS, "vnu")

@@ -18,6 +18,7 @@ typedef struct {
   /// The EXIF orientation, 1 to 8.
   int orientation;
   int has_alpha;
+  /// 1 for a profile that is for colors of as many channels as these.
   int has_profile;
   /// 1 for 8 bits a sample.
   int is_eight_bit;
@@ -53,6 +54,9 @@ VipsImage *shim_load(int file, const char *loader, int shrink);
 VipsImage *shim_load_bytes(const void *bytes, size_t count, const char *loader);
 
 ShimHeader shim_header(VipsImage *image);
+
+/// 1 where the embedded profile, if any, can be meant for these pixels.
+int shim_has_fitting_profile(VipsImage *image);
 
 /// A metadata blob such as `exif-data`, NULL where there is none. It lives as long as the image.
 const void *shim_blob(VipsImage *image, const char *name, size_t *count);

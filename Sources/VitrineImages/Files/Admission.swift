@@ -18,6 +18,7 @@ struct AdmittedPicture: ~Copyable {
     let file = try PictureFile(path)
     let format = try Self.format(of: file)
     let color = format == .png ? try PNGChunks.check(file, maxMegapixels: maxMegapixels) : nil
+    try Frames.check(file, as: format)
     let opened = try Self.open(file, as: format)
     try Self.check(
       opened.header, format: format, fileLength: file.length, maxMegapixels: maxMegapixels)

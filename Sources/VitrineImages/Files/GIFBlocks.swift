@@ -1,6 +1,6 @@
-// Finds the XMP packet of a GIF, which libvips leaves alone. The packet stands in an application
-// block as plain text whose end is made so that readers who take it for a chain of sub-blocks come
-// out right. GIF89a specification; XMP specification part 3, section 1.1.2.
+// Finds the XMP packet of a GIF, which libvips leaves alone, and counts its images. The packet stands
+// in an application block as plain text whose end is made so that readers who take it for a chain of
+// sub-blocks come out right. GIF89a specification; XMP specification part 3, section 1.1.2.
 
 enum GIFBlocks {
   /// Longer files are animations, whose packet, if any, stands in front in practice.
@@ -26,6 +26,24 @@ enum GIFBlocks {
       }
     }
     return nil
+  }
+
+  /// Are there more images than this, as far as the blocks lead anywhere.
+  static func hasImages(of descriptor: Int32, moreThan most: Int) -> Bool {
+    var walk = Walk(descriptor: descriptor)
+    var count = 0
+    guard walk.skipHeader() else { return false }
+    while walk.steps < mostSteps, let kind = walk.next() {
+      switch kind {
+      case 0x21: guard walk.next() != nil, walk.skipChain() else { return false }
+      case 0x2C:
+        count += 1
+        guard count <= most else { return true }
+        guard walk.skipImage() else { return false }
+      default: return false
+      }
+    }
+    return false
   }
 
   private static func packet(_ file: Int32, _ block: Range<Int>, _ limit: Int) -> [UInt8]? {

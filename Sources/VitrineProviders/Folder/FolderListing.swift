@@ -111,7 +111,9 @@ struct FolderListing: Sendable {
     guard let target = Self.resolved("\(root)/\(path)") else {
       return leaveOut(path, "it is a link to nothing")
     }
-    guard !own.include(target) else { return }
+    guard !own.include(target) else {
+      return leaveOut(path, "it is a link to one of the site's own files or folders", as: .note)
+    }
     guard !own.hold(target) else {
       return leaveOut(path, "it is a link into the site's own output, cache or themes")
     }

@@ -14,6 +14,11 @@ enum ColorProfile {
     [(0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457)],
     curve: tag("curv", big(1, 4) + big(563, 2)))
 
+  /// The primaries of Display P3 with a gamma of 4: 110 is seen as 53.
+  static let steep = matrix(
+    [(0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407)],
+    curve: tag("curv", big(1, 4) + big(1024, 2)))
+
   private static func matrix(
     _ primaries: [(Double, Double, Double)], curve: [UInt8]
   ) -> [UInt8] {
