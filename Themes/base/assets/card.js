@@ -56,11 +56,11 @@ export function cardOf(data) {
 
 /** How many photos may stand on one page, in their order: some services allow only so many. */
 export function fitting(keys, caps) {
-  const met = {};
+  // Whoever wrote the key may have named its provider like what every object has.
+  const met = { __proto__: null };
   const end = keys.findIndex((key) => {
     const [provider] = key.split(":", 1);
-    met[provider] = (met[provider] ?? 0) + 1;
-    return met[provider] > caps[provider];
+    return (met[provider] = (met[provider] ?? 0) + 1) > caps[provider];
   });
   return end < 0 ? keys.length : end;
 }

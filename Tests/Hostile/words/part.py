@@ -1,0 +1,54 @@
+"""Hostile texts: a site a theme, checked as files and in a browser."""
+
+import json
+import os
+
+from browser import server
+from measured import run
+from words import acts, folder, pages, tabs, vectors
+
+THEMES = ("salon", "base", "contact-sheet")
+MOUNT = "/gallery/"
+
+
+def build(vitrine, root, environment=None):
+    done = run([vitrine, "build", "--quiet", "--report", "report.json"], root, 300, environment)
+    path = os.path.join(root, "report.json")
+    if done.code != 0 or not os.path.exists(path):
+        return done, None
+    with open(path, encoding="utf-8") as file:
+        return done, json.load(file)
+
+
+def check(vitrine, root, options):
+    """The first theme is looked through wholly; without --full the others by samples."""
+    texts = vectors.numbered(options.seed)
+    found = []
+    for part, theme in enumerate(THEMES):
+        found += theme_faults(vitrine, os.path.join(root, theme), texts, part, part == 0, options)
+    return {"X1": len(texts), "X2": len(texts), "X4": len(texts), "X13": len(texts)}, found
+
+
+def theme_faults(vitrine, site, texts, part, is_first, options):
+    theme = THEMES[part]
+    os.makedirs(site)
+    expected = dict(folder.fill(site, theme, texts, part))
+    done, report = build(vitrine, site)
+    if report is None:
+        return [("X1", theme, f"the build ends with {done.code}: {done.errors[-400:]}")]
+    public = os.path.join(site, "public")
+    found = list(pages.faults(public, done.errors, 1 if options.full else 9 if is_first else 40))
+    lost = set(expected) - {photo["source"] for photo in report["photos"]}
+    found += [("X1", source, "is not published") for source in lost]
+    if options.full:
+        found += pages.spoken_faults(public, expected, report)
+    _, origin = server.serve(public, {MOUNT})
+    addresses = [(photo["page"], expected.get(photo["source"], {})) for photo in report["photos"]]
+    others = [(path.removesuffix("index.html"), {}) for path in pages.tree.load(public).pages if not path.startswith(("photos/", "404"))]
+    if not options.full:
+        addresses, others = addresses[::1 if is_first else 30], others[::25 if is_first else 80]
+    found += tabs.all_faults(origin + MOUNT, addresses + others)
+    if is_first or options.full:
+        found += acts.faults(origin + MOUNT, MOUNT, report, expected, [text for _, text in texts], 300 if options.full else 8)
+    print(f"{theme}: {len(report['photos'])} photos, {len(addresses) + len(others)} pages opened, {done.seconds:.1f} s to build", flush=True)
+    return [(promise, f"{theme}: {place}", what) for promise, place, what in found]
