@@ -74,7 +74,7 @@ let package = Package(
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
     room("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
-    room("VitrineScripts"),
+    room("VitrineScripts", ["VitrineModel", "VitrineStore"]),
     room("VitrineTemplates", ["VitrineModel", "VitrineScripts", stencil]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",

@@ -1,39 +1,34 @@
 // The bundler as a process: how it is called, and what its messages mean.
 
 import Foundation
+import VitrineModel
+import VitrineStore
 
 enum Esbuild {
   /// - Returns: what it found wrong.
   static func run(
     _ entries: [String], as form: ScriptBundle.Form, in folder: WorkingFolder, searchPath: String?
   ) throws(ScriptFaults) -> [ScriptFault] {
-    let process = Process()
-    let messages = Pipe()
-    // `env` finds it wherever it is installed.
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["esbuild"] + entries.map { "./\($0)" } + options(form)
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    // Nothing but the way to it: other settings would change what it makes.
-    process.environment = searchPath.map { ["PATH": $0] } ?? [:]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = messages
-    let report: Data
+    // `env` finds it wherever it is installed. Nothing but the way to it is handed on: other settings
+    // would change what it makes.
+    let ended: ChildProcess.End
     do {
-      try process.run()
-      report = try messages.fileHandleForReading.readToEnd() ?? Data()
+      ended = try ChildProcess.run(
+        ["/usr/bin/env", "esbuild"] + entries.map { "./\($0)" } + options(form),
+        environment: searchPath.map { ["PATH=\($0)"] } ?? [], in: folder.path,
+        messages: WorkingFolder.messages)
     } catch {
-      throw ScriptFaults(.failed(error.localizedDescription))
+      throw ScriptFaults(.refused(error.problem))
     }
-    process.waitUntilExit()
-    let text = String(decoding: report, as: UTF8.self)
-    switch (process.terminationReason, process.terminationStatus) {
-    case (.exit, 0): return []
-    case (.exit, 127): throw ScriptFaults(.noBundler)
-    case (.exit, _):
+    let text = try folder.messages()
+    if let refusal = refusal(of: folder.path, in: text) { throw ScriptFaults(.refused(refusal)) }
+    switch ended {
+    case .exit(0): return []
+    case .exit(127): throw ScriptFaults(.noBundler)
+    case .exit:
       let faults = faults(in: text)
       return faults.isEmpty ? [ScriptFault(.failed(text))] : faults
-    default: throw ScriptFaults(.failed("it was ended by a signal"))
+    case .signal: throw ScriptFaults(.failed("it was ended by a signal"))
     }
   }
 
@@ -47,6 +42,17 @@ enum Esbuild {
   }
 
   // MARK: Messages
+
+  /// What the system refused the bundler, in the words of its language (`syscall.Errno` of Go).
+  private static func refusal(of path: String, in text: String) -> Problem? {
+    let words = [
+      "no space left on device": ENOSPC, "disk quota exceeded": EDQUOT,
+      "input/output error": EIO, "too many open files": EMFILE,
+      "read-only file system": EROFS,
+    ]
+    let refused = words.first { text.contains(": \($0.key)") }
+    return refused.map { StoreError.system(.write, path: path, code: $0.value).problem }
+  }
 
   /// Each is a line of text and, below it, the script with line (from 1) and column (from 0).
   private static func faults(in text: String) -> [ScriptFault] {

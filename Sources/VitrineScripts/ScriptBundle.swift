@@ -4,6 +4,7 @@
 // https://esbuild.github.io/api/
 
 import Foundation
+public import VitrineModel
 
 /// The scripts that a set of entry points leads to, bundled.
 public struct ScriptBundle: Sendable {
@@ -34,7 +35,6 @@ public struct ScriptBundle: Sendable {
       return
     }
     let folder = try WorkingFolder(scripts)
-    defer { folder.remove() }
     let faults = try Esbuild.run(
       entries.sorted(), as: form, in: folder,
       searchPath: searchPath ?? ProcessInfo.processInfo.environment["PATH"])
@@ -71,6 +71,8 @@ public struct ScriptFault: Error, Hashable, Sendable {
     case invalid(String)
     /// The bundler isn't installed.
     case noBundler
+    /// The system refused a file that the bundler works with.
+    case refused(Problem)
     /// The bundler could not work, for a reason that lies in no script.
     case failed(String)
   }

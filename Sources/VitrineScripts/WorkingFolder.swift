@@ -1,40 +1,44 @@
 // Where the bundler works: a folder of this run alone, that holds scripts before and bundles after.
 
 import Foundation
+import VitrineStore
 
 struct WorkingFolder {
   /// What the bundler is told to write.
   static let results = "bundled"
   static let account = "account.json"
+  /// Where it says what is wrong.
+  static let messages = "messages.txt"
 
-  let path: String
+  private let folder: ScratchFolder
+  var path: String { folder.path }
 
   /// Writes the scripts into a new folder that nobody else may read.
   init(_ scripts: [String: String]) throws(ScriptFaults) {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vitrine-scripts-\(UUID().uuidString)")
-    path = folder.path
-    do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    do { folder = try ScratchFolder("vitrine-scripts") } catch { throw Self.refused(error) }
+    do throws(StoreError) {
       for (name, text) in scripts.merging(Self.settings, uniquingKeysWith: { text, _ in text }) {
-        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        try OpenFile.making("\(folder.path)/\(name)").write(all: text.utf8)
       }
     } catch {
-      try? FileManager.default.removeItem(at: folder)
-      throw ScriptFaults(.failed("\(error.localizedDescription)"))
+      throw Self.refused(error)
     }
+  }
+
+  private static func refused(_ error: StoreError) -> ScriptFaults {
+    ScriptFaults(.refused(error.problem))
   }
 
   /// Ends the search for settings here: the bundler would look for them in all folders above.
   private static let settings = ["package.json": "{}", "tsconfig.json": "{}"]
 
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
-
   /// The bundler's account of what it read and wrote.
   func account() throws(ScriptFaults) -> Account {
     do {
-      return Account(try JSONDecoder().decode(Account.Wire.self, from: try read(Self.account)))
+      let bytes = try read(Self.account)
+      return Account(try JSONDecoder().decode(Account.Wire.self, from: Data(bytes)))
+    } catch let fault as ScriptFaults {
+      throw fault
     } catch {
       throw ScriptFaults(.failed("its account cannot be read"))
     }
@@ -44,19 +48,26 @@ struct WorkingFolder {
   func results(_ names: [String]) throws(ScriptFaults) -> [String: String] {
     var results: [String: String] = [:]
     for name in names {
-      do {
-        results[name] = String(decoding: try read("\(Self.results)/\(name)"), as: UTF8.self)
-      } catch {
-        throw ScriptFaults(.failed("\(name) cannot be read"))
-      }
+      results[name] = String(decoding: try read("\(Self.results)/\(name)"), as: UTF8.self)
     }
     return results
   }
 
-  private func read(_ name: String) throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
+  /// What the bundler said.
+  func messages() throws(ScriptFaults) -> String {
+    String(decoding: try read(Self.messages), as: UTF8.self)
   }
 
+  private func read(_ name: String) throws(ScriptFaults) -> [UInt8] {
+    do {
+      return try OpenFile.reading("\(path)/\(name)").bytes()
+    } catch {
+      throw Self.refused(error)
+    }
+  }
+}
+
+extension WorkingFolder {
   /// What was read and what became of it.
   struct Account {
     let inputs: Set<String>

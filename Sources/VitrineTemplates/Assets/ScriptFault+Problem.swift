@@ -28,6 +28,8 @@ extension ScriptFault {
       return Problem(
         .error, "theme.no-bundler", "esbuild is not installed; the scripts of themes need it",
         at: place, mend: "install it: apt-get install esbuild, or brew install esbuild")
+    case .refused(let problem):
+      return problem
     case .failed(let reason):
       return Problem(
         .error, "theme.no-bundler", "esbuild could not bundle the theme's scripts: \(reason)",
