@@ -19,6 +19,13 @@ enum Exchange {
     }
   }
 
+  /// Takes back what `publish` did.
+  ///
+  /// - Parameter isFirst: nothing stood at the output before.
+  static func undo(_ twin: String, as output: String, isFirst: Bool) throws(StoreError) {
+    if isFirst { try move(output, to: twin) } else { try exchange(output, with: twin) }
+  }
+
   /// Exchanges two existing folders.
   static func exchange(_ path: String, with other: String) throws(StoreError) {
     switch atOnce(path, other) {

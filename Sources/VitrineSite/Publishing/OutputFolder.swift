@@ -66,8 +66,31 @@ public struct OutputFolder: Sendable {
     try folder.setMode(LiveSite.fileMode, of: marker)
   }
 
+  /// Puts another marker into the live folder. It comes from outside: who lists the folder in that
+  /// moment must find the site's files and no others.
+  func remark(with manifest: SiteManifest, from store: Store) throws(StoreError) {
+    let marker = "\(path)/\(Self.marker)"
+    func write(through temporary: String) throws(StoreError) {
+      try Store.writeAtomically(
+        manifest.encoded, to: marker, through: temporary, mode: LiveSite.fileMode)
+    }
+    do {
+      try write(through: store.temporaryFile(suffix: ""))
+    } catch .system(.rename, _, EXDEV) {
+      try write(through: besideMarker)
+    }
+  }
+
+  /// Where the next marker is written when the cache is on another disk.
+  private var besideMarker: String {
+    "\(Place.parent(of: path))/.\(path.split(separator: "/").last ?? "").vitrine-marker"
+  }
+
   /// Mends what a killed run left here.
   func recover() throws(StoreError) {
+    if try FileStatus.ofLink(at: besideMarker)?.kind == .file {
+      try Folder(at: Place.parent(of: path)).removeFile(Place(besideMarker).name)
+    }
     try Exchange.recover(path)
     try TwinPlace.recover(self)
   }

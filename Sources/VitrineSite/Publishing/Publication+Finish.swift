@@ -43,7 +43,9 @@ extension Publication {
   private func refreshMarker() throws(Problem) {
     let manifest = try manifestOfEntries()
     try Self.telling { () throws(StoreError) in
-      try OutputFolder.mark(try Folder(at: output.path), with: manifest)
+      let parent = try lockedParent()
+      defer { withExtendedLifetime(parent) {} }
+      try output.remark(with: manifest, from: store)
     }
   }
 
@@ -89,16 +91,27 @@ extension Publication {
 
   /// Under a lock, so that of two builds with different caches one finds the other's work.
   private func exchange(_ twin: Twin) throws(Problem) {
-    do throws(StoreError) {
-      let parent = try Folder(at: Place.parent(of: output.path))
-      try parent.lock(patience: 10)
-      guard try isLiveAsItWas() else { throw .locked(path: output.path, process: nil) }
+    try Self.telling { () throws(StoreError) in
+      let parent = try lockedParent()
+      defer { withExtendedLifetime(parent) {} }
       try Exchange.publish(twin.path, as: output.path)
-      try parent.sync()
-      try Folder(at: Place.parent(of: twin.path)).sync()
-    } catch {
-      throw error.problem
+      do throws(StoreError) {
+        try parent.sync()
+        try Folder(at: Place.parent(of: twin.path)).sync()
+      } catch {
+        // What may be gone with the power is not published.
+        try Exchange.undo(twin.path, as: output.path, isFirst: live.folder == nil)
+        throw error
+      }
     }
+  }
+
+  /// The folder that the output is in, locked; refused where another build published meanwhile.
+  private func lockedParent() throws(StoreError) -> Folder {
+    let parent = try Folder(at: Place.parent(of: output.path))
+    try parent.lock(patience: 10)
+    guard try isLiveAsItWas() else { throw .locked(path: output.path, process: nil) }
+    return parent
   }
 
   private func isLiveAsItWas() throws(StoreError) -> Bool {

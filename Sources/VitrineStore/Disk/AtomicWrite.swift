@@ -11,9 +11,20 @@ extension Store {
   public static func writeAtomically(
     _ bytes: some Collection<UInt8>, to path: String
   ) throws(StoreError) {
-    let temporary = temporaryPath(beside: path)
-    do {
+    try writeAtomically(bytes, to: path, through: temporaryPath(beside: path))
+  }
+
+  /// The same through a temporary file elsewhere, where nothing may be seen beside the file.
+  ///
+  /// - Parameter mode: the permission bits, whatever the umask; nil leaves them to it.
+  /// - Throws: `EXDEV` where the two are not on one file system.
+  public static func writeAtomically(
+    _ bytes: some Collection<UInt8>, to path: String, through temporary: String,
+    mode: UInt32? = nil
+  ) throws(StoreError) {
+    do throws(StoreError) {
       try writeNew(bytes, to: temporary)
+      if let mode { try system(.write, temporary) { chmod(temporary, mode_t(mode)) } }
       try system(.rename, path) { rename(temporary, path) }
     } catch {
       unlink(temporary)
