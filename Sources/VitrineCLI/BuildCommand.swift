@@ -129,11 +129,12 @@ struct BuildCommand: AsyncParsableCommand {
   private func failUnopened(
     _ problems: [Problem], _ console: Console, _ report: ReportFile?
   ) -> Outcome {
+    let outcome: Outcome = problems.contains(where: \.isOfTheMachine) ? .failed : .usage
     do throws(Problem) {
       try report?.checkWithoutSite()
-      return fail(problems, console, report, as: .usage)
+      return fail(problems, console, report, as: outcome)
     } catch {
-      return fail(problems + [error], console, nil, as: .usage)
+      return fail(problems + [error], console, nil, as: outcome)
     }
   }
 

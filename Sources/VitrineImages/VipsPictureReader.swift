@@ -69,12 +69,18 @@ public struct VipsPictureReader: PictureReader {
     do throws(StoreError) {
       return try store.digest(ofFile: path)
     } catch {
+      guard !error.isOfTheMachine else { throw .refused(error.problem) }
       throw .unreadable(reason: "its bytes cannot be read")
     }
   }
 
   private func look(_ path: String, _ digest: Digest) throws(PictureFault) -> Picture {
-    let admitted = try AdmittedPicture(path, maxMegapixels: maxMegapixels)
+    let admitted: AdmittedPicture
+    do throws(PictureFault) {
+      admitted = try AdmittedPicture(path, maxMegapixels: maxMegapixels)
+    } catch {
+      throw error.unlessRefused(path)
+    }
     let embedded = Embedded(
       xmp: admitted.xmp, iptc: admitted.opened.blob("iptc-data", limit: 4_000_000),
       exif: admitted.exif)

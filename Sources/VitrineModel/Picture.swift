@@ -53,6 +53,8 @@ public enum PictureFault: Error, Hashable, Sendable {
   case damaged(reason: String)
   /// Some of the picture is not there, or cannot be told from what is not.
   case truncated(reason: String)
+  /// The machine refuses, whatever the file is.
+  case refused(Problem)
 }
 
 /// Reads what image files say about themselves. Safe to call from several tasks at once.

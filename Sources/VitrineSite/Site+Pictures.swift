@@ -65,8 +65,10 @@ extension Site {
       throw log.summary(of: error)
     }
     let others = await others(beside: sets, gathering)
+    if let refusal = log.refusal { throw refusal }
     let change = await change(of: sets.flatMap(\.all) + others, gathering, workshop, progress)
     let related = await gathering.relating(sets)
+    if let refusal = log.refusal { throw refusal }
     guard !Task.isCancelled else { throw .stopped }
     return Catalog(
       related.map { bounded($0).mapping(change) }, others: others.compactMap(change))

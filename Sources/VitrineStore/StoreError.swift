@@ -30,9 +30,7 @@ extension StoreError {
   public var problem: Problem {
     switch self {
     case .system(let deed, let path, let code):
-      Problem(
-        .error, "store.\(Self.kind(of: code))", "cannot \(deed.rawValue): \(Self.reason(code))",
-        at: .file(path), mend: Self.mend(code))
+      SystemRefusal(code).problem(doing: deed.rawValue, at: path)
     case .notAFile(let path):
       Problem(.error, "store.not-a-file", "this is not a regular file", at: .file(path))
     case .damagedBlob(_, let path):
@@ -56,37 +54,9 @@ extension StoreError {
     }
   }
 
-  /// The last part of the problem's code.
-  private static func kind(of code: Int32) -> String {
-    switch code {
-    case ENOSPC, EDQUOT: "disk-full"
-    case EROFS: "read-only"
-    case EACCES, EPERM: "no-permission"
-    case EMFILE, ENFILE: "too-many-files"
-    case ENOENT, ENOTDIR: "missing"
-    default: "failed"
-    }
-  }
-
-  /// Why, in words; `strerror` speaks English as long as no locale is set, and none is.
-  static func reason(_ code: Int32) -> String {
-    switch code {
-    case ENOSPC: "the disk is full"
-    case EDQUOT: "the disk quota is used up"
-    case EROFS: "the file system is read-only"
-    case EACCES, EPERM: "permission denied"
-    case EIO: "the disk reported an input/output error"
-    case EMFILE, ENFILE: "too many files are open"
-    default: String(cString: strerror(code)).lowercased()
-    }
-  }
-
-  private static func mend(_ code: Int32) -> String? {
-    switch code {
-    case ENOSPC, EDQUOT: "free some space and build again"
-    case EROFS, EACCES, EPERM: "make it writable for this user, or choose another folder"
-    case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
-    default: nil
-    }
+  /// Does the reason lie in the machine and not in the file.
+  public var isOfTheMachine: Bool {
+    if case .system(_, _, let code) = self { return SystemRefusal(code).isOfTheMachine }
+    return false
   }
 }

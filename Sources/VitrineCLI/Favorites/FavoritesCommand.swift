@@ -48,7 +48,7 @@ struct FavoritesErrand: ParsableArguments {
         file, environment: ProcessInfo.processInfo.environment, log: log)
     } catch {
       console.show(error.all)
-      return .usage
+      return error.all.contains(where: \.isOfTheMachine) ? .failed : .usage
     }
     do throws(Problems) {
       let outcome = try await errand(desk, console)

@@ -30,6 +30,8 @@ final class Faults {
     found.append((position, problem))
   }
 
+  func add(_ problem: Problem, at position: Position) { found.append((position, problem)) }
+
   func place(_ position: Position) -> Problem.Place {
     .file(file, line: position.line, column: position.column)
   }

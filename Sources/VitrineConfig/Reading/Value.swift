@@ -24,6 +24,9 @@ struct Value {
     faults.add("config.bad-value", "\(name) \(what)\(context)", at: node.position, mend: mend())
   }
 
+  /// Tells of what the machine refused, which is no mistake of the file.
+  func refuse(_ problem: Problem) { faults.add(problem, at: node.position) }
+
   /// Tells that something else was expected.
   func refuseType(_ wanted: String, mend: @autoclosure () -> String) {
     faults.add(

@@ -77,8 +77,10 @@ extension FileFault {
       case .isFolder: "it is a folder"
       case .notRegular: "it is not a regular file"
       case .unreadable(let reason): reason
+      case .refused(let refusal): refusal.reason
       case .tooLarge(let most): "it is larger than \(most / 1024) KiB"
       }
+    if case .refused(let refusal) = self { return refusal.problem(doing: "read", at: file) }
     return Problem(
       severity, code, "\(file) cannot be read: \(reason)", at: .file(file),
       mend: "put a small text file there, or remove it")

@@ -85,6 +85,9 @@ struct PagesReader {
       }
       let bytes = try RegularFile.bytes(at: path, most: Self.mostBytes)
       return text(bytes, of: file, value)
+    } catch .refused(let refusal) {
+      value.refuse(refusal.problem(doing: "read", at: path))
+      return nil
     } catch {
       let (what, mend) = error.words(of: file, most: Self.mostBytes)
       value.refuse(what, mend: mend)
@@ -120,6 +123,8 @@ extension FileFault {
     case .isFolder: ("names \(quote(file)), which is a folder", "name the file inside it")
     case .notRegular:
       ("names \(quote(file)), which is not a regular file", "name a Markdown file")
+    case .refused(let refusal):
+      ("names \(quote(file)), which cannot be read: \(refusal.reason)", "try again")
     case .unreadable(let reason):
       (
         "names \(quote(file)), which cannot be read: \(reason)",

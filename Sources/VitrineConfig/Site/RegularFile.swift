@@ -1,6 +1,7 @@
 // Reads a file that might be anything: a pipe must not block, a device must not be read for ever.
 
 import Foundation
+import VitrineModel
 
 /// Why a file cannot be read.
 enum FileFault: Error, Hashable {
@@ -8,6 +9,8 @@ enum FileFault: Error, Hashable {
   case isFolder
   case notRegular
   case unreadable(String)
+  /// The machine refuses, whatever the file is.
+  case refused(SystemRefusal)
   case tooLarge(most: Int)
 }
 
@@ -50,6 +53,7 @@ enum RegularFile {
   private static func fault(_ code: Int32) -> FileFault {
     switch code {
     case ENOENT, ENOTDIR: .missing
+    case _ where SystemRefusal(code).isOfTheMachine: .refused(SystemRefusal(code))
     default: .unreadable(String(cString: strerror(code)))
     }
   }

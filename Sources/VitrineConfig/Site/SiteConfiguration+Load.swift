@@ -55,6 +55,7 @@ extension FileFault {
       Problem(
         .error, "config.unreadable", "the file cannot be read: \(reason)", at: place,
         mend: "check the permissions of the file and of its folders")
+    case .refused(let refusal): refusal.problem(doing: "read", at: file)
     case .tooLarge(let most):
       Problem(
         .error, "config.too-large", "the file is larger than \(most / 1024) KiB", at: place,

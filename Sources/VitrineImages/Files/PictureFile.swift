@@ -22,7 +22,7 @@ struct PictureFile: ~Copyable {
   init(_ path: String) throws(PictureFault) {
     try Self.check(path)
     let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard opened >= 0 else { throw Self.unreadable() }
+    guard opened >= 0 else { throw Self.unreadable(path) }
     var status = stat()
     guard fstat(opened, &status) == 0, Self.isRegular(status) else {
       close(opened)
@@ -37,7 +37,7 @@ struct PictureFile: ~Copyable {
   /// Makes sure that there is a file worth opening at a path, without opening it.
   static func check(_ path: String) throws(PictureFault) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw unreadable() }
+    guard stat(path, &status) == 0 else { throw unreadable(path) }
     guard isRegular(status) else { throw .unreadable(reason: "it is not a regular file") }
     guard status.st_size > 0 else { throw .empty }
     guard status.st_size <= longest else { throw .unreadable(reason: "it is longer than 2 GB") }
@@ -45,12 +45,15 @@ struct PictureFile: ~Copyable {
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 
-  private static func unreadable() -> PictureFault {
-    switch errno {
-    case ENOENT: .unreadable(reason: "it is gone")
-    case EACCES, EPERM: .unreadable(reason: "it may not be read")
-    case ELOOP: .unreadable(reason: "its links lead in a circle")
-    default: .unreadable(reason: "the system refuses to open it (error \(errno))")
+  private static func unreadable(_ path: String) -> PictureFault {
+    let refusal = SystemRefusal(errno)
+    switch refusal.code {
+    case _ where refusal.isOfTheMachine: return .refused(refusal.problem(doing: "open", at: path))
+    case ENOENT: return .unreadable(reason: "it is gone")
+    case EACCES, EPERM: return .unreadable(reason: "it may not be read")
+    case ELOOP: return .unreadable(reason: "its links lead in a circle")
+    default:
+      return .unreadable(reason: "the system refuses to open it (error \(refusal.code))")
     }
   }
 

@@ -41,8 +41,14 @@ struct Darkroom: Sendable {
       guard picture.size == job.original.size else { throw Self.changed }
       return picture
     } catch {
-      throw .picture(error)
+      throw Self.fault(error, job.original.path)
     }
+  }
+
+  /// What the machine refused ends the whole; what is wrong with a picture leaves that one out.
+  private static func fault(_ fault: PictureFault, _ path: String) -> DarkroomFault {
+    guard case .refused(let problem) = fault.unlessRefused(path) else { return .picture(fault) }
+    return .problem(problem)
   }
 
   private func make(
@@ -52,12 +58,13 @@ struct Darkroom: Sendable {
     let missing = job.missing
     let needsNegative =
       job.averageColor == nil || missing.contains { Negative.holds($0.print, of: picture) }
-    let negative = needsNegative ? try negative(of: picture, limit) : nil
+    let path = job.original.path
+    let negative = needsNegative ? try negative(of: picture, path, limit) : nil
     let color = try color(of: job, from: negative)
     var made: [RenditionKey: StoredRendition] = [:]
     for print in missing.map(\.print).unique {
       let isHeld = Negative.holds(print, of: picture)
-      let pixels = try self.print(print, negative: isHeld ? negative : nil, picture, limit)
+      let pixels = try self.print(print, negative: isHeld ? negative : nil, picture, path, limit)
       try confirm(job.original)
       for item in missing where item.print == print { made[item.key] = try keep(pixels, as: item) }
     }
@@ -70,23 +77,24 @@ struct Darkroom: Sendable {
 
 extension Darkroom {
   private func negative(
-    of picture: borrowing AdmittedPicture, _ limit: Deadline
+    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> Negative {
     do throws(VipsFault) {
       return try Negative(of: picture, within: limit.seconds)
     } catch {
-      throw .picture(limit.fault)
+      throw Self.fault(limit.fault, path)
     }
   }
 
   private func print(
-    _ print: Print, negative: Negative?, _ picture: borrowing AdmittedPicture, _ limit: Deadline
+    _ print: Print, negative: Negative?, _ picture: borrowing AdmittedPicture, _ path: String,
+    _ limit: Deadline
   ) throws(DarkroomFault) -> VipsPixels {
     do throws(VipsFault) {
       if let negative { return try negative.make(print) }
       return try Negative.make(print, of: picture, within: limit.seconds)
     } catch {
-      throw .picture(limit.fault)
+      throw Self.fault(limit.fault, path)
     }
   }
 
@@ -112,6 +120,7 @@ extension Darkroom {
     do throws(StoreError) {
       guard try store.digest(ofFile: original.path) != original.digest else { return }
     } catch {
+      guard !error.isOfTheMachine else { throw .problem(error.problem) }
       throw .picture(.unreadable(reason: "its bytes cannot be read anymore"))
     }
     throw .picture(Self.changed)

@@ -111,7 +111,7 @@ extension Acquisition {
           path: path, source: photo.page?.text ?? download.address.text, digest: download.blob,
           size: picture.size))
     } catch {
-      try? store.discard(download.blob)
+      if case .refused = error {} else { try? store.discard(download.blob) }
       return .failure(error.problem(of: photo))
     }
   }

@@ -1,12 +1,14 @@
 // What the walk asks of the file system: the names in a folder, what they name, where links lead.
 
 import Foundation
+import VitrineModel
 
 extension FolderListing {
   /// Nil where the folder cannot be read. A name that is not UTF-8, or that holds control
   /// characters, could not be shown or typed and is left out.
   mutating func entries(of folder: String) -> [Entry]? {
-    guard let stream = opendir(folder.isEmpty ? root : "\(root)/\(folder)") else { return nil }
+    let path = folder.isEmpty ? root : "\(root)/\(folder)"
+    guard let stream = opendir(path) else { return refused(SystemRefusal(errno), path) }
     defer { closedir(stream) }
     var entries: [Entry] = []
     errno = 0
@@ -25,8 +27,15 @@ extension FolderListing {
       entries.append(Entry(name: name, kind: Self.kind(of: entry)))
     }
     // A disk that fails in the middle looks like the end, and photos would vanish.
-    guard errno == 0 else { return nil }
+    guard errno == 0 else { return refused(SystemRefusal(errno), path) }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// What the machine refused is told by itself, and ends the build.
+  private mutating func refused(_ refusal: SystemRefusal, _ path: String) -> [Entry]? {
+    guard refusal.isOfTheMachine else { return nil }
+    tell(refusal.problem(doing: "list", at: path))
+    return []
   }
 
   /// A name in a folder, with what it names where the folder itself says so.

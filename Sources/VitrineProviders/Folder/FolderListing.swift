@@ -141,6 +141,8 @@ struct FolderListing: Sendable {
     }
   }
 
+  mutating func tell(_ problem: Problem) { problems.append(problem) }
+
   mutating func leaveOut(
     _ path: String, _ reason: String,
     mend: String = "remove it from the folder of photos, or put a regular file in its place",

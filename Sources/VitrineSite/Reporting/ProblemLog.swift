@@ -39,6 +39,9 @@ public final class ProblemLog: Sendable {
     return problems.all.first ?? .stopped
   }
 
+  /// What the machine refused while the site was gathered: nothing may be published then.
+  var refusal: Problem? { problems.first(where: \.isOfTheMachine) }
+
   /// By place, in a file from its first line on, then by code, sentence and mend, the worse first
   /// where all of these agree.
   public var problems: [Problem] {

@@ -113,14 +113,14 @@ extension Index {
       do {
         try state.file.write(rows)
       } catch {
-        throw .index(path: path, reason: try IndexFile.fault(error, path))
+        throw .index(path: path, reason: try IndexFile.fault(error, path, in: state.file))
       }
     }
     state.pending = [:]
   }
 
   private func replace(_ state: inout State, because error: any Error) throws(StoreError) {
-    let reason = try IndexFile.fault(error, path)
+    let reason = try IndexFile.fault(error, path, in: state.file)
     try saveSoundRows(&state)
     state.notices.append(Self.notice(reason, path))
   }
@@ -132,7 +132,7 @@ extension Index {
     do {
       try state.file.write(rows)
     } catch {
-      throw .index(path: path, reason: try IndexFile.fault(error, path))
+      throw .index(path: path, reason: try IndexFile.fault(error, path, in: state.file))
     }
   }
 

@@ -63,8 +63,13 @@ struct IndexFile {
   /// Why the file is of no use, in SQLite's words.
   ///
   /// - Throws: Where the fault lies with the disk and not with the file.
-  static func fault(_ error: any Error, _ path: String) throws(StoreError) -> String {
+  ///
+  /// - Parameter file: the open file, which knows what the system refused.
+  static func fault(
+    _ error: any Error, _ path: String, in file: IndexFile? = nil
+  ) throws(StoreError) -> String {
     guard let error = error as? DatabaseError else { return "it cannot be read" }
+    if let refusal = refusal(error, path, file) { throw refusal }
     let reason = error.message ?? "error \(error.resultCode.rawValue)"
     let ofTheDisk: [ResultCode] = [
       .SQLITE_PERM, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_READONLY,

@@ -19,6 +19,7 @@ enum ThemeFile {
 
   enum Fault: Error {
     case unreadable(reason: String)
+    case refused(SystemRefusal)
     case tooLarge
     case notText
   }
@@ -47,9 +48,20 @@ enum ThemeFile {
   }
 
   /// The names in a folder, sorted by their bytes so that the order is the same everywhere.
-  static func entries(of folder: String) -> [String]? {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    return names?.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  static func entries(of folder: String) -> Result<[String], Fault> {
+    guard let stream = opendir(folder) else { return .failure(Fault(errno)) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { return .failure(Fault(errno)) }
+    return .success(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
   static func text(of path: String) -> Result<String, Fault> {
@@ -63,7 +75,7 @@ enum ThemeFile {
 
   static func content(of path: String) -> Result<[UInt8], Fault> {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return .failure(.unreadable(reason: String(cString: strerror(errno)))) }
+    guard file >= 0 else { return .failure(Fault(errno)) }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, kind(of: status) == .regular else {
@@ -81,7 +93,7 @@ enum ThemeFile {
       if count == 0 { return .success(bytes) }
       if count < 0 {
         if errno == EINTR { continue }
-        return .failure(.unreadable(reason: String(cString: strerror(errno))))
+        return .failure(Fault(errno))
       }
       bytes += buffer[..<count]
       guard bytes.count <= largestSize else { return .failure(.tooLarge) }
@@ -90,10 +102,18 @@ enum ThemeFile {
 }
 
 extension ThemeFile.Fault {
+  init(_ code: Int32) {
+    let refusal = SystemRefusal(code)
+    self =
+      refusal.isOfTheMachine
+      ? .refused(refusal) : .unreadable(reason: String(cString: strerror(code)))
+  }
+
   func problem(at path: String) -> Problem {
     switch self {
     case .unreadable(let reason):
       Problem(.error, "theme.unreadable", "can't be read: \(reason)", at: .file(path))
+    case .refused(let refusal): refusal.problem(doing: "read", at: path)
     case .tooLarge:
       Problem(
         .error, "theme.too-large", "is larger than 1 MB, the most a theme's file may have",

@@ -52,7 +52,7 @@ struct ThemeFiles {
   }
 
   private mutating func noteStrays(in tree: Tree) {
-    for name in ThemeFile.entries(of: tree.root) ?? []
+    for name in ok(ThemeFile.entries(of: tree.root), at: tree.shown) ?? []
     where !name.hasPrefix(".") && !Self.folders.contains(name) {
       guard ThemeFile.kind(of: tree.root + "/" + name) == .folder else { continue }
       let near = nearest(to: name, in: Self.folders).map { "did you mean \($0)/?" }
@@ -142,8 +142,7 @@ struct ThemeFiles {
       report("theme.too-large", "folders are nested too deep", tree.shown + "/" + name)
       return []
     }
-    guard let entries = ThemeFile.entries(of: path) else {
-      report("theme.unreadable", "this folder can't be read", tree.shown + "/" + name)
+    guard let entries = ok(ThemeFile.entries(of: path), at: tree.shown + "/" + name) else {
       return []
     }
     var found: [Found] = []

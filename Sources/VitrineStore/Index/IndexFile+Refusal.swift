@@ -1,0 +1,55 @@
+// What the system refused behind SQLite's general words: "disk I/O error" may be a quota used up, and
+// "unable to open database file" a process with too many files open. The calls are looked up at run
+// time, since GRDB shows none of them.
+
+import Foundation
+import GRDB
+import VitrineModel
+
+extension IndexFile {
+  /// Nil where the machine refused nothing, as far as can be known.
+  ///
+  /// - Parameter file: nil where there is no connection, since opening it failed.
+  static func refusal(_ error: DatabaseError, _ path: String, _ file: IndexFile?) -> StoreError? {
+    switch error.resultCode {
+    case .SQLITE_FULL: return .system(.write, path: path, code: ENOSPC)
+    case .SQLITE_IOERR, .SQLITE_CANTOPEN:
+      let codes = (file?.codes ?? []) + [tried(beside: path)]
+      let code = codes.first { SystemRefusal($0).isOfTheMachine || $0 == EACCES }
+      return code.map { .system(.write, path: path, code: $0) }
+    default: return nil
+    }
+  }
+
+  /// The `errno` of the last refusal, of the file and of the connection, whose journal it may be.
+  private var codes: [Int32] {
+    typealias Control =
+      @convention(c) (OpaquePointer?, UnsafePointer<CChar>, Int32, UnsafeMutableRawPointer) -> Int32
+    typealias LastOfAll = @convention(c) (OpaquePointer?) -> Int32
+    guard let control = dlsym(nil, "sqlite3_file_control"),
+      let last = dlsym(nil, "sqlite3_system_errno")
+    else { return [] }
+    let lastOfFile: Int32 = 4  // SQLITE_FCNTL_LAST_ERRNO
+    let found = try? queue.writeWithoutTransaction { database in
+      var code: Int32 = 0
+      _ = unsafeBitCast(control, to: Control.self)(
+        database.sqliteConnection, "main", lastOfFile, &code)
+      return [code, unsafeBitCast(last, to: LastOfAll.self)(database.sqliteConnection)]
+    }
+    return found ?? []
+  }
+
+  /// The same tried without SQLite: what is full or worn out still is so.
+  private static func tried(beside path: String) -> Int32 {
+    let part = Store.temporaryPath(beside: path)
+    defer { unlink(part) }
+    do {
+      try Store.writeNew([UInt8](repeating: 0, count: 1 << 16), to: part)
+      return 0
+    } catch .system(_, _, let code) {
+      return code
+    } catch {
+      return 0
+    }
+  }
+}
