@@ -13,6 +13,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     pictures = ()
+    count = COUNT
 
     def do_GET(self):
         address = urlsplit(self.path)
@@ -33,9 +34,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if asked.get("method") != "flickr.photos.search":
             return {"stat": "fail", "code": 1, "message": "not played here"}
         page, size = int(asked.get("page", 1)), int(asked.get("per_page", 100))
-        photos = [self.photo(number) for number in range(COUNT)][(page - 1) * size: page * size]
-        return {"stat": "ok", "photos": {"page": page, "pages": -(-COUNT // size), "perpage": size,
-                                         "total": COUNT, "photo": photos}}
+        photos = [self.photo(number) for number in range(self.count)][(page - 1) * size: page * size]
+        return {"stat": "ok", "photos": {"page": page, "pages": -(-self.count // size), "perpage": size,
+                                         "total": self.count, "photo": photos}}
 
     def photo(self, number):
         origin = f"http://127.0.0.1:{self.server.server_address[1]}"

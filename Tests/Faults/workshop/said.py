@@ -1,0 +1,29 @@
+"""Does a message say what must be known: the cause in words, and the path."""
+
+import os
+import re
+
+CAUSES = {"ENOSPC": r"disk is full|database or disk is full", "EDQUOT": r"quota", "EIO": r"input/output error",
+          "EMFILE": r"too many (open )?files", "EROFS": r"read-only", "EACCES": r"permission|may not be read"}
+
+
+def missing(run, code, calls):
+    """What an error message of a run lacks, after one of these calls was refused."""
+    found = []
+    # Of its journal's faults SQLite says no more than this.
+    is_vague = "disk i/o error" in run.text.lower() and any("index.sqlite" in call.path for call in calls)
+    if not is_vague and not re.search(CAUSES[code], run.text, re.IGNORECASE):
+        found.append(f"the cause ({code}) is not named: {run.head}")
+    places = [line.split("where:", 1)[1].strip() for line in run.text.splitlines() if "where:" in line]
+    if calls and not any(near(place, call.path) for place in places for call in calls):
+        found.append(f"{calls[0].name} {calls[0].path} is not named, but {', '.join(places) or 'nothing'}: {run.head}")
+    return found
+
+
+def near(place, path):
+    """A message may name the file that a temporary one was to become, or the folder it is in."""
+    place, path = os.path.normpath(place), os.path.normpath(path)
+    if not os.path.isabs(place):
+        return path.endswith("/" + place) or os.path.dirname(path).endswith("/" + place)
+    beside = os.path.dirname(place) == os.path.dirname(path)
+    return place == path or beside or path.startswith(place + "/") or place.startswith(path + "/")
