@@ -40,6 +40,7 @@ struct Workshop: ~Copyable, Sendable {
       let store = try Store(directory: cache)
       store.notices.forEach(log.add)
       try output.recover()
+      try TwinPlace.check(output)
       return Workshop(
         store: store,
         reader: VipsPictureReader(

@@ -27,8 +27,9 @@ public struct Store: Sendable {
     blobs = directory + "/blobs"
     temporary = directory + "/temp"
     try Self.makeFolders(directory)
-    for folder in [blobs, temporary] { try Self.makeFolder(folder) }
+    for folder in [blobs, temporary] { try Self.makeFolders(folder) }
     try Self.writeTag(in: directory)
+    try Self.checkWritable(directory + "/index.sqlite")
     index = try Index(path: directory + "/index.sqlite")
     files = FileDigests(index: index, machine: try machine.identity(of: directory), clock: clock)
     rendered = Renditions(index: index)

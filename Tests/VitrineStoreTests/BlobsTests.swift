@@ -116,4 +116,29 @@ struct BlobsTests {
     for blob in blobs { #expect(Store.digest(of: try store.read(blob)) == blob) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(scratch.cache)/temp").isEmpty)
   }
+
+  @Test(arguments: [false, true])
+  func replacesAFolderThatStandsWhereABlobGoes(isNested: Bool) throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let blob = try store.add([1, 2])
+    let path = store.path(of: blob)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(
+      atPath: isNested ? path + "/inner" : path, withIntermediateDirectories: true)
+    #expect(!store.verify(blob, bytes: 2))
+    #expect(try store.add([1, 2]) == blob)
+    #expect(store.verify(blob, bytes: 2))
+  }
+
+  @Test func replacesAFileThatStandsWhereAFolderOfBlobsGoes() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let blob = try store.add([1, 2])
+    let folder = Store.parent(of: store.path(of: blob))
+    try FileManager.default.removeItem(atPath: folder)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder))
+    #expect(try store.add([1, 2]) == blob)
+    #expect(store.verify(blob, bytes: 2))
+  }
 }

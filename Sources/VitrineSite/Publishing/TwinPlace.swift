@@ -20,6 +20,13 @@ enum TwinPlace {
     return isInCache ? beside : try settle(beside, inCache)
   }
 
+  /// Finds out at once whether a twin in the cache can be changed: a build must not end after an
+  /// hour of work.
+  static func check(_ output: OutputFolder) throws(StoreError) {
+    let twin = inCache(output)
+    for folder in [Place.parent(of: twin), twin] { try Store.checkWritable(folder) }
+  }
+
   /// In the cache, named by the output's path: several sites may share a cache.
   static func inCache(_ output: OutputFolder) -> String {
     "\(output.cache)/twin/\(Store.digest(of: output.path.utf8).hex.prefix(16))"

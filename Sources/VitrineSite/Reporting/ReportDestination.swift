@@ -31,7 +31,9 @@ enum ReportDestination: Sendable {
 
   func write(_ bytes: [UInt8]) throws(StoreError) {
     switch self {
-    case .file(let place): try Store.writeAtomically(bytes, to: place.path)
+    case .file(let place):
+      try Store.removeLeftovers(in: Place.parent(of: place.path))
+      try Store.writeAtomically(bytes, to: place.path)
     case .stream(let number, let path):
       try OpenFile.writing(toStream: number, path: path).write(all: bytes)
     case .device(let path): try OpenFile.writing(toDevice: path).write(all: bytes)

@@ -67,16 +67,27 @@ extension Store {
 
   /// Forgets a blob found damaged, so that the next look-up leaves it out and it is made anew.
   public func discard(_ blob: Digest) throws(StoreError) {
-    let path = path(of: blob)
-    try systemUnlessMissing(.remove, path) { unlink(path) }
+    try Self.clear(path(of: blob))
+  }
+
+  /// Removes whatever stands at a path of the cache.
+  private static func clear(_ path: String) throws(StoreError) {
+    guard try FileStatus.ofTarget(at: parent(of: path))?.kind == .folder else { return }
+    try Folder(at: parent(of: path)).removeTree(String(path.split(separator: "/").last ?? ""))
   }
 
   /// The folder is not synced: a name lost with the power is a blob to be made again, no damage.
   private func place(_ path: String, as blob: Digest) throws(StoreError) {
     let target = self.path(of: blob)
     let folder = Self.parent(of: target)
-    let moved = try systemUnlessMissing(.rename, target) { rename(path, target) }
-    guard moved == nil else { return }
+    do {
+      let moved = try systemUnlessMissing(.rename, target) { rename(path, target) }
+      guard moved == nil else { return }
+    } catch .system(_, _, EISDIR) {
+      try Self.clear(target)
+    } catch .system(_, _, ENOTDIR) {
+      try Self.clear(folder)
+    }
     try Self.makeFolder(folder)
     try system(.rename, target) { rename(path, target) }
   }

@@ -5,8 +5,7 @@ import Foundation
 
 extension Store {
   /// Puts the bytes in place of a file's content in one step. Links are followed, permission bits
-  /// kept; a missing file is made. What a run of this machine that was killed left beside the file
-  /// is removed.
+  /// kept; a missing file is made. What a run that was killed left beside the file is removed.
   ///
   /// - Parameter expected: what stands there as the writer knows it; looked at once more in the last
   ///   moment, since somebody may have saved another version in the meantime.
@@ -44,15 +43,15 @@ extension Store {
     throw .system(.open, path: path, code: ELOOP)
   }
 
-  /// Temporary files whose writer is no more.
-  private static func removeLeftovers(in directory: String) throws(StoreError) {
+  /// Removes what a run that was killed left beside a file of the user's: temporary files whose lock
+  /// nobody holds. What cannot be removed must not keep the file from being written.
+  public static func removeLeftovers(in directory: String) throws(StoreError) {
     let folder = try Folder(at: directory)
     for name in try folder.names() where isTemporary(name) {
-      let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      guard let writer = text.split(separator: "-").dropFirst().first.flatMap({ pid_t($0) }),
-        kill(writer, 0) != 0, errno == ESRCH
+      guard let file = try? folder.file(name),
+        (try? StoreLock.lock(file.descriptor, file.path)) != nil
       else { continue }
-      try folder.removeFile(name)
+      try? folder.removeFile(name)
     }
   }
 }

@@ -36,8 +36,12 @@ extension Store {
   /// A name no other writer of this or another process uses, hidden, ending in `.part`.
   static func temporaryPath(beside path: String) -> String {
     let number = temporaryCount.wrappingAdd(1, ordering: .relaxed).newValue
-    return "\(parent(of: path))/.vitrine-\(getpid())-\(number).part"
+    return "\(parent(of: path))/.vitrine-\(token)-\(number).part"
   }
+
+  /// Tells this process from all others, also from those of other machines and containers, whose
+  /// numbers may be the same.
+  private static let token = String(UInt64.random(in: .min ... .max), radix: 16)
 
   static func isTemporary(_ name: RawName) -> Bool {
     isTemporary(String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
@@ -45,7 +49,10 @@ extension Store {
 
   /// Is this a name of `temporaryPath(beside:)`, left by a dead run.
   public static func isTemporary(_ text: String) -> Bool {
-    text.hasPrefix(".vitrine-") && text.hasSuffix(".part")
+    guard text.hasPrefix(".vitrine-"), text.hasSuffix(".part") else { return false }
+    let name = text.dropFirst(".vitrine-".count).dropLast(".part".count)
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && UInt64(parts[0], radix: 16) != nil && UInt(parts[1]) != nil
   }
 
   private static let temporaryCount = Atomic(0)
@@ -57,6 +64,10 @@ extension Store {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode & 0o777))
     }
     let file = OpenFile(descriptor: descriptor, path: path)
+    // The lock says that its writer is alive. One that sweeps may have held it for a moment, and
+    // removed the file.
+    flock(descriptor, LOCK_EX)
+    guard try file.hasName() else { return try writeNew(bytes, to: path, mode: mode) }
     try file.write(all: bytes)
     try file.sync()
   }

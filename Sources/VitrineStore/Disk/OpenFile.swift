@@ -46,6 +46,13 @@ public struct OpenFile: ~Copyable {
     return FileStatus(raw)
   }
 
+  /// Does any folder still name it.
+  func hasName() throws(StoreError) -> Bool {
+    var raw = stat()
+    try system(.examine, path) { fstat(descriptor, &raw) }
+    return raw.st_nlink > 0
+  }
+
   /// Fills the buffer from where reading stands; 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(StoreError) -> Int {
     try system(.read, path) { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }

@@ -16,6 +16,13 @@ extension Store {
     try makeFolder(path)
   }
 
+  /// Finds out at once whether what stands at a path may be changed; where nothing does, it may.
+  public static func checkWritable(_ path: String) throws(StoreError) {
+    guard let status = try FileStatus.ofLink(at: path) else { return }
+    let rights = status.kind == .folder ? W_OK | X_OK : W_OK
+    try systemUnlessMissing(.write, path) { access(path, rights) }
+  }
+
   /// Is there nothing at a path but a cache, or what may become one: a missing folder, an empty one,
   /// or one that a stopped build has only locked.
   public static func isFit(_ path: String) throws(StoreError) -> Bool {

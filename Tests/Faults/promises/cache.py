@@ -213,6 +213,8 @@ DAMAGES = {
     "a rendition": COMMON + [quietly_flipped],
     "an answer of a service": COMMON + [quietly_flipped],
     "the index": COMMON + [quietly_flipped, older_index, changed_rows, older_index, changed_rows],
+    # A folder of this name is nothing that SQLite ever left; it is told, and stays.
+    "the index's journal": [flipped, cut, emptied, grown, zeroed, foreign, swapped],
     "the twin's marker": COMMON + [older_marker],
     # Where the marker is gone, the folder may be anybody's: that is X11.
     "the site's marker": [flipped, cut, grown, zeroed, foreign, older_marker],

@@ -21,6 +21,30 @@ struct PublicationReadersTests {
     #expect(reader.stop() == [])
   }
 
+  /// The marker alone is replaced; nobody may see beside it what it is made of.
+  @Test func showsNoFileOfItsOwnWhileTheMarkerIsRewritten() throws {
+    let bench = try PublishingBench()
+    try bench.publish(firstSite)
+    let folder = try Folder(at: bench.live)
+    let names = try Set(folder.names())
+    let isDone = Atomic(false)
+    let strangers = Mutex<Set<RawName>>([])
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      while !isDone.load(ordering: .relaxed) {
+        let found = (try? folder.names()) ?? []
+        strangers.withLock { $0.formUnion(Set(found).subtracting(names)) }
+      }
+      ended.signal()
+    }
+    let manifest = try #require(try bench.manifest())
+    for _ in 0..<300 { try bench.output().remark(with: manifest, from: bench.store()) }
+    isDone.store(true, ordering: .relaxed)
+    ended.wait()
+    #expect(strangers.withLock { $0 }.isEmpty)
+    #expect(try bench.manifest() == manifest)
+  }
+
   private final class Reader: Sendable {
     private let live: String
     private let looks = Atomic(0)

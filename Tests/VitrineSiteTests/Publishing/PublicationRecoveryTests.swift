@@ -172,4 +172,27 @@ struct PublicationRecoveryTests {
     #expect(problem?.place != nil)
     #expect(try bench.files() == firstSite)
   }
+
+  @Test func removesAMarkerLeftBesideTheOutput() throws {
+    let bench = try PublishingBench()
+    try bench.publish(firstSite)
+    try bench.write("vitrine-si", to: bench.root + "/site/.public.vitrine-marker")
+    try expectHealed(bench)
+  }
+
+  @Test func takesAPublicationBackWholly() throws {
+    let bench = try PublishingBench()
+    try bench.publish(firstSite)
+    let other = bench.root + "/other"
+    try bench.write("other", to: other + "/index.html")
+    try Exchange.publish(other, as: bench.live)
+    #expect(try bench.files() == ["index.html": "other"])
+    try Exchange.undo(other, as: bench.live, isFirst: false)
+    #expect(try bench.files() == firstSite)
+    let first = bench.root + "/first"
+    try Exchange.publish(other, as: first)
+    try Exchange.undo(other, as: first, isFirst: true)
+    #expect(!FileManager.default.fileExists(atPath: first))
+    #expect(try bench.files(other) == ["index.html": "other"])
+  }
 }
