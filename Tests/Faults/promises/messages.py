@@ -14,14 +14,12 @@ LINES = re.compile(r"(error|warning|note)(\[[a-z.-]+\])?: |  (where|mend): |[A-Z
 UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}
 # Of the invisible ones those that turn text around; others make letters and emoji what they are.
 TURNING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
-ORDER = list(ODD)
 
 
 def run(bench, points, random, score):
     bench.clean("old")
-    for number in range(max(points, len(ORDER))):
-        name = ORDER[number % len(ORDER)]
-        case = CASES[number // len(ORDER) % len(CASES)] if points > len(ORDER) else random.choice(CASES)
+    pairs = [(name, case) for name in ODD for case in CASES]
+    for name, case in random.sample(pairs, min(len(pairs), 3 * points)):
         score.add("X13 messages", f"{name} in {case.__doc__}", shown(bench, case, ODD[name]))
 
 
