@@ -155,6 +155,18 @@ import VitrineTesting
     #expect(problems[0].line == 3)
   }
 
+  @Test(arguments: ["../../x.png", "x.png", "/x.png", "https://x.example/x.png"])
+  func refusesAStyleThatLeadsElsewhere(_ address: String) throws {
+    let found = try problems(["a.css": "a { color: red }\nb { background: url('\(address)') }"])
+    #expect(found.map(\.code) == ["theme.asset-outside"])
+    #expect(found.first?.line == 2)
+  }
+
+  @Test func letsAStyleHoldItsOwnPictures() throws {
+    let style = "a { background: url(data:image/png;base64,AA==); mask: url( \"./x.png\" ) }"
+    #expect(try problems(["a.css": style, "x.png": "x"]).isEmpty)
+  }
+
   @Test(arguments: ["A.js", "a b.js", "a.exe", "a.min.js", "sub/a.js"])
   func refusesANameThatCannotBePublished(_ name: String) throws {
     #expect(try problems([name: "1;"]).map(\.code) == ["theme.asset-name"])

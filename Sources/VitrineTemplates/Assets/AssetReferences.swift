@@ -18,6 +18,11 @@ struct AssetReferences {
       .map(String.init)
   }
 
+  /// Where a style leads by `url()` and that is neither an asset beside it nor data of its own.
+  var elsewhere: [Substring] {
+    text.matches(of: /url\(\s*["']?(?!data:|#|\.\/)([^"')\s]+)/).map(\.output.1)
+  }
+
   /// - Parameter published: the address for a name; nil leaves it as it is.
   func replaced(by published: (String) -> String?) -> String {
     text.replacing(Self.pattern) { match in

@@ -41,6 +41,16 @@ struct AssetShelf {
     return missing(name, at: .file(source.file, line: text.line(of: place)))
   }
 
+  /// What to say where a style leads to what is no asset of the theme: it would not be published.
+  func outside(_ address: Substring, in source: AssetSource) -> Problem {
+    let text = texts[source.name] ?? ""
+    let place = text.firstRange(of: address)?.lowerBound ?? text.startIndex
+    return Problem(
+      .error, "theme.asset-outside", "\(address) is no asset of the theme",
+      at: .file(source.file, line: text.line(of: place)),
+      mend: "put the file in assets/ and write url(./\(address.split(separator: "/").last ?? ""))")
+  }
+
   func missing(_ name: String, at place: Problem.Place) -> Problem {
     let near = nearest(to: name, in: known)
     return Problem(

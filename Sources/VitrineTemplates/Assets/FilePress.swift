@@ -42,6 +42,7 @@ struct FilePress {
         problems.append(shelf.missing(name, in: source))
       }
     }
+    problems += references.elsewhere.map { shelf.outside($0, in: source) }
     return references.replaced { published[$0] }
   }
 }
