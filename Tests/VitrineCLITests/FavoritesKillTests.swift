@@ -5,7 +5,7 @@ import Testing
 import VitrineModel
 import VitrineTesting
 
-@Suite("A killed import", .timeLimit(.minutes(10)))
+@Suite("A killed import", .timeLimit(.minutes(30)))
 struct FavoritesKillTests {
   private static let rows = 20_000
 

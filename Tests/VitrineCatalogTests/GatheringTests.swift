@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-@Suite(.timeLimit(.minutes(10))) struct GatheringTests {
+@Suite(.timeLimit(.minutes(30))) struct GatheringTests {
   private func photos(_ range: ClosedRange<Int>) -> [Photo] {
     range.map {
       .sample("\($0)", license: $0.isMultiple(of: 2) ? .cc0 : .unknown, provider: "fake")

@@ -155,7 +155,7 @@ import VitrineTesting
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(30)),
     arguments: [
       "[", "![", "*a ", "_a_", "`", "<a ", "[a](", "~a~", "a@", "www.", "**x", "&", "\\[", "<!--",
       "> - ",

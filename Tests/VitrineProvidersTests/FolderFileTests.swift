@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-@Suite(.timeLimit(.minutes(10))) struct FolderFileTests {
+@Suite(.timeLimit(.minutes(30))) struct FolderFileTests {
   @Test func leavesOutWhatIsNoFile() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/good.jpg", "good")

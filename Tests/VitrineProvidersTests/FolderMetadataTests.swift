@@ -4,7 +4,7 @@ import Testing
 import VitrineModel
 import VitrineTesting
 
-@Suite(.timeLimit(.minutes(10))) struct FolderMetadataTests {
+@Suite(.timeLimit(.minutes(30))) struct FolderMetadataTests {
   private let embedded = Picture.with {
     $0.title = "Embedded"
     $0.caption = "An embedded caption"

@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-@Suite(.timeLimit(.minutes(10))) struct FolderSetTests {
+@Suite(.timeLimit(.minutes(30))) struct FolderSetTests {
   /// Four photos by two authors in three folders.
   private func withSite(_ body: (FolderSite) async throws -> Void) async throws {
     try await FileTree.temporary { tree in

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-@Suite(.timeLimit(.minutes(10))) struct ProviderContract {
+@Suite(.timeLimit(.minutes(30))) struct ProviderContract {
   static let names = ProviderRegistry.declarations().map(\.name)
 
   private func declaration(_ name: String) throws -> ProviderDeclaration {

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("Full-size copies", .timeLimit(.minutes(5)))
+@Suite("Full-size copies", .timeLimit(.minutes(30)))
 struct OriginalsTests {
   private static let yaml = """
     title: Plain

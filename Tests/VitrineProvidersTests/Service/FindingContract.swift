@@ -64,7 +64,7 @@ extension LoopbackRequest {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct FindingContract {
+@Suite(.timeLimit(.minutes(30))) struct FindingContract {
   private func listed(_ service: PlayedService) async throws -> [Photo] {
     let source: any Searches = try service.provider()
     return try await source.search("sea", Wish(sort: .relevance), after: nil).photos

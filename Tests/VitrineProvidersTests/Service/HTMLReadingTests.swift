@@ -6,7 +6,7 @@ import VitrineTesting
 
 @testable import VitrineProviders
 
-@Suite(.timeLimit(.minutes(10))) struct HTMLReadingTests {
+@Suite(.timeLimit(.minutes(30))) struct HTMLReadingTests {
   private func read(_ html: String, _ lines: HTMLReading.Lines = .typed) -> String {
     Prose(html: html, lines: lines).readable
   }

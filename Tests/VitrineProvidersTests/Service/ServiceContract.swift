@@ -9,7 +9,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-@Suite(.timeLimit(.minutes(10))) struct ServiceContract {
+@Suite(.timeLimit(.minutes(30))) struct ServiceContract {
   static let names = ProviderRegistry.all.filter { $0.info.manners != nil }.map { $0.info.name }
 
   private static let wish = Wish(sort: .relevance)

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A curated list whose services fail", .timeLimit(.minutes(5)))
+@Suite("A curated list whose services fail", .timeLimit(.minutes(30)))
 struct CuratedFaultTests {
   private static let list = #"""
     provider,id,title,page_url

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A rebuild with a curated list", .timeLimit(.minutes(5)))
+@Suite("A rebuild with a curated list", .timeLimit(.minutes(30)))
 struct CuratedRebuildTests {
   private static let list =
     "provider,id,tags,note\nflickr,101,sea,One\ncommons,102,sea,\nfolder,beach.jpg,,\n"
@@ -110,7 +110,7 @@ struct CuratedRebuildTests {
   }
 }
 
-@Suite("Published lists", .timeLimit(.minutes(5)))
+@Suite("Published lists", .timeLimit(.minutes(30)))
 struct PublishedListTests {
   @Test func holdEveryPhotoOfTheSetsAndOfTheCatalog() async throws {
     let sets = [

@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A set of a curated list", .timeLimit(.minutes(5)))
+@Suite("A set of a curated list", .timeLimit(.minutes(30)))
 struct CuratedSetTests {
   private static let list = """
     provider,id,note

@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("Photos put on the list", .timeLimit(.minutes(5)))
+@Suite("Photos put on the list", .timeLimit(.minutes(30)))
 struct DeskAddingTests {
   @Test(arguments: [
     ("flickr:101", "flickr:101"), ("folder:beach.jpg", "folder:beach.jpg"),

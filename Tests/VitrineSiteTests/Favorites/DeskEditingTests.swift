@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("Single rows of the list", .timeLimit(.minutes(5)))
+@Suite("Single rows of the list", .timeLimit(.minutes(30)))
 struct DeskEditingTests {
   private static let list = """
     provider,id,note,page_url

@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("The list handed out", .timeLimit(.minutes(5)))
+@Suite("The list handed out", .timeLimit(.minutes(30)))
 struct DeskExportTests {
   private static let list = """
     provider,id,author,author_url,license,tags\r

@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A list brought in", .timeLimit(.minutes(5)))
+@Suite("A list brought in", .timeLimit(.minutes(30)))
 struct DeskImportTests {
   private static let first =
     "provider,id,title,note\r\nflickr,1,One,a\r\nflickr,2,Two,b\r\nflickr,3,Three,c\r\n"
@@ -242,7 +242,7 @@ struct DeskImportTests {
   }
 }
 
-@Suite("A person's favorites brought in", .timeLimit(.minutes(5)))
+@Suite("A person's favorites brought in", .timeLimit(.minutes(30)))
 struct PersonImportTests {
   private func site(
     _ list: String? = nil, _ body: (CuratedSite) async throws -> Void

@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A set of featured photos", .timeLimit(.minutes(5)))
+@Suite("A set of featured photos", .timeLimit(.minutes(30)))
 struct FeaturedSetTests {
   private static let sets = [
     "slug: sea, provider: flickr, search: sea", "slug: all, provider: folder, album: .",

@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A site with photos of a service", .timeLimit(.minutes(5)))
+@Suite("A site with photos of a service", .timeLimit(.minutes(30)))
 struct ServiceBuildTests {
   @Test(arguments: ServiceCase.all)
   func showsThemAsTheServiceWants(_ service: ServiceCase) async throws {

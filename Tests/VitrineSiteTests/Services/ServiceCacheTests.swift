@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("What is kept of a service", .timeLimit(.minutes(5)))
+@Suite("What is kept of a service", .timeLimit(.minutes(30)))
 struct ServiceCacheTests {
   private static let service = ServiceCase.pexels
 

@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A service whose photos change", .timeLimit(.minutes(5)))
+@Suite("A service whose photos change", .timeLimit(.minutes(30)))
 struct ServiceChangeTests {
   private let service = ServiceCase.flickr
 
@@ -98,7 +98,7 @@ struct ServiceChangeTests {
   }
 }
 
-@Suite("A site that tells services of use", .timeLimit(.minutes(5)))
+@Suite("A site that tells services of use", .timeLimit(.minutes(30)))
 struct ServiceUseTests {
   private let service = ServiceCase.unsplash
 

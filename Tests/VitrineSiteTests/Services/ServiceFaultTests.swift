@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A service that fails", .timeLimit(.minutes(5)))
+@Suite("A service that fails", .timeLimit(.minutes(30)))
 struct ServiceFaultTests {
   /// What can become of an answer that was good, by the word for it.
   private static let faults: [String: ServiceStage.Fault] = [

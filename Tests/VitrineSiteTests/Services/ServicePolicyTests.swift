@@ -4,7 +4,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A site's wishes about photos of services", .timeLimit(.minutes(5)))
+@Suite("A site's wishes about photos of services", .timeLimit(.minutes(30)))
 struct ServicePolicyTests {
   private let flickr = ServiceCase.flickr
 

@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A service's key", .timeLimit(.minutes(5)))
+@Suite("A service's key", .timeLimit(.minutes(30)))
 struct ServiceSecretTests {
   private static let secret = ServiceTown.secret
 
