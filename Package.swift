@@ -112,3 +112,16 @@ let package = Package(
     proof(of: "VitrineCLI", files: ["Scenarios"]),
   ],
   swiftLanguageModes: [.v6])
+
+// Fuzzing needs libFuzzer in the binary, so it is no part of other builds: `Tests/Fuzz/run`.
+if Context.environment["VITRINE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "vitrine-fuzz",
+      dependencies: [
+        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
+        "VitrineCatalog", "VitrineImages", "VitrineTemplates", "VitrinePages", "VitrineTesting",
+      ],
+      path: "Tests/Fuzz/Targets",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -34,6 +34,7 @@ public struct FavoritesReading: Hashable, Sendable {
     }
     var rows = FavoritesRows(under: header, of: bytes)
     while let (line, content) = rows.next() { rows.take(content, at: line, photo: photo) }
+    rows.settle()
     favorites = rows.favorites
     problems = rows.faults.problems(in: file)
     badLines = rows.faults.badLines

@@ -8,6 +8,8 @@ struct FavoritesRows {
   private(set) var faults = RowFaults()
   private var records: CSVRecords
   private var index = FavoritesIndex()
+  /// Has a row learned its page or its id from another one.
+  private var hasLearned = false
   private let bytes: [UInt8]
   private let header: FavoritesHeader
 
@@ -95,6 +97,18 @@ extension FavoritesRows {
 // MARK: Rows of one photo
 
 extension FavoritesRows {
+  /// Looks for rows of one photo again, for as long as rows learn what they are: a row that has a
+  /// page from a later one may be the photo of a row between them.
+  mutating func settle() {
+    while hasLearned {
+      hasLearned = false
+      let rows = favorites.rows
+      favorites.keep { _ in false }
+      index = FavoritesIndex()
+      for row in rows { add(row, at: row.line ?? 0) }
+    }
+  }
+
   /// A photo met again fills what its first row left empty; what differs is told.
   private mutating func add(_ row: Favorites.Row, at line: Int) {
     guard let first = index.row(of: row.favorite) else {
@@ -103,7 +117,9 @@ extension FavoritesRows {
       return
     }
     var favorite = favorites.rows[first].favorite
+    let identities = [favorite.photoIdentity, favorite.pageIdentity]
     let differing = favorite.fill(from: row.favorite, named: header.extraColumns)
+    hasLearned = hasLearned || [favorite.photoIdentity, favorite.pageIdentity] != identities
     favorites.replace(first, with: favorite)
     index.note(favorite, at: first)
     faults.add(

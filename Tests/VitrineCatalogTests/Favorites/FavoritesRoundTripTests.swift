@@ -40,6 +40,16 @@ import VitrineTesting
     #expect(reading.favorites.csv == bytes)
   }
 
+  @Test func makesOneRowOfAPhotoThatALaterRowTells() throws {
+    let page = "https://p.example/1"
+    let text = "provider,id,page_url,note\nflickr,1,,a\n,,\(page),b\nflickr,1,\(page),\n"
+    let reading = try read(Array(text.utf8))
+    #expect(reading.favorites.rows.map(\.line) == [2])
+    #expect(reading.favorites.rows.first?.favorite[.pageURL] == page)
+    #expect(reading.problems.map(\.place) == [4, 3].map { .file("favorites.csv", line: $0) })
+    #expect(try read(reading.favorites.csv).problems.isEmpty)
+  }
+
   @Test func writesOneFormWhateverItRead() throws {
     let text = "mine;ID;provider;note\r=x;1;p;\"two\nlines\"\r-y;'=2;p\r"
     let written = try read(Array(text.utf8)).favorites.csv

@@ -1,0 +1,30 @@
+// Lists of favorites from anywhere: what was read is written so that it is read the same again.
+
+import VitrineCatalog
+import VitrineModel
+
+/// Cells that a row ends without are empty ones.
+private func rows(of reading: FavoritesReading) -> [Favorite] {
+  reading.favorites.rows.map(\.favorite).map { row in
+    var row = row
+    while row.extras.last == "" { row.extras.removeLast() }
+    return row
+  }
+}
+
+func fuzzFavorites(_ bytes: [UInt8]) {
+  guard let reading = try? FavoritesReading(bytes, file: "favorites.csv") else { return }
+  let written = reading.favorites.csv
+  guard let again = try? FavoritesReading(written, file: "favorites.csv") else {
+    fatalError("what was written cannot be read")
+  }
+  claim(again.problems.isEmpty, "what was written has faults: \(again.problems)")
+  claim(again.favorites.csv == written, "the second time it is written otherwise")
+  let before = rows(of: reading)
+  claim(before == rows(of: again), "a row is not what it was")
+  // Without quotes cells can be told apart by their separators alone.
+  guard !written.contains(UInt8(ascii: "\"")) else { return }
+  for cell in written.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == 0x0A }) {
+    claim(!"=+-@\t".utf8.contains(cell[cell.startIndex]), "a cell that spreadsheets run")
+  }
+}

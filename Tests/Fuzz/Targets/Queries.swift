@@ -1,0 +1,14 @@
+// What visitors type and what the index is made of: folding twice changes nothing more, and terms
+// are short and are their own terms.
+
+@testable import VitrinePages
+
+func fuzzQuery(_ bytes: [UInt8]) {
+  let text = String(decoding: bytes, as: UTF8.self)
+  let folded = SearchText.folded(text)
+  claim(SearchText.folded(folded) == folded, "folded twice it is another text")
+  for term in SearchText.terms(of: text) {
+    let length = term.unicodeScalars.count
+    claim((1...SearchText.longestWord).contains(length), "the term “\(term)”")
+  }
+}

@@ -1,0 +1,33 @@
+// Templates of themes: what compiles is rendered, and strangers' text in it stays text.
+
+import VitrineModel
+import VitrineTemplates
+
+private let canary = "<script>canary</script>"
+private let context: TemplateMap = [
+  "title": .text(canary), "root": "../", "photos": ["a", "b"], "n": 3,
+  "photo": ["title": .text(canary), "tags": ["sea", "sky"]],
+  "strings": ["photos": ["one": "{n} photo", "other": "{n} photos"]],
+]
+
+func fuzzTemplate(_ bytes: [UInt8]) {
+  let text = String(decoding: bytes, as: UTF8.self)
+  guard !text.contains("canary") else { return }
+  let theme = Theme(
+    name: "test", title: "Test",
+    templates: [
+      TemplateSource(name: "page.html", file: "test/page.html", text: text),
+      TemplateSource(
+        name: "part.html", file: "test/part.html", text: "{% block a %}{% endblock %}"),
+    ],
+    language: "en", design: Design(strings: [:], sheet: TrustedHTML(trusting: "")))
+  do throws(Problems) {
+    let engine = try TemplateEngine(theme: theme)
+    var output: [UInt8] = []
+    try? engine.render("page.html", context, into: &output)
+    claim(
+      !String(decoding: output, as: UTF8.self).contains(canary), "text of a stranger as markup")
+  } catch {
+    claim(!error.all.isEmpty, "refused without a word")
+  }
+}

@@ -1,0 +1,110 @@
+// The theme's scripts that read what visitors and strangers give them: queries, lists as files, and
+// addresses. Inputs are changed seeds, the same for the same seed; each is held against what must
+// be true of any input.
+
+import { read, write } from "../../Themes/base/assets/csv.js";
+import { distance, fold, slips, terms } from "../../Themes/base/assets/fold.js";
+import { unpack } from "../../Themes/base/assets/packed.js";
+import { valid } from "../../Themes/base/assets/record.js";
+import { keysIn, linkTo } from "../../Themes/base/assets/shared.js";
+
+function claim(holds, otherwise) {
+  if (!holds) throw new Error(otherwise);
+}
+
+// MARK: What must hold
+
+function queries(text) {
+  const folded = fold(text);
+  claim(fold(folded) === folded, "folded twice it is another text");
+  const found = terms(text);
+  for (const term of found) claim(term && [...term].length <= 32, `the term “${term}”`);
+  const [a = "", b = ""] = found;
+  const most = Math.max(slips(a), 1);
+  const far = (one, other) => Math.min(distance(one, other, most), most + 1);
+  claim(far(a, b) === far(b, a), "near one way only");
+}
+
+function lists(text, bytes) {
+  let list;
+  try {
+    list = read(bytes);
+  } catch (fault) {
+    claim(fault.code, `the file is refused by ${fault}`);
+    return;
+  }
+  const written = write(list);
+  const again = read(new TextEncoder().encode(written));
+  // A row may learn its page from a later one, and be the photo of a row between them.
+  const faults = again.faults.filter(({ code }) => code !== "repeated");
+  claim(faults.length === 0, `what was written has faults: ${JSON.stringify(faults)}`);
+  if (again.faults.length) return;
+  claim(write(again) === written, "the second time it is written otherwise");
+}
+
+function addresses(text) {
+  const keys = keysIn(`#photos=${text}`);
+  const { link, count } = linkTo(keys);
+  const back = keysIn(new URL(link).hash);
+  claim(JSON.stringify(back) === JSON.stringify(keys.slice(0, count).map((key) => key.toWellFormed())),
+    "a shared list comes back as another");
+  const path = valid(text);
+  claim(!path || /^[a-z0-9_-]+\/[a-z0-9_-]+$/.test(path), `the path ${path}`);
+  unpack(text.replace(/[^!-~]/g, "!"));
+}
+
+const claims = { queries, lists, addresses };
+
+// MARK: Inputs
+
+/** Numbers below a bound, the same for the same seed (xorshift). */
+function dice(seed) {
+  let state = (seed * 2654435761) >>> 0 || 1;
+  return (bound) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % bound;
+  };
+}
+
+const pieces = ["\"", ",", ";", "\t", "\r", "\n", "'", "=", "%", "%F0%9F", "#photos=", ":", "/", "\u0301", "東京", "ß", "\ud800", "\0"]
+  .map((piece) => new TextEncoder().encode(piece));
+
+function changed(bytes, other, below) {
+  let made = [...bytes];
+  for (let step = below(6) + 1; step > 0; step -= 1) {
+    const place = below(made.length + 1);
+    const length = below(12);
+    const way = below(5);
+    if (way === 0) made.splice(place, length);
+    else if (way === 1) made.splice(place, 0, ...pieces[below(pieces.length)]);
+    else if (way === 2) made.splice(place, 0, ...made.slice(place, place + length));
+    else if (way === 3) made[place] = below(256);
+    else made = [...made.slice(0, place), ...other.slice(below(other.length + 1))];
+  }
+  return Uint8Array.from(made.slice(0, 4000));
+}
+
+/** `{ tried, fault, input }` after so many seconds, or at the first fault; seeds are lists of bytes. */
+export function fuzz(seeds, seconds, seed) {
+  const below = dice(seed);
+  const kept = seeds.map((bytes) => Uint8Array.from(bytes));
+  const end = performance.now() + seconds * 1000;
+  let tried = 0;
+  while (performance.now() < end) {
+    const input = changed(kept[below(kept.length)], kept[below(kept.length)], below);
+    const text = new TextDecoder().decode(input);
+    tried += 1;
+    for (const [name, act] of Object.entries(claims)) {
+      const began = performance.now();
+      try {
+        act(text, input);
+        claim(performance.now() - began < 1000, "it takes more than a second");
+      } catch (error) {
+        return { tried, fault: `${name}: ${error.message}`, input: [...input] };
+      }
+    }
+  }
+  return { tried };
+}

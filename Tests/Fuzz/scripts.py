@@ -1,0 +1,37 @@
+"""The theme's scripts in Chromium, fed with changed seeds."""
+
+import pathlib
+import subprocess
+
+from gallery import start
+
+HERE = pathlib.Path(__file__).resolve().parent
+# A stretch in the browser; a page that is busy for longer looks like one that hangs.
+STRETCH = 5
+PAGE = '<!DOCTYPE html><html data-root="./" lang="en"><script src="scripts.js"></script>'
+
+
+def fuzz(folder, found, seconds, seed):
+    """(target, inputs tried, what went wrong)."""
+    start.need_tools()
+    from browser import chromium, server
+
+    pages = folder / "scripts"
+    pages.mkdir()
+    (pages / "index.html").write_text(PAGE)
+    subprocess.run(["esbuild", "--bundle", "--format=iife", "--global-name=fuzzing", "--log-level=error",
+                    f"--outfile={pages / 'scripts.js'}", str(HERE / "scripts.js")], check=True)
+    seeds = [list(path.read_bytes()[:2000]) for target in ("queries", "favorites") for path in sorted((folder / target).glob("*"))]
+    tried = 0
+    _, origin = server.serve(str(pages), {"/"})
+    with chromium.launched() as browser:
+        page = browser.new_page()
+        page.goto(origin + "/")
+        for stretch in range(max(1, seconds // STRETCH)):
+            told = page.evaluate("([seeds, seconds, seed]) => fuzzing.fuzz(seeds, seconds, seed)", [seeds, STRETCH, seed * 1000 + stretch])
+            tried += told["tried"]
+            if told.get("fault"):
+                kept = found / "scripts-fault"
+                kept.write_bytes(bytes(told["input"]))
+                return "scripts", tried, f"{told['fault']}; {kept}"
+    return "scripts", tried, ""
