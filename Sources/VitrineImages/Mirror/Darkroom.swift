@@ -62,7 +62,10 @@ struct Darkroom: Sendable {
     let negative = needsNegative ? try negative(of: picture, path, limit) : nil
     let color = try color(of: job, from: negative)
     var made: [RenditionKey: StoredRendition] = [:]
-    for print in missing.map(\.print).unique {
+    for item in missing where Negative.passes(item.print, of: picture) {
+      made[item.key] = try pass(picture, as: item, job.original, limit)
+    }
+    for print in missing.map(\.print).unique where !Negative.passes(print, of: picture) {
       let isHeld = Negative.holds(print, of: picture)
       let pixels = try self.print(print, negative: isHeld ? negative : nil, picture, path, limit)
       try confirm(job.original)
@@ -98,6 +101,22 @@ extension Darkroom {
     }
   }
 
+  /// A full-size copy of 300 megapixels would take 900 MB if it was held: it is decoded and encoded
+  /// in one go.
+  private func pass(
+    _ picture: borrowing AdmittedPicture, as item: MirrorJob.Wanted, _ original: OriginalFile,
+    _ limit: Deadline
+  ) throws(DarkroomFault) -> StoredRendition {
+    let bytes: [UInt8]
+    do throws(VipsFault) {
+      bytes = try Rendering.encode(Negative.passing(picture), as: item)
+    } catch {
+      throw .picture(limit.fault)
+    }
+    try confirm(original)
+    return try keep(bytes, as: item)
+  }
+
   private func color(of job: MirrorJob, from negative: Negative?) throws(DarkroomFault) -> Int {
     if let known = job.averageColor { return known }
     do {
@@ -131,16 +150,25 @@ extension Darkroom {
   private func keep(
     _ pixels: VipsPixels, as item: MirrorJob.Wanted
   ) throws(DarkroomFault) -> StoredRendition {
-    do {
-      let bytes = try Rendering.encode(pixels, as: item)
+    let bytes: [UInt8]
+    do throws(VipsFault) {
+      bytes = try Rendering.encode(pixels, as: item)
+    } catch {
+      throw .problem(Rendering.problem(with: item.format))
+    }
+    return try keep(bytes, as: item)
+  }
+
+  private func keep(
+    _ bytes: [UInt8], as item: MirrorJob.Wanted
+  ) throws(DarkroomFault) -> StoredRendition {
+    do throws(StoreError) {
       let stored = StoredRendition(
         blob: try store.add(bytes), bytes: bytes.count, size: item.size)
       try store.register(stored, for: item.key)
       return stored
-    } catch let error as StoreError {
-      throw .problem(error.problem)
     } catch {
-      throw .problem(Rendering.problem(with: item.format))
+      throw .problem(error.problem)
     }
   }
 }

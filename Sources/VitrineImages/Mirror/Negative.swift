@@ -74,7 +74,19 @@ struct Negative {
     let size = print.size.turned(orientation: picture.orientation)
     let resized = try decoded.extracted(part).resized(to: size.width, size.height)
     let rendered = try resized.rendered(within: seconds)
-    return try straight(withoutIdleAlpha(upright(rendered, picture.orientation)))
+    let finished = try withoutIdleAlpha(upright(rendered, picture.orientation))
+    return finished.hasAlpha ? try straight(finished) : finished
+  }
+
+  /// Is it every pixel as the file has them: those can go to an encoder as they are decoded.
+  static func passes(_ print: Print, of picture: borrowing AdmittedPicture) -> Bool {
+    print.crop == nil && print.size == picture.size && picture.orientation == 1
+      && !picture.opened.hasAlpha && !holds(print, of: picture)
+  }
+
+  /// These pixels, not yet decoded: for one encoder, once.
+  static func passing(_ picture: borrowing AdmittedPicture) throws(VipsFault) -> VipsPixels {
+    try decoded(picture, shrunkBy: 1)
   }
 
   /// The mean over the smallest level.
