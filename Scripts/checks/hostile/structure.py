@@ -23,7 +23,7 @@ ATTRIBUTES = set(
     "maxlength autocapitalize spellcheck "
     "lang dir class id href src srcset sizes alt width height loading decoding fetchpriority rel type media name "
     "content charset property http-equiv title role tabindex datetime hidden translate viewBox d fill stroke cx cy r x y "
-    "value action method for hreflang download".split())
+    "value action method for hreflang download referrerpolicy".split())
 OWN = re.compile(r"(aria|data)-[a-z-]+")
 ADDRESSES = ("href", "src", "action", "poster", "data", "formaction")
 

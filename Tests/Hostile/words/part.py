@@ -5,7 +5,7 @@ import os
 
 from browser import server
 from measured import run
-from words import acts, folder, pages, tabs, vectors
+from words import acts, folder, pages, services, tabs, vectors
 
 THEMES = ("salon", "base", "contact-sheet")
 MOUNT = "/gallery/"
@@ -52,3 +52,22 @@ def theme_faults(vitrine, site, texts, part, is_first, options):
         found += acts.faults(origin + MOUNT, MOUNT, report, expected, [text for _, text in texts], 300 if options.full else 8)
     print(f"{theme}: {len(report['photos'])} photos, {len(addresses) + len(others)} pages opened, {done.seconds:.1f} s to build", flush=True)
     return [(promise, f"{theme}: {place}", what) for promise, place, what in found]
+
+
+def check_services(vitrine, root, options):
+    """What services say, in every field of their replies."""
+    site, texts = os.path.join(root, "services"), [text for _, text in vectors.numbered(options.seed)]
+    played, address = services.play(texts)
+    services.fill(site, address)
+    done, report = build(vitrine, site, services.ENVIRONMENT)
+    if report is None:
+        return {"X1": 0}, [("X1", "services", f"the build ends with {done.code}: {done.errors[-400:]}")]
+    public = os.path.join(site, "public")
+    found = list(pages.faults(public, done.errors, 1 if options.full else 9))
+    _, origin = server.serve(public, {MOUNT})
+    addresses = [(photo["page"], {}) for photo in report["photos"][::1 if options.full else 15]]
+    # Pictures that a service wants shown from its own host are asked of it.
+    found = [fault for fault in found + tabs.all_faults(origin + MOUNT, addresses) if address not in fault[2]]
+    played.shutdown()
+    print(f"services: {len(report['photos'])} photos, {len(addresses)} pages opened")
+    return {"X1": len(report["photos"])}, [(promise, f"services: {place}", what) for promise, place, what in found]
