@@ -66,7 +66,7 @@ extension Site {
 
   func finish(_ publication: inout Publication) throws(Problem) -> Publication.Outcome {
     let outcome = try publication.finish()
-    outcome.notices.forEach(log.add)
+    (outcome.notices + publication.store.notices).forEach(log.add)
     return outcome
   }
 

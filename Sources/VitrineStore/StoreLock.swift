@@ -42,8 +42,12 @@ public struct StoreLock: ~Copyable, Sendable {
   /// Gives the lock up; without this call it lasts as long as the value.
   public consuming func release() {}
 
+  /// A link or a pipe in the lock's place holds nothing and goes; a folder may be somebody's.
   private static func open(_ path: String) throws(StoreError) -> Int32 {
-    try system(.lock, path) {
+    if let kind = try FileStatus.ofLink(at: path)?.kind, kind == .link || kind == .other {
+      try systemUnlessMissing(.remove, path) { unlink(path) }
+    }
+    return try system(.lock, path) {
       Foundation.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     }
   }

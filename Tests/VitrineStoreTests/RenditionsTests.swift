@@ -44,6 +44,8 @@ struct RenditionsTests {
     let path = store.path(of: rendition.blob)
     try cut(path, to: 3)
     #expect(try store.renditions([key]).isEmpty)
+    #expect(store.notices.map(\.code) == ["store.blob-damaged"])
+    #expect(store.notices.map(\.place) == [.file(path)])
     try store.discard(rendition.blob)
     #expect(try store.renditions([key]).isEmpty)
     let elsewhere = try scratch.write("pixels", to: "elsewhere")

@@ -62,4 +62,16 @@ struct StoreLockTests {
     await #expect(throws: StoreError.self) { try await second.value }
     lock.release()
   }
+
+  @Test func takesTheLockWhereALinkOrAPipeStands() async throws {
+    let scratch = try Scratch()
+    _ = try scratch.store()
+    let path = scratch.cache + "/lock"
+    #expect(symlink("elsewhere", path) == 0)
+    try await StoreLock.acquire(scratch.cache, patience: .zero).release()
+    #expect(unlink(path) == 0 && mkfifo(path, 0o644) == 0)
+    try await StoreLock.acquire(scratch.cache, patience: .zero).release()
+    #expect(try FileStatus.ofLink(at: path)?.kind == .file)
+    #expect(!FileManager.default.fileExists(atPath: scratch.cache + "/elsewhere"))
+  }
 }

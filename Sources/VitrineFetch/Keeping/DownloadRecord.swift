@@ -25,9 +25,14 @@ struct DownloadRecord: Codable {
     guard let fact = (try? store.fact(kind, key)).flatMap({ $0 }),
       let record = try? JSONDecoder().decode(Self.self, from: Data(fact)),
       let blob = Digest(hex: record.blob), let address = WebAddress(record.address),
-      let file = try? OpenFile.reading(store.path(of: blob)),
-      let status = try? file.status(), status.bytes == record.bytes, record.bytes > 0
+      record.bytes > 0
     else { return nil }
+    guard let file = try? OpenFile.reading(store.path(of: blob)),
+      let status = try? file.status(), status.bytes == record.bytes
+    else {
+      store.tellDamage(of: blob)
+      return nil
+    }
     return Download(
       blob: blob, bytes: record.bytes, mediaType: record.mediaType, address: address, isNew: false)
   }

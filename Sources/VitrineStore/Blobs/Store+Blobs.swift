@@ -61,8 +61,23 @@ extension Store {
   /// - Throws: `damagedBlob` where they are not what the name says.
   public func read(_ blob: Digest) throws(StoreError) -> [UInt8] {
     let bytes = try Self.bytes(of: path(of: blob))
-    guard Self.digest(of: bytes) == blob else { throw .damagedBlob(blob, path: path(of: blob)) }
+    guard Self.digest(of: bytes) == blob else {
+      tellDamage(of: blob)
+      throw .damagedBlob(blob, path: path(of: blob))
+    }
     return bytes
+  }
+
+  /// Notes that what stands in a blob's place is not that blob, so that it is made or fetched anew.
+  /// A blob that is gone is none: the cache may be cleared at any time.
+  public func tellDamage(of blob: Digest) {
+    let path = path(of: blob)
+    guard (try? FileStatus.ofLink(at: path)).flatMap({ $0 }) != nil else { return }
+    index.tell(
+      Problem(
+        .warning, "store.blob-damaged",
+        "this file is damaged: its bytes are not those once written; it is made anew",
+        at: .file(path)))
   }
 
   /// Forgets a blob found damaged, so that the next look-up leaves it out and it is made anew.

@@ -32,6 +32,11 @@ final class Index: Sendable {
     state.withLock { $0.notices }
   }
 
+  /// Adds a warning about damage met elsewhere in the cache; the same one again is not said twice.
+  func tell(_ notice: Problem) {
+    state.withLock { if !$0.notices.contains(notice) { $0.notices.append(notice) } }
+  }
+
   typealias Take = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
 
   /// Calls with every row of the table, in no order.

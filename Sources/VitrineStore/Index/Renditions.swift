@@ -41,7 +41,10 @@ extension Store {
     found.reserveCapacity(known.count)
     for (key, rendition) in known {
       let status = try folder.status(of: Self.rawName(of: rendition.blob))
-      guard let status, status.kind == .file, status.bytes == rendition.bytes else { continue }
+      guard let status, status.kind == .file, status.bytes == rendition.bytes else {
+        if status != nil { tellDamage(of: rendition.blob) }
+        continue
+      }
       found[key] = rendition
     }
     return found

@@ -218,5 +218,7 @@ DAMAGES = {
     "the twin's marker": COMMON + [older_marker],
     # Where the marker is gone, the folder may be anybody's: that is X11.
     "the site's marker": [flipped, cut, grown, zeroed, foreign, older_marker],
+    # A folder of that name may be somebody's: it is told, and stays.
+    "the lock": [flipped, cut, emptied, grown, zeroed, foreign, swapped, link, pipe, removed],
     "the tag": [removed, foreign, cut],
 }
