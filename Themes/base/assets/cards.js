@@ -35,9 +35,9 @@ function unfold({ k, p, t, a, u, i, s, c }) {
   });
 }
 
-/** Takes in packed cards, which are those of the numbers. */
-export const learn = ({ known }, packed, numbers) => unfold(packed)
-  .forEach((card, place) => known.set(numbers[place], card));
+/** Takes in packed cards; `numberOf` tells the photo of each. */
+export const learn = ({ known }, packed, numberOf) => unfold(packed)
+  .forEach((card, place) => known.set(numberOf(place), card));
 
 /**
  * What cards are made of, in the order of the numbers: { key, path, title, alt, author, src,
@@ -47,11 +47,8 @@ export function cards(numbers) {
   return asking(async (file) => {
     const { known } = file;
     const missing = new Set(numbers.filter((number) => !known.has(number)).map(blockOf));
-    await Promise.all([...missing].map(async (place) => {
-      const first = place * blockSize;
-      const all = Array.from({ length: blockSize }, (_, step) => first + step);
-      learn(file, await file.block(place), all);
-    }));
+    await Promise.all([...missing].map(async (place) => (
+      learn(file, await file.block(place), (step) => place * blockSize + step))));
     return numbers.map((number) => known.get(number)).filter(Boolean);
   });
 }
@@ -71,10 +68,8 @@ export async function within(numbers, requests) {
 
 // MARK: By key
 
-const encoder = new TextEncoder();
-
 /** FNV-1a with 32 bits, as the index has it. */
-const hash = (text) => encoder.encode(text)
+const hash = (text) => new TextEncoder().encode(text)
   .reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0x811c9dc5) >>> 0;
 
 async function candidates(file, key) {

@@ -3,7 +3,9 @@
 let rested = 0;
 
 export async function rest() {
-  if (performance.now() - rested < 12) return;
-  await new Promise((resume) => setTimeout(resume));
+  const since = performance.now() - rested;
+  if (since < 12) return;
+  // After so long a time a search has just begun.
+  if (since < 200) await new Promise((resume) => setTimeout(resume));
   rested = performance.now();
 }

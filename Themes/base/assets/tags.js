@@ -22,7 +22,7 @@ export async function head(text) {
   const tag = !file.isWhole && listedTags().find(({ parts }) => parts.join(" ") === query);
   if (!tag?.link.hasAttribute("data-cards")) return undefined;
   const found = await load(`${tag.link.getAttribute("href").replace(/^(\.\.?\/)+/, "")}cards.json`);
-  learn(file, found.cards, found.numbers);
+  learn(file, found.cards, (place) => found.numbers[place]);
   return found;
 }
 
