@@ -10,7 +10,8 @@ ODD = {"escape": "\x1b[31mred\x1b]0;title\x07", "command": "\n::error::owned\n",
        "return": "\rerror: owned", "back": "\b\b\b\bgone", "bidi": "\u202egnp.exe", "line": "\u2028::warning::x",
        "next": "\x85::notice::x", "csi": "\x9b31m", "null": "a\u200bb\ufeff", "group": "\n::group::x\n",
        "delete": "\x7f", "teamcity": "\n##teamcity[x]", "travis": "\ntravis_fold:start:x", "tag": "\U000e0041x"}
-LINES = re.compile(r"(error|warning|note)(\[[a-z.-]+\])?: |  (where|mend): |[A-Za-z ]+: \d+ of \d+$|\d+ photos? on ")
+LINES = re.compile(r"(error|warning|note)(\[[a-z.-]+\])?: |  (where|mend): |[A-Za-z ]+: \d+ of \d+$|\d+ photos? on "
+                   r"|site\.yml is right: ")
 UNPRINTABLE = {"Cc", "Cs", "Zl", "Zp"}
 # Of the invisible ones those that turn text around; others make letters and emoji what they are.
 TURNING = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
