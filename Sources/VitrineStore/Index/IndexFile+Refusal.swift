@@ -30,13 +30,12 @@ extension IndexFile {
       let last = dlsym(nil, "sqlite3_system_errno")
     else { return [] }
     let lastOfFile: Int32 = 4  // SQLITE_FCNTL_LAST_ERRNO
-    let found = try? queue.writeWithoutTransaction { database in
+    return queue.writeWithoutTransaction { database in
       var code: Int32 = 0
       _ = unsafeBitCast(control, to: Control.self)(
         database.sqliteConnection, "main", lastOfFile, &code)
       return [code, unsafeBitCast(last, to: LastOfAll.self)(database.sqliteConnection)]
     }
-    return found ?? []
   }
 
   /// The same tried without SQLite: what is full or worn out still is so.
