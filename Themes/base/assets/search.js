@@ -116,9 +116,8 @@ async function grow(mine, requests = atOnce) {
   return item;
 }
 
-const end = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && goOn(), {
-  rootMargin: "50%",
-});
+// What is out of view is not asked for: the first screen is to come with few requests.
+const end = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && goOn());
 
 async function answer(mine, state) {
   const { q, filters, order } = state;

@@ -35,11 +35,10 @@ function shardsFrom(file, word) {
 
 /** A word with all shards that it may need, so that none has to be asked for after another. */
 export async function reach(file, word) {
-  const guessed = await guesses(word);
-  const [shards, codes] = await Promise.all([
-    Promise.all(shardsFrom(file, word).map(file.shard)),
-    Promise.all(guessed.map((term) => codeOf(file, term))),
-  ]);
+  // Those of all words are on their way before any guess is made.
+  const own = shardsFrom(file, word).map(file.shard);
+  const codes = await Promise.all((await guesses(word)).map((term) => codeOf(file, term)));
+  const shards = await Promise.all(own);
   return { word, shards, codes, code: shards[0].get(word) };
 }
 
