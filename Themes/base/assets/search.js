@@ -6,12 +6,13 @@ import { cards, within } from "./cards.js";
 import { grown } from "./common.js";
 import { index, used } from "./files.js";
 import { terms } from "./fold.js";
-import { counts, filterNames, search } from "./lookup.js";
+import { counts, search } from "./lookup.js";
 import { make } from "./make.js";
 import { find, keep } from "./place.js";
+import { addressOf, form, show, stateAt, stateOfForm } from "./query.js";
 import { forget, recent, remember } from "./recent.js";
 import { rest } from "./rest.js";
-import { here, site } from "./site.js";
+import { here } from "./site.js";
 import { frequentTags, head, nearTags } from "./tags.js";
 import { counted, fill } from "./wording.js";
 import * as words from "./words.js";
@@ -23,54 +24,6 @@ const atOnce = 6;
 const [outcome, found, hits, ways, more, recents] = [
   "outcome", "found", "hits", "ways", "on", "recent",
 ].map((id) => document.getElementById(id));
-const form = document.querySelector("form.finder");
-const title = document.title;
-
-// --- The address
-
-function stateOf(given) {
-  const filters = {};
-  for (const name of filterNames) {
-    const value = given.get(name)?.trim().slice(0, 300);
-    if (value) filters[name] = value;
-  }
-  const q = (given.get("q") ?? "").trim().slice(0, 200);
-  return { q, filters, order: given.get("order") === "time" ? "time" : "relevance" };
-}
-
-function addressOf({ q, filters, order }) {
-  const address = site("search/");
-  if (q) address.searchParams.set("q", q);
-  for (const [name, value] of Object.entries(filters)) address.searchParams.set(name, value);
-  if (order === "time") address.searchParams.set("order", order);
-  return address.href;
-}
-
-const stateAt = (address) => stateOf(new URL(address).searchParams);
-
-/** What the form says, with the words of the box that was sent. */
-function stateOfForm(q = form.elements.q.value) {
-  const given = new URLSearchParams(new FormData(form));
-  given.set("q", q);
-  return stateOf(given);
-}
-
-function show({ q, filters, order }) {
-  for (const box of document.querySelectorAll("[role=search] [name=q]")) box.value = q;
-  for (const name of filterNames) {
-    const select = form.elements[name];
-    const value = filters[name] ?? "";
-    if (!select) continue;
-    select.value = value;
-    // What an address asks for may be rarer than what the form offers.
-    if (select.value !== value) {
-      select.append(make("option", { value }, value.replace(/^\w+:/, "")));
-      select.value = value;
-    }
-  }
-  form.elements.order.value = order;
-  document.title = q ? `${q} – ${title}` : title;
-}
 
 // --- Results
 
@@ -84,11 +37,11 @@ let due = 0;
 async function append(mine, list) {
   let first;
   for (const data of list) {
-    if (mine !== run) return undefined;
     const item = cardOf(data);
     hits.append(item);
     first ??= item;
     await rest();
+    if (mine !== run) return undefined;
   }
   shown += list.length;
   grown(hits);

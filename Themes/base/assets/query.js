@@ -1,0 +1,54 @@
+// What is searched for as a value: the words, the filters and the order, as the address says them and
+// as the form does.
+
+import { filterNames } from "./lookup.js";
+import { make } from "./make.js";
+import { site } from "./site.js";
+
+export const form = document.querySelector("form.finder");
+const title = document.title;
+
+function stateOf(given) {
+  const filters = {};
+  for (const name of filterNames) {
+    const value = given.get(name)?.trim().slice(0, 300);
+    if (value) filters[name] = value;
+  }
+  const q = (given.get("q") ?? "").trim().slice(0, 200);
+  return { q, filters, order: given.get("order") === "time" ? "time" : "relevance" };
+}
+
+export function addressOf({ q, filters, order }) {
+  const address = site("search/");
+  if (q) address.searchParams.set("q", q);
+  for (const [name, value] of Object.entries(filters)) address.searchParams.set(name, value);
+  if (order === "time") address.searchParams.set("order", order);
+  return address.href;
+}
+
+export const stateAt = (address) => stateOf(new URL(address).searchParams);
+
+/** What the form says, with the words of the box that was sent. */
+export function stateOfForm(q = form.elements.q.value) {
+  const given = new URLSearchParams(new FormData(form));
+  given.set("q", q);
+  return stateOf(given);
+}
+
+/** Fills in the form and the page's title. */
+export function show({ q, filters, order }) {
+  for (const box of document.querySelectorAll("[role=search] [name=q]")) box.value = q;
+  for (const name of filterNames) {
+    const select = form.elements[name];
+    const value = filters[name] ?? "";
+    if (!select) continue;
+    select.value = value;
+    // What an address asks for may be rarer than what the form offers.
+    if (select.value !== value) {
+      select.append(make("option", { value }, value.replace(/^\w+:/, "")));
+      select.value = value;
+    }
+  }
+  form.elements.order.value = order;
+  document.title = q ? `${q} – ${title}` : title;
+}
