@@ -129,7 +129,7 @@ struct BuildCommand: AsyncParsableCommand {
   private func failUnopened(
     _ problems: [Problem], _ console: Console, _ report: ReportFile?
   ) -> Outcome {
-    let outcome: Outcome = problems.contains(where: \.isOfTheMachine) ? .failed : .usage
+    let outcome = Outcome.unopened(problems)
     do throws(Problem) {
       try report?.checkWithoutSite()
       return fail(problems, console, report, as: outcome)

@@ -29,6 +29,11 @@ enum Outcome: Int32 {
   case usage = 64
 
   var exit: ExitCode { ExitCode(rawValue) }
+
+  /// Of a site that could not be opened: by a mistake in it, or since the machine refused.
+  static func unopened(_ problems: [Problem]) -> Outcome {
+    problems.contains(where: \.isOfTheMachine) ? .failed : .usage
+  }
 }
 
 /// The file that describes the site.

@@ -48,7 +48,7 @@ struct FavoritesErrand: ParsableArguments {
         file, environment: ProcessInfo.processInfo.environment, log: log)
     } catch {
       console.show(error.all)
-      return error.all.contains(where: \.isOfTheMachine) ? .failed : .usage
+      return .unopened(error.all)
     }
     do throws(Problems) {
       let outcome = try await errand(desk, console)

@@ -36,19 +36,22 @@ struct AssetShelf {
 
   /// What to say where a file names one that isn't there.
   func missing(_ name: String, in source: AssetSource) -> Problem {
-    let text = texts[source.name] ?? ""
-    let place = text.firstRange(of: "./\(name)")?.lowerBound ?? text.startIndex
-    return missing(name, at: .file(source.file, line: text.line(of: place)))
+    missing(name, at: place(of: "./\(name)", in: source))
   }
 
   /// What to say where a style leads to what is no asset of the theme: it would not be published.
   func outside(_ address: Substring, in source: AssetSource) -> Problem {
-    let text = texts[source.name] ?? ""
-    let place = text.firstRange(of: address)?.lowerBound ?? text.startIndex
-    return Problem(
+    Problem(
       .error, "theme.asset-outside", "\(address) is no asset of the theme",
-      at: .file(source.file, line: text.line(of: place)),
+      at: place(of: address, in: source),
       mend: "put the file in assets/ and write url(./\(address.split(separator: "/").last ?? ""))")
+  }
+
+  /// Where a text stands first in a file.
+  private func place(of text: some StringProtocol, in source: AssetSource) -> Problem.Place {
+    let whole = texts[source.name] ?? ""
+    let start = whole.firstRange(of: text)?.lowerBound ?? whole.startIndex
+    return .file(source.file, line: whole.line(of: start))
   }
 
   func missing(_ name: String, at place: Problem.Place) -> Problem {
