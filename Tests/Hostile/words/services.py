@@ -6,15 +6,15 @@ import os
 import threading
 from urllib.parse import urlsplit
 
+from visited import flickr as played
 from words import folder
 
 NUMBERED = "?n="
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(played.Handler):
     """Flickr, Openverse, Pexels and Unsplash as they answer a search; the picture itself is harmless."""
 
-    protocol_version = "HTTP/1.1"
     texts = ()
 
     def do_GET(self):
@@ -27,16 +27,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def picture(self, number):
         return f"http://127.0.0.1:{self.server.server_address[1]}/picture/{number}.jpg"
-
-    def send(self, body, form):
-        self.send_response(200)
-        self.send_header("Content-Type", form)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
 
 
 def flickr(texts, picture):
