@@ -11,19 +11,21 @@ extension Publication {
   /// - Throws: With the live site as it was.
   public mutating func finish() throws(Problem) -> Outcome {
     if isSame {
-      if hasNewInputs || records != live.manifest?.records { try refreshMarker() }
-      return Outcome(written: 0, removed: 0, unchanged: entries.count, changed: false)
+      let isKnown = !hasNewInputs && records == live.manifest?.records
+      let notices = isKnown ? [] : [try refreshMarker()].compactMap(\.self)
+      return Outcome(
+        written: 0, removed: 0, unchanged: entries.count, changed: false, notices: notices)
     }
     let manifest = try manifestOfEntries()
     let difference = SiteDifference(from: live.manifest ?? .empty, to: manifest)
     var twin = try takeTwin()
     try complete(&twin, manifest)
-    try exchange(twin)
+    let unsynced = try exchange(twin)
     self.twin = nil
     return Outcome(
       written: entries.count - kept.count,
       removed: difference.removed.count + strangers.count, unchanged: kept.count, changed: true,
-      notices: [strangersNotice, retire(twin.path, manifest)].compactMap(\.self))
+      notices: [strangersNotice, unsynced, retire(twin.path, manifest)].compactMap(\.self))
   }
 
   private var isSame: Bool {
@@ -40,12 +42,20 @@ extension Publication {
     }
   }
 
-  private func refreshMarker() throws(Problem) {
+  /// What is refused once the new marker stands is told and no failure: at worst a loss of power
+  /// brings the old one back, and the next build looks at more than it must.
+  private func refreshMarker() throws(Problem) -> Problem? {
     let manifest = try manifestOfEntries()
-    try Self.telling { () throws(StoreError) in
+    return try Self.telling { () throws(StoreError) in
       let parent = try lockedParent()
       defer { withExtendedLifetime(parent) {} }
-      try output.remark(with: manifest, from: store)
+      do throws(StoreError) {
+        try output.remark(with: manifest, from: store)
+        return nil
+      } catch .system(.sync, output.path, let code) {
+        let refusal = StoreError.system(.sync, path: output.path, code: code)
+        return unsynced("the site's list of files", refusal)
+      }
     }
   }
 
@@ -90,20 +100,40 @@ extension Publication {
   }
 
   /// Under a lock, so that of two builds with different caches one finds the other's work.
-  private func exchange(_ twin: Twin) throws(Problem) {
+  ///
+  /// - Returns: a notice where the new site stands, but may not outlast a loss of power.
+  private func exchange(_ twin: Twin) throws(Problem) -> Problem? {
     try Self.telling { () throws(StoreError) in
       let parent = try lockedParent()
       defer { withExtendedLifetime(parent) {} }
+      let other = try Folder(at: Place.parent(of: twin.path))
       try Exchange.publish(twin.path, as: output.path)
       do throws(StoreError) {
         try parent.sync()
-        try Folder(at: Place.parent(of: twin.path)).sync()
+        try other.sync()
+        return nil
       } catch {
-        // What may be gone with the power is not published.
-        try Exchange.undo(twin.path, as: output.path, isFirst: live.folder == nil)
-        throw error
+        return try takeBack(twin, since: error)
       }
     }
+  }
+
+  /// What may be gone with the power is not published; where it cannot be taken back either, it
+  /// stands, whole.
+  private func takeBack(
+    _ twin: Twin, since refusal: StoreError
+  ) throws(StoreError) -> Problem? {
+    guard
+      (try? Exchange.undo(twin.path, as: output.path, isFirst: live.folder == nil)) == nil
+    else { throw refusal }
+    return unsynced("the new site", refusal)
+  }
+
+  private func unsynced(_ what: String, _ refusal: StoreError) -> Problem {
+    Problem(
+      .warning, "output.unsynced",
+      "\(what) may not outlast a loss of power: \(refusal.problem.what)", at: .file(output.path),
+      mend: "look at the disk, and build again")
   }
 
   /// The folder that the output is in, locked; refused where another build published meanwhile.

@@ -17,7 +17,8 @@ extension Store {
     let target = try endOfLinks(path)
     let status = try FileStatus.ofLink(at: target)
     guard status == nil || status?.kind == .file else { throw .notAFile(path: path) }
-    try removeLeftovers(in: parent(of: target))
+    let folder = try Folder(at: parent(of: target))
+    try removeLeftovers(in: folder)
     let temporary = temporaryPath(beside: target)
     do throws(StoreError) {
       try writeNew(bytes, to: temporary, mode: status?.mode ?? 0o644)
@@ -29,7 +30,7 @@ extension Store {
       unlink(temporary)
       throw error
     }
-    try Folder(at: parent(of: target)).sync()
+    try folder.sync()
   }
 
   /// Where a chain of links leads; also where nothing stands there yet.
@@ -46,7 +47,10 @@ extension Store {
   /// Removes what a run that was killed left beside a file of the user's: temporary files whose lock
   /// nobody holds. What cannot be removed must not keep the file from being written.
   public static func removeLeftovers(in directory: String) throws(StoreError) {
-    let folder = try Folder(at: directory)
+    try removeLeftovers(in: Folder(at: directory))
+  }
+
+  private static func removeLeftovers(in folder: Folder) throws(StoreError) {
     for name in try folder.names() where isTemporary(name) {
       guard let file = try? folder.file(name),
         (try? StoreLock.lock(file.descriptor, file.path)) != nil

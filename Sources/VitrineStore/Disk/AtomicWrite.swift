@@ -22,6 +22,8 @@ extension Store {
     _ bytes: some Collection<UInt8>, to path: String, through temporary: String,
     mode: UInt32? = nil
   ) throws(StoreError) {
+    // Opened first: once the file is there, only syncing is left to be refused.
+    let folder = try Folder(at: parent(of: path))
     do throws(StoreError) {
       try writeNew(bytes, to: temporary)
       if let mode { try system(.write, temporary) { chmod(temporary, mode_t(mode)) } }
@@ -30,7 +32,7 @@ extension Store {
       unlink(temporary)
       throw error
     }
-    try Folder(at: parent(of: path)).sync()
+    try folder.sync()
   }
 
   /// A name no other writer of this or another process uses, hidden, ending in `.part`.
