@@ -27,7 +27,8 @@ enum Esbuild {
     case .exit(127): throw ScriptFaults(.noBundler)
     case .exit:
       let faults = faults(in: text)
-      return faults.isEmpty ? [ScriptFault(.failed(text))] : faults
+      guard !faults.isEmpty else { throw folder.failure(text) }
+      return faults
     case .signal: throw ScriptFaults(.failed("it was ended by a signal"))
     }
   }

@@ -25,6 +25,13 @@ struct WorkingFolder {
     }
   }
 
+  /// Of a bundler that does not say why: on a full disk it cannot even write that down.
+  func failure(_ reason: String) -> ScriptFaults {
+    guard let refusal = Store.refusal(beside: "\(path)/\(Self.account)"), refusal.isOfTheMachine
+    else { return ScriptFaults(.failed(reason)) }
+    return Self.refused(refusal)
+  }
+
   private static func refused(_ error: StoreError) -> ScriptFaults {
     ScriptFaults(.refused(error.problem))
   }
@@ -40,7 +47,7 @@ struct WorkingFolder {
     } catch let fault as ScriptFaults {
       throw fault
     } catch {
-      throw ScriptFaults(.failed("its account cannot be read"))
+      throw failure("its account cannot be read")
     }
   }
 

@@ -16,9 +16,10 @@ extension Store {
     try makeFolder(path)
   }
 
-  /// Finds out at once whether what stands at a path may be changed; where nothing does, it may.
+  /// Finds out at once whether what stands at a path may be changed; where nothing does, it may. A
+  /// link is replaced, wherever it leads.
   public static func checkWritable(_ path: String) throws(StoreError) {
-    guard let status = try FileStatus.ofLink(at: path) else { return }
+    guard let status = try FileStatus.ofLink(at: path), status.kind != .link else { return }
     let rights = status.kind == .folder ? W_OK | X_OK : W_OK
     try systemUnlessMissing(.write, path) { access(path, rights) }
   }

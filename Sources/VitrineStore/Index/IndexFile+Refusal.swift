@@ -4,7 +4,6 @@
 
 import Foundation
 import GRDB
-import VitrineModel
 
 extension IndexFile {
   /// Nil where the machine refused nothing, as far as can be known.
@@ -14,11 +13,15 @@ extension IndexFile {
     switch error.resultCode {
     case .SQLITE_FULL: return .system(.write, path: path, code: ENOSPC)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
-      let codes = (file?.codes ?? []) + [tried(beside: path)]
-      let code = codes.first { SystemRefusal($0).isOfTheMachine || $0 == EACCES }
-      return code.map { .system(.write, path: path, code: $0) }
+      let told = (file?.codes ?? []).map { StoreError.system(.write, path: path, code: $0) }
+      return (told + [Store.refusal(beside: path)].compactMap(\.self)).first(where: isReason)
     default: return nil
     }
+  }
+
+  private static func isReason(_ error: StoreError) -> Bool {
+    if case .system(_, _, EACCES) = error { return true }
+    return error.isOfTheMachine
   }
 
   /// The `errno` of the last refusal, of the file and of the connection, whose journal it may be.
@@ -35,20 +38,6 @@ extension IndexFile {
       _ = unsafeBitCast(control, to: Control.self)(
         database.sqliteConnection, "main", lastOfFile, &code)
       return [code, unsafeBitCast(last, to: LastOfAll.self)(database.sqliteConnection)]
-    }
-  }
-
-  /// The same tried without SQLite: what is full or worn out still is so.
-  private static func tried(beside path: String) -> Int32 {
-    let part = Store.temporaryPath(beside: path)
-    defer { unlink(part) }
-    do {
-      try Store.writeNew([UInt8](repeating: 0, count: 1 << 16), to: part)
-      return 0
-    } catch .system(_, _, let code) {
-      return code
-    } catch {
-      return 0
     }
   }
 }

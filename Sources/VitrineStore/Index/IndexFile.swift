@@ -45,6 +45,9 @@ struct IndexFile {
   ///
   /// - Throws: What a new file would not mend: no permission, a full disk.
   static func open(_ path: String) throws(StoreError) -> Opened {
+    if let kind = try FileStatus.ofLink(at: path)?.kind, kind != .file {
+      return .useless(reason: "no file stands in its place")
+    }
     do {
       let file = IndexFile(queue: try DatabaseQueue(path: path, configuration: configuration))
       return try file.prepare() ? .sound(file) : .useless(reason: "it has another format")
@@ -53,10 +56,11 @@ struct IndexFile {
     }
   }
 
-  /// Removes the file and what SQLite keeps beside it.
+  /// Removes the file and what SQLite keeps beside it, whatever stands there in their place.
   static func remove(_ path: String) throws(StoreError) {
+    let folder = try Folder(at: Store.parent(of: path))
     for end in ["-journal", "-wal", "-shm", ""] {
-      try systemUnlessMissing(.remove, path + end) { unlink(path + end) }
+      try folder.removeTree(URL(filePath: path).lastPathComponent + end)
     }
   }
 
