@@ -9,6 +9,8 @@ public enum FetchError: Error, Hashable, Sendable {
   case refusedAddress(host: String)
   /// No connection, or one that broke, after all attempts.
   case unreachable(host: String, reason: String)
+  /// An answer that is none, after all attempts: a page of a proxy, a failure that may pass.
+  case noAnswer(host: String, reason: String)
   /// An answer that is no success, after all attempts. The adapter explains those of an API.
   case status(Int, host: String)
   /// The service keeps asking for patience: longer than a build waits.
@@ -34,6 +36,7 @@ extension FetchError {
     case .refusedAddress(let host):
       "\(host) leads to an address of a private network, which site.yml does not name"
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)"
+    case .noAnswer(let host, let reason): "\(host) gives no answer: \(reason)"
     case .status(let status, let host): "\(host) answers with status \(status)"
     case .limited(let host, let until):
       "\(host) asks for a pause" + (until.map { " until \(Self.text($0))" } ?? "")

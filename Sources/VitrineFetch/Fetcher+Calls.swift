@@ -73,7 +73,7 @@ extension Fetcher {
     case .again(let reason, nil):
       // Some errors come with status 200, and with a pause like any other.
       if let end = pauses.end(of: host) { throw .limited(by: host, until: end) }
-      throw .passing(.unreachable(host: host.name, reason: reason))
+      throw .passing(.noAnswer(host: host.name, reason: reason))
     }
   }
 

@@ -43,6 +43,37 @@ public struct Picture: Hashable, Sendable {
   }
 }
 
+extension Picture {
+  /// How long embedded texts may become, in Unicode scalars, and how many keywords there may be. Of
+  /// longer ones the beginning is kept with an ellipsis, and of more keywords one more than these.
+  public enum Limit {
+    public static let title = 1_000
+    public static let caption = 20_000
+    public static let name = 500
+    public static let keyword = 200
+    public static let keywords = 200
+  }
+
+  /// What is not here in full, in words.
+  public var cut: [String] {
+    let texts: [(String, String?, Int)] = [
+      ("the title", title, Limit.title), ("the caption", caption, Limit.caption),
+      ("the alternative text", alternativeText, Limit.caption), ("the author", author, Limit.name),
+    ]
+    let cut = texts.filter { _, text, most in text.map { $0.isLonger(than: most) } ?? false }
+    let isKeyword = { (keyword: String) in keyword.isLonger(than: Limit.keyword) }
+    let areKeywords = keywords.count > Limit.keywords || keywords.contains(where: isKeyword)
+    return cut.map(\.0) + (areKeywords ? ["the keywords"] : [])
+  }
+}
+
+extension String {
+  /// In Unicode scalars, counted only where the bytes leave a doubt.
+  fileprivate func isLonger(than limit: Int) -> Bool {
+    utf8.count > limit && unicodeScalars.count > limit
+  }
+}
+
 /// Why a file is left out. Reasons are words that follow "beach.jpg is left out: ".
 public enum PictureFault: Error, Hashable, Sendable {
   case empty

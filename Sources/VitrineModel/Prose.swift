@@ -52,12 +52,16 @@ public struct Prose: Hashable, Sendable {
   ///
   /// - Parameter most: characters, the mark of the cut not counted.
   public func summary(most: Int = 300) -> String {
-    var line = ""
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      guard line.count + word.count < most else {
+    var (line, length, rest) = ("", 0, text[...])
+    while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
+      let word = rest[start...].prefix { !$0.isWhitespace }
+      let count = word.count
+      guard length + count < most else {
         return line.isEmpty ? "\(word.prefix(most))…" : "\(line)…"
       }
       line += line.isEmpty ? word : " \(word)"
+      length += count + (length == 0 ? 0 : 1)
+      rest = rest[word.endIndex...]
     }
     return line
   }

@@ -33,11 +33,11 @@ import VitrineModel
     for _ in 0..<2_000 {
       let embedded = Embedded(
         xmp: nil, iptc: Self.damaged(iptc, &dice), exif: ExifBlock(Self.damaged(exif.block, &dice)))
-      #expect((embedded.title ?? "").unicodeScalars.count <= TextLimit.title)
+      #expect((embedded.title ?? "").unicodeScalars.count <= Picture.Limit.title + 1)
     }
     for _ in 0..<300 {
       let embedded = Embedded(xmp: Self.damaged(xmp, &dice), iptc: nil, exif: nil)
-      #expect((embedded.title ?? "").unicodeScalars.count <= TextLimit.title)
+      #expect((embedded.title ?? "").unicodeScalars.count <= Picture.Limit.title + 1)
     }
   }
 

@@ -156,7 +156,7 @@ import VitrineModel
     #expect(try picture(xmp: packet(deep)).title == nil)
     let many = "<dc:subject><rdf:Bag>" + (0..<3_000).map { "<rdf:li>\($0)</rdf:li>" }.joined()
     let keywords = try picture(xmp: packet(many + "</rdf:Bag></dc:subject>")).keywords
-    #expect(keywords.count == TextLimit.keywords)
+    #expect(keywords.count == Picture.Limit.keywords + 1)
   }
 
   @Test func readsPropertiesOfTheDocumentOnlyNotOfItsParts() throws {
@@ -175,8 +175,24 @@ import VitrineModel
     #expect(
       "\u{7}\u{1B}[31m red\r\n\u{2028} line\u{FEFF} ".embeddedLine(limit: 50) == "[31m red line")
     #expect("a\r\nb\rc\n".embeddedParagraphs(limit: 50) == "a\nb\nc")
-    #expect(String(repeating: "x", count: 5_000).embeddedLine(limit: 1_000)?.count == 1_000)
+    let long = String(repeating: "x", count: 5_000)
+    #expect(long.embeddedLine(limit: 1_000) == long.prefix(1_000) + "…")
     #expect(" \u{0} ".embeddedLine(limit: 10) == nil)
     #expect(String(embedded: [0x47, 0xFC, 0x6E]) == "Gün")
+  }
+
+  @Test func tellsWhatIsCut() throws {
+    func long(_ count: Int) -> [UInt8] {
+      let keywords = (0..<count).map { "<rdf:li>\($0)</rdf:li>" }.joined()
+      let title = String(repeating: "é", count: count)
+      return packet(
+        """
+        <dc:title><rdf:Alt><rdf:li xml:lang="x-default">\(title)</rdf:li></rdf:Alt></dc:title>
+        <dc:subject><rdf:Bag>\(keywords)</rdf:Bag></dc:subject>
+        """)
+    }
+    #expect(try picture(xmp: long(200)).cut.isEmpty)
+    #expect(try picture(xmp: long(201)).cut == ["the keywords"])
+    #expect(try picture(xmp: long(1_001)).cut == ["the title", "the keywords"])
   }
 }

@@ -49,6 +49,19 @@ import VitrineTesting
     }
   }
 
+  @Test func tellsWhatIsTooLongToTake() async throws {
+    var picture = embedded
+    picture.title = String(repeating: "x", count: 1_001)
+    picture.keywords = (0..<201).map { "tag \($0)" }
+    try await photo(picture: picture) { photo, site in
+      #expect(photo.tags.count == 200)
+      let problem = try #require(site.problems.first)
+      #expect(problem.severity == .warning && problem.code == "folder.text-cut")
+      #expect(problem.what.hasSuffix("the title, the keywords"))
+      #expect(site.places("folder.text-cut") == ["Photos/x/a.jpg"])
+    }
+  }
+
   @Test func letsAlbumNotesOverrideWhatIsEmbedded() async throws {
     let album =
       "title: The coast\nauthor: Ada\nlicense: CC0\ntags: [coast, Sea]\ncaption: All of it\n"

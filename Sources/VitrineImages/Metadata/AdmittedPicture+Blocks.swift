@@ -4,14 +4,12 @@
 import VitrineModel
 
 extension AdmittedPicture {
-  private static let longestXMP = 1_000_000
-
   /// The XMP packet.
   var xmp: [UInt8]? {
-    if let packet = opened.blob("xmp-data", limit: Self.longestXMP) { return packet }
+    if let packet = opened.blob("xmp-data", limit: XMPProperties.longest) { return packet }
     switch format {
     case .heif: return mimeItems.first { Self.isXMP($0) }
-    case .gif: return GIFBlocks.xmp(of: file.descriptor, limit: Self.longestXMP)
+    case .gif: return GIFBlocks.xmp(of: file.descriptor, limit: XMPProperties.longest)
     case .jpeg, .png, .webp, .tiff: return nil
     }
   }
@@ -27,7 +25,7 @@ extension AdmittedPicture {
 
   /// Up to libvips 8.15 an item of a HEIF file goes by its place among all metadata items.
   private var mimeItems: [[UInt8]] {
-    (0..<16).compactMap { opened.blob("heif-mime-\($0)", limit: Self.longestXMP) }
+    (0..<16).compactMap { opened.blob("heif-mime-\($0)", limit: XMPProperties.longest) }
   }
 
   private static func isXMP(_ item: [UInt8]) -> Bool {

@@ -5,13 +5,13 @@ import VitrineModel
 extension Embedded {
   init(exif: ExifBlock) {
     self.init()
-    title = exif.wideText(0x9C9B)?.embeddedLine(limit: TextLimit.title)
+    title = exif.wideText(0x9C9B)?.embeddedLine(limit: Picture.Limit.title)
     caption =
       Self.description(exif)
-      ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: TextLimit.caption)
+      ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: Picture.Limit.caption)
       ?? Self.caption(exif.comment(0x9286, in: .exif))
     let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
-    author = artists.first?.embeddedLine(limit: TextLimit.name)
+    author = artists.first?.embeddedLine(limit: Picture.Limit.name)
     creators = Self.creators(artists.flatMap { $0.split(separator: ";").map(String.init) })
     rights = Self.rights(.rights, exif.texts(0x8298, in: .main))
     keywords = Self.keywords(
@@ -33,7 +33,7 @@ extension Embedded {
   }
 
   private static func caption(_ text: String?) -> String? {
-    guard let text = text?.embeddedParagraphs(limit: TextLimit.caption) else { return nil }
+    guard let text = text?.embeddedParagraphs(limit: Picture.Limit.caption) else { return nil }
     return boilerplate.contains(text.lowercased()) ? nil : text
   }
 
@@ -55,7 +55,7 @@ extension Embedded {
 
   private static func camera(_ exif: ExifBlock) -> Camera {
     func line(_ tag: UInt16, _ directory: ExifBlock.Directory) -> String? {
-      exif.text(tag, in: directory)?.embeddedLine(limit: TextLimit.keyword)
+      exif.text(tag, in: directory)?.embeddedLine(limit: Picture.Limit.keyword)
     }
     func positive(_ tag: UInt16) -> Double? {
       exif.numbers(tag, in: .exif).first.flatMap { Self.positive($0) }

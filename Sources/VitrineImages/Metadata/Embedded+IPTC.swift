@@ -8,9 +8,9 @@ extension Embedded {
     self.init()
     let records = IPTCRecords(block)
     title =
-      (records.first(5) ?? records.first(105))?.embeddedLine(limit: TextLimit.title)
-    caption = records.first(120)?.embeddedParagraphs(limit: TextLimit.caption)
-    author = records.all(80).joined(separator: ", ").embeddedLine(limit: TextLimit.name)
+      (records.first(5) ?? records.first(105))?.embeddedLine(limit: Picture.Limit.title)
+    caption = records.first(120)?.embeddedParagraphs(limit: Picture.Limit.caption)
+    author = records.all(80).joined(separator: ", ").embeddedLine(limit: Picture.Limit.name)
     creators = Self.creators(records.all(80))
     rights = Self.rights(.rights, records.all(116))
     keywords = Self.keywords(records.all(25))

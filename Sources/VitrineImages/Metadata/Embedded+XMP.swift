@@ -36,13 +36,13 @@ extension Embedded {
     let properties = XMPProperties(packet)
     title =
       (properties.text(.title) ?? properties.text(.headline))?
-      .embeddedLine(limit: TextLimit.title)
-    caption = properties.text(.description)?.embeddedParagraphs(limit: TextLimit.caption)
+      .embeddedLine(limit: Picture.Limit.title)
+    caption = properties.text(.description)?.embeddedParagraphs(limit: Picture.Limit.caption)
     alternativeText =
-      properties.text(.alternativeText)?.embeddedLine(limit: TextLimit.caption)
+      properties.text(.alternativeText)?.embeddedLine(limit: Picture.Limit.caption)
     author =
       properties.all(.creator).prefix(20).joined(separator: ", ")
-      .embeddedLine(limit: TextLimit.name)
+      .embeddedLine(limit: Picture.Limit.name)
     creators = Self.creators(properties.all(.creator))
     rights = Self.rights(properties)
     authorPage = Self.authorPage(properties)
@@ -66,7 +66,8 @@ extension Embedded {
 
   private static func camera(_ properties: XMPProperties) -> Camera {
     func line(_ names: XMPName...) -> String? {
-      names.lazy.compactMap { properties.text($0)?.embeddedLine(limit: TextLimit.keyword) }.first
+      names.lazy.compactMap { properties.text($0)?.embeddedLine(limit: Picture.Limit.keyword) }
+        .first
     }
     func number(_ name: XMPName) -> Double? { line(name).flatMap(positive) }
     return Camera(

@@ -69,8 +69,8 @@ extension Embedded {
   /// Each keyword once, as first met, within the limits.
   static func keywords(_ texts: some Sequence<String>) -> [String] {
     var seen: Set<String> = []
-    let lines = texts.lazy.compactMap { $0.embeddedLine(limit: TextLimit.keyword) }
-    return Array(lines.filter { seen.insert($0).inserted }.prefix(TextLimit.keywords))
+    let lines = texts.lazy.compactMap { $0.embeddedLine(limit: Picture.Limit.keyword) }
+    return Array(lines.filter { seen.insert($0).inserted }.prefix(Picture.Limit.keywords + 1))
   }
 
   /// A measure that a camera can have.
@@ -81,7 +81,7 @@ extension Embedded {
 
   /// Names as they stand in one field or more, none of them joined.
   static func creators(_ names: some Sequence<String>) -> [String] {
-    each(names.prefix(20).compactMap { $0.embeddedLine(limit: TextLimit.name) })
+    each(names.prefix(20).compactMap { $0.embeddedLine(limit: Picture.Limit.name) })
   }
 
   /// Statements as they stand in one field, whole or not at all.

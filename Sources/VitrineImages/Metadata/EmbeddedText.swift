@@ -1,15 +1,6 @@
 // Text that strangers wrote into files: decoded from whatever bytes they used, control characters
 // dropped, white space trimmed, length bounded. Nothing is escaped here; that is for the output.
 
-/// How long embedded texts may become; longer ones are cut, in Unicode scalars.
-enum TextLimit {
-  static let title = 1_000
-  static let caption = 20_000
-  static let name = 500
-  static let keyword = 200
-  static let keywords = 200
-}
-
 extension String {
   /// UTF-8 where the bytes are that, else Windows' Western code page, which older programs wrote and
   /// of which Latin-1 is a part. Ends at a NUL.
@@ -74,7 +65,8 @@ extension String {
     var kept = UnicodeScalarView()
     var count = 0
     var afterReturn = false
-    for scalar in unicodeScalars where count < limit {
+    for scalar in unicodeScalars {
+      guard count < limit else { break }
       defer { afterReturn = scalar == "\r" }
       if scalar == "\n" && afterReturn { continue }
       guard let clean = Self.cleaned(scalar) else { continue }
@@ -96,6 +88,6 @@ extension String {
   private func cut(to limit: Int) -> String? {
     guard !isEmpty else { return nil }
     guard unicodeScalars.count > limit else { return self }
-    return String(unicodeScalars.prefix(limit))
+    return String(unicodeScalars.prefix(limit)) + "…"
   }
 }

@@ -18,7 +18,8 @@ struct XMPProperties {
 
   private let items: [String: [Item]]
 
-  private static let longest = 1_000_000
+  /// In bytes.
+  static let longest = 4_000_000
 
   /// Empty for what is no XMP, or none that may be read.
   init(_ packet: [UInt8]) {

@@ -35,7 +35,7 @@ struct FolderPhotoMaking {
   /// A sidecar's tags take the place of the embedded ones; those of the folder are added.
   private var tags: [Tag] {
     var seen: Set<Tag> = []
-    let own = notes.tags ?? picture.keywords.compactMap { Tag($0) }
+    let own = notes.tags ?? picture.keywords.prefix(Picture.Limit.keywords).compactMap { Tag($0) }
     return (own + (album.tags ?? [])).filter { seen.insert($0).inserted }
   }
 

@@ -42,6 +42,7 @@ struct FolderReading: Sendable {
   ) -> FolderPhoto? {
     switch picture {
     case .success(let picture):
+      reportCut(picture, listing.source(file.path))
       let folder = Self.folder(of: file.path)
       let photo = FolderPhotoMaking(
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
@@ -54,6 +55,16 @@ struct FolderReading: Sendable {
             at: listing.source(file.path), severity: Self.severity(fault, file.path)))
       return nil
     }
+  }
+
+  private func reportCut(_ picture: Picture, _ source: String) {
+    let cut = picture.cut
+    guard !cut.isEmpty else { return }
+    services.report(
+      Problem(
+        .warning, "folder.text-cut",
+        "some of what \(source.printable) says is too long and cut: \(cut.joined(separator: ", "))",
+        at: .file(source), mend: "shorten it in the picture, or write it in \(source).yml"))
   }
 
   /// `beach.jpg.yaml` and `BEACH.JPG.YML` are meant to describe a photo and describe none.

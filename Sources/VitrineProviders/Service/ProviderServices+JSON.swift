@@ -27,7 +27,7 @@ extension ProviderServices {
     let judge = call.judge
     call.judge = { answer in
       guard case .good = judge(answer) else { return judge(answer) }
-      return Self.isJSON(answer) ? .good : .again(reason: "what it answers is no JSON")
+      return Self.isWhole(answer) ? .good : .again(reason: "what it sends is no JSON")
     }
     let answer = try await told(title, call)
     if let error = explain(answer) { throw error }
@@ -48,8 +48,11 @@ extension ProviderServices {
     }
   }
 
-  private static func isJSON(_ answer: Answer) -> Bool {
-    (try? JSONSerialization.jsonObject(with: Data(answer.body), options: .fragmentsAllowed)) != nil
+  /// Of JSON that no parser takes for its depth, another one is not to be expected.
+  private static func isWhole(_ answer: Answer) -> Bool {
+    let object = try? JSONSerialization.jsonObject(
+      with: Data(answer.body), options: .fragmentsAllowed)
+    return object != nil || answer.body.first == UInt8(ascii: "{") && answer.body.jsonDepth > 500
   }
 }
 

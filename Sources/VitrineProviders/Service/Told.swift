@@ -42,9 +42,10 @@ extension Int {
 }
 
 extension String {
-  /// On one line, white space collapsed; nil where nothing is left.
+  /// On one line, white space collapsed; nil where nothing is left. Far more than pages show is not
+  /// looked at.
   var asLine: String? {
-    let words = split(whereSeparator: \.isWhitespace)
+    let words = beginning(bytes: 20_000).split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

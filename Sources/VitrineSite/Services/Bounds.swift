@@ -9,6 +9,7 @@ private enum Bound {
   static let alternative = 2000
   static let caption = 20_000
   static let name = 300
+  static let id = 300
 }
 
 extension GatheredSet {
@@ -24,11 +25,16 @@ extension GatheredSet {
 
 extension Album {
   fileprivate func bounded() -> Album {
-    Album(id: id, title: title.cut(to: Bound.title), caption: caption.cut(to: Bound.caption))
+    Album(
+      id: String(id.beginning(bytes: Bound.id)), title: title.cut(to: Bound.title),
+      caption: caption.cut(to: Bound.caption))
   }
 }
 
 extension Photo {
+  /// No service has ids as long as these. One that was cut might be another photo's.
+  var hasEndlessID: Bool { id.id.utf8.count > Bound.id }
+
   /// The photo with its texts cut to what a page can hold.
   func bounded() -> Photo {
     var photo = self
@@ -45,10 +51,11 @@ extension Photo {
 }
 
 extension Author {
-  fileprivate func bounded() -> Author {
-    var author = self
-    author.name = name.cut(to: Bound.name)
-    author.biography = biography.cut(to: Bound.caption)
+  func bounded() -> Author {
+    var author = Author(
+      id: ID(provider: id.provider, id: String(id.id.beginning(bytes: Bound.id))),
+      name: name.cut(to: Bound.name), page: page, biography: biography.cut(to: Bound.caption),
+      avatar: avatar, profile: profile)
     author.links = links.prefix(20).map { link in
       Link(name: link.name.cut(to: Bound.name), address: link.address)
     }

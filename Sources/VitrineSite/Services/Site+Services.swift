@@ -35,9 +35,10 @@ extension Site {
   ) async -> (Photo) -> Photo? {
     let terms = terms
     let location = configuration.location
-    let foreign = photos.filter { terms[$0.id.provider] != nil }.unique
+    let foreign = named(photos.filter { terms[$0.id.provider] != nil }.unique)
     let originals = await originals(of: foreign, workshop, progress)
     let authors = await gathering.described(foreign.authors)
+    tellCut(foreign, authors.values.sorted { $0.id < $1.id })
     return { photo in
       var photo = photo
       photo.location = photo.location.flatMap { $0.shown(location) }
@@ -94,30 +95,6 @@ extension Site {
     tellUnmet(among: photos.authors)
     tellExcluded(decisions.count { $0.1 == .exclude })
     return originals
-  }
-
-  /// An account that is named by something else than its id is never met.
-  private func tellUnmet(among authors: [Author]) {
-    for account in configuration.services.own.subtracting(authors.map(\.id)).sorted() {
-      let near = authors.filter { $0.id.provider == account.provider }
-      guard !near.isEmpty else { continue }
-      let meant = near.first { $0.isKnown(as: account.id) }
-      log.add(
-        Problem(
-          .note, "own.unmet", "none of the photos is by \(account), which `own` names",
-          at: configuration.place(of: "own"),
-          mend: meant.map { "did you mean `\($0.id)`, the id of \($0.name)?" }
-            ?? "write the account's id, not its name"))
-    }
-  }
-
-  private func tellExcluded(_ count: Int) {
-    guard count > 0 else { return }
-    log.add(
-      Problem(
-        .note, "license.excluded",
-        "\(count) \(count == 1 ? "photo is" : "photos are") left out for the license",
-        at: configuration.place(of: "licenses")))
   }
 }
 
@@ -229,15 +206,6 @@ extension Site {
 
 extension [Photo] {
   fileprivate var counted: String { count == 1 ? "1 photo is" : "\(count) photos are" }
-}
-
-extension Author {
-  /// Is this what people call the author, or the name in the profile's address.
-  fileprivate func isKnown(as word: String) -> Bool {
-    let word = word.lowercased()
-    return name.lowercased() == word
-      || page?.text.lowercased().split(separator: "/").last.map(String.init) == word
-  }
 }
 
 extension [Photo] {

@@ -64,6 +64,14 @@ import Testing
     #expect(thing.number != nil && thing.$number == nil)
   }
 
+  @Test(arguments: [
+    ("", 0), ("7", 0), ("{}", 1), (#"{"a": [[1], {"b": [2]}]}"#, 4), (#"["[[[", "\\\"[[["]"#, 1),
+    ("]][", 0),
+  ])
+  func countsHowDeepItIs(_ json: String, _ depth: Int) {
+    #expect(Array(json.utf8).jsonDepth == depth)
+  }
+
   @Test func leavesBrokenElementsOut() throws {
     let json = #"""
       {"list": [null, {"name": "a"}, 7, "x", [], {}, {"name": null}, [{"name": "x"}], true,

@@ -108,6 +108,28 @@ struct ServiceFaultTests {
     }
   }
 
+  @Test func cutsTextsThatAreTooLongAndTellsIt() async throws {
+    let play = ServiceCase.flickr.play()
+    play.change { stage in
+      stage.photos[0].title = String(repeating: "long ", count: 200_000)
+      stage.photos[1].author = String(repeating: "a", count: 2_000)
+      stage.photos[2].id = String(repeating: "7", count: 301)
+    }
+    try await ServiceTown.running(play) { town in
+      try await town.site([ServiceCase.flickr.set]) { site in
+        let report = await site.build()
+        #expect(report.isPublished && report.counts.photos == 3)
+        let codes = ["service.id-too-long", "service.text-cut"]
+        #expect(report.problems.map(\.code).sorted() == codes, "\(report.problems)")
+        #expect(report.problems.allSatisfy { $0.severity == .warning })
+        let cut = report.problems.first { $0.code == "service.text-cut" }
+        #expect(cut?.what.contains("flickr:101, flickr:102") == true, "\(report.problems)")
+        let page = try site.text("photos/flickr/101/index.html")
+        #expect(page.utf8.count < 100_000)
+      }
+    }
+  }
+
   // MARK: Answers
 
   /// A set for each fault, named for it, that fails in its way.

@@ -1,0 +1,23 @@
+// How deep JSON is nested, told without a parser: those give up at some depth, and don't say that it
+// was that.
+
+extension Collection<UInt8> {
+  /// The most brackets that are open at once outside of strings.
+  var jsonDepth: Int {
+    var (depth, most, isString, isEscaped) = (0, 0, false, false)
+    for byte in self {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isString: isEscaped = true
+      case UInt8(ascii: "\""): isString.toggle()
+      case _ where isString: continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        most = Swift.max(most, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: continue
+      }
+    }
+    return most
+  }
+}
