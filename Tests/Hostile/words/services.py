@@ -13,65 +13,94 @@ NUMBERED = "?n="
 
 
 class Handler(played.Handler):
-    """Flickr, Openverse, Pexels and Unsplash as they answer a search; the picture itself is harmless."""
+    """The services as they answer a search; the picture itself is harmless.
 
-    texts = ()
+    `tags` are those of the first photo, `deep` is JSON for a field that nobody reads.
+    """
+
+    texts, tags, deep = (), (), None
 
     def do_GET(self):
         path = urlsplit(self.path).path
         if path.startswith("/picture/"):
             return self.send(folder.photo(int(path.split("/")[2].split(".")[0])), "image/jpeg")
-        makers = {"flickr": flickr, "openverse": openverse, "pexels": pexels, "unsplash": unsplash}
-        reply = makers[path.split("/")[1]](self.texts, self.picture) if "page=2" not in self.path else {}
-        self.send(json.dumps(reply).encode(), "application/json")
+        reply = MAKERS[path.split("/")[1]](self.texts, self.picture, self.tags) if "page=2" not in self.path else {}
+        self.send(self.deepened(json.dumps(reply)).encode(), "application/json")
+
+    def deepened(self, text):
+        """With something deep in front of all fields."""
+        return f'{{"extra": {self.deep}, {text[1:]}' if self.deep and len(text) > 2 else text
 
     def picture(self, number):
         return f"http://127.0.0.1:{self.server.server_address[1]}/picture/{number}.jpg"
 
 
-def flickr(texts, picture):
+def tagged(number, text, tags):
+    """What a photo has for tags: the first one all of them."""
+    return [text, *(tags if number == 0 else ())]
+
+
+def flickr(texts, picture, tags):
     photos = [{"id": str(1000 + n), "owner": f"{n}@N01", "ownername": t, "pathalias": t, "title": t, "description": {"_content": t}, "license": "4",
-               "tags": t, "dateupload": "1655300000", "datetaken": t, "datetakengranularity": "0", "datetakenunknown": "0", "media": "photo",
-               "ispublic": 1, "secret": t, "server": t, "iconserver": t, "url_l": picture(n), "width_l": 64, "height_l": 48} for n, t in enumerate(texts)]
+               "tags": " ".join(tagged(n, t, tags)), "dateupload": "1655300000", "datetaken": t, "datetakengranularity": "0",
+               "datetakenunknown": "0", "media": "photo", "ispublic": 1, "secret": t, "server": t, "iconserver": t, "url_l": picture(n),
+               "width_l": 64, "height_l": 48} for n, t in enumerate(texts)]
     return {"stat": "ok", "photos": {"page": 1, "pages": 1, "perpage": 500, "total": len(photos), "photo": photos}}
 
 
-def openverse(texts, picture):
+def openverse(texts, picture, tags):
     photos = [{"id": f"b840de61-fb9d-4ec5-9572-{100_000_000_000 + n}", "title": t, "creator": t, "creator_url": t, "url": picture(n),
                "foreign_landing_url": t, "license": "by", "license_version": t, "license_url": t, "provider": t, "source": t, "width": 64,
-               "height": 48, "attribution": t, "mature": False, "tags": [{"name": t}, {"name": "a" + t}]} for n, t in enumerate(texts[:20])]
+               "height": 48, "attribution": t, "mature": False, "tags": [{"name": tag} for tag in (*tagged(n, t, tags), "a" + t)]}
+              for n, t in enumerate(texts[:20])]
     return {"result_count": len(photos), "page_count": 1, "page_size": 20, "page": 1, "results": photos}
 
 
-def pexels(texts, picture):
+def pexels(texts, picture, _):
     photos = [{"type": "Photo", "id": 2000 + n, "width": 64, "height": 48, "url": t, "photographer": t, "photographer_url": t, "photographer_id": n,
                "avg_color": t, "alt": t, "src": {"original": picture(n), "medium": picture(n)}} for n, t in enumerate(texts[:80])]
     return {"page": 1, "per_page": 80, "total_results": len(photos), "photos": photos}
 
 
-def unsplash(texts, picture):
+def unsplash(texts, picture, tags):
     photos = [{"id": f"Xq_1b{10_000 + n}", "slug": t, "width": 64, "height": 48, "color": t, "created_at": t, "description": t, "alt_description": t,
                "urls": {"raw": picture(n) + NUMBERED, "full": picture(n) + NUMBERED}, "links": {"html": t, "download_location": t},
-               "tags": [{"title": t}], "user": {"id": t, "username": t, "name": t, "bio": t, "location": t, "links": {"html": t},
-                                                "social": {"portfolio_url": t, "instagram_username": t}}} for n, t in enumerate(texts[:30])]
+               "tags": [{"title": tag} for tag in tagged(n, t, tags)], "user": {"id": t, "username": t, "name": t, "bio": t, "location": t,
+                                                                              "links": {"html": t}, "social": {"portfolio_url": t, "instagram_username": t}}}
+              for n, t in enumerate(texts[:30])]
     return {"total": len(photos), "total_pages": 1, "results": photos}
 
 
-def play(texts):
-    handler = type("Handler", (Handler,), {"texts": tuple(texts)})
+def commons(texts, picture, _):
+    """Its texts are HTML: as it is, and as an attribute of it."""
+    pages = [{"pageid": 3000 + n, "ns": 6, "title": f"File:{t}.jpg", "index": n + 1, "imageinfo": [{
+        "timestamp": "2021-06-01T10:20:30Z", "width": 64, "height": 48, "url": picture(n), "thumburl": picture(n), "thumbwidth": 64, "thumbheight": 48,
+        "mime": "image/jpeg", "mediatype": "BITMAP", "descriptionurl": t, "extmetadata": {
+            name: {"value": value} for name, value in {
+                "ObjectName": t, "ImageDescription": f"<p title='{t}'>{t}</p>", "Artist": f'<a href="{t}">{t}</a>', "Attribution": t,
+                "DateTimeOriginal": t, "LicenseShortName": "CC BY-SA 4.0", "LicenseUrl": t, "UsageTerms": t}.items()}}]}
+             for n, t in enumerate(texts)]
+    return {"batchcomplete": True, "query": {"pages": pages}}
+
+
+MAKERS = {"flickr": flickr, "openverse": openverse, "pexels": pexels, "unsplash": unsplash, "commons": commons}
+
+
+def play(texts, deep=None, tags=()):
+    handler = type("Handler", (Handler,), {"texts": tuple(texts), "deep": deep, "tags": tuple(tags)})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_address[1]}"
 
 
 ENVIRONMENT = {"FLICKR_API_KEY": "k" * 32, "PEXELS_API_KEY": "p" * 32, "UNSPLASH_ACCESS_KEY": "u" * 32}
+KEYS = {"flickr": {"api_key": "${FLICKR_API_KEY}"}, "openverse": {}, "pexels": {"api_key": "${PEXELS_API_KEY}"},
+        "unsplash": {"access_key": "${UNSPLASH_ACCESS_KEY}"}, "commons": {"contact": "https://example.org/"}}
 
 
 def fill(root, origin):
-    keys = {"flickr": {"api_key": "${FLICKR_API_KEY}"}, "openverse": {}, "pexels": {"api_key": "${PEXELS_API_KEY}"},
-            "unsplash": {"access_key": "${UNSPLASH_ACCESS_KEY}"}}
-    providers = {name: {**key, "endpoint": f"{origin}/{name}/"} for name, key in keys.items()}
+    providers = {name: {**key, "endpoint": f"{origin}/{name}/"} for name, key in KEYS.items()}
     site = {"title": "Services", "url": "https://photos.example.org/gallery/", "images": {"sizes": [48], "formats": ["jpeg"]}, "providers": providers,
-            "sets": [{"slug": name, "title": name, "provider": name, "search": "sea", "limit": 500} for name in keys]}
-    os.makedirs(root)
+            "sets": [{"slug": name, "title": name, "provider": name, "search": "sea", "limit": 500} for name in KEYS]}
+    os.makedirs(root, exist_ok=True)
     folder.put(root, "site.yml", folder.as_yaml(site))
