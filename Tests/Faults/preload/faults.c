@@ -7,7 +7,8 @@
    FAULTS_ON=1      each call from the N-th on, as on a disk that stays full
    FAULTS_READS=1   calls that open a file or folder to read it count as well
    FAULTS_ROOM=N    bytes that may be written in all; then the disk is full
-   FAULTS_TELL=FILE one line a call: its number, its name, its path; with FAULTS_AT the hit ones only */
+   FAULTS_TELL=FILE one line a call, in columns: its number, its name, the path it begins from and the one
+                    it leads to, mostly the same; with FAULTS_AT the hit ones only */
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -53,26 +54,39 @@ __attribute__((constructor)) static void prepare(void) {
   }
 }
 
-static void tell(long number, const char *name, int folder, const char *path) {
-  char line[2 * PATH_MAX + 64], place[PATH_MAX] = "", link[64];
-  if (tells < 0) return;
-  if (folder >= 0 && (!path || *path != '/')) {
-    snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
-    long length = syscall(SYS_readlinkat, AT_FDCWD, link, place, sizeof place - 1);
-    place[length > 0 ? length : 0] = 0;
+/* One of the paths that a call was given, as an absolute one. */
+struct place {
+  int folder;
+  const char *path;
+};
+
+static void write_place(char *line, size_t room, struct place place) {
+  char folder[PATH_MAX] = "", link[64];
+  if (place.folder >= 0 && (!place.path || *place.path != '/')) {
+    snprintf(link, sizeof link, "/proc/self/fd/%d", place.folder);
+    long length = syscall(SYS_readlinkat, AT_FDCWD, link, folder, sizeof folder - 1);
+    folder[length > 0 ? length : 0] = 0;
   }
-  int length = snprintf(line, sizeof line, "%ld %s %s%s%s\n", number, name, place,
-                        *place && path ? "/" : "", path ? path : "");
+  snprintf(line, room, "%s%s%s", folder, *folder && place.path ? "/" : "",
+           place.path ? place.path : "");
+}
+
+static void tell(long number, const char *name, struct place from, struct place to) {
+  char line[4 * PATH_MAX + 64], first[2 * PATH_MAX], second[2 * PATH_MAX];
+  if (tells < 0) return;
+  write_place(first, sizeof first, from);
+  write_place(second, sizeof second, to);
+  int length = snprintf(line, sizeof line, "%ld\t%s\t%s\t%s\n", number, name, first, second);
   if (length > (int)sizeof line - 1) length = sizeof line - 1;
   (void)syscall(SYS_write, tells, line, length);
 }
 
 /* 0 where the call may go on, else -1 with its error set. */
-static int meets(const char *name, int folder, const char *path) {
+static int meets_both(const char *name, struct place from, struct place to) {
   int kept = errno;
   long number = atomic_fetch_add(&counted, 1) + 1;
   int hit = at > 0 && (number == at || (goes_on && number > at));
-  if (hit || at == 0) tell(number, name, folder, path);
+  if (hit || at == 0) tell(number, name, from, to);
   errno = kept;
   if (!hit) return 0;
   if (deed == 0) {
@@ -81,6 +95,11 @@ static int meets(const char *name, int folder, const char *path) {
   }
   errno = deed;
   return -1;
+}
+
+static int meets(const char *name, int folder, const char *path) {
+  struct place place = {folder, path};
+  return meets_both(name, place, place);
 }
 
 /* Streams and pipes are no files: what is told to the user is not refused. */
@@ -115,11 +134,6 @@ static void *real(const char *name) {
 
 CHANGES(int, mkdir, (const char *p, mode_t m), (p, m), -1, p)
 CHANGES(int, mkdirat, (int d, const char *p, mode_t m), (d, p, m), d, p)
-CHANGES(int, rename, (const char *p, const char *q), (p, q), -1, q)
-CHANGES(int, renameat, (int d, const char *p, int e, const char *q), (d, p, e, q), e, q)
-CHANGES(int, renameat2, (int d, const char *p, int e, const char *q, unsigned f), (d, p, e, q, f), e, q)
-CHANGES(int, link, (const char *p, const char *q), (p, q), -1, q)
-CHANGES(int, linkat, (int d, const char *p, int e, const char *q, int f), (d, p, e, q, f), e, q)
 CHANGES(int, symlink, (const char *p, const char *q), (p, q), -1, q)
 CHANGES(int, unlink, (const char *p), (p), -1, p)
 CHANGES(int, unlinkat, (int d, const char *p, int f), (d, p, f), d, p)
@@ -136,6 +150,19 @@ CHANGES(int, fallocate, (int d, int m, off_t o, off_t n), (d, m, o, n), d, NULL)
 CHANGES(int, fsync, (int d), (d), d, NULL)
 CHANGES(int, fdatasync, (int d), (d), d, NULL)
 CHANGES(int, syncfs, (int d), (d), d, NULL)
+
+/* Calls with two paths: a message may name the one or the other. */
+#define MOVES(name, parameters, arguments, from, path, to, target)                          \
+  int name parameters {                                                                     \
+    if (meets_both(#name, (struct place){from, path}, (struct place){to, target})) return -1; \
+    return REAL(name) arguments;                                                            \
+  }
+
+MOVES(rename, (const char *p, const char *q), (p, q), -1, p, -1, q)
+MOVES(renameat, (int d, const char *p, int e, const char *q), (d, p, e, q), d, p, e, q)
+MOVES(renameat2, (int d, const char *p, int e, const char *q, unsigned f), (d, p, e, q, f), d, p, e, q)
+MOVES(link, (const char *p, const char *q), (p, q), -1, p, -1, q)
+MOVES(linkat, (int d, const char *p, int e, const char *q, int f), (d, p, e, q, f), d, p, e, q)
 
 #define WRITES(name, parameters, arguments, count)  \
   ssize_t name parameters {                         \

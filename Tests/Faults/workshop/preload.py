@@ -12,10 +12,11 @@ HERE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "preload")
 
 @dataclasses.dataclass
 class Call:
-    """A call that was counted."""
+    """A call that was counted. One that moves has a source of its own."""
 
     number: int
     name: str
+    source: str
     path: str
 
 
@@ -68,5 +69,5 @@ class Preload:
         if not os.path.exists(self.tell):
             return []
         with open(self.tell, encoding="utf-8", errors="replace") as file:
-            rows = [line.rstrip("\n").split(" ", 2) for line in file]
-        return [Call(int(row[0]), row[1], row[2]) for row in rows if len(row) == 3]
+            rows = [line.rstrip("\n").split("\t") for line in file]
+        return [Call(int(row[0]), *row[1:]) for row in rows if len(row) == 4]

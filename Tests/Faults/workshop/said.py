@@ -6,16 +6,19 @@ import re
 CAUSES = {"ENOSPC": r"disk is full|database or disk is full", "EDQUOT": r"quota", "EIO": r"input/output error",
           "EMFILE": r"too many (open )?files", "EROFS": r"read-only", "EACCES": r"permission|may not be read"}
 
+VAGUE = re.compile(r"disk i/o error|unable to open database file", re.IGNORECASE)
+
 
 def missing(run, code, calls):
     """What an error message of a run lacks, after one of these calls was refused."""
     found = []
-    # Of its journal's faults SQLite says no more than this.
-    is_vague = "disk i/o error" in run.text.lower() and any("index.sqlite" in call.path for call in calls)
+    # Of its journal's faults SQLite says no more than this, and where they pass nobody can know more.
+    is_vague = VAGUE.search(run.text) and any("index.sqlite" in call.path for call in calls)
     if not is_vague and not re.search(CAUSES[code], run.text, re.IGNORECASE):
         found.append(f"the cause ({code}) is not named: {run.head}")
     places = [line.split("where:", 1)[1].strip() for line in run.text.splitlines() if "where:" in line]
-    if calls and not any(near(place, call.path) for place in places for call in calls):
+    paths = {path for call in calls for path in (call.source, call.path)}
+    if calls and not any(near(place, path) for place in places for path in paths):
         found.append(f"{calls[0].name} {calls[0].path} is not named, but {', '.join(places) or 'nothing'}: {run.head}")
     return found
 
