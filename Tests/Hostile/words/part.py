@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import unicodedata
 
 from browser import server
 from measured import run
@@ -9,6 +11,7 @@ from words import acts, folder, pages, services, tabs, vectors
 
 THEMES = ("salon", "base", "contact-sheet")
 MOUNT = "/gallery/"
+SAFE = re.compile(r"photos/[a-z]+/[a-z0-9][a-z0-9._~-]{0,199}/")
 
 
 def build(vitrine, root, environment=None):
@@ -69,5 +72,25 @@ def check_services(vitrine, root, options):
     # Pictures that a service wants shown from its own host are asked of it.
     found = [fault for fault in found + tabs.all_faults(origin + MOUNT, addresses) if address not in fault[2]]
     played.shutdown()
+    found += [("X7", place, what) for place, what in place_faults(site, report["photos"])]
     print(f"services: {len(report['photos'])} photos, {len(addresses)} pages opened")
-    return {"X1": len(report["photos"])}, [(promise, f"services: {place}", what) for promise, place, what in found]
+    counted = dict.fromkeys(("X1", "X7"), len(report["photos"]))
+    return counted, [(promise, f"services: {place}", what) for promise, place, what in found]
+
+
+# What a build may leave beside the site: its cache, and what the check itself wrote.
+BESIDE = {".vitrine", "public", "site.yml", "report.json", "stderr.txt", "measured.json"}
+
+
+def place_faults(site, photos):
+    """A page of its own for every id, under a name that is safe everywhere, and nothing elsewhere."""
+    taken = {}
+    for photo in photos:
+        folded = unicodedata.normalize("NFC", photo["page"]).casefold()
+        if folded in taken:
+            yield photo["page"], f"is the page of {taken[folded]} and of {photo['id']}"
+        taken[folded] = photo["id"]
+        if not SAFE.fullmatch(photo["page"]) or not os.path.isfile(os.path.join(site, "public", photo["page"], "index.html")):
+            yield photo["page"], f"is no place for {photo['id']}"
+    for name in set(os.listdir(site)) - BESIDE:
+        yield name, "was made beside the site"

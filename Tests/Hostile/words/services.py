@@ -35,13 +35,18 @@ class Handler(played.Handler):
         return f"http://127.0.0.1:{self.server.server_address[1]}/picture/{number}.jpg"
 
 
+def odd_id(number, text):
+    """Every second id is a text that could lead out of its folder, short enough to be believed."""
+    return f"{text[:60]}{number}" if number % 2 else str(1000 + number)
+
+
 def tagged(number, text, tags):
     """What a photo has for tags: the first one all of them."""
     return [text, *(tags if number == 0 else ())]
 
 
 def flickr(texts, picture, tags):
-    photos = [{"id": str(1000 + n), "owner": f"{n}@N01", "ownername": t, "pathalias": t, "title": t, "description": {"_content": t}, "license": "4",
+    photos = [{"id": odd_id(n, t), "owner": f"{n}@N01", "ownername": t, "pathalias": t, "title": t, "description": {"_content": t}, "license": "4",
                "tags": " ".join(tagged(n, t, tags)), "dateupload": "1655300000", "datetaken": t, "datetakengranularity": "0",
                "datetakenunknown": "0", "media": "photo", "ispublic": 1, "secret": t, "server": t, "iconserver": t, "url_l": picture(n),
                "width_l": 64, "height_l": 48} for n, t in enumerate(texts)]
