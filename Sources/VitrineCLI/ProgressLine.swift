@@ -36,7 +36,7 @@ final class ProgressLine: ProgressDisplay {
     }
   }
 
-  func note(_ note: FetchNote) {
+  func note(_ note: ProgressNote) {
     guard console.loudness != .quiet else { return }
     shown.withLock { shown in
       guard !console.isTerminal else {
@@ -52,11 +52,13 @@ final class ProgressLine: ProgressDisplay {
     }
   }
 
-  private static func text(of note: FetchNote) -> String {
+  private static func text(of note: ProgressNote) -> String {
     switch note {
     case .photos(let count, let set, let left):
       "\(set): \(count) photos" + (left.map { ", \($0) calls left" } ?? "")
     case .waiting(let host, let seconds): "waiting \(seconds) s for \(host.printable)"
+    case .held(let process):
+      "waiting for another build of this site" + (process.map { ", process \($0)" } ?? "")
     }
   }
 

@@ -62,7 +62,8 @@ public struct Site: Sendable {
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> BuildReport {
     do throws(Problem) {
-      let workshop = try await Workshop.open(configuration, options: options, log: log)
+      let workshop = try await Workshop.open(
+        configuration, options: options, log: log, progress)
       let report = await workshop.closing { (workshop) throws(Problem) in
         try await build(in: workshop, options, progress)
       }

@@ -26,7 +26,8 @@ struct Workshop: ~Copyable, Sendable {
   private static let patience = Duration.seconds(10)
 
   static func open(
-    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog
+    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog,
+    _ progress: any ProgressDisplay
   ) async throws(Problem) -> Workshop {
     PassingCache.sweep()
     let passing = options.usesCache ? nil : PassingCache.begin()
@@ -36,7 +37,9 @@ struct Workshop: ~Copyable, Sendable {
     let output = try OutputFolder(
       path: configuration.outputDirectory(options.output), folders: folders, cache: cache)
     do throws(StoreError) {
-      let lock = try await StoreLock.acquire(cache, patience: patience)
+      let lock = try await StoreLock.acquire(cache, patience: patience) {
+        progress.note(.held(byProcess: $0))
+      }
       let store = try Store(directory: cache)
       store.notices.forEach(log.add)
       try output.recover()

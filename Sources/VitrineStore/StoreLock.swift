@@ -10,14 +10,16 @@ public struct StoreLock: ~Copyable, Sendable {
   /// Takes the lock of a cache folder, made where it is missing, and removes what dead runs left
   /// in its folder for temporary files.
   ///
-  /// - Parameter patience: how long to wait for another build to end.
+  /// - Parameters:
+  ///   - patience: how long to wait for another build to end.
+  ///   - tell: called once where it must be waited for, with its process id where that is known.
   /// - Throws: `locked` with the other's process id where it did not; cancellation ends the wait.
   public static func acquire(
-    _ directory: String, patience: Duration
+    _ directory: String, patience: Duration, tellingOf tell: (Int32?) -> Void = { _ in }
   ) async throws(StoreError) -> StoreLock {
     try Store.makeFolders(directory)
     let lock = StoreLock(descriptor: try open(directory + "/lock"))
-    try await Self.wait(for: lock.descriptor, directory + "/lock", patience)
+    try await Self.wait(for: lock.descriptor, directory + "/lock", patience, tell)
     try lock.sign(directory + "/lock")
     try removeLeftovers(in: directory)
     return lock
@@ -54,7 +56,7 @@ public struct StoreLock: ~Copyable, Sendable {
 
   /// Tries ten times a second; `flock` itself could not be given up on.
   private static func wait(
-    for descriptor: Int32, _ path: String, _ patience: Duration
+    for descriptor: Int32, _ path: String, _ patience: Duration, _ tell: (Int32?) -> Void
   ) async throws(StoreError) {
     let step = Duration.milliseconds(100)
     var waited = Duration.zero
@@ -62,6 +64,7 @@ public struct StoreLock: ~Copyable, Sendable {
       do {
         return try lock(descriptor, path)
       } catch .system(_, _, EWOULDBLOCK) {
+        if waited == step { tell(holder(descriptor)) }
         guard waited < patience, (try? await Task.sleep(for: step)) != nil else {
           throw .locked(path: path, process: holder(descriptor))
         }

@@ -73,6 +73,6 @@ struct Building: Sendable {
 }
 
 struct Silence: ProgressDisplay {
-  func note(_ note: FetchNote) {}
+  func note(_ note: ProgressNote) {}
   func show(_ stage: BuildStage, done: Int, of total: Int) {}
 }

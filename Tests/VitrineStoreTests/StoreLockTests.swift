@@ -9,9 +9,13 @@ struct StoreLockTests {
     let scratch = try Scratch()
     let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
     let expected = StoreError.locked(path: scratch.cache + "/lock", process: getpid())
+    var told: [Int32?] = []
     await #expect(throws: expected) {
-      _ = try await StoreLock.acquire(scratch.cache, patience: .milliseconds(150))
+      _ = try await StoreLock.acquire(scratch.cache, patience: .milliseconds(350)) {
+        told.append($0)
+      }
     }
+    #expect(told == [getpid()])
     #expect(expected.problem.code == "site.locked")
     #expect(expected.problem.what.contains("\(getpid())"))
     lock.release()

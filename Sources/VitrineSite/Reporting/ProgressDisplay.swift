@@ -3,21 +3,23 @@
 /// Shows how far a build is. Called from several tasks at once.
 public protocol ProgressDisplay: Sendable {
   func show(_ stage: BuildStage, done: Int, of total: Int)
-  func note(_ note: FetchNote)
+  func note(_ note: ProgressNote)
 }
 
-/// What there is to know while services are asked.
-public enum FetchNote: Hashable, Sendable {
+/// What there is to know while a build waits or asks services.
+public enum ProgressNote: Hashable, Sendable {
   /// Photos of a set so far, and the calls that the service's quota leaves, where it has one.
   case photos(Int, set: String, callsLeft: Int?)
   /// A host asks for a pause.
   case waiting(host: String, seconds: Int)
+  /// Another build works with the cache.
+  case held(byProcess: Int32?)
 }
 
 /// For work that is not worth a word.
 struct NoProgress: ProgressDisplay {
   func show(_ stage: BuildStage, done: Int, of total: Int) {}
-  func note(_ note: FetchNote) {}
+  func note(_ note: ProgressNote) {}
 }
 
 /// The stages of a build that take time.
