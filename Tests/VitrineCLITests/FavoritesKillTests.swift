@@ -27,7 +27,7 @@ struct FavoritesKillTests {
     process.executableURL = URL(fileURLWithPath: try Command.program)
     process.arguments = ["favorites", "import", "in.csv", "--quiet"]
     process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
-    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.environment = sanitizerOptions.merging(["PATH": "/usr/bin:/bin"]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice

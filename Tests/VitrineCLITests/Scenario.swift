@@ -91,7 +91,9 @@ enum Command {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
-    process.environment = ["HOME": tree.absolute("home"), "PATH": "/usr/bin:/bin"]
+    process.environment = sanitizerOptions.merging([
+      "HOME": tree.absolute("home"), "PATH": "/usr/bin:/bin",
+    ]) { $1 }
     let outputs = [tree.absolute(".stdout"), tree.absolute(".stderr")]
     for output in outputs { try Data().write(to: URL(fileURLWithPath: output)) }
     process.standardOutput = FileHandle(forWritingAtPath: outputs[0])

@@ -45,7 +45,7 @@ struct InterruptionTests {
       process.executableURL = URL(fileURLWithPath: try Command.program)
       process.arguments = ["build", "--quiet"]
       process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
-      process.environment = ["PATH": "/usr/bin:/bin"]
+      process.environment = sanitizerOptions.merging(["PATH": "/usr/bin:/bin"]) { $1 }
       process.standardError = FileHandle.nullDevice
       try process.run()
       while process.isRunning,
