@@ -95,7 +95,7 @@ import VitrineTesting
     try await LoopbackServer.running({ _ in .json("busy") }) { server in
       try await Desk.open { desk in
         let asked = call(server.url("/")) { $0.judge = { _ in .again(reason: "it is busy") } }
-        await #expect(throws: FetchError.unreachable(host: "127.0.0.1", reason: "it is busy")) {
+        await #expect(throws: FetchError.noAnswer(host: "127.0.0.1", reason: "it is busy")) {
           try await desk.fetcher.recording(of: "s", for: Desk.service).ask(asked)
         }
       }
