@@ -76,7 +76,7 @@ def pressed(tab):
     return []
 
 
-def faults(base, site_path, report, expected, texts, points):
+def faults(base, site_path, report, expected, texts, points, has_quick_view):
     """(promise, place, what); about `points` of each kind."""
     photos = report["photos"][:: max(1, len(report["photos"]) // points)]
     chosen = texts[:: max(1, len(texts) // points)]
@@ -90,7 +90,8 @@ def faults(base, site_path, report, expected, texts, points):
         for photo in photos:
             path = photo["page"].removeprefix("photos/").strip("/")
             wanted = expected.get(photo["source"], {}).get("title")
-            go(f"quick view of {photo['source']}", f"sets/all/?x={quote(path)}#peek={path}", peeked, wanted)
+            looks = (peeked, wanted) if has_quick_view else ()
+            go(f"quick view of {photo['source']}", f"sets/all/?x={quote(path)}#peek={path}", *looks)
         for text in chosen:
             go(f"search for {text}", f"search/?q={quote(text.encode('utf-8', 'replace'))}", searched, text.replace("\0", "")[:200])
         go("suggestions", "", suggested, chosen)

@@ -10,6 +10,8 @@ from measured import run
 from words import acts, folder, pages, services, tabs, vectors
 
 THEMES = ("salon", "base", "contact-sheet")
+# A sheet's frames lead to their photos' pages.
+WITHOUT_QUICK_VIEW = {"contact-sheet"}
 MOUNT = "/gallery/"
 SAFE = re.compile(r"photos/[a-z]+/[a-z0-9][a-z0-9._~-]{0,199}/")
 
@@ -52,7 +54,8 @@ def theme_faults(vitrine, site, texts, part, is_first, options):
         addresses, others = addresses[::1 if is_first else 30], others[::25 if is_first else 80]
     found += tabs.all_faults(origin + MOUNT, addresses + others)
     if is_first or options.full:
-        found += acts.faults(origin + MOUNT, MOUNT, report, expected, [text for _, text in texts], 300 if options.full else 8)
+        points = 8 if not options.full else 300 if is_first else 60
+        found += acts.faults(origin + MOUNT, MOUNT, report, expected, [text for _, text in texts], points, theme not in WITHOUT_QUICK_VIEW)
     print(f"{theme}: {len(report['photos'])} photos, {len(addresses) + len(others)} pages opened, {done.seconds:.1f} s to build", flush=True)
     return [(promise, f"{theme}: {place}", what) for promise, place, what in found]
 
