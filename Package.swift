@@ -29,6 +29,7 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioCompression = Target.Dependency.product(
@@ -58,7 +59,7 @@ let package = Package(
   targets: [
     room("VitrineModel"),
     room("VitrineConfig", ["VitrineModel", yams, pathKit]),
-    room("VitrineStore", ["VitrineModel", grdb, crypto]),
+    room("VitrineStore", ["VitrineModel", grdb, sqlite, crypto]),
     room(
       "VitrineFetch",
       ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),

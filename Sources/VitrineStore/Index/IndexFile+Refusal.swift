@@ -1,9 +1,10 @@
 // What the system refused behind SQLite's general words: "disk I/O error" may be a quota used up, and
-// "unable to open database file" a process with too many files open. The calls are looked up at run
-// time, since GRDB shows none of them.
+// "unable to open database file" a process with too many files open. GRDB tells no more; its SQLite
+// does.
 
 import Foundation
 import GRDB
+import GRDBSQLite
 
 extension IndexFile {
   /// Nil where the machine refused nothing, as far as can be known.
@@ -26,18 +27,11 @@ extension IndexFile {
 
   /// The `errno` of the last refusal, of the file and of the connection, whose journal it may be.
   private var codes: [Int32] {
-    typealias Control =
-      @convention(c) (OpaquePointer?, UnsafePointer<CChar>, Int32, UnsafeMutableRawPointer) -> Int32
-    typealias LastOfAll = @convention(c) (OpaquePointer?) -> Int32
-    guard let control = dlsym(nil, "sqlite3_file_control"),
-      let last = dlsym(nil, "sqlite3_system_errno")
-    else { return [] }
-    let lastOfFile: Int32 = 4  // SQLITE_FCNTL_LAST_ERRNO
-    return queue.writeWithoutTransaction { database in
+    queue.writeWithoutTransaction { database in
+      let connection = database.sqliteConnection
       var code: Int32 = 0
-      _ = unsafeBitCast(control, to: Control.self)(
-        database.sqliteConnection, "main", lastOfFile, &code)
-      return [code, unsafeBitCast(last, to: LastOfAll.self)(database.sqliteConnection)]
+      sqlite3_file_control(connection, "main", SQLITE_FCNTL_LAST_ERRNO, &code)
+      return [code, sqlite3_system_errno(connection)]
     }
   }
 }
