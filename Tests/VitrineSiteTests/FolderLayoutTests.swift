@@ -33,6 +33,27 @@ struct FolderLayoutTests {
   }
 
   @Test(arguments: [
+    ["c/temp/thesis.txt", "c/notes.txt"], ["c/temp/thesis.txt"], ["c/index.sqlite"],
+    ["c/CACHEDIR.TAG", "c/objects/a.o"], ["c/lock", "c/blobs/a", "c/mine.txt"],
+  ])
+  func refusesACacheInAFolderOfSomebodyElses(_ files: [String]) async throws {
+    try await Building.site(yaml("cache: c")) { site in
+      for file in files { try site.tree.write(file, "somebody's") }
+      let before = try site.files("")
+      #expect(codes(await site.build()) == ["cache.unsafe"])
+      #expect(try site.files("") == before)
+    }
+  }
+
+  @Test(arguments: [["c/lock"], ["c/lock", "c/.vitrine-12ab-0.part"], ["c/CACHEDIR.TAG"]])
+  func goesOnInACacheThatAStoppedBuildBegan(_ files: [String]) async throws {
+    try await Building.site(yaml("cache: c")) { site in
+      for file in files { try site.tree.write(file, "") }
+      #expect(await site.build().isPublished)
+    }
+  }
+
+  @Test(arguments: [
     "cache: Photos/.c", "cache: Photos/c", "cache: Photos/deep/c", "cache: to-photos/c",
     "output: Photos/out", "output: Photos/deep/out", "output: Photos/out\ncache: Photos/c",
     "providers: { folder: { path: . } }", "providers: { folder: { path: ./ } }\ncache: c",

@@ -76,8 +76,8 @@ extension SiteFolders {
     ]
   }
 
-  /// - Throws: `cache.unsafe` where the cache must not be. Among photos only a folder that is a cache
-  ///   already, or empty, may become one: the walk leaves it out, and with it what is in it.
+  /// - Throws: `cache.unsafe` where the cache must not be. Only a folder that is a cache already, or
+  ///   empty, may become one: a build clears what it finds there.
   func checkCache(of configuration: SiteConfiguration) throws(Problem) {
     func refusal(_ path: String, _ reason: String) -> Problem {
       Problem(
@@ -86,7 +86,6 @@ extension SiteFolders {
         mend: "set `cache` to a folder of its own, such as `.vitrine`")
     }
     let cache = try place(configuration.cacheDirectory, refusal: refusal)
-    guard let photos = try? Place(photos), photos.contains(cache) else { return }
     let isFit: Bool
     do {
       isFit = try Store.isFit(cache.path)
@@ -94,7 +93,7 @@ extension SiteFolders {
       throw refusal(cache.path, error.problem.what)
     }
     guard isFit else {
-      throw refusal(cache.path, "it lies among the photos and holds files that are no cache's")
+      throw refusal(cache.path, "it holds files that are no cache's")
     }
   }
 }

@@ -25,13 +25,21 @@ extension Store {
   }
 
   /// Is there nothing at a path but a cache, or what may become one: a missing folder, an empty one,
-  /// or one that a stopped build has only locked.
+  /// or one that a build was stopped in before it could mark it. Other programs mark theirs as well.
   public static func isFit(_ path: String) throws(StoreError) -> Bool {
     guard try FileStatus.ofTarget(at: path) != nil else { return true }
-    let folder = try Folder(at: path)
-    if try folder.status(of: FolderMark.cache)?.kind == .file { return true }
-    let others = try folder.names().filter { $0 != Array("lock".utf8CString) }
-    return others.isEmpty
+    let names = try Folder(at: path).names().map {
+      String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+    let others = names.filter { $0 != FolderMark.cache }
+    if others.isEmpty { return true }
+    guard others.contains("lock") || others.contains("blobs") else { return false }
+    return names.contains(FolderMark.cache) || others.allSatisfy(isOurs)
+  }
+
+  private static func isOurs(_ name: String) -> Bool {
+    ["lock", "blobs", "temp", "twin"].contains(name) || name.hasPrefix("index.sqlite")
+      || isTemporary(name)
   }
 
   /// Tells backup programs to leave the cache out (https://bford.info/cachedir/).

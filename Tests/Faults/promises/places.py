@@ -7,7 +7,7 @@ from workshop import bench as benches
 from workshop import sample, trees
 from promises import rights
 
-FOREIGN = {"mine.txt": b"not Vitrine's", "inner/deep.txt": b"nor this"}
+FOREIGN = {"mine.txt": b"not Vitrine's", "inner/deep.txt": b"nor this", "temp/thesis.txt": b"nor that"}
 
 
 def run(bench, points, random, score):
@@ -74,5 +74,6 @@ OUTPUTS = {
 PLACES = {f"--output: {name}": (place, "--output") for name, place in OUTPUTS.items()}
 PLACES |= {f"output: {name}": (place, "output") for name, place in OUTPUTS.items()}
 PLACES |= {f"cache: {name}": (OUTPUTS[name], "cache") for name in (
-    "the root", "home", "above home", "the site", "above the site", "the photos", "the themes", "a theme")}
+    "the root", "home", "above home", "the site", "above the site", "the photos", "the themes", "a theme",
+    "foreign files", "a link to foreign files", "hidden files")}
 PLACES["cache: the output"] = ("public", "cache")
