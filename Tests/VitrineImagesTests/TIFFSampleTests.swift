@@ -47,6 +47,18 @@ import VitrineModel
     ) { try bench.read(path) }
   }
 
+  @Test(
+    arguments: [
+      (6, "TIFF with YCbCr samples that are not JPEG"), (9, "TIFF with colors of kind 9"),
+      (10, "TIFF with colors of kind 10"), (32_803, "TIFF with colors of kind 32803"),
+    ])
+  func leavesOutColorsThatAreTakenForOthers(_ photometric: Int, _ format: String) throws {
+    let bench = try Workbench()
+    let file = tiff([200, 100, 50], bands: 3, bits: 8, photometric: photometric)
+    let path = try bench.file("a", file)
+    #expect(throws: PictureFault.unsupported(format: format)) { try bench.read(path) }
+  }
+
   @Test func readsFloatingPointColors() async throws {
     let light: [Float] = [0.4564, 0.1878, 0.1022]
     let pixel = light.flatMap { value in withUnsafeBytes(of: value) { Array($0) } }

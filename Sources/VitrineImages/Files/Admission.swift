@@ -19,6 +19,7 @@ struct AdmittedPicture: ~Copyable {
     let format = try Self.format(of: file)
     let color = format == .png ? try PNGChunks.check(file, maxMegapixels: maxMegapixels) : nil
     try Frames.check(file, as: format)
+    if format == .tiff { try TIFFDirectory.check(file) }
     let opened = try Self.open(file, as: format)
     try Self.check(
       opened.header, format: format, fileLength: file.length, maxMegapixels: maxMegapixels)
