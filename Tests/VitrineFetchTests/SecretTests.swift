@@ -75,6 +75,7 @@ import VitrineTesting
   @Test(arguments: [
     "s3cr3t\\/Key\\u002Bof the\\u003dsea", "s3cr3t/Key&#43;of the&#x3D;sea",
     "s3cr3t/Key%2bof%20the=sea", "\\u00733cr3t/Key+of the=sea",
+    "S3CR3T/KEY+OF THE=SEA", "s3cr3t/key%2Bof%20the=sea",
   ])
   func findsASecretWhoseLettersAreEscaped(_ form: String) {
     let secrets = Secrets([Self.secret])

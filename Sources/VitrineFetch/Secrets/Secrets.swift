@@ -5,7 +5,7 @@ import Foundation
 
 /// Texts that must appear nowhere. Has no description.
 struct Secrets: Sendable {
-  /// Every way in which they may be written.
+  /// Every way in which they may be written, in small letters: texts may be folded later, as tags are.
   private let forms: [[UInt8]]
 
   /// Shorter ones would be found in every second word; no service has keys like that.
@@ -13,7 +13,8 @@ struct Secrets: Sendable {
 
   init(_ values: [String]) {
     let values = Set(values.flatMap(Self.parts)).filter { $0.utf8.count >= Self.shortest }
-    forms = Set(values.flatMap(Self.forms)).map { Array($0.utf8) }.sorted { $0.count > $1.count }
+    forms = Set(values.flatMap(Self.forms).map { $0.lowercased() }).map { Array($0.utf8) }
+      .sorted { $0.count > $1.count }
   }
 
   var isEmpty: Bool { forms.isEmpty }
@@ -26,8 +27,9 @@ struct Secrets: Sendable {
   /// The bytes with each secret replaced by three asterisks, which fit into JSON and HTML alike.
   func removed(from bytes: [UInt8]) -> [UInt8] {
     guard !isEmpty else { return bytes }
+    let folded = Self.folded(bytes)
     let places = forms.flatMap { form in
-      Self.places(of: form, in: bytes).map { $0..<($0 + form.count) }
+      Self.places(of: form, in: folded).map { $0..<($0 + form.count) }
     }
     return Self.replacing(places + hiddenPlaces(in: bytes), in: bytes)
   }
@@ -35,11 +37,17 @@ struct Secrets: Sendable {
   /// Where secrets are whose letters are escaped.
   private func hiddenPlaces(in bytes: [UInt8]) -> [Range<Int>] {
     guard let view = PlainView(of: bytes) else { return [] }
+    let folded = Self.folded(view.bytes)
     return forms.flatMap { form in
-      Self.places(of: form, in: view.bytes).map {
+      Self.places(of: form, in: folded).map {
         view.origins[$0]..<view.origins[$0 + form.count]
       }
     }
+  }
+
+  /// In small letters, each in its place. Keys are ASCII.
+  private static func folded(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
   }
 
   func removed(from text: String) -> String {
@@ -54,7 +62,7 @@ struct Secrets: Sendable {
   private static func forms(_ value: String) -> [String] {
     let escaped = Target.escaped(value)
     let hex = value.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return [value, escaped, escaped.lowercased(), hex, hex.uppercased()] + base64(value)
+    return [value, escaped, hex] + base64(value)
       + [value.replacing("/", with: "\\/"), value.replacing(" ", with: "+")]
   }
 

@@ -50,6 +50,10 @@ extension ProviderServices {
 
   /// Of JSON that no parser takes for its depth, another one is not to be expected.
   private static func isWhole(_ answer: Answer) -> Bool {
+    // JSON is UTF-8 (RFC 8259, section 8.1). In others, which parsers take, no secret would be found.
+    guard !answer.body.prefix(4).contains(where: { [0, 0xFE, 0xFF].contains($0) }) else {
+      return false
+    }
     let object = try? JSONSerialization.jsonObject(
       with: Data(answer.body), options: .fragmentsAllowed)
     return object != nil || answer.body.first == UInt8(ascii: "{") && answer.body.jsonDepth > 500
