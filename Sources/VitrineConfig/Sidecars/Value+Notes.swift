@@ -4,7 +4,7 @@ import VitrineModel
 
 extension Value {
   /// More tags than this are a fault of some program, not a person's work.
-  private static var mostTags: Int { 1000 }
+  private static var mostTags: Int { Picture.Limit.keywords }
 
   /// Tags as a list, or in one text with commas or semicolons between them; each once.
   func tags() -> [Tag]? {

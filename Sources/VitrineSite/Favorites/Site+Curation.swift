@@ -17,8 +17,22 @@ extension Site {
       guard lists[name]?.exists == false else { continue }
       log.add(.missingList(name, set, isOurs: name == configuration.favorites))
     }
+    let shown = lists.map { name, list in (name, bounded(list.reading.favorites, in: name)) }
+    let byName = Dictionary(uniqueKeysWithValues: shown)
     return Curation(
-      favorites: favorites.reading.favorites, lists: lists.mapValues(\.reading.favorites))
+      favorites: byName[configuration.favorites] ?? favorites.reading.favorites, lists: byName)
+  }
+
+  /// What pages can show of a list. The file itself keeps every text.
+  private func bounded(_ list: Favorites, in name: String) -> Favorites {
+    var bounded = list
+    var lines: [Int] = []
+    for (position, row) in list.rows.enumerated() where row.favorite.isEndless {
+      bounded.replace(position, with: row.favorite.bounded())
+      lines.append(row.line ?? position + 2)
+    }
+    if let first = lines.first { log.add(.endlessCells(in: name, lines: lines, first)) }
+    return bounded
   }
 
   /// Reads the lists to find what is wrong with them; rows that a build would leave out are told.
@@ -38,7 +52,33 @@ extension Site {
   }
 }
 
+extension Favorite {
+  /// In bytes, of one cell; ids are compared and never cut.
+  private static let longest = 20_000
+  private static let texts = Columns.all.subtracting(.identity).inOrder
+
+  fileprivate var isEndless: Bool {
+    Self.texts.contains { self[$0].utf8.count > Self.longest }
+  }
+
+  fileprivate func bounded() -> Favorite {
+    var row = self
+    for column in Self.texts where self[column].utf8.count > Self.longest {
+      row[column] = self[column].beginning(bytes: Self.longest) + "…"
+    }
+    return row
+  }
+}
+
 extension Problem {
+  fileprivate static func endlessCells(in name: String, lines: [Int], _ first: Int) -> Problem {
+    let more = lines.count > 1 ? " and in \(lines.count - 1) more" : ""
+    return Problem(
+      .warning, "favorites.text-cut",
+      "what pages show of the row in line \(first)\(more) is cut: a cell is too long",
+      at: .file(name, line: first), mend: "shorten it; the file itself keeps every text")
+  }
+
   fileprivate static func missingList(
     _ name: String, _ set: PhotoSet, isOurs: Bool
   ) -> Problem {

@@ -35,6 +35,18 @@ struct CuratedFaultTests {
     }
   }
 
+  @Test func showsNoMoreOfAnEndlessTextThanAPageHolds() async throws {
+    let note = String(repeating: "long ", count: 100_000)
+    let list = "provider,id,title,note\nflickr,101,\(note),\(note)\n"
+    try await CuratedSite.with(list) { site async throws in
+      let report = await site.build()
+      #expect(report.problems.map(\.code) == ["favorites.text-cut"], "\(report.problems)")
+      #expect(report.problems.first?.place?.description == "favorites.csv:2")
+      for file in try site.building.files().values { #expect(file.count < 200_000) }
+      #expect(try site.list() == list)
+    }
+  }
+
   @Test(arguments: ["flickrr,101,,", ",,,https://example.org/a/photo", "FLICKR,101,,"])
   func tellsOfAProviderThatThereIsNot(_ row: String) async throws {
     try await CuratedSite.with("provider,id,title,page_url\n\(row)\nflickr,101,,\n") {
