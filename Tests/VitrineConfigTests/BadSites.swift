@@ -75,6 +75,15 @@ extension BadSite {
   ]
 
   static let images: [BadSite] = [
+    .top(
+      "title: T\nproviders: { flickr: { endpoint: \"file:///etc/passwd\" } }",
+      "config.bad-value 2:34 https://"),
+    .top(
+      "title: T\nproviders: { flickr: { endpoint: \"https://me:word@example.org/\" } }",
+      "config.bad-value 2:34 https://"),
+    .top(
+      "title: T\nproviders: { flickr: { endpoint: \"https://example.org/?api_key=1\" } }",
+      "config.bad-value 2:34 https://"),
     .top("title: T\nimages: webp", "config.wrong-type 2:9 sizes: [320, 1280]"),
     .top("title: T\nimages: {size: [9]}", "config.unknown-key 2:10 `sizes`"),
     .top("title: T\nimages: {sizes: 320}", "config.wrong-type 2:17 sizes: [320, 1280]"),

@@ -17,7 +17,8 @@ let declarations = [
     options: [
       OptionDeclaration(name: "api_key", help: "the key", isSecret: true),
       OptionDeclaration(
-        name: "endpoint", help: "the service", defaultValue: "https://api.flickr.com/"),
+        name: "endpoint", help: "the service", defaultValue: "https://api.flickr.com/",
+        isAddress: true),
       OptionDeclaration(
         name: "camera", help: "also ask for cameras", defaultValue: "false", isTruth: true),
     ],

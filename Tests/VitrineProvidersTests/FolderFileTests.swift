@@ -144,12 +144,12 @@ import VitrineTesting
       let odd: [[UInt8]] = [
         Array("bad-".utf8) + [0xFF, 0xFE], Array("line\nbreak.jpg".utf8),
         [0x1B] + Array("[2J.jpg".utf8),
-        [0xC0, 0xAF], Array("\u{85}.jpg".utf8),
+        [0xC0, 0xAF], [0xC1, 0xAF], Array("\u{85}.jpg".utf8),
       ]
       for name in odd { try tree.write(Array("Photos/".utf8) + name, Array("x".utf8)) }
       let site = try FolderSite(tree)
       #expect(try await site.names() == ["a.jpg"])
-      #expect(site.places("folder.left-out").count == odd.count)
+      #expect(Set(site.places("folder.left-out")).count == odd.count)
       for problem in site.problems {
         #expect(problem.what.printable == problem.what)
         #expect(problem.what.contains("odd characters"))

@@ -54,7 +54,22 @@ struct OptionReader {
       result += found
       rest = rest[rest.index(after: end)...]
     }
-    return checked(result + rest, value)
+    return checked(result + rest, value).flatMap { option.isAddress ? address($0, value) : $0 }
+  }
+
+  /// The text is not repeated: what should not be in it may be a key.
+  private func address(_ text: String, _ value: Value) -> String? {
+    let host = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
+      2)
+    guard WebAddress(text) != nil, !text.contains(where: { "?#".contains($0) }),
+      host.first?.contains("@") == false
+    else {
+      value.refuse(
+        "must be an address without a user's name, a `?` or a `#`",
+        mend: "write `https://…`, or remove the option")
+      return nil
+    }
+    return text
   }
 
   static let mostBytes = 4096

@@ -23,10 +23,13 @@ public struct OptionDeclaration: Sendable, Hashable {
   public let isRequired: Bool
   /// It is `true` or `false`.
   public let isTruth: Bool
+  /// It is an address to ask below of: `https://…`, without a query, which could hold a key.
+  public let isAddress: Bool
 
   public init(
     name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false,
-    variable: String? = nil, isRequired: Bool = false, isTruth: Bool = false
+    variable: String? = nil, isRequired: Bool = false, isTruth: Bool = false,
+    isAddress: Bool = false
   ) {
     self.name = name
     self.help = help
@@ -35,6 +38,7 @@ public struct OptionDeclaration: Sendable, Hashable {
     self.variable = variable
     self.isRequired = isRequired
     self.isTruth = isTruth
+    self.isAddress = isAddress
   }
 }
 

@@ -13,7 +13,7 @@ struct CommonsProvider: Provider {
         name: "contact", help: "an address that reaches you, sent with every request"),
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
-        defaultValue: "https://commons.wikimedia.org/w/api.php"),
+        defaultValue: "https://commons.wikimedia.org/w/api.php", isAddress: true),
     ],
     manners: Manners(
       terms: ServiceTerms(

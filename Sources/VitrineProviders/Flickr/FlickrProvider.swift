@@ -14,7 +14,7 @@ struct FlickrProvider: Provider {
         variable: "FLICKR_API_KEY", isRequired: true),
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
-        defaultValue: "https://api.flickr.com/services/rest/"),
+        defaultValue: "https://api.flickr.com/services/rest/", isAddress: true),
     ],
     manners: Manners(
       terms: ServiceTerms(

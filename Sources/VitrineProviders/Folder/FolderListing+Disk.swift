@@ -18,7 +18,7 @@ extension FolderListing {
       guard let name = String(validating: bytes, as: UTF8.self),
         !name.unicodeScalars.contains(where: Self.isControl)
       else {
-        let shown = String(decoding: bytes, as: UTF8.self)
+        let shown = Self.shown(bytes)
         leaveOut(
           folder.isEmpty ? shown : "\(folder)/\(shown)", "its name holds odd characters",
           mend: "rename it")
@@ -42,6 +42,14 @@ extension FolderListing {
   struct Entry {
     let name: String
     let kind: mode_t?
+  }
+
+  /// With the bytes that are no text by their numbers, so that two names stay two.
+  private static func shown(_ name: [UInt8]) -> String {
+    String(validating: name, as: UTF8.self)
+      ?? name.map { byte in
+        byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
+      }.joined()
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,7 +12,7 @@ struct OpenverseProvider: Provider {
     options: [
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
-        defaultValue: "https://api.openverse.org/v1/")
+        defaultValue: "https://api.openverse.org/v1/", isAddress: true)
     ],
     manners: Manners(
       terms: ServiceTerms(

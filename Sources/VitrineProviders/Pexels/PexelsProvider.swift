@@ -14,7 +14,7 @@ struct PexelsProvider: Provider {
         variable: "PEXELS_API_KEY", isRequired: true),
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
-        defaultValue: "https://api.pexels.com/v1/"),
+        defaultValue: "https://api.pexels.com/v1/", isAddress: true),
     ],
     manners: Manners(
       terms: ServiceTerms(

@@ -14,7 +14,7 @@ struct UnsplashProvider: Provider {
         isSecret: true, variable: "UNSPLASH_ACCESS_KEY", isRequired: true),
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
-        defaultValue: "https://api.unsplash.com/"),
+        defaultValue: "https://api.unsplash.com/", isAddress: true),
       OptionDeclaration(
         name: "camera", help: "also ask for each photo's camera data, a call each",
         defaultValue: "false", isTruth: true),
