@@ -22,7 +22,10 @@ import VitrineTesting
     return SampleGallery.of(.sample(photos), title: title, description: title, sheet: "")
   }
 
-  @Test(arguments: HostileTexts.all)
+  private static let noncharacters = ([0xFDD0, 0x1FFFE, 0x10FFFF] as [UInt32])
+    .compactMap(Unicode.Scalar.init).map { "not \(Character($0))" }
+
+  @Test(arguments: HostileTexts.all + noncharacters)
   func givesBackEveryTextInAtom(_ text: String) throws {
     let feed = try XMLText(try gallery(of: [text], title: text).text("feed.xml"))
     let shown = text.withoutForbidden
@@ -185,8 +188,8 @@ extension String {
         unicodeScalars.map { scalar in
           switch scalar {
           case "\t", "\n", "\r": scalar
-          case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-          default: scalar
+          case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": "\u{FFFD}"
+          default: scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar
           }
         }))
   }

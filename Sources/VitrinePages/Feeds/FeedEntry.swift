@@ -68,7 +68,7 @@ struct FeedEntry {
 
 /// Text inside XML 1.0 and HTML.
 enum XML {
-  /// Escapes what has a meaning in markup, and replaces the characters XML 1.0 forbids.
+  /// Escapes what has a meaning in markup, and replaces the characters that XML 1.0 or HTML forbids.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -81,10 +81,16 @@ enum XML {
       case "\t", "\n": escaped.unicodeScalars.append(scalar)
       // Written as itself, a parser would read it as a line feed.
       case "\r": escaped += "&#13;"
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": escaped += "\u{FFFD}"
+      case _ where isNoncharacter(scalar): escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
+  }
+
+  /// The last two of every plane, and 32 in between.
+  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value
   }
 }

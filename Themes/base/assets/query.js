@@ -14,7 +14,7 @@ function stateOf(given) {
     const value = given.get(name)?.trim().slice(0, 300);
     if (value) filters[name] = value;
   }
-  const q = (given.get("q") ?? "").trim().slice(0, 200);
+  const q = (given.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
   return { q, filters, order: given.get("order") === "time" ? "time" : "relevance" };
 }
 
