@@ -61,12 +61,15 @@ async function gather(url) {
   const key = scope.href + path;
   const cache = await open(kind);
   let response = await cache.match(key);
+  let kept;
   // What is in use is put anew, since the oldest go first.
   if (!response || kind === "assets") {
     response ??= await fetch(key, { cache: isFixed(path) ? "force-cache" : "no-cache" });
-    await keep(kind, key, response.clone());
+    kept = keep(kind, key, response.clone());
   }
+  // Keeping ends with a pause, which nothing further must wait for: the network may go any moment.
   if (kind === "pages" || path.endsWith(".js")) await gatherNamed(await response.text(), key);
+  await kept;
 }
 
 const gathered = new Set();
