@@ -18,9 +18,10 @@ extension FolderListing {
       guard let name = String(validating: bytes, as: UTF8.self),
         !name.unicodeScalars.contains(where: Self.isControl)
       else {
-        let shown = Self.shown(bytes)
+        let shown = String(decoding: bytes, as: UTF8.self)
         leaveOut(
-          folder.isEmpty ? shown : "\(folder)/\(shown)", "its name holds odd characters",
+          folder.isEmpty ? shown : "\(folder)/\(shown)",
+          "its name holds odd characters\(Self.numbers(of: bytes))",
           mend: "rename it")
         continue
       }
@@ -44,12 +45,11 @@ extension FolderListing {
     let kind: mode_t?
   }
 
-  /// With the bytes that are no text by their numbers, so that two names stay two.
-  private static func shown(_ name: [UInt8]) -> String {
-    String(validating: name, as: UTF8.self)
-      ?? name.map { byte in
-        byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
-      }.joined()
+  /// The bytes that are no text, so that two such names stay two.
+  private static func numbers(of name: [UInt8]) -> String {
+    guard String(validating: name, as: UTF8.self) == nil else { return "" }
+    let odd = name.filter { $0 >= 0x80 }.map { "\\x" + String($0, radix: 16) }
+    return " (\(odd.joined()))"
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
