@@ -52,7 +52,7 @@ enum PassingCache {
   }
 
   private static func isOurs(_ name: RawName) -> Bool {
-    let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = name.text
     return text.hasPrefix(prefix) && UUID(uuidString: String(text.dropFirst(prefix.count))) != nil
   }
 }

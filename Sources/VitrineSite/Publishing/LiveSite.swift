@@ -31,7 +31,7 @@ struct LiveSite: Sendable {
     marker = try Self.marker(in: root)
     (manifest, notice) = try Self.manifest(in: root, output.path)
     var strangers: [String] = []
-    let survey = try TreeSurvey(of: root) { strangers.append($2 + Self.text($1)) }
+    let survey = try TreeSurvey(of: root) { strangers.append($2 + $1.text) }
     self.root = root
     self.survey = survey
     index.reserveCapacity(survey.files.count)
@@ -43,11 +43,6 @@ struct LiveSite: Sendable {
     }
     self.strangers = strangers.sorted()
     try mendModes()
-  }
-
-  /// A name as far as it can be read.
-  private static func text(_ name: RawName) -> String {
-    String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Reads a folder's manifest; a damaged one is as good as none, and said.

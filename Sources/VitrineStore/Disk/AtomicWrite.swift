@@ -46,7 +46,7 @@ extension Store {
   private static let token = String(UInt64.random(in: .min ... .max), radix: 16)
 
   static func isTemporary(_ name: RawName) -> Bool {
-    isTemporary(String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+    isTemporary(name.text)
   }
 
   /// Is this a name of `temporaryPath(beside:)`, left by a dead run.

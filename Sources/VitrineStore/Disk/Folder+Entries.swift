@@ -6,6 +6,13 @@ import Foundation
 /// A name in a folder as the file system holds it, closed by a zero byte.
 public typealias RawName = [CChar]
 
+extension RawName {
+  /// The name as far as it can be read.
+  public var text: String {
+    String(decoding: dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
 extension Folder {
   /// Calls for each name but `.` and `..`, in the order of the file system.
   public func forEachName(

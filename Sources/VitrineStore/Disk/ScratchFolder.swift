@@ -64,7 +64,7 @@ public final class ScratchFolder: Sendable {
   }
 
   private static func isOurs(_ found: RawName, _ name: String) -> Bool {
-    let text = String(decoding: found.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = found.text
     return text.hasPrefix("\(name)-")
       && UUID(uuidString: String(text.dropFirst(name.utf8.count + 1))) != nil
   }
