@@ -29,7 +29,6 @@ public struct Store: Sendable {
     try Self.makeFolders(directory)
     for folder in [blobs, temporary] { try Self.makeFolders(folder) }
     try Self.writeTag(in: directory)
-    try Self.checkWritable(directory + "/index.sqlite")
     index = try Index(path: directory + "/index.sqlite")
     files = FileDigests(index: index, machine: try machine.identity(of: directory), clock: clock)
     rendered = Renditions(index: index)

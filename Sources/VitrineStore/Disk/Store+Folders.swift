@@ -16,10 +16,9 @@ extension Store {
     try makeFolder(path)
   }
 
-  /// Finds out at once whether what stands at a path may be changed; where nothing does, it may. A
-  /// link is replaced, wherever it leads.
+  /// Finds out at once whether what stands at a path may be changed; where nothing does, it may.
   public static func checkWritable(_ path: String) throws(StoreError) {
-    guard let status = try FileStatus.ofLink(at: path), status.kind != .link else { return }
+    guard let status = try FileStatus.ofLink(at: path) else { return }
     let rights = status.kind == .folder ? W_OK | X_OK : W_OK
     try systemUnlessMissing(.write, path) { access(path, rights) }
   }
@@ -28,9 +27,7 @@ extension Store {
   /// or one that a build was stopped in before it could mark it. Other programs mark theirs as well.
   public static func isFit(_ path: String) throws(StoreError) -> Bool {
     guard try FileStatus.ofTarget(at: path) != nil else { return true }
-    let names = try Folder(at: path).names().map {
-      String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
+    let names = try Folder(at: path).names().map(\.text)
     let others = names.filter { $0 != FolderMark.cache }
     if others.isEmpty { return true }
     guard others.contains("lock") || others.contains("blobs") else { return false }

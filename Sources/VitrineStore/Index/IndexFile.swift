@@ -48,6 +48,7 @@ struct IndexFile {
     if let kind = try FileStatus.ofLink(at: path)?.kind, kind != .file {
       return .useless(reason: "no file stands in its place")
     }
+    try Store.checkWritable(path)
     do {
       let file = IndexFile(queue: try DatabaseQueue(path: path, configuration: configuration))
       return try file.prepare() ? .sound(file) : .useless(reason: "it has another format")
