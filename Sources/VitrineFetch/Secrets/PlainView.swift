@@ -1,5 +1,6 @@
 // Bytes as whoever decodes them will read them: JSON's `\u002b`, HTML's `&#43;` and an address's
-// `%2B` are all a plus sign. A service that repeats a secret may write any of its letters like that.
+// `%2B` are all a plus sign, and HTML's tags are nothing. A service that repeats a secret may write
+// any of its letters like that.
 
 import Foundation
 
@@ -9,9 +10,12 @@ struct PlainView {
   /// By place in `bytes`, the place in the text; after the last the text's end.
   private(set) var origins: [Int] = []
 
-  /// Nil where the text holds nothing that could be undone.
-  init?(of text: [UInt8]) {
-    guard text.contains(where: { Self.marks.contains($0) }) else { return nil }
+  private init(bytes: [UInt8], origins: [Int]) {
+    self.bytes = bytes
+    self.origins = origins
+  }
+
+  init(of text: [UInt8]) {
     bytes.reserveCapacity(text.count)
     origins.reserveCapacity(text.count + 1)
     var place = 0
@@ -25,7 +29,44 @@ struct PlainView {
     origins.append(text.count)
   }
 
-  private static let marks: Set<UInt8> = [0x5C, 0x26, 0x25]
+  /// Whether a text holds anything that could be undone.
+  static func differs(from text: [UInt8]) -> Bool { text.contains(where: marks.contains) }
+
+  private static let marks: Set<UInt8> = [0x5C, 0x26, 0x25, 0x3C]
+
+  /// The same without its tags, where it has any: `012<b>345</b>` reads as `012345`.
+  var withoutTags: PlainView? {
+    guard bytes.contains(UInt8(ascii: "<")) else { return nil }
+    var view = PlainView(bytes: [], origins: [])
+    var place = 0
+    while place < bytes.count {
+      if let length = Self.tag(in: bytes[place...]) {
+        place += length
+        continue
+      }
+      view.bytes.append(bytes[place])
+      view.origins.append(origins[place])
+      place += 1
+    }
+    view.origins.append(origins[bytes.count])
+    return view
+  }
+
+  /// How many bytes a tag at the beginning takes.
+  private static func tag(in text: ArraySlice<UInt8>) -> Int? {
+    guard text.first == UInt8(ascii: "<"),
+      let next = text.dropFirst().first, isTagStart(next),
+      let end = text.prefix(longestTag).firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    return end + 1 - text.startIndex
+  }
+
+  /// Far longer than any link that a service writes; a `<` alone must not cost more than that.
+  private static let longestTag = 4096
+
+  private static func isTagStart(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") || 0x61...0x7A ~= byte | 0x20
+  }
 
   /// What an escape at the beginning stands for, and how many bytes it takes.
   private static func escape(in text: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int)? {

@@ -34,9 +34,14 @@ struct Secrets: Sendable {
     return Self.replacing(places + hiddenPlaces(in: bytes), in: bytes)
   }
 
-  /// Where secrets are whose letters are escaped.
+  /// Where secrets are whose letters are escaped, or parted by tags.
   private func hiddenPlaces(in bytes: [UInt8]) -> [Range<Int>] {
-    guard let view = PlainView(of: bytes) else { return [] }
+    guard PlainView.differs(from: bytes) else { return [] }
+    let view = PlainView(of: bytes)
+    return places(in: view) + (view.withoutTags.map(places) ?? [])
+  }
+
+  private func places(in view: PlainView) -> [Range<Int>] {
     let folded = Self.folded(view.bytes)
     return forms.flatMap { form in
       Self.places(of: form, in: folded).map {

@@ -150,8 +150,10 @@ def foreign(path, random):
 
 def swapped(path, random):
     """the bytes of another file beside it"""
-    others = [other for other in inside(os.path.dirname(path)) if other != path]
-    others += [other for other in inside(os.path.dirname(os.path.dirname(path))) if other != path]
+    beside, others = os.path.dirname(path), []
+    while not others:
+        others = [other for other in inside(beside) if other != path]
+        beside = os.path.dirname(beside)
     write(path, read(random.choice(sorted(others))))
 
 

@@ -16,7 +16,8 @@ def faults(public, errors, every):
     site = tree.load(public)
     parsed = {path: pages.parse(path, site.read(path)) for path in site.pages[::every]}
     for path, page in parsed.items():
-        yield from (("X1", path, what) for what in [*structure.faults(page), *page.errors])
+        own = structure.MARKDOWN if path.startswith("pages/") else frozenset()
+        yield from (("X1", path, what) for what in [*structure.faults(page, own), *page.errors])
         yield from (("X2", path, what) for what in link_faults(page))
         yield from (("X1", path, what) for what in data_faults(page))
     yield from (("X1", "feed.xml", what) for what in atom.faults(site))

@@ -91,8 +91,9 @@ def commons(texts, picture, _):
 MAKERS = {"flickr": flickr, "openverse": openverse, "pexels": pexels, "unsplash": unsplash, "commons": commons}
 
 
-def play(texts, deep=None, tags=()):
-    handler = type("Handler", (Handler,), {"texts": tuple(texts), "deep": deep, "tags": tuple(tags)})
+def play(texts, base=Handler, **fields):
+    """A running server and its address; `fields` are those of the handler `base`."""
+    handler = type("Handler", (base,), {"texts": tuple(texts), **fields})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_address[1]}"
@@ -103,9 +104,9 @@ KEYS = {"flickr": {"api_key": "${FLICKR_API_KEY}"}, "openverse": {}, "pexels": {
         "unsplash": {"access_key": "${UNSPLASH_ACCESS_KEY}"}, "commons": {"contact": "https://example.org/"}}
 
 
-def fill(root, origin):
-    providers = {name: {**key, "endpoint": f"{origin}/{name}/"} for name, key in KEYS.items()}
+def fill(root, origin, names=tuple(KEYS)):
+    providers = {name: {**KEYS[name], "endpoint": f"{origin}/{name}/"} for name in names}
     site = {"title": "Services", "url": "https://photos.example.org/gallery/", "images": {"sizes": [48], "formats": ["jpeg"]}, "providers": providers,
-            "sets": [{"slug": name, "title": name, "provider": name, "search": "sea", "limit": 500} for name in KEYS]}
+            "sets": [{"slug": name, "title": name, "provider": name, "search": "sea", "limit": 500} for name in names]}
     os.makedirs(root, exist_ok=True)
     folder.put(root, "site.yml", folder.as_yaml(site))

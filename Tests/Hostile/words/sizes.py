@@ -89,7 +89,7 @@ def fill_services(site, is_long):
 
 def deep_faults(vitrine, site):
     """Replies with something deep in them are refused, and not asked for again."""
-    played, address = services.play(["short"], DEEP)
+    played, address = services.play(["short"], deep=DEEP)
     services.fill(site, address)
     done = run([vitrine, "build", "--quiet"], site, 300, services.ENVIRONMENT)
     played.shutdown()
