@@ -1,5 +1,6 @@
 """One tab and the verbs that looking at a page needs, beside those of Playwright."""
 
+import contextlib
 import functools
 import os
 
@@ -40,6 +41,12 @@ class Tab:
     def screen(self, width, height, scale=1, mobile=False):
         self.tools.send("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
+
+    @contextlib.contextmanager
+    def slowed(self, times):
+        self.tools.send("Emulation.setCPUThrottlingRate", {"rate": times})
+        yield
+        self.tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def prefer(self, scheme, motion="reduce"):
         self.page.emulate_media(color_scheme=scheme, reduced_motion=motion)
