@@ -40,6 +40,14 @@ let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
 let swiftCSV = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
+// libvips is loaded when the first picture is met (`VipsShim/Library.h`). What its own description
+// adds to that of the library beneath it would link it; on Linux its headers stand where all do.
+#if os(Linux)
+  let vipsHeaders = "gobject-2.0"
+#else
+  let vipsHeaders = "vips"
+#endif
+
 let package = Package(
   name: "vitrine",
   platforms: [.macOS(.v15)],
@@ -71,7 +79,7 @@ let package = Package(
         swiftCSV,
       ]),
     .systemLibrary(
-      name: "CVips", pkgConfig: "vips",
+      name: "CVips", pkgConfig: vipsHeaders,
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
     room("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),

@@ -1,9 +1,9 @@
 // Colors: which embedded profiles can be believed, and the way to sRGB.
 
+#include "Library.h"
 #include "VipsShim.h"
 
 #include <string.h>
-#include <vips/vips.h>
 
 // How many channels the colors have that a profile is for, by the signature in its head (ICC.1:2010,
 // section 7.2.6); 0 where it is for others than photos have, or too short to be one.

@@ -1,10 +1,10 @@
 // Operations on pixels: transparency, size, orientation. Each takes its image as a loan and
 // returns a new one.
 
+#include "Library.h"
 #include "VipsShim.h"
 
 #include <pthread.h>
-#include <vips/vips.h>
 
 // Before 8.15 libvips has its resizing compiled by orc, which merges freed machine code without a
 // lock (orc_code_free of 0.4.33): two threads crash that let go of resized pictures at one moment,

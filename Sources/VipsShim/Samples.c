@@ -1,9 +1,8 @@
 // Images from samples and back, and metadata set by hand: how tests make their inputs and look at
 // what came out.
 
+#include "Library.h"
 #include "VipsShim.h"
-
-#include <vips/vips.h>
 
 static VipsInterpretation interpretation(int color_channels, int is_wide) {
   switch (color_channels) {

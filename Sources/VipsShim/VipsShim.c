@@ -1,9 +1,9 @@
 // Starting libvips, loading and saving. See the header for what belongs here.
 
+#include "Library.h"
 #include "VipsShim.h"
 
 #include <pthread.h>
-#include <vips/vips.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif

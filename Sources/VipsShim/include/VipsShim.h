@@ -30,10 +30,16 @@ typedef struct {
   int has_known_samples;
 } ShimHeader;
 
+/// Loads libvips on the first call: NULL, or why it cannot be loaded. All else here needs it.
+const char *shim_load_library(void);
+
+/// The file it was loaded from, NULL where that cannot be told.
+const char *shim_library_file(void);
+
 /// Starts libvips on the first call, later calls return at once. Nonzero where it cannot start.
 int shim_start(void);
 
-/// The version of the library that is loaded, `8.14.1`. Needs no start.
+/// The version of the library, `8.14.1`. Needs no start.
 const char *shim_version(void);
 
 /// The text of the faults since the last call; give it back with `shim_free`.

@@ -1,0 +1,87 @@
+// The functions of libvips under their own names, each found when it is first called. Loading the
+// library and the ninety others that it needs takes 20 ms, more than all else in a run that has no
+// picture to make, so that nothing is linked against it. Include this instead of <vips/vips.h>.
+
+#pragma once
+
+#include <vips/vips.h>
+
+/// Loads libvips where that has not been done; its function of this name. Ends the process where
+/// there is none, as the system's loader would have at the start: ask `shim_load_library` before.
+void *shim_function(const char *name);
+
+// Within itself a macro's name stays as it is: what is cast, and looked up by its text.
+#define LATE(name) \
+  (*(__typeof__(&name))({ \
+    static _Atomic(void *) found; \
+    void *known = found; \
+    if (known == NULL) found = known = shim_function(#name); \
+    known; \
+  }))
+
+#define vips_LabQ2Lab LATE(vips_LabQ2Lab)
+#define vips_area_unref LATE(vips_area_unref)
+#define vips_array_double_newv LATE(vips_array_double_newv)
+#define vips_bandjoin LATE(vips_bandjoin)
+#define vips_bandjoin2 LATE(vips_bandjoin2)
+#define vips_blob_get_type LATE(vips_blob_get_type)
+#define vips_cache_set_max LATE(vips_cache_set_max)
+#define vips_call LATE(vips_call)
+#define vips_cast LATE(vips_cast)
+#define vips_cast_uchar LATE(vips_cast_uchar)
+#define vips_colourspace LATE(vips_colourspace)
+#define vips_concurrency_set LATE(vips_concurrency_set)
+#define vips_copy LATE(vips_copy)
+#define vips_error LATE(vips_error)
+#define vips_error_buffer_copy LATE(vips_error_buffer_copy)
+#define vips_error_clear LATE(vips_error_clear)
+#define vips_extract_area LATE(vips_extract_area)
+#define vips_extract_band LATE(vips_extract_band)
+#define vips_flatten LATE(vips_flatten)
+#define vips_flip LATE(vips_flip)
+#define vips_format_sizeof_unsafe LATE(vips_format_sizeof_unsafe)
+#define vips_icc_transform LATE(vips_icc_transform)
+#define vips_image_get_bands LATE(vips_image_get_bands)
+#define vips_image_get_blob LATE(vips_image_get_blob)
+#define vips_image_get_coding LATE(vips_image_get_coding)
+#define vips_image_get_fields LATE(vips_image_get_fields)
+#define vips_image_get_format LATE(vips_image_get_format)
+#define vips_image_get_height LATE(vips_image_get_height)
+#define vips_image_get_int LATE(vips_image_get_int)
+#define vips_image_get_interpretation LATE(vips_image_get_interpretation)
+#define vips_image_get_n_pages LATE(vips_image_get_n_pages)
+#define vips_image_get_orientation LATE(vips_image_get_orientation)
+#define vips_image_get_typeof LATE(vips_image_get_typeof)
+#define vips_image_get_width LATE(vips_image_get_width)
+#define vips_image_guess_interpretation LATE(vips_image_guess_interpretation)
+#define vips_image_hasalpha LATE(vips_image_hasalpha)
+#define vips_image_init_fields LATE(vips_image_init_fields)
+#define vips_image_new LATE(vips_image_new)
+#define vips_image_new_from_memory_copy LATE(vips_image_new_from_memory_copy)
+#define vips_image_new_memory LATE(vips_image_new_memory)
+#define vips_image_pipelinev LATE(vips_image_pipelinev)
+#define vips_image_remove LATE(vips_image_remove)
+#define vips_image_set_blob_copy LATE(vips_image_set_blob_copy)
+#define vips_image_set_int LATE(vips_image_set_int)
+#define vips_image_set_kill LATE(vips_image_set_kill)
+#define vips_image_set_progress LATE(vips_image_set_progress)
+#define vips_image_set_string LATE(vips_image_set_string)
+#define vips_image_wio_input LATE(vips_image_wio_input)
+#define vips_image_write LATE(vips_image_write)
+#define vips_image_write_prepare LATE(vips_image_write_prepare)
+#define vips_image_write_to_buffer LATE(vips_image_write_to_buffer)
+#define vips_image_write_to_memory LATE(vips_image_write_to_memory)
+#define vips_init LATE(vips_init)
+#define vips_linear1 LATE(vips_linear1)
+#define vips_object_get_type LATE(vips_object_get_type)
+#define vips_object_local_array LATE(vips_object_local_array)
+#define vips_operation_block_set LATE(vips_operation_block_set)
+#define vips_premultiply LATE(vips_premultiply)
+#define vips_resize LATE(vips_resize)
+#define vips_rot LATE(vips_rot)
+#define vips_shrink LATE(vips_shrink)
+#define vips_source_new_from_descriptor LATE(vips_source_new_from_descriptor)
+#define vips_source_new_from_memory LATE(vips_source_new_from_memory)
+#define vips_stats LATE(vips_stats)
+#define vips_unpremultiply LATE(vips_unpremultiply)
+#define vips_version_string LATE(vips_version_string)
