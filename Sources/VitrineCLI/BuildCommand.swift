@@ -33,6 +33,9 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: "Write a report of the build to this file as JSON.")
   var report: String?
 
+  @Flag(help: "Only tell what would be fetched, encoded, written and removed.")
+  var dryRun = false
+
   @Flag(exclusivity: .exclusive)
   var loudness: Loudness = .normal
 
@@ -41,6 +44,9 @@ struct BuildCommand: AsyncParsableCommand {
       throw ValidationError("--jobs takes a whole number from 1 to 1024")
     }
     if output == "" { throw ValidationError("--output takes the path of a folder") }
+    if dryRun, report != nil {
+      throw ValidationError("--report tells of a build, and --dry-run makes none")
+    }
     if report == "" { throw ValidationError("--report takes the path of a file") }
   }
 
@@ -81,14 +87,29 @@ struct BuildCommand: AsyncParsableCommand {
     _ console: Console, _ report: ReportFile?
   ) async throws(Problem) -> Outcome {
     let log = ProblemLog()
+    let surroundings = Surroundings.here()
+    let configuration: SiteConfiguration
+    do throws(Problems) {
+      configuration = try surroundings.configuration(config.file)
+    } catch {
+      return failUnopened(error.all, console, report)
+    }
+    let look =
+      dryRun
+      ? SiteLook(surroundings) : await SiteLook(at: configuration, options, in: surroundings)
+    if let unchanged = look.unchanged {
+      try report?.check(against: configuration, output: output)
+      return tell(unchanged, of: configuration, console, report)
+    }
     let site: Site
     do throws(Problems) {
-      site = try open(log)
+      site = try Site.open(configuration, since: look, log: log)
     } catch {
       return failUnopened(log.problems + error.all, console, report)
     }
-    try report?.check(against: site, output: output)
+    try report?.check(against: configuration, output: output)
     do throws(Problems) {
+      if dryRun { return try await foretell(site, console) }
       return try await finish(site, console, report)
     } catch {
       let isUnsafe = error.all.contains { $0.isUnsafeFolder }
@@ -98,30 +119,49 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
-  private func open(_ log: ProblemLog) throws(Problems) -> Site {
-    try Site.open(
-      config.file, environment: ProcessInfo.processInfo.environment,
-      program: Bundle.main.executablePath ?? CommandLine.arguments[0], log: log)
+  private var options: BuildOptions {
+    BuildOptions(
+      output: output, usesCache: !noCache, isOffline: offline, allowsShrink: allowShrink,
+      jobs: jobs, home: ProcessInfo.processInfo.environment["HOME"], isReported: report != nil)
+  }
+
+  private func tell(
+    _ built: BuildReport, of configuration: SiteConfiguration, _ console: Console,
+    _ report: ReportFile?
+  ) -> Outcome {
+    console.show(built.problems)
+    console.summarize(built, output: output ?? configuration.output)
+    // Though the site is published: a script must not go on with a report of another build.
+    guard write(built, to: report, console) else { return .failed }
+    return outcome(of: built.problems)
+  }
+
+  private func foretell(_ site: Site, _ console: Console) async throws(Problems) -> Outcome {
+    let progress = ProgressLine(console)
+    let result = await capture { () throws(Problems) in
+      try await site.forecast(options, progress: progress)
+    }
+    progress.end()
+    let forecast = try result.get()
+    console.show(forecast.problems)
+    guard console.answer(forecast.text) else { return .failed }
+    return outcome(of: forecast.problems)
+  }
+
+  private func outcome(of problems: [Problem]) -> Outcome {
+    strict && problems.contains { $0.severity >= .warning } ? .warned : .done
   }
 
   private func finish(
     _ site: Site, _ console: Console, _ report: ReportFile?
   ) async throws(Problems) -> Outcome {
     let progress = ProgressLine(console)
-    let options = BuildOptions(
-      output: output, usesCache: !noCache, isOffline: offline, allowsShrink: allowShrink,
-      jobs: jobs,
-      home: ProcessInfo.processInfo.environment["HOME"])
     let result = await capture { () throws(Problems) in
       try await site.build(options, progress: progress)
     }
     progress.end()
     let built = try result.get()
-    console.show(built.problems)
-    console.summarize(built, output: output ?? site.configuration.output)
-    // Though the site is published: a script must not go on with a report of another build.
-    guard write(built, to: report, console) else { return .failed }
-    return strict && (built.severity ?? .note) >= .warning ? .warned : .done
+    return tell(built, of: site.configuration, console, report)
   }
 
   /// Without settings it is not known which folders are the site's: a report that may lie in one of

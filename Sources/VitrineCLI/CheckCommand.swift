@@ -18,9 +18,7 @@ struct CheckCommand: ParsableCommand {
     let console = Console(loudness: .normal)
     let log = ProblemLog()
     do throws(Problems) {
-      let site = try Site.open(
-        config.file, environment: ProcessInfo.processInfo.environment,
-        program: Bundle.main.executablePath ?? CommandLine.arguments[0], log: log)
+      let site = try Site.open(config.file, in: .here(), log: log)
       try site.checkFolders(home: ProcessInfo.processInfo.environment["HOME"])
       try site.checkLists()
       console.show(log.problems)

@@ -76,10 +76,6 @@ struct Console: Sendable {
     for (stage, seconds) in report.stages { say("  \(stage): \(seconds) s") }
   }
 
-  private func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-
   private func lines(_ problem: Problem) -> String {
     var text = "\(head(problem)): \(problem.what.printable)\n"
     if let place = problem.place { text += "  where: \(place.description.printable)\n" }
@@ -106,4 +102,9 @@ extension Problem {
       .error, "console.unwritable",
       "standard output cannot be written: \(String(cString: strerror(code)).lowercased())")
   }
+}
+
+/// `1 photo`, `2 photos`
+func counted(_ count: Int, _ noun: String) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

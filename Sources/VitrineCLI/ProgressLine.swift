@@ -14,10 +14,18 @@ final class ProgressLine: ProgressDisplay {
     var stage: BuildStage?
     var tenth = -1
     var done = 0
+    var pace = Pace(from: .now)
     var time = ContinuousClock.now
     var isOpen = false
     var bar = ""
     var waitingFor: String?
+
+    /// Where it is known, after a sign. One set takes a hundred times as long as another, so that
+    /// their number tells nothing.
+    func speed(_ sign: String, _ total: Int) -> String {
+      let text = stage == .fetch ? "" : pace.text(of: total)
+      return text.isEmpty ? "" : sign + text
+    }
   }
 
   init(_ console: Console) { self.console = console }
@@ -28,6 +36,7 @@ final class ProgressLine: ProgressDisplay {
       if shown.stage != stage { close(&shown, for: stage) }
       guard done >= shown.done else { return }
       shown.done = done
+      shown.pace.note(done, at: .now)
       if console.isTerminal {
         draw(&shown, stage, done, total)
       } else {
@@ -78,7 +87,7 @@ final class ProgressLine: ProgressDisplay {
     let width = 24
     let filled = done * width / total
     let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: width - filled)
-    shown.bar = "\(Self.name(stage)) \(bar) \(done) of \(total)"
+    shown.bar = "\(Self.name(stage)) \(bar) \(done) of \(total)\(shown.speed(" · ", total))"
     console.write("\r\u{1B}[K\(shown.bar)")
   }
 
@@ -86,7 +95,7 @@ final class ProgressLine: ProgressDisplay {
     let tenth = done * 10 / total
     guard done > 0, tenth > shown.tenth else { return }
     shown.tenth = tenth
-    console.write("\(Self.name(stage)): \(done) of \(total)\n")
+    console.write("\(Self.name(stage)): \(done) of \(total)\(shown.speed(", ", total))\n")
   }
 
   private static func name(_ stage: BuildStage) -> String {

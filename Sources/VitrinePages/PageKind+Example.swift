@@ -4,10 +4,14 @@
 public import VitrineModel
 
 extension PageKind {
-  /// The context of a page of this kind in which nothing is missing, merged from the pages of a
-  /// small gallery that has everything.
-  public func example(_ design: Design) -> TemplateMap {
+  /// For each kind that is templated, the context of a page in which nothing is missing.
+  public static func examples(_ design: Design) -> [(kind: PageKind, context: TemplateMap)] {
     let gallery = Gallery.example(design)
+    return all.filter(\.isTemplated).map { ($0, $0.example(in: gallery)) }
+  }
+
+  /// Merged from the pages of a small gallery that has everything.
+  private func example(in gallery: Gallery) -> TemplateMap {
     let contexts = pages(gallery).compactMap { page -> TemplateMap? in
       guard case .template(_, let context) = page.content() else { return nil }
       return context

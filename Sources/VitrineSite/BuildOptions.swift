@@ -1,5 +1,7 @@
 // What the command line may say about a build.
 
+import Foundation
+
 /// How to build.
 public struct BuildOptions: Sendable {
   /// The output folder, relative to the working folder; nil takes the one of site.yml.
@@ -14,10 +16,13 @@ public struct BuildOptions: Sendable {
   public var jobs: Int?
   /// The user's home folder, which is never an output folder.
   public var home: String?
+  /// Will the report be asked for its JSON.
+  public var isReported: Bool
 
   public init(
     output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,
-    allowsShrink: Bool = false, jobs: Int? = nil, home: String? = nil
+    allowsShrink: Bool = false, jobs: Int? = nil, home: String? = nil,
+    isReported: Bool = false
   ) {
     self.output = output
     self.usesCache = usesCache
@@ -25,5 +30,8 @@ public struct BuildOptions: Sendable {
     self.allowsShrink = allowsShrink
     self.jobs = jobs
     self.home = home
+    self.isReported = isReported
   }
+
+  var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 }

@@ -19,6 +19,9 @@ struct MirroredCatalog: Sendable {
   let made: Int
   let reused: Int
 
+  /// Where the photos come from.
+  var providers: Set<String> { Set(catalog.photos.lazy.map(\.id.provider)) }
+
   /// Every file of the site once, in the order of the photos.
   var files: [Rendition.File] {
     var placed: Set<SitePath> = []
@@ -51,7 +54,8 @@ extension Site {
   }
 
   func gather(
-    _ gathering: Gathering, with workshop: borrowing Workshop, _ progress: any ProgressDisplay
+    _ gathering: Gathering, with workshop: borrowing Workshop, bringing source: any BringsOriginals,
+    _ progress: any ProgressDisplay
   ) async throws(Problem) -> Catalog {
     let count = configuration.sets.count
     progress.show(.fetch, done: 0, of: count)
@@ -66,7 +70,8 @@ extension Site {
     }
     let others = await others(beside: sets, gathering)
     if let refusal = log.refusal { throw refusal }
-    let change = await change(of: sets.flatMap(\.all) + others, gathering, workshop, progress)
+    let change = await change(
+      of: sets.flatMap(\.all) + others, gathering, bringing: source, progress)
     let related = await gathering.relating(sets)
     if let refusal = log.refusal { throw refusal }
     guard !Task.isCancelled else { throw .stopped }
@@ -79,27 +84,44 @@ extension Site {
   func mirror(
     _ catalog: Catalog, in workshop: borrowing Workshop, _ progress: any ProgressDisplay
   ) async throws(Problem) -> MirroredCatalog {
-    let rules = DeliveryRules(configuration, terms: terms)
-    let whole = configuration.mirror.originals ? catalog.photos.filter(rules.maySave) : []
-    let pictures = try ownPages.pictures(read: workshop.reader)
-    let plan = try MirrorPlan(
-      for: catalog.photos.compactMap(\.original.file), and: pictures.map(\.original),
-      whole: Set(whole.compactMap(\.original.file?.digest)), settings: mirrorSettings,
-      store: workshop.store)
+    let own = try ownPages.pictures(read: workshop.reader)
+    let plan = try plan(catalog, own, workshop)
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
-    try OwnPages.refuse(outcome.faults, of: pictures)
+    try OwnPages.refuse(outcome.faults, of: own)
     let shown = try leaveOut(outcome.faults, of: catalog, workshop.store)
+    return pictures(
+      of: shown, own, outcome.mirrored, made: outcome.made, reused: plan.renditionsReady)
+  }
+
+  /// What there is of the photos and of the pictures of one's own pages, and what is to be made.
+  func plan(
+    _ catalog: Catalog, _ own: [OwnPages.Known], _ workshop: borrowing Workshop
+  ) throws(Problem) -> MirrorPlan {
+    let rules = DeliveryRules(configuration, terms: terms)
+    let whole = configuration.mirror.originals ? catalog.photos.filter(rules.maySave) : []
+    return try MirrorPlan(
+      for: catalog.photos.compactMap(\.original.file), and: own.map(\.original),
+      whole: Set(whole.compactMap(\.original.file?.digest)), settings: mirrorSettings,
+      store: workshop.store)
+  }
+
+  /// - Parameter mirrored: by the originals' digests.
+  func pictures(
+    of catalog: Catalog, _ own: [OwnPages.Known], _ mirrored: [Digest: Mirrored], made: Int,
+    reused: Int
+  ) -> MirroredCatalog {
+    let rules = DeliveryRules(configuration, terms: terms)
     return MirroredCatalog(
-      catalog: shown,
-      mirrored: shown.photos.map {
-        outcome.mirrored(of: $0.original).saved(if: rules.maySave($0))
+      catalog: catalog,
+      mirrored: catalog.photos.map {
+        $0.original.shown(with: mirrored).saved(if: rules.maySave($0))
       },
-      ownPages: ownPages.filled(with: pictures) {
-        outcome.mirrored(of: .file($0)).saved(if: false)
+      ownPages: ownPages.filled(with: own) {
+        Original.file($0).shown(with: mirrored).saved(if: false)
       },
-      made: outcome.made, reused: plan.renditionsReady)
+      made: made, reused: reused)
   }
 
   /// A damaged copy of a service's photo goes from the cache as well, so that the next build asks
@@ -124,10 +146,10 @@ extension Site {
   }
 }
 
-extension MirrorOutcome {
-  /// What pages show of an original: its renditions, or what its service offers.
-  fileprivate func mirrored(of original: Original) -> Mirrored {
-    switch original {
+extension Original {
+  /// What pages show of it: its renditions, or what its service offers.
+  fileprivate func shown(with mirrored: [Digest: Mirrored]) -> Mirrored {
+    switch self {
     case .file(let file): mirrored[file.digest] ?? Mirrored(renditions: [], averageColor: 0)
     case .remote(let remote): Mirrored(showing: remote)
     }

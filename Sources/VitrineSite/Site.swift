@@ -17,23 +17,30 @@ public struct Site: Sendable {
   let theme: Theme
   let ownPages: OwnPages
   let log: ProblemLog
+  let look: SiteLook
 
   /// Reads site.yml and the theme and checks both. Touches no photo and no network.
   /// - Throws: every fault of both, together.
   public static func open(
-    _ file: String, environment: [String: String], program: String, log: ProblemLog
+    _ file: String, in surroundings: Surroundings, log: ProblemLog
   ) throws(Problems) -> Site {
-    let configuration = try SiteConfiguration.load(
-      file: file, environment: environment, providers: ProviderRegistry.declarations())
-    let shelf = ThemeShelf(site: configuration.directory, program: program)
+    try open(try surroundings.configuration(file), since: SiteLook(surroundings), log: log)
+  }
+
+  /// The same with a site.yml that was read, and files that were looked at before.
+  public static func open(
+    _ configuration: SiteConfiguration, since look: SiteLook, log: ProblemLog
+  ) throws(Problems) -> Site {
+    let shelf = ThemeShelf(site: configuration.directory, program: look.surroundings.program)
     let theme = try shelf.theme(
       named: configuration.theme, language: configuration.language,
       askedAt: configuration.place(of: "theme"))
     try ThemeCheck.run(theme).forEach(log.add)
     let ownPages = try OwnPages(configuration)
     ownPages.warnings.forEach(log.add)
-    if configuration.address == nil { log.add(.noAddress(file)) }
-    return Site(configuration: configuration, theme: theme, ownPages: ownPages, log: log)
+    if configuration.address == nil { log.add(.noAddress(configuration.file)) }
+    return Site(
+      configuration: configuration, theme: theme, ownPages: ownPages, log: log, look: look)
   }
 
   /// Looks at the folders that site.yml names, without network and without reading a photo.
@@ -65,7 +72,9 @@ public struct Site: Sendable {
       let workshop = try await Workshop.open(
         configuration, options: options, log: log, progress)
       let report = await workshop.closing { (workshop) throws(Problem) in
-        try await build(in: workshop, options, progress)
+        try BuildStamp.remove(from: workshop.store)
+        let report = try await build(in: workshop, options, progress)
+        return await stamped(report, in: workshop, options)
       }
       let (calls, downloads) = workshop.fetcher.counts
       log.asked = .init(calls: calls, downloads: downloads)
@@ -81,7 +90,8 @@ public struct Site: Sendable {
     var watch = Stopwatch()
     let curation = try curation()
     let gathering = try gathering(curation, with: workshop, progress)
-    let catalog = try await gather(gathering, with: workshop, progress)
+    let catalog = try await gather(
+      gathering, with: workshop, bringing: acquisition(with: workshop), progress)
     watch.lap(.fetch)
     let pictures = try await mirror(catalog, in: workshop, progress)
     watch.lap(.images)
@@ -99,6 +109,8 @@ public struct Site: Sendable {
     let outcome = try finish(&publication)
     watch.lap(.publish)
     let counts = BuildReport.Counts(pictures, rendering, outcome, asked: workshop.fetcher.counts)
-    return BuildReport(gallery, pictures, counts, changes, watch, log.problems)
+    var report = BuildReport(gallery, pictures, counts, changes, watch, log.problems)
+    report.isOfFiles = curation.providers.union(pictures.providers).isSubset(of: ["folder"])
+    return report
   }
 }

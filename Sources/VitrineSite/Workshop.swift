@@ -25,10 +25,36 @@ struct Workshop: ~Copyable, Sendable {
   /// Another build of the same site is given this long to end.
   private static let patience = Duration.seconds(10)
 
+  /// Mends what a killed run left of the published site.
   static func open(
     _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog,
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> Workshop {
+    try await open(configuration, options: options, log: log, progress) {
+      (output) throws(StoreError) in
+      try output.recover()
+      try TwinPlace.check(output)
+      return Task { Result { () throws(StoreError) in try LiveSite.mended(output) } }
+    }
+  }
+
+  /// To look only: the published site and what is beside it stay as they are.
+  static func openToLook(
+    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog,
+    _ progress: any ProgressDisplay
+  ) async throws(Problem) -> Workshop {
+    try await open(configuration, options: options, log: log, progress) {
+      (output) throws(StoreError) in
+      Task { Result { () throws(StoreError) in try LiveSite(output) } }
+    }
+  }
+
+  private static func open(
+    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog,
+    _ progress: any ProgressDisplay,
+    _ look: (OutputFolder) throws(StoreError) -> Task<Result<LiveSite, StoreError>, Never>
+  ) async throws(Problem) -> Workshop {
+    try VipsLibrary.load()
     PassingCache.sweep()
     let passing = options.usesCache ? nil : PassingCache.begin()
     let cache = passing ?? configuration.cacheDirectory
@@ -42,17 +68,16 @@ struct Workshop: ~Copyable, Sendable {
       }
       let store = try Store(directory: cache)
       store.notices.forEach(log.add)
-      try output.recover()
-      try TwinPlace.check(output)
+      let live = try look(output)
       return Workshop(
         store: store,
         reader: VipsPictureReader(
           store: store, maxMegapixels: configuration.mirror.maxMegapixels),
-        workers: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+        workers: options.workers,
         fetcher: Fetcher(
           store: store, settings: FetchSettings(configuration, isOffline: options.isOffline)),
         output: output, lock: lock,
-        live: Task { Result { () throws(StoreError) in try LiveSite(output) } },
+        live: live,
         passing: passing)
     } catch {
       if let passing { PassingCache.remove(passing) }

@@ -111,3 +111,25 @@ public struct FileTree: Sendable {
     Fault(description: "\(name): \(String(cString: strerror(errno)))")
   }
 }
+
+extension FileTree {
+  public struct ShellFault: Error {
+    public let commands: String
+    public let code: Int32
+  }
+
+  /// Runs lines of a shell in the tree.
+  /// - Throws: where one of them fails.
+  public func shell(_ commands: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-ec", commands]
+    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw ShellFault(commands: commands, code: process.terminationStatus)
+    }
+  }
+}

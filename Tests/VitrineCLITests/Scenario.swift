@@ -1,6 +1,7 @@
 // A scenario is one text file: the files of a site, the commands, and all they print. What changes
-// from run to run, folders and times, is written as {folder}, {seconds} and {now}. `RECORD=scenarios`
-// writes the files anew and fails the run, so that what is said is looked at before it is kept.
+// from run to run, folders, times and estimates, is written as {folder}, {seconds}, {now} and
+// {bytes}. `RECORD=scenarios` writes the files anew and fails the run, so that what is said is
+// looked at before it is kept.
 
 import Foundation
 import Testing
@@ -121,6 +122,7 @@ enum Command {
   private static func settled(_ text: String, _ tree: FileTree) -> String {
     text.replacing(tree.path, with: "{folder}")
       .replacing(/[0-9]+\.[0-9]+ s\b/, with: "{seconds} s")
+      .replacing(/about [0-9.]+ [kMG]B/, with: "about {bytes}")
       .replacing(/20[0-9-]{8}T[0-9:]{8}Z/, with: "{now}")
       .replacing(/process [0-9]+/, with: "process {number}")
   }

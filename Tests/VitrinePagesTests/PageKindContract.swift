@@ -18,7 +18,9 @@ import VitrineTesting
   }
 
   private func example(_ name: String) throws -> TemplateMap {
-    try kind(name).example(SampleGallery.design(sheet: "body{}"))
+    try #require(
+      PageKind.examples(SampleGallery.design(sheet: "body{}")).first { $0.kind.name == name }
+    ).context
   }
 
   @Test func namesEachKindOnce() {

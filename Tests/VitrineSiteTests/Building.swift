@@ -38,11 +38,23 @@ struct Building: Sendable {
     let log = ProblemLog()
     do throws(Problems) {
       let site = try Site.open(
-        tree.absolute("site.yml"), environment: environment, program: Self.program, log: log)
+        tree.absolute("site.yml"), in: surroundings, log: log)
       return try await site.build(options, progress: Silence())
     } catch {
       return BuildReport(failedWith: log.problems + error.all, asked: log.asked)
     }
+  }
+
+  private var surroundings: Surroundings {
+    Surroundings(program: Self.program, environment: environment)
+  }
+
+  /// What a build would do.
+  func forecast(_ options: BuildOptions = BuildOptions(jobs: 2)) async throws(Problems) -> Forecast
+  {
+    let site = try Site.open(
+      tree.absolute("site.yml"), in: surroundings, log: ProblemLog())
+    return try await site.forecast(options, progress: Silence())
   }
 
   /// The tests lie in the same folder as the program, below the checkout.

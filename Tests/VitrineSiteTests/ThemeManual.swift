@@ -15,7 +15,7 @@ struct ThemeManual {
     let theme = try Theme(
       name: "base", title: "Base", folders: [base], language: "en", strings: strings(),
       digest: { _ in .zero })
-    let kinds = PageKind.all.filter(\.isTemplated).map { ($0.name, $0.example(theme.design)) }
+    let kinds = PageKind.examples(theme.design).map { ($0.kind.name, $0.context) }
     return [
       "names": names(of: kinds), "filters": Self.filters, "templates": try templates(),
       "words": try words(), "hooks": try hooks(),

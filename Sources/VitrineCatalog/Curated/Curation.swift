@@ -29,6 +29,11 @@ public struct Curation: Sendable {
     choices = Dictionary(chosen) { first, _ in first }
   }
 
+  /// Whose photos the lists name.
+  public var providers: Set<String> {
+    Set(([favorites] + lists.values).flatMap(\.rows).compactMap { $0.favorite.name?.provider })
+  }
+
   /// Of a site without any.
   public static let none = Curation(favorites: Favorites())
 

@@ -8,8 +8,20 @@ public import VitrineFetch
 public import VitrineModel
 public import VitrineStore
 
+/// Makes files of this machine from what services offer.
+public protocol BringsOriginals: Sendable {
+  /// The originals in the order of the wishes; only of the first ones where the task is canceled.
+  ///
+  /// - Parameters:
+  ///   - wishes: for photos of services.
+  ///   - progress: told after each photo.
+  func acquire(
+    _ wishes: [Acquisition.Wish], progress: @Sendable (_ done: Int) -> Void
+  ) async -> [Result<OriginalFile, Problem>]
+}
+
 /// Downloads originals and looks at them.
-public struct Acquisition: Sendable {
+public struct Acquisition: BringsOriginals {
   /// What is wanted of a service.
   public struct Wish: Sendable {
     let photo: Photo
@@ -50,12 +62,6 @@ public struct Acquisition: Sendable {
     self.report = report
   }
 
-  /// The originals as files of this machine, in the order of the wishes; only of the first ones
-  /// where the task is canceled.
-  ///
-  /// - Parameters:
-  ///   - wishes: for photos of services.
-  ///   - progress: told after each photo.
   public func acquire(
     _ wishes: [Wish], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
@@ -74,7 +80,7 @@ public struct Acquisition: Sendable {
       return .failure(photo.lost("nothing of it is on offer"))
     }
     var reason = "nothing of it is on offer"
-    for size in remote.candidates(for: wish.isWhole ? .max : settings.sizes.last ?? 0) {
+    for size in remote.candidates(for: wish, sizes: settings.sizes) {
       do throws(FetchError) {
         let download = try await fetcher.download(size.address, for: photo.id.provider) {
           isSound($0, for: wish)
@@ -118,9 +124,11 @@ extension Acquisition {
 }
 
 extension RemoteOriginal {
-  /// The size that covers an edge, then those that may take its place, the nearest first.
-  fileprivate func candidates(for edge: Int) -> [Size] {
-    let best = covering(edge)
+  /// The size that covers what is wanted, then those that may take its place, the nearest first.
+  ///
+  /// - Parameter sizes: of the renditions, ascending.
+  func candidates(for wish: Acquisition.Wish, sizes wanted: [Int]) -> [Size] {
+    let best = covering(wish.isWhole ? .max : wanted.last ?? 0)
     let larger = sizes.filter { $0.size.longestEdge > best.size.longestEdge }
     let smaller = sizes.filter { $0.size.longestEdge < best.size.longestEdge }.reversed()
     return Array(([best] + larger + smaller).prefix(3))
@@ -128,7 +136,7 @@ extension RemoteOriginal {
 }
 
 extension Photo {
-  fileprivate func lost(_ reason: String) -> Problem {
+  func lost(_ reason: String) -> Problem {
     Problem(
       .warning, "image.not-fetched",
       "\(id.description.printable) is left out: \(reason.printable)",

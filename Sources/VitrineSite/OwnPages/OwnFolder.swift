@@ -11,14 +11,19 @@ struct OwnFolder {
   /// The absolute path of a regular file that a page names; nil for what is not there, for what is
   /// not a regular file, and for what lies outside of the folder.
   func path(of name: String, beside page: String) -> String? {
-    guard let name = name.removingPercentEncoding, !name.contains("\0") else { return nil }
-    let folder = page.prefix(through: page.lastIndex(of: "/") ?? page.startIndex)
-    guard let real = Self.followed(folder + name), let root = Self.followed(directory),
+    guard let path = Self.path(named: name, beside: page),
+      let real = Self.followed(path), let root = Self.followed(directory),
       real.hasPrefix(root == "/" ? root : root + "/")
     else { return nil }
     var status = stat()
     guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return real
+  }
+
+  /// The path that a page names, its links not followed.
+  static func path(named name: String, beside page: String) -> String? {
+    guard let name = name.removingPercentEncoding, !name.contains("\0") else { return nil }
+    return page.prefix(through: page.lastIndex(of: "/") ?? page.startIndex) + name
   }
 
   /// As people know it: relative to site.yml.

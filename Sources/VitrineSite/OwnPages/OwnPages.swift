@@ -11,6 +11,8 @@ struct OwnPages: Sendable {
   let pages: [OwnPage]
   let pictures: [Picture]
   let warnings: [Problem]
+  /// The paths of the pictures and pages that pages name, links not followed.
+  let named: [String]
   /// By slug: how messages name the page's file.
   let files: [String: String]
 
@@ -32,6 +34,7 @@ struct OwnPages: Sendable {
     guard errors.isEmpty else { throw Problems(reading.problems) }
     pages = reading.pages
     pictures = reading.pictures
+    named = reading.named
     warnings = reading.problems
     files = Dictionary(configuration.pages.map { ($0.slug, $0.file) }) { first, _ in first }
   }
@@ -41,6 +44,7 @@ struct OwnPages: Sendable {
 private struct OwnPagesReading {
   private(set) var pages: [OwnPage] = []
   private(set) var pictures: [OwnPages.Picture] = []
+  private(set) var named: [String] = []
   private(set) var problems: [Problem] = []
   private let folder: OwnFolder
   /// By path: the slugs of pages.
@@ -89,7 +93,7 @@ private struct OwnPagesReading {
   ) -> String? {
     guard case .relative(let path, _) = MarkdownLink(link.text), path.lowercased().hasSuffix(".md")
     else { return nil }
-    let target = folder.path(of: path, beside: file.path)
+    let target = find(path, beside: file)
     if let slug = target.flatMap({ slugs[OwnFolder.real($0)] }) { return slug }
     problems.append(
       Problem(
@@ -109,7 +113,7 @@ private struct OwnPagesReading {
         "pictures of pages are published with the site; this one is elsewhere", place,
         "save the picture beside the page and write its name, `![…](name.jpg)`")
     }
-    guard let target = folder.path(of: path, beside: file.path) else {
+    guard let target = find(path, beside: file) else {
       return refuse(
         "there is no picture \(path.printable) in the site's folder", place,
         "check the name; it is relative to \(file.file)")
@@ -118,6 +122,11 @@ private struct OwnPagesReading {
       .init(
         page: index, address: picture.text, path: target, source: folder.name(of: target),
         place: place))
+  }
+
+  private mutating func find(_ name: String, beside page: OwnPageFile) -> String? {
+    if let path = OwnFolder.path(named: name, beside: page.path) { named.append(path) }
+    return folder.path(of: name, beside: page.path)
   }
 
   private mutating func refuse(_ what: String, _ place: Problem.Place, _ mend: String) {

@@ -37,7 +37,7 @@ enum Exchange {
 
   /// The folder that two renames put the old site in for a moment.
   static func aside(_ path: String) -> String {
-    "\(Place.parent(of: path))/.\(path.split(separator: "/").last ?? "").vitrine-old"
+    Place.hidden("old", beside: path)
   }
 
   /// Renames the live folder aside, the other one in its place, and the old one to the other's.

@@ -25,12 +25,12 @@ extension LiveSite {
     }
   }
 
-  /// The marker's status, with its mode mended first: it is to be read.
-  static func marker(in root: Folder) throws(StoreError) -> FileStatus? {
-    let status = try root.status(of: OutputFolder.marker)
-    guard let status, status.kind == .file, status.mode != fileMode else { return status }
+  /// Before all others: it is to be read.
+  static func mendMarker(in root: Folder) throws(StoreError) {
+    guard let status = try root.status(of: OutputFolder.marker), status.kind == .file,
+      status.mode != fileMode
+    else { return }
     try root.setMode(fileMode, of: OutputFolder.marker)
-    return try root.status(of: OutputFolder.marker)
   }
 
   /// The folders of the site whose mode is another; most often none, which costs a look at each.

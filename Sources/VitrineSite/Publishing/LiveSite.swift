@@ -28,7 +28,7 @@ struct LiveSite: Sendable {
     }
     let root = try Folder(at: output.path)
     mode = status.mode
-    marker = try Self.marker(in: root)
+    marker = try root.status(of: OutputFolder.marker)
     (manifest, notice) = try Self.manifest(in: root, output.path)
     var strangers: [String] = []
     let survey = try TreeSurvey(of: root) { strangers.append($2 + $1.text) }
@@ -42,7 +42,16 @@ struct LiveSite: Sendable {
       strangers.append(path)
     }
     self.strangers = strangers.sorted()
-    try mendModes()
+  }
+
+  /// The same with modes that somebody changed as they were published.
+  static func mended(_ output: OutputFolder) throws(StoreError) -> LiveSite {
+    if try FileStatus.ofLink(at: output.path) != nil {
+      try mendMarker(in: try Folder(at: output.path))
+    }
+    var live = try LiveSite(output)
+    try live.mendModes()
+    return live
   }
 
   /// Reads a folder's manifest; a damaged one is as good as none, and said.

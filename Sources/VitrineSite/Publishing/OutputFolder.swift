@@ -83,7 +83,19 @@ public struct OutputFolder: Sendable {
 
   /// Where the next marker is written when the cache is on another disk.
   private var besideMarker: String {
-    "\(Place.parent(of: path))/.\(path.split(separator: "/").last ?? "").vitrine-marker"
+    Self.marker(beside: path)
+  }
+
+  /// Did a killed run leave anything beside this output, which the next build removes.
+  static func hasLeftovers(at path: String) -> Bool {
+    let leftovers = [
+      Exchange.aside(path), marker(beside: path), "\(TwinPlace.beside(path))/\(Twin.flag)",
+    ]
+    return leftovers.contains { access($0, F_OK) == 0 }
+  }
+
+  private static func marker(beside path: String) -> String {
+    Place.hidden("marker", beside: path)
   }
 
   /// Mends what a killed run left here.

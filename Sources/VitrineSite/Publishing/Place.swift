@@ -79,6 +79,11 @@ struct Place {
   }
 
   /// The folder a resolved path is in.
+  /// A hidden path of ours beside a folder, for one of several uses.
+  static func hidden(_ use: String, beside path: String) -> String {
+    "\(parent(of: path))/.\(path.split(separator: "/").last ?? "").vitrine-\(use)"
+  }
+
   static func parent(of path: String) -> String {
     let above = path.split(separator: "/").dropLast()
     return "/" + above.joined(separator: "/")

@@ -36,7 +36,7 @@ public struct Publication: ~Copyable {
   public init(output: OutputFolder, store: Store) throws(Problem) {
     let live = try Self.telling { () throws(StoreError) in
       try output.recover()
-      return try LiveSite(output)
+      return try LiveSite.mended(output)
     }
     self.init(output: output, store: store, live: live)
   }

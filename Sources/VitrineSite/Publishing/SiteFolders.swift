@@ -69,11 +69,16 @@ extension SiteFolders {
 
   /// What of a site is not its photos, though it may lie among them.
   static func own(of configuration: SiteConfiguration) -> [String] {
-    let name = configuration.file.split(separator: "/").last ?? "site.yml"
-    return [
+    [
       configuration.outputDirectory, configuration.cacheDirectory, themes(of: configuration),
-      "\(configuration.directory)/\(name)",
+      settings(of: configuration),
     ]
+  }
+
+  /// The absolute path of site.yml.
+  static func settings(of configuration: SiteConfiguration) -> String {
+    let name = configuration.file.split(separator: "/").last ?? "site.yml"
+    return "\(configuration.directory)/\(name)"
   }
 
   /// - Throws: `cache.unsafe` where the cache must not be. Only a folder that is a cache already, or

@@ -32,10 +32,9 @@ enum TwinPlace {
     "\(output.cache)/twin/\(Store.digest(of: output.path.utf8).hex.prefix(16))"
   }
 
-  static func beside(_ output: OutputFolder) -> String {
-    let name = output.path.split(separator: "/").last ?? ""
-    return "\(Place.parent(of: output.path))/.\(name).vitrine-twin"
-  }
+  static func beside(_ output: OutputFolder) -> String { beside(output.path) }
+
+  static func beside(_ output: String) -> String { Place.hidden("twin", beside: output) }
 
   /// Nobody but us reads a twin.
   static let mode: UInt32 = 0o700

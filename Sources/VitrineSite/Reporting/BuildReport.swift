@@ -12,8 +12,10 @@ public struct BuildReport: Sendable {
   public var problems: [Problem] = []
   /// What came to the sets of services and what went.
   private var changes: [SetChange] = []
+  /// Do all photos, and all that lists name, come from folders: no service was asked, nor will be.
+  var isOfFiles = false
   /// Made when the report is written, which most builds do not ask for.
-  private var photos: @Sendable () -> [TemplateValue] = { [] }
+  private(set) var photos: @Sendable () -> [UInt8] = { Array("[]".utf8) }
 
   public struct Counts: Sendable {
     public var photos = 0
@@ -45,6 +47,23 @@ public struct BuildReport: Sendable {
     total = watch.total
     self.problems = problems
     photos = { Self.photos(gallery, pictures) }
+  }
+
+  /// Of a build that found nothing to do.
+  ///
+  /// - Parameter photos: what the last report said of them.
+  init(unchangedSince stamp: BuildStamp, photos: [UInt8], _ watch: Stopwatch) {
+    isPublished = true
+    counts.photos = stamp.photos
+    counts.pages = stamp.pages
+    counts.renditionsReused = stamp.renditions
+    laps = watch.laps
+    total = watch.total
+    self.photos = { photos }
+    isOfFiles = true
+    problems = stamp.notes.map {
+      Problem(.note, $0.code, $0.what, at: $0.place.map { .setting($0) }, mend: $0.mend)
+    }
   }
 
   /// The worst of the problems.
@@ -85,11 +104,11 @@ extension BuildReport {
       "seconds": secondsValue,
       "problems": .list(problems.map(Self.value)),
       "changes": .list(changes.map(Self.value)),
-      "photos": .list(photos()),
     ]
     var bytes: [UInt8] = []
     report.appendJSON(to: &bytes)
-    return bytes + [UInt8(ascii: "\n")]
+    bytes.removeLast()
+    return bytes + ",\"photos\":".utf8 + photos() + "}\n".utf8
   }
 
   private var countsValue: TemplateValue {
@@ -129,8 +148,8 @@ extension BuildReport {
     ]
   }
 
-  private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> [TemplateValue] {
-    pictures.catalog.photos.enumerated().map { position, photo in
+  private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> [UInt8] {
+    let photos = pictures.catalog.photos.enumerated().map { position, photo -> TemplateValue in
       [
         "id": .text(photo.id.description),
         "source": .text(source(of: photo)),
@@ -141,6 +160,9 @@ extension BuildReport {
         "original": pictures.mirrored[position].original.map(value) ?? .none,
       ]
     }
+    var bytes: [UInt8] = []
+    TemplateValue.list(photos).appendJSON(to: &bytes)
+    return bytes
   }
 
   private static func value(_ rendition: Rendition) -> TemplateValue {

@@ -43,6 +43,7 @@ struct Stopwatch: Sendable {
   }
 
   var total: Duration { last - start }
+  var elapsed: Duration { ContinuousClock.now - start }
 }
 
 extension Duration {

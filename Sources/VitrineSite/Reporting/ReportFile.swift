@@ -3,7 +3,7 @@
 // own.
 
 import Foundation
-import VitrineConfig
+public import VitrineConfig
 public import VitrineModel
 import VitrineStore
 
@@ -83,9 +83,10 @@ public struct ReportFile: Sendable {
   /// Makes sure that no build of this site would lose the report or take it for its own.
   ///
   /// - Parameter output: the output folder that the command line names.
-  public func check(against site: Site, output: String?) throws(Problem) {
+  public func check(
+    against configuration: SiteConfiguration, output: String?
+  ) throws(Problem) {
     guard case .file(let place) = destination else { return }
-    let configuration = site.configuration
     let own = [
       ("output folder", configuration.outputDirectory(output)),
       ("cache folder", configuration.cacheDirectory),

@@ -30,13 +30,13 @@ extension Site {
   /// What this build makes of each gathered photo: its author as the service describes them, its
   /// location as far as the site shows it, its original where it may be; nil leaves it out.
   func change(
-    of photos: [Photo], _ gathering: Gathering, _ workshop: borrowing Workshop,
+    of photos: [Photo], _ gathering: Gathering, bringing source: any BringsOriginals,
     _ progress: any ProgressDisplay
   ) async -> (Photo) -> Photo? {
     let terms = terms
     let location = configuration.location
     let foreign = named(photos.filter { terms[$0.id.provider] != nil }.unique)
-    let originals = await originals(of: foreign, workshop, progress)
+    let originals = await originals(of: foreign, bringing: source, progress)
     let authors = await gathering.described(foreign.authors)
     tellCut(foreign, authors.values.sorted { $0.id < $1.id })
     return { photo in
@@ -57,9 +57,16 @@ extension Site {
     isOfService(set.set) ? set.bounded() : set
   }
 
+  /// Downloads what may be copied.
+  func acquisition(with workshop: borrowing Workshop) -> Acquisition {
+    Acquisition(
+      fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
+      settings: mirrorSettings, report: { [log] in log.add($0) })
+  }
+
   /// Where the images of services' photos are shown from; none for those left out.
   private func originals(
-    of photos: [Photo], _ workshop: borrowing Workshop, _ progress: any ProgressDisplay
+    of photos: [Photo], bringing source: any BringsOriginals, _ progress: any ProgressDisplay
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
@@ -67,15 +74,12 @@ extension Site {
     let fetched = decisions.filter { photo, decision in
       decision == .copy || decision == .show && photo.original.remote?.isMeasured == false
     }
-    let acquisition = Acquisition(
-      fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
-      settings: mirrorSettings, report: { [log] in log.add($0) })
     let wishes = fetched.map { photo, decision in
       Acquisition.Wish(
         photo, isMirrored: decision == .copy,
         isWhole: decision == .copy && configuration.mirror.originals && rules.maySave(photo))
     }
-    let files = await acquisition.acquire(wishes) {
+    let files = await source.acquire(wishes) {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]

@@ -47,6 +47,14 @@ public struct FileStatus: Hashable, Sendable {
     return fstat(descriptor, &raw) == 0 ? FileStatus(raw) : nil
   }
 
+  /// What a folder's descriptor has under a name, by the flags of `fstatat`; nil where it has nothing
+  /// or does not tell.
+  init?(of name: UnsafePointer<CChar>, in folder: Int32, _ flags: Int32) {
+    var raw = stat()
+    guard fstatat(folder, name, &raw, flags) == 0 else { return nil }
+    self.init(raw)
+  }
+
   /// Are these two the same file.
   public func isSameFile(as other: FileStatus) -> Bool {
     inode == other.inode && device == other.device

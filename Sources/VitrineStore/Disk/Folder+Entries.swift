@@ -69,7 +69,7 @@ extension Folder {
     }
   }
 
-  private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {
+  static func isDots(_ name: UnsafePointer<CChar>) -> Bool {
     guard name[0] == 0x2E else { return false }
     return name[1] == 0 || (name[1] == 0x2E && name[2] == 0)
   }

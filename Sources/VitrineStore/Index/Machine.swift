@@ -23,10 +23,12 @@ struct Machine: Sendable {
 }
 
 /// The time in nanoseconds since 1970. Serves to leave out what changed a moment ago, nothing else.
-struct Clock: Sendable {
-  let now: @Sendable () -> Int64
+public struct Clock: Sendable {
+  public let now: @Sendable () -> Int64
 
-  static let system = Clock {
+  public init(now: @escaping @Sendable () -> Int64) { self.now = now }
+
+  public static let system = Clock {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)

@@ -25,7 +25,11 @@ struct AssetSource: Sendable {
 
   /// Small letters, digits and dashes, one dot, and a type of the list.
   static func isName(_ name: String) -> Bool {
-    guard let match = name.wholeMatch(of: /[a-z0-9][a-z0-9\-]*\.([a-z0-9]+)/) else { return false }
-    return types.contains(String(match.1))
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = parts[0].first, first != UInt8(ascii: "-") else {
+      return false
+    }
+    return parts[0].allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D }
+      && types.contains(String(parts[1]) ?? "")
   }
 }

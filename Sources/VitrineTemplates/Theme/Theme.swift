@@ -51,7 +51,9 @@ public struct Theme: Sendable {
   private static func assetKeys(in templates: [TemplateSource]) -> Set<String> {
     Set(
       templates.flatMap { template in
-        template.text.matches(of: /\btheme\.assets\.(\w+)/).map { String($0.output.1) }
+        template.text.split(separator: "theme.assets.").dropFirst().map { text in
+          String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        }
       })
   }
 

@@ -1,0 +1,149 @@
+// A build up to the point where it would begin to change something: lists are asked for, what they
+// name is planned, pages are rendered and measured. No picture is fetched or made, and nothing is
+// written to the site.
+
+import VitrineCatalog
+import VitrineConfig
+import VitrineImages
+public import VitrineModel
+import VitrinePages
+import VitrineStore
+
+extension Site {
+  /// What a build would do now.
+  /// - Throws: what would stop it, as far as that shows without doing it.
+  public func forecast(
+    _ options: BuildOptions, progress: any ProgressDisplay
+  ) async throws(Problems) -> Forecast {
+    do throws(Problem) {
+      let workshop = try await Workshop.openToLook(
+        configuration, options: options, log: log, progress)
+      let result = await workshop.closing { (workshop) throws(Problem) in
+        try await forecast(in: workshop, options, progress)
+      }
+      return try result.get()
+    } catch {
+      throw Problems([error])
+    }
+  }
+
+  private func forecast(
+    in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
+  ) async throws(Problem) -> Forecast {
+    let curation = try curation()
+    let gathering = try gathering(curation, with: workshop, progress)
+    let expectation = Expectation(
+      fetcher: workshop.fetcher, reader: workshop.reader, settings: mirrorSettings)
+    let catalog = try await gather(gathering, with: workshop, bringing: expectation, progress)
+    let own = try ownPages.pictures(read: workshop.reader)
+    var publication = try await workshop.publication(log)
+    let live = publication.live
+    let images = try plan(catalog, own, workshop).forecast {
+      live.entry(at: $0).map { ($0.digest, $0.bytes) }
+    }
+    let pictures = pictures(of: catalog, own, images.mirrored, made: 0, reused: 0)
+    let gallery = gallery(of: pictures, curation)
+    let records = workshop.records(of: publication)
+    _ = try changes(of: catalog, curation, since: records, options, in: &publication)
+    var forecast = Forecast(
+      images, expectation.toFetch, photos: catalog.photos.count, workshop.workers)
+    var site = SiteForecast(live)
+    pictures.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
+    try await render(gallery, since: publication.manifest, progress) { site.add(page: $0, $1) }
+    site.end(&forecast)
+    HostLimit.all.compactMap { $0.objection(to: forecast) }.forEach(log.add)
+    forecast.problems = log.problems
+    return forecast
+  }
+
+  /// Renders the pages that would be rendered, one piece after the other.
+  private func render(
+    _ gallery: Gallery, since manifest: SiteManifest?, _ progress: any ProgressDisplay,
+    each: (Page, [UInt8]?) -> Void
+  ) async throws(Problem) {
+    let worker = RenderWorker(theme: theme, fingerprints: try PageFingerprints(theme: theme))
+    let pages = gallery.pages()
+    for start in stride(from: 0, to: pages.count, by: 64) {
+      guard !Task.isCancelled else { throw .stopped }
+      let piece = pages[start..<min(start + 64, pages.count)]
+      for page in try await worker.render(piece, before: manifest).get() {
+        each(page.page, page.bytes)
+      }
+      progress.show(.pages, done: min(start + 64, pages.count), of: pages.count)
+    }
+  }
+}
+
+extension Forecast {
+  /// A common connection, in bytes a second, and what asking costs, in seconds for each photo.
+  private static let bandwidth = 4_000_000.0
+  private static let askingSeconds = 0.05
+  /// Of a photo as services send it, for each million pixels.
+  private static let fetchedBytes = 300_000.0
+
+  fileprivate init(
+    _ images: MirrorForecast, _ toFetch: [Digest: PixelSize], photos: Int, _ workers: Int
+  ) {
+    self.photos = photos
+    isUpperBound = images.hasForgotten
+    let bytes = toFetch.values.reduce(0) { $0 + $1.megapixels } * Self.fetchedBytes
+    fetched = Part(
+      files: toFetch.count, bytes: Int(bytes),
+      seconds: bytes / Self.bandwidth + Double(toFetch.count) * Self.askingSeconds)
+    encoded = Part(
+      files: images.images, bytes: images.bytes, seconds: images.seconds / Double(workers))
+    encodedPhotos = images.photos
+  }
+}
+
+extension LiveSite {
+  /// Nil also where it cannot be read.
+  fileprivate func entry(at path: SitePath) -> SiteManifest.Entry? {
+    (try? intactEntry(at: path)) ?? nil
+  }
+}
+
+/// The files of the site as it would be, beside those it has.
+private struct SiteForecast {
+  private let live: LiveSite
+  private var paths: Set<SitePath> = []
+  private var site = Forecast.Part()
+  private var written = Forecast.Part()
+  private var pages = 0
+  private var largest = 0
+
+  init(_ live: LiveSite) { self.live = live }
+
+  mutating func add(_ path: SitePath, _ bytes: Int, _ digest: Digest) {
+    guard paths.insert(path).inserted else { return }
+    site.files += 1
+    site.bytes += bytes
+    largest = max(largest, bytes)
+    guard live.entry(at: path)?.digest != digest else { return }
+    written.files += 1
+    written.bytes += bytes
+  }
+
+  /// - Parameter bytes: nil where it was made from the same inputs.
+  mutating func add(page: Page, _ bytes: [UInt8]?) {
+    let before = written.files
+    if let bytes {
+      add(page.route, bytes.count, Store.digest(of: bytes))
+    } else if let entry = live.manifest?.entry(at: page.route) {
+      add(page.route, entry.bytes, entry.digest)
+    }
+    if page.isRead { pages += written.files - before }
+  }
+
+  func end(_ forecast: inout Forecast) {
+    let gone = (live.manifest?.entries ?? []).filter { !paths.contains($0.path) }
+    // Without its list nobody knows which files are the site's.
+    forecast.removed.files = gone.count + (live.manifest == nil ? 0 : live.strangers.count)
+    forecast.removed.bytes = gone.reduce(0) { $0 + $1.bytes }
+    // The marker comes on top, with its hundred bytes for each file.
+    forecast.site = .init(files: site.files + 1, bytes: site.bytes + 100 * site.files)
+    forecast.written = written
+    forecast.pages = pages
+    forecast.largestFile = largest
+  }
+}

@@ -1,0 +1,38 @@
+// What the command knows of where it runs.
+
+import Foundation
+public import VitrineConfig
+public import VitrineModel
+import VitrineProviders
+public import VitrineStore
+
+/// The program and its environment.
+public struct Surroundings: Sendable {
+  /// The path of the running program.
+  public let program: String
+  public let environment: [String: String]
+  let clock: Clock
+  /// Before anything of the site was read, in nanoseconds since 1970.
+  let begun: Int64
+
+  public init(program: String, environment: [String: String], clock: Clock = .system) {
+    self.program = program
+    self.environment = environment
+    self.clock = clock
+    begun = clock.now()
+  }
+
+  /// Those of this process, from now on.
+  public static func here() -> Surroundings {
+    Surroundings(
+      program: Bundle.main.executablePath ?? CommandLine.arguments[0],
+      environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// Reads site.yml and checks it.
+  /// - Throws: every fault of it, together.
+  public func configuration(_ file: String) throws(Problems) -> SiteConfiguration {
+    try SiteConfiguration.load(
+      file: file, environment: environment, providers: ProviderRegistry.declarations())
+  }
+}

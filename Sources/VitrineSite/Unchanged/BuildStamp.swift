@@ -1,0 +1,88 @@
+// What the last build left for the next one: how inputs and site looked at its end, and what it told.
+// Kept in the cache from the end of a build without warnings to the beginning of the next one.
+
+import Foundation
+import VitrineModel
+import VitrineStore
+
+struct BuildStamp: Codable {
+  /// A `BuildLook`'s digest in hexadecimal digits.
+  let look: String
+  /// Files that the build came upon and read: the library, pictures of pages.
+  let found: [String]
+  let photos: Int
+  let pages: Int
+  let renditions: Int
+  let notes: [Note]
+  /// Of the file with what the report said of the photos; nil where none was asked for.
+  let reported: String?
+
+  /// A problem as it was told.
+  struct Note: Codable {
+    let code: String
+    let what: String
+    let place: String?
+    let mend: String?
+  }
+
+  private static let name = "last-build.json"
+  private static let reportName = "last-report.json"
+  /// Longer than any build's notes.
+  private static let longest = 1 << 20
+
+  init(_ report: BuildReport, look: Digest, found: [String], reported: Digest?) {
+    self.reported = reported?.hex
+    self.look = look.hex
+    self.found = found
+    photos = report.counts.photos
+    pages = report.counts.pages
+    renditions = report.counts.renditionsMade + report.counts.renditionsReused
+    notes = report.problems.map {
+      Note(code: $0.code, what: $0.what, place: $0.place?.description, mend: $0.mend)
+    }
+  }
+
+  /// Nil where there is none, or one that cannot be read.
+  init?(in cache: String) {
+    guard let file = try? OpenFile.reading("\(cache)/\(Self.name)"),
+      let status = try? file.status(), status.bytes <= Self.longest,
+      let bytes = try? file.bytes(),
+      let stamp = try? JSONDecoder().decode(BuildStamp.self, from: Data(bytes))
+    else { return nil }
+    self = stamp
+  }
+
+  func keep(in store: Store) throws(StoreError) {
+    guard let data = try? JSONEncoder().encode(self) else { return }
+    try Self.write(data, Self.name, in: store)
+  }
+
+  /// Keeps what a report says of the photos.
+  static func keep(photos: [UInt8], in store: Store) throws(StoreError) -> Digest {
+    try write(photos, reportName, in: store)
+    return Store.digest(of: photos)
+  }
+
+  /// What the report said of the photos; nil where that was not asked for or is damaged.
+  func photos(in cache: String) -> [UInt8]? {
+    guard let bytes = try? OpenFile.reading("\(cache)/\(Self.reportName)").bytes(),
+      Store.digest(of: bytes).hex == reported
+    else { return nil }
+    return bytes
+  }
+
+  private static func write(
+    _ bytes: some Collection<UInt8>, _ name: String, in store: Store
+  ) throws(StoreError) {
+    try Store.writeAtomically(
+      bytes, to: "\(store.directory)/\(name)", through: store.temporaryFile(suffix: ""))
+  }
+
+  static func remove(from store: Store) throws(Problem) {
+    do {
+      try Folder(at: store.directory).removeTree(name)
+    } catch {
+      throw error.problem
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import Foundation
+import Synchronization
+import Testing
+import VitrineModel
+import VitrineStore
+import VitrineTesting
+
+@testable import VitrineSite
+
+/// A small site that is built and asked about.
+private struct UnchangedSite {
+  static let yaml = """
+    title: Small
+    url: https://photos.example.org/
+    images: { sizes: [32], formats: [jpeg] }
+    sets:
+      - { slug: all, provider: folder, album: . }
+      - { slug: mine, favorites: favorites.csv }
+    pages:
+      - { slug: about, title: About, file: Pages/about.md }
+      - { slug: faq, title: Questions, file: Pages/faq.md }
+    """
+
+  /// An hour ahead: nothing was touched just now.
+  static let later = Clock { Clock.system.now() + 3_600_000_000_000 }
+
+  let tree: FileTree
+  var clock = Self.later
+  var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+
+  static func small(_ body: (Self) async throws -> Void) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("site.yml", yaml)
+      for name in ["a", "b"] { try tree.write("Photos/\(name).jpg", TinyPicture.jpeg(name)) }
+      try tree.write("Photos/a.jpg.yml", "title: One\n")
+      try tree.write("favorites.csv", "provider,id\nfolder,a.jpg\n")
+      try tree.write("Pages/about.md", "# About\n\n![Us](us.jpg) and [more](alias.md)\n")
+      try tree.write("Pages/faq.md", "# Questions\n")
+      try FileManager.default.createSymbolicLink(
+        atPath: tree.absolute("Pages/alias.md"), withDestinationPath: "faq.md")
+      try tree.write("Pages/one.jpg", TinyPicture.jpeg("one"))
+      try tree.write("Pages/two.jpg", TinyPicture.jpeg("two"))
+      try FileManager.default.createSymbolicLink(
+        atPath: tree.absolute("Pages/us.jpg"), withDestinationPath: "one.jpg")
+      try await body(Self(tree: tree))
+    }
+  }
+
+  var surroundings: Surroundings {
+    Surroundings(program: Building.program, environment: environment, clock: clock)
+  }
+
+  func options(_ change: (inout BuildOptions) -> Void = { _ in }) -> BuildOptions {
+    var options = BuildOptions(jobs: 2)
+    change(&options)
+    return options
+  }
+
+  func look(_ options: BuildOptions? = nil) async throws -> SiteLook {
+    let surroundings = surroundings
+    return await SiteLook(
+      at: try surroundings.configuration(tree.absolute("site.yml")), options ?? self.options(),
+      in: surroundings)
+  }
+
+  /// - Parameter change: what happens after the files were looked at, and before they are read.
+  func build(
+    _ options: BuildOptions? = nil, after change: () throws -> Void = {}
+  ) async throws -> BuildReport {
+    let look = try await look(options)
+    try change()
+    let site = try Site.open(
+      try look.surroundings.configuration(tree.absolute("site.yml")), since: look,
+      log: ProblemLog())
+    return try await site.build(options ?? self.options(), progress: Silence())
+  }
+
+  func unchanged(_ options: BuildOptions? = nil) async throws -> BuildReport? {
+    try await look(options).unchanged
+  }
+}
+
+private final class Times: Sendable {
+  private let left: Mutex<[Int64]>
+
+  init(_ times: [Int64]) { left = Mutex(times) }
+
+  func next() -> Int64 { left.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
+}
+
+/// Builds that are asked whether there is anything to do.
+struct UnchangedTests {
+  @Test func saysWhatABuildWouldSay() async throws {
+    try await UnchangedSite.small { small in
+      #expect(try await small.unchanged() == nil)
+      _ = try await small.build()
+      let again = try await small.build()
+      let unchanged = try #require(try await small.unchanged())
+      #expect(unchanged.isPublished)
+      #expect(unchanged.counts.photos == again.counts.photos)
+      #expect(unchanged.counts.pages == again.counts.pages)
+      #expect(unchanged.counts.renditionsReused == again.counts.renditionsReused)
+      #expect(unchanged.counts.pagesWritten == 0)
+      #expect(unchanged.problems == again.problems)
+    }
+  }
+
+  @Test func tellsTheNotesAgain() async throws {
+    try await UnchangedSite.small { small in
+      let text = UnchangedSite.yaml.replacing("url: https://photos.example.org/\n", with: "")
+      try small.tree.write("site.yml", text)
+      let built = try await small.build()
+      let unchanged = try #require(try await small.unchanged())
+      #expect(built.problems.count == 1)
+      #expect(unchanged.problems.map(\.code) == built.problems.map(\.code))
+      #expect(unchanged.problems.map(\.what) == built.problems.map(\.what))
+      #expect(
+        unchanged.problems.map { $0.place?.description }
+          == built.problems.map { $0.place?.description })
+    }
+  }
+
+  @Test func reportsThePhotosOfTheLastBuild() async throws {
+    try await UnchangedSite.small { small in
+      let reported = small.options { $0.isReported = true }
+      let built = try await small.build(reported)
+      let unchanged = try #require(try await small.unchanged(reported))
+      func photos(_ report: BuildReport) throws -> NSArray? {
+        let json = try JSONSerialization.jsonObject(with: Data(report.json)) as? NSDictionary
+        return json?["photos"] as? NSArray
+      }
+      #expect(try photos(unchanged)?.count == 2)
+      #expect(try photos(unchanged) == photos(built))
+      try small.tree.shell("printf x >>.vitrine/last-report.json")
+      #expect(try await small.unchanged(reported) == nil)
+    }
+  }
+
+  @Test func buildsWhereThePhotosWereNotReported() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      #expect(try await small.unchanged(small.options { $0.isReported = true }) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "touch site.yml", "echo '# x' >>site.yml", "touch Photos/a.jpg", "rm Photos/b.jpg",
+    "cp Photos/a.jpg Photos/c.jpg", "echo 'title: Two' >Photos/a.jpg.yml", "rm Photos/a.jpg.yml",
+    "mkdir Photos/new", "cp -p Photos/b.jpg x; cp -p x Photos/b.jpg",
+    "echo folder,b.jpg >>favorites.csv",
+    "rm favorites.csv", "echo More >>Pages/about.md", "ln -sfn two.jpg Pages/us.jpg",
+    "touch Pages/one.jpg", "mkdir -p Themes/salon", "touch public/index.html",
+    "rm public/index.html", "touch public/sets/more.txt", "rm -r public", "rm public/.vitrine-site",
+    "chmod 600 public/index.html", "rm -r .vitrine", "rm .vitrine/last-build.json",
+    "echo x >.vitrine/last-build.json",
+    "rm .vitrine/last-build.json; mkfifo .vitrine/last-build.json",
+    "cp -a public x; rm -r public; mv x public", "cp -a Photos x; rm -r Photos; mv x Photos",
+    "cp -a Photos x; mv Photos y; ln -s x Photos",
+    "mv Pages/one.jpg Pages/x; ln -s x Pages/one.jpg",
+    "ln -sfn about.md Pages/alias.md", "mkdir .public.vitrine-old", "touch .public.vitrine-marker",
+    "mkdir .public.vitrine-twin; touch .public.vitrine-twin/.vitrine-twin",
+  ])
+  func buildsWhereAnythingWasTouched(commands: String) async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      #expect(try await small.unchanged() != nil)
+      try small.tree.shell(commands)
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "touch README", "touch Photos/.x; rm Photos/.x", "mkdir -p .git/x", "cat Photos/a.jpg",
+  ])
+  func sleepsOverWhatIsNoInput(commands: String) async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      try small.tree.shell(commands)
+      #expect(try await small.unchanged() != nil)
+    }
+  }
+
+  @Test func buildsForOtherWishes() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      let elsewhere = small.options { $0.output = small.tree.absolute("elsewhere") }
+      for other in [
+        elsewhere, small.options { $0.usesCache = false }, small.options { $0.isOffline = true },
+      ] { #expect(try await small.unchanged(other) == nil) }
+      var here = small
+      here.environment["PATH", default: ""] += ":/nowhere"
+      #expect(try await here.unchanged() == nil)
+      #expect(try await small.unchanged() != nil)
+      _ = try await small.build(elsewhere)
+      #expect(try await small.unchanged() == nil)
+      #expect(try await small.unchanged(elsewhere) != nil)
+    }
+  }
+
+  @Test func looksAgainAtWhatChangedAMomentBefore() async throws {
+    try await UnchangedSite.small { small in
+      var now = small
+      now.clock = .system
+      _ = try await now.build()
+      #expect(try await now.unchanged() == nil)
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "echo 'title: Late' >Photos/a.jpg.yml", "rm Photos/b.jpg", "echo More >>Pages/about.md",
+  ])
+  func remembersNothingThatChangedMeanwhile(commands: String) async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build { try small.tree.shell(commands) }
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  @Test func remembersNoSiteThatSomebodyTouchedAfterwards() async throws {
+    try await UnchangedSite.small { small in
+      // Asked twice: when the build begins, and when the site is published.
+      let times = Times([UnchangedSite.later.now(), Clock.system.now() - 10_000_000_000])
+      var early = small
+      early.clock = Clock { times.next() }
+      _ = try await early.build()
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  @Test func remembersNoListsWithPhotosOfServices() async throws {
+    try await UnchangedSite.small { small in
+      try small.tree.write("favorites.csv", "provider,id\nfolder,a.jpg\nopenverse,1\n")
+      let lists = UnchangedSite.yaml.replacing(
+        "\n  - { slug: mine, favorites: favorites.csv }", with: "")
+      try small.tree.write("site.yml", lists)
+      let built = try await small.build()
+      #expect(built.problems.isEmpty)
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  @Test func asksWhereTheBundlerIsAScript() async throws {
+    try await UnchangedSite.small { small in
+      var here = small
+      try here.tree.shell("mkdir bin; printf '#!/bin/sh\\n' >bin/esbuild; chmod +x bin/esbuild")
+      here.environment["PATH", default: ""] += ":\(here.tree.absolute("bin"))"
+      _ = try await here.build()
+      #expect(try await here.unchanged() == nil)
+    }
+  }
+
+  @Test func clearsAwayAFolderInPlaceOfTheStamp() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      try small.tree.shell("rm .vitrine/last-build.json; mkdir -p .vitrine/last-build.json/x")
+      _ = try await small.build()
+      #expect(try await small.unchanged() != nil)
+    }
+  }
+
+  @Test func remembersNoWarnings() async throws {
+    try await UnchangedSite.small { small in
+      try small.tree.write("Photos/c.jpg", "no picture")
+      let built = try await small.build()
+      #expect(built.severity == .warning)
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  @Test func forgetsWithTheNextBuildWhateverComesOfIt() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      try small.tree.shell("mv Photos x")
+      await #expect(throws: Problems.self) { try await small.build() }
+      try small.tree.shell("mv x Photos")
+      #expect(
+        !FileManager.default.fileExists(atPath: small.tree.absolute(".vitrine/last-build.json")))
+    }
+  }
+
+  @Test func asksServicesEachTime() async throws {
+    try await UnchangedSite.small { small in
+      let text = UnchangedSite.yaml.replacing(
+        "sets:\n", with: "sets:\n  - { slug: sea, provider: openverse, search: sea }\n")
+      try small.tree.write("site.yml", text)
+      let surroundings = small.surroundings
+      let configuration = try surroundings.configuration(small.tree.absolute("site.yml"))
+      #expect(BuildInputs(configuration, output: "/x", in: surroundings) == nil)
+    }
+  }
+}
