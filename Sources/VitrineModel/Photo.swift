@@ -1,31 +1,11 @@
 // A photo as every stage after the providers knows it, whichever service or folder it came from.
 
-/// One photo: what it shows, who made it, under which license, and where its bytes are.
+/// One photo: what it shows, who made it, under which license, and where its bytes are. Its facts are
+/// held by reference and copied when one of them changes, since a photo passes through a dozen lists.
 public struct Photo: Hashable, Sendable {
   public typealias ID = Key<Photo>
 
-  public let id: ID
-  public var title: String
-  /// Empty where nobody wrote one.
-  public var caption: Prose
-  /// Its row in the list of favorites, where it is one.
-  public var choice: Favorite?
-  /// What the picture shows, for those who cannot see it; empty where nobody wrote it.
-  public var alternativeText: String
-  public var author: Author?
-  public var taken: Moment?
-  public var uploaded: Moment?
-  public var tags: [Tag]
-  public var license: License
-  /// The photo's page at its source.
-  public var page: WebAddress?
-  public var original: Original
-  public var camera: Camera
-  public var location: Location?
-  /// Marked as a favorite at its source.
-  public var isFavorite: Bool
-  /// Where its service wants to be told, once, that the photo is shown on a site.
-  public var useReport: WebAddress?
+  var box: Box
 
   public init(
     id: ID, title: String, caption: Prose = .empty, alternativeText: String = "",
@@ -34,21 +14,12 @@ public struct Photo: Hashable, Sendable {
     camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false,
     useReport: WebAddress? = nil
   ) {
-    self.id = id
-    self.title = title
-    self.caption = caption
-    self.alternativeText = alternativeText
-    self.author = author
-    self.taken = taken
-    self.uploaded = uploaded
-    self.tags = tags
-    self.license = license
-    self.page = page
-    self.original = original
-    self.camera = camera
-    self.location = location
-    self.isFavorite = isFavorite
-    self.useReport = useReport
+    box = Box(
+      Facts(
+        id: id, title: title, caption: caption, alternativeText: alternativeText, author: author,
+        taken: taken, uploaded: uploaded, tags: tags, license: license, page: page,
+        original: original, camera: camera, location: location, isFavorite: isFavorite,
+        useReport: useReport))
   }
 
   /// When it was taken, else when it was uploaded: what "newest" means.

@@ -1,8 +1,8 @@
 // A rendition format is a value, not a case in many switches: libvips picks the writer by the
 // suffix and its option text. To add a format, write one `static let` and list it in `all`.
 
-/// A file format that renditions are written in.
-public struct RenditionFormat: Hashable, Sendable {
+/// A file format that renditions are written in. A class, since every rendition names one of a few.
+public final class RenditionFormat: Hashable, Sendable {
   /// As in site.yml: `webp`.
   public let name: String
   /// In the rendition's path, without the dot.
@@ -40,6 +40,24 @@ public struct RenditionFormat: Hashable, Sendable {
     bytesPerClearPixel: 28)
 
   public static let all: [RenditionFormat] = [avif, webp, jpeg]
+
+  private init(
+    name: String, fileExtension: String, mediaType: String, suffix: String, options: String,
+    defaultQuality: Int, keepsTransparency: Bool, bytesPerPixel: Int, bytesPerClearPixel: Int
+  ) {
+    self.name = name
+    self.fileExtension = fileExtension
+    self.mediaType = mediaType
+    self.suffix = suffix
+    self.options = options
+    self.defaultQuality = defaultQuality
+    self.keepsTransparency = keepsTransparency
+    self.bytesPerPixel = bytesPerPixel
+    self.bytesPerClearPixel = bytesPerClearPixel
+  }
+
+  public static func == (a: RenditionFormat, b: RenditionFormat) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Of full-size copies: a JPEG, which every program opens, with colors in full resolution, as
   /// libvips writes them from a quality of 90 on. Not optimized, which saves 4 %: the encoder would

@@ -1,5 +1,5 @@
 import Testing
-import VitrineModel
+@testable import VitrineModel
 import VitrineTesting
 
 @Suite("A catalog's bytes") struct CatalogEncodingTests {
@@ -8,7 +8,7 @@ import VitrineTesting
   @Test func holdEveryProperty() throws {
     let photo = Photo.sample("a")
     #expect(
-      names(photo) == [
+      names(photo.facts) == [
         "id", "title", "caption", "choice", "alternativeText", "author", "taken", "uploaded",
         "tags",
         "license", "page", "original", "camera", "location", "isFavorite",

@@ -36,7 +36,9 @@ struct FolderPhotoMaking {
   private var tags: [Tag] {
     var seen: Set<Tag> = []
     let own = notes.tags ?? picture.keywords.prefix(Picture.Limit.keywords).compactMap { Tag($0) }
-    return (own + (album.tags ?? [])).filter { seen.insert($0).inserted }
+    let all = (own + (album.tags ?? [])).filter { seen.insert($0).inserted }
+    // Without the room that appending left: a site has many photos.
+    return Array(all[...])
   }
 
   /// Notes that cannot be understood are `unknown` here: what they were to say may have been less

@@ -41,8 +41,8 @@ extension Site {
     tellCut(foreign, authors.values.sorted { $0.id < $1.id })
     return { photo in
       var photo = photo
-      photo.location = photo.location.flatMap { $0.shown(location) }
-      photo.choice = gathering.curation.choice(of: photo)
+      if let known = photo.location { photo.location = known.shown(location) }
+      if let choice = gathering.curation.choice(of: photo) { photo.choice = choice }
       if let note = gathering.curation.note(on: photo) { photo.caption = Prose(note) }
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }

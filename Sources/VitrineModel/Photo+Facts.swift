@@ -1,0 +1,125 @@
+// A photo's facts, behind the one reference that a photo is. Setting one copies them where another
+// photo holds them as well.
+
+extension Photo {
+  /// Everything known about a photo.
+  struct Facts: Hashable, Sendable {
+    let id: ID
+    var title: String
+    var caption: Prose
+    var choice: Favorite?
+    var alternativeText: String
+    var author: Author?
+    var taken: Moment?
+    var uploaded: Moment?
+    var tags: [Tag]
+    var license: License
+    var page: WebAddress?
+    var original: Original
+    var camera: Camera
+    var location: Location?
+    var isFavorite: Bool
+    var useReport: WebAddress?
+  }
+
+  /// Changed only by a photo that holds it alone.
+  final class Box: Hashable, @unchecked Sendable {
+    var facts: Facts
+
+    init(_ facts: Facts) { self.facts = facts }
+
+    static func == (a: Box, b: Box) -> Bool { a === b || a.facts == b.facts }
+    func hash(into hasher: inout Hasher) { hasher.combine(facts) }
+  }
+
+  private(set) var facts: Facts {
+    _read { yield box.facts }
+    _modify {
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.facts) }
+      yield &box.facts
+    }
+  }
+
+  public var id: ID { facts.id }
+
+  public var title: String {
+    get { facts.title }
+    set { facts.title = newValue }
+  }
+
+  /// Empty where nobody wrote one.
+  public var caption: Prose {
+    get { facts.caption }
+    set { facts.caption = newValue }
+  }
+
+  /// Its row in the list of favorites, where it is one.
+  public var choice: Favorite? {
+    get { facts.choice }
+    set { facts.choice = newValue }
+  }
+
+  /// What the picture shows, for those who cannot see it; empty where nobody wrote it.
+  public var alternativeText: String {
+    get { facts.alternativeText }
+    set { facts.alternativeText = newValue }
+  }
+
+  public var author: Author? {
+    get { facts.author }
+    set { facts.author = newValue }
+  }
+
+  public var taken: Moment? {
+    get { facts.taken }
+    set { facts.taken = newValue }
+  }
+
+  public var uploaded: Moment? {
+    get { facts.uploaded }
+    set { facts.uploaded = newValue }
+  }
+
+  public var tags: [Tag] {
+    get { facts.tags }
+    set { facts.tags = newValue }
+  }
+
+  public var license: License {
+    get { facts.license }
+    set { facts.license = newValue }
+  }
+
+  /// The photo's page at its source.
+  public var page: WebAddress? {
+    get { facts.page }
+    set { facts.page = newValue }
+  }
+
+  public var original: Original {
+    get { facts.original }
+    set { facts.original = newValue }
+  }
+
+  public var camera: Camera {
+    get { facts.camera }
+    set { facts.camera = newValue }
+  }
+
+  public var location: Location? {
+    get { facts.location }
+    set { facts.location = newValue }
+  }
+
+  /// Marked as a favorite at its source.
+  public var isFavorite: Bool {
+    get { facts.isFavorite }
+    set { facts.isFavorite = newValue }
+  }
+
+  /// Where its service wants to be told, once, that the photo is shown on a site.
+  public var useReport: WebAddress? {
+    get { facts.useReport }
+    set { facts.useReport = newValue }
+  }
+}
