@@ -52,14 +52,29 @@ public struct Prose: Hashable, Sendable {
   ///
   /// - Parameter most: characters, the mark of the cut not counted.
   public func summary(most: Int = 300) -> String {
-    var (line, length, rest) = ("", 0, text[...])
-    while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
-      let word = rest[start...].prefix { !$0.isWhitespace }
+    let text = text
+    // A byte is a character there, and far cheaper to find.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return Self.line(text, most, isSpace: \.isWhitespace) { $0 }
+    }
+    return Self.line(text.utf8, most, isSpace: { $0 == 0x20 || 0x09...0x0D ~= $0 }) {
+      Substring($0)
+    }
+  }
+
+  private static func line<Letters: Collection>(
+    _ letters: Letters, _ most: Int, isSpace: (Letters.Element) -> Bool,
+    text: (Letters.SubSequence) -> Substring
+  ) -> String {
+    var (line, length, rest) = ("", 0, letters[...])
+    while let start = rest.firstIndex(where: { !isSpace($0) }) {
+      let word = rest[start...].prefix { !isSpace($0) }
       let count = word.count
       guard length + count < most else {
-        return line.isEmpty ? "\(word.prefix(most))…" : "\(line)…"
+        return line.isEmpty ? "\(text(word.prefix(most)))…" : "\(line)…"
       }
-      line += line.isEmpty ? word : " \(word)"
+      if !line.isEmpty { line += " " }
+      line += text(word)
       length += count + (length == 0 ? 0 : 1)
       rest = rest[word.endIndex...]
     }

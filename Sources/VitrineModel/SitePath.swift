@@ -42,7 +42,8 @@ public struct SitePath: Hashable, Sendable {
 
   /// What a page links to: the path without a final `index.html`.
   public var link: String {
-    text == "index.html" ? "" : text.hasSuffix("/index.html") ? String(text.dropLast(10)) : text
+    if text == "index.html" { return "" }
+    return text.hasSuffix("/index.html") ? String(Substring(text.utf8.dropLast(10))) : text
   }
 
   /// From a file at this path up to the root of the site: `../../`, or `./` at the root itself.

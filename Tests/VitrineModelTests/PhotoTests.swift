@@ -111,6 +111,9 @@ import VitrineTesting
   @Test(arguments: [
     ("", 10, ""), ("one two", 10, "one two"), (" one\n\n two ", 10, "one two"),
     ("one two three", 10, "one two…"), ("uninterrupted", 5, "unint…"),
+    ("one\r\ntwo", 10, "one two"),
+    ("été\u{A0}à\u{2003}Lyon", 20, "été à Lyon"), ("été à Lyon", 6, "été à…"),
+    ("e\u{301}té", 2, "e\u{301}t…"),
   ])
   func sumsProseUpInOneLine(_ text: String, _ most: Int, _ line: String) {
     #expect(Prose(text).summary(most: most) == line)

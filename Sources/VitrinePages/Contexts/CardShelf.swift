@@ -11,21 +11,42 @@ struct Card: Sendable {
   let hosts: Set<String>
 }
 
-/// Keeps cards. A class, since the workers that make pages share it.
+/// Keeps the cards that were asked for last. A class, since the workers that make pages share it.
 final class CardShelf: Sendable {
-  private let count: Int
-  /// By the way from the page up to the site, then by position.
-  private let cards = Mutex<[String: [Card?]]>([:])
+  /// Cards kept, some 6 kB each: pages near each other show the same photos.
+  private static let most = 4_096
 
-  /// - Parameter count: how many photos there are.
-  init(count: Int) { self.count = count }
+  private struct Name: Hashable {
+    let position: Catalog.Position
+    /// The way from the page up to the site.
+    let root: String
+  }
+
+  /// Those asked for since the last clearing, and those before: what is asked for again stays.
+  private struct Generations {
+    var young: [Name: Card] = [:]
+    var old: [Name: Card] = [:]
+
+    mutating func card(_ name: Name) -> Card? {
+      if let card = young[name] { return card }
+      guard let card = old[name] else { return nil }
+      keep(card, name)
+      return card
+    }
+
+    mutating func keep(_ card: Card, _ name: Name) {
+      if young.count >= CardShelf.most / 2 { (old, young) = (young, [:]) }
+      young[name] = card
+    }
+  }
+
+  private let cards = Mutex(Generations())
 
   func card(_ position: Catalog.Position, root: String, make: () -> Card) -> Card {
-    if let known = cards.withLock({ $0[root]?[position] }) { return known }
+    let name = Name(position: position, root: root)
+    if let known = cards.withLock({ $0.card(name) }) { return known }
     let made = make()
-    cards.withLock { cards in
-      cards[root, default: Array(repeating: nil, count: count)][position] = made
-    }
+    cards.withLock { $0.keep(made, name) }
     return made
   }
 }

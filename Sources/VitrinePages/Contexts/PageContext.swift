@@ -202,7 +202,7 @@ struct PageContext {
   /// Shared by all pages but those of sets and one's own, which the menus mark.
   private var site: TemplateMap {
     let isMarked = route.link.hasPrefix("sets/") || route.link.hasPrefix("pages/")
-    return isMarked ? gallery.site(at: route) : gallery.site
+    return isMarked ? gallery.menu.map(at: route) : gallery.site
   }
 }
 
@@ -226,8 +226,10 @@ struct PageHead {
 extension Photo {
   /// Never empty: what the picture shows, else what is said about it.
   var shownAlternative: String {
-    [alternativeText, caption.summary(), title, tags.map(\.name).joined(separator: ", ")]
-      .first { !$0.isEmpty } ?? id.id
+    if !alternativeText.isEmpty { return alternativeText }
+    if case let said = caption.summary(), !said.isEmpty { return said }
+    if !title.isEmpty { return title }
+    return tags.isEmpty ? id.id : tags.map(\.name).joined(separator: ", ")
   }
 
   /// Never empty: some services know no titles.
