@@ -4,9 +4,16 @@
 
 extension Catalog {
   /// Appends photos and sets; authors, tags and orders follow from them.
-  public func encode(into bytes: inout [UInt8]) {
+  ///
+  /// - Parameter settle: called after each photo; may put something shorter in the bytes' place.
+  public func encode(
+    into bytes: inout [UInt8], settling settle: (inout [UInt8]) -> Void = { _ in }
+  ) {
     bytes.append(count: photos.count)
-    for photo in photos { photo.encode(into: &bytes) }
+    for photo in photos {
+      photo.encode(into: &bytes)
+      settle(&bytes)
+    }
     bytes.append(count: sets.count)
     for filled in sets {
       filled.set.encode(into: &bytes)

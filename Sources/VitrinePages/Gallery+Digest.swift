@@ -8,7 +8,6 @@ extension Gallery {
   /// in it.
   public var inputs: Digest {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(catalog.photos.count * 1024)
     let settings: TemplateMap = [
       "site": .map(site), "page_size": .number(settings.pageSize),
       "strings": .map(settings.strings), "theme": .map(settings.theme), "terms": terms,
@@ -16,8 +15,9 @@ extension Gallery {
       "suggested": .list(self.settings.suggested.map { .text($0.name) }),
     ]
     settings.encode(into: &bytes)
-    catalog.encode(into: &bytes)
+    catalog.encode(into: &bytes, settling: settle)
     for mirrored in mirrored {
+      settle(&bytes)
       bytes += "\(mirrored.averageColor)".utf8
       bytes += mirrored.maySave ? "+".utf8 : "-".utf8
       for rendition in mirrored.all {
@@ -27,6 +27,11 @@ extension Gallery {
       }
     }
     return self.settings.digest(bytes)
+  }
+
+  /// Many bytes become their digest, so that they are never all held.
+  private func settle(_ bytes: inout [UInt8]) {
+    if bytes.count > 1 << 20 { bytes = settings.digest(bytes).bytes }
   }
 
   private var terms: TemplateValue {

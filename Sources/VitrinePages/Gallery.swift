@@ -3,8 +3,8 @@
 
 public import VitrineModel
 
-/// What the pages show.
-public struct Gallery: Sendable {
+/// What the pages show. A class, since every page holds on to it.
+public final class Gallery: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
   let routes: Routes
@@ -20,12 +20,13 @@ public struct Gallery: Sendable {
   let memberships: [[Membership]]
   /// By position: where the photo stands among its author's; nil for photos without an author.
   let authorships: [Authorship?]
-  let cards: CardShelf
+  let cards = CardShelf()
   let search = SearchShelf()
   /// In the order of the menu.
   let ownPages: [OwnPage]
+  let menu: SiteContext
   /// What pages outside of sets say about the site.
-  private(set) var site = TemplateMap()
+  let site: TemplateMap
 
   /// A photo's place in one set.
   struct Membership: Sendable {
@@ -70,8 +71,8 @@ public struct Gallery: Sendable {
       }
     }
     self.authorships = authorships
-    cards = CardShelf(count: catalog.photos.count)
-    site = site(at: nil).sealed(settings.digest)
+    menu = SiteContext(settings: settings, catalog: catalog, ownPages: ownPages, routes: routes)
+    site = menu.map(at: nil).sealed(settings.digest)
   }
 
   /// Where a photo's page is.

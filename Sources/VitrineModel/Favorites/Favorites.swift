@@ -59,8 +59,6 @@ public struct Favorites: Hashable, Sendable {
     extraColumns += extras.map(\.trimmed)
   }
 
-  public mutating func reserve(_ count: Int) { rows.reserveCapacity(count) }
-
   private mutating func makeRoom(for favorite: Favorite) {
     columns.formUnion(favorite.filled)
     while extraColumns.count < favorite.extras.count { extraColumns.append("") }

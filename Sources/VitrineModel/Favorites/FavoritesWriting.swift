@@ -4,17 +4,25 @@
 extension Favorites {
   /// The list as a file: the known columns it has in our order, then the unknown ones in theirs.
   public var csv: [UInt8] {
+    Self.csv(of: rows.lazy.map(\.favorite), in: columns, extraColumns)
+  }
+
+  /// The same of rows that are made one by one.
+  public static func csv(
+    of rows: some Sequence<Favorite>, in columns: Favorite.Columns = .all,
+    _ extraColumns: [ExactText] = []
+  ) -> [UInt8] {
     let known = columns.inOrder
     var file: [UInt8] = []
-    file.reserveCapacity(200 * (rows.count + 1))
+    file.reserveCapacity(200 * (rows.underestimatedCount + 1))
     var header = CSVLine()
     for column in known { header.add(ExactText(column.rawValue), to: &file) }
     for name in extraColumns { header.add(name, to: &file) }
     CSVLine.end(&file)
     for row in rows {
       var line = CSVLine()
-      for column in known { line.add(row.favorite.exact(column), to: &file) }
-      for position in extraColumns.indices { line.add(row.favorite.extra(position), to: &file) }
+      for column in known { line.add(row.exact(column), to: &file) }
+      for position in extraColumns.indices { line.add(row.extra(position), to: &file) }
       CSVLine.end(&file)
     }
     return file

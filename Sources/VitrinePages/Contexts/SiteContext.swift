@@ -2,9 +2,15 @@
 
 import VitrineModel
 
-extension Gallery {
+/// What a menu is made of.
+struct SiteContext: Sendable {
+  let settings: GallerySettings
+  let catalog: Catalog
+  let ownPages: [OwnPage]
+  let routes: Routes
+
   /// The site as the page at a route shows it: the set it belongs to is marked in the menu.
-  func site(at route: SitePath?) -> TemplateMap {
+  func map(at route: SitePath?) -> TemplateMap {
     [
       "title": .text(settings.title),
       "description": .text(orNone: settings.description),

@@ -6,23 +6,20 @@ import VitrineModel
 extension PageKind {
   static let lists = PageKind(name: "lists") { gallery in
     let catalog = Page(kind: "lists", route: Routes.list) {
-      .text(gallery.list(of: Array(gallery.catalog.photos.indices)))
+      .file(gallery.list(of: gallery.catalog.photos.indices))
     }
     return [catalog]
       + gallery.catalog.sets.map { filled in
         Page(kind: "lists", route: gallery.routes.list(of: filled.set)) {
-          .text(gallery.list(of: filled.photos))
+          .file(gallery.list(of: filled.photos))
         }
       }
   }
 }
 
 extension Gallery {
-  fileprivate func list(of positions: [Catalog.Position]) -> String {
-    var list = Favorites()
-    list.reserve(positions.count)
-    for position in positions { list.append(row(of: position)) }
-    return String(decoding: list.csv, as: UTF8.self)
+  fileprivate func list(of positions: some Collection<Catalog.Position>) -> [UInt8] {
+    Favorites.csv(of: positions.lazy.map(row))
   }
 
   /// A favorite's row is the curator's own, with what the curator left open filled in: a list that
