@@ -24,7 +24,10 @@ extension Site {
     _ pictures: MirroredCatalog, from workshop: borrowing Workshop,
     in publication: inout Publication
   ) async throws(Problem) {
-    let damaged = try put(pictures.files, in: &publication)
+    let files = pictures.files
+    // Each photo has a page in a folder of its own; grids come to less than that again.
+    publication.reserve(files.count + 2 * pictures.catalog.photos.count)
+    let damaged = try put(files, in: &publication)
     guard !damaged.isEmpty else { return }
     let again = try await mirror(pictures.catalog, in: workshop, NoProgress())
     var missing = Set(damaged.map(\.path))

@@ -39,4 +39,12 @@ public struct Store: Sendable {
 
   /// Makes durable what was registered and set.
   public func flush() throws(StoreError) { try index.flush() }
+
+  /// Makes room where no more is asked for a while: what was read of the index is let go, and read
+  /// again when it is needed.
+  public func settle() throws(StoreError) {
+    try flush()
+    files.forget()
+    rendered.forget()
+  }
 }

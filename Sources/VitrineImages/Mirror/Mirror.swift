@@ -27,7 +27,7 @@ public struct Mirror: Sendable {
     let darkroom = Darkroom(
       store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
     let results = await develop(plan.jobs, in: darkroom, progress)
-    try flush()
+    try settle()
     var outcome = MirrorOutcome(mirrored: plan.ready)
     for (job, result) in zip(plan.jobs, results) {
       switch result {
@@ -43,9 +43,9 @@ public struct Mirror: Sendable {
     return outcome
   }
 
-  private func flush() throws(Problem) {
+  private func settle() throws(Problem) {
     do throws(StoreError) {
-      try store.flush()
+      try store.settle()
     } catch {
       throw error.problem
     }

@@ -18,7 +18,6 @@ struct LiveSite: Sendable {
   let strangers: [String]
   private let root: Folder?
   private var survey: TreeSurvey?
-  private var index: [String: Int] = [:]
 
   init(_ output: OutputFolder) throws(StoreError) {
     guard let status = try FileStatus.ofLink(at: output.path) else {
@@ -31,16 +30,12 @@ struct LiveSite: Sendable {
     marker = try root.status(of: OutputFolder.marker)
     (manifest, notice) = try Self.manifest(in: root, output.path)
     var strangers: [String] = []
-    let survey = try TreeSurvey(of: root) { strangers.append($2 + $1.text) }
+    let survey = try TreeSurvey(of: root, listed: manifest ?? .empty) {
+      strangers.append($2 + $1.text)
+    }
     self.root = root
     self.survey = survey
-    index.reserveCapacity(survey.files.count)
-    for (number, entry) in (manifest?.entries ?? []).enumerated() {
-      index[entry.path.text] = number
-    }
-    for path in survey.files.keys where index[path] == nil && path != OutputFolder.marker {
-      strangers.append(path)
-    }
+    strangers += survey.others.filter { $0 != OutputFolder.marker }
     self.strangers = strangers.sorted()
   }
 
@@ -73,19 +68,18 @@ struct LiveSite: Sendable {
 
   /// The manifest's entry for a path whose file is intact.
   func intactEntry(at path: SitePath) throws(StoreError) -> SiteManifest.Entry? {
-    guard let number = index[path.text], let entry = manifest?.entries[number],
-      entry.path.text.utf8.elementsEqual(path.text.utf8),
-      let file = survey?.files[path.text], file.bytes == entry.bytes
-    else { return nil }
+    guard let (entry, file) = survey?.found(at: path), file.bytes == entry.bytes else {
+      return nil
+    }
     guard let marker, file.modified > marker.modified else { return entry }
     return try digest(of: path) == entry.digest ? entry : nil
   }
 
-  func file(at path: SitePath) -> TreeSurvey.File? { survey?.files[path.text] }
+  func file(at path: SitePath) -> TreeSurvey.File? { survey?.found(at: path)?.file }
 
   /// Remembers that a file was given this mode.
   mutating func noteMode(_ mode: UInt32, of path: SitePath) {
-    survey?.files[path.text]?.mode = mode
+    survey?.noteMode(mode, of: path)
   }
 
   var folders: [(path: String, mode: UInt32)] { survey?.folders ?? [] }

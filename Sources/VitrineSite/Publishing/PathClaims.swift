@@ -14,6 +14,8 @@ struct PathClaims {
   /// How many folders the paths lead through.
   private(set) var folders = 0
 
+  mutating func reserve(_ files: Int) { claims.reserveCapacity(files) }
+
   /// - Throws: `output.collision`, naming both paths.
   mutating func claim(_ path: SitePath) throws(Problem) {
     guard !path.text.hasPrefix(".vitrine-") else {
@@ -21,29 +23,30 @@ struct PathClaims {
         .error, "output.collision", "the path \(path) is kept for Vitrine's own files")
     }
     try claimFolders(of: path)
-    let key = Self.fold(path.text[...])
+    let key = Self.fold(path.text)
     if let taken = claims.updateValue(.file(path), forKey: key) {
       throw Self.collision(path.text, taken)
     }
   }
 
   /// Gives up a file's path, so that it can be claimed again.
-  mutating func release(_ path: SitePath) { claims[Self.fold(path.text[...])] = nil }
+  mutating func release(_ path: SitePath) { claims[Self.fold(path.text)] = nil }
 
   /// Is this a folder some path leads through, spelled like this.
   func hasFolder(_ text: String) -> Bool {
-    guard case .folder(let known) = claims[Self.fold(text[...])] else { return false }
+    guard case .folder(let known) = claims[Self.fold(text)] else { return false }
     return known.utf8.elementsEqual(text.utf8)
   }
 
   private mutating func claimFolders(of path: SitePath) throws(Problem) {
-    var text = path.text[...]
-    while let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      text = text[..<slash]
+    var rest = path.text[...]
+    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      rest = rest[..<slash]
+      let text = String(rest)
       let key = Self.fold(text)
       switch claims[key] {
       case nil:
-        claims[key] = .folder(String(text))
+        claims[key] = .folder(text)
         folders += 1
       case .folder(let known) where known.utf8.elementsEqual(text.utf8): return
       case let taken?: throw Self.collision(path.text, taken)
@@ -53,9 +56,9 @@ struct PathClaims {
 
   /// Equal for paths that are one on some file system. Strings compare by canonical equivalence,
   /// which takes care of accents; upper case first, so that `ß` and `SS` meet.
-  private static func fold(_ text: Substring) -> String {
+  private static func fold(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-    return isPlain ? String(text) : text.uppercased().lowercased()
+    return isPlain ? text : text.uppercased().lowercased()
   }
 
   private static func collision(_ path: String, _ taken: Claim) -> Problem {

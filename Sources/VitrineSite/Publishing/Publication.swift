@@ -49,6 +49,12 @@ public struct Publication: ~Copyable {
     records = live.manifest?.records ?? []
   }
 
+  /// Makes room for so many files, since lists that grow take it twice.
+  mutating func reserve(_ files: Int) {
+    entries.reserveCapacity(files)
+    claims.reserve(files)
+  }
+
   /// The live site's manifest; nil before the first build and where it is damaged.
   public var manifest: SiteManifest? { live.manifest }
 

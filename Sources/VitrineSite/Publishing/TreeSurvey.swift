@@ -1,9 +1,10 @@
 // One look at every file of a published tree, without opening any: what is missing, cut or strange
 // is noticed at the price of one `lstat` a file. Links are seen, never followed.
 
+import VitrineModel
 import VitrineStore
 
-/// The files of a tree by their paths.
+/// The files of a tree, beside the list of what should be there.
 struct TreeSurvey {
   /// What tells that a file was not touched since it was last looked at.
   struct File: Hashable {
@@ -13,7 +14,12 @@ struct TreeSurvey {
     var mode: UInt32
   }
 
-  var files: [String: File] = [:]
+  let manifest: SiteManifest
+  /// What was found of the manifest's files, by their places in it.
+  private var files: [File?]
+  private let places: [String: Int]
+  /// Paths of files that the manifest does not list.
+  private(set) var others: [String] = []
   /// The folders with their permission bits, each before those in it.
   private(set) var folders: [(path: String, mode: UInt32)] = []
 
@@ -23,8 +29,39 @@ struct TreeSurvey {
 
   /// - Parameter stranger: called for what is neither a regular file nor a folder, and for names
   ///   that are no UTF-8.
-  init(of root: Folder, stranger: Stranger) throws(StoreError) {
+  init(
+    of root: Folder, listed manifest: SiteManifest, stranger: Stranger
+  ) throws(StoreError) {
+    self.manifest = manifest
+    files = Array(repeating: nil, count: manifest.entries.count)
+    places = Dictionary(
+      manifest.entries.lazy.enumerated().map { ($1.path.text, $0) }
+    ) { first, _ in first }
     try visit(root, prefix: "", stranger)
+  }
+
+  /// The manifest's entry for a path and the file that was found there.
+  func found(at path: SitePath) -> (entry: SiteManifest.Entry, file: File)? {
+    guard let place = place(of: path.text), let file = files[place] else { return nil }
+    return (manifest.entries[place], file)
+  }
+
+  /// The files that were found, of the manifest and others.
+  var paths: [String] {
+    zip(manifest.entries, files).compactMap { $1 == nil ? nil : $0.path.text } + others
+  }
+
+  /// Remembers that a file was given this mode.
+  mutating func noteMode(_ mode: UInt32, of path: SitePath) {
+    if let place = place(of: path.text) { files[place]?.mode = mode }
+  }
+
+  /// By bytes: what Unicode alone calls equal is another file.
+  private func place(of path: String) -> Int? {
+    guard let place = places[path],
+      manifest.entries[place].path.text.utf8.elementsEqual(path.utf8)
+    else { return nil }
+    return place
   }
 
   private mutating func visit(
@@ -37,8 +74,9 @@ struct TreeSurvey {
       }
       switch (status.kind, path) {
       case (.file, let path?):
-        files[prefix + path] = File(
-          bytes: status.bytes, modified: status.modified, mode: status.mode)
+        note(
+          File(bytes: status.bytes, modified: status.modified, mode: status.mode),
+          at: prefix + path)
       case (.folder, let path?):
         // Closed to its owner, it could be neither read nor removed.
         let mode = status.mode | 0o700
@@ -49,5 +87,9 @@ struct TreeSurvey {
         try stranger(folder, name, prefix)
       }
     }
+  }
+
+  private mutating func note(_ file: File, at path: String) {
+    if let place = place(of: path) { files[place] = file } else { others.append(path) }
   }
 }

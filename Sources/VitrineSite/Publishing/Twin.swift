@@ -11,8 +11,7 @@ import VitrineStore
 struct Twin {
   let path: String
   private let root: Folder
-  /// What it held as the live site; nil where that is not known.
-  private let manifest: SiteManifest?
+  /// What it held as the live site, and holds of it; nil where that is not known.
   private let survey: TreeSurvey?
   private var writing: TreeCursor
 
@@ -25,14 +24,13 @@ struct Twin {
     try root.lock()
     // Beside the output it may stand where a web server looks.
     try root.setMode(TwinPlace.mode)
-    manifest = try Self.manifest(in: root)
-    if manifest == nil {
-      try TwinPlace.empty(root)
-      survey = nil
-    } else {
-      survey = try TreeSurvey(of: root) { folder, name, _ throws(StoreError) in
+    if let manifest = try Self.manifest(in: root) {
+      survey = try TreeSurvey(of: root, listed: manifest) { folder, name, _ throws(StoreError) in
         try folder.removeTree(name)
       }
+    } else {
+      try TwinPlace.empty(root)
+      survey = nil
     }
     writing = TreeCursor(root)
     try root.removeFile(Self.flag)
@@ -49,8 +47,8 @@ struct Twin {
 
   /// Is the file of the live site already here as it is there.
   func has(_ entry: SiteManifest.Entry, as live: TreeSurvey.File?) -> Bool {
-    guard let live, let known = manifest?.entry(at: entry.path) else { return false }
-    return known.digest == entry.digest && survey?.files[entry.path.text] == live
+    guard let live, let (known, file) = survey?.found(at: entry.path) else { return false }
+    return known.digest == entry.digest && file == live
   }
 
   /// Makes a file, in place of whatever stands at its path.
@@ -90,14 +88,12 @@ struct Twin {
   /// Removes what the site no longer has.
   func prune(keeping manifest: SiteManifest, _ claims: PathClaims) throws(StoreError) {
     guard let survey else { return }
-    var kept = Set(manifest.entries.map(\.path.text))
-    kept.formUnion([OutputFolder.marker, Self.flag])
     for (folder, _) in survey.folders where !claims.hasFolder(folder) {
       try remove(folder, if: .folder)
     }
-    for file in survey.files.keys.sorted() where !kept.contains(file) {
-      try remove(file, if: .file)
-    }
+    var kept = Set(manifest.entries.map(\.path.text))
+    kept.formUnion([OutputFolder.marker, Self.flag])
+    for file in survey.paths where !kept.contains(file) { try remove(file, if: .file) }
   }
 
   /// A folder may have become a file since it was surveyed, or gone with the folder it was in.
@@ -115,7 +111,7 @@ struct Twin {
   /// Keeps of a generation that readers no longer see only what the new one has as well, so that
   /// nothing taken from the site can be read beside it.
   func retire(for new: SiteManifest, _ claims: PathClaims) throws(StoreError) {
-    let shared = (manifest ?? .empty).shared(with: new)
+    let shared = (survey?.manifest ?? .empty).shared(with: new)
     try prune(keeping: shared, claims)
     try seal(shared, mode: TwinPlace.mode)
   }

@@ -54,6 +54,8 @@ final class FileDigests: Sendable {
     return try read(path)
   }
 
+  func forget() { table.forget() }
+
   private func read(_ path: String) throws(StoreError) -> Digest {
     reads.add(1, ordering: .relaxed)
     let file = try OpenFile.reading(path)

@@ -24,6 +24,9 @@ final class LoadedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     try withRows { $0[key] = value }
   }
 
+  /// Lets the rows go; whoever asks next reads them again.
+  func forget() { rows.withLock { $0 = nil } }
+
   private func withRows<Answer: Sendable>(
     _ body: (inout [Key: Value]) -> Answer
   ) throws(StoreError) -> Answer {

@@ -94,6 +94,8 @@ struct Renditions: Sendable {
     try index.set(.rendition, Self.bytes(of: key), Self.bytes(of: rendition))
   }
 
+  func forget() { table.forget() }
+
   private static func load(
     _ index: Index
   ) throws(StoreError) -> [RenditionKey: StoredRendition] {
