@@ -9,17 +9,27 @@ extension Photo {
     var caption: Prose
     var choice: Favorite?
     var alternativeText: String
-    var author: Author?
+    var author: Shared<Author>?
     var taken: Moment?
     var uploaded: Moment?
     var tags: [Tag]
     var license: License
     var page: WebAddress?
     var original: Original
-    var camera: Camera
+    var camera: Shared<Camera>
     var location: Location?
     var isFavorite: Bool
     var useReport: WebAddress?
+  }
+
+  /// What many photos say in the same words.
+  final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (a: Shared, b: Shared) -> Bool { a === b || a.value == b.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
   /// Changed only by a photo that holds it alone.
@@ -66,8 +76,8 @@ extension Photo {
   }
 
   public var author: Author? {
-    get { facts.author }
-    set { facts.author = newValue }
+    get { facts.author?.value }
+    set { facts.author = newValue.map { Shared($0) } }
   }
 
   public var taken: Moment? {
@@ -102,8 +112,14 @@ extension Photo {
   }
 
   public var camera: Camera {
-    get { facts.camera }
-    set { facts.camera = newValue }
+    get { facts.camera.value }
+    set { facts.camera = Shared(newValue) }
+  }
+
+  /// Makes two photos hold what they say about one author, or one camera, together.
+  public mutating func share(with other: Photo) {
+    if author == other.author { facts.author = other.facts.author }
+    if camera == other.camera { facts.camera = other.facts.camera }
   }
 
   public var location: Location? {

@@ -16,9 +16,10 @@ public struct Photo: Hashable, Sendable {
   ) {
     box = Box(
       Facts(
-        id: id, title: title, caption: caption, alternativeText: alternativeText, author: author,
+        id: id, title: title, caption: caption, alternativeText: alternativeText,
+        author: author.map { Shared($0) },
         taken: taken, uploaded: uploaded, tags: tags, license: license, page: page,
-        original: original, camera: camera, location: location, isFavorite: isFavorite,
+        original: original, camera: Shared(camera), location: location, isFavorite: isFavorite,
         useReport: useReport))
   }
 

@@ -14,7 +14,7 @@ extension SiteManifest {
   /// The manifest as text, equal for equal manifests.
   public var encoded: [UInt8] {
     var text = Self.header
-    text.reserveCapacity(entries.count * 200 + 64)
+    text.reserveCapacity(entries.reduce(64) { $0 + $1.path.text.utf8.count + 150 })
     for entry in entries { Self.write(entry, to: &text) }
     for record in records {
       text.append(contentsOf: "record \(record.name) \(record.bytes.count)\n".utf8)

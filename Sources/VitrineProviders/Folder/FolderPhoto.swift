@@ -3,7 +3,7 @@
 import VitrineModel
 
 struct FolderPhoto: Sendable {
-  let photo: Photo
+  var photo: Photo
   /// The sub-folder it lies in, relative to the photo folder; empty for the folder itself.
   let folder: String
 }

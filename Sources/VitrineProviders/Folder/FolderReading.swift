@@ -34,7 +34,14 @@ struct FolderReading: Sendable {
     let noted = files.map { (file: $0, notes: photoNotes($0)) }
       .filter { $0.notes.isHidden != true }
     let pictures = services.pictures.read(noted.map(\.file.file))
-    return zip(noted, pictures).compactMap { photo($0.file, $0.notes, $1) }
+    var photos: [FolderPhoto] = []
+    for (noted, picture) in zip(noted, pictures) {
+      guard var photo = photo(noted.file, noted.notes, picture) else { continue }
+      // Neighbors are mostly of one author and one camera.
+      if let last = photos.last { photo.photo.share(with: last.photo) }
+      photos.append(photo)
+    }
+    return photos
   }
 
   private func photo(

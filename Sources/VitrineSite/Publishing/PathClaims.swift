@@ -5,16 +5,13 @@ import VitrineModel
 
 /// The paths taken so far.
 struct PathClaims {
-  private enum Claim {
-    case file(SitePath)
-    case folder(String)
-  }
+  private var files: Set<Spelling> = []
+  private var parents: Set<Spelling> = []
 
-  private var claims: [String: Claim] = [:]
   /// How many folders the paths lead through.
-  private(set) var folders = 0
+  var folders: Int { parents.count }
 
-  mutating func reserve(_ files: Int) { claims.reserveCapacity(files) }
+  mutating func reserve(_ files: Int) { self.files.reserveCapacity(files) }
 
   /// - Throws: `output.collision`, naming both paths.
   mutating func claim(_ path: SitePath) throws(Problem) {
@@ -23,53 +20,69 @@ struct PathClaims {
         .error, "output.collision", "the path \(path) is kept for Vitrine's own files")
     }
     try claimFolders(of: path)
-    let key = Self.fold(path.text)
-    if let taken = claims.updateValue(.file(path), forKey: key) {
-      throw Self.collision(path.text, taken)
-    }
+    let wanted = Spelling(text: path.text)
+    if let folder = parents.member(wanted) { throw Self.collision(path, withFolder: folder) }
+    let (isNew, taken) = files.insert(wanted)
+    guard isNew else { throw Self.collision(path, with: taken) }
   }
 
   /// Gives up a file's path, so that it can be claimed again.
-  mutating func release(_ path: SitePath) { claims[Self.fold(path.text)] = nil }
+  mutating func release(_ path: SitePath) { files.remove(Spelling(text: path.text)) }
 
   /// Is this a folder some path leads through, spelled like this.
   func hasFolder(_ text: String) -> Bool {
-    guard case .folder(let known) = claims[Self.fold(text)] else { return false }
-    return known.utf8.elementsEqual(text.utf8)
+    parents.member(Spelling(text: text))?.isWritten(text) ?? false
   }
 
   private mutating func claimFolders(of path: SitePath) throws(Problem) {
     var rest = path.text[...]
     while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
       rest = rest[..<slash]
-      let text = String(rest)
-      let key = Self.fold(text)
-      switch claims[key] {
-      case nil:
-        claims[key] = .folder(text)
-        folders += 1
-      case .folder(let known) where known.utf8.elementsEqual(text.utf8): return
-      case let taken?: throw Self.collision(path.text, taken)
+      let wanted = Spelling(text: String(rest))
+      if let known = parents.member(wanted) {
+        guard known.isWritten(wanted.text) else { throw Self.collision(path, withFolder: known) }
+        return
       }
+      if let file = files.member(wanted) { throw Self.collision(path, with: file) }
+      parents.insert(wanted)
     }
   }
 
-  /// Equal for paths that are one on some file system. Strings compare by canonical equivalence,
-  /// which takes care of accents; upper case first, so that `ß` and `SS` meet.
-  private static func fold(_ text: String) -> String {
+  private static func collision(_ path: SitePath, with file: Spelling) -> Problem {
+    collision(
+      file.isWritten(path.text)
+        ? "two files want the path \(path)"
+        : "\(path) and \(file.text) are one path on some file systems")
+  }
+
+  private static func collision(_ path: SitePath, withFolder folder: Spelling) -> Problem {
+    collision("\(path) meets the folder \(folder.text) on some file systems")
+  }
+
+  private static func collision(_ what: String) -> Problem {
+    Problem(
+      .error, "output.collision", what, mend: "rename the photo, set or tag behind one of them")
+  }
+}
+
+/// A path as it is written, equal to all those that are one with it on some file system.
+private struct Spelling: Hashable {
+  let text: String
+
+  /// Strings compare by canonical equivalence, which takes care of accents; upper case first, so
+  /// that `ß` and `SS` meet.
+  private var folded: String {
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
     return isPlain ? text : text.uppercased().lowercased()
   }
 
-  private static func collision(_ path: String, _ taken: Claim) -> Problem {
-    let what =
-      switch taken {
-      case .file(let other) where other.text.utf8.elementsEqual(path.utf8):
-        "two files want the path \(path)"
-      case .file(let other): "\(path) and \(other) are one path on some file systems"
-      case .folder(let other): "\(path) meets the folder \(other) on some file systems"
-      }
-    return Problem(
-      .error, "output.collision", what, mend: "rename the photo, set or tag behind one of them")
-  }
+  func isWritten(_ text: String) -> Bool { self.text.utf8.elementsEqual(text.utf8) }
+
+  static func == (a: Spelling, b: Spelling) -> Bool { a.folded == b.folded }
+  func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+}
+
+extension Set {
+  /// The member that is equal to another.
+  fileprivate func member(_ other: Element) -> Element? { firstIndex(of: other).map { self[$0] } }
 }

@@ -17,14 +17,14 @@ extension Publication {
         written: 0, removed: 0, unchanged: entries.count, changed: false, notices: notices)
     }
     let manifest = try manifestOfEntries()
-    let difference = SiteDifference(from: live.manifest ?? .empty, to: manifest)
+    let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removed.count } ?? 0
     var twin = try takeTwin()
     try complete(&twin, manifest)
     let unsynced = try exchange(twin)
     self.twin = nil
     return Outcome(
       written: entries.count - kept.count,
-      removed: difference.removed.count + strangers.count, unchanged: kept.count, changed: true,
+      removed: removed + strangers.count, unchanged: kept.count, changed: true,
       notices: [strangersNotice, unsynced, retire(twin.path, manifest)].compactMap(\.self))
   }
 
