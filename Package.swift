@@ -96,7 +96,7 @@ let package = Package(
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
         "VitrineCatalog",
-        "VitrineImages", "VitrineTemplates", "VitrinePages",
+        "VitrineImages", "VitrineScripts", "VitrineTemplates", "VitrinePages",
       ]),
     room("VitrineCLI", ["VitrineSite", "VitrineConfig", "VitrineModel", argumentParser]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),

@@ -96,7 +96,8 @@ struct BuildCommand: AsyncParsableCommand {
     }
     let look =
       dryRun
-      ? SiteLook(surroundings) : await SiteLook(at: configuration, options, in: surroundings)
+      ? SiteLook(surroundings, usesCache: !noCache)
+      : await SiteLook(at: configuration, options, in: surroundings)
     if let unchanged = look.unchanged {
       try report?.check(against: configuration, output: output)
       return tell(unchanged, of: configuration, console, report)

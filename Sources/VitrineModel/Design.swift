@@ -42,5 +42,7 @@ public struct Asset: Sendable {
   /// As templates call it: `start_js`.
   public var key: String? { name.map(Self.key) }
 
-  public static func key(of name: String) -> String { name.replacing(/[.-]/, with: "_") }
+  public static func key(of name: String) -> String {
+    String(name.map { ".-".contains($0) ? "_" : $0 })
+  }
 }

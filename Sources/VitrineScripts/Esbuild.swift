@@ -33,7 +33,7 @@ enum Esbuild {
     }
   }
 
-  private static func options(_ form: ScriptBundle.Form) -> [String] {
+  static func options(_ form: ScriptBundle.Form) -> [String] {
     [
       "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--format=\(form.rawValue)",
       "--entry-names=[hash]", "--chunk-names=[hash]", "--outdir=\(WorkingFolder.results)",

@@ -22,6 +22,11 @@ public struct ScriptBundle: Sendable {
   /// points as well.
   public let entries: [String: String]
 
+  init(files: [String: String], entries: [String: String]) {
+    self.files = files
+    self.entries = entries
+  }
+
   /// - Parameters:
   ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`.
   ///   - entries: the names of those that something else will load.

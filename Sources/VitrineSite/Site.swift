@@ -15,6 +15,7 @@ import VitrineTemplates
 public struct Site: Sendable {
   public let configuration: SiteConfiguration
   let theme: Theme
+  let record: ThemeRecord
   let ownPages: OwnPages
   let log: ProblemLog
   let look: SiteLook
@@ -32,15 +33,17 @@ public struct Site: Sendable {
     _ configuration: SiteConfiguration, since look: SiteLook, log: ProblemLog
   ) throws(Problems) -> Site {
     let shelf = ThemeShelf(site: configuration.directory, program: look.surroundings.program)
+    let known = ThemeRecord(in: look.cache(of: configuration), of: look.surroundings.program)
     let theme = try shelf.theme(
-      named: configuration.theme, language: configuration.language,
+      named: configuration.theme, language: configuration.language, bundles: known.bundles,
       askedAt: configuration.place(of: "theme"))
-    try ThemeCheck.run(theme).forEach(log.add)
+    let record = try known.checked(theme, log)
     let ownPages = try OwnPages(configuration)
     ownPages.warnings.forEach(log.add)
     if configuration.address == nil { log.add(.noAddress(configuration.file)) }
     return Site(
-      configuration: configuration, theme: theme, ownPages: ownPages, log: log, look: look)
+      configuration: configuration, theme: theme, record: record, ownPages: ownPages, log: log,
+      look: look)
   }
 
   /// Looks at the folders that site.yml names, without network and without reading a photo.
@@ -73,6 +76,7 @@ public struct Site: Sendable {
         configuration, options: options, log: log, progress)
       let report = await workshop.closing { (workshop) throws(Problem) in
         try BuildStamp.remove(from: workshop.store)
+        if options.usesCache { try record.keep(in: workshop.store) }
         let report = try await build(in: workshop, options, progress)
         return await stamped(report, in: workshop, options)
       }

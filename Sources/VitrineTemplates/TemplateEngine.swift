@@ -35,7 +35,7 @@ public final class TemplateEngine {
     var problems: [Problem] = []
     let read = theme.templates.map { source in
       do throws(Problem) {
-        return try TagReader(source: source, environment: environment).read()
+        return try TagReader(source: source).read()
       } catch {
         problems.append(error)
         return []
@@ -61,8 +61,13 @@ public final class TemplateEngine {
     in tags: some Sequence<Tag>, _ symbols: Symbols
   ) -> Set<Symbol> {
     var found: Set<Symbol> = []
+    let prefix = "block.".utf8
     for tag in tags where tag.kind != .text {
-      let words = (tag.token?.contents ?? "").split { " |:,()[]".contains($0) }
+      // Looked for in the bytes first: few tags name a block.
+      guard tag.text.indices.contains(where: { tag.text[$0...].starts(with: prefix) }) else {
+        continue
+      }
+      let words = tag.contents.split { " |:,()[]".contains($0) }
       for word in words where word.hasPrefix("block.") {
         let name = word.dropFirst("block.".count).prefix { $0 != "." }
         found.insert(symbols.number(of: String(name)))

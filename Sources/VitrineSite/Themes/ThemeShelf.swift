@@ -4,6 +4,7 @@
 import Foundation
 import VitrineConfig
 import VitrineModel
+import VitrineScripts
 import VitrineStore
 import VitrineTemplates
 
@@ -20,16 +21,18 @@ struct ThemeShelf: Sendable {
     folders = ["\(site)/Themes", installed] + Self.checkout(above: folder)
   }
 
-  /// - Parameter place: where site.yml names it.
+  /// - Parameters:
+  ///   - bundles: those made before.
+  ///   - place: where site.yml names it.
   func theme(
-    named name: String, language: String, askedAt place: Problem.Place
+    named name: String, language: String, bundles: BundleShelf, askedAt place: Problem.Place
   ) throws(Problems) -> Theme {
     let chain = try chain(from: name, askedAt: place)
     let strings = try StringChain(folders: chain.map(\.folder), language: language).merged()
     return try Theme(
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
       language: language, strings: strings,
-      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first,
+      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first, bundles: bundles,
       digest: { Store.digest(of: $0) })
   }
 

@@ -12,6 +12,7 @@ public struct SiteLook: Sendable {
   public private(set) var unchanged: BuildReport?
 
   let surroundings: Surroundings
+  private let usesCache: Bool
   /// Nil where services are asked.
   fileprivate private(set) var inputs: BuildInputs?
   fileprivate private(set) var before: TreeLook?
@@ -21,6 +22,7 @@ public struct SiteLook: Sendable {
     at configuration: SiteConfiguration, _ options: BuildOptions, in surroundings: Surroundings
   ) async {
     self.surroundings = surroundings
+    usesCache = options.usesCache
     var watch = Stopwatch()
     let output = configuration.outputDirectory(options.output)
     guard options.usesCache, !options.isOffline,
@@ -42,7 +44,15 @@ public struct SiteLook: Sendable {
   }
 
   /// Of a command that looks at everything.
-  public init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+  public init(_ surroundings: Surroundings, usesCache: Bool = true) {
+    self.surroundings = surroundings
+    self.usesCache = usesCache
+  }
+
+  /// Where something may be known from before; nil where everything is to be found out anew.
+  func cache(of configuration: SiteConfiguration) -> String? {
+    usesCache ? configuration.cacheDirectory : nil
+  }
 }
 
 extension Site {

@@ -55,6 +55,11 @@ public struct FileStatus: Hashable, Sendable {
     self.init(raw)
   }
 
+  /// Changes with every change that is made to the file, and with the file itself.
+  public var identity: String {
+    "\(bytes) \(modified) \(changed) \(inode) \(device) \(mode)"
+  }
+
   /// Are these two the same file.
   public func isSameFile(as other: FileStatus) -> Bool {
     inode == other.inode && device == other.device

@@ -1,6 +1,7 @@
 // Makes a theme's files ready to be published: pictures and styles first, since scripts name them.
 
 import VitrineModel
+import VitrineScripts
 
 struct AssetPress {
   let problems: [Problem]
@@ -8,22 +9,26 @@ struct AssetPress {
   let assets: [Asset]
   /// The script that pages print; nil where there is none.
   let early: TrustedHTML?
+  let bundles: BundleShelf
 
   /// - Parameters:
   ///   - sources: the child's in the parent's place.
   ///   - keys: of those that templates name. Scripts and styles that nothing leads to are left out.
+  ///   - bundles: those made before.
   init(
     _ sources: [AssetSource], from keys: Set<String>, strings: TemplateMap,
-    digest: @escaping ([UInt8]) -> Digest
+    bundles: BundleShelf, digest: @escaping ([UInt8]) -> Digest
   ) {
     let shelf = AssetShelf(sources, from: keys, words: strings.entries.map(\.name))
     let files = FilePress(shelf, digest: digest)
     let scripts = ScriptPress(
-      shelf, from: keys, words: ScriptWords(strings), files: files.assets, digest: digest)
+      shelf, from: keys, words: ScriptWords(strings), files: files.assets,
+      bundles: bundles, digest: digest)
     problems = shelf.problems + files.problems + scripts.problems
     assets = (Array(files.assets.values) + scripts.assets).sorted {
       ($0.name ?? "", $0.path) < ($1.name ?? "", $1.path)
     }
+    self.bundles = scripts.bundles
     early = scripts.early.map(TrustedHTML.init(trusting:))
   }
 }

@@ -41,7 +41,19 @@ struct AssetReferences {
 
   /// Where a style leads by `url()` and that is neither an asset beside it nor data of its own.
   var elsewhere: [Substring] {
-    text.matches(of: /url\(\s*["']?(?!data:|#|\.\/)([^"')\s]+)/).map(\.output.1)
+    let bytes = text.utf8
+    var found: [Substring] = []
+    var rest = bytes[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "(")) {
+      rest = bytes[bytes.index(after: open)...]
+      guard bytes[..<open].suffix(3).elementsEqual("url".utf8) else { continue }
+      var address = rest.drop(while: Self.isSpace)
+      if let quote = address.first, Self.isQuote(quote) { address = address.dropFirst() }
+      guard !Self.inside.contains(where: { address.starts(with: $0.utf8) }) else { continue }
+      address = address.prefix { !Self.isSpace($0) && !Self.isClosing($0) }
+      if !address.isEmpty { found.append(Substring(address)) }
+    }
+    return found
   }
 
   /// - Parameter published: the address for a name; nil leaves it as it is.
@@ -56,15 +68,24 @@ struct AssetReferences {
     return result + text[rest...]
   }
 
+  /// How addresses begin that lead nowhere else.
+  private static let inside = ["data:", "#", "./"]
+
   // MARK: Letters
 
   private static func isOpening(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "(")
+    isQuote(byte) || byte == UInt8(ascii: "(")
   }
 
   private static func isClosing(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: ")")
+    isQuote(byte) || byte == UInt8(ascii: ")")
   }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")

@@ -19,6 +19,7 @@ struct ScriptPress {
   private let shelf: AssetShelf
   private let words: ScriptWords
   private let digest: ([UInt8]) -> Digest
+  private(set) var bundles: BundleShelf
   /// As they are bundled.
   private var scripts: [String: String] = [:]
   /// By name: what is published so far, seen from the folder of assets.
@@ -28,10 +29,12 @@ struct ScriptPress {
   ///   - keys: of the scripts that templates name.
   ///   - words: those of the theme.
   ///   - files: what is published and no script.
+  ///   - bundles: those made before.
   init(
     _ shelf: AssetShelf, from keys: Set<String>, words: ScriptWords, files: [String: Asset],
-    digest: @escaping ([UInt8]) -> Digest
+    bundles: BundleShelf, digest: @escaping ([UInt8]) -> Digest
   ) {
+    self.bundles = bundles
     self.shelf = shelf
     self.digest = digest
     addresses = files.mapValues(\.file)
@@ -99,12 +102,13 @@ struct ScriptPress {
       let isImport = name.hasSuffix(".js") && !isWorker
       if !isImport { problems.append(shelf.missing(name, in: source)) }
     }
-    return words.spelledOut(in: references.replaced { name in addresses[name].map { folder + $0 } })
+    let linked = references.replaced { name in addresses[name].map { folder + $0 } }
+    return references.names.contains(ScriptWords.name) ? words.spelledOut(in: linked) : linked
   }
 
   private mutating func bundle(_ entries: [String], as form: ScriptBundle.Form) -> ScriptBundle? {
     do throws(ScriptFaults) {
-      return try ScriptBundle(scripts, entries: entries, as: form)
+      return try bundles.bundle(scripts, entries: entries, as: form)
     } catch {
       let known = Set(problems)
       problems += error.all.map { $0.problem(in: shelf) }.filter { !known.contains($0) }

@@ -7,7 +7,7 @@ import VitrineModel
 
 extension TemplateParser {
   mutating func foreign(_ tag: Tag) throws(Problem) -> Node? {
-    guard let opening = tag.token else { return nil }
+    guard let opening = tag.token(in: library.environment) else { return nil }
     // Asked with this tag alone first: handing over the rest for every misspelled tag would take
     // time with the square of the template's length.
     let probe = TokenParser(tokens: [opening], environment: library.environment)
@@ -18,7 +18,7 @@ extension TemplateParser {
     } catch {
       // A tag with a body; what is truly wrong shows below.
     }
-    let tokens = tags[(position - 1)...].map { Self.token($0, at: opening.sourceMap) }
+    let tokens = tags[(position - 1)...].map { token($0, at: opening.sourceMap) }
     let parser = TokenParser(tokens: tokens, environment: library.environment)
     let nodes: [any NodeType]
     do {
@@ -39,8 +39,8 @@ extension TemplateParser {
     return .foreign(ForeignTag(node: node, spot: tag.spot))
   }
 
-  private static func token(_ tag: Tag, at map: SourceMap) -> Token {
-    guard let token = tag.token else {
+  private func token(_ tag: Tag, at map: SourceMap) -> Token {
+    guard let token = tag.token(in: library.environment) else {
       return .text(value: String(decoding: tag.text, as: UTF8.self), at: map)
     }
     guard tag.kind == .variable else { return token }

@@ -4,17 +4,57 @@
 import Stencil
 import VitrineModel
 
-/// One step of a template as the parser sees it.
-struct Tag {
+/// One step of a template as the parser sees it. A class because reading nested tags hands it down,
+/// and copies would fill a small stack.
+final class Tag {
   let kind: Piece.Kind
-  /// Of text: what is printed.
-  let text: [UInt8]
-  /// Stencil's token; text has none.
-  let token: Token?
+  /// Of text: what is printed; of a tag: as it is written.
+  let text: ArraySlice<UInt8>
+  /// What stands between a tag's marks, on one line.
+  let contents: String
+  /// The same in pieces.
+  let words: [String]
   let spot: Spot
 
-  /// A tag's words.
-  var words: [String] { token?.components ?? [] }
+  /// Of text that is to be printed.
+  convenience init(text: ArraySlice<UInt8>, at spot: Spot) {
+    self.init(kind: .text, text: text, contents: "", words: [], spot: spot)
+  }
+
+  /// Of a tag with its marks.
+  convenience init(_ kind: Piece.Kind, _ text: ArraySlice<UInt8>, at spot: Spot, _ map: SourceMap) {
+    let contents = Self.contents(of: text)
+    let token = Token.variable(value: contents, at: map)
+    self.init(
+      kind: kind, text: text, contents: contents, words: token.components, spot: spot)
+  }
+
+  private init(
+    kind: Piece.Kind, text: ArraySlice<UInt8>, contents: String, words: [String], spot: Spot
+  ) {
+    self.kind = kind
+    self.text = text
+    self.contents = contents
+    self.words = words
+    self.spot = spot
+  }
+
+  /// Stencil's token, for its own parser.
+  func token(in environment: Environment) -> Token? {
+    guard kind != .text else { return nil }
+    let raw = String(decoding: text, as: UTF8.self)
+    return Template(templateString: raw, environment: environment).tokens.first
+  }
+
+  /// As Stencil's lexer strips a tag: its marks, and of each line the spaces at both ends.
+  private static func contents(of tag: ArraySlice<UInt8>) -> String {
+    let isBlock = tag.dropFirst().first == UInt8(ascii: "%")
+    func marks(_ byte: UInt8?) -> Int { isBlock && (byte == 0x2D || byte == 0x2B) ? 3 : 2 }
+    let (before, after) = (marks(tag.dropFirst(2).first), marks(tag.dropLast(2).last))
+    guard tag.count > before + after else { return "" }
+    return tag.dropFirst(before).dropLast(after).split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0, as: UTF8.self).withoutOuterSpaces }.joined(separator: " ")
+  }
 
   /// `for` of `{% outer: for x in y %}`.
   var name: String {
@@ -31,7 +71,8 @@ final class Spot: Sendable {
   /// Of the tag's first brace.
   let column: Int
   /// The tag as written, on one line, at most 80 characters.
-  let excerpt: String
+  var excerpt: String { Self.oneLine(String(decoding: written, as: UTF8.self), limit: 80) }
+  private let written: [UInt8]
   /// The element whose content the tag is part of.
   let element: RawElement?
 
@@ -43,8 +84,7 @@ final class Spot: Sendable {
     file = source.file
     self.line = line
     self.column = column
-    self.excerpt = Self.oneLine(
-      String(decoding: Array(excerpt.prefix(320)), as: UTF8.self), limit: 80)
+    written = Array(excerpt.prefix(320))
   }
 
   func problem(_ code: String, _ what: String, mend: String? = nil) -> Problem {
@@ -68,7 +108,10 @@ final class Spot: Sendable {
 /// Turns a template's text into tags.
 struct TagReader {
   let source: TemplateSource
-  let environment: Environment
+  /// Stencil wants one for each token, and makes one by itself alone.
+  private let nowhere = Template(templateString: " ").tokens[0].sourceMap
+
+  init(source: TemplateSource) { self.source = source }
 
   func read() throws(Problem) -> [Tag] {
     let pieces: [Piece]
@@ -95,16 +138,13 @@ struct TagReader {
         after: index + 1 < pieces.count && pieces[index + 1].trimsBefore)
       guard !bytes.isEmpty else { return nil }
       return Tag(
-        kind: .text, text: Array(bytes), token: nil,
-        spot: Spot(source, line: piece.line, column: piece.column, excerpt: []))
+        text: bytes, at: Spot(source, line: piece.line, column: piece.column, excerpt: []))
     }
-    let raw = String(decoding: piece.bytes, as: UTF8.self)
-    let tokens = Template(templateString: raw, environment: environment, name: source.name).tokens
-    guard let token = tokens.first else { return nil }
     return Tag(
-      kind: piece.kind, text: [], token: token,
-      spot: Spot(
-        source, line: piece.line, column: piece.column, excerpt: piece.bytes, element: element))
+      piece.kind, piece.bytes,
+      at: Spot(
+        source, line: piece.line, column: piece.column, excerpt: piece.bytes, element: element),
+      nowhere)
   }
 
   /// White space as Stencil's pattern `\s` has it: ICU's separators with tab, line and form feed.

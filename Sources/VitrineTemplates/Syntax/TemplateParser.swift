@@ -73,7 +73,7 @@ struct TemplateParser {
   private mutating func node(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {
     switch tag.kind {
     case .comment: return nil
-    case .text: return .text(tag.text)
+    case .text: return .text(Array(tag.text))
     case .variable: return noting { (parser) throws(Problem) in try parser.print(tag) }
     case .block: return try block(tag, isTop: isTop)
     }

@@ -26,11 +26,15 @@ struct StyleSheet {
   }
 
   private static func fault(in sheet: TemplateSource) -> Problem? {
-    let text = sheet.text.lowercased()
-    guard let end = text.firstRange(of: "</style") else { return nil }
+    let bytes = Array(sheet.text.utf8)
+    let end = bytes.indices.first { place in
+      bytes[place] == UInt8(ascii: "<")
+        && bytes[place...].prefix(7).map { $0 | 0x20 } == Array("</style".utf8)
+    }
+    guard let end else { return nil }
     return Problem(
       .error, "theme.sheet", "a style sheet may not contain `</style`",
-      at: .file(sheet.file, line: text.line(of: end.lowerBound)),
+      at: .file(sheet.file, line: bytes[..<end].count { $0 == 0x0A } + 1),
       mend: "write `<\\/style` inside strings")
   }
 

@@ -3,6 +3,7 @@
 // nothing. The YAML beside it (title, parent, words) is read by another room and passed in.
 
 public import VitrineModel
+public import VitrineScripts
 
 /// The templates, styles and words that pages are rendered with.
 public struct Theme: Sendable {
@@ -18,22 +19,28 @@ public struct Theme: Sendable {
   public let thumbnails: Thumbnails?
   /// Notes on what lies in its folders and is not read.
   public let strays: [Problem]
+  /// What its scripts became.
+  public let bundles: BundleShelf
 
   /// Reads `templates/`, `styles/` and `assets/` of each folder, the child's folder first.
   ///
-  /// - Parameter digest: SHA-256 of some bytes, for the names of assets.
+  /// - Parameters:
+  ///   - bundles: those made before.
+  ///   - digest: SHA-256 of some bytes, for the names of assets.
   /// - Throws: every fault found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
   ///   `theme.too-large`, `theme.link-leaves`, `theme.sheet`,
   ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`, `theme.no-bundler`.
   public init(
     name: String, title: String, folders: [String], language: String, strings: TemplateMap,
-    thumbnails: Thumbnails? = nil, digest: @escaping ([UInt8]) -> Digest
+    thumbnails: Thumbnails? = nil, bundles: BundleShelf = BundleShelf(),
+    digest: @escaping ([UInt8]) -> Digest
   ) throws(Problems) {
     var files = ThemeFiles()
     for folder in folders { files.read(folder) }
     let sheet = StyleSheet(files.styles)
     let press = AssetPress(
-      files.assets, from: Self.assetKeys(in: files.templates), strings: strings, digest: digest)
+      files.assets, from: Self.assetKeys(in: files.templates), strings: strings,
+      bundles: bundles, digest: digest)
     let problems = files.problems + sheet.problems + press.problems
     guard problems.isEmpty else { throw Problems(problems) }
     self.name = name
@@ -42,6 +49,7 @@ public struct Theme: Sendable {
     self.templates = files.templates
     self.thumbnails = thumbnails
     strays = files.strays
+    self.bundles = press.bundles
     design = Design(
       strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: press.early,
       assets: press.assets)
@@ -67,8 +75,26 @@ public struct Theme: Sendable {
     self.language = language
     thumbnails = nil
     strays = []
+    bundles = BundleShelf()
     self.templates = templates.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.design = design
+  }
+}
+
+extension Theme {
+  /// Appends everything that a check of its templates depends on.
+  public func encode(into bytes: inout [UInt8]) {
+    let sources = templates.map { source -> TemplateValue in
+      .map(["name": .text(source.name), "file": .text(source.file), "text": .text(source.text)])
+    }
+    let map: TemplateMap = [
+      "name": .text(name), "language": .text(language), "templates": .list(sources),
+      "strings": .map(design.strings), "sheet": .text(design.sheet.text),
+      "early": design.early.map { .text($0.text) } ?? .none,
+      "assets": .list(
+        design.assets.map { .map(["name": .text($0.name ?? ""), "path": .text($0.path.text)]) }),
+    ]
+    map.encode(into: &bytes)
   }
 }
 

@@ -82,6 +82,7 @@ KINDS = {
     "the twin's marker": lambda root: [p for p in inside(root, ".vitrine", "twin") if p.endswith("/.vitrine-site")],
     "the site's marker": one("public", ".vitrine-site"),
     "a page of the site": lambda root: [p for p in inside(root, "public") if p.endswith(".html")],
+    "what is known of the theme": one(".vitrine", "last-theme"),
     "the tag": one(".vitrine", "CACHEDIR.TAG"),
     "the lock": one(".vitrine", "lock"),
     "a temporary file": one(".vitrine", "temp", ".vitrine-4711-1.part"),
@@ -214,6 +215,7 @@ COMMON = [flipped, cut, emptied, grown, zeroed, foreign, swapped, folder, link, 
 DAMAGES = {
     "a rendition": COMMON + [quietly_flipped],
     "an answer of a service": COMMON + [quietly_flipped],
+    "what is known of the theme": COMMON + [quietly_flipped],
     "the index": COMMON + [quietly_flipped, older_index, changed_rows, older_index, changed_rows],
     # A folder of this name is nothing that SQLite ever left; it is told, and stays.
     "the index's journal": [flipped, cut, emptied, grown, zeroed, foreign, swapped],

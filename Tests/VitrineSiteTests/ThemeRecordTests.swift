@@ -1,0 +1,198 @@
+// What a build learned of its theme is believed by the next one where nothing changed, and nowhere
+// else. A record with another text in a bundle shows whether it was believed.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineStore
+import VitrineTemplates
+import VitrineTesting
+
+@testable import VitrineSite
+
+private struct RecordedSite {
+  let building: Building
+  var tree: FileTree { building.tree }
+  var record: String { tree.absolute(".vitrine/last-theme") }
+
+  /// A site that was built, with a theme, its parent, and a script in each.
+  static func built(_ body: (Self) async throws -> Void) async throws {
+    let yaml = Building.plain + "\ntheme: own"
+    try await Building.site(yaml, photos: ["a.jpg"]) { building in
+      let tree = building.tree
+      try tree.write("Themes/own/theme.yml", "title: Own\nparent: mid\n")
+      try tree.write(
+        "Themes/own/assets/start.js",
+        "import \"./mine.js\";\nimport * as words from \"./words.js\";\nalert(words.tags);\n")
+      try tree.write("Themes/mid/theme.yml", "title: Mid\nparent: salon\n")
+      try tree.write("Themes/mid/assets/mine.js", "alert(\"as written\");\n")
+      try tree.write("Themes/own/strings/en.yml", "tags: Tags\n")
+      #expect(await building.build().problems.isEmpty)
+      try await body(Self(building: building))
+    }
+  }
+
+  /// Puts a text into a bundle that no script has.
+  func mark() throws {
+    let texts = try #require(try SealedTexts(at: record)).texts
+    try tree.write(
+      ".vitrine/last-theme",
+      SealedTexts(texts.map { $0.replacing("as written", with: "remembered") }).bytes)
+  }
+
+  func scripts() throws -> String {
+    try building.files().filter { $0.key.hasSuffix(".js") }.map {
+      String(decoding: $0.value, as: UTF8.self)
+    }.joined()
+  }
+
+  func remembers(_ options: BuildOptions = BuildOptions(jobs: 2)) async throws -> Bool {
+    let report = await building.build(options)
+    #expect(report.problems.isEmpty)
+    return try scripts().contains("remembered")
+  }
+
+  func open(usesCache: Bool = true, _ log: ProblemLog = ProblemLog()) throws -> Site {
+    let surroundings = Surroundings(
+      program: Building.program, environment: ProcessInfo.processInfo.environment)
+    return try Site.open(
+      surroundings.configuration(tree.absolute("site.yml")),
+      since: SiteLook(surroundings, usesCache: usesCache), log: log)
+  }
+}
+
+struct ThemeRecordTests {
+  @Test func believesWhatItFoundOut() async throws {
+    try await RecordedSite.built { site in
+      try site.mark()
+      #expect(try await site.remembers())
+      #expect(try await site.remembers())
+    }
+  }
+
+  @Test(arguments: [
+    "echo 'alert(2);' >>Themes/own/assets/start.js",
+    "echo 'alert(2);' >>Themes/mid/assets/mine.js",
+    "echo 'export {};' >Themes/own/assets/mine.js",
+    "echo 'tags: Words' >Themes/own/strings/en.yml",
+    "echo 'share: Hand on' >>Themes/mid/strings/en.yml",
+    "mkdir -p Themes/mid/strings; echo 'share: Weiter' >Themes/mid/strings/de.yml; "
+      + "printf '\\nlanguage: de\\n' >>site.yml",
+    "rm Themes/own/strings/en.yml",
+    "cp -r Themes/mid Themes/new; sed -i s/mid/new/ Themes/own/theme.yml; "
+      + "echo 'alert(4);' >>Themes/new/assets/mine.js",
+  ])
+  func findsOutAnewWhatChanged(_ commands: String) async throws {
+    try await RecordedSite.built { site in
+      try site.mark()
+      try site.tree.shell("mkdir -p Themes/mid/strings; \(commands)")
+      #expect(try await site.remembers() == false)
+      // Another site with the same files has the same pages.
+      let pages = try site.building.files()
+      try site.tree.shell("rm -r .vitrine public")
+      #expect(try await site.remembers() == false)
+      let again = try site.building.files()
+      #expect(
+        pages.filter { $0.key != ".vitrine-site" } == again.filter { $0.key != ".vitrine-site" })
+    }
+  }
+
+  @Test(arguments: [
+    "printf x >>.vitrine/last-theme", "printf x | dd of=.vitrine/last-theme conv=notrunc",
+    "truncate -s 1000 .vitrine/last-theme", ": >.vitrine/last-theme",
+    "printf x | dd of=.vitrine/last-theme conv=notrunc bs=1 seek=5000",
+    "cp .vitrine/CACHEDIR.TAG .vitrine/last-theme", "cp .vitrine/index.sqlite .vitrine/last-theme",
+    "truncate -s 20M .vitrine/last-theme",
+    "rm .vitrine/last-theme; mkdir -p .vitrine/last-theme/x",
+    "rm .vitrine/last-theme; ln -s index.sqlite .vitrine/last-theme",
+    "rm .vitrine/last-theme; ln -s . .vitrine/last-theme",
+    "rm .vitrine/last-theme; mkfifo .vitrine/last-theme",
+  ])
+  func findsOutAnewWhatIsDamaged(_ commands: String) async throws {
+    try await RecordedSite.built { site in
+      let sound = try Data(contentsOf: URL(fileURLWithPath: site.record))
+      try site.mark()
+      try site.tree.shell(commands)
+      let report = await site.building.build()
+      #expect(report.isPublished)
+      #expect(report.problems.map(\.severity) == [.warning])
+      #expect(report.problems.first?.place == .file(site.record))
+      #expect(try !site.scripts().contains("remembered"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: site.record)) == sound)
+      #expect(await site.building.build().problems.isEmpty)
+    }
+  }
+
+  @Test func findsOutAnewWithoutACache() async throws {
+    try await RecordedSite.built { site in
+      try site.mark()
+      #expect(try site.open(usesCache: false).bundled.contains("as written"))
+      #expect(try site.open().bundled.contains("remembered"))
+    }
+  }
+
+  @Test func isReadWhereNothingMayBeWritten() async throws {
+    try await RecordedSite.built { site in
+      try site.mark()
+      try site.tree.shell("chmod -R a-w .vitrine")
+      defer { try? site.tree.shell("chmod -R u+w .vitrine") }
+      #expect(try site.open().bundled.contains("remembered"))
+    }
+  }
+
+  @Test func isNotMadeByACheck() async throws {
+    try await RecordedSite.built { site in
+      try site.tree.shell("rm -r .vitrine")
+      _ = try site.open()
+      #expect(!FileManager.default.fileExists(atPath: site.tree.absolute(".vitrine")))
+    }
+  }
+
+  @Test func isOfOneProgramAlone() async throws {
+    try await RecordedSite.built { site in
+      try site.mark()
+      try site.tree.shell("touch other")
+      let cache = site.tree.absolute(".vitrine")
+      let ours = ThemeRecord(in: cache, of: Building.program)
+      let others = ThemeRecord(in: cache, of: site.tree.absolute("other"))
+      let noones = ThemeRecord(in: cache, of: site.tree.absolute("nothing"))
+      #expect(ours.isOfUse && !others.isOfUse && !noones.isOfUse)
+    }
+  }
+
+  @Test(arguments: [
+    "mkdir -p Themes/own/templates; echo x >Themes/own/templates/unused.html",
+    "mkdir -p Themes/own/styles; echo x >Themes/own/styles/readme.txt",
+  ])
+  func tellsNotesEachTime(_ commands: String) async throws {
+    try await RecordedSite.built { site in
+      try site.tree.shell(commands)
+      let (first, second) = (await site.building.build(), await site.building.build())
+      #expect(first.problems.count == 1)
+      #expect(second.problems == first.problems)
+    }
+  }
+
+  @Test(arguments: [
+    "mkdir -p Themes/own/templates; echo '{{ no.such }}' >Themes/own/templates/home.html",
+    "mkdir -p Themes/mid/templates; echo '{% oops %}' >Themes/mid/templates/photo.html",
+    "echo 'let x = 3 3;' >Themes/mid/assets/mine.js",
+    "echo 'alert(words.no_such);' >>Themes/own/assets/start.js",
+  ])
+  func tellsNewFaultsOfAThemeThatWasRight(_ commands: String) async throws {
+    try await RecordedSite.built { site in
+      try site.tree.shell(commands)
+      for _ in 1...2 {
+        let report = await site.building.build()
+        #expect(!report.isPublished && !report.problems.isEmpty)
+      }
+    }
+  }
+}
+
+extension Site {
+  fileprivate var bundled: String {
+    theme.design.assets.filter { $0.path.text.hasSuffix(".js") }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+  }
+}
