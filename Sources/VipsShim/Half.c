@@ -1,13 +1,12 @@
-// Halving 8-bit pixels in memory. vips_shrink takes 90 ms for 12 megapixels where this takes 10,
-// and the mirror halves every base.
+// Means of 2 x 2 pixels, rounded to the nearest.
 
-#include "Library.h"
-#include "VipsShim.h"
+#include "Half.h"
 
-// One row of means of 2 x 2 pixels. Inlined with a constant number of bands, so that the compiler
-// can unroll it.
-static inline void half_row(
-    const VipsPel *upper, const VipsPel *lower, VipsPel *out, int pairs, const int bands) {
+#include <stddef.h>
+
+// Inlined with a constant number of bands, so that the compiler can unroll it.
+static inline void means(
+    const uint8_t *upper, const uint8_t *lower, uint8_t *out, int pairs, const int bands) {
   for (int x = 0; x < pairs; x++) {
     for (int band = 0; band < bands; band++)
       out[band] = (upper[band] + upper[band + bands] + lower[band] + lower[band + bands] + 2) >> 2;
@@ -17,38 +16,48 @@ static inline void half_row(
   }
 }
 
-static void halve_row(
-    const VipsPel *upper, const VipsPel *lower, VipsPel *out, int width, int bands) {
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+// Sums of two neighbors, of the first two pairs in 16 bytes.
+__attribute__((target("avx2"))) static inline __m128i neighbors(const uint8_t *row) {
+  const __m128i order = _mm_setr_epi8(0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11, -1, -1, -1, -1);
+  __m128i pairs = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)row), order);
+  return _mm_maddubs_epi16(pairs, _mm_set1_epi8(1));
+}
+
+// How many pairs of colors are done: two at a time, while 16 bytes can be read and 8 written.
+__attribute__((target("avx2"))) static int means_of_colors(
+    const uint8_t *upper, const uint8_t *lower, uint8_t *out, int pairs) {
+  int x = 0;
+  for (; x + 3 <= pairs; x += 2, upper += 12, lower += 12, out += 6) {
+    __m128i sums = _mm_add_epi16(neighbors(upper), neighbors(lower));
+    __m128i rounded = _mm_srli_epi16(_mm_add_epi16(sums, _mm_set1_epi16(2)), 2);
+    _mm_storel_epi64((__m128i *)out, _mm_packus_epi16(rounded, rounded));
+  }
+  return x;
+}
+#endif
+
+static void means_of_three(
+    const uint8_t *upper, const uint8_t *lower, uint8_t *out, int pairs) {
+  int done = 0;
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) done = means_of_colors(upper, lower, out, pairs);
+#endif
+  means(upper + 6 * done, lower + 6 * done, out + 3 * done, pairs - done, 3);
+}
+
+void half_row(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int width, int bands) {
   int pairs = width / 2;
   switch (bands) {
-    case 1: half_row(upper, lower, out, pairs, 1); break;
-    case 3: half_row(upper, lower, out, pairs, 3); break;
-    case 4: half_row(upper, lower, out, pairs, 4); break;
-    default: half_row(upper, lower, out, pairs, bands); break;
+    case 1: means(upper, lower, out, pairs, 1); break;
+    case 3: means_of_three(upper, lower, out, pairs); break;
+    case 4: means(upper, lower, out, pairs, 4); break;
+    default: means(upper, lower, out, pairs, bands); break;
   }
   if (width % 2 == 0) return;
-  // A last column without a neighbor is its own.
   size_t from = (size_t)(width - 1) * bands, to = (size_t)pairs * bands;
   for (int band = 0; band < bands; band++)
     out[to + band] = (upper[from + band] + lower[from + band] + 1) >> 1;
-}
-
-VipsImage *shim_half(VipsImage *image) {
-  int width = vips_image_get_width(image), height = vips_image_get_height(image);
-  int bands = vips_image_get_bands(image);
-  if (vips_image_get_format(image) != VIPS_FORMAT_UCHAR || vips_image_wio_input(image)) return NULL;
-  VipsImage *out = vips_image_new_memory();
-  if (vips_image_pipelinev(out, VIPS_DEMAND_STYLE_ANY, image, NULL)) goto fault;
-  vips_image_init_fields(out, (width + 1) / 2, (height + 1) / 2, bands, VIPS_FORMAT_UCHAR,
-      VIPS_CODING_NONE, vips_image_get_interpretation(image), 1.0, 1.0);
-  if (vips_image_write_prepare(out)) goto fault;
-  for (int y = 0; y < (height + 1) / 2; y++) {
-    VipsPel *upper = VIPS_IMAGE_ADDR(image, 0, 2 * y);
-    VipsPel *lower = 2 * y + 1 < height ? VIPS_IMAGE_ADDR(image, 0, 2 * y + 1) : upper;
-    halve_row(upper, lower, VIPS_IMAGE_ADDR(out, 0, y), width, bands);
-  }
-  return out;
-fault:
-  g_object_unref(out);
-  return NULL;
 }

@@ -49,21 +49,6 @@ VipsImage *shim_shrink(VipsImage *image, int across, int down) {
   return vips_shrink(image, &out, across, down, NULL) ? NULL : out;
 }
 
-VipsImage *shim_extract(VipsImage *image, int left, int top, int width, int height) {
-  VipsImage *out = NULL;
-  return vips_extract_area(image, &out, left, top, width, height, NULL) ? NULL : out;
-}
-
-VipsImage *shim_resize(VipsImage *image, int width, int height) {
-  VipsImage *out = NULL;
-  double across = width / (double)vips_image_get_width(image);
-  double down = height / (double)vips_image_get_height(image);
-  pthread_mutex_lock(&compiling);
-  int fault = vips_resize(image, &out, across, "vscale", down, NULL);
-  pthread_mutex_unlock(&compiling);
-  return fault ? NULL : out;
-}
-
 static VipsImage *turned(VipsImage *image, VipsAngle angle) {
   VipsImage *out = NULL;
   return vips_rot(image, &out, angle, NULL) ? NULL : out;
@@ -92,35 +77,20 @@ VipsImage *shim_upright(VipsImage *image, int orientation) {
   return out;
 }
 
-static void give_up(VipsImage *image, VipsProgress *progress, void *seconds) {
-  if (g_timer_elapsed(progress->start, NULL) > *(double *)seconds)
-    vips_image_set_kill(image, TRUE);
-}
-
-VipsImage *shim_render(VipsImage *image, double seconds) {
-  VipsImage *copy = NULL;
-  if (vips_copy(image, &copy, NULL)) return NULL;
-  // The limit lives on this stack: the image that refers to it ends here.
-  vips_image_set_progress(copy, TRUE);
-  g_signal_connect(copy, "eval", G_CALLBACK(give_up), &seconds);
+VipsImage *shim_render(VipsImage *image) {
   VipsImage *memory = vips_image_new_memory();
-  int fault = vips_image_write(copy, memory);
-  vips_image_set_progress(copy, FALSE);
-  g_signal_handlers_disconnect_by_func(copy, G_CALLBACK(give_up), &seconds);
-  shim_release(copy);
-  if (!fault) return memory;
+  if (vips_image_write(image, memory) == 0) return memory;
   shim_release(memory);
   return NULL;
 }
 
-int shim_statistics(VipsImage *image, double means[4], double *least_of_last) {
+int shim_means(VipsImage *image, double means[4]) {
   VipsImage *table = NULL;
   int bands = VIPS_MIN(vips_image_get_bands(image), 4);
   if (vips_stats(image, &table, NULL)) return -1;
   // One row for all bands together, then one a band: minimum, maximum, sum, squares, mean.
   for (int band = 0; band < bands; band++)
     means[band] = *VIPS_MATRIX(table, 4, band + 1);
-  *least_of_last = *VIPS_MATRIX(table, 0, vips_image_get_bands(image));
   shim_release(table);
   return bands;
 }

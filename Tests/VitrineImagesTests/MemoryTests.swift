@@ -28,7 +28,7 @@ import VitrineModel
     #expect(picture.heldBytes < 8_200 * 40 * 5)
   }
 
-  /// Measured, in bytes a pixel: the encoder's, the print's and the levels'.
+  /// Measured, in bytes a pixel: the encoder's and the print's; nothing else is held meanwhile.
   @Test func countsWhatEncodingHolds() throws {
     let bench = try Workbench()
     func burden(_ bands: Int, _ format: RenditionFormat) throws -> Int {
@@ -40,10 +40,10 @@ import VitrineModel
       let job = try #require(plan.jobs.first)
       return Burden.bytes(of: job, from: try AdmittedPicture(path, maxMegapixels: 300))
     }
-    #expect(try burden(4, .webp) > 800 * 600 * 32)
-    #expect(try burden(3, .webp) < 800 * 600 * 15)
-    #expect(try burden(4, .avif) > 800 * 600 * 31)
-    #expect(try burden(3, .avif) > 800 * 600 * 27)
+    #expect(try burden(4, .webp) >= 800 * 600 * 32)
+    #expect(try burden(3, .webp) < 800 * 600 * 14)
+    #expect(try burden(4, .avif) >= 800 * 600 * 32)
+    #expect(try burden(3, .avif) >= 800 * 600 * 27)
     #expect(try burden(3, .jpeg) < 800 * 600 * 13)
   }
 

@@ -80,23 +80,27 @@ VipsImage *shim_over_white(VipsImage *image);
 /// The mean of blocks of `across` x `down` pixels.
 VipsImage *shim_shrink(VipsImage *image, int across, int down);
 
-/// The mean of blocks of 2 x 2 pixels of an 8-bit image in memory, in memory.
-VipsImage *shim_half(VipsImage *image);
+/// A part of a picture, which must lie inside, and the size that it is resampled to.
+typedef struct {
+  int left, top, width, height;
+  int out_width, out_height;
+} ShimPrint;
 
-/// The pixels of a rectangle, which must lie inside.
-VipsImage *shim_extract(VipsImage *image, int left, int top, int width, int height);
-
-/// Lanczos to exactly this size.
-VipsImage *shim_resize(VipsImage *image, int width, int height);
+/// Reads an 8-bit image once, from top to bottom, and makes of it, in memory: each print by Lanczos,
+/// and after them one of half the size (means of 2 x 2 pixels, odd edges rounded up) or NULL. Tells
+/// the least value of the last band where there is transparency. Nonzero, and nothing made, where
+/// pixels cannot be read or that takes more than so many seconds.
+int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int with_half,
+    double seconds, VipsImage **out, int *least_of_last);
 
 /// Turns and flips what an EXIF orientation of 1 to 8 says. The image must be in memory.
 VipsImage *shim_upright(VipsImage *image, int orientation);
 
-/// Computes every pixel into memory, or gives up after so many seconds.
-VipsImage *shim_render(VipsImage *image, double seconds);
+/// Computes every pixel into memory.
+VipsImage *shim_render(VipsImage *image);
 
-/// The mean of each of the first four bands, and the least value of the last band.
-int shim_statistics(VipsImage *image, double means[4], double *least_of_last);
+/// The mean of each of the first four bands; how many these are, -1 on a fault.
+int shim_means(VipsImage *image, double means[4]);
 
 /// The same pixels without any metadata: no profile, no orientation, no text.
 VipsImage *shim_bare(VipsImage *image);

@@ -9,7 +9,7 @@ enum AverageColor {
 
   /// Mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
   static func of(_ pixels: VipsPixels) throws(VipsFault) -> Int {
-    let means = try pixels.statistics().means
+    let means = try pixels.means()
     let lacking = pixels.hasAlpha ? 255 - (means.last ?? 255) : 0
     let colors = pixels.hasAlpha ? means.dropLast() : means[...]
     let levels = colors.map { min(255, max(0, Int(($0 + lacking).rounded()))) }

@@ -6,11 +6,13 @@ import VitrineModel
 enum Burden {
   /// Bytes held at once while a job is carried out.
   static func bytes(of job: MirrorJob, from picture: borrowing AdmittedPicture) -> Int {
-    let base = Negative.baseBytes(of: picture)
     let isClear = picture.opened.hasAlpha
     let encoding = job.missing.map {
       $0.size.pixels * (isClear ? $0.format.bytesPerClearPixel : $0.format.bytesPerPixel)
     }
-    return max(picture.heldBytes + base, base * 4 / 3 + (encoding.max() ?? 0))
+    let prints = job.missing.map(\.print).unique.filter { Negative.holds($0, of: picture) }
+    let printed = prints.reduce(0) { $0 + $1.size.pixels * (isClear ? 4 : 3) }
+    let levels = Negative.levelBytes(of: picture) * 4 / 3
+    return printed + max(picture.heldBytes + levels, encoding.max() ?? 0)
   }
 }

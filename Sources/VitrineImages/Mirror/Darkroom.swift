@@ -56,18 +56,18 @@ struct Darkroom: Sendable {
   ) throws(DarkroomFault) -> Developed {
     let limit = Deadline(for: picture.size)
     let missing = job.missing
-    let needsNegative =
-      job.averageColor == nil || missing.contains { Negative.holds($0.print, of: picture) }
+    let prints = missing.map(\.print).unique
+    let held = prints.filter { Negative.holds($0, of: picture) }
     let path = job.original.path
-    let negative = needsNegative ? try negative(of: picture, path, limit) : nil
+    let needsNegative = job.averageColor == nil || !held.isEmpty
+    var negative = needsNegative ? try negative(of: picture, for: held, path, limit) : nil
     let color = try color(of: job, from: negative)
     var made: [RenditionKey: StoredRendition] = [:]
     for item in missing where Negative.passes(item.print, of: picture) {
       made[item.key] = try pass(picture, as: item, job.original, limit)
     }
-    for print in missing.map(\.print).unique where !Negative.passes(print, of: picture) {
-      let isHeld = Negative.holds(print, of: picture)
-      let pixels = try self.print(print, negative: isHeld ? negative : nil, picture, path, limit)
+    for print in prints where !Negative.passes(print, of: picture) {
+      let pixels = try take(print, from: &negative, of: picture, path, limit)
       try confirm(job.original)
       for item in missing where item.print == print { made[item.key] = try keep(pixels, as: item) }
     }
@@ -80,21 +80,22 @@ struct Darkroom: Sendable {
 
 extension Darkroom {
   private func negative(
-    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline
+    of picture: borrowing AdmittedPicture, for prints: [Print], _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> Negative {
     do throws(VipsFault) {
-      return try Negative(of: picture, within: limit.seconds)
+      return try Negative(of: picture, for: prints, within: limit.seconds)
     } catch {
       throw Self.fault(limit.fault, path)
     }
   }
 
-  private func print(
-    _ print: Print, negative: Negative?, _ picture: borrowing AdmittedPicture, _ path: String,
-    _ limit: Deadline
+  /// Out of the negative, so that it is given back before the next is encoded.
+  private func take(
+    _ print: Print, from negative: inout Negative?, of picture: borrowing AdmittedPicture,
+    _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> VipsPixels {
+    if let held = negative?.take(print) { return held }
     do throws(VipsFault) {
-      if let negative { return try negative.make(print) }
       return try Negative.make(print, of: picture, within: limit.seconds)
     } catch {
       throw Self.fault(limit.fault, path)
@@ -119,19 +120,16 @@ extension Darkroom {
 
   private func color(of job: MirrorJob, from negative: Negative?) throws(DarkroomFault) -> Int {
     if let known = job.averageColor { return known }
-    do {
-      guard let negative else { throw VipsFault(text: "no pixels") }
-      let color = try negative.averageColor()
-      try confirm(job.original)
-      try AverageColor.keep(color, of: job.original.digest, in: store)
-      return color
-    } catch let error as StoreError {
-      throw .problem(error.problem)
-    } catch let error as DarkroomFault {
-      throw error
-    } catch {
+    guard let color = negative?.averageColor else {
       throw .picture(.damaged(reason: "its colors cannot be averaged"))
     }
+    try confirm(job.original)
+    do throws(StoreError) {
+      try AverageColor.keep(color, of: job.original.digest, in: store)
+    } catch {
+      throw .problem(error.problem)
+    }
+    return color
   }
 
   /// Nothing may be kept under a digest that the file no longer has, whatever it has instead.

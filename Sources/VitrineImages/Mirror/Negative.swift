@@ -3,33 +3,73 @@
 // means two pictures, and a size added later comes out as if it had been there from the start.
 //
 // Sizes up to the base's edge share one decode. The base is the original shrunk while decoding by
-// the largest power of two that leaves `baseEdge` pixels; below it lie halves of it (2 x 2 means),
-// and a size is resampled from the smallest level that still has 1.5 times its edge. Larger sizes
-// are resampled line by line in a decode of their own: memory stays bounded by what comes out.
+// the largest power of two that leaves `baseEdge` pixels. It is never held: in one pass it gives its
+// half, of which halves are taken in turn (2 x 2 means), and the sizes that its half is too small
+// for. A size is resampled from the smallest level that still has 1.5 times its edge. Sizes larger
+// than the base get a decode of their own: memory is bounded by what comes out.
 
 import VitrineModel
 
 struct Negative {
-  /// sRGB or gray, upright, in memory, premultiplied where there is alpha; the base first, then
-  /// each half the one before, the last at most `smallestEdge` pixels long.
-  private let levels: [VipsPixels]
+  /// Straight alpha or none, upright, in memory.
+  private var prints: [Print: VipsPixels] = [:]
+  /// The mean over the smallest level.
+  let averageColor: Int
 
   /// The longest edge a base has at least, where the original has as many pixels.
   static let baseEdge = 2_048
   private static let smallestEdge = 256
 
-  /// Decodes the original once.
-  init(of picture: borrowing AdmittedPicture, within seconds: Double) throws(VipsFault) {
-    let factor = Self.factor(from: picture.opened.longestEdge)
-    let decoded = try Self.decoded(picture, shrunkBy: factor).rendered(within: seconds)
-    var levels = [try Self.withoutIdleAlpha(try Self.upright(decoded, picture.orientation))]
-    while let last = levels.last, last.longestEdge > Self.smallestEdge {
-      levels.append(try last.halved())
+  /// Decodes the original once, for prints that `holds` is true of.
+  init(
+    of picture: borrowing AdmittedPicture, for wanted: [Print], within seconds: Double
+  ) throws(VipsFault) {
+    let base = try Self.decoded(
+      picture, shrunkBy: Self.factor(from: picture.opened.longestEdge))
+    let shown = base.size.turned(orientation: picture.orientation)
+    // A base as small as that is the only level.
+    let hasHalf = shown.longestEdge > Self.smallestEdge
+    let large = hasHalf ? wanted.filter { !$0.isCovered(by: shown.half) } : [.whole(shown)]
+    var exposure = try Self.exposed(
+      base, large, picture.orientation, halving: hasHalf, within: seconds)
+    let first = hasHalf ? exposure.half : exposure.prints.removeFirst()
+    guard let first else { throw VipsFault(text: "no level") }
+    let levels = try Self.levels(from: first)
+    for (print, pixels) in zip(large, exposure.prints) {
+      prints[print] = try Self.straight(pixels)
     }
-    self.levels = levels
+    for print in wanted where prints[print] == nil {
+      prints[print] = try Self.make(print, from: levels)
+    }
+    averageColor = try AverageColor.of(levels.last ?? first)
   }
 
-  /// Can this be made from the levels without enlarging anything.
+  /// sRGB or gray, upright, in memory, premultiplied where there is alpha; each half the one before,
+  /// the last at most `smallestEdge` pixels long.
+  private static func levels(from first: VipsPixels) throws(VipsFault) -> [VipsPixels] {
+    var levels = [first]
+    while let last = levels.last, last.longestEdge > smallestEdge,
+      let half = try last.exposed([], halving: true, within: .infinity).half
+    {
+      levels.append(half)
+    }
+    return levels
+  }
+
+  private static func make(
+    _ print: Print, from levels: [VipsPixels]
+  ) throws(VipsFault) -> VipsPixels {
+    guard let level = levels.last(where: { print.isCovered(by: $0.size) }) ?? levels.first else {
+      throw VipsFault(text: "no level")
+    }
+    let part = (region: print.part(of: level.size), size: print.size)
+    return try straight(try level.exposed([part], within: .infinity).only)
+  }
+
+  /// One of what it was made for, which it holds no longer.
+  mutating func take(_ print: Print) -> VipsPixels? { prints.removeValue(forKey: print) }
+
+  /// Can this be made from the base without enlarging anything.
   static func holds(_ print: Print, of picture: borrowing AdmittedPicture) -> Bool {
     let factor = factor(from: picture.opened.longestEdge)
     let edge = print.part(of: picture.size).size.longestEdge
@@ -38,9 +78,9 @@ struct Negative {
     return print.size.longestEdge <= edge / factor - lost
   }
 
-  /// What the base takes in memory; the levels below it take a third of that.
-  static func baseBytes(of picture: borrowing AdmittedPicture) -> Int {
-    let factor = factor(from: picture.opened.longestEdge)
+  /// What the first level takes in memory; those below it take a third of that.
+  static func levelBytes(of picture: borrowing AdmittedPicture) -> Int {
+    let factor = 2 * factor(from: picture.opened.longestEdge)
     return picture.size.pixels * (picture.opened.hasAlpha ? 4 : 3) / (factor * factor)
   }
 
@@ -51,16 +91,6 @@ struct Negative {
     return factor
   }
 
-  /// Straight alpha or none, at exactly this size, in memory.
-  func make(_ print: Print) throws(VipsFault) -> VipsPixels {
-    let fitting = levels.last {
-      print.part(of: $0.size).size.longestEdge * 2 >= print.size.longestEdge * 3
-    }
-    guard let level = fitting ?? levels.first else { throw VipsFault(text: "no level") }
-    let part = try level.extracted(print.part(of: level.size))
-    return try Self.straight(part.resized(to: print.size.width, print.size.height))
-  }
-
   /// A size larger than the base, from a decode of its own.
   static func make(
     _ print: Print, of picture: borrowing AdmittedPicture, within seconds: Double
@@ -68,14 +98,9 @@ struct Negative {
     let lost = print.crop == nil ? 0 : 1
     let factor = factor(
       from: print.part(of: picture.size).size.longestEdge, to: print.size.longestEdge + lost)
-    let decoded = try decoded(picture, shrunkBy: factor)
-    let shown = decoded.size.turned(orientation: picture.orientation)
-    let part = print.part(of: shown).stored(orientation: picture.orientation, of: shown)
-    let size = print.size.turned(orientation: picture.orientation)
-    let resized = try decoded.extracted(part).resized(to: size.width, size.height)
-    let rendered = try resized.rendered(within: seconds)
-    let finished = try withoutIdleAlpha(upright(rendered, picture.orientation))
-    return finished.hasAlpha ? try straight(finished) : finished
+    let exposure = try exposed(
+      decoded(picture, shrunkBy: factor), [print], picture.orientation, within: seconds)
+    return try straight(try exposure.only)
   }
 
   /// Is it every pixel as the file has them: those can go to an encoder as they are decoded.
@@ -87,12 +112,6 @@ struct Negative {
   /// These pixels, not yet decoded: for one encoder, once.
   static func passing(_ picture: borrowing AdmittedPicture) throws(VipsFault) -> VipsPixels {
     try decoded(picture, shrunkBy: 1)
-  }
-
-  /// The mean over the smallest level.
-  func averageColor() throws(VipsFault) -> Int {
-    guard let smallest = levels.last else { throw VipsFault(text: "no level") }
-    return try AverageColor.of(smallest)
   }
 }
 
@@ -117,26 +136,58 @@ extension Negative {
     return pixels.isPlain ? pixels : try pixels.toSRGB(byProfile: false)
   }
 
-  private static func upright(
-    _ pixels: VipsPixels, _ orientation: Int
-  ) throws(VipsFault) -> VipsPixels {
-    guard orientation > 1 else { return pixels }
-    return try pixels.upright(orientation).rendered(within: .infinity)
-  }
-
-  /// Many programs write an alpha channel that says nothing; without it everything is cheaper.
-  private static func withoutIdleAlpha(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
-    guard pixels.hasAlpha, try pixels.statistics().leastOfLast == 255 else { return pixels }
-    return try pixels.overWhite().rendered(within: .infinity)
+  /// One pass over what was decoded, and what it gave upright, without idle alpha: many programs
+  /// write a channel that says nothing, and without it everything is cheaper.
+  private static func exposed(
+    _ decoded: VipsPixels, _ prints: [Print], _ orientation: Int, halving: Bool = false,
+    within seconds: Double
+  ) throws(VipsFault) -> Exposure {
+    let shown = decoded.size.turned(orientation: orientation)
+    let parts = prints.map { print in
+      (
+        region: print.part(of: shown).stored(orientation: orientation, of: shown),
+        size: print.size.turned(orientation: orientation)
+      )
+    }
+    var exposure = try decoded.exposed(parts, halving: halving, within: seconds)
+    let isIdlyClear = exposure.isIdlyClear
+    func finished(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+      let opaque = isIdlyClear ? try pixels.overWhite().rendered() : pixels
+      guard orientation > 1 else { return opaque }
+      return try opaque.upright(orientation).rendered()
+    }
+    for index in exposure.prints.indices {
+      exposure.prints[index] = try finished(exposure.prints[index])
+    }
+    if let half = exposure.half { exposure.half = try finished(half) }
+    return exposure
   }
 
   private static func straight(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
-    let straight = pixels.hasAlpha ? try pixels.unpremultiplied() : pixels
-    return try straight.rendered(within: .infinity)
+    pixels.hasAlpha ? try pixels.unpremultiplied().rendered() : pixels
+  }
+}
+
+extension Exposure {
+  /// Where one print was asked for.
+  fileprivate var only: VipsPixels {
+    get throws(VipsFault) {
+      guard let first = prints.first else { throw VipsFault(text: "no print") }
+      return first
+    }
+  }
+}
+
+extension Print {
+  /// Does a picture of this size have pixels enough for a good print.
+  fileprivate func isCovered(by level: PixelSize) -> Bool {
+    part(of: level).size.longestEdge * 2 >= size.longestEdge * 3
   }
 }
 
 extension PixelSize {
+  fileprivate var half: PixelSize { PixelSize(width: (width + 1) / 2, height: (height + 1) / 2) }
+
   /// The size of a picture once it is turned upright, or back.
   fileprivate func turned(orientation: Int) -> PixelSize {
     orientation >= 5 ? PixelSize(width: height, height: width) : self

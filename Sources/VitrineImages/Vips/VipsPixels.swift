@@ -22,10 +22,10 @@ struct VipsFault: Error, Hashable {
 /// back exactly once.
 final class VipsPixels {
   let header: ShimHeader
-  private let image: OpaquePointer
+  let image: OpaquePointer
 
   /// Takes over what a shim function returned.
-  private init(owning result: OpaquePointer?) throws(VipsFault) {
+  init(owning result: OpaquePointer?) throws(VipsFault) {
     guard let result else { throw VipsFault.take() }
     image = result
     header = shim_header(result)
@@ -106,40 +106,20 @@ extension VipsPixels {
     return try VipsPixels(owning: shim_shrink(image, Int32(across), Int32(down)))
   }
 
-  /// Half the size in both directions, odd ones rounded up. Needs pixels in memory, and gives such.
-  func halved() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_half(image)) }
-
-  /// A part of the pixels.
-  func extracted(_ region: PixelRegion) throws(VipsFault) -> VipsPixels {
-    guard region.size != size else { return self }
-    let (width, height) = (Int32(region.size.width), Int32(region.size.height))
-    return try VipsPixels(
-      owning: shim_extract(image, Int32(region.left), Int32(region.top), width, height))
-  }
-
-  /// Exactly this size; the same pixels where they have it already.
-  func resized(to width: Int, _ height: Int) throws(VipsFault) -> VipsPixels {
-    guard (width, height) != (self.width, self.height) else { return self }
-    return try VipsPixels(owning: shim_resize(image, Int32(width), Int32(height)))
-  }
-
   /// Needs pixels in memory.
   func upright(_ orientation: Int) throws(VipsFault) -> VipsPixels {
     try VipsPixels(owning: shim_upright(image, Int32(orientation)))
   }
 
-  /// All pixels computed into memory, within a limit of time.
-  func rendered(within seconds: Double) throws(VipsFault) -> VipsPixels {
-    try VipsPixels(owning: shim_render(image, seconds))
-  }
+  /// All pixels computed into memory.
+  func rendered() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_render(image)) }
 
-  /// Mean of each band, and the least value of the last one.
-  func statistics() throws(VipsFault) -> (means: [Double], leastOfLast: Double) {
+  /// Mean of each band.
+  func means() throws(VipsFault) -> [Double] {
     var means = [0.0, 0.0, 0.0, 0.0]
-    var least = 0.0
-    let bands = shim_statistics(image, &means, &least)
+    let bands = shim_means(image, &means)
     guard bands > 0 else { throw VipsFault.take() }
-    return (Array(means.prefix(Int(bands))), least)
+    return Array(means.prefix(Int(bands)))
   }
 
   /// The same pixels without any metadata.

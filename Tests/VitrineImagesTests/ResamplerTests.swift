@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+import VitrineModel
+
+@testable import VitrineImages
+
+/// What the shim's resampler gives, beside Lanczos as the textbook has it, in floating point.
+@Suite struct ResamplerTests {
+  struct Case: CustomTestStringConvertible {
+    let from, to: PixelSize
+    let bands: Int
+    var testDescription: String { "\(from) to \(to), \(bands) bands" }
+
+    init(_ width: Int, _ height: Int, _ outWidth: Int, _ outHeight: Int, _ bands: Int) {
+      from = PixelSize(width: width, height: height)
+      to = PixelSize(width: outWidth, height: outHeight)
+      self.bands = bands
+    }
+  }
+
+  private func pixels(_ picture: TestPicture, _ bench: Workbench) throws -> VipsPixels {
+    let path = try bench.file("\(picture.width)", try picture.encoded(".png"))
+    return try AdmittedPicture(path, maxMegapixels: 300).opened
+  }
+
+  /// Loud: edges that overshoot, and every level there is.
+  private func noise(_ size: PixelSize, _ bands: Int) -> TestPicture {
+    var state: UInt64 = 7
+    return TestPicture(size.width, size.height, bands: bands, channels: bands < 3 ? 1 : 3) { x, _ in
+      (0..<bands).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return x % 7 == 0 ? 255 : UInt8(truncatingIfNeeded: state >> 56)
+      }
+    }
+  }
+
+  private func decoded(_ pixels: VipsPixels) throws -> TestPicture {
+    try TestPicture(decoding: try pixels.encoded(".png"))
+  }
+
+  @Test(arguments: [
+    Case(97, 61, 40, 25, 3), Case(400, 300, 301, 226, 3), Case(300, 203, 17, 11, 3),
+    Case(1, 50, 1, 20, 3), Case(50, 1, 20, 1, 3), Case(5, 5, 1, 1, 3), Case(2, 2, 1, 2, 4),
+    Case(200, 150, 13, 10, 4), Case(64, 64, 64, 63, 1), Case(130, 70, 97, 53, 2),
+    Case(33, 47, 33, 47, 3), Case(40, 30, 41, 31, 3), Case(1_025, 9, 700, 6, 4),
+  ])
+  func isLanczos(sizes: Case) throws {
+    let bench = try Workbench()
+    let picture = noise(sizes.from, sizes.bands)
+    let whole = PixelRegion(left: 0, top: 0, size: sizes.from)
+    let made = try pixels(picture, bench).exposed([(whole, sizes.to)], within: 60)
+    let result = try decoded(try #require(made.prints.first))
+    let expected = picture.textbook(sizes.to.width, sizes.to.height)
+    #expect(result.samples.count == expected.count)
+    let most = zip(result.samples, expected).map { abs(Double($0) - $1) }.max()
+    #expect(try #require(most) <= 1)
+  }
+
+  @Test func resamplesPartsAsIfTheyWereAll() throws {
+    let bench = try Workbench()
+    let picture = noise(PixelSize(width: 150, height: 101), 3)
+    let region = PixelRegion(left: 31, top: 17, size: PixelSize(width: 80, height: 59))
+    let part = TestPicture(80, 59) { x, y in picture.pixel(x + 31, y + 17).map { UInt8($0) } }
+    let size = PixelSize(width: 33, height: 25)
+    let made = try pixels(picture, bench).exposed(
+      [(region, size), (region, region.size)], within: 60)
+    let expected = part.textbook(33, 25)
+    let result = try decoded(made.prints[0])
+    #expect(zip(result.samples, expected).allSatisfy { abs(Double($0) - $1) <= 1 })
+    #expect(try decoded(made.prints[1]).samples == part.samples)
+  }
+
+  /// Nothing may come in where there was nothing: plain areas stay as they are.
+  @Test(arguments: [1, 2, 3, 4], [0, 1, 127, 254, 255] as [UInt8])
+  func keepsPlainAreas(bands: Int, level: UInt8) throws {
+    let bench = try Workbench()
+    let color = [UInt8](repeating: level, count: bands)
+    let picture = TestPicture(1_400, 900, color: color, channels: bands < 3 ? 1 : 3)
+    let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 1_400, height: 900))
+    let sizes = [(1_399, 899), (933, 600), (210, 135), (16, 10)]
+    let made = try pixels(picture, bench).exposed(
+      sizes.map { (whole, PixelSize(width: $0.0, height: $0.1)) }, within: 60)
+    for print in made.prints {
+      #expect(try decoded(print).samples.allSatisfy { $0 == level })
+    }
+  }
+
+  @Test(arguments: 1...4)
+  func halvesByMeans(bands: Int) throws {
+    let bench = try Workbench()
+    for (width, height) in [(1, 1), (2, 1), (1, 2), (7, 5), (12, 4), (31, 3), (64, 9), (65, 2)] {
+      let picture = noise(PixelSize(width: width, height: height), bands)
+      let made = try pixels(picture, bench).exposed([], halving: true, within: 60)
+      let half = try decoded(try #require(made.half))
+      let expected = TestPicture((width + 1) / 2, (height + 1) / 2, bands: bands) { x, y in
+        let (right, below) = (min(2 * x + 1, width - 1), min(2 * y + 1, height - 1))
+        let four = [(2 * x, 2 * y), (right, 2 * y), (2 * x, below), (right, below)]
+        return (0..<bands).map { band in
+          UInt8((four.reduce(2) { $0 + picture.pixel($1.0, $1.1)[band] }) / 4)
+        }
+      }
+      #expect(half.samples == expected.samples, "\(width) x \(height)")
+    }
+  }
+
+  @Test func tellsIdleTransparency() throws {
+    let bench = try Workbench()
+    let idle = TestPicture(60, 50, color: [1, 2, 3, 255])
+    let clear = TestPicture(61, 50, bands: 4) { x, y in [1, 2, 3, x == 60 && y == 49 ? 254 : 255] }
+    #expect(try pixels(idle, bench).exposed([], within: 60).isIdlyClear)
+    #expect(try !pixels(clear, bench).exposed([], within: 60).isIdlyClear)
+  }
+
+  @Test func refusesWhatEndsEarly() throws {
+    let bench = try Workbench()
+    let whole = try noise(PixelSize(width: 600, height: 400), 3).encoded(".jpg[Q=90]")
+    let path = try bench.file("cut", Array(whole.prefix(whole.count / 2)))
+    let picture = try AdmittedPicture(path, maxMegapixels: 300)
+    #expect(throws: VipsFault.self) { try picture.opened.exposed([], halving: true, within: 60) }
+  }
+}
+
+extension TestPicture {
+  /// Lanczos with three lobes, edges repeated, cut off at 0 and 255; not rounded.
+  fileprivate func textbook(_ outWidth: Int, _ outHeight: Int) -> [Double] {
+    let down = Self.weights(from: height, to: outHeight)
+    let across = Self.weights(from: width, to: outWidth)
+    var result: [Double] = []
+    for row in down {
+      let line = (0..<(width * bands)).map { x in
+        row.reduce(0.0) { $0 + $1.weight * Double(samples[$1.place * width * bands + x]) }
+      }
+      for column in across {
+        for band in 0..<bands {
+          let sum = column.reduce(0.0) { $0 + $1.weight * line[$1.place * bands + band] }
+          result.append(min(255, max(0, sum)))
+        }
+      }
+    }
+    return result
+  }
+
+  private static func weights(from: Int, to: Int) -> [[(place: Int, weight: Double)]] {
+    let scale = Double(from) / Double(to)
+    let wide = max(1, scale)
+    func lanczos(_ x: Double) -> Double {
+      guard x != 0 else { return 1 }
+      guard abs(x) < 3 else { return 0 }
+      return 3 * sin(.pi * x) * sin(.pi * x / 3) / (.pi * .pi * x * x)
+    }
+    return (0..<to).map { index in
+      let center = (Double(index) + 0.5) * scale - 0.5
+      let taps = (Int(center - 3 * wide) - 1)...(Int(center + 3 * wide) + 1)
+      let weights = taps.map { lanczos((Double($0) - center) / wide) }
+      let sum = weights.reduce(0, +)
+      return zip(taps, weights).map { (min(max($0, 0), from - 1), $1 / sum) }
+    }
+  }
+}
