@@ -1,6 +1,7 @@
 // From one pass over a picture to all that is made of its pixels: it is read in strips from top to
-// bottom and never held whole. In the calling thread alone: libvips' own way of writing to memory
-// hands every strip to another.
+// bottom, each row goes to the prints of its level, and of two rows comes one of the next level,
+// which is half as large. No level is ever held whole. In the calling thread alone: libvips' own way
+// of writing to memory hands every strip to another.
 
 #include "Half.h"
 #include "Library.h"
@@ -10,28 +11,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { strip = 32 };
+enum { strip = 32, most_halvings = 32 };
 
 typedef struct {
-  VipsRect part;
+  int level, left, top, width, height;
   VipsImage *image;
   /// NULL where the part has the size of the print.
   Resampler *resampler;
 } Print;
 
 typedef struct {
-  VipsImage *source;
-  int count;
-  Print *prints;
-  VipsImage *half;
-  /// The row above, while half of two is made.
-  uint8_t *upper;
-  int least_of_last;
-} Exposure;
+  int width, height;
+  /// The row above, while one is made of two; and the one made.
+  uint8_t *upper, *half;
+} Level;
 
-static size_t row_bytes(VipsImage *image) {
-  return (size_t)vips_image_get_width(image) * vips_image_get_bands(image);
-}
+typedef struct {
+  VipsImage *source, *last;
+  int bands, count, halvings, least_of_last;
+  Print *prints;
+  Level levels[most_halvings + 1];
+} Exposure;
 
 static VipsImage *sheet(VipsImage *like, int width, int height) {
   VipsImage *out = vips_image_new_memory();
@@ -46,105 +46,114 @@ fault:
 }
 
 static int begin_print(Print *print, VipsImage *source, const ShimPrint *wanted) {
-  int width = wanted->width, height = wanted->height;
-  print->part = (VipsRect){wanted->left, wanted->top, width, height};
-  print->image = sheet(source, wanted->out_width, wanted->out_height);
+  *print = (Print){wanted->halvings, wanted->left, wanted->top, wanted->width, wanted->height,
+      sheet(source, wanted->out_width, wanted->out_height), NULL};
   if (print->image == NULL) return -1;
-  if (width == wanted->out_width && height == wanted->out_height) return 0;
-  print->resampler = resampler_new(width, height, wanted->out_width, wanted->out_height,
-      vips_image_get_bands(source), VIPS_IMAGE_ADDR(print->image, 0, 0));
+  if (wanted->width == wanted->out_width && wanted->height == wanted->out_height) return 0;
+  print->resampler = resampler_new(wanted->width, wanted->height, wanted->out_width,
+      wanted->out_height, vips_image_get_bands(source), VIPS_IMAGE_ADDR(print->image, 0, 0));
   return print->resampler == NULL ? -1 : 0;
 }
 
-static int begin(Exposure *exposure, const ShimPrint *wanted, int count, int with_half) {
-  VipsImage *source = exposure->source;
-  if (vips_image_get_format(source) != VIPS_FORMAT_UCHAR) return -1;
-  exposure->prints = calloc(count + 1, sizeof *exposure->prints);
-  if (exposure->prints == NULL) return -1;
-  exposure->count = count;
-  for (int i = 0; i < count; i++)
-    if (begin_print(&exposure->prints[i], source, &wanted[i])) return -1;
-  if (!with_half) return 0;
-  int width = vips_image_get_width(source), height = vips_image_get_height(source);
-  exposure->half = sheet(source, (width + 1) / 2, (height + 1) / 2);
-  exposure->upper = malloc(row_bytes(source));
-  return exposure->half == NULL || exposure->upper == NULL ? -1 : 0;
+static int begin_levels(Exposure *e) {
+  int width = vips_image_get_width(e->source), height = vips_image_get_height(e->source);
+  for (int i = 0; i <= e->halvings; i++) {
+    Level *level = &e->levels[i];
+    level->width = width, level->height = height;
+    width = (width + 1) / 2, height = (height + 1) / 2;
+    level->upper = malloc((size_t)level->width * e->bands);
+    level->half = malloc((size_t)width * e->bands);
+    if (level->upper == NULL || level->half == NULL) return -1;
+  }
+  e->last = sheet(e->source, e->levels[e->halvings].width, e->levels[e->halvings].height);
+  return e->last == NULL ? -1 : 0;
 }
 
-static void end(Exposure *exposure) {
-  for (int i = 0; exposure->prints != NULL && i < exposure->count; i++) {
-    resampler_free(exposure->prints[i].resampler);
-    VIPS_UNREF(exposure->prints[i].image);
+static int begin(Exposure *e, const ShimPrint *wanted) {
+  if (vips_image_get_format(e->source) != VIPS_FORMAT_UCHAR || e->halvings > most_halvings)
+    return -1;
+  e->bands = vips_image_get_bands(e->source);
+  e->prints = calloc(e->count + 1, sizeof *e->prints);
+  if (e->prints == NULL) return -1;
+  for (int i = 0; i < e->count; i++)
+    if (begin_print(&e->prints[i], e->source, &wanted[i])) return -1;
+  return begin_levels(e);
+}
+
+static void end(Exposure *e) {
+  for (int i = 0; e->prints != NULL && i < e->count; i++) {
+    resampler_free(e->prints[i].resampler);
+    VIPS_UNREF(e->prints[i].image);
   }
-  VIPS_UNREF(exposure->half);
-  free(exposure->prints);
-  free(exposure->upper);
+  for (int i = 0; i <= e->halvings && i <= most_halvings; i++) {
+    free(e->levels[i].upper);
+    free(e->levels[i].half);
+  }
+  VIPS_UNREF(e->last);
+  free(e->prints);
 }
 
 static void print_row(Print *print, const uint8_t *row, int y, int bands) {
-  int place = y - print->part.top;
-  if (place < 0 || place >= print->part.height) return;
-  const uint8_t *first = row + (size_t)print->part.left * bands;
-  if (print->resampler != NULL) resampler_take(print->resampler, first);
-  else memcpy(VIPS_IMAGE_ADDR(print->image, 0, place), first, row_bytes(print->image));
+  int place = y - print->top;
+  if (place < 0 || place >= print->height) return;
+  const uint8_t *part = row + (size_t)print->left * bands;
+  if (print->resampler != NULL) resampler_take(print->resampler, part);
+  else memcpy(VIPS_IMAGE_ADDR(print->image, 0, place), part, (size_t)print->width * bands);
 }
 
-static void halve(Exposure *exposure, const uint8_t *row, int y) {
-  VipsImage *source = exposure->source;
-  int is_last = y == vips_image_get_height(source) - 1;
-  if (y % 2 == 0 && !is_last) {
-    memcpy(exposure->upper, row, row_bytes(source));
-    return;
+static void take(Exposure *e, int number, const uint8_t *row, int y) {
+  Level *level = &e->levels[number];
+  size_t bytes = (size_t)level->width * e->bands;
+  for (int i = 0; i < e->count; i++)
+    if (e->prints[i].level == number) print_row(&e->prints[i], row, y, e->bands);
+  if (number == e->halvings) {
+    memcpy(VIPS_IMAGE_ADDR(e->last, 0, y), row, bytes);
+  } else if (y % 2 == 0 && y < level->height - 1) {
+    memcpy(level->upper, row, bytes);
+  } else {
+    half_row(y % 2 == 0 ? row : level->upper, row, level->half, level->width, e->bands);
+    take(e, number + 1, level->half, y / 2);
   }
-  half_row(y % 2 == 0 ? row : exposure->upper, row, VIPS_IMAGE_ADDR(exposure->half, 0, y / 2),
-      vips_image_get_width(source), vips_image_get_bands(source));
 }
 
-static void look_at_last_band(Exposure *exposure, const uint8_t *row) {
-  int bands = vips_image_get_bands(exposure->source), least = exposure->least_of_last;
-  size_t bytes = row_bytes(exposure->source);
-  for (size_t i = bands - 1; i < bytes; i += bands) least = row[i] < least ? row[i] : least;
-  exposure->least_of_last = least;
+static void look_at_last_band(Exposure *e, const uint8_t *row) {
+  size_t bytes = (size_t)e->levels[0].width * e->bands;
+  for (size_t i = e->bands - 1; i < bytes; i += e->bands)
+    e->least_of_last = VIPS_MIN(row[i], e->least_of_last);
 }
 
-static void take(Exposure *exposure, const uint8_t *row, int y, int is_clear) {
-  int bands = vips_image_get_bands(exposure->source);
-  if (is_clear) look_at_last_band(exposure, row);
-  if (exposure->half != NULL) halve(exposure, row, y);
-  for (int i = 0; i < exposure->count; i++) print_row(&exposure->prints[i], row, y, bands);
-}
-
-static int run(Exposure *exposure, double seconds) {
-  VipsImage *source = exposure->source;
-  int width = vips_image_get_width(source), height = vips_image_get_height(source);
-  int is_clear = vips_image_hasalpha(source);
+static int run(Exposure *e, double seconds) {
+  int width = e->levels[0].width, height = e->levels[0].height;
+  int is_clear = vips_image_hasalpha(e->source);
   gint64 limit = seconds < 1e9 ? g_get_monotonic_time() + (gint64)(seconds * 1e6) : G_MAXINT64;
-  VipsRegion *region = vips_region_new(source);
+  VipsRegion *region = vips_region_new(e->source);
   int fault = 0;
   for (int top = 0; !fault && top < height; top += strip) {
     VipsRect rows = {0, top, width, VIPS_MIN(strip, height - top)};
     fault = g_get_monotonic_time() > limit || vips_region_prepare(region, &rows);
-    for (int y = top; !fault && y < top + rows.height; y++)
-      take(exposure, VIPS_REGION_ADDR(region, 0, y), y, is_clear);
+    for (int y = top; !fault && y < top + rows.height; y++) {
+      const uint8_t *row = VIPS_REGION_ADDR(region, 0, y);
+      if (is_clear) look_at_last_band(e, row);
+      take(e, 0, row, y);
+    }
   }
   g_object_unref(region);
   return fault ? -1 : 0;
 }
 
-int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int with_half,
-    double seconds, VipsImage **out, int *least_of_last) {
-  Exposure exposure = {.source = image, .least_of_last = 255};
-  if (begin(&exposure, prints, count, with_half) || run(&exposure, seconds)) {
-    end(&exposure);
-    return -1;
-  }
-  for (int i = 0; i < count; i++) {
-    out[i] = exposure.prints[i].image;
-    exposure.prints[i].image = NULL;
-  }
-  out[count] = exposure.half;
-  exposure.half = NULL;
-  *least_of_last = exposure.least_of_last;
-  end(&exposure);
-  return 0;
+static VipsImage *handed_over(VipsImage **image) {
+  VipsImage *out = *image;
+  *image = NULL;
+  return out;
+}
+
+int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int halvings, double seconds,
+    VipsImage **out, int *least_of_last) {
+  Exposure e = {.source = image, .count = count, .halvings = halvings, .least_of_last = 255};
+  int fault = begin(&e, prints) || run(&e, seconds);
+  for (int i = 0; !fault && i < count; i++) out[i] = handed_over(&e.prints[i].image);
+  if (!fault) out[count] = handed_over(&e.last);
+  *least_of_last = e.least_of_last;
+  end(&e);
+  return fault ? -1 : 0;
 }

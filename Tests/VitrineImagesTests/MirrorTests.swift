@@ -150,6 +150,6 @@ import VitrineStore
     let bench = try Workbench()
     let path = try bench.file("a", try TestPicture.waves(1200, 900).encoded(".png"))
     let picture = try AdmittedPicture(path, maxMegapixels: 300)
-    #expect(throws: VipsFault.self) { try picture.opened.exposed([], halving: true, within: -1) }
+    #expect(throws: VipsFault.self) { try picture.opened.exposed([], halvings: 1, within: -1) }
   }
 }

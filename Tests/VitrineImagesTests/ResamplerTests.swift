@@ -48,7 +48,8 @@ import VitrineModel
     let bench = try Workbench()
     let picture = noise(sizes.from, sizes.bands)
     let whole = PixelRegion(left: 0, top: 0, size: sizes.from)
-    let made = try pixels(picture, bench).exposed([(whole, sizes.to)], within: 60)
+    let made = try pixels(picture, bench).exposed(
+      [.init(region: whole, size: sizes.to)], halvings: 0, within: 60)
     let result = try decoded(try #require(made.prints.first))
     let expected = picture.textbook(sizes.to.width, sizes.to.height)
     #expect(result.samples.count == expected.count)
@@ -63,7 +64,8 @@ import VitrineModel
     let part = TestPicture(80, 59) { x, y in picture.pixel(x + 31, y + 17).map { UInt8($0) } }
     let size = PixelSize(width: 33, height: 25)
     let made = try pixels(picture, bench).exposed(
-      [(region, size), (region, region.size)], within: 60)
+      [.init(region: region, size: size), .init(region: region, size: region.size)], halvings: 0,
+      within: 60)
     let expected = part.textbook(33, 25)
     let result = try decoded(made.prints[0])
     #expect(zip(result.samples, expected).allSatisfy { abs(Double($0) - $1) <= 1 })
@@ -79,7 +81,8 @@ import VitrineModel
     let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 1_400, height: 900))
     let sizes = [(1_399, 899), (933, 600), (210, 135), (16, 10)]
     let made = try pixels(picture, bench).exposed(
-      sizes.map { (whole, PixelSize(width: $0.0, height: $0.1)) }, within: 60)
+      sizes.map { .init(region: whole, size: PixelSize(width: $0.0, height: $0.1)) }, halvings: 0,
+      within: 60)
     for print in made.prints {
       #expect(try decoded(print).samples.allSatisfy { $0 == level })
     }
@@ -90,8 +93,8 @@ import VitrineModel
     let bench = try Workbench()
     for (width, height) in [(1, 1), (2, 1), (1, 2), (7, 5), (12, 4), (31, 3), (64, 9), (65, 2)] {
       let picture = noise(PixelSize(width: width, height: height), bands)
-      let made = try pixels(picture, bench).exposed([], halving: true, within: 60)
-      let half = try decoded(try #require(made.half))
+      let made = try pixels(picture, bench).exposed([], halvings: 1, within: 60)
+      let half = try decoded(made.last)
       let expected = TestPicture((width + 1) / 2, (height + 1) / 2, bands: bands) { x, y in
         let (right, below) = (min(2 * x + 1, width - 1), min(2 * y + 1, height - 1))
         let four = [(2 * x, 2 * y), (right, 2 * y), (2 * x, below), (right, below)]
@@ -103,12 +106,27 @@ import VitrineModel
     }
   }
 
+  /// A print of a level is what a print of the halved picture would be.
+  @Test func resamplesHalves() throws {
+    let bench = try Workbench()
+    let source = try pixels(noise(PixelSize(width: 203, height: 157), 3), bench)
+    let quarter = try source.exposed([], halvings: 2, within: 60).last
+    let region = PixelRegion(left: 3, top: 2, size: PixelSize(width: 40, height: 30))
+    let size = PixelSize(width: 22, height: 17)
+    let direct = try source.exposed(
+      [.init(halvings: 2, region: region, size: size)], halvings: 3, within: 60)
+    let later = try quarter.exposed([.init(region: region, size: size)], halvings: 1, within: 60)
+    #expect(quarter.size == PixelSize(width: 51, height: 40))
+    #expect(try decoded(direct.prints[0]).samples == decoded(later.prints[0]).samples)
+    #expect(try decoded(direct.last).samples == decoded(later.last).samples)
+  }
+
   @Test func tellsIdleTransparency() throws {
     let bench = try Workbench()
     let idle = TestPicture(60, 50, color: [1, 2, 3, 255])
     let clear = TestPicture(61, 50, bands: 4) { x, y in [1, 2, 3, x == 60 && y == 49 ? 254 : 255] }
-    #expect(try pixels(idle, bench).exposed([], within: 60).isIdlyClear)
-    #expect(try !pixels(clear, bench).exposed([], within: 60).isIdlyClear)
+    #expect(try pixels(idle, bench).exposed([], halvings: 0, within: 60).isIdlyClear)
+    #expect(try !pixels(clear, bench).exposed([], halvings: 0, within: 60).isIdlyClear)
   }
 
   @Test func refusesWhatEndsEarly() throws {
@@ -116,7 +134,7 @@ import VitrineModel
     let whole = try noise(PixelSize(width: 600, height: 400), 3).encoded(".jpg[Q=90]")
     let path = try bench.file("cut", Array(whole.prefix(whole.count / 2)))
     let picture = try AdmittedPicture(path, maxMegapixels: 300)
-    #expect(throws: VipsFault.self) { try picture.opened.exposed([], halving: true, within: 60) }
+    #expect(throws: VipsFault.self) { try picture.opened.exposed([], halvings: 1, within: 60) }
   }
 }
 

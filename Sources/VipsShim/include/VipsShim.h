@@ -80,18 +80,20 @@ VipsImage *shim_over_white(VipsImage *image);
 /// The mean of blocks of `across` x `down` pixels.
 VipsImage *shim_shrink(VipsImage *image, int across, int down);
 
-/// A part of a picture, which must lie inside, and the size that it is resampled to.
+/// A part of a picture that was halved so many times, and the size that it is resampled to. It must
+/// lie inside; halves are means of 2 x 2 pixels, odd edges rounded up.
 typedef struct {
+  int halvings;
   int left, top, width, height;
   int out_width, out_height;
 } ShimPrint;
 
 /// Reads an 8-bit image once, from top to bottom, and makes of it, in memory: each print by Lanczos,
-/// and after them one of half the size (means of 2 x 2 pixels, odd edges rounded up) or NULL. Tells
-/// the least value of the last band where there is transparency. Nonzero, and nothing made, where
-/// pixels cannot be read or that takes more than so many seconds.
-int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int with_half,
-    double seconds, VipsImage **out, int *least_of_last);
+/// and after them what so many halvings leave. Tells the least value of the last band where there is
+/// transparency. Nonzero, and nothing made, where pixels cannot be read or that takes more than so
+/// many seconds.
+int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int halvings, double seconds,
+    VipsImage **out, int *least_of_last);
 
 /// Turns and flips what an EXIF orientation of 1 to 8 says. The image must be in memory.
 VipsImage *shim_upright(VipsImage *image, int orientation);

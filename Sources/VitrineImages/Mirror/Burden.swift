@@ -1,5 +1,5 @@
 // How much memory making one original's renditions takes at its worst, so that workers can share
-// what there is. Decoding and encoding follow each other; each holds its own, beside the levels.
+// what there is. Decoding and encoding follow each other; each holds its own, beside the prints.
 
 import VitrineModel
 
@@ -12,7 +12,6 @@ enum Burden {
     }
     let prints = job.missing.map(\.print).unique.filter { Negative.holds($0, of: picture) }
     let printed = prints.reduce(0) { $0 + $1.size.pixels * (isClear ? 4 : 3) }
-    let levels = Negative.levelBytes(of: picture) * 4 / 3
-    return printed + max(picture.heldBytes + levels, encoding.max() ?? 0)
+    return printed + max(picture.heldBytes, encoding.max() ?? 0)
   }
 }

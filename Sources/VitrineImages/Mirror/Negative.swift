@@ -3,10 +3,10 @@
 // means two pictures, and a size added later comes out as if it had been there from the start.
 //
 // Sizes up to the base's edge share one decode. The base is the original shrunk while decoding by
-// the largest power of two that leaves `baseEdge` pixels. It is never held: in one pass it gives its
-// half, of which halves are taken in turn (2 x 2 means), and the sizes that its half is too small
-// for. A size is resampled from the smallest level that still has 1.5 times its edge. Sizes larger
-// than the base get a decode of their own: memory is bounded by what comes out.
+// the largest power of two that leaves `baseEdge` pixels; below it lie halves of it (2 x 2 means), and
+// a size is resampled from the smallest level that still has 1.5 times its edge. Larger sizes get a
+// decode of their own. Neither the base nor a level is ever held: what they give is made as their
+// rows go by, and memory is bounded by what comes out.
 
 import VitrineModel
 
@@ -26,44 +26,19 @@ struct Negative {
   ) throws(VipsFault) {
     let base = try Self.decoded(
       picture, shrunkBy: Self.factor(from: picture.opened.longestEdge))
-    let shown = base.size.turned(orientation: picture.orientation)
-    // A base as small as that is the only level.
-    let hasHalf = shown.longestEdge > Self.smallestEdge
-    let large = hasHalf ? wanted.filter { !$0.isCovered(by: shown.half) } : [.whole(shown)]
-    var exposure = try Self.exposed(
-      base, large, picture.orientation, halving: hasHalf, within: seconds)
-    let first = hasHalf ? exposure.half : exposure.prints.removeFirst()
-    guard let first else { throw VipsFault(text: "no level") }
-    let levels = try Self.levels(from: first)
-    for (print, pixels) in zip(large, exposure.prints) {
+    let levels = Self.levels(from: base.size.turned(orientation: picture.orientation))
+    let exposure = try Self.exposed(base, wanted, levels, picture.orientation, within: seconds)
+    for (print, pixels) in zip(wanted, exposure.prints) {
       prints[print] = try Self.straight(pixels)
     }
-    for print in wanted where prints[print] == nil {
-      prints[print] = try Self.make(print, from: levels)
-    }
-    averageColor = try AverageColor.of(levels.last ?? first)
+    averageColor = try AverageColor.of(exposure.last)
   }
 
-  /// sRGB or gray, upright, in memory, premultiplied where there is alpha; each half the one before,
-  /// the last at most `smallestEdge` pixels long.
-  private static func levels(from first: VipsPixels) throws(VipsFault) -> [VipsPixels] {
-    var levels = [first]
-    while let last = levels.last, last.longestEdge > smallestEdge,
-      let half = try last.exposed([], halving: true, within: .infinity).half
-    {
-      levels.append(half)
-    }
+  /// The sizes of the base and its halves as shown, the last at most `smallestEdge` pixels long.
+  private static func levels(from base: PixelSize) -> [PixelSize] {
+    var levels = [base]
+    while let last = levels.last, last.longestEdge > smallestEdge { levels.append(last.half) }
     return levels
-  }
-
-  private static func make(
-    _ print: Print, from levels: [VipsPixels]
-  ) throws(VipsFault) -> VipsPixels {
-    guard let level = levels.last(where: { print.isCovered(by: $0.size) }) ?? levels.first else {
-      throw VipsFault(text: "no level")
-    }
-    let part = (region: print.part(of: level.size), size: print.size)
-    return try straight(try level.exposed([part], within: .infinity).only)
   }
 
   /// One of what it was made for, which it holds no longer.
@@ -76,12 +51,6 @@ struct Negative {
     // A part may lose a pixel to rounding where the base is smaller.
     let lost = print.crop == nil || factor == 1 ? 0 : 1
     return print.size.longestEdge <= edge / factor - lost
-  }
-
-  /// What the first level takes in memory; those below it take a third of that.
-  static func levelBytes(of picture: borrowing AdmittedPicture) -> Int {
-    let factor = 2 * factor(from: picture.opened.longestEdge)
-    return picture.size.pixels * (picture.opened.hasAlpha ? 4 : 3) / (factor * factor)
   }
 
   /// The largest power of two by which an edge can be divided without falling below another.
@@ -98,9 +67,11 @@ struct Negative {
     let lost = print.crop == nil ? 0 : 1
     let factor = factor(
       from: print.part(of: picture.size).size.longestEdge, to: print.size.longestEdge + lost)
-    let exposure = try exposed(
-      decoded(picture, shrunkBy: factor), [print], picture.orientation, within: seconds)
-    return try straight(try exposure.only)
+    let base = try decoded(picture, shrunkBy: factor)
+    let shown = base.size.turned(orientation: picture.orientation)
+    let exposure = try exposed(base, [print], [shown], picture.orientation, within: seconds)
+    guard let made = exposure.prints.first else { throw VipsFault(text: "no print") }
+    return try straight(made)
   }
 
   /// Is it every pixel as the file has them: those can go to an encoder as they are decoded.
@@ -139,17 +110,17 @@ extension Negative {
   /// One pass over what was decoded, and what it gave upright, without idle alpha: many programs
   /// write a channel that says nothing, and without it everything is cheaper.
   private static func exposed(
-    _ decoded: VipsPixels, _ prints: [Print], _ orientation: Int, halving: Bool = false,
+    _ base: VipsPixels, _ prints: [Print], _ levels: [PixelSize], _ orientation: Int,
     within seconds: Double
   ) throws(VipsFault) -> Exposure {
-    let shown = decoded.size.turned(orientation: orientation)
     let parts = prints.map { print in
-      (
-        region: print.part(of: shown).stored(orientation: orientation, of: shown),
-        size: print.size.turned(orientation: orientation)
-      )
+      let level = levels.lastIndex { print.isCovered(by: $0) } ?? 0
+      let region = print.part(of: levels[level])
+      return Exposure.Part(
+        halvings: level, region: region.stored(orientation: orientation, of: levels[level]),
+        size: print.size.turned(orientation: orientation))
     }
-    var exposure = try decoded.exposed(parts, halving: halving, within: seconds)
+    var exposure = try base.exposed(parts, halvings: levels.count - 1, within: seconds)
     let isIdlyClear = exposure.isIdlyClear
     func finished(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
       let opaque = isIdlyClear ? try pixels.overWhite().rendered() : pixels
@@ -159,22 +130,12 @@ extension Negative {
     for index in exposure.prints.indices {
       exposure.prints[index] = try finished(exposure.prints[index])
     }
-    if let half = exposure.half { exposure.half = try finished(half) }
+    exposure.last = try finished(exposure.last)
     return exposure
   }
 
   private static func straight(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
     pixels.hasAlpha ? try pixels.unpremultiplied().rendered() : pixels
-  }
-}
-
-extension Exposure {
-  /// Where one print was asked for.
-  fileprivate var only: VipsPixels {
-    get throws(VipsFault) {
-      guard let first = prints.first else { throw VipsFault(text: "no print") }
-      return first
-    }
   }
 }
 

@@ -9,8 +9,6 @@ struct Print: Hashable {
   let crop: Crop?
   let size: PixelSize
 
-  static func whole(_ size: PixelSize) -> Print { Print(crop: nil, size: size) }
-
   /// What it shows of a picture of this size.
   func part(of whole: PixelSize) -> PixelRegion {
     crop?.region(in: whole) ?? PixelRegion(left: 0, top: 0, size: whole)
