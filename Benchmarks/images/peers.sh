@@ -88,8 +88,8 @@ fgallery_prepare() {
   program fgallery_build <<< "exec fgallery -j $jobs -d --quality 80 --max-full 1600x1600 --max-thumb 400x400 '$work/site/photos' '$work/out'"
 }
 
-# It calls what `path` has lost since.
-prosopopee_install() { from_pypi prosopopee 'path<17'; }
+# It calls what these two have lost since.
+prosopopee_install() { { command -v gm || { echo 'apt-get install graphicsmagick'; return 1; }; } && from_pypi prosopopee 'path<17' 'ruamel.yaml<0.18'; }
 prosopopee_version() { echo "prosopopee $("$work/prosopopee/bin/pip" show prosopopee | awk '/^Version/ { print $2 }')"; }
 prosopopee_prepare() {
   fresh
@@ -105,6 +105,7 @@ prosopopee_prepare() {
   program prosopopee_build <<END
 cd '$work/site'
 '$work/prosopopee/bin/prosopopee'
+test -d '$work/site/build'
 ln -sfn '$work/site/build' '$work/out'
 END
 }
