@@ -88,8 +88,8 @@ fgallery_prepare() {
   program fgallery_build <<< "exec fgallery -j $jobs -d --quality 80 --max-full 1600x1600 --max-thumb 400x400 '$work/site/photos' '$work/out'"
 }
 
-# It calls what these two have lost since.
-prosopopee_install() { { command -v gm || { echo 'apt-get install graphicsmagick'; return 1; }; } && from_pypi prosopopee 'path<17' 'ruamel.yaml<0.18'; }
+# It calls what these have lost since.
+prosopopee_install() { { command -v gm || { echo 'apt-get install graphicsmagick'; return 1; }; } && from_pypi prosopopee 'path<17' 'ruamel.yaml<0.18' 'jinja2<3.1'; }
 prosopopee_version() { echo "prosopopee $("$work/prosopopee/bin/pip" show prosopopee | awk '/^Version/ { print $2 }')"; }
 prosopopee_prepare() {
   fresh
