@@ -31,7 +31,7 @@ extension MirrorPlan {
 
 extension MirrorForecast {
   /// Opening, shrinking and halving, for each million pixels of the original.
-  private static let openingSeconds = 0.018
+  private static let openingSeconds = 0.007
 
   fileprivate mutating func add(
     _ job: MirrorJob, _ published: (SitePath) -> (digest: Digest, bytes: Int)?
