@@ -128,4 +128,4 @@ def shots(tab, folder, name):
         tab.screen(width, height, scale, mobile=title == "phone")
         tab.prefer(scheme)
         tab.evaluate("scrollTo(0, 0)")
-        tab.page.screenshot(path=os.path.join(folder, f"{name}-{title}.png"))
+        tab.shot(os.path.join(folder, f"{name}-{title}.png"))

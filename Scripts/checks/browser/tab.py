@@ -1,5 +1,6 @@
 """One tab and the verbs that looking at a page needs, beside those of Playwright."""
 
+import base64
 import contextlib
 import functools
 import os
@@ -47,6 +48,12 @@ class Tab:
         self.tools.send("Emulation.setCPUThrottlingRate", {"rate": times})
         yield
         self.tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+
+    def shot(self, path):
+        """What the screen shows; Playwright's own pictures forget its size."""
+        data = self.tools.send("Page.captureScreenshot", {"format": "png"})["data"]
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))
 
     def prefer(self, scheme, motion="reduce"):
         self.page.emulate_media(color_scheme=scheme, reduced_motion=motion)
