@@ -32,7 +32,8 @@ extension Photo {
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
-  /// Changed only by a photo that holds it alone.
+  /// Unchecked, since the compiler cannot see what makes it safe: only a photo that holds it alone
+  /// changes it, and whoever else may read it meanwhile has a copy of its own.
   final class Box: Hashable, @unchecked Sendable {
     var facts: Facts
 
@@ -116,12 +117,6 @@ extension Photo {
     set { facts.camera = Shared(newValue) }
   }
 
-  /// Makes two photos hold what they say about one author, or one camera, together.
-  public mutating func share(with other: Photo) {
-    if author == other.author { facts.author = other.facts.author }
-    if camera == other.camera { facts.camera = other.facts.camera }
-  }
-
   public var location: Location? {
     get { facts.location }
     set { facts.location = newValue }
@@ -137,5 +132,11 @@ extension Photo {
   public var useReport: WebAddress? {
     get { facts.useReport }
     set { facts.useReport = newValue }
+  }
+
+  /// Makes two photos hold what they say about one author, or one camera, together.
+  public mutating func share(with other: Photo) {
+    if author == other.author { facts.author = other.facts.author }
+    if camera == other.camera { facts.camera = other.facts.camera }
   }
 }

@@ -40,6 +40,12 @@ public struct Store: Sendable {
   /// Makes durable what was registered and set.
   public func flush() throws(StoreError) { try index.flush() }
 
+  /// Puts a file of this name into the cache's folder, in one step.
+  public func keep(_ bytes: some Collection<UInt8>, as name: String) throws(StoreError) {
+    try Self.writeAtomically(
+      bytes, to: "\(directory)/\(name)", through: temporaryFile(suffix: ""))
+  }
+
   /// Makes room where no more is asked for a while: what was read of the index is let go, and read
   /// again when it is needed.
   public func settle() throws(StoreError) {

@@ -2,7 +2,7 @@
 
 import VitrineModel
 
-/// What a menu is made of.
+/// What pages say about the site is made of this.
 struct SiteContext: Sendable {
   let settings: GallerySettings
   let catalog: Catalog

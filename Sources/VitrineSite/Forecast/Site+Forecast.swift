@@ -63,13 +63,12 @@ extension Site {
   ) async throws(Problem) {
     let worker = RenderWorker(theme: theme, fingerprints: try PageFingerprints(theme: theme))
     let pages = gallery.pages()
-    for start in stride(from: 0, to: pages.count, by: 64) {
+    for piece in pages.pieces(of: Rendering.piece) {
       guard !Task.isCancelled else { throw .stopped }
-      let piece = pages[start..<min(start + 64, pages.count)]
       for page in try await worker.render(piece, before: manifest).get() {
         each(page.page, page.bytes)
       }
-      progress.show(.pages, done: min(start + 64, pages.count), of: pages.count)
+      progress.show(.pages, done: piece.endIndex, of: pages.count)
     }
   }
 }

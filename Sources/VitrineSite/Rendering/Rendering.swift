@@ -20,7 +20,7 @@ struct Rendering: Sendable {
   /// Under this name the site's marker keeps what all its pages were made from.
   private static let record = "pages"
   /// Pages a worker takes at a time.
-  private static let piece = 64
+  static let piece = 64
 
   init(theme: Theme, workers: Int) throws(Problem) {
     let fingerprints = try PageFingerprints(theme: theme)

@@ -67,9 +67,7 @@ struct ThemeRecord: Sendable {
     guard texts != kept else { return }
     do {
       try Folder(at: store.directory).removeTree(Self.name)
-      try Store.writeAtomically(
-        SealedTexts(texts).bytes, to: "\(store.directory)/\(Self.name)",
-        through: store.temporaryFile(suffix: ""))
+      try store.keep(SealedTexts(texts).bytes, as: Self.name)
     } catch {
       throw error.problem
     }

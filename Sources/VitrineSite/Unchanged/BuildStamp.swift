@@ -54,12 +54,12 @@ struct BuildStamp: Codable {
 
   func keep(in store: Store) throws(StoreError) {
     guard let data = try? JSONEncoder().encode(self) else { return }
-    try Self.write(data, Self.name, in: store)
+    try store.keep(data, as: Self.name)
   }
 
   /// Keeps what a report says of the photos.
   static func keep(photos: [UInt8], in store: Store) throws(StoreError) -> Digest {
-    try write(photos, reportName, in: store)
+    try store.keep(photos, as: reportName)
     return Store.digest(of: photos)
   }
 
@@ -69,13 +69,6 @@ struct BuildStamp: Codable {
       Store.digest(of: bytes).hex == reported
     else { return nil }
     return bytes
-  }
-
-  private static func write(
-    _ bytes: some Collection<UInt8>, _ name: String, in store: Store
-  ) throws(StoreError) {
-    try Store.writeAtomically(
-      bytes, to: "\(store.directory)/\(name)", through: store.temporaryFile(suffix: ""))
   }
 
   static func remove(from store: Store) throws(Problem) {
