@@ -6,6 +6,9 @@
 #include "VipsShim.h"
 
 #include <dlfcn.h>
+#include <gmodule.h>
+#include <libgen.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +17,10 @@
 // The binary interface that the headers describe; all of libvips 8 has it.
 #if defined(__APPLE__)
 static const char file[] = "libvips.42.dylib";
+#define MODULE_SUFFIX "dylib"
 #else
 static const char file[] = "libvips.so.42";
+#define MODULE_SUFFIX "so"
 #endif
 
 static void *library;
@@ -43,4 +48,23 @@ void *shim_function(const char *name) {
 const char *shim_library_file(void) {
   Dl_info info;
   return dladdr(shim_function("vips_version_string"), &info) ? info.dli_fname : NULL;
+}
+
+// libvips looks for them below this folder, and sets it by itself where nobody has.
+void shim_hide_modules(void) { setenv("VIPSHOME", "/nonexistent", 1); }
+
+// Beside the library, as packagers put them. Where libvips was built with HEIF in it there is none.
+static void load_heif_module(void) {
+  char library_file[PATH_MAX], module[PATH_MAX];
+  const char *file = shim_library_file();
+  if (file == NULL || strlen(file) >= sizeof library_file) return;
+  strcpy(library_file, file);
+  int length = snprintf(module, sizeof module, "%s/vips-modules-%d.%d/vips-heif." MODULE_SUFFIX,
+      dirname(library_file), vips_version(0), vips_version(1));
+  if (length > 0 && (size_t)length < sizeof module) g_module_open(module, G_MODULE_BIND_LAZY);
+}
+
+void shim_load_heif_module(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load_heif_module);
 }

@@ -10,6 +10,13 @@
 /// there is none, as the system's loader would have at the start: ask `shim_load_library` before.
 void *shim_function(const char *name);
 
+/// Keeps `vips_init` from loading libvips' modules: those for ImageMagick, PDF, slides and JPEG XL, of
+/// which nothing is used, bring a hundred libraries and take 20 ms.
+void shim_hide_modules(void);
+
+/// Loads the module for HEIC and AVIF where libvips has it as one. Returns at once later on.
+void shim_load_heif_module(void);
+
 // Within itself a macro's name stays as it is: what is cast, and looked up by its text.
 #define LATE(name) \
   (*(__typeof__(&name))({ \
@@ -19,6 +26,7 @@ void *shim_function(const char *name);
     known; \
   }))
 
+#define g_module_open LATE(g_module_open)
 #define vips_LabQ2Lab LATE(vips_LabQ2Lab)
 #define vips_area_unref LATE(vips_area_unref)
 #define vips_array_double_newv LATE(vips_array_double_newv)
@@ -82,4 +90,5 @@ void *shim_function(const char *name);
 #define vips_source_new_from_memory LATE(vips_source_new_from_memory)
 #define vips_stats LATE(vips_stats)
 #define vips_unpremultiply LATE(vips_unpremultiply)
+#define vips_version LATE(vips_version)
 #define vips_version_string LATE(vips_version_string)

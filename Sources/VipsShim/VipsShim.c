@@ -29,6 +29,7 @@ static void start(void) {
   // heap: 10 MB less with two workers than from 8 MB on, for the same processor time.
   mallopt(M_MMAP_THRESHOLD, 2 << 20);
 #endif
+  shim_hide_modules();
   if (vips_init("vitrine") != 0) return;
   g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, keep_quiet, NULL);
   vips_concurrency_set(1);
@@ -64,6 +65,7 @@ void shim_free(void *memory) { g_free(memory); }
 static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
   VipsImage *image = NULL;
   if (source == NULL) return NULL;
+  if (g_str_has_prefix(loader, "heif")) shim_load_heif_module();
   int fault;
   if (shrink == 1)
     fault = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
@@ -165,5 +167,6 @@ VipsImage *shim_bare(VipsImage *image) {
 }
 
 int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count) {
+  if (g_str_has_prefix(writer, ".avif")) shim_load_heif_module();
   return vips_image_write_to_buffer(image, writer, bytes, count, NULL);
 }
