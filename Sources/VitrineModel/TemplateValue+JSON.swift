@@ -46,6 +46,8 @@ extension TemplateMap {
 extension [UInt8] {
   fileprivate mutating func append(json text: String) {
     append(UInt8(ascii: "\""))
+    defer { append(UInt8(ascii: "\"")) }
+    guard !text.utf8.allSatisfy(Self.isPlain) else { return append(contentsOf: text.utf8) }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): append(contentsOf: #"\""#.utf8)
@@ -58,7 +60,17 @@ extension [UInt8] {
         if (0x80...0xBF).contains(byte) { escapeEnd(byte) }
       }
     }
-    append(UInt8(ascii: "\""))
+  }
+
+  /// ASCII that stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "&"):
+      false
+    case 0x20...0x7E: true
+    default: false
+    }
   }
 
   /// Writes the character that ends with this byte as an escape where it must not stand.

@@ -33,6 +33,7 @@ extension Prose.Run {
   }
 
   private static func broken(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return XML.escaped(text) }
     let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return XML.escaped(lines).replacing("\n", with: "<br>\n")
   }

@@ -31,8 +31,16 @@ enum SaveName {
 
   /// Without what is no letter, digit, mark or sign of a name, single spaces between words.
   private static func plain(_ text: String) -> String {
+    guard !text.utf8.allSatisfy(isOfWord) else { return text }
     let kept = text.map { isPlain($0) ? $0 : " " }
     return String(kept).split(separator: " ").joined(separator: " ")
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
   }
 
   /// Control characters and those that turn the direction of text are no part of a name.

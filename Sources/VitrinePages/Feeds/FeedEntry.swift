@@ -70,6 +70,8 @@ struct FeedEntry {
 enum XML {
   /// Escapes what has a meaning in markup, and replaces the characters that XML 1.0 or HTML forbids.
   static func escaped(_ text: String) -> String {
+    // Most texts need nothing, which their bytes tell far sooner than their characters.
+    guard !text.utf8.allSatisfy(isPlain) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -87,6 +89,14 @@ enum XML {
       }
     }
     return escaped
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x26, 0x27, 0x3C, 0x3E: false
+    case 0x20...0x7E: true
+    default: false
+    }
   }
 
   /// The last two of every plane, and 32 in between.
