@@ -54,10 +54,9 @@ extension Site {
   }
 
   func render(
-    _ gallery: Gallery, with workshop: borrowing Workshop, into publication: inout Publication,
+    _ gallery: Gallery, by rendering: Rendering, into publication: inout Publication,
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
-    let rendering = try Rendering(theme: theme, workers: workshop.workers)
     let pages = unique(gallery.pages())
     tellBrokenLinks(among: pages)
     return try await rendering.run(

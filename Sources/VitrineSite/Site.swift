@@ -73,10 +73,10 @@ public struct Site: Sendable {
   ) async throws(Problems) -> BuildReport {
     do throws(Problem) {
       let workshop = try await Workshop.open(
-        configuration, options: options, log: log, progress)
+        configuration, options: options, in: look.surroundings, log: log, progress)
       let report = await workshop.closing { (workshop) throws(Problem) in
         try BuildStamp.remove(from: workshop.store)
-        if options.usesCache { try record.keep(in: workshop.store) }
+        if options.usesCache { try keepRecords(in: workshop.store) }
         let report = try await build(in: workshop, options, progress)
         return await stamped(report, in: workshop, options)
       }
@@ -88,10 +88,23 @@ public struct Site: Sendable {
     }
   }
 
+  /// What was learned of the theme and of the machine's libvips, for the next build.
+  private func keepRecords(in store: Store) throws(Problem) {
+    try record.keep(in: store)
+    let surroundings = look.surroundings
+    try Publication.telling { () throws(StoreError) in
+      try VipsLibrary.keep(in: store, program: surroundings.program, surroundings.environment)
+    }
+  }
+
   private func build(
     in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
   ) async throws(Problem) -> BuildReport {
     var watch = Stopwatch()
+    // Templates are compiled while photos are gathered: neither needs the other.
+    let rendering = Task { [theme, workers = workshop.workers] in
+      Result { () throws(Problem) in try Rendering(theme: theme, workers: workers) }
+    }
     let curation = try curation()
     let gathering = try gathering(curation, with: workshop, progress)
     let catalog = try await gather(
@@ -107,12 +120,13 @@ public struct Site: Sendable {
     try records.carryFavorites(curation.favorites, to: &publication)
     try gathering.keep()
     try await place(pictures, from: workshop, in: &publication)
-    let rendering = try await render(gallery, with: workshop, into: &publication, progress)
+    let rendered = try await render(
+      gallery, by: rendering.value.get(), into: &publication, progress)
     watch.lap(.pages)
     try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
     let outcome = try finish(&publication)
     watch.lap(.publish)
-    let counts = BuildReport.Counts(pictures, rendering, outcome, asked: workshop.fetcher.counts)
+    let counts = BuildReport.Counts(pictures, rendered, outcome, asked: workshop.fetcher.counts)
     var report = BuildReport(gallery, pictures, counts, changes, watch, log.problems)
     report.isOfFiles = curation.providers.union(pictures.providers).isSubset(of: ["folder"])
     return report

@@ -27,10 +27,10 @@ struct Workshop: ~Copyable, Sendable {
 
   /// Mends what a killed run left of the published site.
   static func open(
-    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog,
-    _ progress: any ProgressDisplay
+    _ configuration: SiteConfiguration, options: BuildOptions, in surroundings: Surroundings,
+    log: ProblemLog, _ progress: any ProgressDisplay
   ) async throws(Problem) -> Workshop {
-    try await open(configuration, options: options, log: log, progress) {
+    try await open(configuration, options: options, in: surroundings, log: log, progress) {
       (output) throws(StoreError) in
       try output.recover()
       try TwinPlace.check(output)
@@ -40,21 +40,23 @@ struct Workshop: ~Copyable, Sendable {
 
   /// To look only: the published site and what is beside it stay as they are.
   static func openToLook(
-    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog,
-    _ progress: any ProgressDisplay
+    _ configuration: SiteConfiguration, options: BuildOptions, in surroundings: Surroundings,
+    log: ProblemLog, _ progress: any ProgressDisplay
   ) async throws(Problem) -> Workshop {
-    try await open(configuration, options: options, log: log, progress) {
+    try await open(configuration, options: options, in: surroundings, log: log, progress) {
       (output) throws(StoreError) in
       Task { Result { () throws(StoreError) in try LiveSite(output) } }
     }
   }
 
   private static func open(
-    _ configuration: SiteConfiguration, options: BuildOptions, log: ProblemLog,
-    _ progress: any ProgressDisplay,
+    _ configuration: SiteConfiguration, options: BuildOptions, in surroundings: Surroundings,
+    log: ProblemLog, _ progress: any ProgressDisplay,
     _ look: (OutputFolder) throws(StoreError) -> Task<Result<LiveSite, StoreError>, Never>
   ) async throws(Problem) -> Workshop {
-    try VipsLibrary.load()
+    try VipsLibrary.find(
+      knownIn: options.usesCache ? configuration.cacheDirectory : nil,
+      program: surroundings.program, surroundings.environment)
     PassingCache.sweep()
     let passing = options.usesCache ? nil : PassingCache.begin()
     let cache = passing ?? configuration.cacheDirectory

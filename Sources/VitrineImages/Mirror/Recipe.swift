@@ -2,7 +2,6 @@
 // all its options, the version of this pipeline and of libvips. The other sizes asked for, the
 // machine and the clock have no part in it.
 
-import VipsShim
 import VitrineModel
 import VitrineStore
 
@@ -17,7 +16,7 @@ enum Recipe {
 
   /// 32 hexadecimal digits, equal for all sizes of one original by one writer.
   static func hash(of original: Digest, writer: String, crop: Crop? = nil) -> String {
-    var text = "\(original.hex) \(writer) \(version) libvips \(String(cString: shim_version()))"
+    var text = "\(original.hex) \(writer) \(version) libvips \(VipsLibrary.version)"
     if let crop {
       let proportions = crop.proportions
       text += " \(crop.anchor.rawValue) \(proportions.width):\(proportions.height)"

@@ -17,7 +17,7 @@ extension Site {
   ) async throws(Problems) -> Forecast {
     do throws(Problem) {
       let workshop = try await Workshop.openToLook(
-        configuration, options: options, log: log, progress)
+        configuration, options: options, in: look.surroundings, log: log, progress)
       let result = await workshop.closing { (workshop) throws(Problem) in
         try await forecast(in: workshop, options, progress)
       }
@@ -61,7 +61,7 @@ extension Site {
     _ gallery: Gallery, since manifest: SiteManifest?, _ progress: any ProgressDisplay,
     each: (Page, [UInt8]?) -> Void
   ) async throws(Problem) {
-    let worker = RenderWorker(theme: theme, fingerprints: try PageFingerprints(theme: theme))
+    let worker = try RenderWorker.first(of: theme)
     let pages = gallery.pages()
     for piece in pages.pieces(of: Rendering.piece) {
       guard !Task.isCancelled else { throw .stopped }

@@ -12,8 +12,8 @@ struct PageFingerprints: Sendable {
   /// Raise it when the engine prints the same template and context in another way.
   private static let engine = "vitrine-pages-1"
 
-  init(theme: Theme) throws(Problem) {
-    let engine = try TemplateEngine.opening(theme)
+  /// - Parameter engine: knows which templates each one uses.
+  init(theme: Theme, _ engine: TemplateEngine) {
     let sources = Dictionary(
       theme.templates.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
     var templates: [String: [UInt8]] = [:]

@@ -14,12 +14,27 @@ struct RenderedPage: Sendable {
 
 actor RenderWorker {
   private let theme: Theme
-  private let fingerprints: PageFingerprints
+  let fingerprints: PageFingerprints
   private var engine: TemplateEngine?
 
-  init(theme: Theme, fingerprints: PageFingerprints) {
+  private init(
+    theme: Theme, fingerprints: PageFingerprints, engine: sending TemplateEngine? = nil
+  ) {
     self.theme = theme
     self.fingerprints = fingerprints
+    self.engine = engine
+  }
+
+  /// The first worker compiles the templates at once: the fingerprints need to know which use which.
+  static func first(of theme: Theme) throws(Problem) -> RenderWorker {
+    let engine = try TemplateEngine.opening(theme)
+    let fingerprints = PageFingerprints(theme: theme, engine)
+    return RenderWorker(theme: theme, fingerprints: fingerprints, engine: engine)
+  }
+
+  /// Another one beside it; it compiles them when its first page needs them.
+  nonisolated func another() -> RenderWorker {
+    RenderWorker(theme: theme, fingerprints: fingerprints)
   }
 
   /// Renders those of the pages whose inputs have changed.
@@ -58,7 +73,6 @@ actor RenderWorker {
     }
   }
 
-  /// Templates are compiled when the first page needs them: a build without changes needs none.
   private func opened() throws(Problem) -> TemplateEngine {
     if let engine { return engine }
     let made = try TemplateEngine.opening(theme)

@@ -23,11 +23,9 @@ struct Rendering: Sendable {
   static let piece = 64
 
   init(theme: Theme, workers: Int) throws(Problem) {
-    let fingerprints = try PageFingerprints(theme: theme)
-    self.fingerprints = fingerprints
-    self.workers = (0..<max(1, workers)).map { _ in
-      RenderWorker(theme: theme, fingerprints: fingerprints)
-    }
+    let first = try RenderWorker.first(of: theme)
+    fingerprints = first.fingerprints
+    self.workers = [first] + (0..<max(0, workers - 1)).map { _ in first.another() }
   }
 
   /// - Parameter gallery: a digest of what all the pages are made from, templates aside.

@@ -1,0 +1,71 @@
+// The version of libvips is believed from the cache only where the same library would be loaded.
+
+import Foundation
+import Testing
+import VitrineStore
+
+@testable import VitrineImages
+
+struct VipsLibraryTests {
+  private let bench: Workbench
+  /// In a folder that another libvips may be put into.
+  private let program: String
+  private var cache: String { bench.store.directory }
+  private var record: String { "\(cache)/last-library" }
+
+  init() throws {
+    bench = try Workbench()
+    program = try bench.file("vitrine", [1, 2, 3])
+    try VipsLibrary.find(knownIn: nil, program: program, [:])
+    try VipsLibrary.keep(in: bench.store, program: program, [:])
+  }
+
+  @Test func isKnownToTheNextBuild() throws {
+    let known = try #require(VipsLibrary.recalled(from: cache, program, [:]))
+    #expect(known.version == VipsLibrary.version)
+    #expect(known.file == VipsLibrary.file)
+    #expect(known.version.wholeMatch(of: /8\.\d+\.\d+.*/) != nil)
+  }
+
+  @Test func isNotKnownWithoutACache() {
+    #expect(VipsLibrary.recalled(from: nil, program, [:]) == nil)
+  }
+
+  @Test(arguments: ["LD_LIBRARY_PATH", "LD_PRELOAD"])
+  func isNotBelievedWhereTheEnvironmentChooses(_ name: String) throws {
+    #expect(VipsLibrary.recalled(from: cache, program, [name: "/opt/lib"]) == nil)
+    #expect(VipsLibrary.recalled(from: cache, program, [name: ""]) != nil)
+    try FileManager.default.removeItem(atPath: record)
+    try VipsLibrary.keep(in: bench.store, program: program, [name: "/opt/lib"])
+    #expect(!FileManager.default.fileExists(atPath: record))
+  }
+
+  @Test func isNotBelievedOfAnotherProgram() throws {
+    let other = try bench.file("other", [1, 2, 3])
+    #expect(VipsLibrary.recalled(from: cache, other, [:]) == nil)
+    _ = try bench.file("vitrine", [1, 2, 3, 4])
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
+  }
+
+  @Test func isNotBelievedWhereALibraryCameBesideTheProgram() throws {
+    _ = try bench.file("libvips.so.42", [1])
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
+  }
+
+  @Test(arguments: [0, 2, 3, 4, 5])
+  func isNotBelievedWhereAnythingElseWasLookedAt(_ place: Int) throws {
+    var texts = try #require(try SealedTexts(at: record)).texts
+    try #require(texts.count == 6)
+    texts[place] += "1"
+    try Data(SealedTexts(texts).bytes).write(to: URL(fileURLWithPath: record))
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
+  }
+
+  @Test(arguments: ["", "x", "6:vitrine"])
+  func isNotBelievedWhereTheRecordIsDamaged(_ text: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: record))
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
+    try VipsLibrary.keep(in: bench.store, program: program, [:])
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) != nil)
+  }
+}
