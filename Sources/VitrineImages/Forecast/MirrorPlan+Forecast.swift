@@ -37,10 +37,11 @@ extension MirrorForecast {
     _ job: MirrorJob, _ published: (SitePath) -> (digest: Digest, bytes: Int)?
   ) {
     var made: [RenditionKey: StoredRendition] = [:]
+    let detail = job.original.detail
     for item in job.missing {
       // What is made of the same original in the same way is the same.
       let known = item.path.flatMap(published)
-      let count = known?.bytes ?? item.usual.bytes
+      let count = known?.bytes ?? Int(Double(item.usual.bytes) * detail)
       made[item.key] = StoredRendition(
         blob: known?.digest ?? Store.digest(of: "\(item.key)".utf8), bytes: count,
         size: item.size)
@@ -66,6 +67,17 @@ extension MirrorJob.Wanted {
       }
     let detail = 0.85 + 250 / Double(max(size.longestEdge, 1))
     return (Int(bytes * detail * size.megapixels) + 600, seconds * size.megapixels)
+  }
+}
+
+extension OriginalFile {
+  /// How much there is to see, by what a pixel takes in the file; 1 for what cameras write. Of 40 quiet
+  /// photos of 1.5 megapixels this tells 0.9 of the bytes that were made, of grainy ones of 6 to 24
+  /// megapixels 1.4. Of a picture that was not fetched yet nothing is known.
+  fileprivate var detail: Double {
+    guard let status = try? FileStatus.ofTarget(at: path) else { return 0.9 }
+    let density = Double(status.bytes) / Double(size.width * size.height)
+    return min(max((density / 0.28).squareRoot(), 0.3), 1.2)
   }
 }
 

@@ -8,6 +8,8 @@ import VitrineStore
 struct BuildStamp: Codable {
   /// A `BuildLook`'s digest in hexadecimal digits.
   let look: String
+  /// The same of its inputs alone, which are looked at first: where they differ, nothing else is.
+  let inputs: String
   /// Files that the build came upon and read: the library, pictures of pages.
   let found: [String]
   let photos: Int
@@ -30,9 +32,10 @@ struct BuildStamp: Codable {
   /// Longer than any build's notes.
   private static let longest = 1 << 20
 
-  init(_ report: BuildReport, look: Digest, found: [String], reported: Digest?) {
+  init(_ report: BuildReport, look: BuildLook, found: [String], reported: Digest?) {
     self.reported = reported?.hex
-    self.look = look.hex
+    self.look = look.digest.hex
+    inputs = look.inputs.digest.hex
     self.found = found
     photos = report.counts.photos
     pages = report.counts.pages

@@ -32,6 +32,7 @@ public struct SiteLook: Sendable {
     self.inputs = inputs
     self.before = before
     guard let stamp = BuildStamp(in: configuration.cacheDirectory),
+      stamp.inputs == before.digest.hex,
       let look = try? await inputs.whole(
         with: before, found: stamp.found, workers: options.workers),
       look.digest.hex == stamp.look, !OutputFolder.hasLeftovers(at: output)
@@ -78,7 +79,7 @@ extension Site {
         let reported =
           try options.isReported
           ? BuildStamp.keep(photos: report.photos(), in: workshop.store) : nil
-        try BuildStamp(report, look: whole.digest, found: found, reported: reported)
+        try BuildStamp(report, look: whole, found: found, reported: reported)
           .keep(in: workshop.store)
       } catch {
         let refusal = error.problem
