@@ -30,6 +30,9 @@ let argumentParser = Target.Dependency.product(
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioCompression = Target.Dependency.product(
@@ -55,9 +58,13 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/kylef/PathKit", from: "1.0.1"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
@@ -98,7 +105,11 @@ let package = Package(
         "VitrineCatalog",
         "VitrineImages", "VitrineScripts", "VitrineTemplates", "VitrinePages",
       ]),
-    room("VitrineCLI", ["VitrineSite", "VitrineConfig", "VitrineModel", argumentParser]),
+    room(
+      "VitrineServe", ["VitrineModel", "VitrineStore", hummingbird, httpTypes, logging, nioCore]),
+    room(
+      "VitrineCLI",
+      ["VitrineSite", "VitrineServe", "VitrineConfig", "VitrineModel", argumentParser]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
     room("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix]),
     proof(of: "VitrineModel"),
@@ -118,6 +129,7 @@ let package = Package(
     proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     proof(
       of: "VitrineSite", ["VitrineModel", "VitrineTemplates", "VitrinePages"], files: ["Goldens"]),
+    proof(of: "VitrineServe", ["VitrineModel"]),
     proof(of: "VitrineCLI", files: ["Scenarios"]),
   ],
   swiftLanguageModes: [.v6])

@@ -77,14 +77,11 @@ struct Console: Sendable {
   }
 
   private func lines(_ problem: Problem) -> String {
-    var text = "\(head(problem)): \(problem.what.printable)\n"
-    if let place = problem.place { text += "  where: \(place.description.printable)\n" }
-    if let mend = problem.mend { text += "  mend:  \(mend.printable)\n" }
-    return text
+    "\(head(problem))\(problem.text.dropFirst(problem.head.count))"
   }
 
   private func head(_ problem: Problem) -> String {
-    let name = "\(problem.severity)[\(problem.code)]"
+    let name = problem.head
     guard isColored else { return name }
     let color =
       switch problem.severity {
@@ -97,6 +94,16 @@ struct Console: Sendable {
 }
 
 extension Problem {
+  /// What, where and how to mend, in printable lines.
+  var text: String {
+    var text = "\(head): \(what.printable)\n"
+    if let place { text += "  where: \(place.description.printable)\n" }
+    if let mend { text += "  mend:  \(mend.printable)\n" }
+    return text
+  }
+
+  fileprivate var head: String { "\(severity)[\(code)]" }
+
   fileprivate static func unwritableOutput(_ code: Int32) -> Problem {
     Problem(
       .error, "console.unwritable",

@@ -24,6 +24,13 @@ public struct WebAddress: Hashable, Sendable {
   /// The host without its port, in lower case.
   public var host: String { (Self.host(of: text) ?? "").lowercased() }
 
+  /// From the root of the host, beginning with a slash; with a query, where there is one.
+  public var path: String {
+    let path = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+      .drop { $0 != UInt8(ascii: "/") }
+    return path.isEmpty ? "/" : String(Substring(path))
+  }
+
   /// What could end an attribute or a line is refused; bytes outside RFC 3986 that browsers accept
   /// pass.
   private static func mayAppear(_ scalar: Unicode.Scalar) -> Bool {

@@ -24,9 +24,8 @@ struct PageContext {
   /// had are served at any depth and need an absolute path.
   var root: String {
     guard [Routes.notFound, Routes.offline].contains(route) else { return route.root }
-    guard let address = gallery.settings.address?.text else { return "/" }
-    let path = address.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
-    return path.hasSuffix("/") ? String(path) : path + "/"
+    let path = gallery.settings.address?.path ?? "/"
+    return path.hasSuffix("/") ? path : path + "/"
   }
 
   /// The absolute address of something on the site, where the site's own is known.

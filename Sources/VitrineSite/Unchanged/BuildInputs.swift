@@ -44,6 +44,16 @@ struct BuildInputs: Sendable {
     begun = surroundings.begun
   }
 
+  /// What is the site's own: files that site.yml names, photos and themes.
+  static func places(
+    of configuration: SiteConfiguration, in surroundings: Surroundings
+  ) -> [String] {
+    let themes = ThemeShelf(site: configuration.directory, program: surroundings.program).folders
+    return files(of: configuration)
+      + uncovered(
+        [SiteFolders(configuration, home: nil).photos] + themes)
+  }
+
   /// What the inputs look like that are known before a build.
   func look(workers: Int) async throws(StoreError) -> TreeLook {
     try await TreeLook(at: files + folders, leavingOut: [cache, output], workers: workers)

@@ -1,0 +1,155 @@
+// `vitrine serve`: builds, shows the site on this machine, and builds again whenever something of it
+// is touched.
+
+import ArgumentParser
+import Foundation
+import VitrineConfig
+import VitrineModel
+import VitrineServe
+import VitrineSite
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Builds, shows the site on this machine, and builds again on every change.")
+
+  @OptionGroup var config: ConfigurationOption
+
+  @Option(help: "The port to listen at; 0 takes one that is free.")
+  var port = 8080
+
+  @Flag(help: "Open the site in a browser.")
+  var open = false
+
+  @Flag(help: "Ask nothing of the network: photos of services come from the cache.")
+  var offline = false
+
+  @Option(help: "Pieces of work at once (default: one for each core).")
+  var jobs: Int?
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port takes a whole number from 0 to 65535")
+    }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes a whole number from 1 to 1024")
+    }
+  }
+
+  func run() async throws {
+    let console = Console(loudness: .normal)
+    let outcome = await Interruption.guarding {
+      await serve(console)
+    } abandon: {
+      Site.abandon()
+    }
+    guard outcome == .done else { throw outcome.exit }
+  }
+
+  // MARK: The run
+
+  /// The first build decides where the site is; what is wrong with site.yml is told at once.
+  private func serve(_ console: Console) async -> Outcome {
+    let surroundings = Surroundings.here()
+    let configuration: SiteConfiguration
+    do throws(Problems) {
+      configuration = try surroundings.configuration(config.file)
+    } catch {
+      console.show(error.all)
+      return .unopened(error.all)
+    }
+    let server = PreviewServer(
+      of: configuration.outputDirectory, address: configuration.address, port: port)
+    let watch = await SiteWatch(config.file, options, in: surroundings)
+    await build(for: server, console)
+    return await withTaskGroup(of: Outcome.self) { group in
+      group.addTask { await listen(server, console) }
+      group.addTask { await rebuild(since: watch, for: server, console) }
+      let first = await group.next() ?? .done
+      group.cancelAll()
+      return first
+    }
+  }
+
+  private func rebuild(
+    since watch: SiteWatch, for server: PreviewServer, _ console: Console
+  ) async -> Outcome {
+    var watch = watch
+    do throws(CancellationError) {
+      while true {
+        try await watch.change()
+        await build(for: server, console)
+      }
+    } catch {
+      return .done
+    }
+  }
+
+  private func listen(_ server: PreviewServer, _ console: Console) async -> Outcome {
+    do throws(Problem) {
+      try await server.run { port in
+        let address = "http://localhost:\(port)/"
+        console.say("showing the site at \(address), Ctrl-C ends")
+        if open { Browser.show(address) }
+      }
+      return .done
+    } catch {
+      console.show([error])
+      return .failed
+    }
+  }
+
+  private func build(for server: PreviewServer, _ console: Console) async {
+    let log = ProblemLog()
+    do throws(Problems) {
+      let surroundings = Surroundings.here()
+      let configuration = try surroundings.configuration(config.file)
+      let look = await SiteLook(at: configuration, options, in: surroundings)
+      let report: BuildReport
+      if let unchanged = look.unchanged {
+        report = unchanged
+      } else {
+        let site = try Site.open(configuration, since: look, log: log)
+        report = try await built(site, console)
+      }
+      console.show(report.problems)
+      console.summarize(report, output: configuration.output)
+      server.tell(fault: nil)
+    } catch {
+      guard !Task.isCancelled else { return }
+      let problems = log.problems + error.all
+      console.show(problems)
+      server.tell(
+        fault: problems.filter { $0.severity == .error }.map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  private func built(_ site: Site, _ console: Console) async throws(Problems) -> BuildReport {
+    let progress = ProgressLine(console)
+    defer { progress.end() }
+    return try await site.build(options, progress: progress)
+  }
+
+  private var options: BuildOptions {
+    BuildOptions(
+      isOffline: offline, jobs: jobs, home: ProcessInfo.processInfo.environment["HOME"])
+  }
+}
+
+/// The user's browser.
+private enum Browser {
+  /// Where there is none, the address stands in the terminal.
+  static func show(_ address: String) {
+    #if canImport(Darwin)
+      let opener = "/usr/bin/open"
+    #else
+      let opener = "/usr/bin/xdg-open"
+    #endif
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: opener)
+    process.arguments = [address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+  }
+}

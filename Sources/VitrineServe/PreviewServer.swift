@@ -1,0 +1,205 @@
+// A server for the one who builds: on the loopback alone, for the names of this machine alone, so that
+// no page of the web can read the site through a name of its own that it leads here (DNS rebinding).
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+public import VitrineModel
+
+/// Shows a built site on this machine, and loads its open pages again when it was built anew.
+public struct PreviewServer: Sendable {
+  private let files: SiteFiles
+  private let port: Int
+  private let news: PreviewNews
+
+  /// - Parameters:
+  ///   - folder: the output folder.
+  ///   - address: where the site will be published; its path is understood here too.
+  ///   - port: 0 takes one that is free.
+  public init(of folder: String, address: WebAddress?, port: Int) {
+    let prefix = RequestTarget(address?.path ?? "/")?.parts ?? []
+    files = SiteFiles(folder: folder, prefix: prefix)
+    self.port = port
+    news = PreviewNews(built: files.generation)
+  }
+
+  /// Tells the open pages of a build, which load anew where the site is another one than theirs.
+  ///
+  /// - Parameter fault: what is wrong, in words; nil where all is well.
+  public func tell(fault: String?) {
+    news.tell(PreviewNews.State(built: files.generation, fault: fault))
+  }
+
+  /// Serves until the task is canceled.
+  ///
+  /// - Parameter listening: called with the port once requests are taken.
+  /// - Throws: `serve.port` where the port cannot be had.
+  public func run(listening: @escaping @Sendable (Int) async -> Void) async throws(Problem) {
+    var logger = Logger(label: "vitrine")
+    logger.logLevel = .critical
+    let application = Application(
+      responder: CallbackResponder<PreviewContext> { request, context in
+        respond(to: request, at: context.port ?? port)
+      },
+      configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
+      onServerRunning: { await listening($0.localAddress?.port ?? port) }, logger: logger)
+    do {
+      try await application.run()
+    } catch is CancellationError {
+      return
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw .taken(port)
+    } catch {
+      throw .unserved(port, "\(error)")
+    }
+  }
+
+  // MARK: Answers
+
+  private func respond(to request: Request, at port: Int) -> Response {
+    guard isForUs(request.head.authority, port) else { return refusal(.misdirectedRequest) }
+    guard request.method == .get || request.method == .head else {
+      return refusal(.methodNotAllowed)
+    }
+    var response = answer(to: request)
+    response.headers[.cacheControl] = "no-cache"
+    response.headers[.xContentTypeOptions] = "nosniff"
+    response.headers[.crossOriginResourcePolicy] = "same-origin"
+    guard request.method == .head else { return response }
+    // As long as it would be, and not sent.
+    return Response(
+      status: response.status, headers: response.headers,
+      body: ResponseBody(contentLength: response.body.contentLength) { writer in
+        try await writer.finish(nil)
+      })
+  }
+
+  private func isForUs(_ authority: String?, _ port: Int) -> Bool {
+    guard let authority else { return false }
+    return ["localhost", "127.0.0.1"].contains {
+      authority == "\($0):\(port)" || (authority == $0 && port == 80)
+    }
+  }
+
+  private func answer(to request: Request) -> Response {
+    switch request.uri.path {
+    case Reloading.script: return text(Reloading.text, "reload.js", request)
+    case Reloading.events: return events()
+    case "/sw.js": return text(Reloading.worker, "sw.js", request)
+    default: break
+    }
+    guard let path = request.head.path, let target = RequestTarget(path) else {
+      return missing(request)
+    }
+    switch files.file(at: target) {
+    case .file(let file): return response(file, .ok, request)
+    case .folder: return folder(path)
+    case .nothing: return missing(request)
+    }
+  }
+
+  /// The same with a slash at its end: beginning with one slash, it names no other host.
+  private func folder(_ path: String) -> Response {
+    .redirect(to: path.prefix { $0 != "?" && $0 != "#" } + "/", type: .temporary)
+  }
+
+  private func missing(_ request: Request) -> Response {
+    guard let page = files.missingPage else { return refusal(.notFound) }
+    return response(page, .notFound, request)
+  }
+
+  private func refusal(_ status: HTTPResponse.Status) -> Response {
+    Response(
+      status: status,
+      headers: [.contentType: "text/plain; charset=utf-8", .xContentTypeOptions: "nosniff"],
+      body: .init(byteBuffer: ByteBuffer(string: "\(status.code) \(status.reasonPhrase)\n")))
+  }
+
+  private func text(_ text: String, _ name: String, _ request: Request) -> Response {
+    response(SiteFile(name: name, bytes: Array(text.utf8), identity: "1"), .ok, request)
+  }
+
+  private func response(
+    _ file: SiteFile, _ status: HTTPResponse.Status, _ request: Request
+  ) -> Response {
+    let type = MediaType.of(file.name)
+    let bytes = type.hasPrefix("text/html") ? Reloading.page(file.bytes) : file.bytes
+    let tag = "\"\(file.identity.split(separator: " ").joined(separator: "-"))\""
+    var headers: HTTPFields = [.contentType: type, .eTag: tag, .acceptRanges: "bytes"]
+    guard status == .ok else {
+      return Response(status: status, headers: headers, body: Self.body(bytes))
+    }
+    if isKnown(tag, request) { return Response(status: .notModified, headers: headers) }
+    let isSame = request.headers[.ifRange].map { $0 == tag } ?? true
+    switch ByteRange(isSame ? request.headers[.range] : nil, of: bytes.count) {
+    case .whole:
+      return Response(status: .ok, headers: headers, body: Self.body(bytes))
+    case .part(let range):
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
+      return Response(status: .partialContent, headers: headers, body: Self.body(bytes[range]))
+    case .unsatisfiable:
+      headers[.contentRange] = "bytes */\(bytes.count)"
+      return Response(status: .rangeNotSatisfiable, headers: headers)
+    }
+  }
+
+  private static func body(_ bytes: some Collection<UInt8>) -> ResponseBody {
+    ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+  }
+
+  private func isKnown(_ tag: String, _ request: Request) -> Bool {
+    request.headers[values: .ifNoneMatch].joined(separator: ",").split(separator: ",").contains {
+      let known = $0.drop { $0 == " " }
+      return known == "*" || known == tag || known == "W/\(tag)"
+    }
+  }
+
+  // MARK: Events
+
+  /// https://html.spec.whatwg.org/multipage/server-sent-events.html
+  private func events() -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/event-stream"],
+      body: .init { [news] writer in
+        for await state in news.states() {
+          try await writer.write(ByteBuffer(bytes: state.event))
+        }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+/// What is known of a request beside itself: the port that it came to.
+private struct PreviewContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let port: Int?
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    port = source.channel.localAddress?.port
+  }
+}
+
+extension PreviewNews.State {
+  /// As an event that the script listens for.
+  fileprivate var event: [UInt8] {
+    let value: TemplateMap = ["built": .text(built), "fault": fault.map { .text($0) } ?? .none]
+    var bytes = Array("event: site\ndata: ".utf8)
+    value.appendJSON(to: &bytes)
+    return bytes + Array("\n\n".utf8)
+  }
+}
+
+extension Problem {
+  fileprivate static func taken(_ port: Int) -> Problem {
+    Problem(
+      .error, "serve.port", "port \(port) is used by another program",
+      mend: "end it, or name another port: `--port 0` takes one that is free")
+  }
+
+  fileprivate static func unserved(_ port: Int, _ reason: String) -> Problem {
+    Problem(.error, "serve.port", "port \(port) cannot be served: \(reason)")
+  }
+}

@@ -1,0 +1,65 @@
+// The files of a built site, as they are now: a build exchanges the folder as a whole, so it is opened
+// anew for each request. One part at a time, so that no link is followed below it.
+
+import VitrineModel
+import VitrineStore
+
+/// What there is at a path of the site.
+enum Found {
+  case file(SiteFile)
+  /// A folder, asked for without the slash at its end.
+  case folder
+  case nothing
+}
+
+/// A file of the site that can be sent.
+struct SiteFile: Sendable {
+  let name: String
+  let bytes: [UInt8]
+  /// Changes with the file.
+  let identity: String
+}
+
+struct SiteFiles: Sendable {
+  /// The output folder; a link to it is followed.
+  let folder: String
+  /// Where the site will be published below its host, as parts: its own pages name it.
+  let prefix: [String]
+
+  /// Longer files are no page, script or picture.
+  private static let longest = 1 << 29
+
+  func file(at target: RequestTarget) -> Found {
+    let parts =
+      target.parts.starts(with: prefix)
+      ? Array(target.parts.dropFirst(prefix.count)) : target.parts
+    // What is refused cannot be sent, for whatever reason.
+    return (try? find(parts + (target.isFolder ? ["index.html"] : []))) ?? .nothing
+  }
+
+  /// Another one after each build that changed the site.
+  var generation: String {
+    (try? FileStatus.ofTarget(at: "\(folder)/\(FolderMark.site)"))?.identity ?? ""
+  }
+
+  /// The page for addresses that lead to none.
+  var missingPage: SiteFile? {
+    guard case .file(let file)? = try? find(["404.html"]) else { return nil }
+    return file
+  }
+
+  private func find(_ parts: [String]) throws(StoreError) -> Found {
+    guard let name = parts.last else { return .folder }
+    var inner = try Folder(at: folder)
+    for part in parts.dropLast() { inner = try inner.folder(part) }
+    guard let status = try inner.status(of: name) else { return .nothing }
+    switch status.kind {
+    case .folder: return .folder
+    case .file where status.bytes <= Self.longest:
+      let file = try inner.file(name)
+      let identity = try file.status().identity
+      return .file(SiteFile(name: name, bytes: try file.bytes(), identity: identity))
+    default: return .nothing
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Notices that something was touched that a site is made from, by looking at names, dates and inodes
+// again and again: the same look by which a build knows that nothing has changed, on every file
+// system and without a limit of the kernel's.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+import VitrineStore
+
+/// Waits for changes of a site's files.
+public struct SiteWatch: Sendable {
+  private let file: String
+  private let surroundings: Surroundings
+  private let options: BuildOptions
+  /// What is looked at: of the last site.yml that could be read.
+  private var roots: Roots
+  private var last: TreeLook?
+  /// What the latest look took.
+  private var effort = Duration.zero
+
+  private struct Roots {
+    let paths: [String]
+    let leavingOut: [String]
+  }
+
+  /// The shortest time between two looks; long ones leave nine tenths of the time to others.
+  private static let pause = Duration.milliseconds(40)
+  /// For so long a change may go on before it is taken as it is.
+  private static let patience = Duration.milliseconds(400)
+
+  /// From now on.
+  ///
+  /// - Parameter file: site.yml.
+  public init(_ file: String, _ options: BuildOptions, in surroundings: Surroundings) async {
+    self.file = file
+    self.surroundings = surroundings
+    self.options = options
+    let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
+    roots = Roots(paths: [path], leavingOut: [])
+    follow()
+    last = await look()
+  }
+
+  /// Waits until something was touched since the last time, and is at rest again.
+  /// - Throws: where the task is canceled.
+  public mutating func change() async throws(CancellationError) {
+    var now = last
+    while now == last {
+      try await pause()
+      now = await look()
+    }
+    let clock = ContinuousClock()
+    let began = clock.now
+    while clock.now - began < Self.patience {
+      try await pause()
+      let after = await look()
+      if after == now { break }
+      now = after
+    }
+    // What is named now is looked at from now on.
+    follow()
+    last = await look()
+  }
+
+  /// Looks at what site.yml names now; where it cannot be read, at what it named before.
+  private mutating func follow() {
+    guard let configuration = try? surroundings.configuration(file) else { return }
+    let output = configuration.outputDirectory(options.output)
+    roots = Roots(
+      paths: BuildInputs.places(of: configuration, in: surroundings),
+      leavingOut: [configuration.cacheDirectory, output])
+  }
+
+  private mutating func look() async -> TreeLook? {
+    let clock = ContinuousClock()
+    let began = clock.now
+    // What cannot be listed now looks like nothing, and otherwise as soon as it can.
+    let look = try? await TreeLook(
+      at: roots.paths, leavingOut: roots.leavingOut, workers: options.workers)
+    effort = clock.now - began
+    return look
+  }
+
+  private func pause() async throws(CancellationError) {
+    do {
+      try await Task.sleep(for: max(Self.pause, effort * 9))
+    } catch {
+      throw CancellationError()
+    }
+  }
+}

@@ -1,0 +1,187 @@
+// The preview through real connections: what it sends, what it keeps to itself, and what it tells pages.
+
+import Foundation
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@testable import VitrineServe
+
+struct PreviewServerTests {
+  // MARK: What it sends
+
+  @Test(arguments: [
+    ("/", "text/html; charset=utf-8"), ("/sets/sea/", "text/html; charset=utf-8"),
+    ("/sets/sea/index.html", "text/html; charset=utf-8"), ("/images/a-640.webp", "image/webp"),
+    ("/assets/a.css", "text/css; charset=utf-8"), ("/photos.csv", "text/csv; charset=utf-8"),
+    ("/feed.xml", "application/xml"), ("/manifest.webmanifest", "application/manifest+json"),
+    ("/assets/odd", "application/octet-stream"), ("/gallery/images/a-640.webp", "image/webp"),
+    ("/images/a-640.webp?v=1", "image/webp"), ("/%69mages/a-640.webp", "image/webp"),
+    ("/tags/%C3%A9t%C3%A9/", "text/html; charset=utf-8"),
+  ])
+  func sendsFilesWithTheirTypes(_ path: String, _ type: String) async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET \(path)")
+      #expect(answer.status == 200)
+      #expect(answer["content-type"] == type)
+      #expect(answer["x-content-type-options"] == "nosniff")
+      #expect(answer["cache-control"] == "no-cache")
+    }
+  }
+
+  @Test func sendsPicturesAsTheyAre() async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET /images/a-640.webp")
+      #expect(answer.body == Preview.picture)
+      let head = try await preview.ask("HEAD /images/a-640.webp")
+      #expect(head.status == 200 && head.body.isEmpty)
+      #expect(head["content-length"] == "\(Preview.picture.count)")
+    }
+  }
+
+  @Test func sendsTheWayToAFolder() async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET /sets/sea?x=//other.example")
+      #expect(answer.status == 307)
+      #expect(answer["location"] == "/sets/sea/")
+    }
+  }
+
+  @Test func sendsThePageForMissingOnes() async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET /no/such/page/")
+      #expect(answer.status == 404)
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("Nothing here"))
+    }
+  }
+
+  @Test(arguments: [
+    ("bytes=0-3", 206, "0123", "bytes 0-3/10"), ("bytes=7-", 206, "789", "bytes 7-9/10"),
+    ("bytes=-2", 206, "89", "bytes 8-9/10"), ("bytes=8-99", 206, "89", "bytes 8-9/10"),
+    ("bytes=-99", 206, "0123456789", "bytes 0-9/10"), ("bytes=10-", 416, "", "bytes */10"),
+    ("bytes=-0", 416, "", "bytes */10"), ("bytes=3-1", 200, "0123456789", nil),
+    ("bytes=0-1,3-4", 200, "0123456789", nil), ("bytes=a-b", 200, "0123456789", nil),
+    ("bytes=-", 200, "0123456789", nil), ("lines=0-1", 200, "0123456789", nil),
+    ("bytes=99999999999999999999-", 200, "0123456789", nil),
+  ])
+  func sendsPartsOfFiles(
+    _ range: String, _ status: Int, _ body: String, _ told: String?
+  ) async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET /images/a-640.webp", "Range: \(range)")
+      #expect(answer.status == status)
+      #expect(String(decoding: answer.body, as: UTF8.self) == body)
+      #expect(answer["content-range"] == told)
+    }
+  }
+
+  @Test func sendsNothingThatIsKnown() async throws {
+    try await Preview.serving { preview in
+      let tag = try #require(try await preview.ask("GET /sets/sea/")["etag"])
+      let again = try await preview.ask("GET /sets/sea/", "If-None-Match: \"x\", W/\(tag)")
+      #expect(again.status == 304 && again.body.isEmpty)
+      try preview.tree.write("site/sets/sea/index.html", "<body>other</body>")
+      let changed = try await preview.ask("GET /sets/sea/", "If-None-Match: \(tag)")
+      #expect(changed.status == 200)
+      let part = try await preview.ask(
+        "GET /images/a-640.webp", "Range: bytes=0-1", "If-Range: \"x\"")
+      #expect(part.status == 200)
+    }
+  }
+
+  @Test(arguments: ["POST /", "PUT /a", "DELETE /sets/sea/", "OPTIONS /"])
+  func changesNothing(_ request: String) async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask(request)
+      #expect(answer.status == 405)
+    }
+  }
+
+  // MARK: What it keeps to itself
+
+  @Test(arguments: Preview.outwardPaths)
+  func leadsNowhereElse(_ path: String) async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET \(path)")
+      #expect([400, 404].contains(answer.status), "\(path)")
+      #expect(!String(decoding: answer.body, as: UTF8.self).contains("secret"))
+    }
+  }
+
+  @Test(arguments: [
+    "evil.example", "evil.example:PORT", "localhost.evil.example:PORT", "localhost:1",
+    "127.0.0.1.evil.example:PORT", "localhost.:PORT", "localhost", "127.0.0.1", "0.0.0.0:PORT",
+    "127.1:PORT", "2130706433:PORT", "[::1]:PORT", "LOCALHOST:PORT@evil.example", "",
+    "localhost:PORT:PORT", " ", "192.168.1.7:PORT",
+  ])
+  func answersToItsOwnNamesAlone(_ host: String) async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET /", host: host)
+      #expect([400, 421].contains(answer.status), "\(host)")
+      #expect(!String(decoding: answer.body, as: UTF8.self).contains("The sea"))
+    }
+  }
+
+  @Test func listensToThisMachineAlone() async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET /", host: "127.0.0.1:PORT")
+      #expect(answer.status == 200)
+      let list = try FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd() ?? Data()
+      let text = String(decoding: list, as: UTF8.self)
+      let port = String(preview.port, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: 4 - port.count) + port
+      #expect(text.isEmpty || text.contains(" 0100007F:\(padded) "))
+      #expect(!text.contains(" 00000000:\(padded) "))
+    }
+  }
+
+  @Test func saysWhereAPortIsTaken() async throws {
+    try await Preview.serving { preview in
+      let other = PreviewServer(of: preview.tree.absolute("site"), address: nil, port: preview.port)
+      await #expect(throws: Problem.self) { try await other.run { _ in } }
+    }
+  }
+
+  // MARK: What it tells pages
+
+  @Test func putsTheScriptAtTheEndOfPages() async throws {
+    try await Preview.serving { preview in
+      let page = String(decoding: try await preview.ask("GET /").body, as: UTF8.self)
+      #expect(page.hasSuffix("<script src=\"/.vitrine/reload.js\" async></script>\n</body></html>"))
+      let script = try await preview.ask("GET /.vitrine/reload.js")
+      #expect(script["content-type"] == "text/javascript; charset=utf-8")
+      let worker = try await preview.ask("GET /sw.js")
+      #expect(String(decoding: worker.body, as: UTF8.self).contains("unregister"))
+    }
+  }
+
+  @Test(arguments: [
+    ("default-src &#39;none&#39;; script-src &#39;self&#39;; img-src data:", false),
+    ("default-src &#39;none&#39;; img-src data:", true),
+  ])
+  func allowsTheScriptWhereAThemeHasNone(_ policy: String, _ isAdded: Bool) async throws {
+    try await Preview.serving { preview in
+      try preview.tree.write("site/index.html", "<meta content=\"\(policy)\"><body></body>")
+      let page = String(decoding: try await preview.ask("GET /").body, as: UTF8.self)
+      #expect(page.ranges(of: "script-src &#39;self&#39;").count == 1)
+      #expect(page.contains(policy) != isAdded)
+    }
+  }
+
+  @Test func tellsPagesOfEachBuild() async throws {
+    try await Preview.serving { preview in
+      var events = try await preview.events()
+      let first = try await events.next()
+      #expect(first["fault"] is NSNull)
+      preview.server.tell(fault: "site.yml:3: `</script>` is \"wrong\"\nmend it")
+      let fault = try await events.next()
+      #expect(fault["fault"] as? String == "site.yml:3: `</script>` is \"wrong\"\nmend it")
+      #expect(fault["built"] as? String == first["built"] as? String)
+      try preview.tree.write("site/.vitrine-site", "another")
+      preview.server.tell(fault: nil)
+      let built = try await events.next()
+      #expect(built["built"] as? String != first["built"] as? String)
+      #expect(built["fault"] is NSNull)
+    }
+  }
+}
