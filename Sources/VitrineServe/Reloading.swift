@@ -56,12 +56,11 @@ enum Reloading {
       const tell = (text) => {
         shown?.remove();
         if (!text) return;
-        shown = document.createElement("dialog");
-        shown.setAttribute("aria-label", "Vitrine");
+        shown = document.createElement("div");
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(`.vitrine-fault { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647;
           margin: 0 auto; max-inline-size: 60rem; max-block-size: 60vh; overflow: auto; padding: 1rem 1.25rem;
-          border: 0; border-inline-start: .4rem solid #c4302b; border-radius: .4rem; background: #fff;
+          border-inline-start: .4rem solid #c4302b; border-radius: .4rem; background: #fff;
           color: #1a1a1a; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .35); direction: ltr; text-align: left }
           .vitrine-fault pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
           font: .875rem/1.5 ui-monospace, monospace }`);
@@ -72,7 +71,6 @@ enum Reloading {
         words.textContent = text;
         shown.append(words);
         document.body.append(shown);
-        shown.show();
       };
       let known;
       const events = new EventSource("\(events)");
