@@ -31,8 +31,7 @@ public enum Original: Hashable, Sendable {
 public struct OriginalFile: Hashable, Sendable {
   /// An absolute path.
   public let path: String
-  /// How people know it: the path relative to site.yml, or the address it was copied from.
-  public let source: String
+  private let name: Name
   /// SHA-256 of the bytes.
   public let digest: Digest
   /// Pixel size as seen, after the orientation tag is applied.
@@ -40,9 +39,31 @@ public struct OriginalFile: Hashable, Sendable {
 
   public init(path: String, source: String, digest: Digest, size: PixelSize) {
     self.path = path
-    self.source = source
+    name = Name(source, beside: path)
     self.digest = digest
     self.size = size
+  }
+}
+
+extension OriginalFile {
+  /// A name that is mostly the end of the path: then it is held once.
+  private enum Name: Hashable {
+    case end(bytes: Int)
+    case other(String)
+
+    init(_ name: String, beside path: String) {
+      let count = name.utf8.count
+      self =
+        path.utf8.suffix(count).elementsEqual(name.utf8) ? .end(bytes: count) : .other(name)
+    }
+  }
+
+  /// How people know it: the path relative to site.yml, or the address it was copied from.
+  public var source: String {
+    switch name {
+    case .end(let bytes): String(Substring(path.utf8.suffix(bytes)))
+    case .other(let name): name
+    }
   }
 }
 

@@ -133,10 +133,29 @@ extension Photo {
     get { facts.useReport }
     set { facts.useReport = newValue }
   }
+}
 
-  /// Makes two photos hold what they say about one author, or one camera, together.
-  public mutating func share(with other: Photo) {
-    if author == other.author { facts.author = other.facts.author }
-    if camera == other.camera { facts.camera = other.facts.camera }
+extension Photo {
+  /// What photos say in the same words, held once for all of them.
+  public struct Sharing {
+    private var authors: [Author: Shared<Author>] = [:]
+    private var cameras: [Camera: Shared<Camera>] = [:]
+
+    public init() {}
+
+    public mutating func share(_ photo: inout Photo) {
+      if let author = photo.facts.author {
+        photo.facts.author = Self.known(author, in: &authors)
+      }
+      photo.facts.camera = Self.known(photo.facts.camera, in: &cameras)
+    }
+
+    private static func known<Value>(
+      _ shared: Shared<Value>, in known: inout [Value: Shared<Value>]
+    ) -> Shared<Value> {
+      if let known = known[shared.value] { return known }
+      known[shared.value] = shared
+      return shared
+    }
   }
 }

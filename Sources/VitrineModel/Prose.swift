@@ -16,16 +16,39 @@ public struct Prose: Hashable, Sendable {
     }
   }
 
+  /// Most prose is one paragraph of plain text; it is held as nothing else, since a site has many.
+  private enum Body: Hashable {
+    case plain(String)
+    case paragraphs([[Run]])
+  }
+
+  private let body: Body
+
   /// Each with at least one run; line breaks within a paragraph are `\n`.
-  public let paragraphs: [[Run]]
+  public var paragraphs: [[Run]] {
+    switch body {
+    case .plain(let text): [[.text(text)]]
+    case .paragraphs(let paragraphs): paragraphs
+    }
+  }
 
   /// Paragraphs without any text are left out.
   public init(paragraphs: [[Run]]) {
-    self.paragraphs = paragraphs.filter { !$0.allSatisfy(\.text.isEmpty) }
+    let written = paragraphs.filter { !$0.allSatisfy(\.text.isEmpty) }
+    body =
+      if written.count == 1, written[0].count == 1, case .text(let text) = written[0][0] {
+        .plain(text)
+      } else {
+        .paragraphs(written)
+      }
   }
 
   /// Plain text: blank lines part its paragraphs.
   public init(_ text: String) {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else {
+      self.init(text.allSatisfy(\.isWhitespace) ? .paragraphs([]) : .plain(text))
+      return
+    }
     var paragraphs: [[String]] = [[]]
     let lines = text.replacing("\r\n", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,13 +62,19 @@ public struct Prose: Hashable, Sendable {
     self.init(paragraphs: paragraphs.map { [.text($0.joined(separator: "\n"))] })
   }
 
+  private init(_ body: Body) { self.body = body }
+
   public static let empty = Prose(paragraphs: [])
 
-  public var isEmpty: Bool { paragraphs.isEmpty }
+  public var isEmpty: Bool { body == .paragraphs([]) }
 
   /// Plain text, paragraphs parted by a blank line.
   public var text: String {
-    paragraphs.map { $0.map(\.text).joined() }.joined(separator: "\n\n")
+    switch body {
+    case .plain(let text): text
+    case .paragraphs(let paragraphs):
+      paragraphs.map { $0.map(\.text).joined() }.joined(separator: "\n\n")
+    }
   }
 
   /// Plain text in one line, for places with room for no more: cut between two words.

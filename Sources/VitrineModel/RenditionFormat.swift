@@ -123,7 +123,9 @@ public struct Mirrored: Hashable, Sendable {
   /// Mean color as 0xRRGGBB, sRGB.
   public let averageColor: Int
   /// The cleaned copy in full size, where one is published.
-  public let original: Rendition?
+  public var original: Rendition? { copies.first }
+  /// None or one: most photos have none, which then takes no room.
+  private let copies: [Rendition]
   /// May visitors take the photo away: set by the site, from the photo's license and its source.
   public var maySave = false
 
@@ -134,7 +136,7 @@ public struct Mirrored: Hashable, Sendable {
     self.renditions = renditions
     self.thumbnails = thumbnails
     self.averageColor = averageColor
-    self.original = original
+    copies = original.map { [$0] } ?? []
   }
 
   /// What visitors take away: the full-size copy, else the largest rendition of the site's own.
@@ -158,7 +160,7 @@ public struct Mirrored: Hashable, Sendable {
   public var shown: [Rendition] { renditions + thumbnails }
 
   /// What is published.
-  public var all: [Rendition] { shown + (original.map { [$0] } ?? []) }
+  public var all: [Rendition] { shown + copies }
 
   /// A photo shown from its service, in the sizes that are on offer there. Their format is the one
   /// every browser reads: what a service sends is its own choice.

@@ -37,8 +37,8 @@ struct FolderPhotoMaking {
     var seen: Set<Tag> = []
     let own = notes.tags ?? picture.keywords.prefix(Picture.Limit.keywords).compactMap { Tag($0) }
     let all = (own + (album.tags ?? [])).filter { seen.insert($0).inserted }
-    // Without the room that appending left: a site has many photos.
-    return Array(all[...])
+    // Without the room that appending left, which a whole slice would keep: a site has many photos.
+    return all.map { $0 }
   }
 
   /// Notes that cannot be understood are `unknown` here: what they were to say may have been less

@@ -35,10 +35,11 @@ struct FolderReading: Sendable {
       .filter { $0.notes.isHidden != true }
     let pictures = services.pictures.read(noted.map(\.file.file))
     var photos: [FolderPhoto] = []
+    // Neighbors are mostly of a few authors and cameras.
+    var sharing = Photo.Sharing()
     for (noted, picture) in zip(noted, pictures) {
       guard var photo = photo(noted.file, noted.notes, picture) else { continue }
-      // Neighbors are mostly of one author and one camera.
-      if let last = photos.last { photo.photo.share(with: last.photo) }
+      sharing.share(&photo.photo)
       photos.append(photo)
     }
     return photos

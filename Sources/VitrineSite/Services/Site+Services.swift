@@ -39,6 +39,7 @@ extension Site {
     let originals = await originals(of: foreign, bringing: source, progress)
     let authors = await gathering.described(foreign.authors)
     tellCut(foreign, authors.values.sorted { $0.id < $1.id })
+    var sharing = Photo.Sharing()
     return { photo in
       var photo = photo
       if let known = photo.location { photo.location = known.shown(location) }
@@ -48,7 +49,9 @@ extension Site {
       guard let original = originals[photo.id] else { return nil }
       photo.original = original
       photo.author = photo.author.map { authors[$0.id] ?? $0 }
-      return photo.bounded()
+      photo = photo.bounded()
+      sharing.share(&photo)
+      return photo
     }
   }
 
