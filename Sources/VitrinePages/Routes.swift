@@ -21,6 +21,8 @@ struct Routes: Sendable {
   static let atom = fixed("feed.xml")
   static let jsonFeed = fixed("feed.json")
   static let sitemap = fixed("sitemap.xml")
+  /// One of the lists that the sitemap of a large site names, counted from 1.
+  static func sitemap(_ number: Int) -> SitePath { fixed("sitemap-\(number).xml") }
   static let robots = fixed("robots.txt")
   static let list = fixed("photos.csv")
 

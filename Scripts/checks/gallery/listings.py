@@ -68,11 +68,19 @@ def sitemap_faults(site, pages, path="sitemap.xml"):
     except ElementTree.ParseError as error:
         yield f"is not well-formed: {error}"
         return
-    if root.tag != SITEMAP + "urlset":
-        yield f"its root is {root.tag}"
-    addresses = [loc.text or "" for loc in root.iter(SITEMAP + "loc")]
-    if len(root.findall(f"{SITEMAP}url/{SITEMAP}loc")) != len(root) or len(addresses) > 50_000:
-        yield "has a <url> without <loc>, or more than 50,000"
+    lists = [root]
+    if root.tag == SITEMAP + "sitemapindex":
+        names = [(loc.text or "").removeprefix(site.address) for loc in root.iter(SITEMAP + "loc")]
+        for name in names:
+            if name not in site.files:
+                yield f"{name} is not there"
+        lists = [ElementTree.fromstring(site.read(name)) for name in names if name in site.files]
+    for urls in lists:
+        if urls.tag != SITEMAP + "urlset":
+            yield f"its root is {urls.tag}"
+        if len(urls.findall(f"{SITEMAP}url/{SITEMAP}loc")) != len(urls) or len(urls) > 50_000:
+            yield "has a <url> without <loc>, or more than 50,000"
+    addresses = [loc.text or "" for urls in lists for loc in urls.iter(SITEMAP + "loc")]
     for address in addresses:
         if not leads_inside(site, address):
             yield f"{address} is not there"

@@ -4,9 +4,28 @@
 import VitrineModel
 
 extension PageKind {
-  static let sitemap = PageKind(name: "sitemap") { gallery in
+  static let sitemap = PageKind(name: "sitemap") { sitemaps(of: $0, most: 50_000) }
+
+  /// One list of all addresses, or a list of lists where that would be too long for crawlers.
+  ///
+  /// - Parameter most: addresses in one list.
+  static func sitemaps(of gallery: Gallery, most: Int) -> [Page] {
     guard let site = gallery.settings.address?.text else { return [] }
-    return [Page(kind: "sitemap", route: Routes.sitemap) { .text(sitemapText(gallery, site)) }]
+    let pieces = listed.flatMap { $0.pages(gallery).map(\.route) }.pieces(of: most)
+    guard pieces.count > 1 else {
+      return pieces.map { list(of: $0, site, at: Routes.sitemap) }
+    }
+    let lists = pieces.indices.map { Routes.sitemap($0 + 1) }
+    let whole = Page(kind: "sitemap", route: Routes.sitemap) {
+      .text(xml("sitemapindex", of: "sitemap", lists[...], site))
+    }
+    return [whole] + zip(pieces, lists).map { list(of: $0, site, at: $1) }
+  }
+
+  private static func list(
+    of routes: ArraySlice<SitePath>, _ site: String, at route: SitePath
+  ) -> Page {
+    Page(kind: "sitemap", route: route) { .text(xml("urlset", of: "url", routes, site)) }
   }
 
   static let robots = PageKind(name: "robots") { gallery in
@@ -21,15 +40,17 @@ extension PageKind {
 
   private static let listed: [PageKind] = [home, set, photo, author, tag, tags, page, credits]
 
-  private static func sitemapText(_ gallery: Gallery, _ site: String) -> String {
+  private static func xml(
+    _ root: String, of item: String, _ routes: ArraySlice<SitePath>, _ site: String
+  ) -> String {
     var text = """
       <?xml version="1.0" encoding="utf-8"?>
-      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      <\(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 
       """
-    for page in listed.flatMap({ $0.pages(gallery) }) {
-      text += "<url><loc>\(XML.escaped(site + page.route.link))</loc></url>\n"
+    for route in routes {
+      text += "<\(item)><loc>\(XML.escaped(site + route.link))</loc></\(item)>\n"
     }
-    return text + "</urlset>\n"
+    return text + "</\(root)>\n"
   }
 }
