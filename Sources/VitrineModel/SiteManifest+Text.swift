@@ -12,17 +12,25 @@ extension SiteManifest {
   private static let header = Array("vitrine-site 1\n".utf8)
 
   /// The manifest as text, equal for equal manifests.
-  public var encoded: [UInt8] {
-    var text = Self.header
-    text.reserveCapacity(entries.reduce(64) { $0 + $1.path.text.utf8.count + 150 })
-    for entry in entries { Self.write(entry, to: &text) }
-    for record in records {
-      text.append(contentsOf: "record \(record.name) \(record.bytes.count)\n".utf8)
-      text.append(contentsOf: record.bytes)
-      text.append(UInt8(ascii: "\n"))
-    }
-    text.append(contentsOf: "complete \(entries.count)\n".utf8)
-    return text
+  public var encoded: ByteParts {
+    ByteParts(Self.header)
+      + ByteParts((entries.count + Self.piece - 1) / Self.piece) { piece in
+        var text: [UInt8] = []
+        for entry in entries.dropFirst(piece * Self.piece).prefix(Self.piece) {
+          Self.write(entry, to: &text)
+        }
+        return text
+      }
+      + ByteParts(records.count) { Self.text(of: records[$0]) }
+      + ByteParts(Array("complete \(entries.count)\n".utf8))
+  }
+
+  /// Files in a part of the text, some 150 kB.
+  private static let piece = 1_024
+
+  private static func text(of record: Record) -> [UInt8] {
+    Array("record \(record.name) \(record.bytes.count)\n".utf8) + record.bytes
+      + [UInt8(ascii: "\n")]
   }
 
   private static func write(_ entry: Entry, to text: inout [UInt8]) {

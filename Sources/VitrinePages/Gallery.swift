@@ -78,6 +78,12 @@ public final class Gallery: Sendable {
   /// Where a photo's page is.
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }
 
+  /// Lets go what pages share, once all are made; whoever asks again makes it again.
+  public func settle() {
+    cards.clear()
+    search.clear()
+  }
+
   /// The slugs of the sets that hold a photo.
   public func sets(of position: Catalog.Position) -> [String] {
     memberships[position].map { catalog.sets[$0.set].set.slug }

@@ -8,8 +8,26 @@ public struct Page: Sendable {
   /// The name of its kind: `photo`.
   public let kind: String
   public let route: SitePath
+  /// Shared by the pages of a kind: a closure for each would take more than all else of a page.
+  private let make: @Sendable (_ place: Int, SitePath) -> PageContent
+  private let place: Int
+
+  init(
+    kind: String, route: SitePath, place: Int,
+    make: @escaping @Sendable (_ place: Int, SitePath) -> PageContent
+  ) {
+    self.kind = kind
+    self.route = route
+    self.place = place
+    self.make = make
+  }
+
+  init(kind: String, route: SitePath, content: @escaping @Sendable () -> PageContent) {
+    self.init(kind: kind, route: route, place: 0) { _, _ in content() }
+  }
+
   /// What it is made of, computed anew at each call.
-  public let content: @Sendable () -> PageContent
+  public func content() -> PageContent { make(place, route) }
 
   /// Is it one that visitors read, not a feed, an index or a file that pages need.
   public var isRead: Bool { route.description.hasSuffix(".html") }
@@ -23,6 +41,8 @@ public enum PageContent: Sendable {
   case text(String)
   /// Finished bytes.
   case file([UInt8])
+  /// Finished bytes that are too many to be held.
+  case parts(ByteParts)
 }
 
 /// A kind of page: how many there are, and how each is made.
@@ -74,9 +94,30 @@ public struct PageKind: Sendable {
     _ name: String, pages: @escaping @Sendable (Gallery) -> [(SitePath, Making)]
   ) -> PageKind {
     PageKind(name: name, isTemplated: true) { gallery in
-      pages(gallery).map { route, make in
-        Page(kind: name, route: route) { .template("\(name).html", make(gallery, route)) }
-      }
+      let pages = pages(gallery)
+      return alike(name, pages.map(\.0)) { place, route in pages[place].1(gallery, route) }
+    }
+  }
+
+  /// The same of a page for each photo.
+  static func templated(
+    _ name: String, at routes: @escaping @Sendable (Gallery) -> [SitePath],
+    make: @escaping @Sendable (Int, Gallery, SitePath) -> TemplateMap
+  ) -> PageKind {
+    PageKind(name: name, isTemplated: true) { gallery in
+      alike(name, routes(gallery)) { place, route in make(place, gallery, route) }
+    }
+  }
+
+  private static func alike(
+    _ name: String, _ routes: [SitePath],
+    context: @escaping @Sendable (_ place: Int, SitePath) -> TemplateMap
+  ) -> [Page] {
+    let make: @Sendable (Int, SitePath) -> PageContent = { place, route in
+      .template("\(name).html", context(place, route))
+    }
+    return routes.enumerated().map { place, route in
+      Page(kind: name, route: route, place: place, make: make)
     }
   }
 

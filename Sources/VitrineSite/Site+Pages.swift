@@ -59,6 +59,7 @@ extension Site {
   ) async throws(Problem) -> RenderOutcome {
     let pages = unique(gallery.pages())
     tellBrokenLinks(among: pages)
+    defer { gallery.settle() }
     return try await rendering.run(
       pages, of: gallery.inputs, into: &publication
     ) {

@@ -42,8 +42,13 @@ public struct Store: Sendable {
 
   /// Puts a file of this name into the cache's folder, in one step.
   public func keep(_ bytes: some Collection<UInt8>, as name: String) throws(StoreError) {
+    try keep(parts: CollectionOfOne(Array(bytes)), as: name)
+  }
+
+  /// The same of bytes in parts.
+  public func keep(parts: some Sequence<[UInt8]>, as name: String) throws(StoreError) {
     try Self.writeAtomically(
-      bytes, to: "\(directory)/\(name)", through: temporaryFile(suffix: ""))
+      parts: parts, to: "\(directory)/\(name)", through: temporaryFile(suffix: ""))
   }
 
   /// Makes room where no more is asked for a while: what was read of the index is let go, and read
@@ -51,6 +56,9 @@ public struct Store: Sendable {
   public func settle() throws(StoreError) {
     try flush()
     files.forget()
-    rendered.forget()
+    forgetRenditions()
   }
+
+  /// The same of renditions alone, while files are still asked for.
+  public func forgetRenditions() { rendered.forget() }
 }

@@ -23,6 +23,7 @@ import VitrineTesting
         texts["\(name).json"] = "\(template)\n\(context.readable(""))\n"
       case .text(let text): texts[name] = text
       case .file(let bytes): texts[name] = String(decoding: bytes, as: UTF8.self)
+      case .parts(let parts): texts[name] = String(decoding: Array(parts.joined()), as: UTF8.self)
       }
     }
     return texts

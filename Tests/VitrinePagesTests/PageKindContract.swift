@@ -41,6 +41,8 @@ import VitrineTesting
       case .text(let text):
         #expect(!text.isEmpty && !Self.templated.contains(name))
       case .file(let bytes): #expect(!bytes.isEmpty && !Self.templated.contains(name))
+      case .parts(let parts):
+        #expect(parts.contains { !$0.isEmpty } && !Self.templated.contains(name))
       }
     }
   }
@@ -59,6 +61,7 @@ import VitrineTesting
       case (.template(_, let x), .template(_, let y)): #expect(x == y)
       case (.text(let x), .text(let y)): #expect(x == y)
       case (.file(let x), .file(let y)): #expect(x == y)
+      case (.parts(let x), .parts(let y)): #expect(Array(x) == Array(y))
       default: Issue.record("\(name) is once a template, once a text")
       }
     }

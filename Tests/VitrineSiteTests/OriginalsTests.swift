@@ -26,7 +26,7 @@ struct OriginalsTests {
       let files = try site.files()
       let copies = originals(files)
       #expect(copies.count == 3)
-      let text = String(decoding: report.json, as: UTF8.self)
+      let text = String(decoding: Array(report.json.joined()), as: UTF8.self)
       let manifest = String(decoding: files[".vitrine-site"] ?? Data(), as: UTF8.self)
       for copy in copies {
         #expect(text.contains(copy.replacing("/", with: "\\/")) || text.contains(copy))

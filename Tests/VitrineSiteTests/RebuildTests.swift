@@ -56,7 +56,7 @@ struct RebuildTests {
       let cropped = await site.build()
       #expect(cropped.isPublished, "\(cropped.problems)")
       #expect(cropped.counts.renditionsMade == 6 && cropped.counts.renditionsReused == 12)
-      let report = String(decoding: cropped.json, as: UTF8.self)
+      let report = String(decoding: Array(cropped.json.joined()), as: UTF8.self)
       #expect(report.matches(of: /"width":16,"height":16/).count == 6)
       let page = try site.text("sets/all/index.html")
       #expect(page.contains(/<img src="[^"]+-16.jpg"[^>]* width="16" height="16"/))

@@ -126,7 +126,8 @@ struct UnchangedTests {
       let built = try await small.build(reported)
       let unchanged = try #require(try await small.unchanged(reported))
       func photos(_ report: BuildReport) throws -> NSArray? {
-        let json = try JSONSerialization.jsonObject(with: Data(report.json)) as? NSDictionary
+        let json =
+          try JSONSerialization.jsonObject(with: Data(report.json.joined())) as? NSDictionary
         return json?["photos"] as? NSArray
       }
       #expect(try photos(unchanged)?.count == 2)

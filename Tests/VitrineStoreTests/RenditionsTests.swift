@@ -24,6 +24,21 @@ struct RenditionsTests {
     #expect(try scratch.store().renditions([key]) == [key: rendition])
   }
 
+  /// Whether the rows are in memory or were let go, and whoever asks in between.
+  @Test func findsWhatIsRegisteredWhileNothingIsInMemory() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let small = RenditionKey(hash: key.hash, edge: 320)
+    let (a, b) = (try rendition(store, "large"), try rendition(store, "small"))
+    try store.register(a, for: key)
+    store.forgetRenditions()
+    try store.register(b, for: small)
+    #expect(try store.renditions([key, small]) == [key: a, small: b])
+    store.forgetRenditions()
+    try store.register(b, for: key)
+    #expect(try store.renditions([key, small]) == [key: b, small: b])
+  }
+
   @Test func tellsSizesOfOnePhotoApart() throws {
     let scratch = try Scratch()
     let store = try scratch.store()

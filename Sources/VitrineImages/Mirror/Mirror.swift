@@ -26,21 +26,11 @@ public struct Mirror: Sendable {
   ) async throws(Problem) -> MirrorOutcome {
     let darkroom = Darkroom(
       store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
-    let results = await develop(plan.jobs, in: darkroom, progress)
+    // The plan has what was there; those that are made are only written down.
+    store.forgetRenditions()
+    let work = await develop(plan, in: darkroom, progress)
     try settle()
-    var outcome = MirrorOutcome(mirrored: plan.ready)
-    for (job, result) in zip(plan.jobs, results) {
-      switch result {
-      case .success(let developed): outcome.add(developed, of: job.original.digest)
-      case .failure(.picture(let fault)): outcome.faults.append((job.original.digest, fault))
-      case .failure(.problem(let problem)): throw problem
-      case nil: continue
-      }
-    }
-    guard !results.contains(where: { $0 == nil }) else {
-      throw Problem(.error, "image.stopped", "stopped before all images were made")
-    }
-    return outcome
+    return try work.outcome(of: plan.jobs.count)
   }
 
   private func settle() throws(Problem) {
@@ -51,34 +41,34 @@ public struct Mirror: Sendable {
     }
   }
 
-  private typealias Developing = Result<Developed, DarkroomFault>
-
-  /// Nil for jobs not begun because of a cancellation or a problem met by another.
+  /// Leaves jobs out after a cancellation and after a problem.
   private func develop(
-    _ jobs: [MirrorJob], in darkroom: Darkroom, _ progress: @Sendable (Int, Int) -> Void
-  ) async -> [Result<Developed, DarkroomFault>?] {
-    var results = [Developing?](repeating: nil, count: jobs.count)
-    await withTaskGroup(of: (Int, Developing).self) { group in
-      var waiting = jobs.indices.makeIterator()
+    _ plan: MirrorPlan, in darkroom: Darkroom, _ progress: @Sendable (Int, Int) -> Void
+  ) async -> MirrorWork {
+    var work = MirrorWork(since: plan.ready)
+    await withTaskGroup(of: MirrorWork.Finished.self) { group in
+      var waiting = plan.jobs.indices.makeIterator()
       func begin() {
-        guard !group.isCancelled, let index = waiting.next() else { return }
-        let job = jobs[index]
-        group.addTask { (index, await Self.result(of: job, in: darkroom)) }
+        guard !group.isCancelled, let place = waiting.next() else { return }
+        let job = plan.jobs[place]
+        group.addTask {
+          (place, job.original.digest, await Self.result(of: job, in: darkroom))
+        }
       }
       for _ in 0..<workers { begin() }
-      var done = 0
-      while let (index, result) = await group.next() {
-        results[index] = result
-        done += 1
-        progress(done, jobs.count)
-        if case .failure(.problem) = result { group.cancelAll() }
+      while let finished = await group.next() {
+        work.add(finished)
+        progress(work.done, plan.jobs.count)
+        if case .failure(.problem) = finished.result { group.cancelAll() }
         begin()
       }
     }
-    return results
+    return work
   }
 
-  private static func result(of job: MirrorJob, in darkroom: Darkroom) async -> Developing {
+  private static func result(
+    of job: MirrorJob, in darkroom: Darkroom
+  ) async -> Result<Developed, DarkroomFault> {
     do throws(DarkroomFault) {
       return .success(try await darkroom.develop(job))
     } catch {
@@ -87,18 +77,46 @@ public struct Mirror: Sendable {
   }
 }
 
+/// What came of the jobs so far, in whatever order they finish.
+private struct MirrorWork {
+  typealias Finished = (place: Int, original: Digest, result: Result<Developed, DarkroomFault>)
+
+  private(set) var done = 0
+  private var mirrored: [Digest: Mirrored]
+  private var made = 0
+  private var faults: [(place: Int, digest: Digest, fault: PictureFault)] = []
+  private var problems: [(place: Int, problem: Problem)] = []
+
+  init(since ready: [Digest: Mirrored]) { mirrored = ready }
+
+  mutating func add(_ finished: Finished) {
+    done += 1
+    switch finished.result {
+    case .success(let developed):
+      mirrored[finished.original] = developed.mirrored
+      made += developed.made
+    case .failure(.picture(let fault)): faults.append((finished.place, finished.original, fault))
+    case .failure(.problem(let problem)): problems.append((finished.place, problem))
+    }
+  }
+
+  /// - Throws: the first problem in the order of the jobs, or that not all of them were done.
+  func outcome(of jobs: Int) throws(Problem) -> MirrorOutcome {
+    if let first = problems.min(by: { $0.place < $1.place }) { throw first.problem }
+    guard done == jobs else {
+      throw Problem(.error, "image.stopped", "stopped before all images were made")
+    }
+    return MirrorOutcome(
+      mirrored: mirrored,
+      faults: faults.sorted { $0.place < $1.place }.map { ($0.digest, $0.fault) }, made: made)
+  }
+}
+
 /// What became of a plan.
 public struct MirrorOutcome: Sendable {
-  public fileprivate(set) var mirrored: [Digest: Mirrored]
+  public let mirrored: [Digest: Mirrored]
   /// Originals that came to nothing, in the order of the plan.
-  public fileprivate(set) var faults: [(digest: Digest, fault: PictureFault)] = []
+  public let faults: [(digest: Digest, fault: PictureFault)]
   /// Renditions encoded.
-  public fileprivate(set) var made = 0
-
-  fileprivate init(mirrored: [Digest: Mirrored]) { self.mirrored = mirrored }
-
-  fileprivate mutating func add(_ developed: Developed, of digest: Digest) {
-    mirrored[digest] = developed.mirrored
-    made += developed.made
-  }
+  public let made: Int
 }

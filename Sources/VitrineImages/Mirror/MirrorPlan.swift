@@ -10,7 +10,7 @@ public struct MirrorPlan: Sendable {
   /// Originals whose every rendition is in the store.
   public let ready: [Digest: Mirrored]
   /// One job for each other original, in the order of the originals.
-  public let jobs: [MirrorJob]
+  public let jobs: MirrorJobs
   public let maxMegapixels: Int
 
   public let renditionsReady: Int
@@ -28,88 +28,61 @@ public struct MirrorPlan: Sendable {
     settings: MirrorSettings, store: Store
   ) throws(Problem) {
     var seen: Set<Digest> = []
-    let inGrids = originals.filter { seen.insert($0.digest).inserted }
-    let distinct = inGrids + pictures.filter { seen.insert($0.digest).inserted }
-    let wanted = distinct.enumerated().map { place, original in
-      Self.wanted(of: original, settings)
-        + (place < inGrids.count ? Self.crops(of: original, settings) : [])
-        + (whole.contains(original.digest) ? [Self.whole(of: original)] : [])
+    let orders = [(originals, true), (pictures, false)].flatMap { files, isInGrids in
+      files.filter { seen.insert($0.digest).inserted }.map {
+        MirrorJobs.Order(
+          original: $0, isInGrids: isInGrids, isWhole: whole.contains($0.digest))
+      }
     }
-    let known = try Self.known(distinct, wanted.joined().map(\.key), in: store)
     var ready: [Digest: Mirrored] = [:]
-    var jobs: [MirrorJob] = []
-    for (original, items) in zip(distinct, wanted) {
-      let job = MirrorJob(
-        original: original,
-        wanted: items.map { $0.stored(as: known.renditions[$0.key]) },
-        averageColor: known.colors[original.digest])
-      if let color = job.averageColor, let done = job.mirrored([:], averageColor: color) {
-        ready[original.digest] = done
-      } else {
-        jobs.append(job)
+    var jobs = MirrorJobs(settings: settings)
+    var (renditions, missing) = (0, 0)
+    let colors = try Self.telling { () throws(StoreError) in
+      try AverageColor.known(of: orders.map(\.original.digest), in: store)
+    }
+    for piece in orders.pieces(of: Self.piece) {
+      let found = try Self.found(of: piece, colors, settings, in: store)
+      for (order, job) in zip(piece, found) {
+        renditions += job.wanted.count
+        if let color = job.averageColor, let done = job.mirrored([:], averageColor: color) {
+          ready[job.original.digest] = done
+        } else {
+          missing += job.missing.count
+          jobs.append(order, found: job)
+        }
       }
     }
     self.ready = ready
     self.jobs = jobs
     maxMegapixels = settings.maxMegapixels
-    renditionsToMake = jobs.reduce(0) { $0 + $1.missing.count }
-    renditionsReady = wanted.joined().count - renditionsToMake
+    renditionsToMake = missing
+    renditionsReady = renditions - missing
   }
 
-  private static func wanted(of original: OriginalFile, _ settings: MirrorSettings)
-    -> [MirrorJob.Wanted]
-  {
-    let edges = Recipe.edges(of: original.size, sizes: settings.sizes)
-    return settings.formats.flatMap { format in
-      wanted(of: original, as: format, settings, edges, crop: nil)
+  /// Originals looked up at a time: the renditions of all at once would fill the memory.
+  private static let piece = 1_024
+
+  /// The work on some originals, with what is there of it.
+  private static func found(
+    of orders: ArraySlice<MirrorJobs.Order>, _ colors: [Digest: Int], _ settings: MirrorSettings,
+    in store: Store
+  ) throws(Problem) -> [MirrorJob] {
+    let wanted = orders.map { $0.wanted(settings) }
+    let known = try telling { () throws(StoreError) in
+      try store.renditions(wanted.joined().map(\.key))
+    }
+    return zip(orders, wanted).map { order, wanted in
+      MirrorJob(
+        original: order.original, wanted: wanted.map { $0.stored(as: known[$0.key]) },
+        averageColor: colors[order.original.digest])
     }
   }
 
-  /// The crops for the theme's grids; the fallback of better formats in the one size that is shown.
-  private static func crops(of original: OriginalFile, _ settings: MirrorSettings)
-    -> [MirrorJob.Wanted]
-  {
-    guard let thumbnails = settings.thumbnails, let last = settings.formats.last else { return [] }
-    let region = thumbnails.crop.region(in: original.size)
-    let edges = Recipe.edges(of: region.size, sizes: thumbnails.sizes)
-    let better = settings.formats.dropLast()
-    let shown = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
-    return better.flatMap {
-      wanted(of: original, as: $0, settings, edges, crop: thumbnails.crop)
-    } + wanted(of: original, as: last, settings, shown, crop: thumbnails.crop)
-  }
-
-  private static func wanted(
-    of original: OriginalFile, as format: RenditionFormat, _ settings: MirrorSettings,
-    _ edges: [Int], crop: Crop?
-  ) -> [MirrorJob.Wanted] {
-    let whole = crop?.region(in: original.size).size ?? original.size
-    let writer = format.writer(quality: settings.quality(of: format))
-    let hash = Recipe.hash(of: original.digest, writer: writer, crop: crop)
-    return edges.map { edge in
-      MirrorJob.Wanted(
-        key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
-        size: whole.scaled(to: edge), isOriginal: false)
-    }
-  }
-
-  /// All pixels there are, without metadata, upright and in sRGB as every rendition.
-  private static func whole(of original: OriginalFile) -> MirrorJob.Wanted {
-    let format = RenditionFormat.original
-    let writer = format.writer(quality: format.defaultQuality)
-    let edge = min(original.size.longestEdge, Recipe.longestEdgeOfJPEG)
-    return MirrorJob.Wanted(
-      key: RenditionKey(hash: Recipe.hash(of: original.digest, writer: writer), edge: edge),
-      format: format, writer: writer, crop: nil, size: original.size.scaled(to: edge),
-      isOriginal: true)
-  }
-
-  private static func known(
-    _ originals: [OriginalFile], _ keys: [RenditionKey], in store: Store
-  ) throws(Problem) -> (renditions: [RenditionKey: StoredRendition], colors: [Digest: Int]) {
+  private static func telling<Answer>(
+    _ ask: () throws(StoreError) -> Answer
+  ) throws(Problem) -> Answer {
     do throws(StoreError) {
-      let colors = try AverageColor.known(of: originals.map(\.digest), in: store)
-      return (try store.renditions(keys), colors)
+      return try ask()
     } catch {
       throw error.problem
     }

@@ -4,28 +4,42 @@
 extension Favorites {
   /// The list as a file: the known columns it has in our order, then the unknown ones in theirs.
   public var csv: [UInt8] {
-    Self.csv(of: rows.lazy.map(\.favorite), in: columns, extraColumns)
+    var file = Self.header(columns, extraColumns)
+    Self.write(rows.lazy.map(\.favorite), columns, extras: extraColumns.count, to: &file)
+    return file
   }
 
-  /// The same of rows that are made one by one.
-  public static func csv(
-    of rows: some Sequence<Favorite>, in columns: Favorite.Columns = .all,
-    _ extraColumns: [ExactText] = []
-  ) -> [UInt8] {
-    let known = columns.inOrder
+  /// The first line of a list with all known columns.
+  public static var header: [UInt8] { header(.all, []) }
+
+  private static func header(_ columns: Favorite.Columns, _ extraColumns: [ExactText]) -> [UInt8] {
     var file: [UInt8] = []
-    file.reserveCapacity(200 * (rows.underestimatedCount + 1))
-    var header = CSVLine()
-    for column in known { header.add(ExactText(column.rawValue), to: &file) }
-    for name in extraColumns { header.add(name, to: &file) }
+    var line = CSVLine()
+    for column in columns.inOrder { line.add(ExactText(column.rawValue), to: &file) }
+    for name in extraColumns { line.add(name, to: &file) }
     CSVLine.end(&file)
+    return file
+  }
+
+  /// The lines of rows that are made one by one.
+  public static func lines(of rows: some Sequence<Favorite>) -> [UInt8] {
+    var lines: [UInt8] = []
+    write(rows, .all, extras: 0, to: &lines)
+    return lines
+  }
+
+  private static func write(
+    _ rows: some Sequence<Favorite>, _ columns: Favorite.Columns, extras: Int,
+    to file: inout [UInt8]
+  ) {
+    let known = columns.inOrder
+    file.reserveCapacity(file.count + 200 * rows.underestimatedCount)
     for row in rows {
       var line = CSVLine()
       for column in known { line.add(row.exact(column), to: &file) }
-      for position in extraColumns.indices { line.add(row.extra(position), to: &file) }
+      for position in 0..<extras { line.add(row.extra(position), to: &file) }
       CSVLine.end(&file)
     }
-    return file
   }
 }
 

@@ -42,6 +42,8 @@ final class CardShelf: Sendable {
 
   private let cards = Mutex(Generations())
 
+  func clear() { cards.withLock { $0 = Generations() } }
+
   func card(_ position: Catalog.Position, root: String, make: () -> Card) -> Card {
     let name = Name(position: position, root: root)
     if let known = cards.withLock({ $0.card(name) }) { return known }

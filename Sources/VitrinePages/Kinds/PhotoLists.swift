@@ -6,20 +6,26 @@ import VitrineModel
 extension PageKind {
   static let lists = PageKind(name: "lists") { gallery in
     let catalog = Page(kind: "lists", route: Routes.list) {
-      .file(gallery.list(of: gallery.catalog.photos.indices))
+      .parts(gallery.list(of: gallery.catalog.photos.indices))
     }
     return [catalog]
       + gallery.catalog.sets.map { filled in
         Page(kind: "lists", route: gallery.routes.list(of: filled.set)) {
-          .file(gallery.list(of: filled.photos))
+          .parts(gallery.list(of: filled.photos))
         }
       }
   }
 }
 
 extension Gallery {
-  fileprivate func list(of positions: some Collection<Catalog.Position>) -> [UInt8] {
-    Favorites.csv(of: positions.lazy.map(row))
+  fileprivate func list(
+    of positions: some RandomAccessCollection<Catalog.Position> & Sendable
+  ) -> ByteParts {
+    let most = 512
+    return ByteParts(Favorites.header)
+      + ByteParts((positions.count + most - 1) / most) { part in
+        Favorites.lines(of: positions.dropFirst(part * most).prefix(most).lazy.map(self.row))
+      }
   }
 
   /// A favorite's row is the curator's own, with what the curator left open filled in: a list that

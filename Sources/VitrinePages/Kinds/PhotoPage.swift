@@ -3,11 +3,7 @@
 import VitrineModel
 
 extension PageKind {
-  static let photo = templated("photo") { gallery in
-    gallery.photoRoutes.enumerated().map { position, route in
-      (route, { gallery, route in photoPage(position, gallery, route) })
-    }
-  }
+  static let photo = templated("photo", at: \.photoRoutes) { photoPage($0, $1, $2) }
 
   /// Photos of the same author shown beneath.
   private static let more = 8

@@ -16,6 +16,8 @@ extension PageKind {
 final class SearchShelf: Sendable {
   private let made = Mutex<SearchIndex?>(nil)
 
+  func clear() { made.withLock { $0 = nil } }
+
   func index(of gallery: Gallery) -> SearchIndex {
     made.withLock { made in
       if let made { return made }

@@ -41,7 +41,7 @@ extension FavoritesDesk {
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
     let destination = try destination(path)
     let bytes = try await export(filter)
-    do { try destination.write(bytes) } catch { throw error.problem }
+    do { try destination.write(ByteParts(bytes)) } catch { throw error.problem }
   }
 
   private func destination(_ path: String) throws(Problem) -> ReportDestination {

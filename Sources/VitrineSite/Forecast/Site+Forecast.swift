@@ -59,14 +59,14 @@ extension Site {
   /// Renders the pages that would be rendered, one piece after the other.
   private func render(
     _ gallery: Gallery, since manifest: SiteManifest?, _ progress: any ProgressDisplay,
-    each: (Page, [UInt8]?) -> Void
+    each: (Page, MadePage?) -> Void
   ) async throws(Problem) {
     let worker = try RenderWorker.first(of: theme)
     let pages = gallery.pages()
     for piece in pages.pieces(of: Rendering.piece) {
       guard !Task.isCancelled else { throw .stopped }
       for page in try await worker.render(piece, before: manifest).get() {
-        each(page.page, page.bytes)
+        each(page.page, page.made)
       }
       progress.show(.pages, done: piece.endIndex, of: pages.count)
     }
@@ -102,6 +102,15 @@ extension LiveSite {
   }
 }
 
+extension MadePage {
+  fileprivate var sum: (digest: Digest, bytes: Int) {
+    switch self {
+    case .whole(let bytes): (Store.digest(of: bytes), bytes.count)
+    case .parts(let parts): Store.digest(ofParts: parts)
+    }
+  }
+}
+
 /// The files of the site as it would be, beside those it has.
 private struct SiteForecast {
   private let live: LiveSite
@@ -123,11 +132,12 @@ private struct SiteForecast {
     written.bytes += bytes
   }
 
-  /// - Parameter bytes: nil where it was made from the same inputs.
-  mutating func add(page: Page, _ bytes: [UInt8]?) {
+  /// - Parameter made: nil where it was made from the same inputs.
+  mutating func add(page: Page, _ made: MadePage?) {
     let before = written.files
-    if let bytes {
-      add(page.route, bytes.count, Store.digest(of: bytes))
+    if let made {
+      let (digest, bytes) = made.sum
+      add(page.route, bytes, digest)
     } else if let entry = live.manifest?.entry(at: page.route) {
       add(page.route, entry.bytes, entry.digest)
     }

@@ -62,7 +62,7 @@ public struct OutputFolder: Sendable {
   /// Writes the marker into a folder, for all to read whatever the umask: a deploy may run as
   /// another user.
   static func mark(_ folder: Folder, with manifest: SiteManifest) throws(StoreError) {
-    try Store.writeAtomically(manifest.encoded, to: "\(folder.path)/\(marker)")
+    try Store.writeAtomically(parts: manifest.encoded, to: "\(folder.path)/\(marker)")
     try folder.setMode(LiveSite.fileMode, of: marker)
   }
 
@@ -72,7 +72,7 @@ public struct OutputFolder: Sendable {
     let marker = "\(path)/\(Self.marker)"
     func write(through temporary: String) throws(StoreError) {
       try Store.writeAtomically(
-        manifest.encoded, to: marker, through: temporary, mode: LiveSite.fileMode)
+        parts: manifest.encoded, to: marker, through: temporary, mode: LiveSite.fileMode)
     }
     do {
       try write(through: store.temporaryFile(suffix: ""))

@@ -16,10 +16,14 @@ extension Publication {
       return Outcome(
         written: 0, removed: 0, unchanged: entries.count, changed: false, notices: notices)
     }
+    var twin = try takeTwin()
+    try Self.telling { () throws(StoreError) in try copyKept(to: &twin) }
     let manifest = try manifestOfEntries()
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removed.count } ?? 0
-    var twin = try takeTwin()
-    try complete(&twin, manifest)
+    try Self.telling { () throws(StoreError) in
+      try twin.prune(keeping: manifest, claims)
+      try twin.seal(manifest, mode: live.mode)
+    }
     let unsynced = try exchange(twin)
     self.twin = nil
     return Outcome(
@@ -33,7 +37,9 @@ extension Publication {
       && entries.count == live.count && claims.folders == live.folders.count
   }
 
-  private func manifestOfEntries() throws(Problem) -> SiteManifest {
+  /// Sorts in place: of a large site there is room for the entries once.
+  private mutating func manifestOfEntries() throws(Problem) -> SiteManifest {
+    entries.sort { $0.path < $1.path }
     do {
       return try SiteManifest(entries, records: records)
     } catch {
@@ -44,7 +50,7 @@ extension Publication {
 
   /// What is refused once the new marker stands is told and no failure: at worst a loss of power
   /// brings the old one back, and the next build looks at more than it must.
-  private func refreshMarker() throws(Problem) -> Problem? {
+  private mutating func refreshMarker() throws(Problem) -> Problem? {
     let manifest = try manifestOfEntries()
     return try Self.telling { () throws(StoreError) in
       let parent = try lockedParent()
@@ -56,16 +62,6 @@ extension Publication {
         let refusal = StoreError.system(.sync, path: output.path, code: code)
         return unsynced("the site's list of files", refusal)
       }
-    }
-  }
-
-  private func complete(_ twin: inout Twin, _ manifest: SiteManifest) throws(Problem) {
-    do throws(StoreError) {
-      try copyKept(to: &twin)
-      try twin.prune(keeping: manifest, claims)
-      try twin.seal(manifest, mode: live.mode)
-    } catch {
-      throw error.problem
     }
   }
 

@@ -78,6 +78,20 @@ public struct Publication: ~Copyable {
     return true
   }
 
+  /// Publishes finished bytes that are too many to be held; they are made twice, once to be known
+  /// and once to be written.
+  ///
+  /// - Returns: false where the live site has the very same file.
+  mutating func put(parts: ByteParts, at path: SitePath) throws(Problem) -> Bool {
+    let (digest, bytes) = Store.digest(ofParts: parts)
+    let entry = SiteManifest.Entry(path: path, digest: digest, bytes: bytes, inputs: digest)
+    guard try !takes(entry) else { return false }
+    try write(entry) { file throws(StoreError) in
+      for part in parts { try file.write(all: part) }
+    }
+    return true
+  }
+
   /// Publishes the page as it is in the live site, unrendered.
   ///
   /// - Returns: False where the live site has no such page, made from other inputs or touched by

@@ -38,6 +38,7 @@ struct PageFingerprints: Sendable {
     switch content {
     case .text(let text): return Store.digest(of: Array(text.utf8))
     case .file(let bytes): return Store.digest(of: bytes)
+    case .parts(let parts): return Store.digest(ofParts: parts).digest
     case .template(let name, let context):
       var bytes = templates[name] ?? []
       bytes.reserveCapacity(8_192)

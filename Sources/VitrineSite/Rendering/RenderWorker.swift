@@ -9,7 +9,14 @@ struct RenderedPage: Sendable {
   let page: Page
   let inputs: Digest
   /// Nil where the published page was made from the same inputs.
-  let bytes: [UInt8]?
+  let made: MadePage?
+}
+
+/// What a page became.
+enum MadePage: Sendable {
+  case whole([UInt8])
+  /// Finished bytes, whose inputs are they themselves.
+  case parts(ByteParts)
 }
 
 actor RenderWorker {
@@ -49,8 +56,8 @@ actor RenderWorker {
         let content = page.content()
         let inputs = fingerprints.inputs(of: content)
         let isSame = before?.inputs(of: page.route) == inputs
-        let bytes = isSame ? nil : try render(content)
-        rendered.append(RenderedPage(page: page, inputs: inputs, bytes: bytes))
+        let made = isSame ? nil : try render(content)
+        rendered.append(RenderedPage(page: page, inputs: inputs, made: made))
       }
       return .success(rendered)
     } catch {
@@ -59,17 +66,18 @@ actor RenderWorker {
   }
 
   /// Renders a page whatever its inputs.
-  func render(_ page: Page) throws(Problem) -> [UInt8] { try render(page.content()) }
+  func render(_ page: Page) throws(Problem) -> MadePage { try render(page.content()) }
 
-  private func render(_ content: PageContent) throws(Problem) -> [UInt8] {
+  private func render(_ content: PageContent) throws(Problem) -> MadePage {
     switch content {
-    case .text(let text): return Array(text.utf8)
-    case .file(let bytes): return bytes
+    case .text(let text): return .whole(Array(text.utf8))
+    case .file(let bytes): return .whole(bytes)
+    case .parts(let parts): return .parts(parts)
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
       try opened().render(name, context, into: &bytes)
-      return bytes
+      return .whole(bytes)
     }
   }
 

@@ -20,7 +20,7 @@ struct Rendering: Sendable {
   /// Under this name the site's marker keeps what all its pages were made from.
   private static let record = "pages"
   /// Pages a worker takes at a time.
-  static let piece = 64
+  static let piece = 16
 
   init(theme: Theme, workers: Int) throws(Problem) {
     let first = try RenderWorker.first(of: theme)
@@ -79,10 +79,15 @@ struct Rendering: Sendable {
   private func publish(
     _ page: RenderedPage, in publication: inout Publication, counting outcome: inout RenderOutcome
   ) async throws(Problem) {
-    if page.bytes == nil, try publication.keep(page.page.route, inputs: page.inputs) { return }
-    // Where there are no bytes after all, somebody has touched the published file.
-    let bytes = if let bytes = page.bytes { bytes } else { try await workers[0].render(page.page) }
-    let isNew = try publication.put(page: bytes, at: page.page.route, inputs: page.inputs)
+    if page.made == nil, try publication.keep(page.page.route, inputs: page.inputs) { return }
+    // Where it was not made after all, somebody has touched the published file.
+    let made = if let made = page.made { made } else { try await workers[0].render(page.page) }
+    let isNew =
+      switch made {
+      case .whole(let bytes):
+        try publication.put(page: bytes, at: page.page.route, inputs: page.inputs)
+      case .parts(let parts): try publication.put(parts: parts, at: page.page.route)
+      }
     guard page.page.isRead else { return }
     outcome.rendered += 1
     if isNew { outcome.written += 1 }

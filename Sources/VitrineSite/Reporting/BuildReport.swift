@@ -15,7 +15,7 @@ public struct BuildReport: Sendable {
   /// Do all photos, and all that lists name, come from folders: no service was asked, nor will be.
   var isOfFiles = false
   /// Made when the report is written, which most builds do not ask for.
-  private(set) var photos: @Sendable () -> [UInt8] = { Array("[]".utf8) }
+  private(set) var photos = ByteParts(Array("[]".utf8))
 
   public struct Counts: Sendable {
     public var photos = 0
@@ -46,7 +46,7 @@ public struct BuildReport: Sendable {
     laps = watch.laps
     total = watch.total
     self.problems = problems
-    photos = { Self.photos(gallery, pictures) }
+    photos = Self.photos(gallery, pictures)
   }
 
   /// Of a build that found nothing to do.
@@ -59,7 +59,7 @@ public struct BuildReport: Sendable {
     counts.renditionsReused = stamp.renditions
     laps = watch.laps
     total = watch.total
-    self.photos = { photos }
+    self.photos = ByteParts(photos)
     isOfFiles = true
     problems = stamp.notes.map {
       Problem(.note, $0.code, $0.what, at: $0.place.map { .setting($0) }, mend: $0.mend)
@@ -97,7 +97,7 @@ extension BuildReport.Counts {
 
 extension BuildReport {
   /// JSON with the keys that users' scripts rely on.
-  public var json: [UInt8] {
+  public var json: ByteParts {
     let report: TemplateMap = [
       "published": .truth(isPublished),
       "counts": countsValue,
@@ -108,7 +108,7 @@ extension BuildReport {
     var bytes: [UInt8] = []
     report.appendJSON(to: &bytes)
     bytes.removeLast()
-    return bytes + ",\"photos\":".utf8 + photos() + "}\n".utf8
+    return ByteParts(bytes + ",\"photos\":".utf8) + photos + ByteParts(Array("}\n".utf8))
   }
 
   private var countsValue: TemplateValue {
@@ -148,21 +148,32 @@ extension BuildReport {
     ]
   }
 
-  private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> [UInt8] {
-    let photos = pictures.catalog.photos.enumerated().map { position, photo -> TemplateValue in
-      [
-        "id": .text(photo.id.description),
-        "source": .text(source(of: photo)),
-        "page": .text(gallery.route(of: position).link),
-        "sets": .list(gallery.sets(of: position).map { .text($0) }),
-        "renditions": .list(
-          pictures.mirrored[position].shown.map(value)),
-        "original": pictures.mirrored[position].original.map(value) ?? .none,
-      ]
+  private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> ByteParts {
+    let positions = Array(pictures.catalog.photos.indices).pieces(of: 256)
+    let parts = ByteParts(positions.count) { part in
+      var bytes: [UInt8] = []
+      for position in positions[part] {
+        if position > 0 { bytes.append(UInt8(ascii: ",")) }
+        photo(at: position, gallery, pictures).appendJSON(to: &bytes)
+      }
+      return bytes
     }
-    var bytes: [UInt8] = []
-    TemplateValue.list(photos).appendJSON(to: &bytes)
-    return bytes
+    return ByteParts([UInt8(ascii: "[")]) + parts + ByteParts([UInt8(ascii: "]")])
+  }
+
+  private static func photo(
+    at position: Catalog.Position, _ gallery: Gallery, _ pictures: MirroredCatalog
+  ) -> TemplateValue {
+    let photo = pictures.catalog.photos[position]
+    let mirrored = pictures.mirrored[position]
+    return [
+      "id": .text(photo.id.description),
+      "source": .text(source(of: photo)),
+      "page": .text(gallery.route(of: position).link),
+      "sets": .list(gallery.sets(of: position).map { .text($0) }),
+      "renditions": .list(mirrored.shown.map(value)),
+      "original": mirrored.original.map(value) ?? .none,
+    ]
   }
 
   private static func value(_ rendition: Rendition) -> TemplateValue {

@@ -3,6 +3,7 @@
 // is written straight, since replacing it would cut off whoever reads there.
 
 import Foundation
+import VitrineModel
 import VitrineStore
 
 /// Where a report goes.
@@ -29,15 +30,21 @@ enum ReportDestination: Sendable {
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(StoreError) {
+  func write(_ parts: ByteParts) throws(StoreError) {
     switch self {
     case .file(let place):
       try Store.removeLeftovers(in: Place.parent(of: place.path))
-      try Store.writeAtomically(bytes, to: place.path)
+      try Store.writeAtomically(parts: parts, to: place.path)
     case .stream(let number, let path):
-      try OpenFile.writing(toStream: number, path: path).write(all: bytes)
-    case .device(let path): try OpenFile.writing(toDevice: path).write(all: bytes)
+      try Self.write(parts, to: OpenFile.writing(toStream: number, path: path))
+    case .device(let path): try Self.write(parts, to: OpenFile.writing(toDevice: path))
     }
+  }
+
+  private static func write(
+    _ parts: ByteParts, to file: consuming OpenFile
+  ) throws(StoreError) {
+    for part in parts { try file.write(all: part) }
   }
 
   /// The stream of ours that leads to this very file.

@@ -61,9 +61,9 @@ struct BuildStamp: Codable {
   }
 
   /// Keeps what a report says of the photos.
-  static func keep(photos: [UInt8], in store: Store) throws(StoreError) -> Digest {
-    try store.keep(photos, as: reportName)
-    return Store.digest(of: photos)
+  static func keep(photos: ByteParts, in store: Store) throws(StoreError) -> Digest {
+    try store.keep(parts: photos, as: reportName)
+    return Store.digest(ofParts: photos).digest
   }
 
   /// What the report said of the photos; nil where that was not asked for or is damaged.

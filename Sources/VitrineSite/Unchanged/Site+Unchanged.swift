@@ -78,7 +78,7 @@ extension Site {
       do throws(StoreError) {
         let reported =
           try options.isReported
-          ? BuildStamp.keep(photos: report.photos(), in: workshop.store) : nil
+          ? BuildStamp.keep(photos: report.photos, in: workshop.store) : nil
         try BuildStamp(report, look: whole, found: found, reported: reported)
           .keep(in: workshop.store)
       } catch {

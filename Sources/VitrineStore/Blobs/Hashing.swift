@@ -43,6 +43,19 @@ extension Store {
     return hashing.finish()
   }
 
+  /// The same of bytes in parts, with their length.
+  public static func digest(
+    ofParts parts: some Sequence<[UInt8]>
+  ) -> (digest: Digest, bytes: Int) {
+    var hashing = Hashing()
+    var length = 0
+    for part in parts {
+      part.withUnsafeBytes { hashing.update($0) }
+      length += part.count
+    }
+    return (hashing.finish(), length)
+  }
+
   /// The SHA-256 of what is left to read, with its length.
   static func digest(
     of file: borrowing OpenFile

@@ -16,7 +16,7 @@ extension Store {
     let digest = Self.digest(of: bytes)
     let part = temporaryFile(suffix: "")
     do {
-      try Self.writeNew(bytes, to: part)
+      try Self.writeNew(parts: CollectionOfOne(bytes), to: part)
       try place(part, as: digest)
     } catch {
       unlink(part)

@@ -21,7 +21,8 @@ extension Store {
     try removeLeftovers(in: folder)
     let temporary = temporaryPath(beside: target)
     do throws(StoreError) {
-      try writeNew(bytes, to: temporary, mode: status?.mode ?? 0o644)
+      try writeNew(
+        parts: CollectionOfOne(Array(bytes)), to: temporary, mode: status?.mode ?? 0o644)
       // The user's mask may have taken bits away that the file had.
       if let status { try system(.write, path) { chmod(temporary, mode_t(status.mode)) } }
       guard try FileStatus.ofLink(at: target) == expected else { throw .changed(path: path) }

@@ -11,7 +11,14 @@ extension Store {
   public static func writeAtomically(
     _ bytes: some Collection<UInt8>, to path: String
   ) throws(StoreError) {
-    try writeAtomically(bytes, to: path, through: temporaryPath(beside: path))
+    try writeAtomically(parts: CollectionOfOne(Array(bytes)), to: path)
+  }
+
+  /// The same of bytes in parts, each written before the next is made.
+  public static func writeAtomically(
+    parts: some Sequence<[UInt8]>, to path: String
+  ) throws(StoreError) {
+    try writeAtomically(parts: parts, to: path, through: temporaryPath(beside: path))
   }
 
   /// The same through a temporary file elsewhere, where nothing may be seen beside the file.
@@ -19,13 +26,13 @@ extension Store {
   /// - Parameter mode: the permission bits, whatever the umask; nil leaves them to it.
   /// - Throws: `EXDEV` where the two are not on one file system.
   public static func writeAtomically(
-    _ bytes: some Collection<UInt8>, to path: String, through temporary: String,
+    parts: some Sequence<[UInt8]>, to path: String, through temporary: String,
     mode: UInt32? = nil
   ) throws(StoreError) {
     // Opened first: once the file is there, only syncing is left to be refused.
     let folder = try Folder(at: parent(of: path))
     do throws(StoreError) {
-      try writeNew(bytes, to: temporary)
+      try writeNew(parts: parts, to: temporary)
       if let mode { try system(.write, temporary) { chmod(temporary, mode_t(mode)) } }
       try system(.rename, path) { rename(temporary, path) }
     } catch {
@@ -60,7 +67,7 @@ extension Store {
   private static let temporaryCount = Atomic(0)
 
   static func writeNew(
-    _ bytes: some Collection<UInt8>, to path: String, mode: UInt32 = 0o644
+    parts: some Sequence<[UInt8]>, to path: String, mode: UInt32 = 0o644
   ) throws(StoreError) {
     let descriptor = try system(.create, path) {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode & 0o777))
@@ -69,8 +76,8 @@ extension Store {
     // The lock says that its writer is alive. One that sweeps may have held it for a moment, and
     // removed the file.
     flock(descriptor, LOCK_EX)
-    guard try file.hasName() else { return try writeNew(bytes, to: path, mode: mode) }
-    try file.write(all: bytes)
+    guard try file.hasName() else { return try writeNew(parts: parts, to: path, mode: mode) }
+    for part in parts { try file.write(all: part) }
     try file.sync()
   }
 

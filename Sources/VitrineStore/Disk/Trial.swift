@@ -11,7 +11,7 @@ extension Store {
     let part = temporaryPath(beside: path)
     defer { unlink(part) }
     do {
-      try writeNew([UInt8](repeating: 0, count: 1 << 16), to: part)
+      try writeNew(parts: CollectionOfOne([UInt8](repeating: 0, count: 1 << 16)), to: part)
       return nil
     } catch .system(let deed, _, let code) {
       return .system(deed, path: path, code: code)

@@ -71,8 +71,9 @@ final class FileDigests: Sendable {
   }
 
   private func keep(_ known: Known, of path: String) throws(StoreError) {
-    try table.set(path, known)
+    // First the index: rows that are read meanwhile hold it then.
     try index.set(.file, machine + path.utf8, Self.bytes(of: known))
+    table.set(path, known)
   }
 
   private static func load(

@@ -20,9 +20,8 @@ final class LoadedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     try withRows { rows in keys.compactMap { key in rows[key].map { (key, $0) } } }
   }
 
-  func set(_ key: Key, _ value: Value) throws(StoreError) {
-    try withRows { $0[key] = value }
-  }
+  /// Where the rows were let go, the index alone has the value, to be read when somebody asks.
+  func set(_ key: Key, _ value: Value) { rows.withLock { $0?[key] = value } }
 
   /// Lets the rows go; whoever asks next reads them again.
   func forget() { rows.withLock { $0 = nil } }

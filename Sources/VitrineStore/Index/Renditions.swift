@@ -90,8 +90,9 @@ struct Renditions: Sendable {
   }
 
   func add(_ rendition: StoredRendition, for key: RenditionKey) throws(StoreError) {
-    try table.set(key, rendition)
+    // First the index: rows that are read meanwhile hold it then.
     try index.set(.rendition, Self.bytes(of: key), Self.bytes(of: rendition))
+    table.set(key, rendition)
   }
 
   func forget() { table.forget() }

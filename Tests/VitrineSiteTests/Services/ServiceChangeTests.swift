@@ -32,7 +32,7 @@ struct ServiceChangeTests {
       #expect(report.isPublished, "\(report.problems)")
       #expect(report.counts.photos == 8 && report.counts.downloads == 1)
       #expect(!site.exists("photos/flickr/101/index.html"))
-      let json = String(decoding: report.json, as: UTF8.self)
+      let json = String(decoding: Array(report.json.joined()), as: UTF8.self)
       #expect(
         json.contains(
           #""changes":[{"set":"sea","came":["flickr:200"],"went":["flickr:101","flickr:102","flickr:103"]}]"#

@@ -50,7 +50,8 @@ struct ServiceSecretTests {
       }
     }
     let told =
-      report.problems.map { "\($0)" }.joined() + String(decoding: report.json, as: UTF8.self)
+      report.problems.map { "\($0)" }.joined()
+      + String(decoding: Array(report.json.joined()), as: UTF8.self)
     for trace in Self.traces { #expect(!told.contains(trace), "\(trace) in \(told)") }
   }
 

@@ -1,0 +1,98 @@
+// The work that a plan asks for, job by job. A job with everything that is asked of it takes a kilobyte,
+// and a first build has one for each photo: each is made from its order when its turn comes.
+
+public import VitrineModel
+import VitrineStore
+
+/// Jobs in the order of their originals, each made anew whenever it is asked for.
+public struct MirrorJobs: RandomAccessCollection, Sendable {
+  private let settings: MirrorSettings
+  private var waiting: [Waiting] = []
+
+  init(settings: MirrorSettings) { self.settings = settings }
+
+  private struct Waiting {
+    let order: Order
+    let averageColor: Int?
+    /// By place among what is wanted; empty where nothing of it is stored.
+    let stored: [StoredRendition?]
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { waiting.count }
+
+  public subscript(place: Int) -> MirrorJob {
+    let (order, stored) = (waiting[place].order, waiting[place].stored)
+    let wanted = order.wanted(settings)
+    return MirrorJob(
+      original: order.original,
+      wanted: stored.isEmpty ? wanted : zip(wanted, stored).map { $0.stored(as: $1) },
+      averageColor: waiting[place].averageColor)
+  }
+
+  /// - Parameter job: the same order with what was found of it.
+  mutating func append(_ order: Order, found job: MirrorJob) {
+    let stored = job.wanted.map(\.stored)
+    waiting.append(
+      Waiting(
+        order: order, averageColor: job.averageColor,
+        stored: stored.allSatisfy { $0 == nil } ? [] : stored))
+  }
+}
+
+extension MirrorJobs {
+  /// An original with what it is wanted for.
+  struct Order: Sendable {
+    let original: OriginalFile
+    /// Do grids show it, for which there may be crops.
+    let isInGrids: Bool
+    /// Is a full-size copy published as well.
+    let isWhole: Bool
+
+    /// By format in the order of the settings, within a format from small to large; the full-size
+    /// copy comes last.
+    func wanted(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
+      let edges = Recipe.edges(of: original.size, sizes: settings.sizes)
+      return settings.formats.flatMap { wanted(as: $0, settings, edges, crop: nil) }
+        + (isInGrids ? crops(settings) : []) + (isWhole ? [whole] : [])
+    }
+
+    /// The crops for the theme's grids; the fallback of better formats in the one size that is
+    /// shown.
+    private func crops(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
+      guard let thumbnails = settings.thumbnails, let last = settings.formats.last else {
+        return []
+      }
+      let region = thumbnails.crop.region(in: original.size)
+      let edges = Recipe.edges(of: region.size, sizes: thumbnails.sizes)
+      let better = settings.formats.dropLast()
+      let shown = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
+      return better.flatMap { wanted(as: $0, settings, edges, crop: thumbnails.crop) }
+        + wanted(as: last, settings, shown, crop: thumbnails.crop)
+    }
+
+    private func wanted(
+      as format: RenditionFormat, _ settings: MirrorSettings, _ edges: [Int], crop: Crop?
+    ) -> [MirrorJob.Wanted] {
+      let whole = crop?.region(in: original.size).size ?? original.size
+      let writer = format.writer(quality: settings.quality(of: format))
+      let hash = Recipe.hash(of: original.digest, writer: writer, crop: crop)
+      return edges.map { edge in
+        MirrorJob.Wanted(
+          key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
+          size: whole.scaled(to: edge), isOriginal: false)
+      }
+    }
+
+    /// All pixels there are, without metadata, upright and in sRGB as every rendition.
+    private var whole: MirrorJob.Wanted {
+      let format = RenditionFormat.original
+      let writer = format.writer(quality: format.defaultQuality)
+      let edge = Swift.min(original.size.longestEdge, Recipe.longestEdgeOfJPEG)
+      return MirrorJob.Wanted(
+        key: RenditionKey(hash: Recipe.hash(of: original.digest, writer: writer), edge: edge),
+        format: format, writer: writer, crop: nil, size: original.size.scaled(to: edge),
+        isOriginal: true)
+    }
+  }
+}

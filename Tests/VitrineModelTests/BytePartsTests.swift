@@ -1,0 +1,25 @@
+// Bytes in parts, and what is written in them.
+
+import Testing
+import VitrineModel
+
+struct BytePartsTests {
+  @Test func givesItsPartsInTheirOrderEachTime() {
+    let parts =
+      ByteParts([1, 2]) + ByteParts(0) { _ in [9] }
+      + ByteParts(3) { [UInt8(10 + $0)] } + ByteParts([])
+    for _ in 0..<2 { #expect(Array(parts) == [[1, 2], [10], [11], [12], []]) }
+  }
+
+  /// More files than one part of a manifest's text holds, and just as many.
+  @Test(arguments: [0, 1, 1_024, 1_025, 2_100])
+  func readsBackALongManifest(count: Int) throws {
+    let entries = try (0..<count).map {
+      SiteManifest.Entry(
+        path: try #require(SitePath("photos/\($0)/index.html")), digest: .zero, bytes: $0)
+    }
+    let record = try #require(SiteManifest.Record(name: "pages", bytes: [10, 10]))
+    let manifest = try SiteManifest(entries, records: [record])
+    #expect(try SiteManifest(decoding: Array(manifest.encoded.joined())) == manifest)
+  }
+}

@@ -1,0 +1,24 @@
+// Lists that visitors take away, made in parts.
+
+import Testing
+import VitrineModel
+
+@testable import VitrinePages
+
+@Suite struct PhotoListTests {
+  /// More rows than a part holds, and just as many.
+  @Test(arguments: [0, 1, 512, 1_025])
+  func holdsEachPhotoOnceInItsOrder(count: Int) throws {
+    let gallery = SampleGallery.numbered(count)
+    let page = try #require(PageKind.lists.pages(gallery).first { $0.route.text == "photos.csv" })
+    guard case .parts(let parts) = page.content() else {
+      Issue.record("a list is made in parts")
+      return
+    }
+    let lines = String(decoding: Array(parts.joined()), as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.first?.hasPrefix("provider,id,title") == true)
+    let ids = lines.dropFirst().map { $0.split(separator: ",")[1] }
+    #expect(ids.map(String.init) == (0..<count).map { "p\($0).jpg" })
+    #expect(Array(parts) == Array(parts))
+  }
+}
