@@ -17,7 +17,7 @@ public final class Gallery: Sendable {
   /// By position: where the pictures of photos are from that stay at their service.
   let remoteHosts: [Catalog.Position: Set<String>]
   /// By position: the sets that hold the photo, with its place in each.
-  let memberships: [[Membership]]
+  let memberships: Memberships
   /// By position: where the photo stands among its author's; nil for photos without an author.
   let authorships: [Authorship?]
   let cards = CardShelf()
@@ -27,12 +27,6 @@ public final class Gallery: Sendable {
   let menu: SiteContext
   /// What pages outside of sets say about the site.
   let site: TemplateMap
-
-  /// A photo's place in one set.
-  struct Membership: Sendable {
-    let set: Int
-    let place: Int
-  }
 
   /// A photo's place among those of its author.
   struct Authorship: Sendable {
@@ -57,13 +51,7 @@ public final class Gallery: Sendable {
     self.mirrored = mirrored
     self.ownPages = ownPages
     remoteHosts = Self.remoteHosts(of: mirrored)
-    var memberships = [[Membership]](repeating: [], count: catalog.photos.count)
-    for (index, filled) in catalog.sets.enumerated() {
-      for (place, photo) in filled.photos.enumerated() {
-        memberships[photo].append(Membership(set: index, place: place))
-      }
-    }
-    self.memberships = memberships
+    memberships = Memberships(of: catalog)
     var authorships = [Authorship?](repeating: nil, count: catalog.photos.count)
     for (index, entry) in catalog.authors.enumerated() {
       for (place, photo) in entry.photos.enumerated() {

@@ -25,8 +25,8 @@ extension Site {
     in publication: inout Publication
   ) async throws(Problem) {
     let files = pictures.files
-    // Each photo has a page in a folder of its own; grids come to less than that again.
-    publication.reserve(files.count + 2 * pictures.catalog.photos.count)
+    // Each photo has a page in a folder of its own; all other pages mostly come to a quarter of that.
+    publication.reserve(files.count + pictures.catalog.photos.count * 5 / 4)
     let damaged = try put(files, in: &publication)
     guard !damaged.isEmpty else { return }
     let again = try await mirror(pictures.catalog, in: workshop, NoProgress())
