@@ -15,6 +15,7 @@ struct VitrineCommand: AsyncParsableCommand {
     version: Site.version,
     subcommands: [
       BuildCommand.self, ServeCommand.self, CheckCommand.self, FavoritesCommand.self,
+      CacheCommand.self,
       ProvidersCommand.self,
     ])
 }

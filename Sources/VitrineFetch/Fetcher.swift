@@ -6,7 +6,7 @@
 
 public import Foundation
 import Synchronization
-import VitrineModel
+public import VitrineModel
 public import VitrineStore
 
 /// Asks services and downloads files, within their limits. A class because the limits are shared
@@ -27,6 +27,7 @@ public final class Fetcher: Sendable {
     var desks: [String: ServiceDesk] = [:]
     var hostGates: [String: Gate] = [:]
     var counts = (calls: 0, downloads: 0)
+    var subjects: Set<Digest> = []
   }
 
   /// - Parameter jitter: gives numbers from 0 to 1 that spread out pauses.
@@ -64,7 +65,9 @@ public final class Fetcher: Sendable {
   /// The tape of one subject, mostly a set: what is asked through it becomes that subject's
   /// snapshot when `keep()` is called. Offline it answers from the snapshot.
   public func recording(of subject: String, for service: String) -> Recording {
-    Recording(
+    let key = Snapshot.key(service, subject)
+    state.withLock { _ = $0.subjects.insert(key) }
+    return Recording(
       self, service: service, subject: subject,
       snapshot: Snapshot(.whole, of: subject, for: service, in: store),
       broken: settings.isOffline
@@ -74,6 +77,9 @@ public final class Fetcher: Sendable {
 
   /// Requests to services' APIs and finished downloads of this run.
   public var counts: (calls: Int, downloads: Int) { state.withLock { $0.counts } }
+
+  /// What the snapshots of this run's subjects are known by in the cache.
+  public var subjects: Set<Digest> { state.withLock { $0.subjects } }
 
   /// What is left of the quota that ends first; nil for a service without one.
   public func quota(of service: String) -> QuotaState? {

@@ -125,6 +125,7 @@ public struct Site: Sendable {
     watch.lap(.pages)
     try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
     let outcome = try finish(&publication)
+    recordUse(of: pictures, in: workshop)
     watch.lap(.publish)
     let counts = BuildReport.Counts(pictures, rendered, outcome, asked: workshop.fetcher.counts)
     var report = BuildReport(gallery, pictures, counts, changes, watch, log.problems)

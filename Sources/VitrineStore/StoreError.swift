@@ -21,6 +21,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case index(path: String, reason: String)
   /// Another process holds the lock; its id where it could be read.
   case locked(path: String, process: Int32?)
+  /// No build is recorded in this cache.
+  case unrecorded(path: String)
+  /// The record of what a build used is damaged.
+  case damagedRecord(path: String)
   /// Somebody else wrote the file since it was read.
   case changed(path: String)
 }
@@ -47,6 +51,14 @@ extension StoreError {
         .error, "site.locked",
         "another build\(process.map { " (process \($0))" } ?? "") is at work here",
         at: .file(path), mend: "wait until it has ended, then build again")
+    case .unrecorded(let path):
+      Problem(
+        .error, "cache.unrecorded", "no build has told yet what it uses of this cache",
+        at: .file(path), mend: "build the site once")
+    case .damagedRecord(let path):
+      Problem(
+        .error, "cache.record-damaged", "this record of what a build used is damaged",
+        at: .file(path), mend: "run `vitrine cache verify`, then build")
     case .changed(let path):
       Problem(
         .error, "store.changed", "this file was changed by somebody else in the meantime",

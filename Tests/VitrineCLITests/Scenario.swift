@@ -123,6 +123,7 @@ enum Command {
     text.replacing(tree.path, with: "{folder}")
       .replacing(/[0-9]+\.[0-9]+ s\b/, with: "{seconds} s")
       .replacing(/about [0-9.]+ [kMG]B/, with: "about {bytes}")
+      .replacing(/of [0-9]+ bytes/, with: "of {bytes}")
       .replacing(/20[0-9-]{8}T[0-9:]{8}Z/, with: "{now}")
       .replacing(/process [0-9]+/, with: "process {number}")
   }

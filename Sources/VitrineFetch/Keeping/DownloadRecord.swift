@@ -15,7 +15,7 @@ struct DownloadRecord: Codable {
   let modified: String?
   let date: TimeInterval
 
-  private static let kind = "download-1"
+  static let kind = "download-1"
 
   /// - Parameter name: the address, or what stays the same where that changes.
   static func key(_ name: String) -> Digest { Store.digest(of: Array(name.utf8)) }

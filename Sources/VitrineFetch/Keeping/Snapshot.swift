@@ -31,7 +31,7 @@ struct Snapshot: Sendable {
     case broken = "broken-1"
   }
 
-  private static func key(_ service: String, _ subject: String) -> Digest {
+  static func key(_ service: String, _ subject: String) -> Digest {
     Store.digest(of: Array("\(service)\0\(subject)".utf8))
   }
 
@@ -80,6 +80,12 @@ struct Snapshot: Sendable {
     do { try store.setFact(kind.rawValue, key(service, subject), []) } catch {
       throw FetchError(error)
     }
+  }
+
+  /// The bodies that a snapshot as it is written names.
+  static func blobs(in value: [UInt8]) -> [Digest] {
+    let page = try? JSONDecoder().decode(Page.self, from: Data(value))
+    return page?.rows.compactMap { Digest(hex: $0.blob) } ?? []
   }
 
   /// Are the bodies of all answers there whole.

@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineStore
 
 enum AverageColor {
-  private static let kind = "color-1"
+  static let kind = "color-1"
 
   /// Mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
   static func of(_ pixels: VipsPixels) throws(VipsFault) -> Int {

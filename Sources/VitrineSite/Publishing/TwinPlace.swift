@@ -32,6 +32,11 @@ enum TwinPlace {
     "\(output.cache)/twin/\(Store.digest(of: output.path.utf8).hex.prefix(16))"
   }
 
+  /// Is this what a twin in a cache is called.
+  static func isName(_ name: String) -> Bool {
+    name.utf8.count == 16 && Digest(hex: name + String(repeating: "0", count: 48)) != nil
+  }
+
   static func beside(_ output: OutputFolder) -> String { beside(output.path) }
 
   static func beside(_ output: String) -> String { Place.hidden("twin", beside: output) }

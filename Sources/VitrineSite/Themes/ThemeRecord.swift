@@ -18,7 +18,7 @@ struct ThemeRecord: Sendable {
   /// Was it written by this program.
   let isOfUse: Bool
 
-  private static let name = "last-theme"
+  static let name = "last-theme"
 
   /// - Parameters:
   ///   - cache: nil where nothing is to be remembered.

@@ -27,8 +27,8 @@ struct BuildStamp: Codable {
     let mend: String?
   }
 
-  private static let name = "last-build.json"
-  private static let reportName = "last-report.json"
+  static let name = "last-build.json"
+  static let reportName = "last-report.json"
   /// Longer than any build's notes.
   private static let longest = 1 << 20
 

@@ -56,6 +56,22 @@ final class FileDigests: Sendable {
 
   func forget() { table.forget() }
 
+  /// Forgets files.
+  ///
+  /// - Parameter isUseless: asked of each file; of one of another machine without its path.
+  /// - Returns: how many were forgotten.
+  func remove(
+    where isUseless: (_ path: String?, Digest) -> Bool
+  ) throws(StoreError) -> Int {
+    forget()
+    return try index.remove(.file) { key, payload in
+      guard let known = Self.known(payload) else { return true }
+      let path = key.dropFirst(machine.count)
+      let isOurs = key.starts(with: machine)
+      return isUseless(isOurs ? String(decoding: path, as: UTF8.self) : nil, known.digest)
+    }
+  }
+
   private func read(_ path: String) throws(StoreError) -> Digest {
     reads.add(1, ordering: .relaxed)
     let file = try OpenFile.reading(path)

@@ -85,6 +85,48 @@ final class Index: Sendable {
     }
   }
 
+  /// Removes the rows of a table that are of no use.
+  ///
+  /// - Returns: how many they were.
+  func remove(
+    _ table: IndexTable, where isUseless: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool
+  ) throws(StoreError) -> Int {
+    var count = 0
+    while true {
+      var keys: [[UInt8]] = []
+      try load(table) { key, payload in
+        if keys.count < Self.mostRemoved, isUseless(key, payload) { keys.append(Array(key)) }
+      }
+      guard !keys.isEmpty else { return count }
+      count += keys.count
+      try change { (file) throws in try file.remove(keys, of: table) }
+    }
+  }
+
+  /// So many rows are removed at once: their keys are held in memory.
+  private static let mostRemoved = 500_000
+
+  /// Gives the room of removed rows back to the disk.
+  func shrink() throws(StoreError) { try change { (file) throws in try file.shrink() } }
+
+  /// Looks at all of the file and at every row; what is damaged is left out, see `notices`.
+  func check() throws(StoreError) {
+    try change { (file) throws in try file.check() }
+    for table in IndexTable.allCases { try load(table) { _, _ in } }
+  }
+
+  /// A fault of the file begins it anew with the rows that are sound.
+  private func change(_ body: (IndexFile) throws -> Void) throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      try flush(&state)
+      do {
+        try body(state.file)
+      } catch {
+        try replace(&state, because: error)
+      }
+    }
+  }
+
   /// Writes what is pending.
   func flush() throws(StoreError) {
     try state.withLock { state throws(StoreError) in try flush(&state) }

@@ -82,4 +82,28 @@ extension IndexFile {
       }
     }
   }
+
+  /// Removes the rows of these keys in one transaction.
+  func remove(_ keys: [[UInt8]], of table: IndexTable) throws {
+    try queue.write { database in
+      let statement = try database.cachedStatement(
+        sql: "DELETE FROM \(table.rawValue) WHERE key = ?")
+      for key in keys { try statement.execute(arguments: [Data(key)]) }
+    }
+  }
+
+  /// Writes the file anew without the room of removed rows.
+  func shrink() throws { try queue.vacuum() }
+
+  /// Looks whether the file hangs together.
+  ///
+  /// - Throws: the first fault, as SQLite does that meets it.
+  func check() throws {
+    let found = try queue.read { database in
+      try Row.fetchOne(database, sql: "PRAGMA integrity_check(1)")?[0] as DatabaseValue?
+    }
+    guard let found, found == "ok".databaseValue else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it does not hang together")
+    }
+  }
 }

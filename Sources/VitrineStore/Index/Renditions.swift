@@ -130,7 +130,7 @@ extension Renditions {
     return packer.bytes
   }
 
-  private static func rendition(_ bytes: UnsafeRawBufferPointer) -> StoredRendition? {
+  static func rendition(_ bytes: UnsafeRawBufferPointer) -> StoredRendition? {
     var unpacker = Unpacker(bytes)
     guard let blob = unpacker.digest(), let length = unpacker.number(),
       let width = unpacker.number(), let height = unpacker.number(), unpacker.isAtEnd

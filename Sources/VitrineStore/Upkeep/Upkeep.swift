@@ -1,0 +1,150 @@
+// Looking after a cache between builds: what is in it, is it sound, what of it is of use. Only for
+// who holds the cache's lock. Nothing is followed out of the folder, and what is none of ours is
+// told and stays.
+
+import Foundation
+public import VitrineModel
+
+/// A cache that is looked after.
+public struct Upkeep: Sendable {
+  let store: Store
+  let cache: Folder
+  let layout: CacheLayout
+
+  /// Opens a cache that is there. An index that is damaged begins anew, which is told.
+  public init(_ directory: String, _ layout: CacheLayout) throws(StoreError) {
+    try self.init(Store(directory: directory), layout)
+  }
+
+  init(_ store: Store, _ layout: CacheLayout) throws(StoreError) {
+    self.store = store
+    cache = try Folder(at: store.directory)
+    self.layout = layout
+  }
+
+  /// Warnings about damage met in the index.
+  public var notices: [Problem] { store.notices }
+
+  /// Files of the cache by what they are for.
+  public enum Kind: String, CaseIterable, Sendable {
+    case images, originals, answers, index, builds, twin, temporary, unused, foreign
+  }
+
+  /// Files and their bytes together.
+  public struct Size: Hashable, Sendable {
+    public var files = 0
+    public var bytes = 0
+
+    public init() {}
+
+    public static func + (a: Size, b: Size) -> Size {
+      var sum = a
+      sum.files += b.files
+      sum.bytes += b.bytes
+      return sum
+    }
+
+    mutating func add(_ status: FileStatus) {
+      files += 1
+      bytes += status.bytes
+    }
+  }
+
+  /// How much there is of each kind. Blobs that no entry of the index names are unused.
+  public func sizes() throws(StoreError) -> [Kind: Size] {
+    let named = try blobsByContent()
+    var sizes: [Kind: Size] = [:]
+    try forEachBlob { blob, _, status throws(StoreError) in
+      let kind = named.first { $0.usage.holds(blob) }?.kind ?? .unused
+      sizes[kind, default: Size()].add(status)
+    }
+    try forEachOther { name, kind throws(StoreError) in
+      try add(name, of: cache, to: &sizes[kind, default: Size()])
+    }
+    for stranger in try strangers(in: blobNames) {
+      try add(stranger.name, of: stranger.folder, to: &sizes[.foreign, default: Size()])
+    }
+    return sizes
+  }
+
+  /// How much a folder of the cache holds.
+  public func size(of folder: String) throws(StoreError) -> Size {
+    var size = Size()
+    try add(Array(folder.utf8CString), of: cache, to: &size)
+    return size
+  }
+
+  private func blobsByContent() throws(StoreError) -> [(kind: Kind, usage: Usage)] {
+    var images: [UInt32] = []
+    try store.index.load(.rendition) { _, value in
+      if let rendition = Renditions.rendition(value) { images.append(Usage.mark(rendition.blob)) }
+    }
+    var others: [FactKind.Content: [UInt32]] = [:]
+    try forEachFact { fact in
+      guard let kind = fact.kind else { return }
+      others[kind.content, default: []] += kind.blobs(fact.value).map(Usage.mark)
+    }
+    return [
+      (.images, Usage(marks: images)), (.originals, Usage(marks: others[.originals] ?? [])),
+      (.answers, Usage(marks: others[.answers] ?? [])),
+    ]
+  }
+
+  /// With all that is in a folder; links are not followed.
+  private func add(
+    _ name: RawName, of folder: Folder, to size: inout Size
+  ) throws(StoreError) {
+    guard let status = try folder.status(of: name) else { return }
+    guard status.kind == .folder else { return size.add(status) }
+    let inner = try folder.folder(name)
+    for entry in try inner.names() { try add(entry, of: inner, to: &size) }
+  }
+}
+
+// MARK: What is where
+
+extension Upkeep {
+  /// Calls for what stands in the cache's folder beside the blobs.
+  func forEachOther(_ body: (RawName, Kind) throws(StoreError) -> Void) throws(StoreError) {
+    for name in try cache.names() where name.text != "blobs" { try body(name, kind(name.text)) }
+  }
+
+  private func kind(_ name: String) -> Kind {
+    switch name {
+    case "twin": .twin
+    case "temp": .temporary
+    case UsageLog.folderName: .builds
+    case "lock", FolderMark.cache: .index
+    case _ where Self.indexFiles.contains(name) || layout.files.contains(name): .index
+    case _ where Store.isTemporary(name): .temporary
+    default: .foreign
+    }
+  }
+
+  static let indexFiles: Set = Set(["", "-journal", "-wal", "-shm"].map { "index.sqlite" + $0 })
+
+  /// What is known of a fact while the index is read.
+  struct Fact {
+    let row: [UInt8]
+    /// Nil for a kind that nobody tells of, and for one that is forgotten.
+    let kind: FactKind?
+    let isOld: Bool
+    let key: Digest
+    let value: [UInt8]
+  }
+
+  func forEachFact(_ body: (Fact) -> Void) throws(StoreError) {
+    try store.index.load(.fact) { key, value in
+      guard let fact = fact(key, value) else { return }
+      body(fact)
+    }
+  }
+
+  func fact(_ row: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Fact? {
+    guard row.count > 33, let key = Digest(row.suffix(32)) else { return nil }
+    let found = layout.kind(named: String(decoding: row.dropLast(33), as: UTF8.self))
+    return Fact(
+      row: Array(row), kind: found?.kind, isOld: found?.isOld ?? false, key: key,
+      value: found.map { _ in Array(value) } ?? [])
+  }
+}

@@ -1,0 +1,110 @@
+// Which builds used what: a file for each of the latest, `builds/NUMBER-FINGERPRINT`. The fingerprint
+// is of all that was used, so a build like the last one reads a folder's names and writes nothing,
+// and one like an earlier one moves that one's file to the end of the list.
+
+import Foundation
+public import VitrineModel
+
+/// The records of the builds that used a cache.
+struct UsageLog {
+  static let folderName = "builds"
+  /// So many are kept at most.
+  static let most = 32
+
+  /// A record by its file.
+  struct Entry {
+    let number: Int
+    let fingerprint: String
+
+    var name: String { String(format: "%08d", number) + "-\(fingerprint)" }
+
+    init(_ number: Int, _ fingerprint: String) {
+      self.number = number
+      self.fingerprint = fingerprint
+    }
+
+    /// Nil for the name of a file that is none of ours.
+    init?(_ name: String) {
+      let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].utf8.count >= 8, let number = Int(parts[0]), number > 0,
+        parts[1].utf8.count == 32, parts[1].utf8.allSatisfy(Self.isHex)
+      else { return nil }
+      self.init(number, String(parts[1]))
+      guard self.name == name else { return nil }
+    }
+
+    private static func isHex(_ digit: UInt8) -> Bool {
+      (0x30...0x39).contains(digit) || (0x61...0x66).contains(digit)
+    }
+  }
+
+  let folder: Folder
+
+  /// Nil where no build was recorded yet. A link in the folder's place is refused.
+  init?(in cache: Folder) throws(StoreError) {
+    guard try cache.status(of: Self.folderName)?.kind == .folder else { return nil }
+    folder = try cache.folder(Self.folderName)
+  }
+
+  /// From the latest to the earliest.
+  func entries() throws(StoreError) -> [Entry] {
+    try folder.names().compactMap { Entry($0.text) }.sorted { $0.number > $1.number }
+  }
+
+  /// Nil where the record is damaged.
+  func usage(_ entry: Entry) throws(StoreError) -> Usage? {
+    Usage(try folder.file(entry.name).bytes())
+  }
+
+  func remove(_ entry: Entry) throws(StoreError) { try folder.removeFile(entry.name) }
+
+  /// When the record was written, in nanoseconds since 1970.
+  func date(_ entry: Entry) throws(StoreError) -> Int64? {
+    try folder.status(of: entry.name)?.modified
+  }
+}
+
+extension Store {
+  /// Records what a build used, for `Upkeep.prune`; where the last record says the same, nothing is
+  /// written.
+  ///
+  /// - Parameter visit: calls with each digest of a blob, and of what facts are known by; twice is no
+  ///   harm. Asked twice where a record is made, so that nobody needs a list of them.
+  public func recordUse(_ visit: ((Digest) -> Void) -> Void) throws(StoreError) {
+    try Self.makeFolder("\(directory)/\(UsageLog.folderName)")
+    guard let log = try UsageLog(in: try Folder(at: directory)) else {
+      throw .system(.open, path: "\(directory)/\(UsageLog.folderName)", code: ENOTDIR)
+    }
+    let entries = try log.entries()
+    let next = UsageLog.Entry((entries.first?.number ?? 0) + 1, Self.fingerprint(visit))
+    guard next.fingerprint != entries.first?.fingerprint else { return }
+    if let earlier = entries.first(where: { $0.fingerprint == next.fingerprint }) {
+      try log.move(earlier, to: next)
+    } else {
+      try keep(Usage(visit).bytes, as: "\(UsageLog.folderName)/\(next.name)")
+      for old in entries.dropFirst(UsageLog.most - 1) { try log.remove(old) }
+    }
+  }
+
+  /// The same in whatever order they come: their sum.
+  private static func fingerprint(_ visit: ((Digest) -> Void) -> Void) -> String {
+    var (count, sum): (UInt64, UInt64) = (0, 0)
+    visit { digest in
+      count &+= 1
+      sum &+= digest.short
+    }
+    return [count, sum].map {
+      let hex = String($0, radix: 16)
+      return String(repeating: "0", count: 16 - hex.count) + hex
+    }.joined()
+  }
+}
+
+extension UsageLog {
+  /// Makes an earlier record the latest, as if it were written now.
+  fileprivate func move(_ earlier: Entry, to latest: Entry) throws(StoreError) {
+    try folder.file(earlier.name).touch()
+    let paths = [earlier, latest].map { "\(folder.path)/\($0.name)" }
+    try system(.rename, paths[1]) { rename(paths[0], paths[1]) }
+  }
+}
