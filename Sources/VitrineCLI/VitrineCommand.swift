@@ -14,9 +14,8 @@ struct VitrineCommand: AsyncParsableCommand {
     abstract: "Publishes curated photo galleries as static sites.",
     version: Site.version,
     subcommands: [
-      BuildCommand.self, ServeCommand.self, CheckCommand.self, FavoritesCommand.self,
-      CacheCommand.self,
-      ProvidersCommand.self,
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, AuditCommand.self,
+      FavoritesCommand.self, CacheCommand.self, ProvidersCommand.self,
     ])
 }
 

@@ -130,7 +130,7 @@ extension BuildReport {
     return .map(TemplateMap([(name: "total", value: .decimal(seconds))] + stages))
   }
 
-  private static func value(_ problem: Problem) -> TemplateValue {
+  static func value(_ problem: Problem) -> TemplateValue {
     [
       "code": .text(problem.code),
       "severity": .text("\(problem.severity)"),

@@ -104,12 +104,22 @@ public struct ReportFile: Sendable {
     }
   }
 
+  /// Makes sure that the report does not become a file of a site.
+  func refuse(in folder: String) throws(Problem) {
+    guard case .file(let place) = destination, let site = try? Place(folder), site.contains(place)
+    else { return }
+    throw .unsafeReport(name, "it lies in the site")
+  }
+
   /// Writes the report as JSON; a regular file wholly or not at all.
   ///
   /// - Throws: `report.unread` where whoever read the pipe has gone.
-  public func write(_ report: BuildReport) throws(Problem) {
+  public func write(_ report: BuildReport) throws(Problem) { try write(report.json) }
+
+  /// The same with a report of another command.
+  public func write(_ json: [UInt8]) throws(Problem) {
     do throws(StoreError) {
-      try destination.write(report.json)
+      try destination.write(json)
     } catch .system(_, _, EPIPE) {
       throw Problem(
         .error, "report.unread", "nobody reads the report any more", at: .file(name))
@@ -128,8 +138,8 @@ extension BuildReport {
   /// are long, and in any layout, since people pass them through formatters.
   fileprivate static func isStart(_ bytes: [UInt8]) -> Bool {
     let dense = bytes.filter { $0 > 0x20 }
-    return ["true", "false"].contains { truth in
-      dense.starts(with: #"{"published":\#(truth),"counts":{"#.utf8)
+    return ["published\":true", "published\":false", "audited\":true"].contains { head in
+      dense.starts(with: #"{"\#(head),"counts":{"#.utf8)
     }
   }
 }

@@ -1,0 +1,70 @@
+// `vitrine audit`: reads a built site and tells what must not be published.
+
+import ArgumentParser
+import Foundation
+import VitrineModel
+import VitrineSite
+
+struct AuditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Looks at a built site: links, alternative texts, locations, secrets, licenses.")
+
+  @OptionGroup var config: ConfigurationOption
+
+  @Argument(help: "The folder of the site (default: the output folder of site.yml).")
+  var folder: String?
+
+  @Option(help: "Write what was found to this file as JSON.")
+  var report: String?
+
+  @Flag(exclusivity: .exclusive)
+  var loudness: Loudness = .normal
+
+  func validate() throws {
+    if folder == "" { throw ValidationError("DIR takes the path of a folder") }
+    if report == "" { throw ValidationError("--report takes the path of a file") }
+  }
+
+  func run() async throws {
+    let console = Console(loudness: loudness)
+    let (folder, file, report) = (folder, config.file, report)
+    let outcome = await Interruption.guarding {
+      audit(folder, file, report, console)
+    } abandon: {
+    }
+    guard outcome == .done else { throw outcome.exit }
+  }
+
+  private func audit(
+    _ folder: String?, _ file: String, _ report: String?, _ console: Console
+  ) -> Outcome {
+    let desk: AuditDesk
+    let place: ReportFile?
+    do throws(Problems) {
+      desk = try AuditDesk.open(
+        folder, configuration: file, environment: ProcessInfo.processInfo.environment)
+      place = try told { () throws(Problem) in
+        let place = try report.map { (name) throws(Problem) in
+          try ReportFile(name, configuration: file)
+        }
+        if let place { try desk.check(place) }
+        return place
+      }
+    } catch {
+      console.show(error.all)
+      return .unopened(error.all)
+    }
+    do throws(Problem) {
+      let found = try desk.run()
+      guard !Task.isCancelled else { return .failed }
+      console.show(found.problems)
+      try place?.write(found.json)
+      guard console.printed(found.lines) == .done else { return .failed }
+      return found.hasErrors ? .failed : .done
+    } catch {
+      console.show([error])
+      return .failed
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// What of a photographer's private matters is left in a picture's file. It is looked for in all of the
+// file and not only where its format keeps metadata: pictures are hidden behind pictures, and makers
+// have places of their own. Nothing is decoded.
+
+import Foundation
+
+/// What a file gives away.
+public enum PictureLeak: String, CaseIterable, Sendable {
+  case location, serialNumber, owner
+  /// Metadata that is packed, so that it cannot be seen what it tells.
+  case packed
+
+  /// Everything that is found in the bytes of a file.
+  public static func found(in file: [UInt8]) -> Set<PictureLeak> {
+    inDirectories(file).union(inTexts(file))
+  }
+
+  /// A directory of EXIF begins like a TIFF file. What begins so by chance has no entries that fit.
+  private static func inDirectories(_ file: [UInt8]) -> Set<PictureLeak> {
+    var found: Set<PictureLeak> = []
+    for mark in [[0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A]] as [[UInt8]] {
+      for start in places(of: mark, in: file).prefix(mostDirectories) {
+        guard let block = ExifBlock({ file.dropFirst(start + $0).prefix($1) }) else { continue }
+        found.formUnion(leaks(of: block))
+      }
+    }
+    return found
+  }
+
+  private static let mostDirectories = 1_000
+
+  private static func leaks(of block: ExifBlock) -> Set<PictureLeak> {
+    var found: Set<PictureLeak> = []
+    // The version alone tells no place.
+    if (1...31).contains(where: { block.raw($0, in: .gps) != nil }) { found.insert(.location) }
+    let serials: [(UInt16, ExifBlock.Directory)] = [
+      (0xA431, .exif), (0xA435, .exif), (0xC62F, .main), (0xFDE9, .exif), (0x927C, .exif),
+    ]
+    if serials.contains(where: { block.raw($0.0, in: $0.1) != nil }) { found.insert(.serialNumber) }
+    if block.raw(0xA430, in: .exif) != nil { found.insert(.owner) }
+    return found
+  }
+
+  private static let texts: [(mark: String, leak: PictureLeak)] = [
+    ("GPSLatitude", .location), ("GPSLongitude", .location), ("LocationCreated", .location),
+    ("LocationShown", .location), ("photoshop:City", .location), ("SerialNumber", .serialNumber),
+    ("CameraOwnerName", .owner), ("aux:OwnerName", .owner),
+    ("Raw profile type exif", .packed), ("Raw profile type APP1", .packed),
+    ("Raw profile type xmp", .packed), ("zTXtXML:com.adobe.xmp", .packed), ("brobExif", .packed),
+    ("brobxml ", .packed),
+  ]
+
+  private static func inTexts(_ file: [UInt8]) -> Set<PictureLeak> {
+    Set(texts.filter { !places(of: Array($0.mark.utf8), in: file, most: 1).isEmpty }.map(\.leak))
+  }
+
+  private static func places(
+    of mark: [UInt8], in file: [UInt8], most: Int = mostDirectories
+  ) -> [Int] {
+    var found: [Int] = []
+    file.withUnsafeBytes { all in
+      guard let base = all.baseAddress else { return }
+      var start = 0
+      while found.count < most, start + mark.count <= all.count {
+        let room = all.count - start - mark.count + 1
+        guard let hit = memchr(base + start, Int32(mark[0]), room) else { return }
+        let place = UnsafeRawPointer(hit) - base
+        if memcmp(hit, mark, mark.count) == 0 { found.append(place) }
+        start = place + 1
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,79 @@
+// Where a built site is audited: which folder, and what is known of the site beside it.
+
+import Foundation
+import VitrineConfig
+import VitrineFetch
+public import VitrineModel
+import VitrineProviders
+import VitrineStore
+
+/// A built site that is to be looked at.
+public struct AuditDesk: Sendable {
+  /// The folder as the user named it, or as site.yml does.
+  public let folder: String
+  private let path: String
+  private let configuration: SiteConfiguration?
+  private let secrets: SecretSearch
+
+  /// Reads site.yml, which need not be there where a folder is named.
+  /// - Throws: every fault of it, and `audit.missing` where there is no such folder.
+  public static func open(
+    _ folder: String?, configuration file: String, environment: [String: String]
+  ) throws(Problems) -> AuditDesk {
+    let isThere = access(file, F_OK) == 0
+    let configuration: SiteConfiguration? =
+      folder != nil && !isThere
+      ? nil
+      : try SiteConfiguration.load(
+        file: file, environment: environment, providers: ProviderRegistry.declarations(),
+        forgiven: ["provider.secret-missing"])
+    let path = folder ?? configuration?.outputDirectory ?? "public"
+    guard (try? FileStatus.ofTarget(at: path))??.kind == .folder else {
+      throw Problems([.noSuchFolder(folder ?? configuration?.output ?? path)])
+    }
+    return AuditDesk(
+      folder: folder ?? configuration?.output ?? path, path: path, configuration: configuration,
+      secrets: SecretSearch(configuration == nil ? [] : values(namedIn: file, environment)))
+  }
+
+  /// Reads the whole site once.
+  public func run() throws(Problem) -> AuditReport {
+    do throws(StoreError) {
+      let root = try Folder(at: path)
+      var auditor = Auditor(root, SiteAddresses(address(in: root)), secrets)
+      return try auditor.run()
+    } catch {
+      throw error.problem
+    }
+  }
+
+  /// A report must not lie in the site.
+  public func check(_ report: ReportFile) throws(Problem) {
+    if let configuration { try report.check(against: configuration, output: path) }
+    try report.refuse(in: path)
+  }
+
+  /// Where the home page says that it is published; site.yml may be of another site.
+  private func address(in root: Folder) -> String? {
+    let home = try? root.file("index.html").bytes()
+    return home.flatMap { AuditPage($0).canonical } ?? configuration?.address?.text
+  }
+
+  /// What the variables hold that a site.yml names, and those of deploying.
+  private static func values(
+    namedIn file: String, _ environment: [String: String]
+  ) -> [String] {
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let names = text.matches(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).map { String($0.output.1) }
+    return Set(names + ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]).sorted()
+      .compactMap { environment[$0] }
+  }
+}
+
+extension Problem {
+  fileprivate static func noSuchFolder(_ folder: String) -> Problem {
+    Problem(
+      .error, "audit.missing", "there is no such folder", at: .file(folder),
+      mend: "build the site first, or name the folder of a built one")
+  }
+}

@@ -1,0 +1,66 @@
+// Takes words off the bytes of a style sheet or a script; forward only, a bounded way at a time.
+
+struct PlainText {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  /// Longer texts are no addresses.
+  private static let longest = 4_096
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place >= bytes.count }
+
+  mutating func step() { place += 1 }
+
+  /// Goes past these letters where they come next, in whatever size.
+  mutating func take(_ letters: StaticString) -> Bool {
+    let count = letters.utf8CodeUnitCount
+    guard place + count <= bytes.count else { return false }
+    for index in 0..<count {
+      let (letter, wanted) = (bytes[place + index], letters.utf8Start[index])
+      let small = (0x41...0x5A).contains(letter) ? letter | 0x20 : letter
+      guard small == wanted else { return false }
+    }
+    place += count
+    return true
+  }
+
+  /// The same for a word that is no part of another.
+  mutating func takeWord(_ letters: StaticString) -> Bool {
+    guard place == 0 || !Self.isOfWord(bytes[place - 1]) else { return false }
+    return take(letters)
+  }
+
+  mutating func skip(past letters: StaticString) {
+    while !isAtEnd, !take(letters) { step() }
+  }
+
+  mutating func skipSpace() {
+    while !isAtEnd, bytes[place] <= 0x20 { step() }
+  }
+
+  /// What stands in quotes here; nil where nothing does, and for what does not end on its line.
+  mutating func quoted() -> String? {
+    guard !isAtEnd, [0x22, 0x27, 0x60].contains(bytes[place]) else { return nil }
+    let rest = bytes[(place + 1)...].prefix(Self.longest)
+    guard let end = rest.firstIndex(where: { $0 == bytes[place] || $0 == 0x0A }),
+      bytes[end] == bytes[place]
+    else { return nil }
+    defer { place = end + 1 }
+    return String(decoding: bytes[(place + 1)..<end], as: UTF8.self)
+  }
+
+  /// Up to white space or a letter.
+  mutating func word(endingWith end: Unicode.Scalar) -> String {
+    let rest = bytes[place...].prefix(Self.longest)
+    let word = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: end) }
+    place = word.endIndex
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+  }
+}

@@ -1,0 +1,91 @@
+// Addresses in texts that are no pages: style sheets, scripts, lists and feeds.
+
+import Foundation
+
+enum TextLinks {
+  /// What a style sheet loads.
+  static func inStyles(_ bytes: [UInt8]) -> [String] {
+    var found: [String] = []
+    var text = PlainText(bytes)
+    while !text.isAtEnd {
+      if text.take("/*") {
+        text.skip(past: "*/")
+      } else if text.take("url(") {
+        text.skipSpace()
+        found.append(text.quoted() ?? text.word(endingWith: ")"))
+      } else if text.take("@import") {
+        text.skipSpace()
+        if let address = text.quoted() { found.append(address) }
+      } else {
+        text.step()
+      }
+    }
+    return found.filter { !$0.isEmpty }
+  }
+
+  /// What a module imports. Names without a path are other modules' business.
+  static func inModules(_ bytes: [UInt8]) -> [String] {
+    var found: [String] = []
+    var text = PlainText(bytes)
+    while !text.isAtEnd {
+      guard text.takeWord("import") || text.takeWord("from") else {
+        text.step()
+        continue
+      }
+      text.skipSpace()
+      if text.take("(") { text.skipSpace() }
+      if let address = text.quoted() { found.append(address) }
+    }
+    return found.filter { $0.hasPrefix("./") || $0.hasPrefix("../") || $0.hasPrefix("/") }
+  }
+
+  /// Quoted texts that may be paths.
+  static func mentioned(_ bytes: [UInt8]) -> [String] {
+    var found: [String] = []
+    var text = PlainText(bytes)
+    while !text.isAtEnd {
+      if let word = text.quoted() {
+        if word.utf8.count > 2, word.utf8.allSatisfy({ $0 > 0x20 }) { found.append(word) }
+      } else {
+        text.step()
+      }
+    }
+    return found
+  }
+
+  /// Addresses that begin like the site's own, wherever they stand.
+  static func absolute(_ bytes: [UInt8], of site: String) -> [String] {
+    let mark = Array(site.utf8)
+    var found: [String] = []
+    var place = bytes.startIndex
+    while let start = bytes[place...].firstIndex(of: mark[0]) {
+      place = start + 1
+      guard bytes[start...].starts(with: mark) else { continue }
+      let end = bytes[start...].firstIndex(where: ends) ?? bytes.endIndex
+      place = max(place, end)
+      found.append(String(decoding: bytes[start..<end], as: UTF8.self))
+    }
+    return found
+  }
+
+  /// Addresses of Vitrine's pages hold none of these.
+  private static func ends(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || "\"'<>&,;()[]{}|\\^`*".utf8.contains(byte)
+  }
+
+  /// What a web manifest names.
+  static func inManifest(_ bytes: [UInt8]) -> [String] {
+    guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return [] }
+    var found: [String] = []
+    func visit(_ value: Any) {
+      if let list = value as? [Any] { list.forEach(visit) }
+      guard let map = value as? [String: Any] else { return }
+      for key in ["src", "url", "start_url", "scope", "action"] {
+        if let link = map[key] as? String { found.append(link) }
+      }
+      map.values.forEach(visit)
+    }
+    visit(json)
+    return found
+  }
+}
