@@ -12,7 +12,7 @@ public enum PictureLeak: String, CaseIterable, Sendable {
 
   /// Everything that is found in the bytes of a file.
   public static func found(in file: [UInt8]) -> Set<PictureLeak> {
-    inDirectories(file).union(inTexts(file))
+    inDirectories(file).union(inTexts(file)).union(inRecords(file))
   }
 
   /// A directory of EXIF begins like a TIFF file. What begins so by chance has no entries that fit.
@@ -39,6 +39,16 @@ public enum PictureLeak: String, CaseIterable, Sendable {
     if serials.contains(where: { block.raw($0.0, in: $0.1) != nil }) { found.insert(.serialNumber) }
     if block.raw(0xA430, in: .exif) != nil { found.insert(.owner) }
     return found
+  }
+
+  /// What newspapers write beside a picture (IIM 4.2, section 6): the place, the city.
+  private static func inRecords(_ file: [UInt8]) -> Set<PictureLeak> {
+    guard let start = places(of: Array("8BIM".utf8), in: file, most: 1).first else { return [] }
+    let records = Array(file[start...].prefix(1 << 16))
+    let isTold = [[0x1C, 2, 90], [0x1C, 2, 92]].contains {
+      !places(of: $0, in: records, most: 1).isEmpty
+    }
+    return isTold ? [.location] : []
   }
 
   private static let texts: [(mark: String, leak: PictureLeak)] = [

@@ -52,7 +52,10 @@ public struct CacheDesk: Sendable {
   public func verify(workers: Int? = nil) async throws(Problem) -> CacheAccount {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
     return try await looking { (upkeep) throws(Problem) in
-      let verified = try await upkeep.verify(workers: workers)
+      var verified = try await upkeep.verify(workers: workers)
+      let twins = try Publication.telling { () throws(StoreError) in try verifyTwins() }
+      verified.damaged += twins.damaged.count
+      verified.problems += twins.damaged + twins.strangers
       // What is gone is made by a build, and not by one that finds nothing to do.
       if verified.damaged > 0 { try forgetLastBuild() }
       return CacheAccount(verified)
@@ -70,7 +73,9 @@ public struct CacheDesk: Sendable {
   public func clear() async throws(Problem) -> CacheAccount {
     try await looking { (upkeep) throws(Problem) in
       try forgetLastBuild()
-      let (twins, strangers) = try clearTwins(upkeep)
+      let (twins, strangers) = try Publication.telling { () throws(StoreError) in
+        try clearTwins(upkeep)
+      }
       let cleared = try upkeep.clear()
       return CacheAccount(removed: twins + cleared.removed, strangers + cleared.problems)
     } ?? CacheAccount(removed: Upkeep.Size(), [])
@@ -110,31 +115,6 @@ extension CacheDesk {
   private func forgetLastBuild() throws(Problem) {
     try Publication.telling { () throws(StoreError) in
       try Folder(at: path).removeTree(BuildStamp.name)
-    }
-  }
-
-  /// Removes the sites that are kept aside.
-  /// - Returns: how much that was, and what is none and stays.
-  private func clearTwins(
-    _ upkeep: Upkeep
-  ) throws(Problem) -> (removed: Upkeep.Size, [Problem]) {
-    try Publication.telling { () throws(StoreError) in
-      let cache = try Folder(at: path)
-      guard try cache.status(of: "twin")?.kind == .folder else { return (.init(), []) }
-      let twins = try cache.folder("twin")
-      var strangers: [Problem] = []
-      var removed = Upkeep.Size()
-      for name in try twins.names().map(\.text).sorted() {
-        let twin = "\(twins.path)/\(name)"
-        if TwinPlace.isName(name), try TwinPlace.isOurs(twin) {
-          removed = removed + (try upkeep.size(of: "twin/\(name)"))
-          try TwinPlace.discard(twin)
-        } else {
-          strangers.append(.foreign(inCache: twin))
-        }
-      }
-      try cache.removeIfEmpty("twin")
-      return (removed, strangers)
     }
   }
 }

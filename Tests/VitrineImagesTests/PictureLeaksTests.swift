@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+import VitrineTesting
+
+@testable import VitrineImages
+
+/// What a picture's file gives away.
+struct PictureLeaksTests {
+  private static let location = ExifWriter(gps: [(1, .text("N")), (2, .fractions([(1, 1)]))])
+  private static let serial = ExifWriter(exif: [(0xA431, .text("4711"))])
+
+  @Test func findsNothingInAPictureThatTellsOfTheLightAlone() {
+    var exif = ExifWriter(main: [(0x010F, .text("Halden")), (0x0110, .text("M6"))])
+    exif.exif = [(0x829A, .fractions([(1, 250)])), (0xA434, .text("24-105mm"))]
+    exif.gps = [(0, .text("2300"))]
+    #expect(PictureLeak.found(in: tiff(exif)).isEmpty)
+    #expect(PictureLeak.found(in: TinyPicture.jpeg("4711")).isEmpty)
+  }
+
+  @Test func findsDirectoriesWhereverTheyStand() {
+    for length in [0, 1, 7, 100_000] {
+      let before = [UInt8](repeating: 0x49, count: length)
+      #expect(PictureLeak.found(in: before + Self.location.block) == [.location])
+      #expect(PictureLeak.found(in: before + Self.serial.block + [1]) == [.serialNumber])
+    }
+    let both = Self.location.block + TinyPicture.jpeg() + Self.serial.block
+    #expect(PictureLeak.found(in: both) == [.location, .serialNumber])
+  }
+
+  @Test func findsWhatNewspapersWrite() {
+    let record = photoshop(dataset(2, 90, Array("Bergen".utf8)))
+    #expect(PictureLeak.found(in: record) == [.location])
+    #expect(PictureLeak.found(in: photoshop(dataset(2, 5, Array("Title".utf8)))).isEmpty)
+  }
+
+  @Test func readsWhateverAFileHolds() {
+    for length in 0..<Self.location.block.count {
+      _ = PictureLeak.found(in: Array(Self.location.block.prefix(length)))
+    }
+    let marks = [UInt8]((0..<500_000).flatMap { _ in [0x49, 0x49, 0x2A, 0] as [UInt8] })
+    #expect(PictureLeak.found(in: marks).isEmpty)
+    var dice = SeededGenerator(seed: 7)
+    let noise = (0..<1_000_000).map { _ in UInt8.random(in: .min ... .max, using: &dice) }
+    #expect(PictureLeak.found(in: noise).isEmpty)
+    #expect(PictureLeak.found(in: []).isEmpty)
+  }
+}
