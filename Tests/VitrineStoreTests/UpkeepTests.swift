@@ -95,6 +95,23 @@ struct UsageTests {
     #expect(names.last?.suffix(32) == first[0].suffix(32))
   }
 
+  @Test(arguments: ["file", "link", "pipe"])
+  func takeTheirPlaceFromWhatStandsThere(what: String) throws {
+    let kept = try Kept()
+    let (path, outside) = ("\(kept.scratch.cache)/builds", "\(kept.scratch.path)/outside")
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    switch what {
+    case "file": try Data().write(to: URL(fileURLWithPath: path))
+    case "link":
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: outside)
+    default: mkfifo(path, 0o644)
+    }
+    try kept.use([])
+    #expect(try kept.records.count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+  }
+
   @Test func areNotManyForLong() throws {
     let kept = try Kept()
     for number in 0..<(UsageLog.most + 5) {

@@ -202,21 +202,26 @@ struct Auditor {
 
   private mutating func tellOrphans() throws(StoreError) {
     try walk.forEach { path, find in
-      guard case .file = find, !linked.contains(path.hashValue), !Self.isAskedFor(path) else {
-        return
-      }
+      guard case .file = find, !linked.contains(path.hashValue), !isAskedFor(path) else { return }
       findings.add(.orphan(path))
     }
   }
 
   /// What browsers, servers and scripts look for by name.
-  private static func isAskedFor(_ path: String) -> Bool {
-    let isOfSearch = path.hasPrefix("search/") && path.hasSuffix(".json")
-    let known = [
+  private func isAskedFor(_ path: String) -> Bool {
+    let names = [
       "index.html", "404.html", "robots.txt", "sitemap.xml", "feed.xml", "feed.json", "sw.js",
       "manifest.webmanifest", "favicon.ico", "offline/index.html", "no-results/index.html",
       "CNAME", "_headers", "_redirects",
     ]
-    return known.contains(path) || path.hasPrefix(".") || isOfSearch
+    return names.contains(path) || path.hasPrefix(".") || isOfSearch(path)
+  }
+
+  /// The index, and the first cards of a page, which the search shows as well.
+  private func isOfSearch(_ path: String) -> Bool {
+    if path.hasSuffix("/cards.json") {
+      return known.contains("\(path.dropLast("cards.json".count))index.html".hashValue)
+    }
+    return path.hasPrefix("search/") && path.hasSuffix(".json")
   }
 }

@@ -46,6 +46,14 @@ struct UsageLog {
     folder = try cache.folder(Self.folderName)
   }
 
+  /// The same, made where it is missing; what else stands in its place goes.
+  init(madeIn cache: Folder) throws(StoreError) {
+    if try cache.status(of: Self.folderName)?.kind != .folder {
+      try cache.removeFile(Self.folderName)
+    }
+    folder = try cache.makeFolder(Self.folderName)
+  }
+
   /// From the latest to the earliest.
   func entries() throws(StoreError) -> [Entry] {
     try folder.names().compactMap { Entry($0.text) }.sorted { $0.number > $1.number }
@@ -71,10 +79,7 @@ extension Store {
   /// - Parameter visit: calls with each digest of a blob, and of what facts are known by; twice is no
   ///   harm. Asked twice where a record is made, so that nobody needs a list of them.
   public func recordUse(_ visit: ((Digest) -> Void) -> Void) throws(StoreError) {
-    try Self.makeFolder("\(directory)/\(UsageLog.folderName)")
-    guard let log = try UsageLog(in: try Folder(at: directory)) else {
-      throw .system(.open, path: "\(directory)/\(UsageLog.folderName)", code: ENOTDIR)
-    }
+    let log = try UsageLog(madeIn: try Folder(at: directory))
     let entries = try log.entries()
     let next = UsageLog.Entry((entries.first?.number ?? 0) + 1, Self.fingerprint(visit))
     guard next.fingerprint != entries.first?.fingerprint else { return }

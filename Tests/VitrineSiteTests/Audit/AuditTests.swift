@@ -50,6 +50,7 @@ struct AuditTests {
   @Test(arguments: ["salon", "base", "contact-sheet"])
   func findsNothingInASoundSite(theme: String) async throws {
     try await sound(theme: theme) { site in
+      try site.tree.write("public/tags/cards.json", "{}")
       let report = try audit("public", in: site.tree)
       #expect(report.problems.isEmpty, "\(report.problems)")
       #expect(report.lines.contains { $0.hasPrefix("photo\t2\t") })

@@ -216,6 +216,7 @@ extension PlantedFault {
       .init("a picture that nobody shows", "orphan") {
         try $0.write("images/stray.jpg", TinyPicture.jpeg("stray"))
       },
+      .init("cards without a page", "orphan") { try $0.write("stray/cards.json", "{}") },
       .init("a page that links to itself alone", "orphan") {
         let page = try $0.text("tags/index.html")
         try $0.write(
