@@ -26,10 +26,17 @@ static const char file[] = "libvips.so.42";
 static void *library;
 static const char *load_fault;
 
+// Older ones lack functions that are called here.
+static int is_new_enough(void) {
+  int (*version)(int) = (int (*)(int))dlsym(library, "vips_version");
+  return version != NULL && (version(0) > 8 || (version(0) == 8 && version(1) >= 14));
+}
+
 static void load(void) {
   library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
   if (library == NULL) load_fault = strdup(dlerror());
   else if (dlsym(library, "vips_version_string") == NULL) load_fault = "it is another library";
+  else if (!is_new_enough()) load_fault = "it is too old";
 }
 
 const char *shim_load_library(void) {
@@ -57,8 +64,8 @@ void shim_hide_modules(void) { setenv("VIPSHOME", "/nonexistent", 1); }
 static void load_heif_module(void) {
   char library_file[PATH_MAX], module[PATH_MAX];
   const char *file = shim_library_file();
-  if (file == NULL || strlen(file) >= sizeof library_file) return;
-  strcpy(library_file, file);
+  // Loaded by a link in another folder, it has its modules where it is itself.
+  if (file == NULL || realpath(file, library_file) == NULL) return;
   int length = snprintf(module, sizeof module, "%s/vips-modules-%d.%d/vips-heif." MODULE_SUFFIX,
       dirname(library_file), vips_version(0), vips_version(1));
   if (length > 0 && (size_t)length < sizeof module) g_module_open(module, G_MODULE_BIND_LAZY);

@@ -10,20 +10,19 @@ struct VipsLibraryTests {
   private let bench: Workbench
   /// In a folder that another libvips may be put into.
   private let program: String
+  private let known: VipsLibrary.Known
   private var cache: String { bench.store.directory }
   private var record: String { "\(cache)/last-library" }
 
   init() throws {
     bench = try Workbench()
     program = try bench.file("vitrine", [1, 2, 3])
-    try VipsLibrary.find(knownIn: nil, program: program, [:])
-    try VipsLibrary.keep(in: bench.store, program: program, [:])
+    known = try VipsLibrary.load(program, [:])
+    try VipsLibrary.keep(known, in: bench.store, program, [:])
   }
 
   @Test func isKnownToTheNextBuild() throws {
-    let known = try #require(VipsLibrary.recalled(from: cache, program, [:]))
-    #expect(known.version == VipsLibrary.version)
-    #expect(known.file == VipsLibrary.file)
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == known)
     #expect(known.version.wholeMatch(of: /8\.\d+\.\d+.*/) != nil)
   }
 
@@ -36,7 +35,8 @@ struct VipsLibraryTests {
     #expect(VipsLibrary.recalled(from: cache, program, [name: "/opt/lib"]) == nil)
     #expect(VipsLibrary.recalled(from: cache, program, [name: ""]) != nil)
     try FileManager.default.removeItem(atPath: record)
-    try VipsLibrary.keep(in: bench.store, program: program, [name: "/opt/lib"])
+    let chosen = try VipsLibrary.load(program, [name: "/opt/lib"])
+    try VipsLibrary.keep(chosen, in: bench.store, program, [name: "/opt/lib"])
     #expect(!FileManager.default.fileExists(atPath: record))
   }
 
@@ -65,7 +65,15 @@ struct VipsLibraryTests {
   func isNotBelievedWhereTheRecordIsDamaged(_ text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: record))
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
-    try VipsLibrary.keep(in: bench.store, program: program, [:])
-    #expect(VipsLibrary.recalled(from: cache, program, [:]) != nil)
+    try VipsLibrary.keep(known, in: bench.store, program, [:])
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == known)
+  }
+
+  /// The library that is loaded would be known by the looks of the one that took its place.
+  @Test func isNotKeptWhereAnotherLibraryCameMeanwhile() throws {
+    try FileManager.default.removeItem(atPath: record)
+    _ = try bench.file("libvips.so.42", [1])
+    try VipsLibrary.keep(known, in: bench.store, program, [:])
+    #expect(!FileManager.default.fileExists(atPath: record))
   }
 }

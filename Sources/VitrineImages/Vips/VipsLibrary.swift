@@ -9,10 +9,14 @@ public import VitrineStore
 
 /// The library that reads and writes pictures: one for the whole process.
 public enum VipsLibrary {
-  /// What is known of it: where it is, and a version such as `8.14.1`.
+  /// What is known of it.
   struct Known: Hashable {
+    /// Nil where the system does not tell.
     let file: String?
+    /// Such as `8.14.1`.
     let version: String
+    /// All of it as texts, with how the files looked that decide; empty where it cannot be kept.
+    let record: [String]
   }
 
   private static let known = Mutex<Known?>(nil)
@@ -28,34 +32,39 @@ public enum VipsLibrary {
     knownIn cache: String?, program: String, _ environment: [String: String]
   ) throws(Problem) {
     guard known.withLock({ $0 == nil }) else { return }
-    if let found = recalled(from: cache, program, environment) {
-      known.withLock { $0 = found }
-    } else {
-      try load()
-    }
+    let recalled = recalled(from: cache, program, environment)
+    let found = if let recalled { recalled } else { try load(program, environment) }
+    known.withLock { $0 = found }
   }
 
   /// What an earlier build left, as far as it holds.
   static func recalled(
     from cache: String?, _ program: String, _ environment: [String: String]
   ) -> Known? {
-    guard let cache, isPlain(environment),
-      let texts = (try? SealedTexts(at: "\(cache)/\(name)"))?.texts, texts.count > 2
+    guard let cache, let texts = (try? SealedTexts(at: "\(cache)/\(name)"))?.texts,
+      texts.count > 2, texts == record(texts[0], texts[1], program, environment)
     else { return nil }
-    let found = Known(file: texts[0], version: texts[1])
-    return texts == record(found, program) ? found : nil
+    return Known(file: texts[0], version: texts[1], record: texts)
   }
 
-  /// Leaves it to the next build.
+  /// Leaves it to the next build, unless another library took its place since it was loaded.
   public static func keep(
     in store: Store, program: String, _ environment: [String: String]
   ) throws(StoreError) {
-    guard isPlain(environment), let known = known.withLock({ $0 }) else { return }
-    let texts = record(known, program)
+    guard let known = known.withLock({ $0 }) else { return }
+    try keep(known, in: store, program, environment)
+  }
+
+  static func keep(
+    _ known: Known, in store: Store, _ program: String, _ environment: [String: String]
+  ) throws(StoreError) {
+    guard let file = known.file, !known.record.isEmpty,
+      known.record == record(file, known.version, program, environment)
+    else { return }
     let before = try? SealedTexts(at: "\(store.directory)/\(name)")
-    guard !texts.isEmpty, before?.texts != texts else { return }
+    guard before?.texts != known.record else { return }
     try Folder(at: store.directory).removeTree(name)
-    try store.keep(SealedTexts(texts).bytes, as: name)
+    try store.keep(SealedTexts(known.record).bytes, as: name)
   }
 
   static var version: String { known.withLock { $0?.version } ?? String(cString: shim_version()) }
@@ -63,17 +72,19 @@ public enum VipsLibrary {
   /// The file it is loaded from.
   public static var file: String? { known.withLock { $0?.file } }
 
-  private static func load() throws(Problem) {
+  static func load(
+    _ program: String, _ environment: [String: String]
+  ) throws(Problem) -> Known {
     if let fault = shim_load_library() {
       throw Problem(
         .error, "image.library-missing",
         "libvips, which reads and writes pictures, cannot be loaded: \(String(cString: fault))",
         mend: "install libvips 8.14 or newer (Debian's package libvips42)")
     }
-    let found = Known(
-      file: shim_library_file().map { String(cString: $0) },
-      version: String(cString: shim_version()))
-    known.withLock { $0 = found }
+    let file = shim_library_file().map { String(cString: $0) }
+    let version = String(cString: shim_version())
+    return Known(
+      file: file, version: version, record: record(file ?? "", version, program, environment))
   }
 
   /// Does the system's list of libraries decide alone.
@@ -81,13 +92,15 @@ public enum VipsLibrary {
     ["LD_LIBRARY_PATH", "LD_PRELOAD"].allSatisfy { environment[$0, default: ""].isEmpty }
   }
 
-  /// What is known, and what it holds for.
-  private static func record(_ known: Known, _ program: String) -> [String] {
-    let file = known.file ?? ""
+  /// What is known, and what it holds for; empty where nothing is to be believed.
+  private static func record(
+    _ file: String, _ version: String, _ program: String, _ environment: [String: String]
+  ) -> [String] {
     let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
     let decisive = [program, "/etc/ld.so.cache", "\(folder)/libvips.so.42", file]
     let looks = decisive.map { path in (try? FileStatus.ofTarget(at: path))?.identity ?? "" }
-    // Where the system has no such list, or does not tell the file, nothing is believed.
-    return looks[1].isEmpty || looks[3].isEmpty ? [] : [file, known.version] + looks
+    // Where the system has no such list, or does not tell the file, another may be loaded.
+    guard isPlain(environment), !looks[1].isEmpty, !looks[3].isEmpty else { return [] }
+    return [file, version] + looks
   }
 }
