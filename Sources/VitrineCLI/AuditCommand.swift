@@ -59,7 +59,7 @@ struct AuditCommand: AsyncParsableCommand {
       let found = try desk.run()
       guard !Task.isCancelled else { return .failed }
       console.show(found.problems)
-      try place?.write(found.json)
+      try place?.write(ByteParts(found.json))
       guard console.printed(found.lines) == .done else { return .failed }
       return found.hasErrors ? .failed : .done
     } catch {

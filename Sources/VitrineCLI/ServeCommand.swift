@@ -61,10 +61,10 @@ struct ServeCommand: AsyncParsableCommand {
     let server = PreviewServer(
       of: configuration.outputDirectory, address: configuration.address, port: port)
     let watch = await SiteWatch(config.file, options, in: surroundings)
-    await build(for: server, console)
+    await build(in: surroundings, for: server, console)
     return await withTaskGroup(of: Outcome.self) { group in
       group.addTask { await listen(server, console) }
-      group.addTask { await rebuild(since: watch, for: server, console) }
+      group.addTask { await rebuild(since: watch, in: surroundings, for: server, console) }
       let first = await group.next() ?? .done
       group.cancelAll()
       return first
@@ -72,13 +72,14 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func rebuild(
-    since watch: SiteWatch, for server: PreviewServer, _ console: Console
+    since watch: SiteWatch, in surroundings: Surroundings, for server: PreviewServer,
+    _ console: Console
   ) async -> Outcome {
     var watch = watch
     do throws(CancellationError) {
       while true {
         try await watch.change()
-        await build(for: server, console)
+        await build(in: surroundings.again(), for: server, console)
       }
     } catch {
       return .done
@@ -99,10 +100,11 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func build(for server: PreviewServer, _ console: Console) async {
+  private func build(
+    in surroundings: Surroundings, for server: PreviewServer, _ console: Console
+  ) async {
     let log = ProblemLog()
     do throws(Problems) {
-      let surroundings = Surroundings.here()
       let configuration = try surroundings.configuration(config.file)
       let look = await SiteLook(at: configuration, options, in: surroundings)
       let report: BuildReport

@@ -33,7 +33,7 @@ public struct Site: Sendable {
     _ configuration: SiteConfiguration, since look: SiteLook, log: ProblemLog
   ) throws(Problems) -> Site {
     let shelf = ThemeShelf(site: configuration.directory, program: look.surroundings.program)
-    let known = ThemeRecord(in: look.cache(of: configuration), of: look.surroundings.program)
+    let known = ThemeRecord(in: look.cache(of: configuration), of: look.surroundings.identity)
     let theme = try shelf.theme(
       named: configuration.theme, language: configuration.language, bundles: known.bundles,
       askedAt: configuration.place(of: "theme"))
@@ -120,11 +120,15 @@ public struct Site: Sendable {
     try records.carryFavorites(curation.favorites, to: &publication)
     try gathering.keep()
     try await place(pictures, from: workshop, in: &publication)
+    let maker = workshop.maker(look.surroundings.identity)
     let rendered = try await render(
-      gallery, by: rendering.value.get(), into: &publication, progress)
+      gallery, by: rendering.value.get(), isOurs: maker.isOurs(publication.live),
+      into: &publication, progress)
     watch.lap(.pages)
     try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
     let outcome = try finish(&publication)
+    // Where that is not noted, the next build renders what it need not.
+    try? maker.note()
     recordUse(of: pictures, in: workshop)
     watch.lap(.publish)
     let counts = BuildReport.Counts(pictures, rendered, outcome, asked: workshop.fetcher.counts)

@@ -10,6 +10,9 @@ public import VitrineStore
 public struct Surroundings: Sendable {
   /// The path of the running program.
   public let program: String
+  /// Tells this program from every other, also from one that takes its file's place meanwhile; nil
+  /// where its file cannot be looked at.
+  let identity: String?
   public let environment: [String: String]
   let clock: Clock
   /// Before anything of the site was read, in nanoseconds since 1970.
@@ -17,6 +20,7 @@ public struct Surroundings: Sendable {
 
   public init(program: String, environment: [String: String], clock: Clock = .system) {
     self.program = program
+    identity = (try? FileStatus.ofTarget(at: program))?.identity
     self.environment = environment
     self.clock = clock
     begun = clock.now()
@@ -27,6 +31,17 @@ public struct Surroundings: Sendable {
     Surroundings(
       program: Bundle.main.executablePath ?? CommandLine.arguments[0],
       environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// The same at a later time.
+  public func again() -> Surroundings {
+    Surroundings(self, begun: clock.now())
+  }
+
+  private init(_ other: Surroundings, begun: Int64) {
+    (program, identity) = (other.program, other.identity)
+    (environment, clock) = (other.environment, other.clock)
+    self.begun = begun
   }
 
   /// Reads site.yml and checks it.

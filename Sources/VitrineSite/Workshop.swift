@@ -111,6 +111,9 @@ struct Workshop: ~Copyable, Sendable {
     return result
   }
 
+  /// - Parameter program: what tells the running program from others.
+  func maker(_ program: String?) -> PagesMaker { PagesMaker(program, of: output, store) }
+
   func records(of publication: borrowing Publication) -> SiteRecords {
     SiteRecords(manifest: publication.manifest, store: store)
   }

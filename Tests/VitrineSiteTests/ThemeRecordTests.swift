@@ -148,14 +148,18 @@ struct ThemeRecordTests {
     }
   }
 
+  private func identity(_ path: String) throws -> String? {
+    try FileStatus.ofTarget(at: path)?.identity
+  }
+
   @Test func isOfOneProgramAlone() async throws {
     try await RecordedSite.built { site in
       try site.mark()
       try site.tree.shell("touch other")
       let cache = site.tree.absolute(".vitrine")
-      let ours = ThemeRecord(in: cache, of: Building.program)
-      let others = ThemeRecord(in: cache, of: site.tree.absolute("other"))
-      let noones = ThemeRecord(in: cache, of: site.tree.absolute("nothing"))
+      let ours = ThemeRecord(in: cache, of: try identity(Building.program))
+      let others = ThemeRecord(in: cache, of: try identity(site.tree.absolute("other")))
+      let noones = ThemeRecord(in: cache, of: try identity(site.tree.absolute("nothing")))
       #expect(ours.isOfUse && !others.isOfUse && !noones.isOfUse)
     }
   }

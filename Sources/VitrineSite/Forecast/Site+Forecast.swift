@@ -49,7 +49,10 @@ extension Site {
       images, expectation.toFetch, photos: catalog.photos.count, workshop.workers)
     var site = SiteForecast(live)
     pictures.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
-    try await render(gallery, since: publication.manifest, progress) { site.add(page: $0, $1) }
+    let isOurs = workshop.maker(look.surroundings.identity).isOurs(live)
+    try await render(gallery, since: isOurs ? live.manifest : nil, progress) {
+      site.add(page: $0, $1)
+    }
     site.end(&forecast)
     HostLimit.all.compactMap { $0.objection(to: forecast) }.forEach(log.add)
     forecast.problems = log.problems

@@ -28,18 +28,21 @@ struct Rendering: Sendable {
     self.workers = [first] + (0..<max(0, workers - 1)).map { _ in first.another() }
   }
 
-  /// - Parameter gallery: a digest of what all the pages are made from, templates aside.
+  /// - Parameters:
+  ///   - gallery: a digest of what all the pages are made from, templates aside.
+  ///   - isOurs: did this program make the pages that are published.
   func run(
-    _ pages: [Page], of gallery: Digest, into publication: inout Publication,
+    _ pages: [Page], of gallery: Digest, isOurs: Bool, into publication: inout Publication,
     progress: (Int, Int) -> Void
   ) async throws(Problem) -> RenderOutcome {
     let inputs = fingerprints.all(with: gallery).hex
-    let isSame = publication.manifest?.record(Self.record) == Array(inputs.utf8)
+    let isSame = isOurs && publication.manifest?.record(Self.record) == Array(inputs.utf8)
     if let record = SiteManifest.Record(name: Self.record, bytes: Array(inputs.utf8)) {
       publication.put(record: record)
     }
     let changed = isSame ? try keep(pages, in: &publication) : pages
-    var outcome = try await render(changed, into: &publication, progress: progress)
+    let before = isOurs ? publication.manifest : nil
+    var outcome = try await render(changed, since: before, into: &publication, progress: progress)
     outcome.pages = pages.count(where: \.isRead)
     return outcome
   }
@@ -60,11 +63,12 @@ struct Rendering: Sendable {
   }
 
   private func render(
-    _ pages: [Page], into publication: inout Publication, progress: (Int, Int) -> Void
+    _ pages: [Page], since before: SiteManifest?, into publication: inout Publication,
+    progress: (Int, Int) -> Void
   ) async throws(Problem) -> RenderOutcome {
     var outcome = RenderOutcome()
     var done = 0
-    var queue = Queue(pages: pages, before: publication.manifest, workers: workers)
+    var queue = Queue(pages: pages, before: before, workers: workers)
     defer { queue.cancel() }
     while let piece = try await queue.next() {
       for page in piece {

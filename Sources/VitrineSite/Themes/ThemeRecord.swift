@@ -22,10 +22,9 @@ struct ThemeRecord: Sendable {
 
   /// - Parameters:
   ///   - cache: nil where nothing is to be remembered.
-  ///   - program: the path of the running program.
-  init(in cache: String?, of program: String) {
-    let status = try? FileStatus.ofTarget(at: program)
-    self.program = "vitrine-theme-1 \(status?.identity ?? "")"
+  ///   - program: what tells the running program from others; nil where that is not known.
+  init(in cache: String?, of program: String?) {
+    self.program = "vitrine-theme-1 \(program ?? "")"
     do throws(StoreError) {
       let found = try cache.flatMap { (cache) throws(StoreError) in
         try SealedTexts(at: "\(cache)/\(Self.name)")
@@ -36,7 +35,7 @@ struct ThemeRecord: Sendable {
       kept = []
       notice = error.problem.mended
     }
-    isOfUse = kept.count > 1 && kept[0] == self.program && status != nil
+    isOfUse = kept.count > 1 && kept[0] == self.program && program != nil
     sound = isOfUse ? Digest(hex: kept[1]) : nil
     bundles = BundleShelf(isOfUse ? Array(kept[2...]) : [])
   }

@@ -38,7 +38,10 @@ struct BuildInputs: Sendable {
     files = named + bundlers + [program] + Self.libraries(environment["LD_LIBRARY_PATH"] ?? "")
     words =
       ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { environment[$0] ?? "" }
-      + ["\(geteuid())", program, configuration.file, configuration.directory]
+      + [
+        "\(geteuid())", surroundings.identity ?? "", program, configuration.file,
+        configuration.directory,
+      ]
     cache = configuration.cacheDirectory
     self.output = output
     begun = surroundings.begun

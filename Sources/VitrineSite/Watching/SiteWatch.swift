@@ -23,8 +23,9 @@ public struct SiteWatch: Sendable {
     let leavingOut: [String]
   }
 
-  /// The shortest time between two looks; long ones leave nine tenths of the time to others.
-  private static let pause = Duration.milliseconds(40)
+  /// Between two looks: where a look takes long, nine tenths of the time are left to others.
+  private static let shortest = Duration.milliseconds(40)
+  private static let longest = Duration.seconds(1)
   /// For so long a change may go on before it is taken as it is.
   private static let patience = Duration.milliseconds(400)
 
@@ -83,7 +84,7 @@ public struct SiteWatch: Sendable {
 
   private func pause() async throws(CancellationError) {
     do {
-      try await Task.sleep(for: max(Self.pause, effort * 9))
+      try await Task.sleep(for: max(Self.shortest, min(effort * 9, Self.longest)))
     } catch {
       throw CancellationError()
     }
