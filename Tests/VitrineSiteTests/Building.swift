@@ -34,11 +34,14 @@ struct Building: Sendable {
 
   /// Builds and reports; a failed build reports its problems.
   @discardableResult
-  func build(_ options: BuildOptions = BuildOptions(jobs: 2)) async -> BuildReport {
+  func build(
+    _ options: BuildOptions = BuildOptions(jobs: 2), by program: String = Self.program
+  ) async -> BuildReport {
     let log = ProblemLog()
     do throws(Problems) {
       let site = try Site.open(
-        tree.absolute("site.yml"), in: surroundings, log: log)
+        tree.absolute("site.yml"),
+        in: Surroundings(program: program, environment: environment), log: log)
       return try await site.build(options, progress: Silence())
     } catch {
       return BuildReport(failedWith: log.problems + error.all, asked: log.asked)

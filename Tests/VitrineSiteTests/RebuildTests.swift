@@ -6,6 +6,62 @@ import VitrineTesting
 
 @Suite("A rebuild")
 struct RebuildTests {
+  /// What another version would print of the same inputs is known to nobody before.
+  @Test func rendersEverythingByAnotherProgram() async throws {
+    try await Building.site { site in
+      let first = await site.build()
+      let before = try site.files()
+      try site.tree.write("bin/vitrine", "another")
+      let themes = URL(filePath: #filePath).appending(path: "../../../Themes").standardized.path
+      try site.tree.folder("share/vitrine")
+      try FileManager.default.createSymbolicLink(
+        atPath: site.tree.absolute("share/vitrine/Themes"), withDestinationPath: themes)
+      let other = site.tree.absolute("bin/vitrine")
+      let second = await site.build(by: other)
+      #expect(second.counts.pagesRendered == first.counts.pagesRendered)
+      #expect(second.counts.pagesWritten == 0)
+      #expect(try site.files() == before)
+      #expect(await site.build(by: other).counts.pagesRendered == 0)
+      #expect(await site.build().counts.pagesRendered == first.counts.pagesRendered)
+    }
+  }
+
+  /// Nobody can set the date at which the kernel saw a change.
+  @Test(arguments: [0, 86_400 * 365] as [Double])
+  func mendsAnEditWhoseDateIsOlder(_ earlier: Double) async throws {
+    try await Building.site { site in
+      await site.build()
+      let path = site.tree.absolute("public/index.html")
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      let date = try #require(
+        try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+      // Later than the list of files by a tick of any file system's clock.
+      try await Task.sleep(for: .milliseconds(50))
+      var edited = before
+      edited[edited.count / 2] ^= 1
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try file.write(contentsOf: edited)
+      try file.close()
+      try FileManager.default.setAttributes(
+        [.modificationDate: date.addingTimeInterval(-earlier)], ofItemAtPath: path)
+      await site.build()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+  }
+
+  @Test func tellsStrangersBesideADamagedList() async throws {
+    try await Building.site { site in
+      await site.build()
+      try site.tree.write("public/.vitrine-site", "broken")
+      try site.tree.write("public/mine.txt", "mine")
+      let report = await site.build()
+      #expect(
+        report.problems.map(\.code).sorted() == ["output.marker-damaged", "output.strangers"])
+      #expect(report.problems.contains { $0.what.contains("mine.txt") })
+      #expect(report.counts.removed == 1)
+    }
+  }
+
   @Test func encodesAndRendersNothingWhenNothingChanged() async throws {
     try await Building.site { site in
       let first = await site.build()
@@ -163,7 +219,7 @@ struct RebuildTests {
       try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))
       let report = await site.build()
       #expect(report.counts.renditionsMade == 12)
-      #expect(report.counts.pagesRendered == 0)
+      #expect(report.counts.pagesWritten == 0)
       #expect(try site.files() == before)
     }
   }

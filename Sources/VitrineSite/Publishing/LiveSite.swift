@@ -1,6 +1,6 @@
 // The site as it stands in the output folder, looked at once when publishing begins. A file counts
-// as intact when its length is right and it was not touched since the marker was written; one that
-// was touched is read and its hash decides, so that dates alone never do.
+// as intact when its length is right and it was not touched since the marker was written, by the dates
+// that anybody may set and by that of the kernel; one that was is read and its hash decides.
 
 import VitrineModel
 import VitrineStore
@@ -71,7 +71,8 @@ struct LiveSite: Sendable {
     guard let (entry, file) = survey?.found(at: path), file.bytes == entry.bytes else {
       return nil
     }
-    guard let marker, file.modified > marker.modified else { return entry }
+    guard let marker, file.modified > marker.modified || file.changed > marker.changed
+    else { return entry }
     return try digest(of: path) == entry.digest ? entry : nil
   }
 

@@ -66,14 +66,24 @@ extension Publication {
   }
 
   /// Brings over what the live site has and the twin has not.
+  ///
+  /// - Throws: where a file is not what it was published as, once all of them were looked at, so that
+  ///   the next build makes all of those anew.
   private func copyKept(to twin: inout Twin) throws(StoreError) {
     guard let source = live.folder else { return }
     var reading = TreeCursor(source)
+    var damage: StoreError?
     for number in kept {
       let entry = entries[number]
       if twin.has(entry, as: live.file(at: entry.path)) { continue }
-      try copy(entry, &reading, to: &twin)
+      do throws(StoreError) {
+        try copy(entry, &reading, to: &twin)
+      } catch {
+        guard case .damagedBlob = error else { throw error }
+        damage = error
+      }
     }
+    if let damage { throw damage }
   }
 
   /// Copies a file of the live site with its date, so that to a reader it stays what it was.

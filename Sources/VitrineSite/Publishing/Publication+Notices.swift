@@ -5,11 +5,13 @@ import VitrineModel
 import VitrineStore
 
 extension Publication {
-  /// Files in the output that no build put there. Where the list of the published files is damaged
-  /// they cannot be told from ours, nor is the rest of a killed run of ours anybody's.
+  /// Files in the output that no build put there; what a killed run of ours left is nobody's. Where
+  /// the list of the published files is damaged, those that are not published now.
   var strangers: [String] {
-    guard live.manifest != nil else { return [] }
-    return live.strangers.filter { !Store.isTemporary($0) }
+    let strangers = live.strangers.filter { !Store.isTemporary($0) }
+    guard live.manifest == nil, !strangers.isEmpty else { return strangers }
+    let published = Set(entries.map(\.path.text))
+    return strangers.filter { !published.contains($0) }
   }
 
   var strangersNotice: Problem? {

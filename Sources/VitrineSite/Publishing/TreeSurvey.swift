@@ -7,11 +7,18 @@ import VitrineStore
 /// The files of a tree, beside the list of what should be there.
 struct TreeSurvey {
   /// What tells that a file was not touched since it was last looked at.
-  struct File: Hashable {
+  struct File {
     let bytes: Int
     let modified: Int64
+    /// When anything of it was changed last; nobody but the kernel sets it.
+    let changed: Int64
     /// The permission bits.
     var mode: UInt32
+
+    /// Do both look the same to a reader.
+    func isLike(_ other: File) -> Bool {
+      bytes == other.bytes && modified == other.modified && mode == other.mode
+    }
   }
 
   let manifest: SiteManifest
@@ -75,7 +82,9 @@ struct TreeSurvey {
       switch (status.kind, path) {
       case (.file, let path?):
         note(
-          File(bytes: status.bytes, modified: status.modified, mode: status.mode),
+          File(
+            bytes: status.bytes, modified: status.modified, changed: status.changed,
+            mode: status.mode),
           at: prefix + path)
       case (.folder, let path?):
         // Closed to its owner, it could be neither read nor removed.

@@ -48,7 +48,7 @@ struct Twin {
   /// Is the file of the live site already here as it is there.
   func has(_ entry: SiteManifest.Entry, as live: TreeSurvey.File?) -> Bool {
     guard let live, let (known, file) = survey?.found(at: entry.path) else { return false }
-    return known.digest == entry.digest && file == live
+    return known.digest == entry.digest && file.isLike(live)
   }
 
   /// Makes a file, in place of whatever stands at its path.

@@ -117,7 +117,7 @@ public struct ReportFile: Sendable {
   public func write(_ report: BuildReport) throws(Problem) { try write(report.json) }
 
   /// The same with a report of another command.
-  public func write(_ json: [UInt8]) throws(Problem) {
+  public func write(_ json: ByteParts) throws(Problem) {
     do throws(StoreError) {
       try destination.write(json)
     } catch .system(_, _, EPIPE) {
