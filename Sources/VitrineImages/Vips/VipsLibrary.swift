@@ -20,7 +20,8 @@ public enum VipsLibrary {
   }
 
   private static let known = Mutex<Known?>(nil)
-  private static let name = "last-library"
+  /// Of the file in the cache.
+  public static let name = "last-library"
 
   /// Finds out which one it is, which later calls need not do again.
   ///

@@ -18,7 +18,7 @@ public struct CacheDesk: Sendable {
   private static let patience = Duration.seconds(10)
 
   private static let layout = CacheLayout(
-    files: [BuildStamp.name, BuildStamp.reportName, ThemeRecord.name],
+    files: [BuildStamp.name, BuildStamp.reportName, ThemeRecord.name, VipsLibrary.name],
     facts: CachedFacts.kinds + CachedPictures.kinds)
 
   /// Reads site.yml, without the keys of services.

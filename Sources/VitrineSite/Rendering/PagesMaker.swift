@@ -10,7 +10,7 @@ struct PagesMaker: Sendable {
   private let output: OutputFolder
   private let store: Store
 
-  private static let kind = "pages-maker"
+  private static let kind = "maker-1"
 
   init(_ program: String?, of output: OutputFolder, _ store: Store) {
     self.program = program
