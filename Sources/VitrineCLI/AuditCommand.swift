@@ -30,7 +30,7 @@ struct AuditCommand: AsyncParsableCommand {
     let console = Console(loudness: loudness)
     let (folder, file, report) = (folder, config.file, report)
     let outcome = await Interruption.guarding {
-      audit(folder, file, report, console)
+      await audit(folder, file, report, console)
     } abandon: {
     }
     guard outcome == .done else { throw outcome.exit }
@@ -38,33 +38,29 @@ struct AuditCommand: AsyncParsableCommand {
 
   private func audit(
     _ folder: String?, _ file: String, _ report: String?, _ console: Console
-  ) -> Outcome {
-    let desk: AuditDesk
-    let place: ReportFile?
-    do throws(Problems) {
-      desk = try AuditDesk.open(
+  ) async -> Outcome {
+    await console.opening { () throws(Problems) in
+      let desk = try AuditDesk.open(
         folder, configuration: file, environment: ProcessInfo.processInfo.environment)
-      place = try told { () throws(Problem) in
+      return try told { () throws(Problem) in
         let place = try report.map { (name) throws(Problem) in
           try ReportFile(name, configuration: file)
         }
         if let place { try desk.check(place) }
-        return place
+        return (desk, place)
       }
-    } catch {
-      console.show(error.all)
-      return .unopened(error.all)
-    }
-    do throws(Problem) {
-      let found = try desk.run()
-      guard !Task.isCancelled else { return .failed }
-      console.show(found.problems)
-      try place?.write(ByteParts(found.json))
-      guard console.printed(found.lines) == .done else { return .failed }
-      return found.hasErrors ? .failed : .done
-    } catch {
-      console.show([error])
-      return .failed
+    } work: { desk, place in
+      do throws(Problem) {
+        let found = try desk.run()
+        guard !Task.isCancelled else { return .failed }
+        console.show(found.problems)
+        try place?.write(ByteParts(found.json))
+        guard console.printed(found.lines) == .done else { return .failed }
+        return found.hasErrors ? .failed : .done
+      } catch {
+        console.show([error])
+        return .failed
+      }
     }
   }
 }

@@ -27,8 +27,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "End with exit code 3 where there are warnings.")
   var strict = false
 
-  @Option(help: "Pieces of work at once (default: one for each core).")
-  var jobs: Int?
+  @OptionGroup var jobs: JobsOption
 
   @Option(help: "Write a report of the build to this file as JSON.")
   var report: String?
@@ -40,9 +39,6 @@ struct BuildCommand: AsyncParsableCommand {
   var loudness: Loudness = .normal
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a whole number from 1 to 1024")
-    }
     if output == "" { throw ValidationError("--output takes the path of a folder") }
     if dryRun, report != nil {
       throw ValidationError("--report tells of a build, and --dry-run makes none")
@@ -123,7 +119,8 @@ struct BuildCommand: AsyncParsableCommand {
   private var options: BuildOptions {
     BuildOptions(
       output: output, usesCache: !noCache, isOffline: offline, allowsShrink: allowShrink,
-      jobs: jobs, home: ProcessInfo.processInfo.environment["HOME"], isReported: report != nil)
+      jobs: jobs.count, home: ProcessInfo.processInfo.environment["HOME"], isReported: report != nil
+    )
   }
 
   private func tell(
@@ -138,12 +135,9 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   private func foretell(_ site: Site, _ console: Console) async throws(Problems) -> Outcome {
-    let progress = ProgressLine(console)
-    let result = await capture { () throws(Problems) in
+    let forecast = try await ProgressLine.showing(console) { (progress) throws(Problems) in
       try await site.forecast(options, progress: progress)
     }
-    progress.end()
-    let forecast = try result.get()
     console.show(forecast.problems)
     guard console.answer(forecast.text) else { return .failed }
     return outcome(of: forecast.problems)
@@ -156,12 +150,9 @@ struct BuildCommand: AsyncParsableCommand {
   private func finish(
     _ site: Site, _ console: Console, _ report: ReportFile?
   ) async throws(Problems) -> Outcome {
-    let progress = ProgressLine(console)
-    let result = await capture { () throws(Problems) in
+    let built = try await ProgressLine.showing(console) { (progress) throws(Problems) in
       try await site.build(options, progress: progress)
     }
-    progress.end()
-    let built = try result.get()
     return tell(built, of: site.configuration, console, report)
   }
 
@@ -197,17 +188,6 @@ struct BuildCommand: AsyncParsableCommand {
       if !error.isBrokenPipe, !built.problems.contains(error) { console.show([error]) }
       return false
     }
-  }
-}
-
-/// The outcome of work that may fail, so that what follows it happens either way.
-private func capture<Value>(
-  _ work: () async throws(Problems) -> Value
-) async -> Result<Value, Problems> {
-  do throws(Problems) {
-    return .success(try await work())
-  } catch {
-    return .failure(error)
   }
 }
 

@@ -49,18 +49,15 @@ struct CacheErrand: ParsableArguments {
     _ errand: (CacheDesk, Console) async throws(Problem) -> Outcome, _ console: Console,
     _ file: String
   ) async -> Outcome {
-    let desk: CacheDesk
-    do throws(Problems) {
-      desk = try CacheDesk.open(file, environment: ProcessInfo.processInfo.environment)
-    } catch {
-      console.show(error.all)
-      return .unopened(error.all)
-    }
-    do throws(Problem) {
-      return try await errand(desk, console)
-    } catch {
-      console.show([error])
-      return error.code == "cache.unsafe" ? .usage : .failed
+    await console.opening { () throws(Problems) in
+      try CacheDesk.open(file, environment: ProcessInfo.processInfo.environment)
+    } work: { desk in
+      do throws(Problem) {
+        return try await errand(desk, console)
+      } catch {
+        console.show([error])
+        return error.code == "cache.unsafe" ? .usage : .failed
+      }
     }
   }
 }

@@ -111,6 +111,22 @@ extension Problem {
   }
 }
 
+extension Console {
+  /// Opens what is to be worked with and works; where it cannot be opened, tells why.
+  func opening<Desk>(
+    _ open: () throws(Problems) -> Desk, work: (Desk) async -> Outcome
+  ) async -> Outcome {
+    let desk: Desk
+    do throws(Problems) {
+      desk = try open()
+    } catch {
+      show(error.all)
+      return .unopened(error.all)
+    }
+    return await work(desk)
+  }
+}
+
 /// `1 photo`, `2 photos`
 func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"

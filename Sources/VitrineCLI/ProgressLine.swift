@@ -30,6 +30,15 @@ final class ProgressLine: ProgressDisplay {
 
   init(_ console: Console) { self.console = console }
 
+  /// Shows how work goes on, and leaves the line when it ends, however it ends.
+  static func showing<Value>(
+    _ console: Console, _ work: (ProgressLine) async throws(Problems) -> Value
+  ) async throws(Problems) -> Value {
+    let line = ProgressLine(console)
+    defer { line.end() }
+    return try await work(line)
+  }
+
   func show(_ stage: BuildStage, done: Int, of total: Int) {
     guard console.loudness != .quiet, total > 0 else { return }
     shown.withLock { shown in

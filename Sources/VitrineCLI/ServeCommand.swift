@@ -24,15 +24,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Ask nothing of the network: photos of services come from the cache.")
   var offline = false
 
-  @Option(help: "Pieces of work at once (default: one for each core).")
-  var jobs: Int?
+  @OptionGroup var jobs: JobsOption
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port takes a whole number from 0 to 65535")
-    }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a whole number from 1 to 1024")
     }
   }
 
@@ -51,23 +47,20 @@ struct ServeCommand: AsyncParsableCommand {
   /// The first build decides where the site is; what is wrong with site.yml is told at once.
   private func serve(_ console: Console) async -> Outcome {
     let surroundings = Surroundings.here()
-    let configuration: SiteConfiguration
-    do throws(Problems) {
-      configuration = try surroundings.configuration(config.file)
-    } catch {
-      console.show(error.all)
-      return .unopened(error.all)
-    }
-    let server = PreviewServer(
-      of: configuration.outputDirectory, address: configuration.address, port: port)
-    let watch = await SiteWatch(config.file, options, in: surroundings)
-    await build(in: surroundings, for: server, console)
-    return await withTaskGroup(of: Outcome.self) { group in
-      group.addTask { await listen(server, console) }
-      group.addTask { await rebuild(since: watch, in: surroundings, for: server, console) }
-      let first = await group.next() ?? .done
-      group.cancelAll()
-      return first
+    return await console.opening { () throws(Problems) in
+      try surroundings.configuration(config.file)
+    } work: { configuration in
+      let server = PreviewServer(
+        of: configuration.outputDirectory, address: configuration.address, port: port)
+      let watch = await SiteWatch(config.file, options, in: surroundings)
+      await build(in: surroundings, for: server, console)
+      return await withTaskGroup(of: Outcome.self) { group in
+        group.addTask { await listen(server, console) }
+        group.addTask { await rebuild(since: watch, in: surroundings, for: server, console) }
+        let first = await group.next() ?? .done
+        group.cancelAll()
+        return first
+      }
     }
   }
 
@@ -112,7 +105,9 @@ struct ServeCommand: AsyncParsableCommand {
         report = unchanged
       } else {
         let site = try Site.open(configuration, since: look, log: log)
-        report = try await built(site, console)
+        report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
+          try await site.build(options, progress: progress)
+        }
       }
       console.show(report.problems)
       console.summarize(report, output: configuration.output)
@@ -126,15 +121,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func built(_ site: Site, _ console: Console) async throws(Problems) -> BuildReport {
-    let progress = ProgressLine(console)
-    defer { progress.end() }
-    return try await site.build(options, progress: progress)
-  }
-
   private var options: BuildOptions {
     BuildOptions(
-      isOffline: offline, jobs: jobs, home: ProcessInfo.processInfo.environment["HOME"])
+      isOffline: offline, jobs: jobs.count, home: ProcessInfo.processInfo.environment["HOME"])
   }
 }
 

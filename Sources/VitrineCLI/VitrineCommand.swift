@@ -45,6 +45,18 @@ struct ConfigurationOption: ParsableArguments {
   var file = "site.yml"
 }
 
+/// How much is done at the same time.
+struct JobsOption: ParsableArguments {
+  @Option(name: .customLong("jobs"), help: "Pieces of work at once (default: one for each core).")
+  var count: Int?
+
+  func validate() throws {
+    if let count, !(1...1024).contains(count) {
+      throw ValidationError("--jobs takes a whole number from 1 to 1024")
+    }
+  }
+}
+
 /// What the executable starts.
 public enum VitrineProgram {
   /// Not asynchronous itself: the system's queues open files of their own before the first line

@@ -12,6 +12,16 @@ public struct ByteParts: Sequence, Sendable {
     self.make = make
   }
 
+  /// A part for each piece of a list.
+  public init<Elements: RandomAccessCollection & Sendable>(
+    of elements: Elements, inPiecesOf most: Int,
+    make: @escaping @Sendable (Elements.SubSequence) -> [UInt8]
+  ) {
+    self.init((elements.count + most - 1) / most) { part in
+      make(elements.dropFirst(part * most).prefix(most))
+    }
+  }
+
   /// Bytes that are there as a whole.
   public init(_ bytes: [UInt8]) { self.init(1) { _ in bytes } }
 

@@ -14,11 +14,9 @@ extension SiteManifest {
   /// The manifest as text, equal for equal manifests.
   public var encoded: ByteParts {
     ByteParts(Self.header)
-      + ByteParts((entries.count + Self.piece - 1) / Self.piece) { piece in
+      + ByteParts(of: entries, inPiecesOf: Self.piece) { entries in
         var text: [UInt8] = []
-        for entry in entries.dropFirst(piece * Self.piece).prefix(Self.piece) {
-          Self.write(entry, to: &text)
-        }
+        for entry in entries { Self.write(entry, to: &text) }
         return text
       }
       + ByteParts(records.count) { Self.text(of: records[$0]) }

@@ -13,7 +13,7 @@ enum Reloading {
     let text = String(decoding: bytes, as: UTF8.self)
     let element = "<script src=\"\(script)\" async></script>\n"
     var page = allowing(text)
-    if let end = page.range(ofLast: "</body>") {
+    if let end = page.ranges(of: "</body>").last {
       page.replaceSubrange(end, with: "\(element)</body>")
     } else {
       page += element
@@ -87,11 +87,4 @@ enum Reloading {
     })();
 
     """
-}
-
-extension String {
-  /// Where a text is for the last time.
-  fileprivate func range(ofLast other: String) -> Range<String.Index>? {
-    ranges(of: other).last
-  }
 }

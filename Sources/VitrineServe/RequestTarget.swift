@@ -2,6 +2,7 @@
 // lead out of the site is no path here, so that no later room has to think of it.
 // https://www.rfc-editor.org/rfc/rfc9112.html#name-request-target
 
+import Foundation
 import VitrineModel
 
 /// The path of a request, as parts that are names of files and folders.
@@ -21,7 +22,8 @@ struct RequestTarget: Hashable {
     if isFolder { names = names.dropLast() }
     var parts: [String] = []
     for name in names {
-      guard let part = Self.decoded(name), Self.isName(part) else { return nil }
+      // Once, and nil for what is no UTF-8 then.
+      guard let part = String(name)?.removingPercentEncoding, Self.isName(part) else { return nil }
       parts.append(part)
     }
     self.parts = parts
@@ -30,30 +32,5 @@ struct RequestTarget: Hashable {
   /// One that begins with a dot is none of the site's pages.
   private static func isName(_ part: String) -> Bool {
     !part.hasPrefix(".") && !part.utf8.contains(UInt8(ascii: "/")) && SitePath(part) != nil
-  }
-
-  /// Percent-decoded once.
-  private static func decoded(_ name: Substring.UTF8View.SubSequence) -> String? {
-    var bytes: [UInt8] = []
-    var rest = name[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

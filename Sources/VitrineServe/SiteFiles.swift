@@ -50,8 +50,7 @@ struct SiteFiles: Sendable {
 
   private func find(_ parts: [String]) throws(StoreError) -> Found {
     guard let name = parts.last else { return .folder }
-    var inner = try Folder(at: folder)
-    for part in parts.dropLast() { inner = try inner.folder(part) }
+    let inner = try Folder(at: folder).folder(at: parts.dropLast())
     guard let status = try inner.status(of: name) else { return .nothing }
     switch status.kind {
     case .folder: return .folder

@@ -140,7 +140,7 @@ extension Site {
         continue
       }
       log.add(fault.problem(of: photo))
-      try Publication.telling { () throws(StoreError) in try store.discard(file.digest) }
+      try StoreError.telling { () throws(StoreError) in try store.discard(file.digest) }
     }
     return catalog.without(lost)
   }

@@ -92,7 +92,7 @@ public struct Site: Sendable {
   private func keepRecords(in store: Store) throws(Problem) {
     try record.keep(in: store)
     let surroundings = look.surroundings
-    try Publication.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       try VipsLibrary.keep(in: store, program: surroundings.program, surroundings.environment)
     }
   }

@@ -16,7 +16,7 @@ public struct Surroundings: Sendable {
   public let environment: [String: String]
   let clock: Clock
   /// Before anything of the site was read, in nanoseconds since 1970.
-  let begun: Int64
+  private(set) var begun: Int64
 
   public init(program: String, environment: [String: String], clock: Clock = .system) {
     self.program = program
@@ -35,13 +35,9 @@ public struct Surroundings: Sendable {
 
   /// The same at a later time.
   public func again() -> Surroundings {
-    Surroundings(self, begun: clock.now())
-  }
-
-  private init(_ other: Surroundings, begun: Int64) {
-    (program, identity) = (other.program, other.identity)
-    (environment, clock) = (other.environment, other.clock)
-    self.begun = begun
+    var later = self
+    later.begun = clock.now()
+    return later
   }
 
   /// Reads site.yml and checks it.

@@ -72,3 +72,16 @@ extension StoreError {
     return false
   }
 }
+
+extension StoreError {
+  /// The outcome of work at the store, for those who tell people.
+  public static func telling<Value>(
+    _ work: () throws(StoreError) -> Value
+  ) throws(Problem) -> Value {
+    do {
+      return try work()
+    } catch {
+      throw error.problem
+    }
+  }
+}

@@ -32,11 +32,11 @@ struct VipsLibraryTests {
 
   @Test(arguments: ["LD_LIBRARY_PATH", "LD_PRELOAD"])
   func isNotBelievedWhereTheEnvironmentChooses(_ name: String) throws {
-    #expect(VipsLibrary.recalled(from: cache, program, [name: "/opt/lib"]) == nil)
+    #expect(VipsLibrary.recalled(from: cache, program, [name: bench.folder]) == nil)
     #expect(VipsLibrary.recalled(from: cache, program, [name: ""]) != nil)
     try FileManager.default.removeItem(atPath: record)
-    let chosen = try VipsLibrary.load(program, [name: "/opt/lib"])
-    try VipsLibrary.keep(chosen, in: bench.store, program, [name: "/opt/lib"])
+    let chosen = try VipsLibrary.load(program, [name: bench.folder])
+    try VipsLibrary.keep(chosen, in: bench.store, program, [name: bench.folder])
     #expect(!FileManager.default.fileExists(atPath: record))
   }
 

@@ -42,21 +42,17 @@ struct FavoritesErrand: ParsableArguments {
     _ errand: (FavoritesDesk, Console) async throws(Problems) -> Outcome, _ console: Console,
     _ log: ProblemLog, _ file: String
   ) async -> Outcome {
-    let desk: FavoritesDesk
-    do throws(Problems) {
-      desk = try FavoritesDesk.open(
-        file, environment: ProcessInfo.processInfo.environment, log: log)
-    } catch {
-      console.show(error.all)
-      return .unopened(error.all)
-    }
-    do throws(Problems) {
-      let outcome = try await errand(desk, console)
-      console.show(log.problems)
-      return outcome
-    } catch {
-      console.show(log.problems + error.all)
-      return error.all.contains { $0.code.hasPrefix("usage.") } ? .usage : .failed
+    await console.opening { () throws(Problems) in
+      try FavoritesDesk.open(file, environment: ProcessInfo.processInfo.environment, log: log)
+    } work: { desk in
+      do throws(Problems) {
+        let outcome = try await errand(desk, console)
+        console.show(log.problems)
+        return outcome
+      } catch {
+        console.show(log.problems + error.all)
+        return error.all.contains { $0.code.hasPrefix("usage.") } ? .usage : .failed
+      }
     }
   }
 }

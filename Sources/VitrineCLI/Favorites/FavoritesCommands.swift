@@ -36,12 +36,9 @@ struct AddFavorites: AsyncParsableCommand {
   func run() async throws {
     let photos = photos
     try await errand.run { (desk, console) throws(Problems) in
-      let progress = ProgressLine(console)
-      defer { progress.end() }
-      let added = try await told { () async throws(Problem) in
-        try await desk.add(photos, progress)
+      let added = try await ProgressLine.showing(console) { (progress) throws(Problems) in
+        try await told { () async throws(Problem) in try await desk.add(photos, progress) }
       }
-      progress.end()
       console.say(
         "\(added.rows.count) added, \(added.completed.count) completed, "
           + "\(added.known) there already")

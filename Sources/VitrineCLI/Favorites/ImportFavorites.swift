@@ -34,12 +34,11 @@ struct ImportFavorites: AsyncParsableCommand {
     let source = from.flatMap(Self.person) ?? .file(file ?? "")
     let dryRun = dryRun
     try await errand.run { (desk, console) throws(Problems) in
-      let progress = ProgressLine(console)
-      defer { progress.end() }
-      let imported = try await told { () async throws(Problem) in
-        try await desk.take(source, isDry: dryRun, progress)
+      let imported = try await ProgressLine.showing(console) { (progress) throws(Problems) in
+        try await told { () async throws(Problem) in
+          try await desk.take(source, isDry: dryRun, progress)
+        }
       }
-      progress.end()
       console.say(imported.summary(isDry: dryRun))
       return console.printed(imported.lines)
     }

@@ -27,13 +27,13 @@ public struct FavoritesFile: Sendable {
   ) throws(Problem) {
     self.path = path
     self.name = name
-    status = try Self.telling { () throws(StoreError) in try FileStatus.ofTarget(at: path) }
+    status = try StoreError.telling { () throws(StoreError) in try FileStatus.ofTarget(at: path) }
     guard let status else {
       reading = .empty
       return
     }
     guard status.bytes <= FavoritesEncoding.largestFile else { throw .tooLarge(name) }
-    let bytes = try Self.telling { () throws(StoreError) in
+    let bytes = try StoreError.telling { () throws(StoreError) in
       try OpenFile.reading(path).bytes()
     }
     reading = try FavoritesReading(bytes, file: name, photo: photo)
@@ -55,12 +55,6 @@ public struct FavoritesFile: Sendable {
     } catch {
       throw error.problem
     }
-  }
-
-  private static func telling<Value>(
-    _ deed: () throws(StoreError) -> Value
-  ) throws(Problem) -> Value {
-    do throws(StoreError) { return try deed() } catch { throw error.problem }
   }
 }
 

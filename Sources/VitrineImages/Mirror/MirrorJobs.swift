@@ -1,7 +1,7 @@
 // The work that a plan asks for, job by job. A job with everything that is asked of it takes a kilobyte,
 // and a first build has one for each photo: each is made from its order when its turn comes.
 
-public import VitrineModel
+import VitrineModel
 import VitrineStore
 
 /// Jobs in the order of their originals, each made anew whenever it is asked for.

@@ -37,7 +37,7 @@ public struct MirrorPlan: Sendable {
     var ready: [Digest: Mirrored] = [:]
     var jobs = MirrorJobs(settings: settings)
     var (renditions, missing) = (0, 0)
-    let colors = try Self.telling { () throws(StoreError) in
+    let colors = try StoreError.telling { () throws(StoreError) in
       try AverageColor.known(of: orders.map(\.original.digest), in: store)
     }
     for piece in orders.pieces(of: Self.piece) {
@@ -68,23 +68,13 @@ public struct MirrorPlan: Sendable {
     in store: Store
   ) throws(Problem) -> [MirrorJob] {
     let wanted = orders.map { $0.wanted(settings) }
-    let known = try telling { () throws(StoreError) in
+    let known = try StoreError.telling { () throws(StoreError) in
       try store.renditions(wanted.joined().map(\.key))
     }
     return zip(orders, wanted).map { order, wanted in
       MirrorJob(
         original: order.original, wanted: wanted.map { $0.stored(as: known[$0.key]) },
         averageColor: colors[order.original.digest])
-    }
-  }
-
-  private static func telling<Answer>(
-    _ ask: () throws(StoreError) -> Answer
-  ) throws(Problem) -> Answer {
-    do throws(StoreError) {
-      return try ask()
-    } catch {
-      throw error.problem
     }
   }
 }

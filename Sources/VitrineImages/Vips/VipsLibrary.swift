@@ -64,8 +64,7 @@ public enum VipsLibrary {
     else { return }
     let before = try? SealedTexts(at: "\(store.directory)/\(name)")
     guard before?.texts != known.record else { return }
-    try Folder(at: store.directory).removeTree(name)
-    try store.keep(SealedTexts(known.record).bytes, as: name)
+    try SealedTexts(known.record).keep(in: store, as: name)
   }
 
   static var version: String { known.withLock { $0?.version } ?? String(cString: shim_version()) }

@@ -21,11 +21,8 @@ extension Gallery {
   fileprivate func list(
     of positions: some RandomAccessCollection<Catalog.Position> & Sendable
   ) -> ByteParts {
-    let most = 512
-    return ByteParts(Favorites.header)
-      + ByteParts((positions.count + most - 1) / most) { part in
-        Favorites.lines(of: positions.dropFirst(part * most).prefix(most).lazy.map(self.row))
-      }
+    ByteParts(Favorites.header)
+      + ByteParts(of: positions, inPiecesOf: 512) { Favorites.lines(of: $0.lazy.map(self.row)) }
   }
 
   /// A favorite's row is the curator's own, with what the curator left open filled in: a list that

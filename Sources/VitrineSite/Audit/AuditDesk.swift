@@ -38,12 +38,10 @@ public struct AuditDesk: Sendable {
 
   /// Reads the whole site once.
   public func run() throws(Problem) -> AuditReport {
-    do throws(StoreError) {
+    try StoreError.telling { () throws(StoreError) in
       let root = try Folder(at: path)
       var auditor = Auditor(root, SiteAddresses(address(in: root)), secrets)
       return try auditor.run()
-    } catch {
-      throw error.problem
     }
   }
 

@@ -83,7 +83,8 @@ struct Auditor {
   }
 
   private mutating func lookAtPicture(_ bytes: [UInt8], _ path: String) {
-    for leak in PictureLeak.allCases where PictureLeak.found(in: bytes).contains(leak) {
+    let found = PictureLeak.found(in: bytes)
+    for leak in PictureLeak.allCases where found.contains(leak) {
       findings.add(.leak(leak, in: path))
     }
   }
@@ -188,10 +189,8 @@ struct Auditor {
   private mutating func lookAtAnchors() throws(StoreError) {
     for (path, wanted) in anchors.sorted(by: { $0.key < $1.key }) {
       let parts = path.split(separator: "/").map(String.init)
-      var folder = walk.root
-      for part in parts.dropLast() { folder = try folder.folder(part) }
       guard let name = parts.last else { continue }
-      let ids = AuditPage(try folder.file(name).bytes()).ids
+      let ids = AuditPage(try walk.root.folder(at: parts.dropLast()).file(name).bytes()).ids
       for (anchor, source) in wanted.sorted(by: { $0.key < $1.key }) where !ids.contains(anchor) {
         findings.add(.noAnchor(anchor, on: path, in: source))
       }

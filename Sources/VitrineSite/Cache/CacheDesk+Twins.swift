@@ -60,9 +60,7 @@ extension CacheDesk {
     var cursor = TreeCursor(root)
     for entry in manifest.entries where !Task.isCancelled {
       do {
-        let (folder, name) = try cursor.enter(entry.path) { folder, name throws(StoreError) in
-          try folder.folder(name)
-        }
+        let (folder, name) = try cursor.enter(entry.path)
         guard try folder.file(name).digest() == (entry.digest, entry.bytes) else {
           return "\(twin)/\(entry.path)"
         }

@@ -43,7 +43,7 @@ public struct CacheDesk: Sendable {
   /// - Throws: `site.locked` while a build is at work, `cache.unsafe` where no cache may be.
   public func sizes() async throws(Problem) -> CacheAccount {
     try await looking { (upkeep) throws(Problem) in
-      let sizes = try Publication.telling { () throws(StoreError) in try upkeep.sizes() }
+      let sizes = try StoreError.telling { () throws(StoreError) in try upkeep.sizes() }
       return CacheAccount(sizes, upkeep.notices)
     } ?? CacheAccount([:], [])
   }
@@ -53,7 +53,7 @@ public struct CacheDesk: Sendable {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
     return try await looking { (upkeep) throws(Problem) in
       var verified = try await upkeep.verify(workers: workers)
-      let twins = try Publication.telling { () throws(StoreError) in try verifyTwins() }
+      let twins = try StoreError.telling { () throws(StoreError) in try verifyTwins() }
       verified.damaged += twins.damaged.count
       verified.problems += twins.damaged + twins.strangers
       // What is gone is made by a build, and not by one that finds nothing to do.
@@ -73,7 +73,7 @@ public struct CacheDesk: Sendable {
   public func clear() async throws(Problem) -> CacheAccount {
     try await looking { (upkeep) throws(Problem) in
       try forgetLastBuild()
-      let (twins, strangers) = try Publication.telling { () throws(StoreError) in
+      let (twins, strangers) = try StoreError.telling { () throws(StoreError) in
         try clearTwins(upkeep)
       }
       let cleared = try upkeep.clear()
@@ -90,7 +90,7 @@ extension CacheDesk {
     try SiteFolders(configuration, home: home).checkCache(of: configuration)
     guard try exists() else { return nil }
     let lock = try await locked()
-    let upkeep = try Publication.telling { () throws(StoreError) in try Upkeep(path, Self.layout) }
+    let upkeep = try StoreError.telling { () throws(StoreError) in try Upkeep(path, Self.layout) }
     let value = try await work(upkeep)
     lock.release()
     return value
@@ -106,14 +106,14 @@ extension CacheDesk {
 
   /// A folder that no build has worked in yet is none.
   private func exists() throws(Problem) -> Bool {
-    try Publication.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       guard try FileStatus.ofTarget(at: path) != nil else { return false }
       return try !Folder(at: path).names().isEmpty
     }
   }
 
   private func forgetLastBuild() throws(Problem) {
-    try Publication.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       try Folder(at: path).removeTree(BuildStamp.name)
     }
   }

@@ -17,9 +17,7 @@ extension LiveSite {
     let files = entries.map(\.path).filter { file(at: $0)?.mode ?? Self.fileMode != Self.fileMode }
     for (paths, mode) in [(folders, Self.folderMode), (files, Self.fileMode)] {
       for path in paths {
-        let (parent, name) = try cursor.enter(path) { (above, name) throws(StoreError) in
-          try above.folder(name)
-        }
+        let (parent, name) = try cursor.enter(path)
         if try parent.setMode(mode, of: name) { noteMode(mode, of: path) }
       }
     }

@@ -94,9 +94,7 @@ struct LiveSite: Sendable {
   private func digest(of path: SitePath) throws(StoreError) -> Digest? {
     guard let root else { return nil }
     var cursor = TreeCursor(root)
-    let (folder, name) = try cursor.enter(path) { parent, name throws(StoreError) in
-      try parent.folder(name)
-    }
+    let (folder, name) = try cursor.enter(path)
     return try folder.file(name).digest().digest
   }
 }

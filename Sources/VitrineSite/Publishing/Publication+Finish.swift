@@ -17,10 +17,10 @@ extension Publication {
         written: 0, removed: 0, unchanged: entries.count, changed: false, notices: notices)
     }
     var twin = try takeTwin()
-    try Self.telling { () throws(StoreError) in try copyKept(to: &twin) }
+    try StoreError.telling { () throws(StoreError) in try copyKept(to: &twin) }
     let manifest = try manifestOfEntries()
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removed.count } ?? 0
-    try Self.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       try twin.prune(keeping: manifest, claims)
       try twin.seal(manifest, mode: live.mode)
     }
@@ -52,7 +52,7 @@ extension Publication {
   /// brings the old one back, and the next build looks at more than it must.
   private mutating func refreshMarker() throws(Problem) -> Problem? {
     let manifest = try manifestOfEntries()
-    return try Self.telling { () throws(StoreError) in
+    return try StoreError.telling { () throws(StoreError) in
       let parent = try lockedParent()
       defer { withExtendedLifetime(parent) {} }
       do throws(StoreError) {
@@ -90,9 +90,7 @@ extension Publication {
   private func copy(
     _ entry: SiteManifest.Entry, _ reading: inout TreeCursor, to twin: inout Twin
   ) throws(StoreError) {
-    let (folder, name) = try reading.enter(entry.path) { parent, name throws(StoreError) in
-      try parent.folder(name)
-    }
+    let (folder, name) = try reading.enter(entry.path)
     let source = try folder.file(name)
     let modified = try source.status().modified
     try twin.write(entry.path) { file throws(StoreError) in
@@ -109,7 +107,7 @@ extension Publication {
   ///
   /// - Returns: a notice where the new site stands, but may not outlast a loss of power.
   private func exchange(_ twin: Twin) throws(Problem) -> Problem? {
-    try Self.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       let parent = try lockedParent()
       defer { withExtendedLifetime(parent) {} }
       let other = try Folder(at: Place.parent(of: twin.path))

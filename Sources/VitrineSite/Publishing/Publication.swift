@@ -34,7 +34,7 @@ public struct Publication: ~Copyable {
   /// Looks at the live site and mends what a killed run left. Nothing is written unless there is
   /// something to mend.
   public init(output: OutputFolder, store: Store) throws(Problem) {
-    let live = try Self.telling { () throws(StoreError) in
+    let live = try StoreError.telling { () throws(StoreError) in
       try output.recover()
       return try LiveSite.mended(output)
     }
@@ -97,7 +97,7 @@ public struct Publication: ~Copyable {
   /// - Returns: False where the live site has no such page, made from other inputs or touched by
   ///   somebody; then it must be rendered and put.
   public mutating func keep(_ path: SitePath, inputs: Digest) throws(Problem) -> Bool {
-    let known = try Self.telling { () throws(StoreError) in try live.intactEntry(at: path) }
+    let known = try StoreError.telling { () throws(StoreError) in try live.intactEntry(at: path) }
     guard let known, known.inputs == inputs else { return false }
     try claims.claim(path)
     kept.append(entries.count)
@@ -148,7 +148,7 @@ public struct Publication: ~Copyable {
 
   /// Claims the path and finds out whether the live site already has this very file.
   private mutating func takes(_ entry: SiteManifest.Entry) throws(Problem) -> Bool {
-    let known = try Self.telling { () throws(StoreError) in
+    let known = try StoreError.telling { () throws(StoreError) in
       try live.intactEntry(at: entry.path)
     }
     guard let known, known.digest == entry.digest, known.bytes == entry.bytes else {
@@ -183,16 +183,6 @@ public struct Publication: ~Copyable {
       let taken = try Twin(of: output)
       twin = taken
       return taken
-    } catch {
-      throw error.problem
-    }
-  }
-
-  static func telling<Answer>(
-    _ body: () throws(StoreError) -> Answer
-  ) throws(Problem) -> Answer {
-    do {
-      return try body()
     } catch {
       throw error.problem
     }

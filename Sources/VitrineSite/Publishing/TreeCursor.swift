@@ -15,7 +15,8 @@ struct TreeCursor {
   ///
   /// - Parameter step: opens a folder in another, or makes it.
   mutating func enter(
-    _ path: SitePath, _ step: (Folder, String) throws(StoreError) -> Folder
+    _ path: SitePath,
+    _ step: (Folder, String) throws(StoreError) -> Folder = Self.existing
   ) throws(StoreError) -> (folder: Folder, name: String) {
     var parts = path.text.split(separator: "/")
     let name = parts.removeLast()
@@ -25,5 +26,9 @@ struct TreeCursor {
       open.append((part, try step(open.last?.folder ?? root, String(part))))
     }
     return (open.last?.folder ?? root, String(name))
+  }
+
+  private static func existing(_ parent: Folder, _ name: String) throws(StoreError) -> Folder {
+    try parent.folder(name)
   }
 }

@@ -149,10 +149,9 @@ extension BuildReport {
   }
 
   private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> ByteParts {
-    let positions = Array(pictures.catalog.photos.indices).pieces(of: 256)
-    let parts = ByteParts(positions.count) { part in
+    let parts = ByteParts(of: pictures.catalog.photos.indices, inPiecesOf: 256) { positions in
       var bytes: [UInt8] = []
-      for position in positions[part] {
+      for position in positions {
         if position > 0 { bytes.append(UInt8(ascii: ",")) }
         photo(at: position, gallery, pictures).appendJSON(to: &bytes)
       }

@@ -81,7 +81,7 @@ struct SiteRecords: Sendable {
   func note(_ list: Favorites, as state: FavoritesState) throws(Problem) {
     var memory = FavoritesMemory(of: list)
     if let earlier = try self.memory(of: state) { memory.keepRemoved(of: earlier) }
-    try Publication.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       try store.setFact(Self.kind, Self.key(state.record), memory.encoded)
       try store.flush()
     }
@@ -91,7 +91,7 @@ struct SiteRecords: Sendable {
   /// be made twice.
   func noteThatAllWasTaken() throws(Problem) {
     guard let bytes = try kept(FavoritesState.written.record) else { return }
-    try Publication.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       try store.setFact(Self.kind, Self.key(FavoritesState.imported.record), bytes)
       try store.flush()
     }
@@ -125,7 +125,7 @@ struct SiteRecords: Sendable {
 
   /// In the cache.
   private func kept(_ name: String) throws(Problem) -> [UInt8]? {
-    try Publication.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       try store.fact(Self.kind, Self.key(name))
     }
   }
@@ -136,7 +136,7 @@ struct SiteRecords: Sendable {
     if let record = SiteManifest.Record(name: name, bytes: bytes) {
       publication.put(record: record)
     }
-    try Publication.telling { () throws(StoreError) in
+    try StoreError.telling { () throws(StoreError) in
       try store.setFact(Self.kind, Self.key(name), bytes)
     }
   }

@@ -64,11 +64,8 @@ struct ThemeRecord: Sendable {
   func keep(in store: Store) throws(Problem) {
     let texts = [program, sound?.hex ?? ""] + bundles.texts
     guard texts != kept else { return }
-    do {
-      try Folder(at: store.directory).removeTree(Self.name)
-      try store.keep(SealedTexts(texts).bytes, as: Self.name)
-    } catch {
-      throw error.problem
+    try StoreError.telling { () throws(StoreError) in
+      try SealedTexts(texts).keep(in: store, as: Self.name)
     }
   }
 }

@@ -31,6 +31,13 @@ public final class Folder: Sendable {
     return Folder(descriptor: opened, path: path(of: name))
   }
 
+  /// Opens a folder below this one, one part after the other, so that no link is followed.
+  public func folder(at parts: some Sequence<String>) throws(StoreError) -> Folder {
+    var inner = self
+    for part in parts { inner = try inner.folder(part) }
+    return inner
+  }
+
   /// Opens a folder in this one and makes it where it is missing, for all to read whatever the
   /// umask.
   public func makeFolder(_ name: UnsafePointer<CChar>) throws(StoreError) -> Folder {

@@ -28,6 +28,12 @@ public struct SealedTexts: Sendable {
     self.texts = texts
   }
 
+  /// Writes them into a file of the cache, in place of whatever stands there.
+  public func keep(in store: Store, as name: String) throws(StoreError) {
+    try Folder(at: store.directory).removeTree(name)
+    try store.keep(bytes, as: name)
+  }
+
   public var bytes: [UInt8] { Array(digest.hex.utf8) + body }
 
   /// Of all texts and where they end.
