@@ -107,9 +107,13 @@ let package = Package(
       ]),
     room(
       "VitrineServe", ["VitrineModel", "VitrineStore", hummingbird, httpTypes, logging, nioCore]),
+    room("VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch", crypto]),
     room(
       "VitrineCLI",
-      ["VitrineSite", "VitrineServe", "VitrineConfig", "VitrineModel", argumentParser]),
+      [
+        "VitrineSite", "VitrineServe", "VitrineDeploy", "VitrineConfig", "VitrineModel",
+        argumentParser,
+      ]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
     room("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix]),
     proof(of: "VitrineModel"),
@@ -130,6 +134,7 @@ let package = Package(
     proof(
       of: "VitrineSite", ["VitrineModel", "VitrineTemplates", "VitrinePages"], files: ["Goldens"]),
     proof(of: "VitrineServe", ["VitrineModel"]),
+    proof(of: "VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch"]),
     proof(of: "VitrineCLI", files: ["Scenarios"]),
   ],
   swiftLanguageModes: [.v6])

@@ -114,6 +114,7 @@ final class ProgressLine: ProgressDisplay {
     case .images: "photos"
     case .pages: "pages"
     case .publish: "publishing"
+    case .deploy: "files"
     }
   }
 }

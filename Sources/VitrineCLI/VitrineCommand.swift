@@ -15,7 +15,7 @@ struct VitrineCommand: AsyncParsableCommand {
     version: Site.version,
     subcommands: [
       BuildCommand.self, ServeCommand.self, CheckCommand.self, AuditCommand.self,
-      FavoritesCommand.self, CacheCommand.self, ProvidersCommand.self,
+      DeployCommand.self, FavoritesCommand.self, CacheCommand.self, ProvidersCommand.self,
     ])
 }
 

@@ -17,7 +17,6 @@ public final class Fetcher: Sendable {
   let clock: FetchClock
   let exchange: Exchange
   let pauses: HostPauses
-  let health: HostHealth
   let persistence: Persistence
   let asked = OncePerRun<KeptAnswer>()
   let downloaded = OncePerRun<Download>()
@@ -45,13 +44,9 @@ public final class Fetcher: Sendable {
     self.store = store
     self.settings = settings
     self.clock = clock
-    exchange = Exchange(
-      settings: settings, book: AddressBook(settings: settings, lookup: lookup),
-      connections: Connections(settings: settings))
     pauses = HostPauses(store: store, clock: clock)
-    health = HostHealth(clock: clock)
-    persistence = Persistence(
-      settings: settings, clock: clock, pauses: pauses, health: health, jitter: jitter)
+    exchange = Exchange(settings: settings, clock: clock, pauses: pauses, lookup: lookup)
+    persistence = Persistence(exchange, jitter: jitter)
   }
 
   /// Tells the limits of a service, before its first call.

@@ -12,6 +12,12 @@ public struct SitePath: Hashable, Sendable {
     self.text = text
   }
 
+  /// One that is written in our code.
+  public init(fixed text: String) {
+    guard let path = SitePath(text) else { preconditionFailure("\(text) is written in our code") }
+    self = path
+  }
+
   /// The same from bytes, which must be UTF-8 besides.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard Self.isSafe(bytes) else { return nil }

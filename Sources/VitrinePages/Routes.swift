@@ -5,10 +5,7 @@ import VitrineModel
 struct Routes: Sendable {
   let names: SafeName
 
-  static func fixed(_ text: String) -> SitePath {
-    guard let path = SitePath(text) else { preconditionFailure("\(text) is written in our code") }
-    return path
-  }
+  static func fixed(_ text: String) -> SitePath { SitePath(fixed: text) }
 
   static let home = fixed("index.html")
   static let credits = fixed("credits/index.html")

@@ -11,18 +11,21 @@ final class LoopbackConnection: ChannelInboundHandler {
 
   private let server: LoopbackServer
   private var head: HTTPRequestHead?
+  private var body: [UInt8] = []
 
   init(_ server: LoopbackServer) { self.server = server }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head(let head): self.head = head
-    case .body: break
+    case .head(let head):
+      self.head = head
+      body = []
+    case .body(let part): body.append(contentsOf: part.readableBytesView)
     case .end:
       guard let head else { return }
       let channel = context.channel
-      let server = server
-      Task { await LoopbackPlay.answer(head, on: channel, server) }
+      let (server, body) = (server, body)
+      Task { await LoopbackPlay.answer(head, body, on: channel, server) }
     }
   }
 
@@ -34,14 +37,14 @@ final class LoopbackConnection: ChannelInboundHandler {
 /// Plays answers.
 enum LoopbackPlay {
   static func answer(
-    _ head: HTTPRequestHead, on channel: any Channel, _ server: LoopbackServer
+    _ head: HTTPRequestHead, _ body: [UInt8], on channel: any Channel, _ server: LoopbackServer
   ) async {
     let arrived = ContinuousClock.now
     let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { $1 }
     let answer = await server.answer { earlier in
       LoopbackRequest(
-        method: head.method.rawValue, target: head.uri, headers: headers, arrived: arrived,
-        earlier: earlier, connection: channel.remoteAddress?.port ?? 0)
+        method: head.method.rawValue, target: head.uri, headers: headers, body: body,
+        arrived: arrived, earlier: earlier, connection: channel.remoteAddress?.port ?? 0)
     }
     // A client that left is no fault of the server.
     try? await play(answer, on: channel, server)

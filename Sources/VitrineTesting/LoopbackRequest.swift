@@ -9,6 +9,7 @@ public struct LoopbackRequest: Sendable {
   public let target: String
   /// Names in lower case; of doubled ones the last.
   public let headers: [String: String]
+  public let body: [UInt8]
   public let arrived: ContinuousClock.Instant
   /// How many requests with this path came before.
   public let earlier: Int
@@ -20,16 +21,18 @@ public struct LoopbackRequest: Sendable {
   /// - Parameter headers: names in lower case.
   public init(target: String, headers: [String: String] = [:]) {
     self.init(
-      method: "GET", target: target, headers: headers, arrived: .now, earlier: 0, connection: 0)
+      method: "GET", target: target, headers: headers, body: [], arrived: .now, earlier: 0,
+      connection: 0)
   }
 
   init(
-    method: String, target: String, headers: [String: String], arrived: ContinuousClock.Instant,
-    earlier: Int, connection: Int
+    method: String, target: String, headers: [String: String], body: [UInt8],
+    arrived: ContinuousClock.Instant, earlier: Int, connection: Int
   ) {
     self.method = method
     self.target = target
     self.headers = headers
+    self.body = body
     self.arrived = arrived
     self.earlier = earlier
     self.connection = connection

@@ -41,7 +41,29 @@ extension BadSite {
     .top("url: https://a.org/", "config.missing-key 1:1 title: Field Notes"),
     .top("title: T\nlang: de", "config.unknown-key 2:1 `language`"),
     .top("title: T\npage-size: 9", "config.unknown-key 2:1 `page_size`"),
-    .top("title: T\ndeploy: {to: s3}", "config.unknown-key 2:1 known here: `title`"),
+    .top("title: T\ndeploy: {to: s3}", "config.missing-key 2:9 bucket: my-gallery"),
+    .top("title: T\ndeploy: {bucket: abc}", "config.missing-key 2:9 to: s3"),
+    .top("title: T\ndeploy: {to: ftp}", "config.bad-value 2:14 `s3`, `folder`"),
+    .top("title: T\ndeploy: {to: folder}", "config.missing-key 2:9 path: /srv"),
+    .top("title: T\ndeploy: {to: folder, path: ~/www}", "config.bad-value 2:28 whole path"),
+    .top(
+      "title: T\ndeploy: {to: folder, path: /srv, bucket: abc}",
+      "config.unknown-key 2:34 known here: `to`, `path`"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: My_Gallery}", "config.bad-value 2:26 `my-gallery`"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: evil.example/x}", "config.bad-value 2:26 `my-gallery`"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, prefix: ../b}", "config.bad-value 2:39 gallery"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, region: 'a b'}",
+      "config.bad-value 2:39 eu-central-1"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, endpoint: 'ftp://x'}",
+      "config.bad-value 2:41 https://"),
+    .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, secret_key: hunter2}",
+      "config.unknown-key 2:31 AWS_SECRET_ACCESS_KEY"),
     .top("title: T\nfavorites: ~/a.csv", "config.bad-value 2:12 write the whole path"),
     .top("title:", "config.bad-value 1:1 write a value after the colon"),
     .top("title: ~", "config.bad-value 1:1 write a value after the colon"),

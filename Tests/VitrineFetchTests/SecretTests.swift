@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VitrineModel
 import VitrineStore
 import VitrineTesting
 
@@ -12,7 +13,7 @@ import VitrineTesting
   private static let forms: [String] = {
     let base64 = Data(secret.utf8).base64EncodedString()
     return [
-      secret, Target.escaped(secret), Target.escaped(secret).lowercased(),
+      secret, secret.percentEncoded, secret.percentEncoded.lowercased(),
       String(base64.prefix { $0 != "=" }), secret.replacing("/", with: "\\/"),
     ]
   }()
@@ -31,7 +32,7 @@ import VitrineTesting
   @Test func keepsNoSecretThatAServiceRepeats() async throws {
     let text = Self.forms.joined(separator: " | ")
     let answer = LoopbackAnswer.json("{\"echo\": \"\(text)\"}")
-      .with("Link", "<https://a.example/?page=2&api_key=\(Target.escaped(Self.secret))>; rel=next")
+      .with("Link", "<https://a.example/?page=2&api_key=\(Self.secret.percentEncoded)>; rel=next")
       .with("X-Ratelimit-Remaining", "7").with("Set-Cookie", "session=1")
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in answer }) { server in

@@ -45,6 +45,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let sets: [PhotoSet]
   /// In the order of the menu.
   public let pages: [OwnPageFile]
+  /// Where `vitrine deploy` sends the site; nil where site.yml does not say.
+  public let destination: DeployDestination?
   let places: [String: Problem.Place]
 
   /// The absolute path of the output folder.

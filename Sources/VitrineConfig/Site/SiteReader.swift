@@ -33,6 +33,7 @@ struct SiteReader {
     let sets = SetsReader(providers: providers)
       .read(root.require("sets", mend: "add \(example)"))
     let pages = PagesReader(directory: directory).read(root.take("pages"))
+    let destination = DeployReader(directory: directory).read(root.take("deploy"))
     root.finish()
     guard let title else { return nil }
     let configuration = SiteConfiguration(
@@ -42,7 +43,7 @@ struct SiteReader {
       favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
       mirror: images.mirror, location: images.location, delivery: images.delivery,
       services: services, providers: options, sets: sets, pages: pages,
-      places: places(in: root))
+      destination: destination, places: places(in: root))
     refuseSharedFolder(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)

@@ -40,22 +40,8 @@ extension Target {
   static func adding(_ parameters: [APICall.Parameter], to text: String) -> String {
     let text = String(text.prefix { $0 != "#" })
     guard !parameters.isEmpty else { return text }
-    let query = parameters.map { "\(escaped($0.name))=\(escaped($0.value))" }
+    let query = parameters.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }
     let start = text.contains("?") ? (text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&") : "?"
     return text + start + query.joined(separator: "&")
   }
-
-  /// Everything but what RFC 3986 leaves alone is escaped, so that no service reads a `+` as blank.
-  static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-      default: bytes += [0x25, hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }

@@ -11,6 +11,15 @@ struct Persistence: Sendable {
   let health: HostHealth
   let jitter: @Sendable () -> Double
 
+  /// For what is asked through this exchange.
+  init(_ exchange: Exchange, jitter: @escaping @Sendable () -> Double) {
+    settings = exchange.settings
+    clock = exchange.clock
+    pauses = exchange.pauses
+    health = exchange.health
+    self.jitter = jitter
+  }
+
   /// - Parameter time: for all attempts together.
   /// - Parameter attempt: is told when it must have ended.
   func run<Value>(

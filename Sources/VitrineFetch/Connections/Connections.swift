@@ -35,12 +35,15 @@ final class Connections: Sendable {
     for client in open { try? await client.shutdown() }
   }
 
-  /// Sends a GET request to the address; returns when the head of the answer is there.
+  /// Sends a request to the address; returns when the head of the answer is there.
   func send(
-    _ target: Target, to address: IPAddress, headers: HTTPHeaders, within time: Duration
+    _ message: Message, headers: HTTPHeaders, to target: Target, at address: IPAddress,
+    within time: Duration
   ) async throws -> HTTPClientResponse {
     var request = HTTPClientRequest(url: target.text)
+    request.method = message.method
     request.headers = headers
+    request.body = message.body?.forSending
     return try await client(for: Place(host: target.host, address: address))
       .execute(request, timeout: time.amount)
   }
@@ -59,7 +62,8 @@ final class Connections: Sendable {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(
-      connect: settings.connectTime.amount, read: settings.stallTime.amount)
+      connect: settings.connectTime.amount, read: settings.stallTime.amount,
+      write: settings.stallTime.amount)
     // How many connections there are is decided by `Gate`; here nothing may wait in a second line,
     // where its time would run out unseen.
     configuration.connectionPool = .init(

@@ -8,13 +8,14 @@ import VitrineStore
 
 /// Until when hosts are not to be asked. A class because its table may be shared but not copied.
 final class HostPauses: Sendable {
-  private let store: Store
+  private let store: Store?
   private let clock: FetchClock
   private let ends = Mutex<[String: Date]>([:])
 
   private static let kind = "pause-1"
 
-  init(store: Store, clock: FetchClock) {
+  /// - Parameter store: where runs to come find them; nil keeps them for this run alone.
+  init(store: Store?, clock: FetchClock) {
     self.store = store
     self.clock = clock
   }
@@ -23,7 +24,7 @@ final class HostPauses: Sendable {
   func end(of target: Target) -> Date? {
     let end = ends.withLock { ends in
       if let end = ends[target.origin] { return end }
-      let kept = Self.date(try? store.fact(Self.kind, Self.key(target)))
+      let kept = Self.date(try? store?.fact(Self.kind, Self.key(target)))
       ends[target.origin] = kept
       return kept
     }
@@ -36,8 +37,8 @@ final class HostPauses: Sendable {
       guard end > ends[target.origin] ?? .distantPast else { return }
       ends[target.origin] = end
       // Lost where the cache cannot be written; that is told where it matters.
-      try? store.setFact(Self.kind, Self.key(target), Array("\(end.timeIntervalSince1970)".utf8))
-      try? store.flush()
+      try? store?.setFact(Self.kind, Self.key(target), Array("\(end.timeIntervalSince1970)".utf8))
+      try? store?.flush()
     }
   }
 

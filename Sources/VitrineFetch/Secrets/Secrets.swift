@@ -2,6 +2,7 @@
 // answers, links and redirects: whatever comes back is searched before it is kept or handed out.
 
 import Foundation
+import VitrineModel
 
 /// Texts that must appear nowhere. Has no description.
 struct Secrets: Sendable {
@@ -65,9 +66,8 @@ struct Secrets: Sendable {
   }
 
   private static func forms(_ value: String) -> [String] {
-    let escaped = Target.escaped(value)
-    let hex = value.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    return [value, escaped, hex] + base64(value)
+    let escaped = value.percentEncoded
+    return [value, escaped, value.utf8.hex] + base64(value)
       + [value.replacing("/", with: "\\/"), value.replacing(" ", with: "+")]
   }
 

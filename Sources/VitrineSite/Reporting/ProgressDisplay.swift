@@ -22,9 +22,9 @@ struct NoProgress: ProgressDisplay {
   func note(_ note: ProgressNote) {}
 }
 
-/// The stages of a build that take time.
+/// The stages of a build that take time, and what may follow it.
 public enum BuildStage: String, Sendable, CaseIterable {
-  case fetch, downloads, images, pages, publish
+  case fetch, downloads, images, pages, publish, deploy
 
   /// Those whose time is told; downloads are a part of fetching.
   static let timed: [BuildStage] = [.fetch, .images, .pages, .publish]

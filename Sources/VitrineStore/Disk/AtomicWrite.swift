@@ -44,8 +44,12 @@ extension Store {
 
   /// A name no other writer of this or another process uses, hidden, ending in `.part`.
   static func temporaryPath(beside path: String) -> String {
+    "\(parent(of: path))/\(temporaryName())"
+  }
+
+  static func temporaryName() -> String {
     let number = temporaryCount.wrappingAdd(1, ordering: .relaxed).newValue
-    return "\(parent(of: path))/.vitrine-\(token)-\(number).part"
+    return ".vitrine-\(token)-\(number).part"
   }
 
   /// Tells this process from all others, also from those of other machines and containers, whose

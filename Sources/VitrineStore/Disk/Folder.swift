@@ -71,6 +71,22 @@ public final class Folder: Sendable {
     return file
   }
 
+  /// Puts a file under a name in one step, for all to read whatever the umask; a link standing there
+  /// is replaced. Not synced: whoever puts many syncs once.
+  public func replaceFile(
+    _ name: UnsafePointer<CChar>, write: (borrowing OpenFile) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let temporary = Store.temporaryName()
+    do throws(StoreError) {
+      let file = try makeFile(temporary)
+      try write(file)
+      try system(.rename, path(of: name)) { renameat(descriptor, temporary, descriptor, name) }
+    } catch {
+      try? removeFile(temporary)
+      throw error
+    }
+  }
+
   /// What stands under this name, links not followed; nil where nothing does.
   public func status(of name: UnsafePointer<CChar>) throws(StoreError) -> FileStatus? {
     var raw = stat()

@@ -92,18 +92,3 @@ extension TemplateValue {
     return TrustedHTML(trusting: String(decoding: output, as: UTF8.self))
   }
 }
-
-extension String {
-  /// For one part of an address: all but RFC 3986's unreserved characters as `%XX`.
-  var percentEncoded: String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var output: [UInt8] = []
-    for byte in utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: output.append(byte)
-      default: output += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
-  }
-}

@@ -1,8 +1,9 @@
 // The media types of what a site holds. https://www.iana.org/assignments/media-types/
 
-enum MediaType {
+/// Media types as `Content-Type` names them.
+public enum MediaType {
   /// By the ending of a file's name; bytes of no known kind are offered to be saved.
-  static func of(_ name: String) -> String {
+  public static func of(_ name: String) -> String {
     known[String(name.split(separator: ".").last ?? "").lowercased()] ?? "application/octet-stream"
   }
 

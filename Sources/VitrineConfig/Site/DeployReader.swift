@@ -1,0 +1,83 @@
+// The `deploy` section. Keys of stores come from the environment alone, and so have no place here.
+
+import VitrineModel
+
+/// Reads where the site is sent.
+struct DeployReader {
+  let directory: String
+
+  private enum Way: String, CaseIterable { case s3, folder }
+
+  private static let example = "`deploy: { to: s3, bucket: my-gallery }`"
+
+  func read(_ value: Value?) -> DeployDestination? {
+    guard var fields = value?.fields(subject: "deploy", example: Self.example) else { return nil }
+    let way = fields.require("to", mend: "add `to: s3` or `to: folder`")?.choice(Way.self)
+    let destination: DeployDestination?
+    switch way {
+    case .s3: destination = bucket(&fields).map(DeployDestination.bucket)
+    case .folder: destination = folder(&fields)
+    // Which keys are known is not known.
+    case nil: return nil
+    }
+    fields.finish(hints: Self.hints)
+    return destination
+  }
+
+  private static let hints = {
+    let mend = "remove it; keys are taken from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+    let names = [
+      "access_key", "access_key_id", "aws_access_key_id", "secret", "secret_key",
+      "secret_access_key", "aws_secret_access_key", "key",
+    ]
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, mend) })
+  }()
+
+  private func folder(_ fields: inout Fields) -> DeployDestination? {
+    let path = fields.require("path", mend: "name the folder, `path: /srv/www/gallery`")?.path()
+    return path.map { .folder(resolve($0, from: directory)) }
+  }
+
+  private func bucket(_ fields: inout Fields) -> BucketPlace? {
+    let bucket = fields.require("bucket", mend: "name it, `bucket: my-gallery`")
+      .flatMap { name($0, length: 3...63, also: [.dot], example: "my-gallery") }
+    let region = fields.take("region")
+      .flatMap { name($0, length: 1...63, also: [], example: "eu-central-1") }
+    let endpoint = fields.take("endpoint")?.siteAddress()
+    let prefix = fields.take("prefix").flatMap(prefix)
+    guard let bucket else { return nil }
+    return BucketPlace(
+      bucket: bucket, region: region ?? "us-east-1", endpoint: endpoint, prefix: prefix ?? "")
+  }
+
+  /// Both become parts of a host's name.
+  private func name(
+    _ value: Value, length: ClosedRange<Int>, also: Set<UInt8>, example: String
+  ) -> String? {
+    guard let text = value.text() else { return nil }
+    let bytes = text.utf8
+    let isName =
+      length.contains(bytes.count) && !text.contains("..")
+      && bytes.allSatisfy {
+        $0.isSmallLetter || $0.isDigit || $0 == .dash || also.contains($0)
+      } && [bytes.first, bytes.last].allSatisfy { $0 != .dash && $0 != .dot }
+    guard isName else {
+      value.refuse(
+        "must be \(length.lowerBound) to \(length.upperBound) small letters, digits and dashes,"
+          + " not \(quote(text))", mend: "write a name such as `\(example)`")
+      return nil
+    }
+    return text
+  }
+
+  private func prefix(_ value: Value) -> String? {
+    guard let text = value.text() else { return nil }
+    let path = text.split(separator: "/").joined(separator: "/")
+    guard path.utf8.count <= 500, SitePath(path) != nil else {
+      value.refuse(
+        "must be a path without `.` and `..`, not \(quote(text))", mend: "write `prefix: gallery`")
+      return nil
+    }
+    return path + "/"
+  }
+}

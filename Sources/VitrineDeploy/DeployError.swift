@@ -1,0 +1,66 @@
+// What can go wrong on the way. Every case knows enough to say how to mend it.
+
+import VitrineFetch
+import VitrineModel
+import VitrineStore
+
+/// Why a site, or a file of it, could not be sent.
+enum DeployError: Error, Hashable, Sendable {
+  case fetch(FetchError)
+  case store(StoreError)
+  case s3(S3Refusal, SitePath?)
+  /// The file is not as it was built.
+  case changed(String)
+  /// Files stand at the place under these paths that no deploy put there.
+  case foreign([String], place: String)
+  case unreadableList(place: String)
+  /// Somebody asked for it, or another file could not be sent.
+  case stopped
+}
+
+extension DeployError {
+  /// The outcome of work with files.
+  static func telling<Value>(
+    _ work: () throws(StoreError) -> Value
+  ) throws(DeployError) -> Value {
+    do {
+      return try work()
+    } catch .changed(let path) {
+      throw .changed(path)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  var problem: Problem {
+    switch self {
+    case .fetch(let error):
+      Problem(
+        .error, "deploy.unreachable", "the site could not be sent: \(error.reason)",
+        mend: "deploy again: what arrived is not sent twice")
+    case .store(let error): error.problem
+    case .s3(let refusal, let path): refusal.problem(path)
+    case .changed(let path):
+      Problem(
+        .error, "deploy.changed", "this file is not as it was built", at: .file(path),
+        mend: "build again, then deploy")
+    case .foreign(let paths, let place):
+      Problem(
+        .error, "deploy.foreign",
+        "\(place) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") of somebody else's"
+          + " in the place of the site's: \(Self.some(of: paths))",
+        mend: "move \(paths.count == 1 ? "it" : "them") away, or deploy to another folder or prefix"
+      )
+    case .unreadableList(let place):
+      Problem(
+        .error, "deploy.list", "the list of files that \(place) gives cannot be read",
+        mend: "is `endpoint` the address of a store that speaks S3?")
+    case .stopped: Problem(.error, "deploy.stopped", "the deploy was stopped")
+    }
+  }
+
+  private static func some(of paths: [String]) -> String {
+    let shown = paths.prefix(5).map(\.printable).joined(separator: ", ")
+    return paths.count > 5 ? shown + " …" : shown
+  }
+}

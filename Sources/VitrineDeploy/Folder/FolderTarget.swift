@@ -1,0 +1,128 @@
+// A folder of this machine, or one that is mounted here: a web server's, or a share. Files of
+// somebody else in it stay, like with rsync without --delete; no link in it is followed.
+
+import Foundation
+import VitrineFetch
+import VitrineModel
+import VitrineStore
+
+struct FolderTarget: DeployTarget {
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  var name: String { path }
+
+  func close() {}
+
+  func read(_ path: SitePath) throws(DeployError) -> [UInt8]? {
+    try DeployError.telling { () throws(StoreError) in
+      do throws(StoreError) {
+        return try place(of: path).folder.file(path.name).bytes()
+      } catch .system(_, _, ENOENT) {
+        return nil
+      }
+    }
+  }
+
+  func put(_ upload: Upload) throws(DeployError) {
+    try DeployError.telling { () throws(StoreError) in
+      let (folder, name) = try place(of: upload.path, making: true)
+      try folder.replaceFile(name) { (file) throws(StoreError) in
+        switch upload.content {
+        case .bytes(let bytes): try file.write(all: bytes)
+        case .file(let source): try source.check(source.open().copy(to: file))
+        }
+      }
+    }
+  }
+
+  func remove(_ paths: [SitePath]) throws(DeployError) {
+    try DeployError.telling { () throws(StoreError) in
+      for path in paths {
+        do throws(StoreError) {
+          try remove(path)
+        } catch .system(_, _, ENOENT) {
+          continue
+        }
+      }
+    }
+  }
+
+  func settle() throws(DeployError) {
+    try DeployError.telling { () throws(StoreError) in try Folder(at: path).syncAll() }
+  }
+
+  /// It is the web server's matter.
+  func arrangeServing() -> [Problem] { [] }
+
+  // MARK: What is there
+
+  func list() throws(DeployError) -> [String: Listed] {
+    try DeployError.telling { () throws(StoreError) in
+      var listed: [String: Listed] = [:]
+      do throws(StoreError) {
+        try note(Folder(at: path), "", in: &listed)
+      } catch .system(.open, path, ENOENT) {
+        return [:]
+      }
+      return listed
+    }
+  }
+
+  private func note(
+    _ folder: Folder, _ prefix: String, in listed: inout [String: Listed]
+  ) throws(StoreError) {
+    for name in try folder.names() {
+      guard let status = try folder.status(of: name) else { continue }
+      let path = prefix + name.text
+      if status.kind == .folder {
+        try note(folder.folder(name), path + "/", in: &listed)
+      } else {
+        // A link is never one of ours, whatever it leads to.
+        listed[path] = Listed(bytes: status.kind == .file ? status.bytes : -1, mark: "")
+      }
+    }
+  }
+
+  func holds(_ file: SiteFile, _ listed: Listed) throws(DeployError) -> Bool {
+    try DeployError.telling { () throws(StoreError) in
+      let (folder, name) = try place(of: file.entry.path)
+      return try folder.file(name).digest().digest == file.entry.digest
+    }
+  }
+}
+
+extension FolderTarget {
+  private func place(
+    of path: SitePath, making: Bool = false
+  ) throws(StoreError) -> (folder: Folder, name: String) {
+    let parts = path.text.split(separator: "/").map(String.init)
+    var folder = try making ? root() : Folder(at: self.path)
+    for part in parts.dropLast() {
+      folder = try making ? folder.makeFolder(part) : folder.folder(part)
+    }
+    return (folder, path.name)
+  }
+
+  /// The folder itself is made, the one it is in is not: it may be a share that is not mounted.
+  private func root() throws(StoreError) -> Folder {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last else { return try Folder(at: path) }
+    guard try FileStatus.ofLink(at: path) == nil else { return try Folder(at: path) }
+    return try Folder(at: "/" + parts.dropLast().joined(separator: "/")).makeFolder(name)
+  }
+
+  /// With the folders that have nothing in them any more.
+  private func remove(_ path: SitePath) throws(StoreError) {
+    var parts = path.text.split(separator: "/").map(String.init)
+    let root = try Folder(at: self.path)
+    try root.folder(at: parts.dropLast()).removeFile(path.name)
+    parts.removeLast()
+    while let name = parts.popLast() { try root.folder(at: parts).removeIfEmpty(name) }
+  }
+}
+
+extension SitePath {
+  fileprivate var name: String { text.split(separator: "/").last.map(String.init) ?? text }
+}

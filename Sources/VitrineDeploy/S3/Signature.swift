@@ -1,0 +1,67 @@
+// AWS Signature Version 4, which all stores that speak S3 understand.
+// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+
+import struct Crypto.HMAC
+import struct Crypto.SHA256
+import struct Crypto.SymmetricKey
+import Foundation
+import VitrineFetch
+import VitrineModel
+
+/// What is signed of a request.
+struct SignedRequest: Sendable {
+  let method: String
+  /// As in the `Host` field, with the port where it is not the usual one.
+  let host: String
+  /// Percent-encoded, from the root.
+  let path: String
+  /// Not encoded yet.
+  let query: [(name: String, value: String)]
+  /// All fields that are sent and matter, names in lower case.
+  let headers: [String: String]
+  /// SHA-256 of the body, in hexadecimal digits.
+  let payload: String
+
+  /// The query as it is sent, in the order of its names.
+  static func text(of query: [(name: String, value: String)]) -> String {
+    query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.sorted()
+      .joined(separator: "&")
+  }
+
+  /// All fields of the request at this time, the signature among them.
+  func fields(at date: Date, region: String, _ keys: S3Keys) -> [APICall.Parameter] {
+    let time = Self.time(date)
+    var signed = headers
+    signed["host"] = host
+    signed["x-amz-content-sha256"] = payload
+    signed["x-amz-date"] = time
+    signed["x-amz-security-token"] = keys.token
+    let names = signed.keys.sorted()
+    let list = names.joined(separator: ";")
+    let lines = names.map { "\($0):\(signed[$0] ?? "")\n" }.joined()
+    let request = [method, path, Self.text(of: query), lines, list, payload].joined(separator: "\n")
+    let scope = "\(time.prefix(8))/\(region)/s3/aws4_request"
+    let text = ["AWS4-HMAC-SHA256", time, scope, SHA256.hash(data: Data(request.utf8)).hex]
+    let signature = Self.signature(
+      of: text.joined(separator: "\n"), scope.split(separator: "/").map(String.init), keys)
+    let authorization =
+      "AWS4-HMAC-SHA256 Credential=\(keys.id)/\(scope), SignedHeaders=\(list), Signature=\(signature)"
+    return signed.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) }
+      + [.init("Authorization", authorization)]
+  }
+
+  /// The key is derived from each part of the scope in turn.
+  private static func signature(of text: String, _ scope: [String], _ keys: S3Keys) -> String {
+    let key = scope.reduce(SymmetricKey(data: Data("AWS4\(keys.secret)".utf8))) { key, part in
+      SymmetricKey(data: HMAC<SHA256>.authenticationCode(for: Data(part.utf8), using: key))
+    }
+    return HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key).hex
+  }
+
+  /// `20130524T000000Z`
+  private static func time(_ date: Date) -> String {
+    date.formatted(
+      .iso8601.year().month().day().dateSeparator(.omitted).time(includingFractionalSeconds: false)
+        .timeSeparator(.omitted).timeZone(separator: .omitted))
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@testable import VitrineDeploy
+
+/// What holds for every way to deploy.
+@Suite struct DeployContract {
+  @Test(arguments: Way.allCases)
+  func sendsAWholeSiteAndThenWhatChanged(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      let first = try await ground.deploy()
+      #expect(first.count == Gallery.first.count)
+      #expect(try ground.site() == Gallery.first)
+      let again = try await ground.deploy()
+      #expect(again.isEmpty)
+      #expect(again.same == Gallery.first.count)
+      try Gallery.build(Gallery.second, in: ground.tree)
+      let second = try await ground.deploy()
+      #expect(second.count == 7)
+      #expect(second.removals.joined().count == 3)
+      #expect(try ground.site() == Gallery.second)
+      #expect(try ground.files()[".vitrine-site"] == Gallery.marker(of: Gallery.second))
+      #expect(try ground.files()[".vitrine-deploy"] == nil)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func touchesNothingWhenItOnlyPlans(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.plant("mine.txt", "mine")
+      let deployment = try await ground.planned()
+      await deployment.close()
+      #expect(deployment.plan.count == Gallery.first.count)
+      #expect(try ground.files() == ["mine.txt": Array("mine".utf8)])
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func leavesFilesOfOthersAlone(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try ground.plant("CNAME", "photos.example.org")
+      try ground.plant("images/mine.jpg", "mine")
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      try Gallery.build(Gallery.second, in: ground.tree)
+      try await ground.deploy()
+      let mine = ["CNAME": "photos.example.org", "images/mine.jpg": "mine"]
+      #expect(try ground.site() == Gallery.second.merging(mine) { $1 })
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func refusesToWriteOverFilesOfOthers(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try ground.plant("index.html", "my old home page")
+      try Gallery.build(Gallery.first, in: ground.tree)
+      let problem = await #expect(throws: Problem.self) { try await ground.deploy() }
+      #expect(problem?.code == "deploy.foreign")
+      #expect(problem?.what.contains("index.html") == true)
+      #expect(try ground.site() == ["index.html": "my old home page"])
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func refusesWhatNoBuildHasFinished(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      let marker = try Gallery.marker(of: Gallery.first)
+      for bytes in [Array(marker.dropLast(14)), [], nil] {
+        try? FileManager.default.removeItem(atPath: ground.tree.absolute("public/.vitrine-site"))
+        if let bytes { try ground.tree.write("public/.vitrine-site", bytes) }
+        let problem = await #expect(throws: Problem.self) { try await ground.deploy() }
+        #expect(problem?.code == "deploy.unbuilt")
+      }
+      try FileManager.default.removeItem(atPath: ground.tree.absolute("public"))
+      let problem = await #expect(throws: Problem.self) { try await ground.deploy() }
+      #expect(problem?.code == "deploy.unbuilt")
+      #expect(try ground.files().isEmpty)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func sendsNoFileThatIsNotAsItWasBuilt(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      try Gallery.build(Gallery.second, in: ground.tree)
+      try ground.tree.write("public/photos/new/index.html", "edited by hand")
+      let problems = await #expect(throws: Problems.self) { try await ground.deploy() }
+      #expect(problems?.all.map(\.code) == ["deploy.changed"])
+      #expect(problems?.all.first?.place == .file("photos/new/index.html"))
+      #expect(try Gallery.deadLinks(in: ground.files()).isEmpty)
+      try FileManager.default.removeItem(
+        atPath: ground.tree.absolute("public/images/3333333333333333-640.jpg"))
+      await #expect(throws: (any Error).self) { try await ground.deploy() }
+      try Gallery.build(Gallery.second, in: ground.tree)
+      try await ground.deploy()
+      #expect(try ground.site() == Gallery.second)
+    }
+  }
+
+  /// Another deploy that was cut had put things there that no list of a whole one names.
+  @Test(arguments: Way.allCases)
+  func removesWhatACutDeployLeft(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      try ground.plant("images/9999999999999999-640.jpg", "of a build that never went out whole")
+      let claims = Gallery.second.merging(["images/9999999999999999-640.jpg": "x"]) { $1 }
+      try ground.plant(
+        ".vitrine-deploy", String(decoding: Gallery.marker(of: claims), as: UTF8.self))
+      try await ground.deploy()
+      #expect(try ground.site() == Gallery.first)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func survivesADamagedList(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      try ground.plant(".vitrine-deploy", "half of a li")
+      try Gallery.build(Gallery.second, in: ground.tree)
+      try await ground.deploy()
+      #expect(try ground.site() == Gallery.second)
+    }
+  }
+}
+
+/// Promise R14, at every request that changes something.
+@Suite struct CutDeployTests {
+  @Test(arguments: [Way.bucket, .prefix])
+  func showsNoDeadAssetWhereverItIsCut(_ way: Way) async throws {
+    var cuts = 0
+    for cut in 0..<40 {
+      try await Ground.open(way) { ground in
+        try Gallery.build(Gallery.first, in: ground.tree)
+        try await ground.deploy()
+        try Gallery.build(Gallery.second, in: ground.tree)
+        ground.play.refuse(after: cut)
+        do {
+          try await ground.deploy()
+        } catch let problems as Problems {
+          cuts += 1
+          #expect(problems.all.allSatisfy { $0.code == "deploy.forbidden" })
+        }
+        ground.play.refuse(after: .max)
+        // What was begun may be given up for another site, or finished.
+        if cut % 2 == 1 { try Gallery.build(Gallery.first, in: ground.tree) }
+        try await ground.deploy()
+        let prefix = way == .prefix ? "a b/" : ""
+        for objects in ground.play.history.dropFirst(Gallery.first.count + 4) {
+          let files = objects.map { (String($0.key.dropFirst(prefix.count)), $0.value.bytes) }
+          #expect(Gallery.deadLinks(in: Dictionary(uniqueKeysWithValues: files)).isEmpty)
+        }
+        #expect(try ground.site() == (cut % 2 == 1 ? Gallery.first : Gallery.second))
+        #expect(try await ground.deploy().isEmpty)
+      }
+    }
+    #expect(cuts >= 10)
+  }
+
+  @Test func goesOnWhereItWasCut() async throws {
+    try await Ground.open(.folder) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.plant(
+        ".vitrine-deploy", String(decoding: Gallery.marker(of: Gallery.first), as: UTF8.self))
+      try ground.plant("feed.xml", "<feed/>")
+      try ground.plant("sw.js", "half")
+      try ground.plant("images/.vitrine-1f-2.part", "half")
+      let plan = try await ground.deploy()
+      #expect(plan.same == 1)
+      #expect(plan.count == Gallery.first.count - 1)
+      #expect(try ground.site() == Gallery.first)
+      #expect(try ground.files()["images/.vitrine-1f-2.part"] == nil)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// The places that the contract of all ways is tried at.
+
+import Foundation
+import Synchronization
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@testable import VitrineDeploy
+
+/// A way to deploy, with what is there.
+enum Way: String, CaseIterable, Sendable { case bucket, prefix, folder }
+
+struct Ground: Sendable {
+  let tree: FileTree
+  let destination: DeployDestination
+  let play: S3Play
+
+  private let way: Way
+
+  static func open(_ way: Way, _ body: (Ground) async throws -> Void) async throws {
+    let play = S3Play(bucket: "gallery")
+    try await LoopbackServer.running(play.answer) { server in
+      try await FileTree.temporary { tree in
+        let endpoint = WebAddress(server.url("/"))
+        let destination: DeployDestination =
+          switch way {
+          case .bucket: .bucket(BucketPlace(bucket: "gallery", endpoint: endpoint))
+          case .prefix:
+            .bucket(BucketPlace(bucket: "gallery", endpoint: endpoint, prefix: "a b/"))
+          case .folder: .folder(tree.absolute("www"))
+          }
+        try await body(Ground(tree: tree, destination: destination, play: play, way: way))
+      }
+    }
+  }
+
+  /// Deploys what is built.
+  @discardableResult
+  func deploy() async throws -> DeployPlan {
+    let deployment = try await planned()
+    do throws(Problems) {
+      _ = try await deployment.run { _, _ in }
+    } catch {
+      await deployment.close()
+      throw error
+    }
+    await deployment.close()
+    return deployment.plan
+  }
+
+  func planned() async throws -> Deployment {
+    try await Deployment.planned(
+      from: tree.absolute("public"), to: destination,
+      environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"],
+      userAgent: "Vitrine/0 (test)")
+  }
+
+  /// All files at the place.
+  func files() throws -> [String: [UInt8]] {
+    switch way {
+    case .bucket: return play.objects.mapValues(\.bytes)
+    case .prefix:
+      return Dictionary(
+        uniqueKeysWithValues: play.objects.map { (String($0.key.dropFirst(4)), $0.value.bytes) })
+    case .folder:
+      let root = tree.absolute("www")
+      let paths = FileManager.default.subpaths(atPath: root) ?? []
+      var files: [String: [UInt8]] = [:]
+      for path in paths {
+        var isFolder: ObjCBool = false
+        FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
+        guard !isFolder.boolValue else { continue }
+        files[path] = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")))
+      }
+      return files
+    }
+  }
+
+  /// The files there, but for what deploys write down.
+  func site() throws -> [String: String] {
+    try files().filter { !$0.key.hasPrefix(".vitrine") }
+      .mapValues { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Puts a file there by hand.
+  func plant(_ path: String, _ text: String) throws {
+    switch way {
+    case .bucket: play.put(path, text)
+    case .prefix: play.put("a b/" + path, text)
+    case .folder: try tree.write("www/" + path, text)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@testable import VitrineDeploy
+
+struct S3TargetTests {
+  @Test func saysHowEachFileIsServed() async throws {
+    try await Ground.open(.prefix) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      let objects = ground.play.objects
+      let page = objects["a b/index.html"]
+      #expect(page?.type == "text/html; charset=utf-8")
+      #expect(page?.caching == "no-cache")
+      let image = objects["a b/images/1111111111111111-320.jpg"]
+      #expect(image?.type == "image/jpeg")
+      #expect(image?.caching == "public, max-age=31536000, immutable")
+      #expect(ground.play.website?.contains("<Suffix>index.html</Suffix>") == true)
+      #expect(ground.play.website?.contains("<Key>a b/404.html</Key>") == true)
+    }
+  }
+
+  @Test(arguments: [
+    (404, "NoSuchBucket", "deploy.no-bucket", "bucket"),
+    (403, "AccessDenied", "deploy.forbidden", "s3:PutObject"),
+    (403, "InvalidAccessKeyId", "deploy.wrong-key", "AWS_ACCESS_KEY_ID"),
+    (403, "SignatureDoesNotMatch", "deploy.wrong-key", "AWS_SECRET_ACCESS_KEY"),
+    (403, "RequestTimeTooSkewed", "deploy.wrong-time", "clock"),
+    (301, "PermanentRedirect", "deploy.elsewhere", "eu-west-1"),
+    (400, "AuthorizationHeaderMalformed", "deploy.elsewhere", "eu-west-1"),
+    (418, "Teapot", "deploy.refused", "ask"),
+  ])
+  func tellsWhatTheStoreRefuses(
+    _ status: Int, _ code: String, _ problem: String, _ mend: String
+  ) async throws {
+    let text = "<Error><Code>\(code)</Code><Region>eu-west-1</Region></Error>"
+    try await refused(by: LoopbackAnswer(status, body: Array(text.utf8))) { told in
+      #expect(told?.code == problem)
+      #expect(told?.mend?.contains(mend) == true, "\(told?.mend ?? "")")
+    }
+  }
+
+  @Test(arguments: [
+    "", "<html>", "<!DOCTYPE x [<!ENTITY a \"b\">]><ListBucketResult/>", "<ListBucketResult/>",
+    String(repeating: "<a>", count: 20_000),
+  ])
+  func refusesAListThatIsNone(_ text: String) async throws {
+    try await Ground.open(.bucket) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      let listing: LoopbackServer.Script = { request in
+        request.query["list-type"] == nil
+          ? .status(404) : LoopbackAnswer(200, body: Array(text.utf8))
+      }
+      try await LoopbackServer.running(listing) { server in
+        let problem = await #expect(throws: Problem.self) {
+          try await Deployment.planned(
+            from: ground.tree.absolute("public"),
+            to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
+            environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
+        }
+        #expect(problem?.code == "deploy.list")
+      }
+    }
+  }
+
+  @Test func goesNowhereItIsLedTo() async throws {
+    let elsewhere = LoopbackAnswer(307, headers: [("Location", "http://127.0.0.1:1/")])
+    try await refused(by: elsewhere) { told in #expect(told?.code == "deploy.elsewhere") }
+  }
+
+  private func refused(
+    by answer: LoopbackAnswer, _ check: @Sendable (Problem?) -> Void
+  ) async throws {
+    try await Ground.open(.folder) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await LoopbackServer.running({ _ in answer }) { server in
+        let problem = await #expect(throws: Problem.self) {
+          try await Deployment.planned(
+            from: ground.tree.absolute("public"),
+            to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
+            environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
+        }
+        check(problem)
+      }
+    }
+  }
+}
