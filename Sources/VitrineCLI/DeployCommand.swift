@@ -1,8 +1,8 @@
 // `vitrine deploy`: sends the built site where site.yml says.
 
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import VitrineDeploy
+public import VitrineDeploy
 import VitrineModel
 import VitrineSite
 
@@ -20,39 +20,51 @@ struct DeployCommand: AsyncParsableCommand {
   @Flag(help: "Only tell what would be sent and removed.")
   var dryRun = false
 
+  @Option(help: "Only print the rules that a host serves the site by.")
+  var recipe: Recipe?
+
   @Flag(exclusivity: .exclusive)
   var loudness: Loudness = .normal
 
+  func validate() throws {
+    if dryRun, recipe != nil {
+      throw ValidationError("--dry-run tells of a deploy, and --recipe makes none")
+    }
+  }
+
   func run() async throws {
     let console = Console(loudness: loudness)
-    let (file, dryRun) = (config.file, dryRun)
     let outcome = await Interruption.guarding {
-      await Self.deploy(file, dryRun: dryRun, console)
+      await deploy(console)
     } abandon: {
     }
     guard outcome == .done else { throw outcome.exit }
   }
 
-  private static func deploy(_ file: String, dryRun: Bool, _ console: Console) async -> Outcome {
+  private func deploy(_ console: Console) async -> Outcome {
     let environment = ProcessInfo.processInfo.environment
     return await console.opening { () throws(Problems) in
-      try DeployDesk.open(file, environment: environment)
+      try DeployDesk.open(config.file, environment: environment)
     } work: { desk in
+      if let recipe { return console.answer(recipe.text(for: desk.address)) ? .done : .failed }
       do throws(Problem) {
         let deployment = try await Deployment.planned(
-          from: desk.folder, to: desk.destination, environment: environment,
+          from: desk.folder, to: try desk.destination(), environment: environment,
           userAgent: desk.userAgent)
         let outcome =
           dryRun
-          ? console.printed(deployment.lines) : await carryOut(deployment, console)
+          ? console.printed(deployment.lines) : await Self.carryOut(deployment, console)
         await deployment.close()
         return outcome
       } catch {
         if !Task.isCancelled { console.show([error]) }
-        return error.code == "deploy.key-missing" ? .usage : .failed
+        return Self.mistakes.contains(error.code) ? .usage : .failed
       }
     }
   }
+
+  /// Faults of the settings, not of the place.
+  private static let mistakes: Set = ["deploy.key-missing", "deploy.unset", "deploy.unsafe"]
 
   private static func carryOut(_ deployment: Deployment, _ console: Console) async -> Outcome {
     do throws(Problems) {
@@ -68,6 +80,8 @@ struct DeployCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension Recipe: ExpressibleByArgument {}
 
 extension Deployment {
   /// What the plan does, a line for each file.

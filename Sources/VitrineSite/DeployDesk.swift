@@ -5,40 +5,34 @@ public import VitrineModel
 import VitrineFetch
 import VitrineProviders
 
-/// A site that says where it is to be sent.
+/// A site that is to be sent.
 public struct DeployDesk: Sendable {
+  private let configuration: SiteConfiguration
+  private let home: String?
+
   /// The absolute path of the output folder.
-  public let folder: String
-  public let destination: DeployDestination
+  public var folder: String { configuration.outputDirectory }
   /// Where the site will be published; nil where site.yml does not say.
-  public let address: WebAddress?
+  public var address: WebAddress? { configuration.address }
   /// What the program calls itself to the store.
-  public let userAgent: String
+  public var userAgent: String { FetchSettings(configuration, isOffline: false).userAgent }
 
   /// Reads site.yml. Keys of photo services are not needed to send what is built.
-  /// - Throws: every fault of it, and `deploy.unset` where it names no destination.
+  /// - Throws: every fault of it.
   public static func open(
     _ file: String, environment: [String: String]
   ) throws(Problems) -> DeployDesk {
     let configuration = try SiteConfiguration.load(
       file: file, environment: environment, providers: ProviderRegistry.declarations(),
       forgiven: ["provider.secret-missing", "config.variable-missing"])
-    guard let destination = configuration.destination else { throw Problems([.unset(file)]) }
-    do throws(Problem) {
-      return DeployDesk(
-        folder: configuration.outputDirectory,
-        destination: try checked(destination, of: configuration, home: environment["HOME"]),
-        address: configuration.address,
-        userAgent: FetchSettings(configuration, isOffline: false).userAgent)
-    } catch {
-      throw Problems([error])
-    }
+    return DeployDesk(configuration: configuration, home: environment["HOME"])
   }
 
-  /// A folder must be no folder of the user's, nor the output, which lives by exchanges.
-  private static func checked(
-    _ destination: DeployDestination, of configuration: SiteConfiguration, home: String?
-  ) throws(Problem) -> DeployDestination {
+  /// Where it is to be sent. A folder must be no folder of the user's, nor the output, which lives by
+  /// exchanges.
+  /// - Throws: `deploy.unset` where site.yml names no destination, `deploy.unsafe`.
+  public func destination() throws(Problem) -> DeployDestination {
+    guard let destination = configuration.destination else { throw .unset(configuration.file) }
     guard case .folder(let path) = destination else { return destination }
     func refusal(_ path: String, _ reason: String) -> Problem {
       Problem(

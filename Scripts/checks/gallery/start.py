@@ -11,9 +11,9 @@ TOOLS = os.environ.get("VITRINE_CHECKS") or os.path.join(
 CHECKER = os.path.join(TOOLS, "vnu")
 
 
-def need_tools():
-    """Goes on in the Python that `tools/prepare` made, with its packages."""
-    home = os.path.join(TOOLS, "python")
+def need_tools(name="python"):
+    """Goes on in a Python that `tools/prepare` made, with its packages: `python` or `store`."""
+    home = os.path.join(TOOLS, name)
     if os.path.realpath(sys.prefix) == os.path.realpath(home):
         return
     python = os.path.join(home, "bin", "python")

@@ -17,8 +17,10 @@ struct DeployReader {
     switch way {
     case .s3: destination = bucket(&fields).map(DeployDestination.bucket)
     case .folder: destination = folder(&fields)
-    // Which keys are known is not known.
-    case nil: return nil
+    case nil:
+      // Each may be one of the way that is meant.
+      for key in ["bucket", "region", "endpoint", "prefix", "path"] { _ = fields.take(key) }
+      destination = nil
     }
     fields.finish(hints: Self.hints)
     return destination

@@ -30,7 +30,10 @@ struct FolderTarget: DeployTarget {
       let (folder, name) = try place(of: upload.path, making: true)
       try folder.replaceFile(name) { (file) throws(StoreError) in
         switch upload.content {
-        case .bytes(let bytes): try file.write(all: bytes)
+        case .bytes(let bytes):
+          // Half of a list that a killed deploy began is named by no list.
+          try Store.removeLeftovers(in: self.path)
+          try file.write(all: bytes)
         case .file(let source): try source.check(source.open().copy(to: file))
         }
       }

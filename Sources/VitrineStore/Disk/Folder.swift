@@ -44,7 +44,11 @@ public final class Folder: Sendable {
     do {
       return try folder(name)
     } catch .system(_, _, ENOENT) {
-      try system(.create, path(of: name)) { mkdirat(descriptor, name, 0o755) }
+      do {
+        try system(.create, path(of: name)) { mkdirat(descriptor, name, 0o755) }
+      } catch .system(_, _, EEXIST) {
+        // Somebody who fills the same tree was faster.
+      }
       let made = try folder(name)
       try made.setMode(0o755)
       return made
@@ -79,6 +83,8 @@ public final class Folder: Sendable {
     let temporary = Store.temporaryName()
     do throws(StoreError) {
       let file = try makeFile(temporary)
+      // Says that its writer is alive.
+      flock(file.descriptor, LOCK_EX)
       try write(file)
       try system(.rename, path(of: name)) { renameat(descriptor, temporary, descriptor, name) }
     } catch {

@@ -1,0 +1,58 @@
+// What nginx is told. Each location repeats all header fields: one that adds any inherits none.
+
+extension Recipe {
+  static func nginx(_ root: String) -> String {
+    let safe = """
+          add_header X-Content-Type-Options nosniff always;
+          add_header Referrer-Policy strict-origin-when-cross-origin always;
+      """
+    let lasting = lasting.map { folder in
+      """
+      location ^~ \(root)\(folder)/ {
+          add_header Cache-Control "\(forGood)";
+      \(safe)
+      }
+
+      """
+    }
+    return """
+      # Within the server block, whose `root` is the folder that holds the site at \(root)
+      charset utf-8;
+      index index.html;
+      error_page 404 \(root)404.html;
+
+      gzip on;
+      gzip_vary on;
+      gzip_proxied any;
+      gzip_min_length 512;
+      gzip_types text/css text/javascript text/plain text/csv application/javascript application/json
+                 application/xml application/rss+xml application/atom+xml image/svg+xml
+                 application/manifest+json;
+
+      location \(root) {
+          types {
+              text/html html;
+              text/css css;
+              text/javascript js;
+              application/json json;
+              application/xml xml;
+              text/csv csv;
+              text/plain txt;
+              application/manifest+json webmanifest;
+              image/svg+xml svg;
+              image/png png;
+          }
+          try_files $uri $uri/ =404;
+          add_header Cache-Control no-cache;
+      \(safe)
+      }
+
+      \(lasting.joined(separator: "\n"))
+      # Lists of files and of deploys are nobody's business.
+      location ~ /\\.vitrine {
+          return 404;
+      }
+
+      """
+  }
+}

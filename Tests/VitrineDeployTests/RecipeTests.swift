@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import VitrineModel
+
+@testable import VitrineDeploy
+
+struct RecipeTests {
+  @Test(arguments: [Recipe.netlify, .cloudflarePages, .nginx])
+  func keepsForGoodWhatAStoreKeepsForGood(_ recipe: Recipe) throws {
+    let text = recipe.text(for: WebAddress("https://example.org/gallery/"))
+    let lasting = [
+      "images/0123456789abcdef-320.webp", "originals/0123456789abcdef.jpg",
+      "assets/0123456789abcdef.css",
+    ]
+    for path in lasting.map(SitePath.init(fixed:)) {
+      let folder = try #require(path.text.split(separator: "/").first)
+      #expect(text.contains("/gallery/\(folder)/"))
+      #expect(path.caching == Recipe.forGood)
+    }
+    #expect(text.components(separatedBy: Recipe.forGood).count == 4)
+    #expect(!text.contains(" /images/"))
+  }
+
+  @Test(arguments: [
+    "index.html", "images/index.html", "assets/logo.svg", "search/index.json", "search/tags.json",
+    "assets/0123456789abcdef", "images/0123456789ABCDEF-320.webp", "photos/0123456789abcdef.jpg",
+    "images/deep/0123456789abcdef-320.webp", "images/012345678-320.webp",
+  ])
+  func hasBrowsersAskAnewForWhatMayChange(_ path: String) {
+    #expect(SitePath(fixed: path).caching == "no-cache")
+  }
+
+  @Test(arguments: Recipe.allCases)
+  func endsItsTextWithItsLastLine(_ recipe: Recipe) {
+    let text = recipe.text(for: nil)
+    #expect(text.hasSuffix("\n"))
+    #expect(text.hasPrefix("# "))
+  }
+}
