@@ -35,6 +35,11 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Only tell what would be fetched, encoded, written and removed.")
   var dryRun = false
 
+  @Option(
+    help: "Make one of several parts of the images, such as 1/4, for other machines.",
+    transform: Self.shard)
+  var shard: Shard?
+
   @Flag(exclusivity: .exclusive)
   var loudness: Loudness = .normal
 
@@ -42,6 +47,10 @@ struct BuildCommand: AsyncParsableCommand {
     if output == "" { throw ValidationError("--output takes the path of a folder") }
     if dryRun, report != nil {
       throw ValidationError("--report tells of a build, and --dry-run makes none")
+    }
+    if shard != nil, dryRun || report != nil || output != nil {
+      throw ValidationError(
+        "--shard makes images and no site: it takes no --dry-run, --report or --output")
     }
     if report == "" { throw ValidationError("--report takes the path of a file") }
   }
@@ -90,6 +99,7 @@ struct BuildCommand: AsyncParsableCommand {
     } catch {
       return failUnopened(error.all, console, report)
     }
+    if let shard { return await make(shard, configuration, in: surroundings, log, console) }
     let look =
       dryRun
       ? SiteLook(surroundings, usesCache: !noCache)
@@ -107,7 +117,7 @@ struct BuildCommand: AsyncParsableCommand {
     try report?.check(against: configuration, output: output)
     do throws(Problems) {
       if dryRun { return try await foretell(site, console) }
-      return try await finish(site, console, report)
+      return try await finish(site, log, console, report)
     } catch {
       let isUnsafe = error.all.contains { $0.isUnsafeFolder }
       return fail(
@@ -116,7 +126,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
-  private var options: BuildOptions {
+  var options: BuildOptions {
     BuildOptions(
       output: output, usesCache: !noCache, isOffline: offline, allowsShrink: allowShrink,
       jobs: jobs.count, home: ProcessInfo.processInfo.environment["HOME"], isReported: report != nil
@@ -143,14 +153,18 @@ struct BuildCommand: AsyncParsableCommand {
     return outcome(of: forecast.problems)
   }
 
-  private func outcome(of problems: [Problem]) -> Outcome {
+  private var usesShelf: Bool { !noCache && !offline }
+
+  func outcome(of problems: [Problem]) -> Outcome {
     strict && problems.contains { $0.severity >= .warning } ? .warned : .done
   }
 
   private func finish(
-    _ site: Site, _ console: Console, _ report: ReportFile?
+    _ site: Site, _ log: ProblemLog, _ console: Console, _ report: ReportFile?
   ) async throws(Problems) -> Outcome {
-    let built = try await ProgressLine.showing(console) { (progress) throws(Problems) in
+    var options = options
+    if usesShelf { options.shelf = Self.shelf(of: site.configuration, log) }
+    let built = try await ProgressLine.showing(console) { [options] (progress) throws(Problems) in
       try await site.build(options, progress: progress)
     }
     return tell(built, of: site.configuration, console, report)

@@ -15,13 +15,17 @@ public struct BucketPlace: Hashable, Sendable {
   public let endpoint: WebAddress?
   /// What the keys of all files begin with, with a final slash; empty for the whole bucket.
   public let prefix: String
+  /// The same for renditions that several machines share; nil where they share none.
+  public let cache: String?
 
   public init(
-    bucket: String, region: String = "us-east-1", endpoint: WebAddress? = nil, prefix: String = ""
+    bucket: String, region: String = "us-east-1", endpoint: WebAddress? = nil, prefix: String = "",
+    cache: String? = nil
   ) {
     self.bucket = bucket
     self.region = region
     self.endpoint = endpoint
     self.prefix = prefix
+    self.cache = cache
   }
 }

@@ -1,6 +1,7 @@
 // What the command line may say about a build.
 
 import Foundation
+public import VitrineModel
 
 /// How to build.
 public struct BuildOptions: Sendable {
@@ -18,11 +19,13 @@ public struct BuildOptions: Sendable {
   public var home: String?
   /// Will the report be asked for its JSON.
   public var isReported: Bool
+  /// Where other machines may have put renditions.
+  public var shelf: (any SharedShelf)?
 
   public init(
     output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,
     allowsShrink: Bool = false, jobs: Int? = nil, home: String? = nil,
-    isReported: Bool = false
+    isReported: Bool = false, shelf: (any SharedShelf)? = nil
   ) {
     self.output = output
     self.usesCache = usesCache
@@ -31,6 +34,7 @@ public struct BuildOptions: Sendable {
     self.jobs = jobs
     self.home = home
     self.isReported = isReported
+    self.shelf = shelf
   }
 
   var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }

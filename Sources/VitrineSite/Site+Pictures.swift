@@ -85,7 +85,10 @@ extension Site {
     _ catalog: Catalog, in workshop: borrowing Workshop, _ progress: any ProgressDisplay
   ) async throws(Problem) -> MirroredCatalog {
     let own = try ownPages.pictures(read: workshop.reader)
-    let plan = try plan(catalog, own, workshop)
+    var plan = try plan(catalog.photos, own, workshop)
+    if try await takeShared(for: plan, in: workshop, progress) {
+      plan = try self.plan(catalog.photos, own, workshop)
+    }
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
@@ -97,12 +100,12 @@ extension Site {
 
   /// What there is of the photos and of the pictures of one's own pages, and what is to be made.
   func plan(
-    _ catalog: Catalog, _ own: [OwnPages.Known], _ workshop: borrowing Workshop
+    _ photos: [Photo], _ own: [OwnPages.Known], _ workshop: borrowing Workshop
   ) throws(Problem) -> MirrorPlan {
     let rules = DeliveryRules(configuration, terms: terms)
-    let whole = configuration.mirror.originals ? catalog.photos.filter(rules.maySave) : []
+    let whole = configuration.mirror.originals ? photos.filter(rules.maySave) : []
     return try MirrorPlan(
-      for: catalog.photos.compactMap(\.original.file), and: own.map(\.original),
+      for: photos.compactMap(\.original.file), and: own.map(\.original),
       whole: Set(whole.compactMap(\.original.file?.digest)), settings: mirrorSettings,
       store: workshop.store)
   }

@@ -89,7 +89,7 @@ public struct Site: Sendable {
   }
 
   /// What was learned of the theme and of the machine's libvips, for the next build.
-  private func keepRecords(in store: Store) throws(Problem) {
+  func keepRecords(in store: Store) throws(Problem) {
     try record.keep(in: store)
     let surroundings = look.surroundings
     try StoreError.telling { () throws(StoreError) in

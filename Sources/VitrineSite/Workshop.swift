@@ -14,6 +14,7 @@ struct Workshop: ~Copyable, Sendable {
   let reader: VipsPictureReader
   let workers: Int
   let fetcher: Fetcher
+  let shelf: (any SharedShelf)?
 
   private let output: OutputFolder
   private let lock: StoreLock
@@ -78,7 +79,7 @@ struct Workshop: ~Copyable, Sendable {
         workers: options.workers,
         fetcher: Fetcher(
           store: store, settings: FetchSettings(configuration, isOffline: options.isOffline)),
-        output: output, lock: lock,
+        shelf: options.shelf, output: output, lock: lock,
         live: live,
         passing: passing)
     } catch {

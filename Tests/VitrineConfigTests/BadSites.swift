@@ -62,6 +62,9 @@ extension BadSite {
       "title: T\ndeploy: {to: s3, bucket: abc, endpoint: 'ftp://x'}",
       "config.bad-value 2:41 https://"),
     .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, prefix: a, cache: /a/}",
+      "config.bad-value 2:49 .vitrine-cache"),
+    .top(
       "title: T\ndeploy: {to: s3, bucket: abc, secret_key: hunter2}",
       "config.unknown-key 2:31 AWS_SECRET_ACCESS_KEY"),
     .top("title: T\nfavorites: ~/a.csv", "config.bad-value 2:12 write the whole path"),

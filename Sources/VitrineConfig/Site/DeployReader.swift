@@ -19,7 +19,9 @@ struct DeployReader {
     case .folder: destination = folder(&fields)
     case nil:
       // Each may be one of the way that is meant.
-      for key in ["bucket", "region", "endpoint", "prefix", "path"] { _ = fields.take(key) }
+      for key in ["bucket", "region", "endpoint", "prefix", "cache", "path"] {
+        _ = fields.take(key)
+      }
       destination = nil
     }
     fields.finish(hints: Self.hints)
@@ -47,9 +49,11 @@ struct DeployReader {
       .flatMap { name($0, length: 1...63, also: [], example: "eu-central-1") }
     let endpoint = fields.take("endpoint")?.siteAddress()
     let prefix = fields.take("prefix").flatMap(prefix)
+    let cache = fields.take("cache").flatMap { cachePrefix($0, beside: prefix) }
     guard let bucket else { return nil }
     return BucketPlace(
-      bucket: bucket, region: region ?? "us-east-1", endpoint: endpoint, prefix: prefix ?? "")
+      bucket: bucket, region: region ?? "us-east-1", endpoint: endpoint, prefix: prefix ?? "",
+      cache: cache)
   }
 
   /// Both become parts of a host's name.
@@ -70,6 +74,15 @@ struct DeployReader {
       return nil
     }
     return text
+  }
+
+  private func cachePrefix(_ value: Value, beside site: String?) -> String? {
+    guard let prefix = prefix(value) else { return nil }
+    guard prefix != site else {
+      value.refuse("is the prefix of the site", mend: "write another one, `cache: .vitrine-cache`")
+      return nil
+    }
+    return prefix
   }
 
   private func prefix(_ value: Value) -> String? {

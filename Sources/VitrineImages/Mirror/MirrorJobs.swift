@@ -30,6 +30,13 @@ public struct MirrorJobs: RandomAccessCollection, Sendable {
       averageColor: waiting[place].averageColor)
   }
 
+  /// The jobs of a kind, in their order.
+  func keeping(_ isKept: (MirrorJob) -> Bool) -> MirrorJobs {
+    var kept = MirrorJobs(settings: settings)
+    kept.waiting = indices.filter { isKept(self[$0]) }.map { waiting[$0] }
+    return kept
+  }
+
   /// - Parameter job: the same order with what was found of it.
   mutating func append(_ order: Order, found job: MirrorJob) {
     let stored = job.wanted.map(\.stored)

@@ -10,11 +10,11 @@ public struct MirrorPlan: Sendable {
   /// Originals whose every rendition is in the store.
   public let ready: [Digest: Mirrored]
   /// One job for each other original, in the order of the originals.
-  public let jobs: MirrorJobs
+  public private(set) var jobs: MirrorJobs
   public let maxMegapixels: Int
 
   public let renditionsReady: Int
-  public let renditionsToMake: Int
+  public private(set) var renditionsToMake: Int
 
   /// Files with the same bytes share their renditions.
   ///
@@ -57,6 +57,14 @@ public struct MirrorPlan: Sendable {
     maxMegapixels = settings.maxMegapixels
     renditionsToMake = missing
     renditionsReady = renditions - missing
+  }
+
+  /// The same with some of its jobs only.
+  func keeping(_ isKept: (MirrorJob) -> Bool) -> MirrorPlan {
+    var plan = self
+    plan.jobs = jobs.keeping(isKept)
+    plan.renditionsToMake = plan.jobs.reduce(0) { $0 + $1.missing.count }
+    return plan
   }
 
   /// Originals looked up at a time: the renditions of all at once would fill the memory.

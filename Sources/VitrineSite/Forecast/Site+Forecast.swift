@@ -38,7 +38,7 @@ extension Site {
     let own = try ownPages.pictures(read: workshop.reader)
     var publication = try await workshop.publication(log)
     let live = publication.live
-    let images = try plan(catalog, own, workshop).forecast {
+    let images = try plan(catalog.photos, own, workshop).forecast {
       live.entry(at: $0).map { ($0.digest, $0.bytes) }
     }
     let pictures = pictures(of: catalog, own, images.mirrored, made: 0, reused: 0)

@@ -1,0 +1,75 @@
+// Images that several machines make for each other.
+
+import ArgumentParser
+import Foundation
+import VitrineConfig
+import VitrineDeploy
+import VitrineModel
+import VitrineSite
+
+extension BuildCommand {
+  static func shard(_ text: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw ValidationError("--shard takes a part and how many there are, such as 1/4")
+    }
+    return shard
+  }
+
+  /// The cache that machines share, for a build that would do without: where the keys are not set, it
+  /// does, and says so.
+  static func shelf(of configuration: SiteConfiguration, _ log: ProblemLog) -> S3Shelf? {
+    do throws(Problem) {
+      return try opened(configuration)
+    } catch {
+      log.add(
+        Problem(
+          .note, "cache.shelf-unused", "the cache that machines share is not used: \(error.what)",
+          at: error.place, mend: error.mend))
+      return nil
+    }
+  }
+
+  private static func opened(_ configuration: SiteConfiguration) throws(Problem) -> S3Shelf? {
+    try S3Shelf.named(
+      in: configuration.destination, environment: ProcessInfo.processInfo.environment,
+      userAgent: "Vitrine/\(Site.version)")
+  }
+
+  /// Makes a part of the images, and no site.
+  func make(
+    _ shard: Shard, _ configuration: SiteConfiguration, in surroundings: Surroundings,
+    _ log: ProblemLog, _ console: Console
+  ) async -> Outcome {
+    do throws(Problems) {
+      let shelf = try Self.needed(configuration)
+      let site = try Site.open(configuration, since: SiteLook(surroundings), log: log)
+      let report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
+        try await site.make(shard, for: shelf, options, progress: progress)
+      }
+      console.show(report.problems)
+      console.say(
+        "shard \(shard): \(counted(report.photos, "photo")), \(counted(report.made, "image")) made, "
+          + "\(report.given) given to other machines")
+      return outcome(of: report.problems)
+    } catch {
+      console.show(log.problems + error.all)
+      return error.all.contains { Self.mistakes.contains($0.code) } ? .usage : .failed
+    }
+  }
+
+  private static let mistakes: Set = ["cache.shelf-unset", "deploy.key-missing", "cache.unsafe"]
+
+  private static func needed(_ configuration: SiteConfiguration) throws(Problems) -> S3Shelf {
+    do throws(Problem) {
+      if let shelf = try opened(configuration) { return shelf }
+    } catch {
+      throw Problems([error])
+    }
+    throw Problems([
+      Problem(
+        .error, "cache.shelf-unset", "nothing says where the images of a shard are to go",
+        at: configuration.place(of: "deploy"),
+        mend: "add `deploy: { to: s3, bucket: my-gallery, cache: .vitrine-cache }`")
+    ])
+  }
+}

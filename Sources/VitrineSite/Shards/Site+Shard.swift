@@ -1,0 +1,70 @@
+// A build of one part of the renditions, for the shelf that machines share. The site itself is neither
+// looked at nor touched: the build that publishes it finds everything made.
+
+import VitrineCatalog
+import VitrineImages
+public import VitrineModel
+import VitrineStore
+
+/// What became of a shard.
+public struct ShardReport: Sendable {
+  public let photos: Int
+  public let made: Int
+  /// Renditions put on the shelf.
+  public let given: Int
+  public let problems: [Problem]
+}
+
+extension Site {
+  /// Makes what a shard lacks, and puts it on the shelf.
+  /// - Throws: what stopped it.
+  public func make(
+    _ shard: Shard, for shelf: any SharedShelf, _ options: BuildOptions,
+    progress: any ProgressDisplay
+  ) async throws(Problems) -> ShardReport {
+    do throws(Problem) {
+      let workshop = try await Workshop.openToLook(
+        configuration, options: options, in: look.surroundings, log: log, progress)
+      let report = await workshop.closing { (workshop) throws(Problem) in
+        if options.usesCache { try keepRecords(in: workshop.store) }
+        return try await make(
+          shard, for: SharedRenditions(shelf, store: workshop.store), in: workshop, progress)
+      }
+      return try report.get()
+    } catch {
+      throw Problems([error])
+    }
+  }
+
+  private func make(
+    _ shard: Shard, for shared: SharedRenditions, in workshop: borrowing Workshop,
+    _ progress: any ProgressDisplay
+  ) async throws(Problem) -> ShardReport {
+    let gathering = try gathering(curation(), with: workshop, progress)
+    let source = ShardAcquisition(shard, by: acquisition(with: workshop))
+    let catalog = try await gather(gathering, with: workshop, bringing: source, progress)
+    let photos = catalog.photos.filter { shard.holds($0.id) }
+    let own = try shard.isFirst ? ownPages.pictures(read: workshop.reader) : []
+    let plan = try await shared.missing(of: plan(photos, own, workshop))
+    let mirror = Mirror(store: workshop.store, workers: workshop.workers)
+    let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
+    guard !Task.isCancelled else { throw .stopped }
+    try OwnPages.refuse(outcome.faults, of: own)
+    tell(outcome.faults, of: photos)
+    let mirrored = outcome.mirrored.sorted { $0.key < $1.key }.map(\.value)
+    let given = try await shared.give(mirrored) { progress.show(.deploy, done: $0, of: $1) }
+    return ShardReport(
+      photos: photos.count, made: outcome.made, given: given, problems: log.problems)
+  }
+
+  /// The build that publishes the site leaves these photos out, and says so as well.
+  private func tell(_ faults: [(digest: Digest, fault: PictureFault)], of photos: [Photo]) {
+    let faults = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
+    for photo in photos {
+      guard let file = photo.original.file, let fault = faults[file.digest] else { continue }
+      log.add(
+        terms[photo.id.provider] == nil
+          ? fault.problem(at: file.source) : fault.problem(of: photo))
+    }
+  }
+}

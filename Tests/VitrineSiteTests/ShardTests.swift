@@ -1,0 +1,154 @@
+import Foundation
+import Synchronization
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+/// Parts of a site's images, made by machines that share nothing but a shelf.
+@Suite struct ShardBuildTests {
+  private static let photos = (0..<13).map { "trip/\($0).jpg" }
+
+  /// A site of its own for each machine.
+  private func machine(_ body: (Building) async throws -> Void) async throws {
+    try await Building.site(photos: Self.photos, body)
+  }
+
+  private func alone() async throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    try await machine { site in
+      await site.build()
+      files = try site.files()
+    }
+    return files
+  }
+
+  @Test func makesTheSameSiteAsOneMachine() async throws {
+    let shelf = MemoryShelf()
+    var made = 0
+    for number in 1...4 {
+      try await machine { site in
+        let report = try await site.make(try #require(Shard(number, of: 4)), for: shelf)
+        #expect(report.made == report.given)
+        #expect(!site.exists("index.html"))
+        made += report.made
+      }
+    }
+    #expect(made == 13 * 4)
+    try await machine { site in
+      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      #expect(report.counts.renditionsMade == 0)
+      #expect(report.problems.isEmpty)
+      let expected = try await alone()
+      #expect(try site.files() == expected)
+    }
+  }
+
+  @Test func makesNothingTwice() async throws {
+    let shelf = MemoryShelf()
+    for made in [13 * 4, 0] {
+      try await machine { site in
+        let report = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+        #expect(report.made == made)
+        #expect(report.given == made)
+      }
+    }
+  }
+
+  /// Nothing that does not prove itself reaches a page.
+  @Test func makesAnewWhatIsDamagedOnTheShelf() async throws {
+    let shelf = MemoryShelf()
+    try await machine { site in
+      _ = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+    }
+    shelf.damage { number, bytes in
+      switch number % 5 {
+      case 0: []
+      case 1: Array(bytes.dropLast())
+      case 2: bytes.map { $0 ^ 1 }
+      case 3: Array("vitrine-rendition 1 \n".utf8) + bytes
+      default: bytes
+      }
+    }
+    try await machine { site in
+      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      #expect(report.isPublished)
+      #expect(report.counts.renditionsMade > 0)
+      let expected = try await alone()
+      #expect(try site.files() == expected)
+    }
+  }
+
+  @Test func buildsWithoutAShelfThatCannotBeReached() async throws {
+    let shelf = MemoryShelf()
+    shelf.close()
+    try await machine { site in
+      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      #expect(report.problems.map(\.code) == ["cache.shelf"])
+      #expect(report.counts.renditionsMade == 13 * 4)
+      let expected = try await alone()
+      #expect(try site.files() == expected)
+      let problems = await #expect(throws: Problems.self) {
+        try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+      }
+      #expect(problems?.all.map(\.code) == ["shelf.closed"])
+    }
+  }
+
+  @Test func tellsAPhotoThatCannotBeRead() async throws {
+    let shelf = MemoryShelf()
+    try await machine { site in
+      let whole = TinyPicture.jpeg("broken")
+      try site.tree.write("Photos/trip/3.jpg", Array(whole.prefix(whole.count * 2 / 3)))
+      var told = 0
+      for number in 1...2 {
+        let report = try await site.make(try #require(Shard(number, of: 2)), for: shelf)
+        told += report.problems.count
+      }
+      #expect(told >= 1)
+      #expect(await site.build(BuildOptions(jobs: 2, shelf: shelf)).counts.renditionsMade == 0)
+    }
+  }
+}
+
+/// A shelf in memory, which can be damaged and closed.
+private final class MemoryShelf: SharedShelf {
+  private let files = Mutex<[String: [UInt8]]?>([:])
+
+  private func open() throws(Problem) -> [String: [UInt8]] {
+    guard let files = files.withLock({ $0 }) else {
+      throw Problem(.error, "shelf.closed", "the shelf is closed")
+    }
+    return files
+  }
+
+  func paths() throws(Problem) -> Set<String> { Set(try open().keys) }
+  func read(_ path: SitePath) throws(Problem) -> [UInt8]? { try open()[path.text] }
+
+  func keep(_ bytes: [UInt8], at path: SitePath) throws(Problem) {
+    _ = try open()
+    files.withLock { $0?[path.text] = bytes }
+  }
+
+  func close() { files.withLock { $0 = nil } }
+
+  func damage(_ change: (Int, [UInt8]) -> [UInt8]) {
+    files.withLock { files in
+      for (number, path) in (files ?? [:]).keys.sorted().enumerated() {
+        let bytes = files?[path] ?? []
+        files?[path] = change(number, bytes)
+      }
+    }
+  }
+}
+
+extension Building {
+  fileprivate func make(
+    _ shard: Shard, for shelf: any SharedShelf
+  ) async throws(Problems) -> ShardReport {
+    let site = try Site.open(
+      tree.absolute("site.yml"),
+      in: Surroundings(program: Self.program, environment: environment), log: ProblemLog())
+    return try await site.make(shard, for: shelf, BuildOptions(jobs: 2), progress: Silence())
+  }
+}
