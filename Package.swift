@@ -132,7 +132,9 @@ let package = Package(
     proof(of: "VitrineTemplates", [stencil]),
     proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     proof(
-      of: "VitrineSite", ["VitrineModel", "VitrineTemplates", "VitrinePages"], files: ["Goldens"]),
+      of: "VitrineSite",
+      ["VitrineModel", "VitrineConfig", "VitrineTemplates", "VitrinePages", yams],
+      files: ["Goldens"]),
     proof(of: "VitrineServe", ["VitrineModel"]),
     proof(of: "VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch"]),
     proof(of: "VitrineCLI", files: ["Scenarios"]),

@@ -8,11 +8,17 @@ import VitrineSite
 
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Builds the site and publishes it in the output folder.")
+    commandName: "build", abstract: "Builds the site and publishes it in the output folder.",
+    discussion: """
+      What was made before and is still right is taken from the cache: only what changed is made. The \
+      new site takes the place of the old one in one step, and where anything stops the build, the old \
+      one stays. Keys of photo services come from the environment, as site.yml names them.
+      """)
 
   @OptionGroup var config: ConfigurationOption
 
-  @Option(help: "Publish here instead of the folder named in the configuration.")
+  @Option(
+    help: "Publish here instead of the folder named in the configuration.", completion: .directory)
   var output: String?
 
   @Flag(help: "Make everything anew and keep nothing but the output.")
@@ -29,7 +35,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   @OptionGroup var jobs: JobsOption
 
-  @Option(help: "Write a report of the build to this file as JSON.")
+  @Option(
+    help: "Write a report of the build to this file as JSON.",
+    completion: .file(extensions: ["json"]))
   var report: String?
 
   @Flag(help: "Only tell what would be fetched, encoded, written and removed.")

@@ -9,6 +9,10 @@ struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
     abstract: "Looks after the cache: what it holds, is it sound, what may go.",
+    discussion: """
+      The cache keeps what builds made and fetched. It may be deleted at any time and is the one folder \
+      to keep between the runs of a scheduled job. What somebody else put into it is told and stays.
+      """,
     subcommands: [
       CachePath.self, CacheSize.self, PruneCache.self, VerifyCache.self, ClearCache.self,
     ])

@@ -10,7 +10,11 @@ import VitrineSite
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Checks the configuration, its folders, lists and theme; needs no network.")
+    abstract: "Checks the configuration, its folders, lists and theme; needs no network.",
+    discussion: """
+      Tells every fault at once, each with its place and how to mend it. No photo is read and nothing \
+      is written. Keys that site.yml takes from the environment must be set.
+      """)
 
   @OptionGroup var config: ConfigurationOption
 

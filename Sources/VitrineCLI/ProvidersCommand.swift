@@ -7,9 +7,13 @@ import VitrineSite
 struct ProvidersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "providers",
-    abstract: "Describes the sources of photos: sets, options, environment variables, terms.")
+    abstract: "Describes the sources of photos: sets, options, environment variables, terms.",
+    discussion: """
+      For each: the kinds of sets it can fill, the settings it takes under `providers` in site.yml, \
+      the variable that holds its key, and what its terms ask of those who show its photos.
+      """)
 
-  @Argument(help: "One of them (default: all).")
+  @Argument(help: "One of them (default: all).", completion: .list(Site.providerNames))
   var name: String?
 
   func run() throws {

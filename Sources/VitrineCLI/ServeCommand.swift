@@ -11,7 +11,12 @@ import VitrineSite
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Builds, shows the site on this machine, and builds again on every change.")
+    abstract: "Builds, shows the site on this machine, and builds again on every change.",
+    discussion: """
+      Save a photo, a caption, a template, the list of favorites or site.yml, and the open pages load \
+      anew where they were. What is wrong stands in the page and in the terminal, and the last good \
+      site stays. Nobody but this machine can reach it. Ctrl-C ends.
+      """)
 
   @OptionGroup var config: ConfigurationOption
 

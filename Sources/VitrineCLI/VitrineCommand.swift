@@ -12,9 +12,18 @@ struct VitrineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitrine",
     abstract: "Publishes curated photo galleries as static sites.",
+    discussion: """
+      A file, site.yml, names sets of photos: in folders, in a list of favorites, at photo services. \
+      Vitrine makes the sizes that pages need and writes a site that any server of files can show. \
+      `vitrine new gallery` makes one to begin with.
+
+      Exit codes: 0 done, 1 not done and the published site untouched, 3 done with warnings under \
+      --strict, 64 wrong usage, configuration or an unsafe output folder, 130 and 143 stopped by a \
+      signal. Messages go to standard error; NO_COLOR and CI are respected.
+      """,
     version: Site.version,
     subcommands: [
-      BuildCommand.self, ServeCommand.self, CheckCommand.self, AuditCommand.self,
+      NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, AuditCommand.self,
       DeployCommand.self, FavoritesCommand.self, CacheCommand.self, ProvidersCommand.self,
     ])
 }

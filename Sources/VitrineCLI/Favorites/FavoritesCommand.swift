@@ -10,6 +10,12 @@ struct FavoritesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorites",
     abstract: "Keeps the curated list: favorites.csv, next to site.yml.",
+    discussion: """
+      A photo is named as `provider:id`, such as folder:coast/moon-path.jpg or flickr:4711, or by the \
+      address of its page. The list may be edited by hand and in a spreadsheet as well: columns may \
+      stand in any order, those of your own are kept, and no command writes over a list in which a row \
+      is wrong. A set with `favorites: favorites.csv` shows it, with the notes as captions.
+      """,
     subcommands: [
       ListFavorites.self, AddFavorites.self, EditFavorite.self, RemoveFavorites.self,
       ImportFavorites.self, ExportFavorites.self,

@@ -26,7 +26,10 @@ struct ListFavorites: AsyncParsableCommand {
 struct AddFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Adds photos by `provider:id`, or by the address of a photo, author or album.")
+    abstract: "Adds photos by `provider:id`, or by the address of a photo, author or album.",
+    discussion: """
+      Title, author, license and the rest are filled in from the photo's service or from the folder.
+      """)
 
   @OptionGroup var errand: FavoritesErrand
 
@@ -98,7 +101,8 @@ struct ExportFavorites: AsyncParsableCommand {
 
   @OptionGroup var errand: FavoritesErrand
 
-  @Argument(help: "The file to write; `-` is standard output.")
+  @Argument(
+    help: "The file to write; `-` is standard output.", completion: .file(extensions: ["csv"]))
   var file = "-"
 
   @Option(help: "Only photos that this set of the published site holds.")

@@ -8,7 +8,12 @@ import VitrineSite
 struct ImportFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Merges a list into the favorites: a CSV file, or a person's favorites.")
+    abstract: "Merges a list into the favorites: a CSV file, or a person's favorites.",
+    discussion: """
+      What only one side changed since the list was last written or exported is changed; where both \
+      changed a cell, yours stays and the conflict is told with both texts. New rows are appended, and \
+      rows that you removed stay removed. With --dry-run nothing is written.
+      """)
 
   @OptionGroup var errand: FavoritesErrand
 

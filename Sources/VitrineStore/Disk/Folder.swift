@@ -44,15 +44,21 @@ public final class Folder: Sendable {
     do {
       return try folder(name)
     } catch .system(_, _, ENOENT) {
-      do {
-        try system(.create, path(of: name)) { mkdirat(descriptor, name, 0o755) }
+      do throws(StoreError) {
+        return try makeNewFolder(name)
       } catch .system(_, _, EEXIST) {
         // Somebody who fills the same tree was faster.
+        return try folder(name)
       }
-      let made = try folder(name)
-      try made.setMode(0o755)
-      return made
     }
+  }
+
+  /// The same of a folder that must not exist yet.
+  public func makeNewFolder(_ name: UnsafePointer<CChar>) throws(StoreError) -> Folder {
+    try system(.create, path(of: name)) { mkdirat(descriptor, name, 0o755) }
+    let made = try folder(name)
+    try made.setMode(0o755)
+    return made
   }
 
   /// Opens a regular file in this folder for reading; refuses a link.
