@@ -45,7 +45,7 @@ public struct SystemRefusal: Hashable, Sendable {
 
   private var mend: String? {
     switch code {
-    case ENOSPC, EDQUOT: "free some space and build again"
+    case ENOSPC, EDQUOT: "free some space, then run this again"
     case EROFS, EACCES, EPERM: "make it writable for this user, or choose another folder"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
     default: nil
