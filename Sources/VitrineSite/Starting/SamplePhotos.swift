@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineStore
 
 /// Some photos with their sidecars and the notes of their albums.
-struct SamplePhotos: Sendable {
+struct SamplePhotos: Hashable, Sendable {
   let files: [NewSite.File]
 
   /// Small ones that differ in light, color and shape.

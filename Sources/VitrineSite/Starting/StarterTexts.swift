@@ -84,7 +84,7 @@ struct StarterTexts {
         - { slug: coast, title: Coast, icon: "🌊", provider: folder, album: coast }
         - { slug: high-country, title: High country, icon: "⛰️", provider: folder, album: high-country }
         # Tags; all of them must match.
-        - { slug: evenings, title: Evenings, provider: folder, tagged: [sunset] }
+        - { slug: close-up, title: Close up, icon: "🌿", provider: folder, tagged: [macro, dew] }
         # Everything, the newest first.
         - { slug: everything, title: Everything, provider: folder, album: ., sort: newest }
       """

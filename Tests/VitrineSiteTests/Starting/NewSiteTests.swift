@@ -36,7 +36,7 @@ struct NewSiteTests {
       #expect(report.isPublished)
       #expect(report.problems.map(\.code) == ["site.no-address"])
       #expect(report.counts.photos == 9)
-      for set in ["picks", "coast", "high-country", "evenings", "everything"] {
+      for set in ["picks", "coast", "high-country", "close-up", "everything"] {
         let page = try building.text("sets/\(set)/index.html")
         #expect(page.contains("<img"))
       }
@@ -63,6 +63,25 @@ struct NewSiteTests {
       #expect(report.problems.allSatisfy { $0.severity == .note }, "\(report.problems)")
       try building.tree.write("Photos/mine.jpg", TinyPicture.jpeg("mine"))
       #expect(await building.build().counts.photos == 1)
+    }
+  }
+
+  @Test func takesThePhotosFromTheNearestFolderThatHasAllOfThem() async throws {
+    try await FileTree.temporary { tree in
+      let names = SamplePhotos.albums.flatMap { album in album.photos.map { "\(album.name)/\($0)" }
+      }
+      for name in names {
+        if name != names.last { try tree.write("some/Photos/\(name).jpg", "some") }
+        try tree.write("all/Photos/\(name).jpg", "all")
+      }
+      try tree.write("all/Photos/coast/album.yml", "title: All\n")
+      try tree.write("all/Photos/coast/moon-path.jpg.yml", "favorite: true\n")
+      let themes = ["none", "some", "all"].map { tree.absolute("\($0)/Themes") }
+      let found = try #require(try SamplePhotos(beside: themes))
+      #expect(found.files.count == names.count + 2)
+      #expect(found.files.filter { $0.bytes == Array("all".utf8) }.count == names.count)
+      let others = try SamplePhotos(beside: themes.dropLast())
+      #expect(others == nil)
     }
   }
 
