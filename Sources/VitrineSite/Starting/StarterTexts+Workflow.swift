@@ -5,8 +5,9 @@ extension StarterTexts {
   /// The account is left to the user: there may be more than one place to get Vitrine from.
   static let workflow = """
     # Builds the gallery and publishes it with GitHub Pages: on every push, every morning, and when you
-    # ask for it under Actions. Two things once: in Settings, Pages, choose “GitHub Actions” as the
-    # source; and below, write the account of Vitrine's repository in place of OWNER.
+    # ask for it under Actions. GitHub finds it where this folder is the whole repository. Two things
+    # once: in Settings, Pages, choose “GitHub Actions” as the source; and below, write the account of
+    # Vitrine's repository in place of OWNER.
     name: Gallery
 
     on:
