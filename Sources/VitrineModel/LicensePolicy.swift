@@ -6,6 +6,8 @@ public enum Delivery: String, Hashable, Sendable, CaseIterable {
   case mirror
   /// From its service.
   case hotlink
+  /// From an imgproxy, which resizes when it is asked for.
+  case imgproxy
 }
 
 /// Which photos of services a site shows, and how.

@@ -80,6 +80,8 @@ public struct Rendition: Hashable, Sendable {
     case site(File)
     /// At the service the photo is from.
     case service(WebAddress)
+    /// At the site's own imgproxy.
+    case imgproxy(WebAddress)
   }
 
   /// A file of the site.
@@ -107,10 +109,16 @@ public struct Rendition: Hashable, Sendable {
     self.size = size
   }
 
-  /// The file of the site; nil where it is shown from its service.
+  /// The file of the site; nil where it is shown from elsewhere.
   public var file: File? {
     if case .site(let file) = place { return file }
     return nil
+  }
+
+  /// Nil where a service chooses what it sends.
+  public var mediaType: String? {
+    if case .service = place { return nil }
+    return format.mediaType
   }
 }
 
@@ -169,6 +177,9 @@ public struct Mirrored: Hashable, Sendable {
       renditions: remote.sizes.map {
         Rendition(.service($0.address), format: .jpeg, size: $0.size)
       },
-      averageColor: remote.averageColor ?? 0x80_8080)
+      averageColor: remote.averageColor ?? Self.unknownColor)
   }
+
+  /// Gray, where nobody looked at the pixels.
+  public static let unknownColor = 0x80_8080
 }

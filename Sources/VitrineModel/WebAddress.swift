@@ -2,6 +2,8 @@
 // `javascript:` or `data:` link can reach a page. Everything is decided on bytes, as browsers do:
 // by characters, an `@` with a combining mark would be no `@`.
 
+import Foundation
+
 /// An absolute `http` or `https` URL.
 public struct WebAddress: Hashable, Sendable {
   public let text: String
@@ -19,6 +21,17 @@ public struct WebAddress: Hashable, Sendable {
     else { return nil }
     self.text = scheme + String(decoding: text.utf8.dropFirst(scheme.utf8.count), as: UTF8.self)
     guard Self.host(of: self.text) != nil else { return nil }
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// An address below this one, of whatever length: it is the site's own, not a stranger's.
+  ///
+  /// - Parameter path: what follows this address, which ends in a slash; what a path may not hold
+  ///   is percent-encoded.
+  public func appending(_ path: String) -> WebAddress {
+    let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+    return WebAddress(text: text + (encoded ?? ""))
   }
 
   /// The host without its port, in lower case.

@@ -56,7 +56,7 @@ public struct ProviderSheet: Sendable {
 
   private var deliveryAsFacts: [(String, String)] {
     guard let terms = info.manners?.terms, terms.whyNotCopied == nil else { return [] }
-    let ways = Delivery.allCases.map(\.rawValue).joined(separator: " or ")
+    let ways = Delivery.allCases.map(\.rawValue).joined(separator: ", ")
     return [("option", "delivery: \(ways), how its images reach visitors (default: the site's)")]
   }
 

@@ -104,9 +104,12 @@ extension Site {
   ) throws(Problem) -> MirrorPlan {
     let rules = DeliveryRules(configuration, terms: terms)
     let whole = configuration.mirror.originals ? photos.filter(rules.maySave) : []
+    let isResized = { rules.decision(for: $0) == .resize }
+    let served = configuration.imgproxy?.source == nil ? photos.filter(isResized) : []
     return try MirrorPlan(
-      for: photos.compactMap(\.original.file), and: own.map(\.original),
-      whole: Set(whole.compactMap(\.original.file?.digest)), settings: mirrorSettings,
+      for: photos.filter { !isResized($0) }.compactMap(\.original.file),
+      and: own.map(\.original), whole: Set(whole.compactMap(\.original.file?.digest)),
+      served: served.compactMap(\.original.file), settings: mirrorSettings,
       store: workshop.store)
   }
 
@@ -116,10 +119,13 @@ extension Site {
     reused: Int
   ) -> MirroredCatalog {
     let rules = DeliveryRules(configuration, terms: terms)
+    let resizing = Resizing(configuration, mirrorSettings)
     return MirroredCatalog(
       catalog: catalog,
-      mirrored: catalog.photos.map {
-        $0.original.shown(with: mirrored).saved(if: rules.maySave($0))
+      mirrored: catalog.photos.map { photo in
+        let resized =
+          rules.decision(for: photo) == .resize ? resizing?.resized(photo, mirrored) : nil
+        return (resized ?? photo.original.shown(with: mirrored)).saved(if: rules.maySave(photo))
       },
       ownPages: ownPages.filled(with: own) {
         Original.file($0).shown(with: mirrored).saved(if: false)

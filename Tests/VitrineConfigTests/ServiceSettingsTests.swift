@@ -57,7 +57,7 @@ import VitrineModel
     ("licenses: { cc-by: maybe }", "`cc-by` must be"), ("authors: 12", "`authors` must be"),
     ("authors: { photos: -1 }", "`photos` must be"),
     ("images: { delivery: copy }", "`delivery` must be"),
-    ("images: { delivery: imgproxy }", "`delivery` must be"),
+    ("images: { delivery: imgproxy }", "`imgproxy` is missing"),
     ("providers: { unsplash: { delivery: mirror } }", "its terms want photos shown from there"),
     ("providers: { folder: { delivery: hotlink } }", "nowhere else"),
   ])

@@ -137,6 +137,22 @@ struct UnchangedTests {
     }
   }
 
+  @Test func buildsWhereTheKeyOfAnImgproxyIsAnother() async throws {
+    try await UnchangedSite.small { small in
+      var small = small
+      let service = "imgproxy: { url: https://img.example.org/ }"
+      try small.tree.write(
+        "site.yml",
+        UnchangedSite.yaml.replacing(
+          "formats: [jpeg] }", with: "formats: [jpeg], delivery: imgproxy, \(service) }"))
+      small.environment.merge(["IMGPROXY_KEY": "01", "IMGPROXY_SALT": "02"]) { $1 }
+      _ = try await small.build()
+      #expect(try await small.unchanged() != nil)
+      small.environment["IMGPROXY_KEY"] = "03"
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
   @Test func buildsWhereThePhotosWereNotReported() async throws {
     try await UnchangedSite.small { small in
       _ = try await small.build()

@@ -7,17 +7,24 @@ struct ImageSettings {
   var mirror = MirrorSettings()
   var location = LocationPolicy.remove
   var delivery = Delivery.mirror
+  /// Where the delivery stands.
+  var deliveryPosition: Position?
+  var imgproxy = ImgproxySettings()
 }
 
 /// Reads what the site asks of its image mirror.
-enum ImagesReader {
-  static func read(_ value: Value?) -> ImageSettings {
+struct ImagesReader {
+  let environment: [String: String]
+
+  func read(_ value: Value?) -> ImageSettings {
     var settings = ImageSettings()
     let example = "`images: { sizes: [320, 1280] }`"
     guard var fields = value?.fields(subject: "images", example: example) else { return settings }
-    if let delivery = fields.take("delivery")?.choice(Delivery.self) {
+    if let value = fields.take("delivery"), let delivery = value.choice(Delivery.self) {
       settings.delivery = delivery
+      settings.deliveryPosition = value.node.position
     }
+    settings.imgproxy = ImgproxyReader(environment: environment).read(fields.take("imgproxy"))
     if let sizes = fields.take("sizes").flatMap(sizes) { settings.mirror.sizes = sizes }
     if let formats = fields.take("formats").flatMap(formats) { settings.mirror.formats = formats }
     if let quality = fields.take("quality").flatMap(quality) { settings.mirror.quality = quality }
@@ -34,7 +41,7 @@ enum ImagesReader {
     return settings
   }
 
-  private static func sizes(_ value: Value) -> [Int]? {
+  private func sizes(_ value: Value) -> [Int]? {
     let example = "`sizes: [320, 1280]`"
     guard let elements = value.elements(example: example) else { return nil }
     let sizes = Set(elements.compactMap { $0.integer(in: 16...16_384) }).sorted()
@@ -45,7 +52,7 @@ enum ImagesReader {
     return sizes.isEmpty ? nil : sizes
   }
 
-  private static func formats(_ value: Value) -> [RenditionFormat]? {
+  private func formats(_ value: Value) -> [RenditionFormat]? {
     let example = "`formats: [webp, jpeg]`"
     guard let elements = value.elements(example: example) else { return nil }
     var formats: [RenditionFormat] = []
@@ -61,7 +68,7 @@ enum ImagesReader {
     return formats.isEmpty ? nil : formats
   }
 
-  private static func quality(_ value: Value) -> [String: Int]? {
+  private func quality(_ value: Value) -> [String: Int]? {
     let example = "`quality: { jpeg: 80 }`"
     guard var fields = value.fields(subject: "images, quality", example: example) else {
       return nil

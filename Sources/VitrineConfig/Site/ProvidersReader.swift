@@ -37,7 +37,10 @@ struct ProvidersReader {
         option, of: provider.name, environment: environment
       ).read(value)
     }
-    let delivery = fields.take("delivery").flatMap { self.delivery(of: provider, $0) }
+    let delivery = fields.take("delivery").flatMap { value in
+      places["delivery"] = value.place
+      return self.delivery(of: provider, value)
+    }
     fields.finish()
     return ProviderOptions(
       of: provider, values: found(provider, places).merging(values) { $1 }, places: places,
@@ -63,7 +66,7 @@ struct ProvidersReader {
     guard let delivery = value.choice(Delivery.self) else { return nil }
     let reason: String? =
       switch delivery {
-      case .mirror: provider.terms?.whyNotCopied
+      case .mirror, .imgproxy: provider.terms?.whyNotCopied
       case .hotlink: provider.terms == nil ? "what it holds is nowhere else to be shown from" : nil
       }
     guard let reason else { return delivery }

@@ -38,6 +38,8 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let location: LocationPolicy
   /// How images of services reach visitors, as far as their terms allow.
   public let delivery: Delivery
+  /// Nil where the site has none; there is one where any delivery asks for it.
+  public let imgproxy: ImgproxyAccess?
   public let services: ServiceSettings
   /// An entry for every declared provider, by name.
   public let providers: [String: ProviderOptions]
@@ -58,6 +60,15 @@ public struct SiteConfiguration: Sendable, Hashable {
 
   /// The absolute path of a file that site.yml names.
   public func path(of file: String) -> String { resolve(file, from: directory) }
+
+  /// How a provider's images reach visitors: what is wished, as far as that can be.
+  ///
+  /// - Parameter terms: nil for what is on this machine, which is nowhere else to be shown from.
+  public func delivery(of provider: String, under terms: ServiceTerms?) -> Delivery {
+    let wish = providers[provider]?.delivery ?? delivery
+    guard let terms else { return wish == .hotlink ? .mirror : wish }
+    return terms.whyNotCopied == nil ? wish : .hotlink
+  }
 
   /// Where the value of a key of the top level stands, such as `theme`; the file where it is not set.
   public func place(of key: String) -> Problem.Place { places[key] ?? .file(file) }

@@ -25,7 +25,7 @@ struct SiteReader {
     let cache = root.take("cache")?.path()
     let favorites = root.take("favorites")?.path()
     let pageSize = root.take("page_size")?.integer(in: 1...500)
-    let images = ImagesReader.read(root.take("images"))
+    let images = ImagesReader(environment: environment).read(root.take("images"))
     let options = ProvidersReader(providers: providers, environment: environment)
       .read(root.take("providers"))
     let services = ServicesReader(providers: providers).read(&root)
@@ -42,11 +42,12 @@ struct SiteReader {
       output: output ?? "public", cache: cache ?? ".vitrine",
       favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
       mirror: images.mirror, location: images.location, delivery: images.delivery,
-      services: services, providers: options, sets: sets, pages: pages,
-      destination: destination, places: places(in: root))
+      imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
+      pages: pages, destination: destination, places: places(in: root))
     refuseSharedFolder(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)
+    refuseUnfitImgproxy(configuration, images)
     return configuration
   }
 
@@ -77,17 +78,24 @@ struct SiteReader {
   /// A key that stands anywhere in the file is published with it, and most places of it on pages.
   private func refuseLiteralSecrets(of site: SiteConfiguration, in bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    func refuse(_ secret: String, _ option: String, of title: String) {
+      guard secret.utf8.count >= 6,
+        let line = lines.firstIndex(where: { $0.contains(secret.utf8) })
+      else { return }
+      faults.add(
+        "provider.secret-literal", "the value of `\(option)` of \(title) stands in this line",
+        at: Position(line: line + 1, column: 1),
+        mend: "take it out; if this file was ever published, ask the service for a new one")
+    }
     for provider in providers {
       for option in provider.options where option.isSecret {
-        guard let secret = site.providers[provider.name]?[option.name], secret.utf8.count >= 6,
-          let line = lines.firstIndex(where: { $0.contains(secret.utf8) })
-        else { continue }
-        faults.add(
-          "provider.secret-literal",
-          "the value of `\(option.name)` of \(provider.title) stands in this line",
-          at: Position(line: line + 1, column: 1),
-          mend: "take it out; if this file was ever published, ask the service for a new one")
+        guard let secret = site.providers[provider.name]?[option.name] else { continue }
+        refuse(secret, option.name, of: provider.title)
       }
+    }
+    if let imgproxy = site.imgproxy {
+      refuse(imgproxy.key.hexadecimal, "key", of: "imgproxy")
+      refuse(imgproxy.salt.hexadecimal, "salt", of: "imgproxy")
     }
   }
 
@@ -107,7 +115,7 @@ struct SiteReader {
 }
 
 extension Position {
-  fileprivate init?(of place: Problem.Place) {
+  init?(of place: Problem.Place) {
     guard case .file(_, let line?, let column?) = place else { return nil }
     self.init(line: line, column: column)
   }

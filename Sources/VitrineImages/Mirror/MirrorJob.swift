@@ -6,8 +6,8 @@ public import VitrineStore
 /// One original with the renditions asked of it.
 public struct MirrorJob: Hashable, Sendable {
   public let original: OriginalFile
-  /// By format in the order of the settings, within a format from small to large; the full-size
-  /// copy, where there is to be one, comes last.
+  /// By format in the order of the settings, within a format from small to large; the copy, where
+  /// there is to be one, comes last.
   public let wanted: [Wanted]
   /// Mean color as 0xRRGGBB where it is known from an earlier run.
   public let averageColor: Int?
@@ -21,8 +21,8 @@ public struct MirrorJob: Hashable, Sendable {
     /// Nil for the whole photo.
     public let crop: Crop?
     public let size: PixelSize
-    /// Is it the full-size copy that visitors take away.
-    public let isOriginal: Bool
+    /// Nil for what pages show.
+    public let copy: Copy?
     /// Where it was made before.
     public private(set) var stored: StoredRendition?
 
@@ -34,10 +34,18 @@ public struct MirrorJob: Hashable, Sendable {
 
     var path: SitePath? {
       SitePath(
-        isOriginal
+        copy == .whole
           ? "originals/\(key.hash).\(format.fileExtension)"
           : "images/\(key.hash)-\(key.edge).\(format.fileExtension)")
     }
+  }
+
+  /// A copy that no page shows.
+  public enum Copy: Hashable, Sendable {
+    /// In full size, for visitors to take away.
+    case whole
+    /// With at most this longest edge, for an imgproxy to read.
+    case upTo(edge: Int)
   }
 
   /// What is still to be made.
@@ -49,14 +57,14 @@ extension MirrorJob {
   func mirrored(_ made: [RenditionKey: StoredRendition], averageColor: Int) -> Mirrored? {
     var renditions: [Rendition] = []
     var thumbnails: [Rendition] = []
-    var whole: Rendition?
+    var copy: Rendition?
     for item in wanted {
       guard let stored = item.stored ?? made[item.key], let path = item.path else { return nil }
       let rendition = Rendition(
         .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
         format: item.format, size: stored.size)
-      if item.isOriginal {
-        whole = rendition
+      if item.copy != nil {
+        copy = rendition
       } else if item.crop != nil {
         thumbnails.append(rendition)
       } else {
@@ -64,6 +72,6 @@ extension MirrorJob {
       }
     }
     return Mirrored(
-      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor, original: whole)
+      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor, original: copy)
   }
 }

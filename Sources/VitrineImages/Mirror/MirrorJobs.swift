@@ -51,17 +51,25 @@ extension MirrorJobs {
   /// An original with what it is wanted for.
   struct Order: Sendable {
     let original: OriginalFile
-    /// Do grids show it, for which there may be crops.
-    let isInGrids: Bool
-    /// Is a full-size copy published as well.
-    let isWhole: Bool
+    /// What shows renditions of it.
+    let shown: Shown
+    /// What is published as well.
+    let copy: MirrorJob.Copy?
 
-    /// By format in the order of the settings, within a format from small to large; the full-size
-    /// copy comes last.
+    enum Shown {
+      /// For which there may be crops.
+      case grids
+      case texts
+      case nothing
+    }
+
+    /// By format in the order of the settings, within a format from small to large; the copy comes
+    /// last.
     func wanted(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
-      let edges = Recipe.edges(of: original.size, sizes: settings.sizes)
+      let edges =
+        shown == .nothing ? [] : Recipe.edges(of: original.size, sizes: settings.sizes)
       return settings.formats.flatMap { wanted(as: $0, settings, edges, crop: nil) }
-        + (isInGrids ? crops(settings) : []) + (isWhole ? [whole] : [])
+        + (shown == .grids ? crops(settings) : []) + (copy.map { [wanted(as: $0)] } ?? [])
     }
 
     /// The crops for the theme's grids; the fallback of better formats in the one size that is
@@ -87,19 +95,24 @@ extension MirrorJobs {
       return edges.map { edge in
         MirrorJob.Wanted(
           key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
-          size: whole.scaled(to: edge), isOriginal: false)
+          size: whole.scaled(to: edge), copy: nil)
       }
     }
 
-    /// All pixels there are, without metadata, upright and in sRGB as every rendition.
-    private var whole: MirrorJob.Wanted {
+    /// Without metadata, upright and in sRGB as every rendition.
+    private func wanted(as copy: MirrorJob.Copy) -> MirrorJob.Wanted {
       let format = RenditionFormat.original
       let writer = format.writer(quality: format.defaultQuality)
-      let edge = Swift.min(original.size.longestEdge, Recipe.longestEdgeOfJPEG)
+      let most =
+        switch copy {
+        case .whole: Recipe.longestEdgeOfJPEG
+        case .upTo(let edge): edge
+        }
+      let edge = Swift.min(original.size.longestEdge, most)
       return MirrorJob.Wanted(
         key: RenditionKey(hash: Recipe.hash(of: original.digest, writer: writer), edge: edge),
         format: format, writer: writer, crop: nil, size: original.size.scaled(to: edge),
-        isOriginal: true)
+        copy: copy)
     }
   }
 }

@@ -22,16 +22,24 @@ public struct MirrorPlan: Sendable {
   ///   - originals: what grids show.
   ///   - pictures: what only texts show, which need no crops.
   ///   - whole: originals of which a full-size copy is published as well.
+  ///   - served: what an imgproxy reads; of these there is a copy and no rendition.
   /// - Throws: a problem where the store's index cannot be read.
   public init(
     for originals: [OriginalFile], and pictures: [OriginalFile] = [], whole: Set<Digest> = [],
-    settings: MirrorSettings, store: Store
+    served: [OriginalFile] = [], settings: MirrorSettings, store: Store
   ) throws(Problem) {
+    let read = Set(served.map(\.digest))
+    let edge = ImageService.edge(settings)
+    func copy(of original: Digest) -> MirrorJob.Copy? {
+      whole.contains(original) ? .whole : read.contains(original) ? .upTo(edge: edge) : nil
+    }
     var seen: Set<Digest> = []
-    let orders = [(originals, true), (pictures, false)].flatMap { files, isInGrids in
-      files.filter { seen.insert($0.digest).inserted }.map {
-        MirrorJobs.Order(
-          original: $0, isInGrids: isInGrids, isWhole: whole.contains($0.digest))
+    let uses: [(files: [OriginalFile], shown: MirrorJobs.Order.Shown)] = [
+      (originals, .grids), (pictures, .texts), (served, .nothing),
+    ]
+    let orders = uses.flatMap { use in
+      use.files.filter { seen.insert($0.digest).inserted }.map {
+        MirrorJobs.Order(original: $0, shown: use.shown, copy: copy(of: $0.digest))
       }
     }
     var ready: [Digest: Mirrored] = [:]

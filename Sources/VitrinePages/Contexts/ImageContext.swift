@@ -104,7 +104,7 @@ struct ImageContext {
   private func link(to rendition: Rendition) -> String {
     switch rendition.place {
     case .site: rendition.link(from: root)
-    case .service(let address): address.candidate
+    case .service(let address), .imgproxy(let address): address.candidate
     }
   }
 }
@@ -116,7 +116,7 @@ extension Rendition {
   func link(from root: String) -> String {
     switch place {
     case .site(let file): root + file.path.text
-    case .service(let address): address.text
+    case .service(let address), .imgproxy(let address): address.text
     }
   }
 }

@@ -44,7 +44,7 @@ extension Gallery {
     return positions.reduce(into: []) { $0.formUnion(remoteHosts[$1] ?? []) }
   }
 
-  /// By position, of photos that stay at their service.
+  /// By position, of photos that are shown from elsewhere.
   static func remoteHosts(of mirrored: [Mirrored]) -> [Catalog.Position: Set<String>] {
     var hosts: [Catalog.Position: Set<String>] = [:]
     for (position, mirrored) in mirrored.enumerated() where mirrored.isRemote {
@@ -57,7 +57,9 @@ extension Gallery {
 extension Rendition {
   /// What a policy must name so that it is shown; nil for a file of the site.
   var host: String? {
-    guard case .service(let address) = place else { return nil }
-    return address.policySource
+    switch place {
+    case .site: nil
+    case .service(let address), .imgproxy(let address): address.policySource
+    }
   }
 }

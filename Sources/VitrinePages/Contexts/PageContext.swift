@@ -37,7 +37,7 @@ struct PageContext {
   func absolute(_ rendition: Rendition) -> String? {
     switch rendition.place {
     case .site(let file): absolute(file.path)
-    case .service(let address): address.text
+    case .service(let address), .imgproxy(let address): address.text
     }
   }
 

@@ -26,7 +26,7 @@ extension Gallery {
     for (photo, mirrored) in zip(catalog.photos, mirrored)
     where settings.terms[photo.id.provider] != nil {
       counts[photo.id.provider, default: 0] += 1
-      if mirrored.isRemote { remote.insert(photo.id.provider) }
+      if mirrored.isOfService { remote.insert(photo.id.provider) }
     }
     let services = counts.compactMap { provider, count in
       settings.terms[provider].map { (provider, count, $0) }
@@ -52,8 +52,11 @@ extension WebAddress {
 }
 
 extension Mirrored {
-  /// Is it shown from its service.
+  /// Is it shown from elsewhere.
   var isRemote: Bool { renditions.contains { $0.file == nil } }
+
+  /// Is it shown from its service: an imgproxy is the site's own.
+  fileprivate var isOfService: Bool { renditions.contains { $0.mediaType == nil } }
 }
 
 extension ServiceTerms {

@@ -28,8 +28,7 @@ struct StructuredData {
       "caption": .text(orNone: photo.caption.text),
       "contentUrl": .text(address(largest)),
       "thumbnailUrl": .text(orNone: mirrored.preview(edge: 320).map(address)),
-      // What a service sends is its own choice.
-      "encodingFormat": .text(orNone: largest.file.map { _ in largest.format.mediaType }),
+      "encodingFormat": .text(orNone: largest.mediaType),
       "width": .number(largest.size.width),
       "height": .number(largest.size.height),
       "mainEntityOfPage": .text(own),

@@ -47,8 +47,7 @@ struct FeedEntry {
   private static func image(_ rendition: Rendition, from site: String) -> Image {
     Image(
       address: rendition.link(from: site),
-      mediaType: rendition.file.map { _ in rendition.format.mediaType },
-      bytes: rendition.file?.bytes)
+      mediaType: rendition.mediaType, bytes: rendition.file?.bytes)
   }
 
   /// Readers insist on a date; this one says that none is known.

@@ -57,14 +57,14 @@ public struct AuditDesk: Sendable {
     return home.flatMap { AuditPage($0).canonical } ?? configuration?.address?.text
   }
 
-  /// What the variables hold that a site.yml names, and those of deploying.
+  /// What the variables hold that a site.yml names, and those that are asked without being named.
   private static func values(
     namedIn file: String, _ environment: [String: String]
   ) -> [String] {
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let names = text.matches(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).map { String($0.output.1) }
-    return Set(names + ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]).sorted()
-      .compactMap { environment[$0] }
+    let silent = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "IMGPROXY_KEY", "IMGPROXY_SALT"]
+    return Set(names + silent).sorted().compactMap { environment[$0] }
   }
 }
 

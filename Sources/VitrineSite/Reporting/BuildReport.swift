@@ -195,7 +195,7 @@ extension BuildReport {
   private static func path(of rendition: Rendition) -> String {
     switch rendition.place {
     case .site(let file): file.path.text
-    case .service(let address): address.text
+    case .service(let address), .imgproxy(let address): address.text
     }
   }
 }

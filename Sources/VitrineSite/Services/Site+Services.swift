@@ -73,9 +73,10 @@ extension Site {
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
-    // What is shown from its service is fetched only to learn its size, where nobody tells it.
+    // What is not copied is fetched only to learn its size, where nobody tells it.
     let fetched = decisions.filter { photo, decision in
-      decision == .copy || decision == .show && photo.original.remote?.isMeasured == false
+      decision == .copy
+        || decision != .exclude && photo.original.remote?.isMeasured == false
     }
     let wishes = fetched.map { photo, decision in
       Acquisition.Wish(
@@ -86,7 +87,7 @@ extension Site {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]
-    for (photo, decision) in decisions where decision == .show {
+    for (photo, decision) in decisions where [.show, .resize].contains(decision) {
       originals[photo.id] = photo.original
     }
     for ((photo, decision), file) in zip(fetched, files) {

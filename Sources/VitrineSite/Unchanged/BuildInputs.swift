@@ -3,6 +3,7 @@
 
 import Foundation
 import VitrineConfig
+import VitrineImages
 import VitrineModel
 import VitrineStore
 
@@ -41,6 +42,8 @@ struct BuildInputs: Sendable {
       + [
         "\(geteuid())", surroundings.identity ?? "", program, configuration.file,
         configuration.directory,
+        configuration.imgproxy.map { ImageService($0, settings: configuration.mirror).fingerprint }
+          ?? "",
       ]
     cache = configuration.cacheDirectory
     self.output = output

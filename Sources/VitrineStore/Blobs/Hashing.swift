@@ -1,7 +1,9 @@
 // SHA-256 of bytes and of streams. A digest of the model is made here and nowhere else.
 
+import struct Crypto.HMAC
 import struct Crypto.SHA256
 import struct Crypto.SHA256Digest
+import struct Crypto.SymmetricKey
 public import VitrineModel
 
 /// A SHA-256 in the making, fed in pieces.
@@ -41,6 +43,13 @@ extension Store {
     }
     if fed == nil { Array(bytes).withUnsafeBytes { hashing.update($0) } }
     return hashing.finish()
+  }
+
+  /// The code by which whoever has the key knows that somebody with the key wrote the bytes:
+  /// HMAC-SHA-256, RFC 2104.
+  public static func code(of bytes: [UInt8], key: [UInt8]) -> Digest {
+    let code = HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key))
+    return code.withUnsafeBytes { Digest(words: $0) }
   }
 
   /// The same of bytes in parts, with their length.

@@ -1,0 +1,130 @@
+import Testing
+import VitrineModel
+import VitrineTesting
+
+@testable import VitrineImages
+
+@Suite("Addresses for an imgproxy") struct ImageServiceTests {
+  private static let key = Array("secret".utf8)
+  private static let salt = Array("hello".utf8)
+  private static let whole = PixelSize(width: 6000, height: 3998)
+
+  private func service(
+    _ settings: MirrorSettings = MirrorSettings(sizes: [320, 640], formats: [.webp, .jpeg]),
+    key: [UInt8] = key, address: String = "https://img.example.org/"
+  ) throws -> ImageService {
+    ImageService(
+      ImgproxyAccess(
+        address: try #require(WebAddress(address)), key: key, salt: Self.salt),
+      settings: settings)
+  }
+
+  private func links(_ renditions: [Rendition]) -> [String] {
+    renditions.map {
+      if case .imgproxy(let address) = $0.place { address.text } else { "elsewhere" }
+    }
+  }
+
+  /// The example of imgproxy's documentation: https://docs.imgproxy.net/usage/signing_url
+  @Test func areSignedAsImgproxyDocumentsIt() throws {
+    let path =
+      "/rs:fill:300:400:0/g:sm/aHR0cDovL2V4YW1w/bGUuY29tL2ltYWdl/cy9jdXJpb3NpdHku/anBn.png"
+    #expect(try service().signature(of: path) == "oKfUtW34Dvo2BGQehJFR4Nr0_rIjOtdtzJ3QFsUcXH8")
+  }
+
+  @Test func sayEverySizeInEveryFormat() throws {
+    let photo = try service().mirrored(
+      .init("https://example.org/a b.jpg?x=1@2", size: Self.whole), averageColor: nil)
+    #expect(photo.renditions.map(\.format) == [.webp, .webp, .jpeg, .jpeg])
+    #expect(photo.renditions.map(\.size.width) == [320, 640, 320, 640])
+    #expect(photo.renditions.map(\.size.height) == [213, 426, 213, 426])
+    #expect(photo.thumbnails.isEmpty && photo.original == nil && photo.files.isEmpty)
+    let play = ImgproxyPlay(key: Self.key, salt: Self.salt) { _ in Self.whole }
+    for (link, rendition) in zip(links(photo.renditions), photo.renditions) {
+      let order = try play.order(String(link.dropFirst("https://img.example.org".count)))
+      #expect(order.source == "https://example.org/a b.jpg?x=1@2")
+      #expect(order.size == rendition.size)
+      #expect(order.format == rendition.format.fileExtension)
+      #expect(order.options["q"] == [rendition.format == .webp ? "78" : "80"])
+      #expect(order.options["bg"] == (rendition.format == .jpeg ? ["ffffff"] : nil))
+    }
+  }
+
+  @Test func leaveNothingOfMetadataToTheMachine() throws {
+    let photo = try service().mirrored(.init("local:///a.jpg", size: Self.whole), averageColor: 0)
+    for link in links(photo.renditions) { #expect(link.contains("/ar:1/sm:1/kcr:0/scp:1/")) }
+  }
+
+  @Test(arguments: [PixelSize(width: 400, height: 300), PixelSize(width: 300, height: 400)])
+  func enlargeNothing(_ size: PixelSize) throws {
+    let photo = try service().mirrored(.init("local:///a.jpg", size: size), averageColor: nil)
+    #expect(photo.renditions.map(\.size.longestEdge) == [320, 400, 320, 400])
+    #expect(links(photo.renditions).allSatisfy { $0.contains(":0/") })
+  }
+
+  @Test func cropForGridsThatWantIt() throws {
+    let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
+    let settings = MirrorSettings(
+      sizes: [320], formats: [.webp, .jpeg],
+      thumbnails: Thumbnails(crop: square, sizes: [160, 320]))
+    let photo = try service(settings).mirrored(
+      .init("local:///a.jpg", size: Self.whole), averageColor: nil)
+    #expect(photo.thumbnails.map(\.size.width) == [160, 320, 320])
+    let play = ImgproxyPlay(key: Self.key, salt: Self.salt) { _ in Self.whole }
+    for (link, rendition) in zip(links(photo.thumbnails), photo.thumbnails) {
+      let order = try play.order(String(link.dropFirst("https://img.example.org".count)))
+      #expect(order.size == rendition.size && order.options["rs"]?.first == "fill")
+    }
+  }
+
+  @Test func tellReplacedFilesApart() throws {
+    func links(_ revision: Digest?) throws -> [String] {
+      self.links(
+        try service().mirrored(
+          .init("local:///a.jpg", size: Self.whole, revision: revision), averageColor: nil
+        ).renditions)
+    }
+    let one = try links(SHA256.digest(of: [1]))
+    #expect(try links(SHA256.digest(of: [1])) == one)
+    #expect(try Set(links(SHA256.digest(of: [2]))).isDisjoint(with: one))
+    #expect(try Set(links(nil)).isDisjoint(with: one))
+  }
+
+  @Test func standBelowAPrefixThatIsNotSigned() throws {
+    let source = ImageService.Source("local:///a.jpg", size: Self.whole)
+    let plain = links(try service().mirrored(source, averageColor: nil).renditions)
+    let prefixed = links(
+      try service(address: "https://example.org/img/").mirrored(source, averageColor: nil)
+        .renditions)
+    #expect(
+      prefixed == plain.map { $0.replacing("img.example.org/", with: "example.org/img/") })
+  }
+
+  @Test func changeWithTheKey() throws {
+    let source = ImageService.Source("local:///a.jpg", size: Self.whole)
+    let one = links(try service().mirrored(source, averageColor: nil).renditions)
+    let other = links(try service(key: [1, 2]).mirrored(source, averageColor: nil).renditions)
+    #expect(Set(one).isDisjoint(with: other))
+    #expect(try service().fingerprint != service(key: [1, 2]).fingerprint)
+  }
+
+  @Test func mayBeLongerThanThoseOfStrangers() throws {
+    let name = String(repeating: "a", count: 4_000)
+    let photo = try service().mirrored(.init("local:///\(name)", size: Self.whole), averageColor: 0)
+    #expect(links(photo.renditions).allSatisfy { $0.utf8.count > 5_000 })
+  }
+
+  @Test func keepTheirSecretsOutOfDescriptions() throws {
+    let access = ImgproxyAccess(
+      address: try #require(WebAddress("https://img.example.org/")), key: [171, 205], salt: [17])
+    var dumped = ""
+    dump(access, to: &dumped)
+    for text in ["\(access)", String(reflecting: access), dumped] {
+      #expect(!text.contains("171") && !text.contains("17") && !text.contains("salt"))
+    }
+  }
+}
+
+extension Mirrored {
+  fileprivate var files: [Rendition.File] { all.compactMap(\.file) }
+}
