@@ -1,0 +1,115 @@
+// A page of documentation as a reader follows it: the files it shows are written, the commands it shows
+// are run, in their order, in a folder like the reader's.
+
+import Foundation
+import Testing
+
+/// A Markdown file of the project.
+struct Document: CustomTestStringConvertible, Sendable {
+  /// From the root of the checkout.
+  let path: String
+  let text: String
+
+  var testDescription: String { path }
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  init(_ path: String) throws {
+    self.path = path
+    text = try String(contentsOfFile: "\(Self.root)/\(path)", encoding: .utf8)
+  }
+
+  /// What people read to learn the command.
+  static var all: [Document] {
+    get throws {
+      let sources = FileManager.default.enumerator(atPath: "\(root)/Sources")
+      let articles = (sources?.compactMap { $0 as? String } ?? []).filter {
+        $0.contains(".docc/") && $0.hasSuffix(".md")
+      }
+      let paths = ["README.md", "Themes/README.md"] + articles.map { "Sources/\($0)" }.sorted()
+      return try paths.map(Document.init).filter { !$0.mentions.isEmpty }
+    }
+  }
+
+  /// A block between fences.
+  struct Block {
+    let language: String
+    let lines: [String]
+  }
+
+  var blocks: [Block] {
+    var blocks: [Block] = []
+    var open: (language: String, indent: Int, lines: [String])?
+    for line in text.components(separatedBy: "\n") {
+      let bare = line.drop { $0 == " " }
+      if let block = open {
+        if bare.hasPrefix("```") {
+          blocks.append(Block(language: block.language, lines: block.lines))
+          open = nil
+        } else {
+          open?.lines.append(String(line.dropFirst(min(block.indent, line.count - bare.count))))
+        }
+      } else if bare.hasPrefix("```") {
+        open = (String(bare.dropFirst(3)), line.count - bare.count, [])
+      }
+    }
+    return blocks
+  }
+
+  // MARK: What a reader does
+
+  /// What of a reader's work can be done here; whatever reaches for other machines is left out.
+  private static let tools: Set<String> = {
+    let always: Set = [
+      "vitrine", "mkdir", "cp", "mv", "cd", "printf", "cat", "ls", "python3", "export", "grep",
+    ]
+    let hasHugo = ["/usr/bin", "/usr/local/bin"].contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/hugo")
+    }
+    return hasHugo ? always.union(["hugo"]) : always
+  }()
+
+  /// Lines of a shell that do what the page says.
+  var script: String {
+    blocks.compactMap { block in
+      if block.language == "sh" {
+        return block.lines.filter(Self.isRunHere).map { line in
+          "echo \(Self.quoted("+ \(line)")) >&2\n\(line)"
+        }.joined(separator: "\n")
+      }
+      guard let name = Self.file(of: block) else { return nil }
+      let folder =
+        name.contains("/") ? "mkdir -p \(Self.quoted(name))\nrmdir \(Self.quoted(name))\n" : ""
+      let lines = block.lines.joined(separator: "\n")
+      return "\(folder)cat >\(Self.quoted(name)) <<'END OF FILE'\n\(lines)\nEND OF FILE"
+    }.joined(separator: "\n")
+  }
+
+  private static func isRunHere(_ line: String) -> Bool {
+    line.split(separator: " ").first.map { tools.contains(String($0)) } ?? false
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'\(text.replacing("'", with: #"'\''"#))'"
+  }
+
+  /// The name of a file, where a block begins with it in a comment: `# site.yml`.
+  private static func file(of block: Block) -> String? {
+    guard let first = block.lines.first else { return nil }
+    let match = first.wholeMatch(of: /(?:#|\/\*) ([A-Za-z0-9._\/-]+\.[a-z]+)(?: \*\/)?/)
+    return match.map { String($0.output.1) }
+  }
+
+  // MARK: What a reader is told
+
+  /// Every place that speaks of the command with something behind its name.
+  var mentions: [String] {
+    let spans = text.matches(of: /`(vitrine [^`\n]+)`/).map { String($0.output.1) }
+    let lines = blocks.flatMap(\.lines).compactMap { line in
+      line.wholeMatch(of: /(?:\s*-? *run: |\$ )?(vitrine [a-z].*)/).map { String($0.output.1) }
+    }
+    return spans + lines
+  }
+}

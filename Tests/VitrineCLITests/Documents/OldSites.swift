@@ -1,0 +1,66 @@
+// Galleries as other generators have them, small: what a reader who comes from there has in `~/old`.
+
+import VitrineTesting
+
+enum OldSites {
+  static func lay(in tree: FileTree) throws {
+    for (path, text) in texts { try tree.write("home/old/\(path)", text) }
+    for path in pictures { try tree.write("home/old/\(path)", TinyPicture.jpeg(path)) }
+  }
+
+  /// What must be found on the pages of the new sites.
+  static let words = [
+    "sigal": ["The Alps", "Three days on foot.", "First hut", "Below the glacier", "Ada Quill"],
+    "thumbsup": ["day 1", "tokyo"],
+    "hugo": ["The Alps", "Three days on foot", "First hut", "A hut below a glacier", "A wave"],
+  ]
+
+  private static let pictures = [
+    "sigal/pictures/alps/a.jpg", "sigal/pictures/alps/b.jpg", "sigal/pictures/sea/c.jpg",
+    "thumbsup/photos/paris/day 1/a.jpg", "thumbsup/photos/paris/day 2/b.jpg",
+    "thumbsup/photos/tokyo/c.jpg", "hugo/content/gallery/alps/a.jpg",
+    "hugo/content/gallery/alps/b.jpg", "hugo/content/gallery/sea/c.jpg",
+  ]
+
+  private static let alps = """
+    {
+      "description": "Three days on foot",
+      "resources": [
+        { "params": { "alt": "A hut below a glacier" }, "src": "a.jpg", "title": "First hut" },
+        { "src": "b.jpg", "title": "Fog" }
+      ],
+      "title": "The Alps"
+    }
+    We walked *slowly*.
+
+    """
+
+  private static let texts = [
+    "sigal/pictures/index.md": "Title: My pictures\n",
+    "sigal/pictures/alps/index.md":
+      "Title: The Alps\nAuthor: Ada Quill\nThumbnail: b.jpg\n\nThree days on foot.\n",
+    "sigal/pictures/alps/a.md": "Title: First hut\n\nBelow the glacier.\n",
+    "thumbsup/photos/tokyo/vid001.mp4": "\0\0\0\u{18}ftypmp42",
+    "hugo/hugo.toml": "title = \"Mine\"\n",
+    "hugo/content/gallery/alps/index.md": """
+    ---
+    title: "The Alps"
+    description: Three days on foot
+    resources:
+    - src: a.jpg
+      title: First hut
+      params: { alt: A hut below a glacier }
+    - src: b.jpg
+      title: Fog
+    ---
+    We walked *slowly*.
+
+    """,
+    "hugo/content/gallery/sea/index.md":
+      "+++\ntitle = \"Sea\"\n[[resources]]\nsrc = \"c.jpg\"\ntitle = \"A wave\"\n+++\nWater.\n",
+    // As Hugo converts them, for machines that have none.
+    "hugo/json/content/gallery/alps/index.md": alps,
+    "hugo/json/content/gallery/sea/index.md":
+      "{ \"resources\": [{ \"src\": \"c.jpg\", \"title\": \"A wave\" }], \"title\": \"Sea\" }\nWater.\n",
+  ]
+}
