@@ -10,9 +10,12 @@ enum OldSites {
 
   /// What must be found on the pages of the new sites.
   static let words = [
-    "sigal": ["The Alps", "Three days on foot.", "First hut", "Below the glacier", "Ada Quill"],
+    "sigal": [
+      "The Alps", "Three days on foot.", "First hut", "Below the glacier", "Ada Quill",
+      "Mer [été] 🌊",
+    ],
     "thumbsup": ["day 1", "tokyo"],
-    "hugo": ["The Alps", "Three days on foot", "First hut", "A hut below a glacier", "A wave"],
+    "hugo": ["The Alps", "Three days on foot", "First hut", "A hut below a glacier", "A wave 🌊"],
   ]
 
   private static let pictures = [
@@ -40,6 +43,7 @@ enum OldSites {
     "sigal/pictures/alps/index.md":
       "Title: The Alps\nAuthor: Ada Quill\nThumbnail: b.jpg\n\nThree days on foot.\n",
     "sigal/pictures/alps/a.md": "Title: First hut\n\nBelow the glacier.\n",
+    "sigal/pictures/sea/c.md": "Title: Mer [été] 🌊\n",
     "thumbsup/photos/tokyo/vid001.mp4": "\0\0\0\u{18}ftypmp42",
     "hugo/hugo.toml": "title = \"Mine\"\n",
     "hugo/content/gallery/alps/index.md": """
@@ -57,10 +61,10 @@ enum OldSites {
 
     """,
     "hugo/content/gallery/sea/index.md":
-      "+++\ntitle = \"Sea\"\n[[resources]]\nsrc = \"c.jpg\"\ntitle = \"A wave\"\n+++\nWater.\n",
+      "+++\ntitle = \"Sea\"\n[[resources]]\nsrc = \"c.jpg\"\ntitle = \"A wave 🌊\"\n+++\nWater.\n",
     // As Hugo converts them, for machines that have none.
     "hugo/json/content/gallery/alps/index.md": alps,
     "hugo/json/content/gallery/sea/index.md":
-      "{ \"resources\": [{ \"src\": \"c.jpg\", \"title\": \"A wave\" }], \"title\": \"Sea\" }\nWater.\n",
+      "{ \"resources\": [{ \"src\": \"c.jpg\", \"title\": \"A wave 🌊\" }], \"title\": \"Sea\" }\nWater.\n",
   ]
 }
