@@ -55,8 +55,10 @@ public struct ProviderSheet: Sendable {
   }
 
   private var deliveryAsFacts: [(String, String)] {
-    guard let terms = info.manners?.terms, terms.whyNotCopied == nil else { return [] }
-    let ways = Delivery.allCases.map(\.rawValue).joined(separator: ", ")
+    guard info.manners?.terms.whyNotCopied == nil else { return [] }
+    // What is on this machine has no other place to be shown from.
+    let all = Delivery.allCases.filter { $0 != .hotlink || info.manners != nil }
+    let ways = all.map(\.rawValue).joined(separator: ", ")
     return [("option", "delivery: \(ways), how its images reach visitors (default: the site's)")]
   }
 

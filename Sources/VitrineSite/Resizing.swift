@@ -6,7 +6,7 @@ import VitrineModel
 
 struct Resizing {
   private let service: ImageService
-  private let sizes: [Int]
+  private let settings: MirrorSettings
   /// Below which the photos of the folder are; nil where the site publishes copies of them.
   private let folder: String?
   private let site: WebAddress?
@@ -15,7 +15,7 @@ struct Resizing {
   init?(_ configuration: SiteConfiguration, _ settings: MirrorSettings) {
     guard let access = configuration.imgproxy else { return nil }
     service = ImageService(access, settings: settings)
-    sizes = settings.sizes
+    self.settings = settings
     folder = access.source
     site = configuration.address
   }
@@ -25,7 +25,7 @@ struct Resizing {
   func resized(_ photo: Photo, _ mirrored: [Digest: Mirrored]) -> Mirrored? {
     switch photo.original {
     case .remote(let remote):
-      let source = remote.covering(sizes.last ?? 0)
+      let source = remote.covering(ImageService.edge(for: remote.size, settings))
       return service.mirrored(
         .init(source.address.text, size: source.size), averageColor: remote.averageColor)
     case .file(let file):

@@ -77,6 +77,37 @@ import VitrineTesting
     }
   }
 
+  /// Also of panoramas, of which a square is a small part.
+  @Test(arguments: [(6000, 4000, 2048), (10_000, 1_000, 3_200), (300, 200, 2048)])
+  func findEnoughInTheCopyThatIsPublished(width: Int, height: Int, edge: Int) throws {
+    let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
+    let settings = MirrorSettings(thumbnails: Thumbnails(crop: square, sizes: [160, 320]))
+    let size = PixelSize(width: width, height: height)
+    #expect(ImageService.edge(for: size, settings) == edge)
+    let bench = try Workbench()
+    let file = OriginalFile(path: "/a", source: "a", digest: SHA256.digest(of: [1]), size: size)
+    let plan = try MirrorPlan(for: [], served: [file], settings: settings, store: bench.store)
+    let copy = try #require(plan.jobs.first?.wanted)
+    #expect(copy.count == 1 && copy[0].size.longestEdge == min(edge, width))
+  }
+
+  @Test func makeNoRenditionsOfWhatIsServed() async throws {
+    let bench = try Workbench()
+    let served = try bench.original(try bench.file("a", TinyPicture.jpeg("a")))
+    let shown = try bench.original(try bench.file("b", TinyPicture.jpeg("b")))
+    let settings = MirrorSettings(sizes: [32, 64], formats: [.webp, .jpeg])
+    let plan = try MirrorPlan(
+      for: [], and: [shown], served: [served, shown], settings: settings, store: bench.store)
+    let outcome = try await Mirror(store: bench.store, workers: 1).carryOut(plan) { _, _ in }
+    #expect(outcome.made == 6)
+    #expect(outcome.mirrored[served.digest]?.renditions.isEmpty == true)
+    #expect(outcome.mirrored[shown.digest]?.renditions.count == 4)
+    for file in [served, shown] {
+      let path = outcome.mirrored[file.digest]?.original?.file?.path.text
+      #expect(path?.hasPrefix("images/") == true && path?.hasSuffix("-64.jpg") == true)
+    }
+  }
+
   @Test func tellReplacedFilesApart() throws {
     func links(_ revision: Digest?) throws -> [String] {
       self.links(

@@ -85,8 +85,17 @@ public struct ImageService: Sendable {
 }
 
 extension ImageService {
-  /// The longest edge of the copies that a site publishes to be read.
-  static func edge(_ settings: MirrorSettings) -> Int { settings.sizes.last ?? 0 }
+  /// The longest edge that a picture must have so that every size and crop can be made of it, where
+  /// it has so much.
+  public static func edge(for size: PixelSize, _ settings: MirrorSettings) -> Int {
+    let largest = settings.sizes.last ?? 0
+    guard let thumbnails = settings.thumbnails, let crop = thumbnails.sizes.last else {
+      return largest
+    }
+    // Of a panorama, a square is a small part.
+    let region = thumbnails.crop.region(in: size).size.longestEdge
+    return max(largest, (crop * size.longestEdge + region - 1) / region)
+  }
 }
 
 extension String {

@@ -29,9 +29,10 @@ public struct MirrorPlan: Sendable {
     served: [OriginalFile] = [], settings: MirrorSettings, store: Store
   ) throws(Problem) {
     let read = Set(served.map(\.digest))
-    let edge = ImageService.edge(settings)
-    func copy(of original: Digest) -> MirrorJob.Copy? {
-      whole.contains(original) ? .whole : read.contains(original) ? .upTo(edge: edge) : nil
+    func copy(of file: OriginalFile) -> MirrorJob.Copy? {
+      if whole.contains(file.digest) { return .whole }
+      guard read.contains(file.digest) else { return nil }
+      return .upTo(edge: ImageService.edge(for: file.size, settings))
     }
     var seen: Set<Digest> = []
     let uses: [(files: [OriginalFile], shown: MirrorJobs.Order.Shown)] = [
@@ -39,7 +40,7 @@ public struct MirrorPlan: Sendable {
     ]
     let orders = uses.flatMap { use in
       use.files.filter { seen.insert($0.digest).inserted }.map {
-        MirrorJobs.Order(original: $0, shown: use.shown, copy: copy(of: $0.digest))
+        MirrorJobs.Order(original: $0, shown: use.shown, copy: copy(of: $0))
       }
     }
     var ready: [Digest: Mirrored] = [:]
