@@ -38,7 +38,7 @@ struct NewCommand: AsyncParsableCommand {
       let site = try NewSite(in: .here())
       try site.write(to: folder)
       console.show(site.notes)
-      console.say("a new site is in \(folder.printable): \(counted(site.photoCount, "photo"))")
+      console.say("a new site with \(counted(site.photoCount, "photo")) is in \(folder.printable)")
       if folder != "." { console.say("  cd \(folder.asShellWord.printable)") }
       console.say("  vitrine serve    # shows it on this machine, and anew after every change")
       console.say("  vitrine build    # writes the site to public/, ready to be published")

@@ -2,6 +2,7 @@
 // file and folder in it comes into being by calls that refuse what is there already, and what was
 // made goes again where not all of it could be.
 
+import Foundation
 import VitrineModel
 import VitrineStore
 
@@ -91,7 +92,9 @@ struct NewFolder {
 
   /// The folder a path is in, and its last part.
   private static func parts(of path: String) -> (above: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    guard let slash = path.lastIndex(of: "/") else {
+      return (FileManager.default.currentDirectoryPath, path)
+    }
     let name = String(path[path.index(after: slash)...])
     let above = path[..<slash].reversed().drop { $0 == "/" }.reversed()
     return (above.isEmpty ? "/" : String(above), name.isEmpty ? "." : name)

@@ -1,8 +1,6 @@
 // The texts of a new site, as they will be read and edited. In site.yml a line that begins with `#`
 // and no blank is YAML: a default or an example that holds as soon as the `#` is gone.
 
-import VitrineModel
-
 /// What a new site says, with or without photos to begin with.
 struct StarterTexts {
   let hasSamples: Bool
@@ -104,7 +102,7 @@ struct StarterTexts {
 
       \(hasSamples ? picture : "")## Make it yours
 
-      1. Put photos into `Photos`, a folder for each album\(hasSamples ? ", and delete the samples" : "").
+      1. Put photos into `Photos`, a folder for each album\(hasSamples ? Self.farewell : "").
       2. Give them titles, captions and tags: in the program you sort photos with, or in a file beside each of them.
       3. Choose in `site.yml` which sets are shown, and in `favorites.csv` which photos are the best.
 
@@ -113,17 +111,10 @@ struct StarterTexts {
       """
   }
 
-  var favorites: String {
-    let rows = """
-      folder,coast/evening-glitter.jpg,Evening glitter,Mateus Ferrão,,,,cc-by-4.0,sea;waves;sunset,,
-      folder,high-country/seven-ridges.jpg,Seven ridges,Ilse Brandvold,,,,cc-by-sa-4.0,mountains;fog;sunrise,I counted again at home: it is eight.,
-      folder,kitchen-table/oranges.jpg,"Oranges, January",Hana Kovářová,,,,cc-by-nc-2.0,still life;orange,"Breakfast, before anybody was allowed to eat it.",
-      folder,coast/moon-path.jpg,Moon path,Mateus Ferrão,,,,cc-by-sa-4.0,moon;sea;night,"The one everybody asks about. Two minutes, no filter, cold feet.",
-
-      """
-    return Favorite.Column.allCases.map(\.rawValue).joined(separator: ",") + "\n"
-      + (hasSamples ? rows : "")
-  }
+  private static let farewell = """
+    . Delete the samples, the picture above, and what names them
+       in `site.yml` and `favorites.csv`; `vitrine check` tells what is left
+    """
 
   /// Keeps a folder without photos in a repository, which holds files only.
   static let album = """

@@ -150,6 +150,19 @@ struct NewSiteTests {
     }
   }
 
+  @Test func listsFavoritesInTheFormOfTheirOwnExport() async throws {
+    try await made { building in
+      let file = building.tree.absolute("favorites.csv")
+      let log = ProblemLog()
+      let desk = try FavoritesDesk.open(
+        building.tree.absolute("site.yml"), environment: building.environment, log: log)
+      let written = try Data(contentsOf: URL(fileURLWithPath: file))
+      let exported = try await desk.export(FavoritesFilter())
+      #expect(exported == Array(written))
+      #expect(log.problems.isEmpty)
+    }
+  }
+
   // MARK: The workflow
 
   @Test func publishesOnAScheduleWithTheLeastRights() async throws {

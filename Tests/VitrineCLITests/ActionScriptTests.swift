@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+import VitrineTesting
+
+#if os(Linux)
+  @Suite("The scripts of the action")
+  struct ActionScriptTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../..").standardizedFileURL.path
+
+    /// Runs a script with commands of a test's in place of the real ones.
+    ///
+    /// - Returns: the exit code and what it said on standard error.
+    private func run(
+      _ script: String, _ variables: [String: String], in tree: FileTree
+    ) throws -> (code: Int32, said: String) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "\(Self.root)/Scripts/action/\(script)")
+      process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
+      process.environment = [
+        "PATH": "\(tree.absolute("bin")):/usr/bin:/bin", "HOME": tree.absolute("home"),
+        "GITHUB_OUTPUT": tree.absolute("outputs"), "GITHUB_PATH": tree.absolute("paths"),
+        "TMPDIR": tree.path,
+      ].merging(variables) { $1 }
+      try Data().write(to: URL(fileURLWithPath: tree.absolute("said")))
+      process.standardError = FileHandle(forWritingAtPath: tree.absolute("said"))
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      return (process.terminationStatus, try text("said", in: tree))
+    }
+
+    private func text(_ name: String, in tree: FileTree) throws -> String {
+      try String(contentsOfFile: tree.absolute(name), encoding: .utf8)
+    }
+
+    private func command(_ name: String, _ lines: String, in tree: FileTree) throws {
+      try tree.write("bin/\(name)", "#!/bin/sh\n\(lines)\n")
+      try tree.allow(0o755, "bin/\(name)")
+    }
+
+    // MARK: The site
+
+    private let hostile = #"$(touch pwned)`touch pwned`"; touch pwned; #--quiet"#
+
+    @Test func buildsWithInputsAsTheyAre() async throws {
+      try await FileTree.temporary { tree in
+        try command("vitrine", #"printf '<%s>' "$@" >>said-to; echo >>said-to"#, in: tree)
+        let run = try run(
+          "build", ["CONFIG": hostile, "OUTPUT": "-x \(hostile)", "STRICT": "true"], in: tree)
+        #expect(run.code == 0)
+        let said = try text("said-to", in: tree)
+        #expect(
+          said == "<build><--config=\(hostile)><--output=-x \(hostile)><--strict>\n"
+            + "<cache><prune><--quiet><--config=\(hostile)>\n")
+        #expect(!FileManager.default.fileExists(atPath: tree.absolute("pwned")))
+      }
+    }
+
+    @Test func endsAsTheBuildDoes() async throws {
+      try await FileTree.temporary { tree in
+        try command("vitrine", "exit 3", in: tree)
+        let variables = ["CONFIG": "site.yml", "OUTPUT": "", "STRICT": "false"]
+        #expect(try run("build", variables, in: tree).code == 3)
+        let odd = try run("build", variables.merging(["STRICT": "perhaps"]) { $1 }, in: tree)
+        #expect(odd.code == 1 && odd.said.contains("neither true nor false"))
+      }
+    }
+
+    @Test func tellsWhereTheCacheIs() async throws {
+      try await FileTree.temporary { tree in
+        try command("vitrine", "printf '%s\\n' '/a folder/.vitrine'", in: tree)
+        #expect(try run("where", ["CONFIG": hostile], in: tree).code == 0)
+        #expect(
+          try text("outputs", in: tree).contains(
+            /^cache=\/a folder\/\.vitrine\nsite=[0-9a-f]{12}\n$/))
+        try command("vitrine", "printf 'a\\nsite=theirs\\n'", in: tree)
+        #expect(try run("where", ["CONFIG": "site.yml"], in: tree).code == 1)
+      }
+    }
+
+    // MARK: The program
+
+    @Test func tellsVersionsAndSourcesApart() async throws {
+      try await FileTree.temporary { tree in
+        #expect(try run("which", ["VERSION": "0.1.0"], in: tree).code == 0)
+        #expect(try run("which", ["VERSION": ""], in: tree).code == 0)
+        let keys = try text("outputs", in: tree).split(separator: "\n")
+        #expect(keys.count == 2 && keys[0].hasSuffix("-0.1.0") && keys[0] != keys[1])
+        for version in [hostile, "../0.1.0", "a b", "a\nkey=b"] {
+          #expect(try run("which", ["VERSION": version], in: tree).code == 1)
+        }
+      }
+    }
+
+    private static let name = "vitrine-0.1.0-linux-x86_64.tar.gz"
+
+    /// A release of a program that says what it is, and a network that has nothing else.
+    private func release(in tree: FileTree) throws {
+      try command("dpkg-query", "echo install ok installed", in: tree)
+      try command("uname", "echo x86_64", in: tree)
+      try tree.write("v/bin/vitrine", "#!/bin/sh\necho 0.1.0\n")
+      try tree.allow(0o755, "v/bin/vitrine")
+      try tree.shell("tar -czf \(Self.name) v && sha256sum \(Self.name) >\(Self.name).sha256")
+      let served = "https://github.test/ada/vitrine/releases/download/v0.1.0/"
+      try command(
+        "curl",
+        #"""
+        while [ "$1" != --output ]; do shift; done
+        case "$3" in \#(served)*) cp "\#(tree.path)/${3##*/}" "$2" ;; *) exit 22 ;; esac
+        """#, in: tree)
+    }
+
+    private let asked = [
+      "VERSION": "0.1.0", "SERVER": "https://github.test", "REPOSITORY": "ada/vitrine",
+    ]
+
+    @Test func bringsAReleaseOnce() async throws {
+      try await FileTree.temporary { tree in
+        try release(in: tree)
+        let first = try run("install", asked, in: tree)
+        #expect(first.code == 0 && first.said == "0.1.0\n")
+        let program = tree.absolute("home/.local/share/vitrine-action/bin")
+        #expect(try text("paths", in: tree) == program + "\n")
+        try command("curl", "exit 22", in: tree)
+        #expect(try run("install", asked, in: tree).code == 0)
+      }
+    }
+
+    @Test func refusesADamagedReleaseAndOneThatIsNotThere() async throws {
+      try await FileTree.temporary { tree in
+        try release(in: tree)
+        try tree.shell("printf x >>\(Self.name)")
+        let damaged = try run("install", asked, in: tree)
+        #expect(damaged.code == 1 && damaged.said.contains("is damaged"))
+        let other = try run("install", asked.merging(["VERSION": "9.9.9"]) { $1 }, in: tree)
+        #expect(other.code == 1 && other.said.contains("there is no release 9.9.9"))
+        #expect(!FileManager.default.fileExists(atPath: tree.absolute("home")))
+      }
+    }
+  }
+#endif
