@@ -113,7 +113,7 @@ struct StarterTexts {
 
   private static let farewell = """
     . Delete the samples, the picture above, and what names them
-       in `site.yml` and `favorites.csv`; `vitrine check` tells what is left
+       in `site.yml` and `favorites.csv`; a build tells what is left
     """
 
   /// Keeps a folder without photos in a repository, which holds files only.
