@@ -63,7 +63,7 @@ struct Document: CustomTestStringConvertible, Sendable {
   /// What of a reader's work can be done here; whatever reaches for other machines is left out.
   private static let tools: Set<String> = {
     let always: Set = [
-      "vitrine", "mkdir", "cp", "mv", "cd", "printf", "cat", "ls", "python3", "export", "grep",
+      "vitrine", "mkdir", "cp", "mv", "cd", "printf", "cat", "ls", "python3", "grep",
     ]
     let hasHugo = ["/usr/bin", "/usr/local/bin"].contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/hugo")

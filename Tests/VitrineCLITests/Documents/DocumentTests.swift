@@ -131,12 +131,22 @@ struct DocumentTests {
     #expect(try CommandHelp.ofProgram().objection(to: mention) != nil)
   }
 
+  private static func reference(_ mark: String) async throws -> String {
+    switch mark {
+    case "commands": "```\n\(try CommandHelp.ofProgram().synopsis)\n```\n"
+    case "reference": try CommandHelp.ofProgram().reference + "\n"
+    default:
+      try await FileTree.temporary { "```\n\(try Command.run(["providers"], in: $0).output)```\n" }
+    }
+  }
+
+  /// `GOLDEN=record` writes what the program says and fails.
   @Test(arguments: [
     ("README.md", "commands"), ("Sources/vitrine/Vitrine.docc/Commands.md", "reference"),
+    ("Sources/vitrine/Vitrine.docc/Providers.md", "sheets"),
   ])
-  func haveTheCommandsAsTheyAre(path: String, mark: String) throws {
-    let help = try CommandHelp.ofProgram()
-    let wanted = mark == "commands" ? "```\n\(help.synopsis)\n```\n" : "\(help.reference)\n"
+  func haveWhatTheProgramSays(path: String, mark: String) async throws {
+    let wanted = try await Self.reference(mark)
     let document = try Document(path)
     let start = try #require(document.text.range(of: "<!-- \(mark) -->\n"))
     let end = try #require(document.text.range(of: "<!-- /\(mark) -->"))
