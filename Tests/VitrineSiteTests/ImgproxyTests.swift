@@ -171,6 +171,19 @@ struct ImgproxySiteTests {
     }
   }
 
+  /// Also where site.yml does not name the variables.
+  @Test func isAuditedForItsSecrets() async throws {
+    try await Building.site(Self.yaml(), photos: ["a.jpg"], environment: Self.environment) { site in
+      await site.build()
+      try site.tree.write("public/robots.txt", "# \(Self.salt)\n")
+      let audit = try AuditDesk.open(
+        site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
+        environment: Self.environment
+      ).run()
+      #expect(audit.problems.contains { $0.severity == .error && $0.what.contains("secret") })
+    }
+  }
+
   @Test func isTheSameWithTheSameKeyAndAnotherWithAnother() async throws {
     try await Building.site(Self.yaml(), environment: Self.environment) { site in
       await site.build()
