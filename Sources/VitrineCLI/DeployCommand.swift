@@ -11,7 +11,8 @@ struct DeployCommand: AsyncParsableCommand {
     commandName: "deploy",
     abstract: "Sends the built site to a store or a folder: what changed, and nothing else.",
     discussion: """
-      Pages go after all that they show, and leave before it, so that visitors never find half a \
+      Where it goes is said by `deploy` in site.yml; keys of stores come from AWS_ACCESS_KEY_ID and \
+      AWS_SECRET_ACCESS_KEY. Pages go after all that they show, and leave before it, so that visitors never find half a \
       site. A deploy that was cut is finished by the next one.
       """)
 

@@ -63,6 +63,9 @@ struct StarterTexts {
     #output: public
     #cache: .vitrine
 
+    # Where `vitrine deploy` sends the site; keys of stores come from the environment.
+    #deploy: { to: s3, bucket: my-gallery, region: eu-central-1 }
+
     """
   }
 

@@ -76,12 +76,15 @@ struct CommandHelp: Decodable, Sendable {
     {
       return "there is no command `\(word)`"
     }
-    let known = Set(command.leaves().flatMap(\.command.known) + ["help", "version"])
+    let known = Set(command.leaves().flatMap(\.command.known) + Self.everywhere)
     let unknown = rest.first { word in
       word.hasPrefix("--") && !known.contains(String(word.dropFirst(2).prefix { $0 != "=" }))
     }
     return unknown.map { "`\(command.commandName)` knows no `\($0)`" }
   }
+
+  /// What the parser itself knows.
+  private static let everywhere = ["help", "version", "generate-completion-script"]
 
   private var known: [String] { own.flatMap { $0.names ?? [] }.map(\.name) }
 }

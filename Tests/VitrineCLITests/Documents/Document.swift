@@ -71,13 +71,18 @@ struct Document: CustomTestStringConvertible, Sendable {
     return hasHugo ? always.union(["hugo"]) : always
   }()
 
+  /// An article that begins with nothing is followed from one block to the next; others may be entered
+  /// anywhere, so that no block leads the next one into another folder.
+  var beginsEmpty: Bool { text.contains("<!-- begins with: an empty folder -->") }
+
   /// Lines of a shell that do what the page says.
   var script: String {
     blocks.compactMap { block in
       if block.language == "sh" {
-        return block.lines.filter(Self.isRunHere).map { line in
+        let lines = block.lines.filter(Self.isRunHere).map { line in
           "echo \(Self.quoted("+ \(line)")) >&2\n\(line)"
         }.joined(separator: "\n")
+        return beginsEmpty ? lines : "(:\n\(lines)\n)"
       }
       guard let name = Self.file(of: block) else { return nil }
       let folder =
