@@ -30,6 +30,8 @@ public struct FetchSettings: Sendable {
   public var callTime: Duration = .seconds(60)
   /// For a whole file.
   public var downloadTime: Duration = .seconds(300)
+  /// What a file that is sent may take on top: bytes a second of a slow line.
+  public var slowestSending = 50_000
 
   /// Bytes of an API's answer, unpacked.
   public var largestAnswer = 32 << 20

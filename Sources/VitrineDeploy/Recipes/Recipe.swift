@@ -48,7 +48,7 @@ public enum Recipe: String, CaseIterable, Sendable {
     # and has browsers keep everything for ten minutes. The job needs
     #   permissions: { pages: write, id-token: write }
     #   environment: { name: github-pages }
-    - uses: actions/upload-pages-artifact@v3
+    - uses: actions/upload-pages-artifact@v4
       with: { path: public }
     - uses: actions/deploy-pages@v4
 

@@ -16,14 +16,17 @@ struct S3Client: Sendable {
   /// Requests under way at once.
   private static let width = 8
 
+  /// Of the files of a site of a million photos.
+  private static let longestList = 1 << 30
+
   init(_ place: BucketPlace, _ keys: S3Keys, userAgent: String) {
     self.place = place
     self.keys = keys
     address = place.address
     let named = [place.endpoint?.host].compactMap(\.self)
-    sender = Sender(
-      settings: FetchSettings(userAgent: userAgent, trustedHosts: Set(named)),
-      concurrent: Self.width)
+    var settings = FetchSettings(userAgent: userAgent, trustedHosts: Set(named))
+    settings.largestAnswer = Self.longestList
+    sender = Sender(settings: settings, concurrent: Self.width)
   }
 
   func close() async { await sender.close() }

@@ -35,11 +35,17 @@ public struct Sender: Sendable {
     guard let target = Target(request.address.text) else {
       throw .unreachable(host: request.address.host, reason: "its address cannot be read")
     }
-    let time = request.body == nil ? settings.callTime : settings.downloadTime
+    let time = time(for: request.body)
     return try await persistence.run(target, through: gate, within: time) {
       deadline throws(Fault) in
       try await attempt(request, target, until: deadline, time)
     }
+  }
+
+  /// As long as a slow line takes; one that stalls is given up sooner.
+  private func time(for body: RequestBody?) -> Duration {
+    guard let body else { return settings.callTime }
+    return settings.downloadTime + .seconds(body.length / settings.slowestSending)
   }
 
   /// Closes all connections. Nothing can be sent afterwards.
