@@ -1,7 +1,7 @@
 // The output folder as the last build left it. Nothing is sent of a folder that does not say of itself
 // that it is whole, and no file that is not as it says.
 
-public import VitrineModel
+import VitrineModel
 import VitrineStore
 
 /// A site that is built and whole.
