@@ -1,5 +1,6 @@
 // What is at a place already. The manifest of the last deploy that came to its end says so, at the
-// price of one request; after one that was cut, and at the first one, the place itself is asked.
+// price of one request. The place itself is asked after a deploy that was cut, at the first one, and
+// where there are new files: somebody else's may stand under their names by now.
 
 import VitrineModel
 import VitrineStore
@@ -24,7 +25,7 @@ struct Holdings: Sendable {
   ) async throws(DeployError) -> Holdings {
     let record = try await manifest(record, at: target)
     let claims = try await manifest(claim, at: target)
-    if let record, claims == nil {
+    if let record, claims == nil, site.entries.allSatisfy({ record.entry(at: $0.path) != nil }) {
       return Holdings(files: record, claims: .empty, isSettled: true)
     }
     let look = Look(

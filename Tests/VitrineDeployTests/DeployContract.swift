@@ -66,6 +66,20 @@ import VitrineTesting
   }
 
   @Test(arguments: Way.allCases)
+  func refusesToWriteOverFilesThatCameBetweenTwoDeploys(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      try ground.plant("about/index.html", "mine")
+      try Gallery.build(
+        Gallery.first.merging(["about/index.html": "the site's"]) { $1 }, in: ground.tree)
+      let problem = await #expect(throws: Problem.self) { try await ground.deploy() }
+      #expect(problem?.code == "deploy.foreign")
+      #expect(try ground.site() == Gallery.first.merging(["about/index.html": "mine"]) { $1 })
+    }
+  }
+
+  @Test(arguments: Way.allCases)
   func refusesWhatNoBuildHasFinished(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try Gallery.build(Gallery.first, in: ground.tree)
