@@ -76,6 +76,13 @@ struct FolderLayoutTests {
     }
   }
 
+  @Test func neverTakesForAPhotoWhatACutDeployLeft() async throws {
+    try await Building.site(yaml("deploy: { to: folder, path: Photos/www }")) { site in
+      try site.tree.write("Photos/www/images/x.jpg", TinyPicture.jpeg("x"))
+      #expect(await site.build().counts.photos == 3)
+    }
+  }
+
   @Test func leavesOutWhatAnotherBuildOrProgramMade() async throws {
     try await Building.site { site in
       try site.tree.write("Photos/old/.vitrine-site", "vitrine-site 1\ncomplete 0\n")

@@ -72,7 +72,13 @@ extension SiteFolders {
     [
       configuration.outputDirectory, configuration.cacheDirectory, themes(of: configuration),
       settings(of: configuration),
-    ]
+    ] + deployed(of: configuration)
+  }
+
+  /// A deploy that was cut has left no mark there yet.
+  private static func deployed(of configuration: SiteConfiguration) -> [String] {
+    guard case .folder(let path)? = configuration.destination else { return [] }
+    return [path]
   }
 
   /// The absolute path of site.yml.
