@@ -21,6 +21,27 @@ struct S3TargetTests {
     }
   }
 
+  @Test(arguments: [(403, "AccessDenied"), (501, "NotImplemented"), (400, "InvalidRequest")])
+  func deploysToStoresThatTakeNoSettings(_ status: Int, _ code: String) async throws {
+    try await Ground.open(.bucket) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      let refusing: LoopbackServer.Script = { request in
+        guard request.query["website"] != nil else { return await ground.play.answer(request) }
+        return LoopbackAnswer(status, body: Array("<Error><Code>\(code)</Code></Error>".utf8))
+      }
+      try await LoopbackServer.running(refusing) { server in
+        let deployment = try await Deployment.planned(
+          from: ground.tree.absolute("public"),
+          to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
+          environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
+        let told = try await deployment.run { _, _ in }
+        await deployment.close()
+        #expect(told.map(\.code) == ["deploy.serving"])
+      }
+      #expect(try ground.site() == Gallery.first)
+    }
+  }
+
   @Test(arguments: [
     (404, "NoSuchBucket", "deploy.no-bucket", "bucket"),
     (403, "AccessDenied", "deploy.forbidden", "s3:PutObject"),

@@ -110,7 +110,8 @@ extension S3Target {
 
 extension S3Target {
   /// A bucket that serves a site itself needs to know the names of its index and of its page for
-  /// what is not there. Settings that somebody made stay.
+  /// what is not there. Settings that somebody made stay. The site is there by now, so that no refusal
+  /// is a fault of the deploy.
   func arrangeServing() async throws(DeployError) -> [Problem] {
     let query = [(name: "website", value: "")]
     do throws(DeployError) {
@@ -124,7 +125,7 @@ extension S3Target {
         ],
         body: RequestBody(body), digest: Store.digest(of: body))
       return []
-    } catch .s3(let refusal, _) where [.forbidden, .unknownRequest].contains(refusal.kind) {
+    } catch .s3 {
       return [.unarranged(missingPage)]
     }
   }
