@@ -65,6 +65,8 @@ struct S3TargetTests {
   @Test(arguments: [
     "", "<html>", "<!DOCTYPE x [<!ENTITY a \"b\">]><ListBucketResult/>", "<ListBucketResult/>",
     String(repeating: "<a>", count: 20_000),
+    "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
+    "<L><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken></L>",
   ])
   func refusesAListThatIsNone(_ text: String) async throws {
     try await Ground.open(.bucket) { ground in
@@ -81,6 +83,31 @@ struct S3TargetTests {
             environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
         }
         #expect(problem?.code == "deploy.list")
+      }
+    }
+  }
+
+  /// Not every store encodes what it lists, whatever it is asked.
+  @Test(arguments: [
+    ("a+b%201.txt", ""), ("a%2Bb%25201.txt", "<EncodingType>url</EncodingType>"),
+  ])
+  func readsKeysAsTheStoreWritesThem(_ key: String, _ encoding: String) async throws {
+    let contents = "<Contents><Key>\(key)</Key><Size>1</Size></Contents>"
+    let text = "<L><IsTruncated>false</IsTruncated>\(encoding)\(contents)</L>"
+    try await Ground.open(.bucket) { ground in
+      try Gallery.build(["a+b%201.txt": "ours"], in: ground.tree)
+      let listing: LoopbackServer.Script = { request in
+        request.query["list-type"] == nil
+          ? .status(404) : LoopbackAnswer(200, body: Array(text.utf8))
+      }
+      try await LoopbackServer.running(listing) { server in
+        let problem = await #expect(throws: Problem.self) {
+          try await Deployment.planned(
+            from: ground.tree.absolute("public"),
+            to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
+            environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
+        }
+        #expect(problem?.code == "deploy.foreign")
       }
     }
   }

@@ -69,7 +69,7 @@ extension S3Target {
   func list() async throws(DeployError) -> [String: Listed] {
     var listed: [String: Listed] = [:]
     var next: String?
-    repeat {
+    while true {
       var query = [("list-type", "2"), ("encoding-type", "url"), ("prefix", client.place.prefix)]
       if let next { query.append(("continuation-token", next)) }
       let answer = try await client.ask(.get, query: query.map { (name: $0, value: $1) })
@@ -77,14 +77,22 @@ extension S3Target {
       guard let page = S3Document(answer.body, record: "Contents"),
         page.texts["IsTruncated"] != nil
       else { throw .unreadableList(place: name) }
-      for record in page.records { note(record, in: &listed) }
-      next = page.texts["IsTruncated"] == "true" ? page.texts["NextContinuationToken"] : nil
-    } while next != nil
-    return listed
+      let isEncoded = page.texts["EncodingType"] == "url"
+      for record in page.records { note(record, isEncoded, in: &listed) }
+      guard page.texts["IsTruncated"] == "true" else { return listed }
+      // A list that cannot go on, or goes round in a circle, would hide what is there.
+      guard let following = page.texts["NextContinuationToken"], following != next else {
+        throw .unreadableList(place: name)
+      }
+      next = following
+    }
   }
 
-  private func note(_ record: [String: String], in listed: inout [String: Listed]) {
-    let key = record["Key"]?.replacing("+", with: "%20").removingPercentEncoding
+  private func note(
+    _ record: [String: String], _ isEncoded: Bool, in listed: inout [String: Listed]
+  ) {
+    let text = record["Key"]
+    let key = isEncoded ? text?.replacing("+", with: "%20").removingPercentEncoding : text
     guard let key, key.hasPrefix(client.place.prefix),
       let bytes = record["Size"].flatMap({ Int($0) })
     else { return }

@@ -84,7 +84,8 @@ public final class S3Play: Sendable {
     }
     let next = isCut ? "<NextContinuationToken>\(shown.last ?? "")</NextContinuationToken>" : ""
     let text =
-      "<ListBucketResult><IsTruncated>\(isCut)</IsTruncated>\(next)\(contents.joined())"
+      "<ListBucketResult><IsTruncated>\(isCut)</IsTruncated>\(next)"
+      + "<EncodingType>url</EncodingType>\(contents.joined())"
       + "</ListBucketResult>"
     return LoopbackAnswer(200, body: Array(text.utf8))
   }
