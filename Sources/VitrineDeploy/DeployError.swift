@@ -13,6 +13,10 @@ enum DeployError: Error, Hashable, Sendable {
   case changed(String)
   /// Files stand at the place under these paths that no deploy put there.
   case foreign([String], place: String)
+  /// The place is the output folder of a build, or a copy of one.
+  case anotherOutput(place: String)
+  /// Another deploy to the same place began after this one.
+  case overtaken(place: String)
   case unreadableList(place: String)
   /// Somebody asked for it, or another file could not be sent.
   case stopped
@@ -36,8 +40,8 @@ extension DeployError {
     switch self {
     case .fetch(let error):
       Problem(
-        .error, "deploy.unreachable", "the site could not be sent: \(error.reason)",
-        mend: "deploy again: what arrived is not sent twice")
+        .error, "deploy.unreachable", "the store cannot be used: \(error.reason)",
+        mend: "try again: what arrived is not sent twice")
     case .store(let error): error.problem
     case .s3(let refusal, let path): refusal.problem(path)
     case .changed(let path):
@@ -51,6 +55,15 @@ extension DeployError {
           + " in the place of the site's: \(Self.some(of: paths))",
         mend: "move \(paths.count == 1 ? "it" : "them") away, or deploy to another folder or prefix"
       )
+    case .anotherOutput(let place):
+      Problem(
+        .error, "deploy.another-output", "\(place) holds a site that no deploy has put there",
+        mend: "deploy to another folder or prefix; if it is a copy of this site, remove"
+          + " \(FolderMark.site) there")
+    case .overtaken(let place):
+      Problem(
+        .error, "deploy.overtaken", "another deploy to \(place) has begun since",
+        mend: "wait until it has ended, then deploy again")
     case .unreadableList(let place):
       Problem(
         .error, "deploy.list", "the list of files that \(place) gives cannot be read",

@@ -16,6 +16,8 @@ public struct Deployment: Sendable {
   private let target: any DeployTarget
   private let holdings: Holdings
   public let plan: DeployPlan
+  /// Tells this deploy from any other that may begin at the same place.
+  private let token = Array("\(UInt64.random(in: .min ... .max))".utf8)
 
   /// Files under way at once.
   private static let width = 8
@@ -82,14 +84,26 @@ extension Deployment {
 
   // MARK: What is written down
 
+  /// With what other deploys have claimed and not come to an end with, also since this one was planned.
   private func claim() async throws(DeployError) {
-    let coming = plan.uploads.joined() + holdings.claims.entries
+    let earlier = try await Holdings.manifest(Holdings.claim, at: target).manifest ?? .empty
+    let coming = plan.uploads.joined() + holdings.claims.entries + earlier.entries
     let entries = Dictionary(coming.map { ($0.path, $0) }) { first, _ in first }.values
-    try await put((try? SiteManifest(Array(entries))) ?? .empty, at: Holdings.claim)
+    let records = [SiteManifest.Record(name: "deploy", bytes: token)].compactMap(\.self)
+    try await put(
+      (try? SiteManifest(Array(entries), records: records)) ?? .empty, at: Holdings.claim)
+  }
+
+  /// Two deploys at once would leave pages of one with pictures of the other: the one that began later
+  /// goes on.
+  private func checkClaim() async throws(DeployError) {
+    let claim = try await Holdings.manifest(Holdings.claim, at: target).manifest
+    guard claim?.record("deploy") == token else { throw .overtaken(place: target.name) }
   }
 
   private func finish() async throws(DeployError) {
     try await target.settle()
+    try await checkClaim()
     try await put(site.manifest, at: Holdings.record)
     try await target.remove([Holdings.claim])
   }
@@ -103,12 +117,14 @@ extension Deployment {
   private func send(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(DeployFaults) {
     let steps = Steps(total: plan.count + plan.removals.joined().count, progress)
     for files in plan.uploads {
+      try await one { () throws(DeployError) in try await checkClaim() }
       try await all(files, steps) { entry throws(DeployError) in
         try await target.put(Upload(SiteFile(root: site.root, entry: entry)))
         steps.done(1)
       }
     }
     for paths in plan.removals {
+      try await one { () throws(DeployError) in try await checkClaim() }
       try await all(paths.pieces(of: 1_000), steps) { paths throws(DeployError) in
         try await target.remove(Array(paths))
         steps.done(paths.count)
@@ -133,9 +149,17 @@ extension Deployment {
       }
     }
     guard outcomes.count < elements.count || outcomes.contains(where: { $0 != nil }) else { return }
-    let told = outcomes.compactMap(\.self).filter { $0 != .stopped }
-    throw DeployFaults(all: told.isEmpty ? [.stopped] : Array(Set(told)).prefix(10).map(\.self))
+    var seen: Set<Problem> = []
+    let told = outcomes.compactMap(\.self).filter {
+      $0 != .stopped && seen.insert($0.problem.withoutPlace).inserted
+    }
+    throw DeployFaults(all: told.isEmpty ? [.stopped] : told)
   }
+}
+
+extension Problem {
+  /// What a store says of one file it says of eight.
+  fileprivate var withoutPlace: Problem { Problem(severity, code, what, mend: mend) }
 }
 
 /// How far a deploy is. A class since all that is under way counts here.

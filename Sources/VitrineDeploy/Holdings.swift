@@ -23,24 +23,26 @@ struct Holdings: Sendable {
   static func found(
     at target: any DeployTarget, for site: SiteManifest, in root: Folder
   ) async throws(DeployError) -> Holdings {
-    let record = try await manifest(record, at: target)
-    let claims = try await manifest(claim, at: target)
-    if let record, claims == nil, site.entries.allSatisfy({ record.entry(at: $0.path) != nil }) {
+    let (record, hasRecord) = try await manifest(record, at: target)
+    let (claims, hasClaims) = try await manifest(claim, at: target)
+    guard record?.records.isEmpty != false else { throw .anotherOutput(place: target.name) }
+    if let record, !hasClaims, site.entries.allSatisfy({ record.entry(at: $0.path) != nil }) {
       return Holdings(files: record, claims: .empty, isSettled: true)
     }
     let look = Look(
       target: target, root: root, listed: try await target.list(), record: record ?? .empty,
-      claims: claims ?? .empty)
+      claims: claims ?? .empty,
+      isMarked: hasRecord && record == nil || hasClaims && claims == nil)
     return Holdings(
       files: try await look.files(for: site), claims: claims ?? .empty, isSettled: false)
   }
 
-  /// A damaged one is as good as none: what it listed is looked at file by file.
-  private static func manifest(
+  /// A damaged one still says that the place is ours; what it listed is looked at file by file.
+  static func manifest(
     _ path: SitePath, at target: any DeployTarget
-  ) async throws(DeployError) -> SiteManifest? {
-    guard let bytes = try await target.read(path) else { return nil }
-    return (try? SiteManifest(decoding: bytes)) ?? (path == claim ? .empty : nil)
+  ) async throws(DeployError) -> (manifest: SiteManifest?, isThere: Bool) {
+    guard let bytes = try await target.read(path) else { return (nil, false) }
+    return (try? SiteManifest(decoding: bytes), true)
   }
 }
 
@@ -51,6 +53,8 @@ private struct Look {
   let listed: [String: Listed]
   let record: SiteManifest
   let claims: SiteManifest
+  /// Does a damaged list say that the place is ours.
+  let isMarked: Bool
 
   func files(for site: SiteManifest) async throws(DeployError) -> SiteManifest {
     var found: [SiteManifest.Entry] = []
@@ -59,7 +63,7 @@ private struct Look {
       guard let file = listed[entry.path.text] else { continue }
       if try await isThere(entry, file) {
         found.append(entry)
-      } else if isOurs(entry.path) {
+      } else if isMarked || isOurs(entry.path) {
         found.append(SiteManifest.Entry(path: entry.path, digest: .zero, bytes: file.bytes))
       } else {
         foreign.append(entry.path.text)
@@ -85,7 +89,7 @@ private struct Look {
 
   /// Half a file of a deploy that was killed.
   private func isLeftover(_ path: SitePath) -> Bool {
-    Store.isTemporary(path.text.split(separator: "/").last.map(String.init) ?? "")
+    Store.isTemporary(path.name)
   }
 
   private func isOurs(_ path: SitePath) -> Bool {

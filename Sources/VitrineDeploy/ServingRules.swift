@@ -2,14 +2,18 @@
 
 import VitrineModel
 
+enum Caching {
+  /// RFC 8246.
+  static let forGood = "public, max-age=31536000, immutable"
+  static let askAnew = "no-cache"
+}
+
 extension SitePath {
-  /// For `Cache-Control`. What has a hash in its name is kept for good, RFC 8246; all else is asked
+  /// For `Cache-Control`. What has a hash in its name is kept for good; all else is asked
   /// for anew, so that a page never shows what a deploy has removed.
   var caching: String {
-    isLasting ? "public, max-age=31536000, immutable" : "no-cache"
+    isLasting ? Caching.forGood : Caching.askAnew
   }
 
-  var mediaType: String {
-    MediaType.of(text.split(separator: "/").last.map(String.init) ?? text)
-  }
+  var mediaType: String { MediaType.of(name) }
 }

@@ -46,6 +46,9 @@ public struct SitePath: Hashable, Sendable {
     (1...200).contains(length) && !(dots == length && length <= 2)
   }
 
+  /// The last component.
+  public var name: String { text.split(separator: "/").last.map(String.init) ?? text }
+
   /// What a page links to: the path without a final `index.html`.
   public var link: String {
     if text == "index.html" { return "" }

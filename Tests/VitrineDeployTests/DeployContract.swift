@@ -132,15 +132,71 @@ import VitrineTesting
     }
   }
 
-  @Test(arguments: Way.allCases)
-  func survivesADamagedList(_ way: Way) async throws {
+  /// Also an empty one, as a machine leaves it that lost its power.
+  @Test(arguments: Way.allCases, [".vitrine-deploy", ".vitrine-site"])
+  func survivesADamagedList(_ way: Way, _ list: String) async throws {
     try await Ground.open(way) { ground in
       try Gallery.build(Gallery.first, in: ground.tree)
       try await ground.deploy()
-      try ground.plant(".vitrine-deploy", "half of a li")
+      try ground.plant(list, list == ".vitrine-site" ? "half of a li" : "")
+      try ground.plant("photos/new/index.html", "")
       try Gallery.build(Gallery.second, in: ground.tree)
       try await ground.deploy()
+      // What a damaged record listed is known to nobody any more, and stays.
+      #expect(try ground.site().merging(Gallery.second) { $1 } == ground.site())
+    }
+  }
+}
+
+extension DeployContract {
+  /// The one that began later goes on; the other must not write down that its own site is there.
+  @Test(arguments: Way.allCases)
+  func givesWayToADeployThatBeganLater(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      try Gallery.build(Gallery.second, in: ground.tree)
+      let deployment = try await ground.planned()
+      let other = try Gallery.marker(
+        of: Gallery.second.merging(["photos/other/index.html": "other"]) { $1 })
+      let problems = await #expect(throws: Problems.self) {
+        try await deployment.run { done, _ in
+          // Begins while the first files are on their way.
+          guard done == 1 else { return }
+          try? ground.plant(".vitrine-deploy", String(decoding: other, as: UTF8.self))
+        }
+      }
+      await deployment.close()
+      #expect(problems?.all.map(\.code) == ["deploy.overtaken"])
+      #expect(try ground.files()[".vitrine-site"] == Gallery.marker(of: Gallery.first))
+      #expect(try Gallery.deadLinks(in: ground.files()).isEmpty)
+      try await ground.deploy()
       #expect(try ground.site() == Gallery.second)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func refusesTheOutputOfAnotherSite(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      let record = try #require(SiteManifest.Record(name: "pages", bytes: [1]))
+      let output = try SiteManifest([], records: [record]).encoded.flatMap { $0 }
+      try ground.plant(".vitrine-site", String(decoding: output, as: UTF8.self))
+      let problem = await #expect(throws: Problem.self) { try await ground.deploy() }
+      #expect(problem?.code == "deploy.another-output")
+      #expect(try ground.files().count == 1)
+    }
+  }
+
+  @Test(arguments: ["photos", "index.html/mine.txt"])
+  func tellsWhatIsInTheWayInAFolder(_ path: String) async throws {
+    try await Ground.open(.folder) { ground in
+      try ground.plant(path, "mine")
+      try Gallery.build(Gallery.first, in: ground.tree)
+      let problems = await #expect(throws: Problems.self) { try await ground.deploy() }
+      #expect(
+        Set((problems?.all ?? []).map(\.code)) == ["deploy.foreign"], "\(problems?.all ?? [])")
+      #expect(try ground.files()[path] == Array("mine".utf8))
     }
   }
 }

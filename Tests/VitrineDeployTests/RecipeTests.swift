@@ -15,9 +15,9 @@ struct RecipeTests {
     for path in lasting.map(SitePath.init(fixed:)) {
       let folder = try #require(path.text.split(separator: "/").first)
       #expect(text.contains("/gallery/\(folder)/"))
-      #expect(path.caching == Recipe.forGood)
+      #expect(path.caching == Caching.forGood)
     }
-    #expect(text.components(separatedBy: Recipe.forGood).count == 4)
+    #expect(text.components(separatedBy: Caching.forGood).count == 4)
     #expect(!text.contains(" /images/"))
   }
 

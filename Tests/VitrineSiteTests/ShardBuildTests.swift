@@ -79,6 +79,22 @@ import VitrineTesting
     }
   }
 
+  /// The bytes are sound, and those of another picture.
+  @Test func believesNoNameThatIsAnother() async throws {
+    let shelf = MemoryShelf()
+    try await machine { site in
+      _ = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+    }
+    let other = shelf.anyBytes
+    shelf.damage { _, _ in other }
+    try await machine { site in
+      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      #expect(report.counts.renditionsMade == 13 * 4 - 1)
+      let expected = try await alone()
+      #expect(try site.files() == expected)
+    }
+  }
+
   @Test func buildsWithoutAShelfThatCannotBeReached() async throws {
     let shelf = MemoryShelf()
     shelf.close()
@@ -129,6 +145,9 @@ private final class MemoryShelf: SharedShelf {
     _ = try open()
     files.withLock { $0?[path.text] = bytes }
   }
+
+  /// Those of the first path.
+  var anyBytes: [UInt8] { files.withLock { $0?.min { $0.key < $1.key }?.value } ?? [] }
 
   func close() { files.withLock { $0 = nil } }
 

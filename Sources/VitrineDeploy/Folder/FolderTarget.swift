@@ -26,6 +26,17 @@ struct FolderTarget: DeployTarget {
   }
 
   func put(_ upload: Upload) throws(DeployError) {
+    do throws(DeployError) {
+      try write(upload)
+    } catch .store(.system(_, _, let code)) where Self.inTheWay.contains(code) {
+      throw .foreign([upload.path.text], place: name)
+    }
+  }
+
+  /// A file stands where a folder must be, a folder where a file must be, or a link.
+  private static let inTheWay: Set<Int32> = [ENOTDIR, EISDIR, ELOOP, ENOTEMPTY]
+
+  private func write(_ upload: Upload) throws(DeployError) {
     try DeployError.telling { () throws(StoreError) in
       let (folder, name) = try place(of: upload.path, making: true)
       try folder.replaceFile(name) { (file) throws(StoreError) in
@@ -80,7 +91,11 @@ struct FolderTarget: DeployTarget {
       guard let status = try folder.status(of: name) else { continue }
       let path = prefix + name.text
       if status.kind == .folder {
-        try note(folder.folder(name), path + "/", in: &listed)
+        do throws(StoreError) {
+          try note(folder.folder(name), path + "/", in: &listed)
+        } catch .system(.open, _, EACCES) {
+          // Somebody else's, such as `lost+found` of a disk.
+        }
       } else {
         // A link is never one of ours, whatever it leads to.
         listed[path] = Listed(bytes: status.kind == .file ? status.bytes : -1, mark: "")
@@ -124,8 +139,4 @@ extension FolderTarget {
     parts.removeLast()
     while let name = parts.popLast() { try root.folder(at: parts).removeIfEmpty(name) }
   }
-}
-
-extension SitePath {
-  fileprivate var name: String { text.split(separator: "/").last.map(String.init) ?? text }
 }

@@ -9,7 +9,7 @@ extension Recipe {
     let lasting = lasting.map { folder in
       """
       location ^~ \(root)\(folder)/ {
-          add_header Cache-Control "\(forGood)";
+          add_header Cache-Control "\(Caching.forGood)";
       \(safe)
       }
 
@@ -43,7 +43,7 @@ extension Recipe {
               image/png png;
           }
           try_files $uri $uri/ =404;
-          add_header Cache-Control no-cache;
+          add_header Cache-Control \(Caching.askAnew);
       \(safe)
       }
 

@@ -26,11 +26,10 @@ public enum Recipe: String, CaseIterable, Sendable {
 
   /// Folders in which every name holds a hash of the file.
   static let lasting = ["images", "originals", "assets"]
-  static let forGood = "public, max-age=31536000, immutable"
 
   /// Both hosts pack texts, ask anew for all else, and show 404.html, by themselves.
   private static func headers(_ root: String, of host: String, _ upload: String) -> String {
-    let lasting = lasting.map { "\(root)\($0)/*\n  Cache-Control: \(forGood)\n" }.joined()
+    let lasting = lasting.map { "\(root)\($0)/*\n  Cache-Control: \(Caching.forGood)\n" }.joined()
     return """
       # The file _headers of \(host), at the root of what is uploaded:
       #   vitrine build

@@ -26,6 +26,8 @@ struct S3Client: Sendable {
     let named = [place.endpoint?.host].compactMap(\.self)
     var settings = FetchSettings(userAgent: userAgent, trustedHosts: Set(named))
     settings.largestAnswer = Self.longestList
+    // What the system has taken for sending may be on its way long after the last piece of a file.
+    settings.stallTime = .seconds(120)
     sender = Sender(settings: settings, concurrent: Self.width)
   }
 

@@ -58,7 +58,7 @@ struct S3Refusal: Hashable, Sendable {
     case 403: return .forbidden
     case 300..<400: return .elsewhere(region)
     case 405, 501: return .unknownRequest
-    default: return .other(answer.status, code)
+    default: return .other(answer.status, String(code.prefix(100)))
     }
   }
 

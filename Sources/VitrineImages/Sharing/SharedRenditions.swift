@@ -45,7 +45,7 @@ public struct SharedRenditions: Sendable {
     var count = 0
     for item in items {
       guard let path = item.path, let packed = try await shelf.read(path),
-        let shared = SharedRendition(decoding: packed)
+        let shared = SharedRendition(decoding: packed, at: path)
       else { continue }
       try StoreError.telling { () throws(StoreError) in
         let blob = try store.add(shared.bytes)
@@ -81,7 +81,8 @@ public struct SharedRenditions: Sendable {
         let bytes = try StoreError.telling { () throws(StoreError) in
           try store.read(file.digest)
         }
-        try await shelf.keep(SharedRendition(bytes, averageColor: color).encoded, at: file.path)
+        let shared = SharedRendition(bytes, at: file.path, averageColor: color)
+        try await shelf.keep(shared.encoded, at: file.path)
       }
     } each: { _ in
       done += 1
