@@ -21,6 +21,8 @@ public struct Deployment: Sendable {
 
   /// Files under way at once.
   private static let width = 8
+  /// Files sent between two looks at whether another deploy has begun.
+  private static let piece = 64
 
   /// Looks at the site and at the place, and touches neither.
   ///
@@ -84,10 +86,12 @@ extension Deployment {
 
   // MARK: What is written down
 
-  /// With what other deploys have claimed and not come to an end with, also since this one was planned.
+  /// With what deploys that were cut had claimed.
   private func claim() async throws(DeployError) {
     let earlier = try await Holdings.manifest(Holdings.claim, at: target).manifest ?? .empty
-    let coming = plan.uploads.joined() + holdings.claims.entries + earlier.entries
+    // Whoever has begun since this one was planned may have changed what it was planned for.
+    guard earlier == holdings.claims else { throw .overtaken(place: target.name) }
+    let coming = plan.uploads.joined() + earlier.entries
     let entries = Dictionary(coming.map { ($0.path, $0) }) { first, _ in first }.values
     let records = [SiteManifest.Record(name: "deploy", bytes: token)].compactMap(\.self)
     try await put(
@@ -116,9 +120,9 @@ extension Deployment {
 
   private func send(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(DeployFaults) {
     let steps = Steps(total: plan.count + plan.removals.joined().count, progress)
-    for files in plan.uploads {
+    for files in plan.uploads.flatMap({ $0.pieces(of: Self.piece) }) {
       try await one { () throws(DeployError) in try await checkClaim() }
-      try await all(files, steps) { entry throws(DeployError) in
+      try await all(Array(files), steps) { entry throws(DeployError) in
         try await target.put(Upload(SiteFile(root: site.root, entry: entry)))
         steps.done(1)
       }

@@ -176,6 +176,23 @@ extension DeployContract {
   }
 
   @Test(arguments: Way.allCases)
+  func beginsNothingAfterAnotherHasBegun(_ way: Way) async throws {
+    try await Ground.open(way) { ground in
+      try Gallery.build(Gallery.first, in: ground.tree)
+      try await ground.deploy()
+      try Gallery.build(Gallery.second, in: ground.tree)
+      let deployment = try await ground.planned()
+      let other = try Gallery.marker(of: ["photos/other/index.html": "other"])
+      try ground.plant(".vitrine-deploy", String(decoding: other, as: UTF8.self))
+      let problems = await #expect(throws: Problems.self) { try await deployment.run { _, _ in } }
+      await deployment.close()
+      #expect(problems?.all.map(\.code) == ["deploy.overtaken"])
+      #expect(try ground.site() == Gallery.first)
+      #expect(try ground.files()[".vitrine-deploy"] == other)
+    }
+  }
+
+  @Test(arguments: Way.allCases)
   func refusesTheOutputOfAnotherSite(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try Gallery.build(Gallery.first, in: ground.tree)
