@@ -10,8 +10,8 @@ struct S3Client: Sendable {
   let place: BucketPlace
   private let keys: S3Keys
   private let sender: Sender
-  /// Of the bucket, without a final slash.
-  private let address: String
+  /// The bucket's address, without a final slash.
+  private let root: String
 
   /// Requests under way at once.
   private static let width = 8
@@ -22,7 +22,7 @@ struct S3Client: Sendable {
   init(_ place: BucketPlace, _ keys: S3Keys, userAgent: String) {
     self.place = place
     self.keys = keys
-    address = place.address
+    root = place.address
     let named = [place.endpoint?.host].compactMap(\.self)
     var settings = FetchSettings(userAgent: userAgent, trustedHosts: Set(named))
     settings.largestAnswer = Self.longestList
@@ -45,7 +45,7 @@ struct S3Client: Sendable {
     query: [(name: String, value: String)] = [], headers: [String: String] = [:],
     body: RequestBody? = nil, digest: Digest? = nil
   ) async throws(DeployError) -> Answer? {
-    let text = key.map { "\(address)/\((place.prefix + $0).percentEncodedPath)" } ?? "\(address)/"
+    let text = key.map { "\(root)/\((place.prefix + $0).percentEncodedPath)" } ?? "\(root)/"
     let parameters = SignedRequest.text(of: query)
     guard let address = WebAddress(parameters.isEmpty ? text : "\(text)?\(parameters)"),
       let bare = WebAddress(text)

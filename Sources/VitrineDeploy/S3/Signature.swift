@@ -1,12 +1,10 @@
 // AWS Signature Version 4, which all stores that speak S3 understand.
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 
-import struct Crypto.HMAC
-import struct Crypto.SHA256
-import struct Crypto.SymmetricKey
 import Foundation
 import VitrineFetch
 import VitrineModel
+import VitrineStore
 
 /// What is signed of a request.
 struct SignedRequest: Sendable {
@@ -41,7 +39,7 @@ struct SignedRequest: Sendable {
     let lines = names.map { "\($0):\(signed[$0] ?? "")\n" }.joined()
     let request = [method, path, Self.text(of: query), lines, list, payload].joined(separator: "\n")
     let scope = "\(time.prefix(8))/\(region)/s3/aws4_request"
-    let text = ["AWS4-HMAC-SHA256", time, scope, SHA256.hash(data: Data(request.utf8)).hex]
+    let text = ["AWS4-HMAC-SHA256", time, scope, Store.digest(of: request.utf8).hex]
     let signature = Self.signature(
       of: text.joined(separator: "\n"), scope.split(separator: "/").map(String.init), keys)
     let authorization =
@@ -52,10 +50,10 @@ struct SignedRequest: Sendable {
 
   /// The key is derived from each part of the scope in turn.
   private static func signature(of text: String, _ scope: [String], _ keys: S3Keys) -> String {
-    let key = scope.reduce(SymmetricKey(data: Data("AWS4\(keys.secret)".utf8))) { key, part in
-      SymmetricKey(data: HMAC<SHA256>.authenticationCode(for: Data(part.utf8), using: key))
+    let key = scope.reduce(Array("AWS4\(keys.secret)".utf8)) { key, part in
+      Store.code(of: Array(part.utf8), key: key).bytes
     }
-    return HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key).hex
+    return Store.code(of: Array(text.utf8), key: key).hex
   }
 
   /// `20130524T000000Z`
