@@ -10,14 +10,14 @@ import VitrineTesting
   @Test(arguments: Way.allCases)
   func sendsAWholeSiteAndThenWhatChanged(_ way: Way) async throws {
     try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       let first = try await ground.deploy()
       #expect(first.count == Gallery.first.count)
       #expect(try ground.site() == Gallery.first)
       let again = try await ground.deploy()
       #expect(again.isEmpty)
       #expect(again.same == Gallery.first.count)
-      try Gallery.build(Gallery.second, in: ground.tree)
+      try ground.build(Gallery.second)
       let second = try await ground.deploy()
       #expect(second.count == 7)
       #expect(second.removals.joined().count == 3)
@@ -30,7 +30,7 @@ import VitrineTesting
   @Test(arguments: Way.allCases)
   func touchesNothingWhenItOnlyPlans(_ way: Way) async throws {
     try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       try ground.plant("mine.txt", "mine")
       let deployment = try await ground.planned()
       await deployment.close()
@@ -44,9 +44,9 @@ import VitrineTesting
     try await Ground.open(way) { ground in
       try ground.plant("CNAME", "photos.example.org")
       try ground.plant("images/mine.jpg", "mine")
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       try await ground.deploy()
-      try Gallery.build(Gallery.second, in: ground.tree)
+      try ground.build(Gallery.second)
       try await ground.deploy()
       let mine = ["CNAME": "photos.example.org", "images/mine.jpg": "mine"]
       #expect(try ground.site() == Gallery.second.merging(mine) { $1 })
@@ -57,7 +57,7 @@ import VitrineTesting
   func refusesToWriteOverFilesOfOthers(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try ground.plant("index.html", "my old home page")
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       let problem = await #expect(throws: Problem.self) { try await ground.deploy() }
       #expect(problem?.code == "deploy.foreign")
       #expect(problem?.what.contains("index.html") == true)
@@ -67,12 +67,9 @@ import VitrineTesting
 
   @Test(arguments: Way.allCases)
   func refusesToWriteOverFilesThatCameBetweenTwoDeploys(_ way: Way) async throws {
-    try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await ground.deploy()
+    try await Ground.deployed(way) { ground in
       try ground.plant("about/index.html", "mine")
-      try Gallery.build(
-        Gallery.first.merging(["about/index.html": "the site's"]) { $1 }, in: ground.tree)
+      try ground.build(Gallery.first.merging(["about/index.html": "the site's"]) { $1 })
       let problem = await #expect(throws: Problem.self) { try await ground.deploy() }
       #expect(problem?.code == "deploy.foreign")
       #expect(try ground.site() == Gallery.first.merging(["about/index.html": "mine"]) { $1 })
@@ -82,7 +79,7 @@ import VitrineTesting
   @Test(arguments: Way.allCases)
   func refusesWhatNoBuildHasFinished(_ way: Way) async throws {
     try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       let marker = try Gallery.marker(of: Gallery.first)
       for bytes in [Array(marker.dropLast(14)), [], nil] {
         try? FileManager.default.removeItem(atPath: ground.tree.absolute("public/.vitrine-site"))
@@ -99,10 +96,8 @@ import VitrineTesting
 
   @Test(arguments: Way.allCases)
   func sendsNoFileThatIsNotAsItWasBuilt(_ way: Way) async throws {
-    try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await ground.deploy()
-      try Gallery.build(Gallery.second, in: ground.tree)
+    try await Ground.deployed(way) { ground in
+      try ground.build(Gallery.second)
       try ground.tree.write("public/photos/new/index.html", "edited by hand")
       let problems = await #expect(throws: Problems.self) { try await ground.deploy() }
       #expect(problems?.all.map(\.code) == ["deploy.changed"])
@@ -111,7 +106,7 @@ import VitrineTesting
       try FileManager.default.removeItem(
         atPath: ground.tree.absolute("public/images/3333333333333333-640.jpg"))
       await #expect(throws: (any Error).self) { try await ground.deploy() }
-      try Gallery.build(Gallery.second, in: ground.tree)
+      try ground.build(Gallery.second)
       try await ground.deploy()
       #expect(try ground.site() == Gallery.second)
     }
@@ -120,13 +115,10 @@ import VitrineTesting
   /// Another deploy that was cut had put things there that no list of a whole one names.
   @Test(arguments: Way.allCases)
   func removesWhatACutDeployLeft(_ way: Way) async throws {
-    try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await ground.deploy()
+    try await Ground.deployed(way) { ground in
       try ground.plant("images/9999999999999999-640.jpg", "of a build that never went out whole")
       let claims = Gallery.second.merging(["images/9999999999999999-640.jpg": "x"]) { $1 }
-      try ground.plant(
-        ".vitrine-deploy", String(decoding: Gallery.marker(of: claims), as: UTF8.self))
+      try ground.claim(claims)
       try await ground.deploy()
       #expect(try ground.site() == Gallery.first)
     }
@@ -135,12 +127,10 @@ import VitrineTesting
   /// Also an empty one, as a machine leaves it that lost its power.
   @Test(arguments: Way.allCases, [".vitrine-deploy", ".vitrine-site"])
   func survivesADamagedList(_ way: Way, _ list: String) async throws {
-    try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await ground.deploy()
+    try await Ground.deployed(way) { ground in
       try ground.plant(list, list == ".vitrine-site" ? "half of a li" : "")
       try ground.plant("photos/new/index.html", "")
-      try Gallery.build(Gallery.second, in: ground.tree)
+      try ground.build(Gallery.second)
       try await ground.deploy()
       // What a damaged record listed is known to nobody any more, and stays.
       #expect(try ground.site().merging(Gallery.second) { $1 } == ground.site())
@@ -152,18 +142,15 @@ extension DeployContract {
   /// The one that began later goes on; the other must not write down that its own site is there.
   @Test(arguments: Way.allCases)
   func givesWayToADeployThatBeganLater(_ way: Way) async throws {
-    try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await ground.deploy()
-      try Gallery.build(Gallery.second, in: ground.tree)
+    try await Ground.deployed(way) { ground in
+      try ground.build(Gallery.second)
       let deployment = try await ground.planned()
-      let other = try Gallery.marker(
-        of: Gallery.second.merging(["photos/other/index.html": "other"]) { $1 })
+      let other = Gallery.second.merging(["photos/other/index.html": "other"]) { $1 }
       let problems = await #expect(throws: Problems.self) {
         try await deployment.run { done, _ in
           // Begins while the first files are on their way.
           guard done == 1 else { return }
-          try? ground.plant(".vitrine-deploy", String(decoding: other, as: UTF8.self))
+          try? ground.claim(other)
         }
       }
       await deployment.close()
@@ -177,25 +164,23 @@ extension DeployContract {
 
   @Test(arguments: Way.allCases)
   func beginsNothingAfterAnotherHasBegun(_ way: Way) async throws {
-    try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await ground.deploy()
-      try Gallery.build(Gallery.second, in: ground.tree)
+    try await Ground.deployed(way) { ground in
+      try ground.build(Gallery.second)
       let deployment = try await ground.planned()
-      let other = try Gallery.marker(of: ["photos/other/index.html": "other"])
-      try ground.plant(".vitrine-deploy", String(decoding: other, as: UTF8.self))
+      let other = ["photos/other/index.html": "other"]
+      try ground.claim(other)
       let problems = await #expect(throws: Problems.self) { try await deployment.run { _, _ in } }
       await deployment.close()
       #expect(problems?.all.map(\.code) == ["deploy.overtaken"])
       #expect(try ground.site() == Gallery.first)
-      #expect(try ground.files()[".vitrine-deploy"] == other)
+      #expect(try ground.files()[".vitrine-deploy"] == Gallery.marker(of: other))
     }
   }
 
   @Test(arguments: Way.allCases)
   func refusesTheOutputOfAnotherSite(_ way: Way) async throws {
     try await Ground.open(way) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       let record = try #require(SiteManifest.Record(name: "pages", bytes: [1]))
       let output = try SiteManifest([], records: [record]).encoded.flatMap { $0 }
       try ground.plant(".vitrine-site", String(decoding: output, as: UTF8.self))
@@ -209,7 +194,7 @@ extension DeployContract {
   func tellsWhatIsInTheWayInAFolder(_ path: String) async throws {
     try await Ground.open(.folder) { ground in
       try ground.plant(path, "mine")
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       let problems = await #expect(throws: Problems.self) { try await ground.deploy() }
       #expect(
         Set((problems?.all ?? []).map(\.code)) == ["deploy.foreign"], "\(problems?.all ?? [])")
@@ -224,10 +209,8 @@ extension DeployContract {
   func showsNoDeadAssetWhereverItIsCut(_ way: Way) async throws {
     var cuts = 0
     for cut in 0..<40 {
-      try await Ground.open(way) { ground in
-        try Gallery.build(Gallery.first, in: ground.tree)
-        try await ground.deploy()
-        try Gallery.build(Gallery.second, in: ground.tree)
+      try await Ground.deployed(way) { ground in
+        try ground.build(Gallery.second)
         ground.play.refuse(after: cut)
         do {
           try await ground.deploy()
@@ -237,7 +220,7 @@ extension DeployContract {
         }
         ground.play.refuse(after: .max)
         // What was begun may be given up for another site, or finished.
-        if cut % 2 == 1 { try Gallery.build(Gallery.first, in: ground.tree) }
+        if cut % 2 == 1 { try ground.build(Gallery.first) }
         try await ground.deploy()
         let prefix = way == .prefix ? "a b/" : ""
         for objects in ground.play.history.dropFirst(Gallery.first.count + 4) {
@@ -253,9 +236,8 @@ extension DeployContract {
 
   @Test func goesOnWhereItWasCut() async throws {
     try await Ground.open(.folder) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try ground.plant(
-        ".vitrine-deploy", String(decoding: Gallery.marker(of: Gallery.first), as: UTF8.self))
+      try ground.build(Gallery.first)
+      try ground.claim(Gallery.first)
       try ground.plant("feed.xml", "<feed/>")
       try ground.plant("sw.js", "half")
       try ground.plant("images/.vitrine-1f-2.part", "half")

@@ -1,9 +1,7 @@
 // A small site as a build leaves it, in two generations: pages name what they show, one a line.
 
-import Foundation
 import VitrineModel
 import VitrineStore
-import VitrineTesting
 
 enum Gallery {
   static let first = [
@@ -23,15 +21,6 @@ enum Gallery {
     "assets/bbbbbbbbbbbbbbbb.css": "b{}", "images/1111111111111111-320.jpg": "small",
     "images/1111111111111111-640.jpg": "large", "images/3333333333333333-640.jpg": "new",
   ]
-
-  /// Lays a site down as a build does.
-  static func build(_ files: [String: String], at folder: String = "public", in tree: FileTree)
-    throws
-  {
-    try? FileManager.default.removeItem(atPath: tree.absolute(folder))
-    for (path, text) in files { try tree.write("\(folder)/\(path)", text) }
-    try tree.write("\(folder)/\(FolderMark.site)", marker(of: files))
-  }
 
   static func marker(of files: [String: String]) throws -> [UInt8] {
     let entries = files.map { path, text in

@@ -35,6 +35,22 @@ struct Ground: Sendable {
     }
   }
 
+  /// A place where the first generation stands.
+  static func deployed(_ way: Way, _ body: (Ground) async throws -> Void) async throws {
+    try await open(way) { ground in
+      try ground.build(Gallery.first)
+      try await ground.deploy()
+      try await body(ground)
+    }
+  }
+
+  /// Lays a site down as a build does.
+  func build(_ files: [String: String]) throws {
+    try? FileManager.default.removeItem(atPath: tree.absolute("public"))
+    for (path, text) in files { try tree.write("public/\(path)", text) }
+    try tree.write("public/\(FolderMark.site)", Gallery.marker(of: files))
+  }
+
   /// Deploys what is built.
   @discardableResult
   func deploy() async throws -> DeployPlan {
@@ -49,7 +65,15 @@ struct Ground: Sendable {
     return deployment.plan
   }
 
-  func planned() async throws -> Deployment {
+  func planned() async throws -> Deployment { try await planned(to: destination) }
+
+  /// A deploy to a store that answers in its own way.
+  func planned(to store: LoopbackServer) async throws -> Deployment {
+    try await planned(
+      to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(store.url("/")))))
+  }
+
+  private func planned(to destination: DeployDestination) async throws -> Deployment {
     try await Deployment.planned(
       from: tree.absolute("public"), to: destination,
       environment: ["AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret"],
@@ -81,6 +105,11 @@ struct Ground: Sendable {
   func site() throws -> [String: String] {
     try files().filter { !$0.key.hasPrefix(".vitrine") }
       .mapValues { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Writes down there that a deploy of these files has begun.
+  func claim(_ files: [String: String]) throws {
+    try plant(Holdings.claim.text, String(decoding: Gallery.marker(of: files), as: UTF8.self))
   }
 
   /// Puts a file there by hand.

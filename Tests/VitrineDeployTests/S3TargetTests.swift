@@ -6,9 +6,7 @@ import VitrineTesting
 
 struct S3TargetTests {
   @Test func saysHowEachFileIsServed() async throws {
-    try await Ground.open(.prefix) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await ground.deploy()
+    try await Ground.deployed(.prefix) { ground in
       let objects = ground.play.objects
       let page = objects["a b/index.html"]
       #expect(page?.type == "text/html; charset=utf-8")
@@ -24,16 +22,13 @@ struct S3TargetTests {
   @Test(arguments: [(403, "AccessDenied"), (501, "NotImplemented"), (400, "InvalidRequest")])
   func deploysToStoresThatTakeNoSettings(_ status: Int, _ code: String) async throws {
     try await Ground.open(.bucket) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
+      try ground.build(Gallery.first)
       let refusing: LoopbackServer.Script = { request in
         guard request.query["website"] != nil else { return await ground.play.answer(request) }
         return LoopbackAnswer(status, body: Array("<Error><Code>\(code)</Code></Error>".utf8))
       }
       try await LoopbackServer.running(refusing) { server in
-        let deployment = try await Deployment.planned(
-          from: ground.tree.absolute("public"),
-          to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
-          environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
+        let deployment = try await ground.planned(to: server)
         let told = try await deployment.run { _, _ in }
         await deployment.close()
         #expect(told.map(\.code) == ["deploy.serving"])
@@ -56,7 +51,8 @@ struct S3TargetTests {
     _ status: Int, _ code: String, _ problem: String, _ mend: String
   ) async throws {
     let text = "<Error><Code>\(code)</Code><Region>eu-west-1</Region></Error>"
-    try await refused(by: LoopbackAnswer(status, body: Array(text.utf8))) { told in
+    let answer = LoopbackAnswer(status, body: Array(text.utf8))
+    try await refused(Gallery.first, by: { _ in answer }) { told in
       #expect(told?.code == problem)
       #expect(told?.mend?.contains(mend) == true, "\(told?.mend ?? "")")
     }
@@ -69,21 +65,8 @@ struct S3TargetTests {
     "<L><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken></L>",
   ])
   func refusesAListThatIsNone(_ text: String) async throws {
-    try await Ground.open(.bucket) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      let listing: LoopbackServer.Script = { request in
-        request.query["list-type"] == nil
-          ? .status(404) : LoopbackAnswer(200, body: Array(text.utf8))
-      }
-      try await LoopbackServer.running(listing) { server in
-        let problem = await #expect(throws: Problem.self) {
-          try await Deployment.planned(
-            from: ground.tree.absolute("public"),
-            to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
-            environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
-        }
-        #expect(problem?.code == "deploy.list")
-      }
+    try await refused(Gallery.first, by: listing(text)) { told in
+      #expect(told?.code == "deploy.list")
     }
   }
 
@@ -94,42 +77,34 @@ struct S3TargetTests {
   func readsKeysAsTheStoreWritesThem(_ key: String, _ encoding: String) async throws {
     let contents = "<Contents><Key>\(key)</Key><Size>1</Size></Contents>"
     let text = "<L><IsTruncated>false</IsTruncated>\(encoding)\(contents)</L>"
-    try await Ground.open(.bucket) { ground in
-      try Gallery.build(["a+b%201.txt": "ours"], in: ground.tree)
-      let listing: LoopbackServer.Script = { request in
-        request.query["list-type"] == nil
-          ? .status(404) : LoopbackAnswer(200, body: Array(text.utf8))
-      }
-      try await LoopbackServer.running(listing) { server in
-        let problem = await #expect(throws: Problem.self) {
-          try await Deployment.planned(
-            from: ground.tree.absolute("public"),
-            to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
-            environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
-        }
-        #expect(problem?.code == "deploy.foreign")
-      }
+    try await refused(["a+b%201.txt": "ours"], by: listing(text)) { told in
+      #expect(told?.code == "deploy.foreign")
     }
   }
 
   @Test func goesNowhereItIsLedTo() async throws {
     let elsewhere = LoopbackAnswer(307, headers: [("Location", "http://127.0.0.1:1/")])
-    try await refused(by: elsewhere) { told in #expect(told?.code == "deploy.elsewhere") }
+    try await refused(Gallery.first, by: { _ in elsewhere }) { told in
+      #expect(told?.code == "deploy.elsewhere")
+    }
+  }
+
+  /// A store that has nothing but this list.
+  private func listing(_ text: String) -> LoopbackServer.Script {
+    { request in
+      request.query["list-type"] == nil
+        ? .status(404) : LoopbackAnswer(200, body: Array(text.utf8))
+    }
   }
 
   private func refused(
-    by answer: LoopbackAnswer, _ check: @Sendable (Problem?) -> Void
+    _ files: [String: String], by store: @escaping LoopbackServer.Script,
+    _ check: @Sendable (Problem?) -> Void
   ) async throws {
     try await Ground.open(.folder) { ground in
-      try Gallery.build(Gallery.first, in: ground.tree)
-      try await LoopbackServer.running({ _ in answer }) { server in
-        let problem = await #expect(throws: Problem.self) {
-          try await Deployment.planned(
-            from: ground.tree.absolute("public"),
-            to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(server.url("/")))),
-            environment: ["AWS_ACCESS_KEY_ID": "i", "AWS_SECRET_ACCESS_KEY": "s"], userAgent: "t")
-        }
-        check(problem)
+      try ground.build(files)
+      try await LoopbackServer.running(store) { server in
+        check(await #expect(throws: Problem.self) { try await ground.planned(to: server) })
       }
     }
   }
