@@ -1,5 +1,5 @@
-// A photo's facts, behind the one reference that a photo is. Setting one copies them where another
-// photo holds them as well.
+// A photo's facts, behind the one reference that a photo is. Setting one makes a copy of them, since
+// other lists may hold them as well.
 
 extension Photo {
   /// Everything known about a photo.
@@ -22,7 +22,7 @@ extension Photo {
     var useReport: WebAddress?
   }
 
-  /// What many photos say in the same words.
+  /// What many photos say in the same words, or many lists of one photo.
   final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
 
@@ -32,22 +32,12 @@ extension Photo {
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
-  /// Unchecked, since the compiler cannot see what makes it safe: only a photo that holds it alone
-  /// changes it, and whoever else may read it meanwhile has a copy of its own.
-  final class Box: Hashable, @unchecked Sendable {
-    var facts: Facts
-
-    init(_ facts: Facts) { self.facts = facts }
-
-    static func == (a: Box, b: Box) -> Bool { a === b || a.facts == b.facts }
-    func hash(into hasher: inout Hasher) { hasher.combine(facts) }
-  }
-
   private(set) var facts: Facts {
-    _read { yield box.facts }
+    _read { yield shared.value }
     _modify {
-      if !isKnownUniquelyReferenced(&box) { box = Box(box.facts) }
-      yield &box.facts
+      var changed = shared.value
+      yield &changed
+      shared = Shared(changed)
     }
   }
 

@@ -5,7 +5,7 @@
 public struct Photo: Hashable, Sendable {
   public typealias ID = Key<Photo>
 
-  var box: Box
+  var shared: Shared<Facts>
 
   public init(
     id: ID, title: String, caption: Prose = .empty, alternativeText: String = "",
@@ -14,7 +14,7 @@ public struct Photo: Hashable, Sendable {
     camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false,
     useReport: WebAddress? = nil
   ) {
-    box = Box(
+    shared = Shared(
       Facts(
         id: id, title: title, caption: caption, alternativeText: alternativeText,
         author: author.map { Shared($0) },
