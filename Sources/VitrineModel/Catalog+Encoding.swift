@@ -3,16 +3,24 @@
 // that is added to a noun must be added here; a test counts them.
 
 extension Catalog {
-  /// Appends photos and sets; authors, tags and orders follow from them.
-  ///
-  /// - Parameter settle: called after each photo; may put something shorter in the bytes' place.
-  public func encode(
-    into bytes: inout [UInt8], settling settle: (inout [UInt8]) -> Void = { _ in }
-  ) {
+  /// Appends what holds the photos together: which there are, in which orders, and the sets, authors and
+  /// tags. What each of them says beyond that is in its own bytes.
+  public func encodeFrame(into bytes: inout [UInt8]) {
     bytes.append(count: photos.count)
     for photo in photos {
-      photo.encode(into: &bytes)
-      settle(&bytes)
+      for text in [photo.id.provider, photo.id.id] { bytes.append(text: text) }
+      bytes.append(tags: photo.tags)
+    }
+    bytes.append(positions: newest)
+    bytes.append(count: authors.count)
+    for entry in authors {
+      entry.author.encode(into: &bytes)
+      bytes.append(positions: entry.photos)
+    }
+    bytes.append(count: tags.count)
+    for entry in tags {
+      bytes.append(text: entry.tag.name)
+      bytes.append(positions: entry.photos)
     }
     bytes.append(count: sets.count)
     for filled in sets {
@@ -25,14 +33,14 @@ extension Catalog {
         entry.album.caption.encode(into: &bytes)
         bytes.append(positions: entry.photos)
       }
-      bytes.append(count: filled.related.count)
-      for tag in filled.related { bytes.append(text: tag.name) }
+      bytes.append(tags: filled.related)
     }
   }
 }
 
 extension Photo {
-  func encode(into bytes: inout [UInt8]) {
+  /// Appends all that a page could show of it.
+  public func encode(into bytes: inout [UInt8]) {
     bytes.append(text: id.provider)
     bytes.append(text: id.id)
     for text in [title, alternativeText, license.id] { bytes.append(text: text) }
@@ -40,8 +48,7 @@ extension Photo {
     author.encode(into: &bytes) { $0.encode(into: &$1) }
     bytes.append(text: taken?.iso8601 ?? "")
     bytes.append(text: uploaded?.iso8601 ?? "")
-    bytes.append(count: tags.count)
-    for tag in tags { bytes.append(text: tag.name) }
+    bytes.append(tags: tags)
     bytes.append(text: page?.text ?? "")
     original.encode(into: &bytes)
     camera.encode(into: &bytes)
@@ -156,6 +163,11 @@ extension Optional {
 extension [UInt8] {
   fileprivate mutating func append(number: Double) {
     append(count: Int(bitPattern: UInt(number.bitPattern)))
+  }
+
+  fileprivate mutating func append(tags: [Tag]) {
+    append(count: tags.count)
+    for tag in tags { append(text: tag.name) }
   }
 
   fileprivate mutating func append(positions: [Catalog.Position]) {

@@ -130,8 +130,10 @@ public struct Mirrored: Hashable, Sendable {
   public let thumbnails: [Rendition]
   /// Mean color as 0xRRGGBB, sRGB.
   public let averageColor: Int
-  /// The cleaned copy in full size, where one is published.
-  public var original: Rendition? { copies.first }
+  /// A cleaned copy that no page shows, where one is published.
+  public var copy: Rendition? { copies.first }
+  /// The copy where it is one in full size, for visitors.
+  public var original: Rendition? { copies.first { $0.file?.path.isOriginal == true } }
   /// None or one: most photos have none, which then takes no room.
   private let copies: [Rendition]
   /// May visitors take the photo away: set by the site, from the photo's license and its source.
@@ -139,27 +141,27 @@ public struct Mirrored: Hashable, Sendable {
 
   public init(
     renditions: [Rendition], thumbnails: [Rendition] = [], averageColor: Int,
-    original: Rendition? = nil
+    copy: Rendition? = nil
   ) {
     self.renditions = renditions
     self.thumbnails = thumbnails
     self.averageColor = averageColor
-    copies = original.map { [$0] } ?? []
+    copies = copy.map { [$0] } ?? []
   }
 
-  /// What visitors take away: the full-size copy, else the largest rendition of the site's own.
+  /// What visitors take away: the copy, else the largest rendition of the site's own.
   public var saved: Rendition? {
-    guard maySave, let largest = original ?? renditions.last, largest.file != nil else {
+    guard maySave, let largest = copy ?? renditions.last, largest.file != nil else {
       return nil
     }
     return largest
   }
 
-  /// The same photo as one that may be taken away or not; who may not has no full-size copy.
+  /// The same photo as one that may be taken away or not; who may not has no copy.
   public func saved(if maySave: Bool) -> Mirrored {
     var saved = Mirrored(
       renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
-      original: maySave ? original : nil)
+      copy: maySave ? copy : nil)
     saved.maySave = maySave
     return saved
   }

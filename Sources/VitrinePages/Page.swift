@@ -10,21 +10,29 @@ public struct Page: Sendable {
   public let route: SitePath
   /// Shared by the pages of a kind: a closure for each would take more than all else of a page.
   private let make: @Sendable (_ place: Int, SitePath) -> PageContent
+  /// Likewise; nil where all photos count.
+  private let shown: (@Sendable (_ place: Int) -> [Catalog.Position])?
   private let place: Int
 
   init(
     kind: String, route: SitePath, place: Int,
+    shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
     make: @escaping @Sendable (_ place: Int, SitePath) -> PageContent
   ) {
     self.kind = kind
     self.route = route
     self.place = place
+    self.shown = shown
     self.make = make
   }
 
   init(kind: String, route: SitePath, content: @escaping @Sendable () -> PageContent) {
     self.init(kind: kind, route: route, place: 0) { _, _ in content() }
   }
+
+  /// The photos of which more than their ids, tags and places counts for what it is made of; nil where
+  /// it may be any. Where neither these nor the frame of the site changed, the page did not.
+  public var photos: [Catalog.Position]? { shown?(place) }
 
   /// What it is made of, computed anew at each call.
   public func content() -> PageContent { make(place, route) }
@@ -99,30 +107,56 @@ public struct PageKind: Sendable {
     }
   }
 
+  /// The same of pages that show some photos each.
+  static func templated(
+    _ name: String, grids: @escaping @Sendable (Gallery) -> [Grid]
+  ) -> PageKind {
+    PageKind(name: name, isTemplated: true) { gallery in
+      let pages = grids(gallery)
+      return alike(name, pages.map(\.route), shown: { pages[$0].photos }) { place, route in
+        pages[place].make(gallery, route)
+      }
+    }
+  }
+
   /// The same of a page for each photo.
+  ///
+  /// - Parameter shown: the photos on the page of a photo.
   static func templated(
     _ name: String, at routes: @escaping @Sendable (Gallery) -> [SitePath],
+    shown: @escaping @Sendable (Int, Gallery) -> [Catalog.Position],
     make: @escaping @Sendable (Int, Gallery, SitePath) -> TemplateMap
   ) -> PageKind {
     PageKind(name: name, isTemplated: true) { gallery in
-      alike(name, routes(gallery)) { place, route in make(place, gallery, route) }
+      alike(name, routes(gallery), shown: { shown($0, gallery) }) { place, route in
+        make(place, gallery, route)
+      }
     }
   }
 
   private static func alike(
     _ name: String, _ routes: [SitePath],
+    shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
     context: @escaping @Sendable (_ place: Int, SitePath) -> TemplateMap
   ) -> [Page] {
     let make: @Sendable (Int, SitePath) -> PageContent = { place, route in
       .template("\(name).html", context(place, route))
     }
     return routes.enumerated().map { place, route in
-      Page(kind: name, route: route, place: place, make: make)
+      Page(kind: name, route: route, place: place, shown: shown, make: make)
     }
   }
 
   /// Makes the context of the page at a route.
   typealias Making = @Sendable (Gallery, SitePath) -> TemplateMap
+
+  /// A page that shows some photos.
+  struct Grid: Sendable {
+    let route: SitePath
+    /// Every photo in its context.
+    let photos: [Catalog.Position]
+    let make: Making
+  }
 }
 
 extension Gallery {

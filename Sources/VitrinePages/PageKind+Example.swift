@@ -99,7 +99,10 @@ extension Mirrored {
           format: format, size: PixelSize(width: $0, height: $0 * 2 / 3))
       }
     }
-    return Mirrored(renditions: renditions, averageColor: 0, original: renditions.last)
+    let original = Rendition(
+      .site(.init(path: Routes.fixed("originals/example.jpg"), bytes: 1, digest: .zero)),
+      format: .original, size: PixelSize(width: 6, height: 4))
+    return Mirrored(renditions: renditions, averageColor: 0, copy: original)
       .saved(if: true)
   }
 }

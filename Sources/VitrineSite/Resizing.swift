@@ -42,7 +42,7 @@ struct Resizing {
   }
 
   private func resized(_ file: OriginalFile, with known: Mirrored?) -> Mirrored? {
-    guard let known, let copy = known.original, let path = copy.file?.path, let site else {
+    guard let known, let copy = known.copy, let path = copy.file?.path, let site else {
       return nil
     }
     return service.mirrored(

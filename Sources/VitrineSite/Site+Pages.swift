@@ -54,14 +54,14 @@ extension Site {
   }
 
   func render(
-    _ gallery: Gallery, by rendering: Rendering, isOurs: Bool,
+    _ gallery: Gallery, by rendering: Rendering, isOurs: Bool, knowing record: InputsRecord,
     into publication: inout Publication, _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     let pages = unique(gallery.pages())
     tellBrokenLinks(among: pages)
     defer { gallery.settle() }
     return try await rendering.run(
-      pages, of: gallery.inputs, isOurs: isOurs, into: &publication
+      pages, of: gallery.inputs, isOurs: isOurs, knowing: record, into: &publication
     ) {
       progress.show(.pages, done: $0, of: $1)
     }

@@ -121,14 +121,17 @@ public struct Site: Sendable {
     try gathering.keep()
     try await place(pictures, from: workshop, in: &publication)
     let maker = workshop.maker(look.surroundings.identity)
+    let inputs = InputsRecord(
+      in: workshop.store, photos: pictures.catalog.photos.count, log)
     let rendered = try await render(
-      gallery, by: rendering.value.get(), isOurs: maker.isOurs(publication.live),
+      gallery, by: rendering.value.get(), isOurs: maker.isOurs(publication.live), knowing: inputs,
       into: &publication, progress)
     watch.lap(.pages)
     try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
     let outcome = try finish(&publication)
-    // Where that is not noted, the next build renders what it need not.
+    // Where these are not noted, the next build renders what it need not.
     try? maker.note()
+    if let made = rendered.inputs { try? inputs.keep(made.gallery, named: made.all) }
     recordUse(of: pictures, in: workshop)
     watch.lap(.publish)
     let counts = BuildReport.Counts(pictures, rendered, outcome, asked: workshop.fetcher.counts)

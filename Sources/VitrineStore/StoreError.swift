@@ -84,4 +84,15 @@ extension StoreError {
       throw error.problem
     }
   }
+
+  /// The same of work that waits.
+  public static func telling<Value: ~Copyable>(
+    _ work: () async throws(StoreError) -> Value
+  ) async throws(Problem) -> Value {
+    do {
+      return try await work()
+    } catch {
+      throw error.problem
+    }
+  }
 }

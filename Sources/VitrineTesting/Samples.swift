@@ -59,6 +59,6 @@ extension Mirrored {
         .site(.init(path: $0, bytes: 15_000, digest: digest)), format: .original,
         size: PixelSize(width: 1500, height: 1000))
     }
-    return Mirrored(renditions: renditions, averageColor: 0x336699, original: original)
+    return Mirrored(renditions: renditions, averageColor: 0x336699, copy: original)
   }
 }

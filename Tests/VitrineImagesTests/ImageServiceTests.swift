@@ -103,7 +103,8 @@ import VitrineTesting
     #expect(outcome.mirrored[served.digest]?.renditions.isEmpty == true)
     #expect(outcome.mirrored[shown.digest]?.renditions.count == 4)
     for file in [served, shown] {
-      let path = outcome.mirrored[file.digest]?.original?.file?.path.text
+      #expect(outcome.mirrored[file.digest]?.original == nil)
+      let path = outcome.mirrored[file.digest]?.copy?.file?.path.text
       #expect(path?.hasPrefix("images/") == true && path?.hasSuffix("-64.jpg") == true)
     }
   }

@@ -84,7 +84,9 @@ import VitrineTesting
   private func bytes(of photos: [Photo]) -> [UInt8] {
     let set = GatheredSet(set: .sample("set"), photos: photos)
     var bytes: [UInt8] = []
-    Catalog([set]).encode(into: &bytes)
+    let catalog = Catalog([set])
+    catalog.encodeFrame(into: &bytes)
+    for photo in catalog.photos { photo.encode(into: &bytes) }
     return bytes
   }
 }

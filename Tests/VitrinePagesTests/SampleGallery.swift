@@ -44,7 +44,11 @@ enum SampleGallery {
   ]
 
   /// Photos by two authors in a grid of two pages, in albums, and a search that finds nothing.
-  static func everything(address: String? = site) -> Gallery {
+  ///
+  /// - Parameter change: made to each photo.
+  static func everything(
+    address: String? = site, changing change: (Photo) -> Photo = { $0 }
+  ) -> Gallery {
     let by = License.withID("cc-by-4.0") ?? .unknown
     var beach = Photo.sample(
       "beach.jpg", title: "Beach", by: "Ada Quill", taken: "2026-03-09T18:04:00+01:00",
@@ -72,20 +76,21 @@ enum SampleGallery {
       Photo.sample("\(name).jpg", by: "Ada Quill", taken: day, tags: ["sea"])
     }
     return of(
-      Catalog([
-        GatheredSet(
-          set: .sample("sea", .search("sea"), icon: "🌊"), photos: [beach, hostile, plain] + more,
-          related: [Tag("red"), Tag("elsewhere"), Tag("sea")].compactMap(\.self)),
-        GatheredSet(set: .sample("nothing", .search("kangaroo")), photos: []),
-        GatheredSet(
-          set: .sample("trips", .albums(of: ".")), photos: [],
-          albums: [
-            .init(
-              album: Album(id: "coast", title: "Coast", caption: "Along the shore"),
-              photos: [plain, beach]),
-            .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
-          ]),
-      ]), address: address, pageSize: 2, ownPages: [about])
+      Catalog(
+        [
+          GatheredSet(
+            set: .sample("sea", .search("sea"), icon: "🌊"), photos: [beach, hostile, plain] + more,
+            related: [Tag("red"), Tag("elsewhere"), Tag("sea")].compactMap(\.self)),
+          GatheredSet(set: .sample("nothing", .search("kangaroo")), photos: []),
+          GatheredSet(
+            set: .sample("trips", .albums(of: ".")), photos: [],
+            albums: [
+              .init(
+                album: Album(id: "coast", title: "Coast", caption: "Along the shore"),
+                photos: [plain, beach]),
+              .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
+            ]),
+        ].map { $0.mapping(change) }), address: address, pageSize: 2, ownPages: [about])
   }
 
   /// A page of one's own.

@@ -15,7 +15,9 @@ extension SampleGallery {
       notice: "Photos provided by Kept", whyNotCopied: "its terms say so", credit: .service),
   ]
 
-  static func services(address: String? = site) -> Gallery {
+  static func services(
+    address: String? = site, changing change: (Photo) -> Photo = { $0 }
+  ) -> Gallery {
     let capped = (1...5).map { Photo.capped($0) }
     let own = ["own-1.jpg", "own-2.jpg"].map { Photo.sample($0, by: "Ada", tags: ["sea"]) }
     let sets = [
@@ -27,7 +29,8 @@ extension SampleGallery {
       GatheredSet(set: .sample("mixed"), photos: [own[0], .kept(2), capped[1]]),
     ]
     return of(
-      Catalog(sets, others: [.kept(3)]), address: address, pageSize: 4, terms: terms)
+      Catalog(sets.map { $0.mapping(change) }, others: [change(.kept(3))]), address: address,
+      pageSize: 4, terms: terms)
   }
 }
 

@@ -50,6 +50,15 @@ import VitrineTesting
     #expect(refused.text("photo.save.path") == nil)
   }
 
+  /// What an imgproxy reads is smaller, and is not what `images.originals` publishes.
+  @Test func offersACopyThatIsNoOriginalUnderNoOtherName() throws {
+    let copy = Mirrored.sample(.zero).renditions.last
+    let context = try save(
+      "Beach", Mirrored(renditions: [], averageColor: 0, copy: copy).saved(if: true))
+    #expect(context.text("photo.save.path")?.hasSuffix("-1280.jpg") == true)
+    #expect(context.text("photo.original.path") == nil)
+  }
+
   @Test func offersNothingThatStaysAtItsService() throws {
     let address = try #require(WebAddress("https://images.example/1.jpg"))
     let remote = RemoteOriginal(.init(address: address, size: PixelSize(width: 3, height: 2)))

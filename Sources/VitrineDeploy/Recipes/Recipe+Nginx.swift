@@ -1,12 +1,14 @@
 // What nginx is told. Each location repeats all header fields: one that adds any inherits none.
 
+import VitrineModel
+
 extension Recipe {
   static func nginx(_ root: String) -> String {
     let safe = """
           add_header X-Content-Type-Options nosniff always;
           add_header Referrer-Policy strict-origin-when-cross-origin always;
       """
-    let lasting = lasting.map { folder in
+    let lasting = SitePath.lastingFolders.map { folder in
       """
       location ^~ \(root)\(folder)/ {
           add_header Cache-Control "\(Caching.forGood)";

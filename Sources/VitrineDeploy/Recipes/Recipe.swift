@@ -16,24 +16,22 @@ public enum Recipe: String, CaseIterable, Sendable {
   public func text(for address: WebAddress?) -> String {
     let root = address?.path ?? "/"
     return switch self {
-    case .netlify: Self.headers(root, of: "Netlify", "netlify deploy --prod --dir public")
-    case .cloudflarePages:
-      Self.headers(root, of: "Cloudflare Pages", "wrangler pages deploy public")
+    case .netlify: headers(root, of: "Netlify", "netlify deploy --prod --dir public")
+    case .cloudflarePages: headers(root, of: "Cloudflare Pages", "wrangler pages deploy public")
     case .githubPages: Self.stepsOfGitHub
     case .nginx: Self.nginx(root)
     }
   }
 
-  /// Folders in which every name holds a hash of the file.
-  static let lasting = ["images", "originals", "assets"]
-
   /// Both hosts pack texts, ask anew for all else, and show 404.html, by themselves.
-  private static func headers(_ root: String, of host: String, _ upload: String) -> String {
-    let lasting = lasting.map { "\(root)\($0)/*\n  Cache-Control: \(Caching.forGood)\n" }.joined()
+  private func headers(_ root: String, of host: String, _ upload: String) -> String {
+    let lasting = SitePath.lastingFolders.map {
+      "\(root)\($0)/*\n  Cache-Control: \(Caching.forGood)\n"
+    }.joined()
     return """
       # The file _headers of \(host), at the root of what is uploaded:
       #   vitrine build
-      #   vitrine deploy --recipe \(host == "Netlify" ? "netlify" : "cloudflare-pages") >public/_headers
+      #   vitrine deploy --recipe \(rawValue) >public/_headers
       #   \(upload)
       \(root)*
         X-Content-Type-Options: nosniff

@@ -48,7 +48,7 @@ public struct ImageService: Sendable {
     return Mirrored(
       renditions: wanted.filter { $0.crop == nil }.map { rendition($0, of: source) },
       thumbnails: wanted.filter { $0.crop != nil }.map { rendition($0, of: source) },
-      averageColor: averageColor ?? Mirrored.unknownColor, original: copy)
+      averageColor: averageColor ?? Mirrored.unknownColor, copy: copy)
   }
 
   private func rendition(_ wanted: MirrorJob.Wanted, of source: Source) -> Rendition {

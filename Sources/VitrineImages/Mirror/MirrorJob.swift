@@ -72,6 +72,6 @@ extension MirrorJob {
       }
     }
     return Mirrored(
-      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor, original: copy)
+      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor, copy: copy)
   }
 }

@@ -14,7 +14,6 @@ public struct MirrorPlan: Sendable {
   public let maxMegapixels: Int
 
   public let renditionsReady: Int
-  public private(set) var renditionsToMake: Int
 
   /// Files with the same bytes share their renditions.
   ///
@@ -64,7 +63,6 @@ public struct MirrorPlan: Sendable {
     self.ready = ready
     self.jobs = jobs
     maxMegapixels = settings.maxMegapixels
-    renditionsToMake = missing
     renditionsReady = renditions - missing
   }
 
@@ -72,7 +70,6 @@ public struct MirrorPlan: Sendable {
   func keeping(_ isKept: (MirrorJob) -> Bool) -> MirrorPlan {
     var plan = self
     plan.jobs = jobs.keeping(isKept)
-    plan.renditionsToMake = plan.jobs.reduce(0) { $0 + $1.missing.count }
     return plan
   }
 

@@ -45,12 +45,26 @@ struct Pagination: Sendable {
 
   var total: Int { starts.count }
 
-  /// The routes of all pages.
-  var routes: [SitePath] { (1...total).map { Routes.page($0, of: first) } }
+  private var routes: [SitePath] { (1...total).map { Routes.page($0, of: first) } }
 
   /// The photos of a page, counted from 1.
   func photos(of page: Int) -> ArraySlice<Catalog.Position> {
     photos[starts[page - 1]..<(page < total ? starts[page] : photos.count)]
+  }
+
+  /// The pages.
+  ///
+  /// - Parameters:
+  ///   - covers: photos that the first page shows as well.
+  ///   - make: makes a page by its number.
+  func grids(
+    covers: [Catalog.Position] = [], _ make: (_ number: Int) -> PageKind.Making
+  ) -> [PageKind.Grid] {
+    routes.enumerated().map { index, route in
+      PageKind.Grid(
+        route: route, photos: (index == 0 ? covers : []) + photos(of: index + 1),
+        make: make(index + 1))
+    }
   }
 
   /// Nothing where one page holds all.

@@ -4,14 +4,14 @@
 import VitrineModel
 
 extension PageKind {
-  static let author = templated("author") { gallery in
+  static let author = templated("author") { gallery -> [Grid] in
     let albums = AuthorAlbums(gallery)
-    return gallery.catalog.authors.flatMap { entry -> [(SitePath, Making)] in
+    return gallery.catalog.authors.flatMap { entry -> [Grid] in
       guard let first = gallery.authorRoutes[entry.author.id] else { return [] }
       let pagination = Pagination(of: entry.photos, at: first, in: gallery)
-      return pagination.routes.enumerated().map { index, route in
-        let shown = index == 0 ? albums.albums(of: entry.author.id) : []
-        return (route, { authorPage(entry, index + 1, pagination, shown, $0, $1) })
+      let own = albums.albums(of: entry.author.id)
+      return pagination.grids(covers: own.compactMap(\.cover)) { number in
+        { authorPage(entry, number, pagination, number == 1 ? own : [], $0, $1) }
       }
     }
   }

@@ -3,7 +3,12 @@
 import VitrineModel
 
 extension PageKind {
-  static let photo = templated("photo", at: \.photoRoutes) { photoPage($0, $1, $2) }
+  static let photo = templated("photo", at: \.photoRoutes) { position, gallery in
+    [position] + [-1, 1].compactMap { gallery.neighbor(of: position, by: $0) }
+      + gallery.others(beside: position, most: more)
+  } make: {
+    photoPage($0, $1, $2)
+  }
 
   /// Photos of the same author shown beneath.
   private static let more = 8
@@ -23,8 +28,8 @@ extension PageKind {
     let own: TemplateMap = [
       "photo": context.photo(position),
       "set": memberships.first.map { gallery.place($0) } ?? .none,
-      "previous": gallery.neighbor(of: position, by: -1),
-      "next": gallery.neighbor(of: position, by: 1),
+      "previous": gallery.link(to: gallery.neighbor(of: position, by: -1)),
+      "next": gallery.link(to: gallery.neighbor(of: position, by: 1)),
       "more": context.cards(gallery.others(beside: position, most: more)),
       "sets": .list(
         memberships.map {
@@ -62,16 +67,20 @@ extension Gallery {
   }
 
   /// Previous and next follow the first set that holds the photo; a photo in no set is there for
-  /// its author's sake, and they follow all photos of that author. Links without pictures: what a
-  /// page does not show counts for no cap, and its host is not declared.
-  fileprivate func neighbor(of position: Catalog.Position, by step: Int) -> TemplateValue {
+  /// its author's sake, and they follow all photos of that author.
+  fileprivate func neighbor(of position: Catalog.Position, by step: Int) -> Catalog.Position? {
     guard let line = line(through: position),
       line.photos.indices.contains(line.place + step)
-    else { return .none }
-    let neighbor = line.photos[line.place + step]
+    else { return nil }
+    return line.photos[line.place + step]
+  }
+
+  /// Without a picture: what a page does not show counts for no cap, and its host is not declared.
+  fileprivate func link(to position: Catalog.Position?) -> TemplateValue {
+    guard let position else { return .none }
     return [
-      "title": .text(catalog.photos[neighbor].shownTitle),
-      "path": .text(photoRoutes[neighbor].link),
+      "title": .text(catalog.photos[position].shownTitle),
+      "path": .text(photoRoutes[position].link),
     ]
   }
 

@@ -3,7 +3,7 @@
 import VitrineModel
 
 extension PageKind {
-  static let set = templated("set") { gallery in
+  static let set = templated("set") { gallery -> [Grid] in
     gallery.catalog.sets.flatMap { filled in
       filled.albums.isEmpty ? grid(of: filled, gallery) : albums(of: filled, gallery)
     }
@@ -11,7 +11,7 @@ extension PageKind {
 
   private static func grid(
     of filled: Catalog.FilledSet, _ gallery: Gallery
-  ) -> [(SitePath, Making)] {
+  ) -> [Grid] {
     SetGrid(
       title: filled.set.title, icon: filled.set.icon, caption: filled.caption,
       query: filled.set.query, list: gallery.routes.list(of: filled.set), related: filled.related,
@@ -21,11 +21,12 @@ extension PageKind {
 
   private static func albums(
     of filled: Catalog.FilledSet, _ gallery: Gallery
-  ) -> [(SitePath, Making)] {
+  ) -> [Grid] {
     let parent = gallery.routes.set(filled.set)
-    let index: (SitePath, Making) = (
-      parent, { gallery, route in albumsPage(filled, gallery, route) }
-    )
+    let covers = filled.albums.compactMap(\.photos.first) + filled.photos.prefix(1)
+    let index = Grid(route: parent, photos: covers) { gallery, route in
+      albumsPage(filled, gallery, route)
+    }
     let crumb = PageHead.Crumb(title: filled.set.title, path: parent.link)
     return [index]
       + filled.albums.flatMap { entry in
@@ -75,11 +76,22 @@ private struct SetGrid: Sendable {
   let photos: [Catalog.Position]
   let first: SitePath
 
-  func pages(_ gallery: Gallery) -> [(SitePath, PageKind.Making)] {
+  func pages(_ gallery: Gallery) -> [PageKind.Grid] {
     let pagination = Pagination(of: photos, at: first, in: gallery)
-    return pagination.routes.enumerated().map { index, route in
-      (route, { gallery, route in page(index + 1, pagination, gallery, route) })
+    return pagination.grids(covers: newest(gallery)) { number in
+      { gallery, route in page(number, pagination, gallery, route) }
     }
+  }
+
+  /// Photos that an empty list offers instead, which are not too many of any service's.
+  private func newest(_ gallery: Gallery) -> [Catalog.Position] {
+    guard photos.isEmpty else { return [] }
+    var allowance = Allowance(gallery.settings.terms)
+    var shown: [Catalog.Position] = []
+    for position in gallery.catalog.newest where shown.count < 12 {
+      if allowance.admits(gallery.catalog.photos[position].id.provider) { shown.append(position) }
+    }
+    return shown
   }
 
   var context: TemplateValue {
@@ -102,7 +114,6 @@ private struct SetGrid: Sendable {
     var context = PageContext(gallery, route)
     context.allow(pagination.hosts)
     let shown = pagination.photos(of: number)
-    let isEmpty = photos.isEmpty
     let head = PageHead(
       kind: "set", title: gallery.title(title, page: number),
       description: caption.summary(),
@@ -113,8 +124,8 @@ private struct SetGrid: Sendable {
       "albums": [],
       "related": .list(related.filter { gallery.tagRoutes[$0] != nil }.prefix(12).map(context.tag)),
       "pagination": pagination.context(of: number),
-      "suggestions": isEmpty ? context.suggestions() : [],
-      "newest": isEmpty ? context.cards(gallery.catalog.newest, most: 12) : [],
+      "suggestions": photos.isEmpty ? context.suggestions() : [],
+      "newest": context.cards(newest(gallery)),
     ]
     return context.finished(head, own)
   }

@@ -3,13 +3,11 @@
 import VitrineModel
 
 extension PageKind {
-  static let tag = templated("tag") { gallery in
-    gallery.catalog.tags.flatMap { entry -> [(SitePath, Making)] in
+  static let tag = templated("tag") { gallery -> [Grid] in
+    gallery.catalog.tags.flatMap { entry -> [Grid] in
       guard let first = gallery.tagRoutes[entry.tag] else { return [] }
       let pagination = Pagination(of: entry.photos, at: first, in: gallery)
-      return pagination.routes.enumerated().map { index, route in
-        (route, { tagPage(entry, index + 1, pagination, $0, $1) })
-      }
+      return pagination.grids { number in { tagPage(entry, number, pagination, $0, $1) } }
     }
   }
 

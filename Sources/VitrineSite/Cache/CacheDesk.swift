@@ -18,7 +18,9 @@ public struct CacheDesk: Sendable {
   private static let patience = Duration.seconds(10)
 
   private static let layout = CacheLayout(
-    files: [BuildStamp.name, BuildStamp.reportName, ThemeRecord.name, VipsLibrary.name],
+    files: [
+      BuildStamp.name, BuildStamp.reportName, ThemeRecord.name, InputsRecord.name, VipsLibrary.name,
+    ],
     facts: CachedFacts.kinds + CachedPictures.kinds)
 
   /// Reads site.yml, without the keys of services.
@@ -97,10 +99,8 @@ extension CacheDesk {
   }
 
   private func locked() async throws(Problem) -> StoreLock {
-    do throws(StoreError) {
-      return try await StoreLock.acquire(path, patience: Self.patience)
-    } catch {
-      throw error.problem
+    try await StoreError.telling { () async throws(StoreError) in
+      try await StoreLock.acquire(path, patience: Self.patience)
     }
   }
 

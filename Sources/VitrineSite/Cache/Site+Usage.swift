@@ -29,7 +29,7 @@ extension MirroredCatalog {
     func add(_ mirrored: Mirrored) {
       mirrored.renditions.forEach(add)
       mirrored.thumbnails.forEach(add)
-      mirrored.original.map(add)
+      mirrored.copy.map(add)
     }
     for photo in catalog.photos { if let file = photo.original.file { use(file.digest) } }
     for photo in mirrored { add(photo) }

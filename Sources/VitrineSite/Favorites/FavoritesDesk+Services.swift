@@ -26,22 +26,17 @@ extension FavoritesDesk {
   }
 
   private func locked() async throws(Problem) -> StoreLock {
-    do {
-      return try await StoreLock.acquire(
-        configuration.cacheDirectory, patience: Self.patience)
-    } catch {
-      throw error.problem
+    try await StoreError.telling { () async throws(StoreError) in
+      try await StoreLock.acquire(configuration.cacheDirectory, patience: Self.patience)
     }
   }
 
   private func store() throws(Problem) -> Store {
-    do {
-      let store = try Store(directory: configuration.cacheDirectory)
-      store.notices.forEach(log.add)
-      return store
-    } catch {
-      throw error.problem
+    let store = try StoreError.telling { () throws(StoreError) in
+      try Store(directory: configuration.cacheDirectory)
     }
+    store.notices.forEach(log.add)
+    return store
   }
 
   /// Asks services, through the limits and the cache that a build has.

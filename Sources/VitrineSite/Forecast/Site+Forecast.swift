@@ -109,7 +109,7 @@ extension MadePage {
   fileprivate var sum: (digest: Digest, bytes: Int) {
     switch self {
     case .whole(let bytes): (Store.digest(of: bytes), bytes.count)
-    case .parts(let parts): Store.digest(ofParts: parts)
+    case .parts(_, let digest, let bytes): (digest, bytes)
     }
   }
 }

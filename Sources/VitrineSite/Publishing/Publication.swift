@@ -78,13 +78,13 @@ public struct Publication: ~Copyable {
     return true
   }
 
-  /// Publishes finished bytes that are too many to be held; they are made twice, once to be known
-  /// and once to be written.
+  /// Publishes finished bytes that are too many to be held, and are made once more to be written.
   ///
+  /// - Parameter made: what they are; nothing else than they themselves are its inputs.
   /// - Returns: false where the live site has the very same file.
-  mutating func put(parts: ByteParts, at path: SitePath) throws(Problem) -> Bool {
-    let (digest, bytes) = Store.digest(ofParts: parts)
-    let entry = SiteManifest.Entry(path: path, digest: digest, bytes: bytes, inputs: digest)
+  mutating func put(parts: ByteParts, as made: SiteManifest.Entry) throws(Problem) -> Bool {
+    let entry = SiteManifest.Entry(
+      path: made.path, digest: made.digest, bytes: made.bytes, inputs: made.digest)
     guard try !takes(entry) else { return false }
     try write(entry) { file throws(StoreError) in
       for part in parts { try file.write(all: part) }

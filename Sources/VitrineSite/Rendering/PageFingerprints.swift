@@ -28,10 +28,16 @@ struct PageFingerprints: Sendable {
     self.templates = templates
   }
 
-  /// Of a whole site, from the digest of its gallery.
-  func all(with gallery: Digest) -> Digest {
-    let sources = templates.sorted { $0.key < $1.key }.flatMap(\.value)
-    return Store.digest(of: gallery.bytes + sources)
+  /// Of a whole site, from what its gallery holds.
+  func all(with gallery: GalleryInputs) -> Digest {
+    var hashing = Hashing()
+    for digest in [gallery.frame] + gallery.photos {
+      digest.bytes.withUnsafeBytes { hashing.update($0) }
+    }
+    for (_, sources) in templates.sorted(by: { $0.key < $1.key }) {
+      sources.withUnsafeBytes { hashing.update($0) }
+    }
+    return hashing.finish()
   }
 
   func inputs(of content: PageContent) -> Digest {

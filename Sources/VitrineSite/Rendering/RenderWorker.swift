@@ -2,6 +2,7 @@
 
 import VitrineModel
 import VitrinePages
+import VitrineStore
 import VitrineTemplates
 
 /// A page ready to be published.
@@ -16,7 +17,7 @@ struct RenderedPage: Sendable {
 enum MadePage: Sendable {
   case whole([UInt8])
   /// Finished bytes, whose inputs are they themselves.
-  case parts(ByteParts)
+  case parts(ByteParts, digest: Digest, bytes: Int)
 }
 
 actor RenderWorker {
@@ -53,16 +54,25 @@ actor RenderWorker {
     do throws(Problem) {
       for page in pages {
         guard !Task.isCancelled else { throw .stopped }
-        let content = page.content()
-        let inputs = fingerprints.inputs(of: content)
-        let isSame = before?.inputs(of: page.route) == inputs
-        let made = isSame ? nil : try render(content)
-        rendered.append(RenderedPage(page: page, inputs: inputs, made: made))
+        rendered.append(try render(page, unless: before?.inputs(of: page.route)))
       }
       return .success(rendered)
     } catch {
       return .failure(error)
     }
+  }
+
+  private func render(_ page: Page, unless before: Digest?) throws(Problem) -> RenderedPage {
+    let content = page.content()
+    guard case .parts(let parts) = content else {
+      let inputs = fingerprints.inputs(of: content)
+      let made = before == inputs ? nil : try render(content)
+      return RenderedPage(page: page, inputs: inputs, made: made)
+    }
+    let (digest, bytes) = Store.digest(ofParts: parts)
+    return RenderedPage(
+      page: page, inputs: digest,
+      made: before == digest ? nil : .parts(parts, digest: digest, bytes: bytes))
   }
 
   /// Renders a page whatever its inputs.
@@ -72,7 +82,9 @@ actor RenderWorker {
     switch content {
     case .text(let text): return .whole(Array(text.utf8))
     case .file(let bytes): return .whole(bytes)
-    case .parts(let parts): return .parts(parts)
+    case .parts(let parts):
+      let (digest, bytes) = Store.digest(ofParts: parts)
+      return .parts(parts, digest: digest, bytes: bytes)
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)

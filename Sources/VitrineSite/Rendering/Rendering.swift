@@ -1,6 +1,7 @@
 // Pages rendered by several workers, each with a template engine of its own, and handed to the
 // publication in their order. Only a few pieces are under way at once, so that memory stays flat.
-// A page whose inputs are those of the last build is neither rendered nor written.
+// A page whose inputs are those of the last build is neither rendered nor written; one that shows
+// none of the photos that changed is not even looked at.
 
 public import VitrineModel
 import VitrinePages
@@ -12,6 +13,8 @@ struct RenderOutcome: Sendable {
   var rendered = 0
   /// Those of them that differ from the published ones.
   var written = 0
+  /// What the pages were made from, and its digest; nil where it is what it was.
+  var inputs: (all: Digest, gallery: GalleryInputs)?
 }
 
 struct Rendering: Sendable {
@@ -29,37 +32,51 @@ struct Rendering: Sendable {
   }
 
   /// - Parameters:
-  ///   - gallery: a digest of what all the pages are made from, templates aside.
+  ///   - gallery: what all the pages are made from, templates aside.
   ///   - isOurs: did this program make the pages that are published.
+  ///   - record: what pages were made from before.
   func run(
-    _ pages: [Page], of gallery: Digest, isOurs: Bool, into publication: inout Publication,
-    progress: (Int, Int) -> Void
+    _ pages: [Page], of gallery: GalleryInputs, isOurs: Bool, knowing record: InputsRecord,
+    into publication: inout Publication, progress: (Int, Int) -> Void
   ) async throws(Problem) -> RenderOutcome {
-    let inputs = fingerprints.all(with: gallery).hex
-    let isSame = isOurs && publication.manifest?.record(Self.record) == Array(inputs.utf8)
-    if let record = SiteManifest.Record(name: Self.record, bytes: Array(inputs.utf8)) {
+    let inputs = fingerprints.all(with: gallery)
+    let before = isOurs ? publication.manifest : nil
+    let known = before?.record(Self.record).flatMap { Digest(hexDigits: $0) }
+    if let record = SiteManifest.Record(name: Self.record, bytes: Array(inputs.hex.utf8)) {
       publication.put(record: record)
     }
-    let changed = isSame ? try keep(pages, in: &publication) : pages
-    let before = isOurs ? publication.manifest : nil
-    var outcome = try await render(changed, since: before, into: &publication, progress: progress)
+    let changes =
+      known == inputs
+      ? [] : known.flatMap { record.inputs(named: $0) }.flatMap { gallery.changes(since: $0) }
+    let changed = try changes.map { (changes) throws(Problem) in
+      try keep(pages, but: changes, in: &publication)
+    }
+    var outcome = try await render(
+      changed ?? pages, since: before, into: &publication, progress: progress)
     outcome.pages = pages.count(where: \.isRead)
+    outcome.inputs = known == inputs ? nil : (inputs, gallery)
     return outcome
   }
 
   /// Keeps the pages as they are published.
-  /// - Returns: those that somebody has touched there.
+  ///
+  /// - Parameter changes: photos that are not as they were.
+  /// - Returns: the pages that may show one of these, and those that somebody has touched.
   private func keep(
-    _ pages: [Page], in publication: inout Publication
+    _ pages: [Page], but changes: Set<Catalog.Position>, in publication: inout Publication
   ) throws(Problem) -> [Page] {
     let before = publication.manifest
-    var touched: [Page] = []
+    var others: [Page] = []
     for page in pages {
-      let inputs = before?.inputs(of: page.route)
-      if let inputs, try publication.keep(page.route, inputs: inputs) { continue }
-      touched.append(page)
+      if changes.isEmpty || page.photos.map(changes.isDisjoint) == true,
+        let inputs = before?.inputs(of: page.route),
+        try publication.keep(page.route, inputs: inputs)
+      {
+        continue
+      }
+      others.append(page)
     }
-    return touched
+    return others
   }
 
   private func render(
@@ -90,7 +107,9 @@ struct Rendering: Sendable {
       switch made {
       case .whole(let bytes):
         try publication.put(page: bytes, at: page.page.route, inputs: page.inputs)
-      case .parts(let parts): try publication.put(parts: parts, at: page.page.route)
+      case .parts(let parts, let digest, let bytes):
+        try publication.put(
+          parts: parts, as: .init(path: page.page.route, digest: digest, bytes: bytes))
       }
     guard page.page.isRead else { return }
     outcome.rendered += 1

@@ -83,6 +83,7 @@ KINDS = {
     "the site's marker": one("public", ".vitrine-site"),
     "a page of the site": lambda root: [p for p in inside(root, "public") if p.endswith(".html")],
     "what is known of the theme": one(".vitrine", "last-theme"),
+    "what pages were made from": one(".vitrine", "last-pages"),
     "the tag": one(".vitrine", "CACHEDIR.TAG"),
     "the lock": one(".vitrine", "lock"),
     "a temporary file": one(".vitrine", "temp", ".vitrine-4711-1.part"),

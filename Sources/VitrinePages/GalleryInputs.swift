@@ -1,0 +1,76 @@
+// Everything that pages are made from, in digests: what single photos say apart from what holds them
+// together, so that a change of a few photos is told from a change of the site.
+
+public import VitrineModel
+
+/// What all pages are made from. The theme's templates are not in it.
+public struct GalleryInputs: Hashable, Sendable {
+  /// Of the site's settings and words, its sets, authors and tags, and which photos are in them.
+  public let frame: Digest
+  /// By position in the catalog: of what a photo says and of its renditions.
+  public let photos: [Digest]
+
+  public init(frame: Digest, photos: [Digest]) {
+    self.frame = frame
+    self.photos = photos
+  }
+
+  /// The photos that differ; nil where more than single photos does.
+  public func changes(since earlier: GalleryInputs) -> Set<Catalog.Position>? {
+    guard frame == earlier.frame, photos.count == earlier.photos.count else { return nil }
+    return Set(photos.indices.filter { photos[$0] != earlier.photos[$0] })
+  }
+}
+
+extension Gallery {
+  public var inputs: GalleryInputs {
+    GalleryInputs(
+      frame: frame,
+      photos: catalog.photos.indices.map { position in
+        var bytes: [UInt8] = []
+        catalog.photos[position].encode(into: &bytes)
+        mirrored[position].encode(into: &bytes)
+        return settings.digest(bytes)
+      })
+  }
+
+  private var frame: Digest {
+    var bytes: [UInt8] = []
+    let settings: TemplateMap = [
+      "site": .map(site), "page_size": .number(settings.pageSize),
+      "strings": .map(settings.strings), "theme": .map(settings.theme), "terms": terms,
+      "own_pages": .list(ownPages.map { .html(MarkdownMarkup.html(of: $0, root: "")) }),
+      "suggested": .list(self.settings.suggested.map { .text($0.name) }),
+      "hosts": .list(
+        remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in
+          .list([.number(position)] + hosts.sorted().map { .text($0) })
+        }),
+    ]
+    settings.encode(into: &bytes)
+    catalog.encodeFrame(into: &bytes)
+    return self.settings.digest(bytes)
+  }
+
+  private var terms: TemplateValue {
+    .list(
+      settings.terms.sorted { $0.key < $1.key }.map { provider, terms in
+        [
+          "provider": .text(provider), "title": .text(terms.title),
+          "address": .address(terms.address), "notice": .text(terms.notice),
+          "most": .number(terms.photosPerPage ?? 0), "credit": .text("\(terms.credit)"),
+        ]
+      })
+  }
+}
+
+extension Mirrored {
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    bytes += "\(averageColor)".utf8
+    bytes += maySave ? "+".utf8 : "-".utf8
+    for rendition in all {
+      bytes += rendition.link(from: "").utf8
+      bytes += " \(rendition.size.width) \(rendition.size.height)".utf8
+      bytes += " \(rendition.file?.bytes ?? 0);".utf8
+    }
+  }
+}

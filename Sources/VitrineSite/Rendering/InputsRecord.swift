@@ -1,0 +1,70 @@
+// What the pages of the last build were made from, photo by photo, kept in the cache: the next one knows
+// by it which photos changed. A line that names it and proves its bytes, then 32 bytes for the frame
+// and for each photo.
+//
+//     vitrine-pages-1 <digest of all inputs> <SHA-256>
+
+import VitrineModel
+import VitrinePages
+import VitrineStore
+
+struct InputsRecord: Sendable {
+  private let store: Store
+  private let log: ProblemLog
+  /// How many photos there are; of more or fewer it would be of no use.
+  private let count: Int
+
+  static let name = "last-pages"
+  private static let kind = "vitrine-pages-1"
+
+  init(in store: Store, photos count: Int, _ log: ProblemLog) {
+    self.store = store
+    self.log = log
+    self.count = count
+  }
+
+  /// Nil where none is kept of this name, or one that is damaged, which is told.
+  ///
+  /// - Parameter all: the digest of all inputs.
+  func inputs(named all: Digest) -> GalleryInputs? {
+    do throws(StoreError) {
+      return try read(all)
+    } catch {
+      log.add(error.problem.mended)
+      return nil
+    }
+  }
+
+  private func read(_ all: Digest) throws(StoreError) -> GalleryInputs? {
+    let path = "\(store.directory)/\(Self.name)"
+    guard try FileStatus.ofLink(at: path) != nil else { return nil }
+    let file = try OpenFile.reading(path)
+    let length = Self.head(all, .zero).count + 32 * (count + 1)
+    guard try file.status().bytes == length else { return nil }
+    let bytes = try file.bytes()
+    let body = bytes.suffix(32 * (count + 1))
+    let seal = Store.digest(of: body)
+    guard bytes.starts(with: Self.head(all, seal)) else {
+      // Of another site of the same cache, or of an earlier build that ended here.
+      if bytes.starts(with: Self.head(all, seal).prefix(Self.kind.utf8.count + 66)) {
+        throw .damagedBlob(seal, path: path)
+      }
+      return nil
+    }
+    let digests = Array(body).pieces(of: 32).compactMap { Digest($0) }
+    return digests.first.map { GalleryInputs(frame: $0, photos: Array(digests.dropFirst())) }
+  }
+
+  /// Writes it in place of whatever stands there.
+  func keep(_ inputs: GalleryInputs, named all: Digest) throws(StoreError) {
+    let digests = [inputs.frame] + inputs.photos
+    let parts = ByteParts(of: digests, inPiecesOf: 1_024) { $0.flatMap(\.bytes) }
+    try Folder(at: store.directory).removeTree(Self.name)
+    try store.keep(
+      parts: ByteParts(Self.head(all, Store.digest(ofParts: parts).digest)) + parts, as: Self.name)
+  }
+
+  private static func head(_ all: Digest, _ seal: Digest) -> [UInt8] {
+    Array("\(kind) \(all.hex) \(seal.hex)\n".utf8)
+  }
+}

@@ -1,0 +1,106 @@
+// After a change of one photo, pages that say they show others are not looked at: what each page says
+// of its photos is held against what changes in it.
+
+import Testing
+import VitrineModel
+import VitrinePages
+import VitrineTesting
+
+@Suite struct ShownPhotosTests {
+  private typealias Change = @Sendable (inout Photo) -> Void
+
+  private static let galleries: [@Sendable ((Photo) -> Photo) -> Gallery] = [
+    { SampleGallery.everything(changing: $0) }, { SampleGallery.services(changing: $0) },
+  ]
+
+  /// One of everything that a photo says.
+  private static let changes: [Change] = [
+    { $0.title += " and more" }, { $0.caption = "Another story." },
+    { $0.alternativeText += "Something else." },
+    { $0.author = Author(id: Author.ID(provider: "folder", id: "new"), name: "New") },
+    { $0.author?.name += " II" }, { $0.author?.biography = "Lived." },
+    { $0.taken = Moment("1999-01-02") }, { $0.uploaded = Moment("1999-01-03") },
+    { $0.taken = Moment("2031-01-02") },
+    { $0.tags += [Tag("Sea"), Tag("new")].compactMap(\.self) },
+    { $0.tags = [] }, { $0.license = .cc0 }, { $0.page = WebAddress("https://new.example/1") },
+    { $0.camera.iso = 12_345 }, { $0.location = Location(latitude: 1, longitude: 2) },
+    { $0.isFavorite.toggle() }, { $0.original = .kept("https://new.example/a?w=") },
+    {
+      $0.original = .file(
+        OriginalFile(
+          path: "/x", source: "x", digest: SHA256.digest(of: [7]),
+          size: PixelSize(width: 7, height: 9)))
+    },
+  ]
+
+  @Test(arguments: galleries.indices, changes.indices)
+  func areAllThatChangeAPage(_ gallery: Int, _ change: Int) throws {
+    let make = Self.galleries[gallery]
+    let before = make { $0 }
+    let pages = grids(of: before)
+    let contents = pages.map { encoded($0.content()) }
+    for position in before.photos.indices {
+      let id = before.photos[position]
+      let after = make { photo in
+        var photo = photo
+        if photo.id == id { Self.changes[change](&photo) }
+        return photo
+      }
+      guard let changed = after.inputs.changes(since: before.inputs) else { continue }
+      #expect(changed.isSubset(of: [position]))
+      let now = grids(of: after)
+      #expect(now.map(\.route) == pages.map(\.route))
+      for (page, content) in zip(now, contents) where encoded(page.content()) != content {
+        #expect(
+          !changed.isDisjoint(with: page.photos ?? []), "\(page.route) shows \(id)")
+      }
+    }
+  }
+
+  /// The pages that are not looked at after each change.
+  private func grids(of gallery: Gallery) -> [Page] {
+    gallery.pages().filter { $0.photos != nil }
+  }
+
+  /// Else nothing would be gained.
+  @Test func areFewOnMostPages() {
+    let before = SampleGallery.numbered(300, pageSize: 20)
+    let looked = before.pages().filter { $0.photos.map { $0.contains(7) } ?? true }
+    #expect(looked.count < 40)
+    #expect(looked.contains { $0.kind == "photo" } && looked.contains { $0.kind == "set" })
+  }
+
+  @Test func areNotToldApartWhereMoreThanAPhotoChanges() {
+    let all = SampleGallery.numbered(30).inputs
+    #expect(SampleGallery.numbered(31).inputs.changes(since: all) == nil)
+    #expect(SampleGallery.numbered(30, pageSize: 7).inputs.changes(since: all) == nil)
+    let photos = (0..<30).reversed().map { Photo.sample("p\($0).jpg") }
+    #expect(SampleGallery.of(.sample(photos)).inputs.changes(since: all) == nil)
+    #expect(SampleGallery.numbered(30).inputs.changes(since: all) == [])
+  }
+
+  private func encoded(_ content: PageContent) -> [UInt8] {
+    switch content {
+    case .text(let text): return Array(text.utf8)
+    case .file(let bytes): return bytes
+    case .parts(let parts): return parts.flatMap { $0 }
+    case .template(let name, let context):
+      var bytes = Array(name.utf8)
+      context.encode(into: &bytes)
+      return bytes
+    }
+  }
+}
+
+extension Gallery {
+  /// Its photos' names, by position.
+  fileprivate var photos: [Photo.ID] { pages().filter { $0.kind == "photo" }.compactMap(id) }
+
+  private func id(_ page: Page) -> Photo.ID? {
+    page.context?.text("photo.key").flatMap { key in
+      key.firstIndex(of: ":").map {
+        Photo.ID(provider: String(key[..<$0]), id: String(key[key.index(after: $0)...]))
+      }
+    }
+  }
+}
