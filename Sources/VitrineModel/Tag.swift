@@ -11,12 +11,16 @@ public struct Tag: Hashable, Sendable {
 
   /// Nil for a blank text.
   public init?(_ text: some StringProtocol) {
-    let words = text.split { $0.isWhitespace || $0.isNewline }
-    guard !words.isEmpty else { return nil }
-    name = words.joined(separator: " ")
+    // A byte is a character there, and far cheaper to look at.
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    name =
+      isPlain
+      ? Substring(text).utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.map { Substring($0) }
+        .joined(separator: " ")
+      : text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+    guard !name.isEmpty else { return nil }
     let lower = name.lowercased()
-    let isComposed = lower.utf8.allSatisfy { $0 < 0x80 }
-    key = isComposed ? lower : lower.precomposedStringWithCanonicalMapping
+    key = isPlain ? lower : lower.precomposedStringWithCanonicalMapping
   }
 
   public static func == (a: Tag, b: Tag) -> Bool { a.key == b.key }

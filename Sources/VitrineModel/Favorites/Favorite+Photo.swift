@@ -23,8 +23,12 @@ extension Favorite {
 
   /// Tags as they stand in their cell.
   public static func cell(of tags: [Tag]) -> String {
-    tags.flatMap { $0.name.utf8.split(separator: UInt8(ascii: ";")) }
-      .compactMap { Tag(Substring($0))?.name }
-      .joined(separator: ";")
+    tags.flatMap(parts).joined(separator: ";")
+  }
+
+  private static func parts(of tag: Tag) -> [String] {
+    let semicolon = UInt8(ascii: ";")
+    guard tag.name.utf8.contains(semicolon) else { return [tag.name] }
+    return tag.name.utf8.split(separator: semicolon).compactMap { Tag(Substring($0))?.name }
   }
 }
