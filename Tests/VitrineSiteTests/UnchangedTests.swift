@@ -137,18 +137,20 @@ struct UnchangedTests {
     }
   }
 
-  @Test func buildsWhereTheKeyOfAnImgproxyIsAnother() async throws {
+  @Test(arguments: [("IMGPROXY_KEY", "03"), ("HOST", "other"), ("SHELF", "s3://b/")])
+  func buildsWhereAnImgproxyIsAnother(_ variable: String, _ value: String) async throws {
     try await UnchangedSite.small { small in
       var small = small
-      let service = "imgproxy: { url: https://img.example.org/ }"
+      let service = "imgproxy: { url: \"https://${HOST}.example.org/\", source: \"${SHELF}\" }"
       try small.tree.write(
         "site.yml",
         UnchangedSite.yaml.replacing(
           "formats: [jpeg] }", with: "formats: [jpeg], delivery: imgproxy, \(service) }"))
-      small.environment.merge(["IMGPROXY_KEY": "01", "IMGPROXY_SALT": "02"]) { $1 }
+      let before = ["IMGPROXY_KEY": "01", "IMGPROXY_SALT": "02", "HOST": "a", "SHELF": "local:///"]
+      small.environment.merge(before) { $1 }
       _ = try await small.build()
       #expect(try await small.unchanged() != nil)
-      small.environment["IMGPROXY_KEY"] = "03"
+      small.environment[variable] = value
       #expect(try await small.unchanged() == nil)
     }
   }

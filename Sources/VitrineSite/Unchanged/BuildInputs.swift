@@ -42,9 +42,7 @@ struct BuildInputs: Sendable {
       + [
         "\(geteuid())", surroundings.identity ?? "", program, configuration.file,
         configuration.directory,
-        configuration.imgproxy.map { ImageService($0, settings: configuration.mirror).fingerprint }
-          ?? "",
-      ]
+      ] + Self.words(of: configuration)
     cache = configuration.cacheDirectory
     self.output = output
     begun = surroundings.begun
@@ -82,9 +80,11 @@ struct BuildInputs: Sendable {
       + [inputs, others, site, rights].map(\.digest.hex)
     return BuildLook(
       digest: Store.digest(of: Array(text.joined(separator: "\n").utf8)), inputs: inputs,
-      isSettled: max(inputs.latest, others.latest) < begun - Self.settling,
-      published: site.latest)
+      isSettled: isSettled(inputs) && isSettled(others), published: site.latest)
   }
+
+  /// Was nothing touched since shortly before the build began.
+  func isSettled(_ look: TreeLook) -> Bool { look.latest < begun - Self.settling }
 
   // MARK: Where to look
 
@@ -95,6 +95,13 @@ struct BuildInputs: Sendable {
     }
     return [SiteFolders.settings(of: configuration), configuration.favoritesFile]
       + configuration.pages.map(\.path) + lists
+  }
+
+  /// Of an imgproxy: any of it may come from the environment.
+  private static func words(of configuration: SiteConfiguration) -> [String] {
+    guard let access = configuration.imgproxy else { return [] }
+    let service = ImageService(access, settings: configuration.mirror)
+    return [access.address.text, access.source ?? "", service.fingerprint]
   }
 
   /// Every place where the bundler may be; nil where one is a script, which may start another.

@@ -64,8 +64,8 @@ extension Site {
     _ report: BuildReport, in workshop: borrowing Workshop, _ options: BuildOptions
   ) async -> BuildReport {
     let published = look.surroundings.clock.now()
-    guard let inputs = look.inputs, let before = look.before, report.isOfFiles,
-      (report.severity ?? .note) == .note
+    guard let inputs = look.inputs, let before = look.before, inputs.isSettled(before),
+      report.isOfFiles, (report.severity ?? .note) == .note
     else { return report }
     var report = report
     let watch = Stopwatch()

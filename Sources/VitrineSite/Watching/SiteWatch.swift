@@ -18,12 +18,13 @@ public struct SiteWatch: Sendable {
   /// What the latest look took.
   private var effort = Duration.zero
 
-  private struct Roots {
+  private struct Roots: Equatable {
     let paths: [String]
     let leavingOut: [String]
   }
 
-  /// Between two looks: where a look takes long, nine tenths of the time are left to others.
+  /// Between two looks: where a look takes long, nine tenths of the time are left to others as long as
+  /// nothing happens.
   private static let shortest = Duration.milliseconds(40)
   private static let longest = Duration.seconds(1)
   /// For so long a change may go on before it is taken as it is.
@@ -47,20 +48,21 @@ public struct SiteWatch: Sendable {
   public mutating func change() async throws(CancellationError) {
     var now = last
     while now == last {
-      try await pause()
+      try await pause(max(Self.shortest, min(effort * 9, Self.longest)))
       now = await look()
     }
     let clock = ContinuousClock()
     let began = clock.now
     while clock.now - began < Self.patience {
-      try await pause()
+      try await pause(Self.shortest)
       let after = await look()
       if after == now { break }
       now = after
     }
     // What is named now is looked at from now on.
+    let before = roots
     follow()
-    last = await look()
+    last = roots == before ? now : await look()
   }
 
   /// Looks at what site.yml names now; where it cannot be read, at what it named before.
@@ -82,9 +84,9 @@ public struct SiteWatch: Sendable {
     return look
   }
 
-  private func pause() async throws(CancellationError) {
+  private func pause(_ time: Duration) async throws(CancellationError) {
     do {
-      try await Task.sleep(for: max(Self.shortest, min(effort * 9, Self.longest)))
+      try await Task.sleep(for: time)
     } catch {
       throw CancellationError()
     }
