@@ -18,7 +18,7 @@ enum DeployError: Error, Hashable, Sendable {
   /// Another deploy to the same place began after this one.
   case overtaken(place: String)
   case unreadableList(place: String)
-  /// Somebody asked for it, or another file could not be sent.
+  /// Somebody asked for it.
   case stopped
 }
 

@@ -6,7 +6,6 @@
 // that came to its end. `.vitrine-deploy` is there while one is under way: what it may have put there
 // beyond the first list.
 
-import Synchronization
 public import VitrineModel
 import VitrineStore
 
@@ -21,8 +20,9 @@ public struct Deployment: Sendable {
 
   /// Files under way at once.
   private static let width = 8
-  /// Files sent between two looks at whether another deploy has begun.
-  private static let piece = 64
+  /// Files sent between two looks at whether another deploy has begun. A look reads the list of all
+  /// that is sent: there are so many of them at most, however long that is.
+  private var piece: Int { max(64, plan.count / 64) }
 
   /// Looks at the site and at the place, and touches neither.
   ///
@@ -56,32 +56,23 @@ public struct Deployment: Sendable {
   public func run(progress: @escaping @Sendable (Int, Int) -> Void) async throws(Problems)
     -> [Problem]
   {
-    do throws(DeployFaults) {
-      if !(plan.isEmpty && holdings.isSettled) {
-        try await one { () throws(DeployError) in try await claim() }
-        try await send(progress)
-        try await one { () throws(DeployError) in try await finish() }
-      }
-      return try await one { () throws(DeployError) in try await target.arrangeServing() }
-    } catch {
-      throw Problems(error.all.map(\.problem))
+    if !(plan.isEmpty && holdings.isSettled) {
+      try await told { () throws(DeployError) in try await claim() }
+      try await send(progress)
+      try await told { () throws(DeployError) in try await finish() }
     }
+    return try await told { () throws(DeployError) in try await target.arrangeServing() }
   }
 
   /// Closes all connections.
   public func close() async { await target.close() }
 }
 
-/// Independent faults of files that were under way together.
-private struct DeployFaults: Error {
-  let all: [DeployError]
-}
-
 extension Deployment {
-  private func one<Value>(
+  private func told<Value>(
     _ step: () async throws(DeployError) -> Value
-  ) async throws(DeployFaults) -> Value {
-    do { return try await step() } catch { throw DeployFaults(all: [error]) }
+  ) async throws(Problems) -> Value {
+    do { return try await step() } catch { throw Problems([error.problem]) }
   }
 
   // MARK: What is written down
@@ -118,73 +109,57 @@ extension Deployment {
 
   // MARK: What is sent
 
-  private func send(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(DeployFaults) {
-    let steps = Steps(total: plan.count + plan.removals.joined().count, progress)
-    for files in plan.uploads.flatMap({ $0.pieces(of: Self.piece) }) {
-      try await one { () throws(DeployError) in try await checkClaim() }
-      try await all(Array(files), steps) { entry throws(DeployError) in
+  private func send(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(Problems) {
+    let total = plan.count + plan.removals.joined().count
+    var done = 0
+    func step(_ count: Int) {
+      done += count
+      progress(done, total)
+    }
+    for files in plan.uploads.flatMap({ $0.pieces(of: piece) }) {
+      try await told { () throws(DeployError) in try await checkClaim() }
+      try await all(files) { (entry) throws(DeployError) in
         try await target.put(Upload(SiteFile(root: site.root, entry: entry)))
-        steps.done(1)
+        return 1
+      } each: {
+        step($0)
       }
     }
     for paths in plan.removals {
-      try await one { () throws(DeployError) in try await checkClaim() }
-      try await all(paths.pieces(of: 1_000), steps) { paths throws(DeployError) in
+      try await told { () throws(DeployError) in try await checkClaim() }
+      try await all(paths.pieces(of: 1_000)) { (paths) throws(DeployError) in
         try await target.remove(Array(paths))
-        steps.done(paths.count)
+        return paths.count
+      } each: {
+        step($0)
       }
     }
   }
 
-  /// Works on many things at once. Nothing is begun any more after a fault; all faults of what was
-  /// under way are told.
+  /// Works on many things at once. All faults of what was under way together are told.
+  ///
+  /// - Parameter each: is told what an element counts for when it is done.
   private func all<Element: Sendable>(
-    _ elements: [Element], _ steps: Steps,
-    _ work: @escaping @Sendable (Element) async throws(DeployError) -> Void
-  ) async throws(DeployFaults) {
-    let outcomes = await elements.concurrently(width: Self.width) { element -> DeployError? in
-      guard !steps.isStopped, !Task.isCancelled else { return .stopped }
-      do throws(DeployError) {
-        try await work(element)
-        return nil
-      } catch {
-        steps.stop()
-        return error
-      }
-    }
-    guard outcomes.count < elements.count || outcomes.contains(where: { $0 != nil }) else { return }
+    _ elements: some Collection<Element>,
+    _ work: @escaping @Sendable (Element) async throws(DeployError) -> Int, each: (Int) -> Void
+  ) async throws(Problems) {
+    let outcomes = await elements.attempting(width: Self.width, work, each: each)
     var seen: Set<Problem> = []
-    let told = outcomes.compactMap(\.self).filter {
-      $0 != .stopped && seen.insert($0.problem.withoutPlace).inserted
-    }
-    throw DeployFaults(all: told.isEmpty ? [.stopped] : told)
+    let faults = outcomes.compactMap(\.fault).map(\.problem)
+      .filter { seen.insert($0.withoutPlace).inserted }
+    guard faults.isEmpty else { throw Problems(faults) }
+    guard outcomes.count == elements.count else { throw Problems([DeployError.stopped.problem]) }
+  }
+}
+
+extension Result {
+  fileprivate var fault: Failure? {
+    if case .failure(let fault) = self { return fault }
+    return nil
   }
 }
 
 extension Problem {
   /// What a store says of one file it says of eight.
   fileprivate var withoutPlace: Problem { Problem(severity, code, what, mend: mend) }
-}
-
-/// How far a deploy is. A class since all that is under way counts here.
-private final class Steps: Sendable {
-  private let total: Int
-  private let progress: @Sendable (Int, Int) -> Void
-  private let state = Mutex((count: 0, isStopped: false))
-
-  init(total: Int, _ progress: @escaping @Sendable (Int, Int) -> Void) {
-    self.total = total
-    self.progress = progress
-  }
-
-  var isStopped: Bool { state.withLock { $0.isStopped } }
-  func stop() { state.withLock { $0.isStopped = true } }
-
-  func done(_ count: Int) {
-    let done = state.withLock { state in
-      state.count += count
-      return state.count
-    }
-    progress(done, total)
-  }
 }

@@ -19,7 +19,10 @@ struct S3TargetTests {
     }
   }
 
-  @Test(arguments: [(403, "AccessDenied"), (501, "NotImplemented"), (400, "InvalidRequest")])
+  @Test(arguments: [
+    (403, "AccessDenied"), (501, "NotImplemented"), (400, "InvalidRequest"),
+    (500, "InternalError"),
+  ])
   func deploysToStoresThatTakeNoSettings(_ status: Int, _ code: String) async throws {
     try await Ground.open(.bucket) { ground in
       try ground.build(Gallery.first)

@@ -62,7 +62,7 @@ struct S3Refusal: Hashable, Sendable {
     }
   }
 
-  /// Some refusals pass by themselves.
+  /// Some refusals pass by themselves, whatever status a store gives them.
   static func judge(_ answer: Answer) -> APICall.Verdict {
     guard !answer.isSuccess else { return .good }
     let code = S3Document(answer.body)?.texts["Code"] ?? ""

@@ -44,12 +44,8 @@ struct S3Target: DeployTarget {
     let keys = paths.map {
       "<Object><Key>\((client.place.prefix + $0.text).escapedForXML)</Key></Object>"
     }
-    let body = Array("<Delete><Quiet>true</Quiet>\(keys.joined())</Delete>".utf8)
-    let sum = Data(Insecure.MD5.hash(data: body)).base64EncodedString()
-    let answer = try await client.ask(
-      .post, query: [("delete", "")],
-      headers: ["content-md5": sum, "content-type": "application/xml"],
-      body: RequestBody(body), digest: Store.digest(of: body))
+    let answer = try await ask(
+      .post, "delete", "<Delete><Quiet>true</Quiet>\(keys.joined())</Delete>")
     // A key that could not be removed is told within an answer of status 200.
     guard let refused = answer.flatMap({ S3Document($0.body, record: "Error") })?.records.first
     else { return }
@@ -57,6 +53,20 @@ struct S3Target: DeployTarget {
     let kind: S3Refusal.Kind =
       refused["Code"] == "AccessDenied" ? .forbidden : .other(200, refused["Code"] ?? "")
     throw .s3(S3Refusal(kind, client.place), SitePath(String(key)))
+  }
+
+  /// Asks for something that takes a document; stores insist on its MD5.
+  private func ask(
+    _ method: ServiceRequest.Method, _ query: String, _ document: String
+  ) async throws(DeployError) -> Answer? {
+    let body = Array(document.utf8)
+    return try await client.ask(
+      method, query: [(query, "")],
+      headers: [
+        "content-type": "application/xml",
+        "content-md5": Data(Insecure.MD5.hash(data: body)).base64EncodedString(),
+      ],
+      body: RequestBody(body), digest: Store.digest(of: body))
   }
 
   /// A key is there as soon as its answer is.
@@ -121,19 +131,14 @@ extension S3Target {
   /// what is not there. Settings that somebody made stay. The site is there by now, so that no refusal
   /// is a fault of the deploy.
   func arrangeServing() async throws(DeployError) -> [Problem] {
-    let query = [(name: "website", value: "")]
     do throws(DeployError) {
-      if let answer = try await client.ask(.get, query: query) { return differences(from: answer) }
-      let body = Array(website.utf8)
-      _ = try await client.ask(
-        .put, query: query,
-        headers: [
-          "content-type": "application/xml",
-          "content-md5": Data(Insecure.MD5.hash(data: body)).base64EncodedString(),
-        ],
-        body: RequestBody(body), digest: Store.digest(of: body))
+      if let answer = try await client.ask(.get, query: [("website", "")]) {
+        return differences(from: answer)
+      }
+      _ = try await ask(.put, "website", website)
       return []
-    } catch .s3 {
+    } catch {
+      guard !Task.isCancelled else { throw error }
       return [.unarranged(missingPage)]
     }
   }

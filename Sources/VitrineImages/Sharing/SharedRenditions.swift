@@ -26,10 +26,10 @@ public struct SharedRenditions: Sendable {
     for plan: MirrorPlan, progress: (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> Int {
     let there = try await shelf.paths()
-    let jobs = plan.keeping { !$0.shared(in: there).isEmpty }.jobs
+    let jobs = plan.jobs.keeping { !$0.shared(in: there).isEmpty }
     var done = 0
-    let outcomes = await jobs.concurrently(width: Self.width) { job in
-      await Result.of { () throws(Problem) in try await bring(job.shared(in: there), of: job) }
+    let outcomes = await jobs.attempting(width: Self.width) { (job) throws(Problem) in
+      try await bring(job.shared(in: there), of: job)
     } each: { _ in
       done += 1
       progress(done, jobs.count)
@@ -58,32 +58,26 @@ public struct SharedRenditions: Sendable {
     return count
   }
 
-  /// What of a plan nobody has made yet.
-  public func missing(of plan: MirrorPlan) async throws(Problem) -> MirrorPlan {
-    let there = try await shelf.paths()
-    return plan.keeping { $0.shared(in: there).count < $0.missing.count }
-  }
+  /// The paths that are on the shelf.
+  public func paths() async throws(Problem) -> Set<String> { try await shelf.paths() }
 
-  /// Puts on the shelf what is not there yet.
+  /// Puts on the shelf what was not there.
   ///
+  /// - Parameter there: the paths that were.
   /// - Returns: how many renditions went.
   public func give(
-    _ mirrored: [Mirrored], progress: (_ done: Int, _ of: Int) -> Void
+    _ mirrored: [Mirrored], beside there: Set<String>, progress: (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> Int {
-    let there = try await shelf.paths()
     let waiting = mirrored.flatMap { photo in
       photo.all.compactMap(\.file).filter { !there.contains($0.path.text) }
         .map { (file: $0, color: photo.averageColor) }
     }
     var done = 0
-    let outcomes = await waiting.concurrently(width: Self.width) { file, color in
-      await Result.of { () throws(Problem) in
-        let bytes = try StoreError.telling { () throws(StoreError) in
-          try store.read(file.digest)
-        }
-        let shared = SharedRendition(bytes, at: file.path, averageColor: color)
-        try await shelf.keep(shared.encoded, at: file.path)
-      }
+    let outcomes = await waiting.attempting(width: Self.width) { (item) throws(Problem) in
+      let file = item.file
+      let bytes = try StoreError.telling { () throws(StoreError) in try store.read(file.digest) }
+      let shared = SharedRendition(bytes, at: file.path, averageColor: item.color)
+      try await shelf.keep(shared.encoded, at: file.path)
     } each: { _ in
       done += 1
       progress(done, waiting.count)
@@ -93,17 +87,18 @@ public struct SharedRenditions: Sendable {
   }
 }
 
-extension MirrorJob {
-  /// What is missing here and on the shelf.
-  fileprivate func shared(in there: Set<String>) -> [Wanted] {
-    missing.filter { item in item.path.map { there.contains($0.text) } ?? false }
+extension MirrorPlan {
+  /// The same without what others have made.
+  ///
+  /// - Parameter there: the paths on their shelf.
+  public func lacking(_ there: Set<String>) -> MirrorPlan {
+    keeping { $0.shared(in: there).count < $0.missing.count }
   }
 }
 
-extension Result where Failure == Problem {
-  fileprivate static func of(
-    _ work: () async throws(Problem) -> Success
-  ) async -> Result<Success, Problem> {
-    do throws(Problem) { return .success(try await work()) } catch { return .failure(error) }
+extension MirrorJob {
+  /// What is missing here and stands on the shelf.
+  fileprivate func shared(in there: Set<String>) -> [Wanted] {
+    missing.filter { item in item.path.map { there.contains($0.text) } ?? false }
   }
 }

@@ -45,14 +45,17 @@ extension Site {
     let catalog = try await gather(gathering, with: workshop, bringing: source, progress)
     let photos = catalog.photos.filter { shard.holds($0.id) }
     let own = try shard.isFirst ? ownPages.pictures(read: workshop.reader) : []
-    let plan = try await shared.missing(of: plan(photos, own, workshop))
+    let there = try await shared.paths()
+    let plan = try plan(photos, own, workshop).lacking(there)
     let mirror = Mirror(store: workshop.store, workers: workshop.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try OwnPages.refuse(outcome.faults, of: own)
     tell(outcome.faults, of: photos)
     let mirrored = outcome.mirrored.sorted { $0.key < $1.key }.map(\.value)
-    let given = try await shared.give(mirrored) { progress.show(.deploy, done: $0, of: $1) }
+    let given = try await shared.give(mirrored, beside: there) {
+      progress.show(.deploy, done: $0, of: $1)
+    }
     return ShardReport(
       photos: photos.count, made: outcome.made, given: given, problems: log.problems)
   }
