@@ -66,14 +66,7 @@ extension Fetcher {
     switch call.judge(answer) {
     case .good: return KeptAnswer(answer: answer, checked: clock.now(), isGood: true)
     case .bad: return KeptAnswer(answer: answer, checked: clock.now(), isGood: false)
-    case .again(_, let after?):
-      let end = clock.now() + after.seconds
-      pauses.set(end, for: host)
-      throw .limited(by: host, until: end)
-    case .again(let reason, nil):
-      // Some errors come with status 200, and with a pause like any other.
-      if let end = pauses.end(of: host) { throw .limited(by: host, until: end) }
-      throw .passing(.noAnswer(host: host.name, reason: reason))
+    case .again(let reason, let pause): throw exchange.fault(reason, of: host, after: pause)
     }
   }
 

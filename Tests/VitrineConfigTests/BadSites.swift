@@ -62,6 +62,9 @@ extension BadSite {
       "title: T\ndeploy: {to: s3, bucket: abc, endpoint: 'ftp://x'}",
       "config.bad-value 2:41 https://"),
     .top(
+      "title: T\ndeploy: {to: s3, bucket: abc, cache: ../b}",
+      "config.bad-value 2:38 `.vitrine-cache`"),
+    .top(
       "title: T\ndeploy: {to: s3, bucket: abc, prefix: a, cache: /a/}",
       "config.bad-value 2:49 .vitrine-cache"),
     .top(

@@ -103,11 +103,12 @@ import VitrineModel
     #expect(told.map { $0.mend?.prefix(8) } == ["set IMGP", "set IMGP"])
   }
 
-  @Test func isRefusedWhereItsKeyStandsInTheFile() throws {
+  @Test(arguments: ["d34db33f", "D34DB33F", "d34DB33f"])
+  func isRefusedWhereItsKeyStandsInTheFile(_ key: String) throws {
     let told = try told(
-      "imgproxy: { url: https://img.example.org/ }", "# d34db33f\nurl: https://example.org/\n")
+      "imgproxy: { url: https://img.example.org/ }", "# \(key)\nurl: https://example.org/\n")
     #expect(told.map(\.code) == ["provider.secret-literal"])
-    #expect(told.allSatisfy { !$0.what.contains("d34db33f") })
+    #expect(told.allSatisfy { !$0.what.lowercased().contains("d34db33f") })
   }
 
   @Test func isRefusedWhereItCannotReadTheFolder() throws {

@@ -94,6 +94,13 @@ import VitrineTesting
     #expect(secrets.areIn(form))
   }
 
+  /// What a form or a file gave ends with a line break; a variable may hold several keys.
+  @Test(arguments: ["longenough\n", "\tlongenough\r\n", "other123,longenough", "longenough, b"])
+  func findsEachSecretOfAVariable(_ value: String) {
+    #expect(Secrets([value]).removed(from: "a longenough b") == "a *** b")
+    #expect(Secrets(["Client-ID longenough"]).removed(from: "Client-ID") == "Client-ID")
+  }
+
   @Test func leavesOtherWordsAlone() {
     let secrets = Secrets(["abc", "", "longenough"])
     let text = "abc and longenoug, longenough!"

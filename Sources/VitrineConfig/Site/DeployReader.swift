@@ -48,7 +48,7 @@ struct DeployReader {
     let region = fields.take("region")
       .flatMap { name($0, length: 1...63, also: [], example: "eu-central-1") }
     let endpoint = fields.take("endpoint")?.siteAddress()
-    let prefix = fields.take("prefix").flatMap(prefix)
+    let prefix = fields.take("prefix").flatMap { self.prefix($0, example: "gallery") }
     let cache = fields.take("cache").flatMap { cachePrefix($0, beside: prefix) }
     guard let bucket else { return nil }
     return BucketPlace(
@@ -77,20 +77,22 @@ struct DeployReader {
   }
 
   private func cachePrefix(_ value: Value, beside site: String?) -> String? {
-    guard let prefix = prefix(value) else { return nil }
+    let example = ".vitrine-cache"
+    guard let prefix = prefix(value, example: example) else { return nil }
     guard prefix != site else {
-      value.refuse("is the prefix of the site", mend: "write another one, `cache: .vitrine-cache`")
+      value.refuse("is the prefix of the site", mend: "write another one, `cache: \(example)`")
       return nil
     }
     return prefix
   }
 
-  private func prefix(_ value: Value) -> String? {
+  private func prefix(_ value: Value, example: String) -> String? {
     guard let text = value.text() else { return nil }
     let path = text.split(separator: "/").joined(separator: "/")
     guard path.utf8.count <= 500, SitePath(path) != nil else {
       value.refuse(
-        "must be a path without `.` and `..`, not \(quote(text))", mend: "write `prefix: gallery`")
+        "must be a path without `.` and `..`, not \(quote(text))",
+        mend: "write a path such as `\(example)`")
       return nil
     }
     return path + "/"

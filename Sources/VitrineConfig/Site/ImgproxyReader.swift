@@ -123,10 +123,6 @@ struct ImgproxyReader {
 }
 
 extension [UInt8] {
-  var hexadecimal: String {
-    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   /// Nil unless the text is hexadecimal digits, two for each byte.
   fileprivate init?(hexadecimal text: String) {
     let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }

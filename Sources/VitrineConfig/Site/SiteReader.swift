@@ -78,9 +78,12 @@ struct SiteReader {
   /// A key that stands anywhere in the file is published with it, and most places of it on pages.
   private func refuseLiteralSecrets(of site: SiteConfiguration, in bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    func refuse(_ secret: String, _ option: String, of title: String) {
+    lazy var folded = lines.map { $0.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+    func refuse(_ secret: String, _ option: String, of title: String, inAnyCase: Bool = false) {
       guard secret.utf8.count >= 6,
-        let line = lines.firstIndex(where: { $0.contains(secret.utf8) })
+        let line = inAnyCase
+          ? folded.firstIndex(where: { $0.contains(secret.utf8) })
+          : lines.firstIndex(where: { $0.contains(secret.utf8) })
       else { return }
       faults.add(
         "provider.secret-literal", "the value of `\(option)` of \(title) stands in this line",
@@ -94,8 +97,8 @@ struct SiteReader {
       }
     }
     if let imgproxy = site.imgproxy {
-      refuse(imgproxy.key.hexadecimal, "key", of: "imgproxy")
-      refuse(imgproxy.salt.hexadecimal, "salt", of: "imgproxy")
+      refuse(imgproxy.key.hex, "key", of: "imgproxy", inAnyCase: true)
+      refuse(imgproxy.salt.hex, "salt", of: "imgproxy", inAnyCase: true)
     }
   }
 

@@ -97,6 +97,16 @@ extension Exchange {
     return end
   }
 
+  /// Of an answer that is worth nothing yet: some errors come with status 200, and with a pause like
+  /// any other.
+  ///
+  /// - Parameter pause: the one that its body asks for.
+  func fault(_ reason: String, of target: Target, after pause: Duration?) -> Fault {
+    if let pause { pauses.set(clock.now() + pause.seconds, for: target) }
+    if let end = pauses.end(of: target) { return .limited(by: target, until: end) }
+    return .passing(.noAnswer(host: target.name, reason: reason))
+  }
+
   private func refusePassing(
     _ response: HTTPClientResponse, of target: Target, until end: Date?
   ) throws(Fault) {

@@ -60,9 +60,12 @@ struct Secrets: Sendable {
     areIn(text) ? String(decoding: removed(from: Array(text.utf8)), as: UTF8.self) : text
   }
 
-  /// `Client-ID KEY` is a secret for its second word.
+  /// `Client-ID KEY` is a secret for its second word, a list of keys for each of them; at the end of
+  /// what a form or a file gave may stand a line break.
   private static func parts(_ value: String) -> [String] {
-    [value] + value.split(separator: " ").dropFirst().map(String.init)
+    let line = value.trimmingCharacters(in: .whitespacesAndNewlines)
+    let words = line.split { $0.isWhitespace || $0 == "," }.map(String.init)
+    return [line] + (line.contains(",") ? words[...] : words.dropFirst())
   }
 
   private static func forms(_ value: String) -> [String] {

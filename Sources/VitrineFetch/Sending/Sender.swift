@@ -65,7 +65,6 @@ public struct Sender: Sendable {
       status: Int(response.status.code), headers: response.headers.byName,
       body: try await body.bytes())
     guard case .again(let reason, let pause) = request.judge(answer) else { return answer }
-    guard let pause else { throw .passing(.noAnswer(host: target.name, reason: reason)) }
-    throw .limited(by: target, until: exchange.clock.now() + pause.seconds)
+    throw exchange.fault(reason, of: target, after: pause)
   }
 }

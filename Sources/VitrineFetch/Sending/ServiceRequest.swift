@@ -10,7 +10,6 @@ public struct ServiceRequest: Sendable {
     case get = "GET"
     case put = "PUT"
     case post = "POST"
-    case delete = "DELETE"
   }
 
   public let method: Method
