@@ -39,11 +39,9 @@ struct AuditCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(loudness: loudness)
     let (folder, file, report) = (folder, config.file, report)
-    let outcome = await Interruption.guarding {
+    try await Interruption.guarding {
       await audit(folder, file, report, console)
-    } abandon: {
     }
-    guard outcome == .done else { throw outcome.exit }
   }
 
   private func audit(

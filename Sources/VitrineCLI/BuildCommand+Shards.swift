@@ -32,7 +32,7 @@ extension BuildCommand {
   private static func opened(_ configuration: SiteConfiguration) throws(Problem) -> S3Shelf? {
     try S3Shelf.named(
       in: configuration.destination, environment: ProcessInfo.processInfo.environment,
-      userAgent: "Vitrine/\(Site.version)")
+      userAgent: configuration.userAgent)
   }
 
   /// Makes a part of the images, and no site.
@@ -60,11 +60,7 @@ extension BuildCommand {
   private static let mistakes: Set = ["cache.shelf-unset", "deploy.key-missing", "cache.unsafe"]
 
   private static func needed(_ configuration: SiteConfiguration) throws(Problems) -> S3Shelf {
-    do throws(Problem) {
-      if let shelf = try opened(configuration) { return shelf }
-    } catch {
-      throw Problems([error])
-    }
+    if let shelf = try told({ () throws(Problem) in try opened(configuration) }) { return shelf }
     throw Problems([
       Problem(
         .error, "cache.shelf-unset", "nothing says where the images of a shard are to go",

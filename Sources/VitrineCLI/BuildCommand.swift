@@ -65,12 +65,11 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(loudness: loudness)
-    let outcome = await Interruption.guarding {
+    try await Interruption.guarding {
       await build(console)
     } abandon: {
       abandon(console)
     }
-    guard outcome == .done else { throw outcome.exit }
   }
 
   // MARK: The run

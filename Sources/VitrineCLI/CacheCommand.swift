@@ -30,12 +30,11 @@ struct CacheErrand: ParsableArguments {
   ) async throws {
     let console = Console(loudness: loudness)
     let file = config.file
-    let outcome = await Interruption.guarding {
+    try await Interruption.guarding {
       await Self.carryOut(errand, console, file)
     } abandon: {
       console.show([.stoppedUpkeep])
     }
-    guard outcome == .done else { throw outcome.exit }
   }
 
   /// Shows what is wrong and prints what was asked for.

@@ -131,3 +131,21 @@ extension Console {
 func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
+
+/// Work that may fail for one reason, among work that may fail for several.
+func told<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
+  do {
+    return try work()
+  } catch {
+    throw Problems([error])
+  }
+}
+
+/// The same for work that waits.
+func told<Value>(_ work: () async throws(Problem) -> Value) async throws(Problems) -> Value {
+  do {
+    return try await work()
+  } catch {
+    throw Problems([error])
+  }
+}

@@ -35,11 +35,9 @@ struct DeployCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(loudness: loudness)
-    let outcome = await Interruption.guarding {
+    try await Interruption.guarding {
       await deploy(console)
-    } abandon: {
     }
-    guard outcome == .done else { throw outcome.exit }
   }
 
   private func deploy(_ console: Console) async -> Outcome {

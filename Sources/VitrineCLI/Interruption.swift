@@ -1,6 +1,7 @@
 // Ctrl-C and a CI system's stop: the work is cancelled between two items, and the process ends
 // within two seconds whatever an encoder is doing. What was published stays as it was.
 
+import ArgumentParser
 import Dispatch
 import Foundation
 
@@ -11,8 +12,17 @@ enum Interruption {
   /// Runs work that ends early, with exit code 130 or 143, when a signal asks for it.
   ///
   /// - Parameter abandon: what is left to do where the work does not come to an end in time.
+  /// - Throws: the exit code, where the work is not done.
   static func guarding(
-    _ work: @escaping @Sendable () async -> Outcome, abandon: @escaping @Sendable () -> Void
+    _ work: @escaping @Sendable () async -> Outcome,
+    abandon: @escaping @Sendable () -> Void = {}
+  ) async throws(ExitCode) {
+    let outcome = await result(of: work, abandon: abandon)
+    guard outcome == .done else { throw outcome.exit }
+  }
+
+  private static func result(
+    of work: @escaping @Sendable () async -> Outcome, abandon: @escaping @Sendable () -> Void
   ) async -> Outcome {
     let task = Task { await work() }
     let sources = [SIGINT, SIGTERM].map { number in

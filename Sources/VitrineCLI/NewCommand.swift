@@ -26,11 +26,9 @@ struct NewCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(loudness: .normal)
     let folder = folder
-    let outcome = await Interruption.guarding {
+    try await Interruption.guarding {
       make(folder, console)
-    } abandon: {
     }
-    guard outcome == .done else { throw outcome.exit }
   }
 
   private func make(_ folder: String, _ console: Console) -> Outcome {

@@ -39,12 +39,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(loudness: .normal)
-    let outcome = await Interruption.guarding {
+    try await Interruption.guarding {
       await serve(console)
     } abandon: {
       Site.abandon()
     }
-    guard outcome == .done else { throw outcome.exit }
   }
 
   // MARK: The run

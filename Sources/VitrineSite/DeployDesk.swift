@@ -15,7 +15,7 @@ public struct DeployDesk: Sendable {
   /// Where the site will be published; nil where site.yml does not say.
   public var address: WebAddress? { configuration.address }
   /// What the program calls itself to the store.
-  public var userAgent: String { FetchSettings(configuration, isOffline: false).userAgent }
+  public var userAgent: String { configuration.userAgent }
 
   /// Reads site.yml. Keys of photo services are not needed to send what is built.
   /// - Throws: every fault of it.

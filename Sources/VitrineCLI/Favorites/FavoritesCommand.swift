@@ -36,12 +36,11 @@ struct FavoritesErrand: ParsableArguments {
     let console = Console(loudness: loudness)
     let log = ProblemLog()
     let file = config.file
-    let outcome = await Interruption.guarding {
+    try await Interruption.guarding {
       await carryOut(errand, console, log, file)
     } abandon: {
       console.show(log.problems + [.stoppedErrand])
     }
-    guard outcome == .done else { throw outcome.exit }
   }
 
   private func carryOut(

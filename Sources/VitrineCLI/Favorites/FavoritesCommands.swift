@@ -131,24 +131,6 @@ struct ExportFavorites: AsyncParsableCommand {
   }
 }
 
-/// Work that may fail for one reason, among work that may fail for several.
-func told<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
-  do {
-    return try work()
-  } catch {
-    throw Problems([error])
-  }
-}
-
-/// The same for work that waits.
-func told<Value>(_ work: () async throws(Problem) -> Value) async throws(Problems) -> Value {
-  do {
-    return try await work()
-  } catch {
-    throw Problems([error])
-  }
-}
-
 extension Favorite {
   /// For people: the photo, what it is and by whom, and the note.
   var line: String {

@@ -1,19 +1,24 @@
 // What site.yml means for the way the network is used.
 
-import VitrineConfig
+public import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
 extension FetchSettings {
   init(_ configuration: SiteConfiguration, isOffline: Bool) {
-    let contacts = [configuration.address?.text, configuration.providers["commons"]?["contact"]]
     self.init(
-      userAgent: Self.userAgent(version: Site.version, contacts: contacts.compactMap(\.self)),
+      userAgent: configuration.userAgent,
       trustedHosts: configuration.namedHosts, isOffline: isOffline)
   }
 }
 
 extension SiteConfiguration {
+  /// What the program calls itself to services and stores.
+  public var userAgent: String {
+    let contacts = [address?.text, providers["commons"]?["contact"]]
+    return FetchSettings.userAgent(version: Site.version, contacts: contacts.compactMap(\.self))
+  }
+
   /// Hosts that site.yml names as endpoints: they alone may have private addresses.
   fileprivate var namedHosts: Set<String> {
     Set(

@@ -18,9 +18,8 @@ public struct NewSite: Sendable {
 
   /// - Throws: where the sample photos cannot be read.
   public init(in surroundings: Surroundings) throws(Problem) {
-    let shelf = ThemeShelf(site: "/", program: surroundings.program)
     let samples = try StoreError.telling { () throws(StoreError) in
-      try SamplePhotos(beside: shelf.folders.dropFirst())
+      try SamplePhotos(beside: ThemeShelf.folders(with: surroundings.program))
     }
     self.init(samples)
   }
@@ -30,14 +29,13 @@ public struct NewSite: Sendable {
     let texts = StarterTexts(hasSamples: samples != nil)
     let album = samples == nil ? Self.file("Photos/album.yml", StarterTexts.album) : nil
     let written = [
-      album,
       Self.file("Pages/about.md", texts.about),
       Self.file(".github/workflows/gallery.yml", StarterTexts.workflow),
       Self.file(".gitignore", StarterTexts.ignored),
       Self.file("favorites.csv", texts.favorites),
       Self.file("site.yml", texts.settings),
     ]
-    files = (samples?.files ?? []) + written.compactMap(\.self)
+    files = (samples?.files ?? []) + (album.map { [$0] } ?? []) + written
     notes = samples == nil ? [.noSamplePhotos] : []
   }
 
@@ -61,10 +59,12 @@ public struct NewSite: Sendable {
     }
   }
 
-  static func file(_ path: String, _ text: String) -> File? { file(path, Array(text.utf8)) }
+  static func file(_ path: String, _ text: String) -> File {
+    file(path, Array(text.utf8))
+  }
 
-  static func file(_ path: String, _ bytes: [UInt8]) -> File? {
-    SitePath(path).map { File(path: $0, bytes: bytes) }
+  static func file(_ path: String, _ bytes: [UInt8]) -> File {
+    File(path: SitePath(fixed: path), bytes: bytes)
   }
 }
 

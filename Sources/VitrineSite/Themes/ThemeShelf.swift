@@ -16,9 +16,13 @@ struct ThemeShelf: Sendable {
   ///   - site: the folder of site.yml.
   ///   - program: the path of the running program.
   init(site: String, program: String) {
-    let folder = Self.parent(of: URL(fileURLWithPath: program).resolvingSymlinksInPath().path)
-    let installed = Self.parent(of: folder) + "/share/vitrine/Themes"
-    folders = ["\(site)/Themes", installed] + Self.checkout(above: folder)
+    folders = ["\(site)/Themes"] + Self.folders(with: program)
+  }
+
+  /// Those that come with the program.
+  static func folders(with program: String) -> [String] {
+    let folder = parent(of: URL(fileURLWithPath: program).resolvingSymlinksInPath().path)
+    return [parent(of: folder) + "/share/vitrine/Themes"] + checkout(above: folder)
   }
 
   /// - Parameters:

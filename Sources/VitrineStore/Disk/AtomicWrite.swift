@@ -77,10 +77,7 @@ extension Store {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode & 0o777))
     }
     let file = OpenFile(descriptor: descriptor, path: path)
-    // The lock says that its writer is alive. One that sweeps may have held it for a moment, and
-    // removed the file.
-    flock(descriptor, LOCK_EX)
-    guard try file.hasName() else { return try writeNew(parts: parts, to: path, mode: mode) }
+    guard try file.isHeld() else { return try writeNew(parts: parts, to: path, mode: mode) }
     for part in parts { try file.write(all: part) }
     try file.sync()
   }

@@ -89,8 +89,7 @@ public final class Folder: Sendable {
     let temporary = Store.temporaryName()
     do throws(StoreError) {
       let file = try makeFile(temporary)
-      // Says that its writer is alive.
-      flock(file.descriptor, LOCK_EX)
+      guard try file.isHeld() else { return try replaceFile(name, write: write) }
       try write(file)
       try system(.rename, path(of: name)) { renameat(descriptor, temporary, descriptor, name) }
     } catch {

@@ -46,8 +46,10 @@ public struct OpenFile: ~Copyable {
     return FileStatus(raw)
   }
 
-  /// Does any folder still name it.
-  func hasName() throws(StoreError) -> Bool {
+  /// Locks a file that is being written, which says that its writer is alive.
+  /// - Returns: false where one that sweeps was faster, and removed it.
+  func isHeld() throws(StoreError) -> Bool {
+    flock(descriptor, LOCK_EX)
     var raw = stat()
     try system(.examine, path) { fstat(descriptor, &raw) }
     return raw.st_nlink > 0
