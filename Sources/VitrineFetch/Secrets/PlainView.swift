@@ -18,38 +18,47 @@ struct PlainView {
   init(of text: [UInt8]) {
     bytes.reserveCapacity(text.count)
     origins.reserveCapacity(text.count + 1)
-    var place = 0
-    while place < text.count {
-      let (scalar, length) = Self.escape(in: text[place...]) ?? (nil, 1)
-      let plain = scalar.map { Array(String($0).utf8) } ?? [text[place]]
-      bytes += plain
-      origins += [Int](repeating: place, count: plain.count)
-      place += length
+    var rest = text[...]
+    while let mark = rest.firstIndex(where: Self.beginsEscape) {
+      let (byte, length) = Self.escape(in: text[mark...]) ?? (text[mark], 1)
+      bytes += rest[..<mark]
+      origins += rest.startIndex..<mark
+      bytes.append(byte)
+      origins.append(mark)
+      rest = text[(mark + length)...]
     }
-    origins.append(text.count)
+    bytes += rest
+    origins += rest.startIndex...text.count
   }
 
   /// Whether a text holds anything that could be undone.
-  static func differs(from text: [UInt8]) -> Bool { text.contains(where: marks.contains) }
+  static func differs(from text: [UInt8]) -> Bool {
+    text.contains { beginsEscape($0) || $0 == UInt8(ascii: "<") }
+  }
 
-  private static let marks: Set<UInt8> = [0x5C, 0x26, 0x25, 0x3C]
+  private static func beginsEscape(_ byte: UInt8) -> Bool {
+    byte == 0x5C || byte == 0x26 || byte == 0x25
+  }
 
   /// The same without its tags, where it has any: `012<b>345</b>` reads as `012345`.
   var withoutTags: PlainView? {
     guard bytes.contains(UInt8(ascii: "<")) else { return nil }
     var view = PlainView(bytes: [], origins: [])
-    var place = 0
-    while place < bytes.count {
-      if let length = Self.tag(in: bytes[place...]) {
-        place += length
-        continue
-      }
-      view.bytes.append(bytes[place])
-      view.origins.append(origins[place])
-      place += 1
+    var rest = bytes[...]
+    while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
+      // One that begins no tag is a letter.
+      let length = Self.tag(in: bytes[mark...])
+      view.append(rest.startIndex..<(length == nil ? mark + 1 : mark), of: self)
+      rest = bytes[(mark + (length ?? 1))...]
     }
+    view.append(rest.startIndex..<bytes.count, of: self)
     view.origins.append(origins[bytes.count])
     return view
+  }
+
+  private mutating func append(_ places: Range<Int>, of other: PlainView) {
+    bytes += other.bytes[places]
+    origins += other.origins[places]
   }
 
   /// How many bytes a tag at the beginning takes.
@@ -69,12 +78,12 @@ struct PlainView {
   }
 
   /// What an escape at the beginning stands for, and how many bytes it takes.
-  private static func escape(in text: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int)? {
+  private static func escape(in text: ArraySlice<UInt8>) -> (UInt8, Int)? {
     let window = text.prefix(12)
     switch (window.first, window.dropFirst().first) {
     case (0x5C, UInt8(ascii: "u")):
       return code(window.dropFirst(2).prefix(4), radix: 16).map { ($0, 6) }
-    case (0x5C, UInt8(ascii: "/")): return ("/", 2)
+    case (0x5C, UInt8(ascii: "/")): return (UInt8(ascii: "/"), 2)
     case (0x26, UInt8(ascii: "#")): return entity(window)
     case (0x25, _): return code(window.dropFirst().prefix(2), radix: 16).map { ($0, 3) }
     default: return nil
@@ -82,18 +91,16 @@ struct PlainView {
   }
 
   /// `&#43;` or `&#x2B;`
-  private static func entity(_ window: ArraySlice<UInt8>) -> (Unicode.Scalar?, Int)? {
+  private static func entity(_ window: ArraySlice<UInt8>) -> (UInt8, Int)? {
     guard let end = window.firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let digits = window[(window.startIndex + 2)..<end]
     let isHex = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
-    let scalar = isHex ? code(digits.dropFirst(), radix: 16) : code(digits, radix: 10)
-    return scalar.map { ($0, end + 1 - window.startIndex) }
+    let letter = isHex ? code(digits.dropFirst(), radix: 16) : code(digits, radix: 10)
+    return letter.map { ($0, end + 1 - window.startIndex) }
   }
 
   /// Keys are ASCII; nothing else needs to be known.
-  private static func code(_ digits: ArraySlice<UInt8>, radix: Int) -> Unicode.Scalar? {
-    guard let value = UInt8(String(decoding: digits, as: UTF8.self), radix: radix), value < 0x80
-    else { return nil }
-    return Unicode.Scalar(value)
+  private static func code(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt8? {
+    UInt8(String(decoding: digits, as: UTF8.self), radix: radix).flatMap { $0 < 0x80 ? $0 : nil }
   }
 }

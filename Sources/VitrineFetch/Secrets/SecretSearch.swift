@@ -9,6 +9,6 @@ public struct SecretSearch: Sendable {
 
   /// Does any of them stand in the bytes, in whatever common encoding.
   public func isIn(_ bytes: [UInt8]) -> Bool {
-    !secrets.isEmpty && secrets.removed(from: bytes) != bytes
+    secrets.areIn(bytes)
   }
 }

@@ -7,47 +7,39 @@ import VitrineModel
 /// Texts that must appear nowhere. Has no description.
 struct Secrets: Sendable {
   /// Every way in which they may be written, in small letters: texts may be folded later, as tags are.
-  private let forms: [[UInt8]]
+  private let forms: TextSearch
 
   /// Shorter ones would be found in every second word; no service has keys like that.
   private static let shortest = 6
 
   init(_ values: [String]) {
     let values = Set(values.flatMap(Self.parts)).filter { $0.utf8.count >= Self.shortest }
-    forms = Set(values.flatMap(Self.forms).map { $0.lowercased() }).map { Array($0.utf8) }
-      .sorted { $0.count > $1.count }
+    forms = TextSearch(
+      Set(values.flatMap(Self.forms).map { $0.lowercased() }).sorted().map { Array($0.utf8) })
   }
 
   var isEmpty: Bool { forms.isEmpty }
 
-  func areIn(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return removed(from: bytes) != bytes
-  }
+  func areIn(_ text: String) -> Bool { areIn(Array(text.utf8)) }
+
+  func areIn(_ bytes: [UInt8]) -> Bool { !isEmpty && !places(in: bytes).isEmpty }
 
   /// The bytes with each secret replaced by three asterisks, which fit into JSON and HTML alike.
   func removed(from bytes: [UInt8]) -> [UInt8] {
-    guard !isEmpty else { return bytes }
-    let folded = Self.folded(bytes)
-    let places = forms.flatMap { form in
-      Self.places(of: form, in: folded).map { $0..<($0 + form.count) }
-    }
-    return Self.replacing(places + hiddenPlaces(in: bytes), in: bytes)
+    isEmpty ? bytes : Self.replacing(places(in: bytes), in: bytes)
   }
 
-  /// Where secrets are whose letters are escaped, or parted by tags.
-  private func hiddenPlaces(in bytes: [UInt8]) -> [Range<Int>] {
-    guard PlainView.differs(from: bytes) else { return [] }
+  /// Also where letters are escaped, or parted by tags.
+  private func places(in bytes: [UInt8]) -> [Range<Int>] {
+    let plain = forms.places(in: Self.folded(bytes))
+    guard PlainView.differs(from: bytes) else { return plain }
     let view = PlainView(of: bytes)
-    return places(in: view) + (view.withoutTags.map(places) ?? [])
+    return plain + places(in: view) + (view.withoutTags.map(places) ?? [])
   }
 
   private func places(in view: PlainView) -> [Range<Int>] {
-    let folded = Self.folded(view.bytes)
-    return forms.flatMap { form in
-      Self.places(of: form, in: folded).map {
-        view.origins[$0]..<view.origins[$0 + form.count]
-      }
+    forms.places(in: Self.folded(view.bytes)).map {
+      view.origins[$0.lowerBound]..<view.origins[$0.upperBound]
     }
   }
 
@@ -98,29 +90,5 @@ struct Secrets: Sendable {
       rest = place.upperBound
     }
     return result + bytes[rest...]
-  }
-
-  private static func places(of form: [UInt8], in bytes: [UInt8]) -> [Int] {
-    var found: [Int] = []
-    var start = 0
-    while let place = place(of: form, in: bytes, from: start) {
-      found.append(place)
-      start = place + form.count
-    }
-    return found
-  }
-
-  private static func place(of form: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBytes { all -> Int? in
-      guard let base = all.baseAddress else { return nil }
-      var start = start
-      while start + form.count <= all.count {
-        let room = all.count - start - form.count + 1
-        guard let hit = memchr(base + start, Int32(form[0]), room) else { return nil }
-        if memcmp(hit, form, form.count) == 0 { return UnsafeRawPointer(hit) - base }
-        start = UnsafeRawPointer(hit) - base + 1
-      }
-      return nil
-    }
   }
 }
