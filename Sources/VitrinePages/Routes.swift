@@ -1,6 +1,6 @@
 // Where every page is. The paths are a contract with everybody who links to the site.
 
-import VitrineModel
+public import VitrineModel
 
 struct Routes: Sendable {
   let names: SafeName
@@ -62,5 +62,13 @@ struct Routes: Sendable {
   /// The page of a number among those that share a list; the first is the list's own.
   static func page(_ number: Int, of first: SitePath) -> SitePath {
     number == 1 ? first : fixed("\(first.link)page/\(number)/index.html")
+  }
+}
+
+extension SitePath {
+  /// The page of an author.
+  /// - Parameter digest: SHA-256 of some bytes.
+  public init(of author: Author.ID, digest: @escaping @Sendable ([UInt8]) -> Digest) {
+    self = Routes(names: SafeName(digest: digest)).author(author)
   }
 }

@@ -1,7 +1,7 @@
 // The list of providers. To add one, write its folder and name it here.
 
 public import VitrineConfig
-import VitrineModel
+public import VitrineModel
 
 /// All providers there are.
 public enum ProviderRegistry {
@@ -9,6 +9,11 @@ public enum ProviderRegistry {
     FolderProvider.self, FlickrProvider.self, UnsplashProvider.self, OpenverseProvider.self,
     CommonsProvider.self, PexelsProvider.self,
   ]
+
+  /// What services ask of a site that shows their photos, by provider.
+  public static let terms: [String: ServiceTerms] = all.reduce(into: [:]) { terms, type in
+    terms[type.info.name] = type.info.manners?.terms
+  }
 
   public static func type(
     named name: String, in list: [any Provider.Type] = all

@@ -11,16 +11,12 @@ struct DeliveryRules: Sendable {
     case copy, show, resize, exclude
   }
 
-  private let policy: LicensePolicy
-  private let own: Set<Author.ID>
+  private let licenses: LicenseRules
   /// By provider: what its terms and site.yml leave.
   private let wishes: [String: Decision]
-  private let services: Set<String>
 
   init(_ configuration: SiteConfiguration, terms: [String: ServiceTerms]) {
-    policy = configuration.services.licenses
-    own = configuration.services.own
-    services = Set(terms.keys)
+    licenses = LicenseRules(configuration.services, terms: terms)
     wishes = configuration.providers.keys.reduce(into: [:]) { wishes, name in
       wishes[name] =
         switch configuration.delivery(of: name, under: terms[name]) {
@@ -34,16 +30,13 @@ struct DeliveryRules: Sendable {
   /// May visitors take the photo away: one's own, and what its license lets everybody share. What
   /// stays at its service has no file to take.
   func maySave(_ photo: Photo) -> Bool {
-    guard services.contains(photo.id.provider) else { return true }
-    return photo.license.isOpen || photo.author.map { own.contains($0.id) } ?? false
+    guard licenses.isOfService(photo.id.provider) else { return true }
+    return photo.license.isOpen || licenses.isOwn(photo.author?.id)
   }
 
   func decision(for photo: Photo) -> Decision {
-    let wish = wishes[photo.id.provider] ?? .copy
-    guard services.contains(photo.id.provider) else { return wish }
-    if let author = photo.author, own.contains(author.id) { return wish }
-    return switch policy.decision(for: photo.license) {
-    case .allow: wish
+    switch licenses.decision(of: photo.id.provider, by: photo.author?.id, under: photo.license) {
+    case .allow: wishes[photo.id.provider] ?? .copy
     case .hotlink: .show
     case .exclude: .exclude
     }

@@ -12,11 +12,7 @@ import VitrineStore
 
 extension Site {
   /// What services ask of a site that shows their photos, by provider.
-  var terms: [String: ServiceTerms] {
-    ProviderRegistry.all.reduce(into: [:]) { terms, type in
-      terms[type.info.name] = type.info.manners?.terms
-    }
-  }
+  var terms: [String: ServiceTerms] { ProviderRegistry.terms }
 
   func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
 
