@@ -1,57 +1,91 @@
-// What keys look like, by the marks that their makers give them.
+// What keys look like, by the marks that their makers give them and the shape that follows. A mark
+// alone is a few letters, which a signature or a hash may begin with by chance: what counts is the
+// whole of a word, up to a letter that no key has.
 
 enum SecretPatterns {
   private struct Pattern {
     let name: String
     let mark: [UInt8]
-    /// Letters that must follow, at least.
-    let least: Int
+    /// How many letters follow.
+    let lengths: ClosedRange<Int>
+    let isOfKey: @Sendable (UInt8) -> Bool
 
-    init(_ name: String, _ mark: String, _ least: Int) {
+    init(
+      _ name: String, _ mark: String, _ lengths: ClosedRange<Int>,
+      of isOfKey: @escaping @Sendable (UInt8) -> Bool = isOfWord
+    ) {
       self.name = name
       self.mark = Array(mark.utf8)
-      self.least = least
+      self.lengths = lengths
+      self.isOfKey = isOfKey
+    }
+
+    /// Does the text begin with such a key, and end there as a word.
+    func matches(_ text: ArraySlice<UInt8>) -> Bool {
+      guard text.starts(with: mark) else { return false }
+      let word = text.dropFirst(mark.count).prefix(longest + 1).prefix(while: isOfWord)
+      return lengths.contains(word.count) && word.allSatisfy(isOfKey)
     }
   }
 
-  private static let all = [
-    Pattern("an AWS key", "AKIA", 16), Pattern("an AWS key", "ASIA", 16),
-    Pattern("a GitHub token", "ghp_", 30), Pattern("a GitHub token", "gho_", 30),
-    Pattern("a GitHub token", "ghs_", 30), Pattern("a GitHub token", "github_pat_", 30),
-    Pattern("a GitLab token", "glpat-", 20), Pattern("a Slack token", "xoxb-", 20),
-    Pattern("a Slack token", "xoxp-", 20), Pattern("a Stripe key", "sk_live_", 16),
-    Pattern("a Google key", "AIza", 35), Pattern("an npm token", "npm_", 36),
-    Pattern("a key in an address", "api_key=", 16),
-    Pattern("a key in an address", "access_key=", 16),
-    Pattern("a key in an address", "access_token=", 16),
-    Pattern("a key in an address", "client_secret=", 16),
-    Pattern("a private key", "-----BEGIN PRIVATE KEY", 0),
-    Pattern("a private key", "-----BEGIN RSA PRIVATE KEY", 0),
-    Pattern("a private key", "-----BEGIN EC PRIVATE KEY", 0),
-    Pattern("a private key", "-----BEGIN OPENSSH PRIVATE KEY", 0),
-  ]
+  private static let longest = 300
 
-  private static let byFirst = Dictionary(grouping: all) { $0.mark[0] }
+  private static let all =
+    ["AKIA", "ASIA"].map { Pattern("an AWS key", $0, 16...16, of: isOfBase32) }
+    + ["ghp_", "gho_", "ghs_", "ghu_", "ghr_"].map {
+      Pattern("a GitHub token", $0, 36...longest, of: isAlphanumeric)
+    }
+    + [
+      Pattern("a GitHub token", "github_pat_", 50...longest),
+      Pattern("a GitLab token", "glpat-", 20...longest),
+      Pattern("a Stripe key", "sk_live_", 16...longest, of: isAlphanumeric),
+      Pattern("a Stripe key", "rk_live_", 16...longest, of: isAlphanumeric),
+      Pattern("a Google key", "AIza", 35...35),
+      Pattern("an npm token", "npm_", 36...36, of: isAlphanumeric),
+    ]
+    // A number follows, whose first digits tell such a token from a word of chance.
+    + ["xoxb-", "xoxp-", "xoxa-"].flatMap { mark in
+      (0...9).map { Pattern("a Slack token", "\(mark)\($0)", 19...longest) }
+    }
+    + ["api_key", "access_key", "access_token", "client_secret"].flatMap { name in
+      ["=", "\":\"", "\": \""].map { Pattern("a key in an address", name + $0, 16...longest) }
+    }
+    + ["", "RSA ", "EC ", "DSA ", "OPENSSH ", "ENCRYPTED ", "PGP "].map {
+      Pattern("a private key", "-----BEGIN \($0)PRIVATE KEY", 0...longest)
+    }
+
+  /// By the first two letters of the mark, since every second word begins like one of them.
+  private static let byHead: [[Pattern]?] = {
+    let heads = Dictionary(grouping: all) { head($0.mark[0], $0.mark[1]) }
+    return (0...Int(UInt16.max)).map { heads[$0] }
+  }()
+
+  private static func head(_ first: UInt8, _ second: UInt8) -> Int { Int(first) << 8 | Int(second) }
 
   /// The kinds of keys in a text.
   static func found(in bytes: [UInt8]) -> Set<String> {
+    let byHead = byHead
     var found: Set<String> = []
-    var isBehindLetter = false
-    for (place, byte) in bytes.enumerated() {
-      defer { isBehindLetter = isLetter(byte) && byte != UInt8(ascii: "_") }
-      guard !isBehindLetter, let patterns = byFirst[byte] else { continue }
-      for pattern in patterns where bytes[place...].starts(with: pattern.mark) {
-        let rest = bytes[place...].dropFirst(pattern.mark.count)
-        guard rest.prefix(pattern.least).prefix(while: isLetter).count == pattern.least
-        else { continue }
-        found.insert(pattern.name)
-      }
+    for place in bytes.indices.dropLast() {
+      guard let patterns = byHead[head(bytes[place], bytes[place + 1])],
+        place == 0 || bytes[place - 1] == UInt8(ascii: "_") || !isOfWord(bytes[place - 1])
+      else { continue }
+      for pattern in patterns where pattern.matches(bytes[place...]) { found.insert(pattern.name) }
     }
     return found
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
+  // MARK: Letters
+
+  @Sendable private static func isOfWord(_ byte: UInt8) -> Bool {
+    isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
+  @Sendable private static func isAlphanumeric(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
+  @Sendable private static func isOfBase32(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x32...0x37).contains(byte)
   }
 }
