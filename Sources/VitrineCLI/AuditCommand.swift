@@ -12,7 +12,7 @@ struct AuditCommand: AsyncParsableCommand {
     discussion: """
       Reads every file of the site and tells links that lead nowhere, images without a text for those \
       who cannot see them, places and serial numbers left in pictures, keys, photos without the credit \
-      that their license asks for, and pages without a Content-Security-Policy: exit code 1 where there \
+      that their license asks for or against the site's `licenses`, and pages without a Content-Security-Policy: exit code 1 where there \
       is any of these. Standard output tells what pages weigh, a line for each kind. Asks nothing of \
       the network.
       """)
@@ -59,7 +59,7 @@ struct AuditCommand: AsyncParsableCommand {
       }
     } work: { desk, place in
       do throws(Problem) {
-        let found = try desk.run()
+        let found = try await desk.run()
         guard !Task.isCancelled else { return .failed }
         console.show(found.problems)
         try place?.write(ByteParts(found.json))

@@ -134,7 +134,7 @@ struct ImgproxySiteTests {
     try await Building.site(yaml, environment: Self.environment) { site in
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
-      let audit = try AuditDesk.open(
+      let audit = try await AuditDesk.open(
         site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
         environment: Self.environment
       ).run()
@@ -176,7 +176,7 @@ struct ImgproxySiteTests {
     try await Building.site(Self.yaml(), photos: ["a.jpg"], environment: Self.environment) { site in
       await site.build()
       try site.tree.write("public/robots.txt", "# \(Self.salt)\n")
-      let audit = try AuditDesk.open(
+      let audit = try await AuditDesk.open(
         site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
         environment: Self.environment
       ).run()
@@ -332,7 +332,7 @@ struct ImgproxyServiceTests {
         #expect(report.counts.renditionsMade == 0)
         let page = try site.text("photos/\(service.name)/101/index.html")
         #expect(page.contains("https://img.example.org/") == service.isMirrored)
-        let audit = try AuditDesk.open(
+        let audit = try await AuditDesk.open(
           site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
           environment: site.environment
         ).run()

@@ -12,6 +12,7 @@ public struct AuditDesk: Sendable {
   /// The folder as the user named it, or as site.yml does.
   public let folder: String
   private let path: String
+  private let isNamed: Bool
   private let configuration: SiteConfiguration?
   private let secrets: SecretSearch
 
@@ -32,16 +33,27 @@ public struct AuditDesk: Sendable {
       throw Problems([.noSuchFolder(folder ?? configuration?.output ?? path)])
     }
     return AuditDesk(
-      folder: folder ?? configuration?.output ?? path, path: path, configuration: configuration,
+      folder: folder ?? configuration?.output ?? path, path: path, isNamed: folder != nil,
+      configuration: configuration,
       secrets: SecretSearch(configuration == nil ? [] : values(namedIn: file, environment)))
   }
 
   /// Reads the whole site once.
-  public func run() throws(Problem) -> AuditReport {
-    try StoreError.telling { () throws(StoreError) in
+  ///
+  /// - Parameter workers: how many files are read at once, one a core where none is said; the report
+  ///   is the same.
+  public func run(workers: Int? = nil) async throws(Problem) -> AuditReport {
+    let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
+    do throws(StoreError) {
       let root = try Folder(at: path)
-      var auditor = Auditor(root, SiteAddresses(address(in: root)), secrets)
-      return try auditor.run()
+      let told = canonical(in: root)
+      let rules = AuditRules(
+        addresses: SiteAddresses(told ?? configuration?.address?.text), secrets: secrets,
+        terms: PhotoTerms(isOwn(told) ? configuration : nil))
+      var auditor = try Auditor(root, rules, workers: workers)
+      return try await auditor.run()
+    } catch {
+      throw error.problem
     }
   }
 
@@ -51,10 +63,16 @@ public struct AuditDesk: Sendable {
     try report.refuse(in: path)
   }
 
-  /// Where the home page says that it is published; site.yml may be of another site.
-  private func address(in root: Folder) -> String? {
+  /// Where the home page says that it is published.
+  private func canonical(in root: Folder) -> String? {
     let home = try? root.file("index.html").bytes()
-    return home.flatMap { AuditPage($0).canonical } ?? configuration?.address?.text
+    return home.flatMap { AuditPage($0).canonical }
+  }
+
+  /// A named folder may be another site than that of the site.yml at hand, whose policy is not its own.
+  private func isOwn(_ address: String?) -> Bool {
+    guard isNamed, let address, let own = configuration?.address?.text else { return true }
+    return address == own
   }
 
   /// What the variables hold that a site.yml names, and those that are asked without being named.

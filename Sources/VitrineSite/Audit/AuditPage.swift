@@ -19,13 +19,18 @@ struct AuditPage {
   private(set) var photo: [UInt8]?
   /// Texts that name authors.
   private(set) var credits: [String] = []
+  /// Where links to authors lead.
+  private(set) var authors: [String] = []
+  /// What shows the photo that a photo's page is about: the first picture.
+  private(set) var picture: String?
+  /// What is said of it to search engines, as JSON.
+  private(set) var structured: [UInt8]?
   /// What scripts and styles hold.
   private(set) var scripts: [[UInt8]] = []
   private(set) var styles: [[UInt8]] = []
 
-  private var script: [String: String]?
+  private var script: HTMLAttributes?
   private var crediting: (element: String, depth: Int)?
-  private var hasPicture = false
   /// What stands in templates is nothing yet: scripts fill it in.
   private var templates = 0
 
@@ -41,24 +46,25 @@ struct AuditPage {
     }
   }
 
-  private mutating func start(_ name: String, _ attributes: [String: String]) {
+  private mutating func start(_ name: String, _ attributes: HTMLAttributes) {
     if name == "template" { templates += 1 }
     guard templates == 0 else { return }
-    if let id = attributes["id"] { ids.insert(id) }
-    if let style = attributes["style"] { styles.append(Array(style.utf8)) }
-    for key in ["href", "src", "action", "formaction", "poster", "data", "xlink:href"] {
-      guard let link = attributes[key], name != "base" else { continue }
-      links.append(link)
-    }
-    for key in ["srcset", "imagesrcset"] {
-      links += Self.candidates(attributes[key] ?? "")
+    for (key, value) in attributes.all {
+      switch key {
+      case "href", "src", "action", "formaction", "poster", "data", "background", "xlink:href":
+        if name != "base" { links.append(value) }
+      case "srcset", "imagesrcset": links += Self.candidates(value)
+      case "id": ids.insert(value)
+      case "style": styles.append(Array(value.utf8))
+      default: break
+      }
     }
     switch name {
     case "html": kind = attributes["data-page-kind"] ?? kind
     case "base": base = base ?? attributes["href"]
-    case "a": if let name = attributes["name"] { ids.insert(name) }
+    case "a": link(attributes)
     case "meta": meta(attributes)
-    case "link": link(attributes)
+    case "link": head(attributes)
     case "img", "area": image(name, attributes)
     case "input" where attributes["type"]?.lowercased() == "image": image(name, attributes)
     case "script", "style":
@@ -69,7 +75,12 @@ struct AuditPage {
     credit(name, attributes)
   }
 
-  private mutating func meta(_ attributes: [String: String]) {
+  private mutating func link(_ attributes: HTMLAttributes) {
+    if let name = attributes["name"] { ids.insert(name) }
+    if Self.has("author", in: attributes["rel"]) { authors.append(attributes["href"] ?? "") }
+  }
+
+  private mutating func meta(_ attributes: HTMLAttributes) {
     let content = attributes["content"] ?? ""
     let name = attributes["http-equiv"] ?? attributes["property"] ?? attributes["name"]
     switch name?.lowercased() {
@@ -85,18 +96,20 @@ struct AuditPage {
     }
   }
 
-  private mutating func link(_ attributes: [String: String]) {
+  private mutating func head(_ attributes: HTMLAttributes) {
     guard let address = attributes["href"] else { return }
-    let relations = Self.words(attributes["rel"])
-    if relations.contains("canonical") { canonical = canonical ?? address }
-    if !relations.isDisjoint(with: ["stylesheet", "modulepreload"]) { loads.append(address) }
+    let relations = attributes["rel"]
+    if Self.has("canonical", in: relations) { canonical = canonical ?? address }
+    if Self.has("stylesheet", in: relations) || Self.has("modulepreload", in: relations) {
+      loads.append(address)
+    }
   }
 
   /// The picture that a photo's page is about may not be mute on purpose either.
-  private mutating func image(_ name: String, _ attributes: [String: String]) {
+  private mutating func image(_ name: String, _ attributes: HTMLAttributes) {
     let text = attributes["alt"]
-    let isTheOne = kind == "photo" && !hasPicture && name == "img"
-    hasPicture = hasPicture || name == "img"
+    let isTheOne = kind == "photo" && picture == nil && name == "img"
+    if picture == nil, name == "img" { picture = attributes["src"] ?? "" }
     let isBlank = text?.allSatisfy(\.isWhitespace) ?? true
     guard text == nil || (isBlank && isTheOne) else { return }
     mute.append(attributes["src"] ?? attributes["href"] ?? "")
@@ -106,16 +119,17 @@ struct AuditPage {
     guard let attributes = script else { return styles.append(text) }
     script = nil
     if attributes["id"] == "favorite" { photo = text }
+    if attributes["type"]?.lowercased() == "application/ld+json" { structured = structured ?? text }
     scripts.append(text)
   }
 
   // MARK: Credits
 
-  private mutating func credit(_ name: String, _ attributes: [String: String]) {
+  private mutating func credit(_ name: String, _ attributes: HTMLAttributes) {
     if let (element, depth) = crediting {
       if element == name { crediting = (element, depth + 1) }
-    } else if Self.words(attributes["class"]).contains("credit")
-      || Self.words(attributes["rel"]).contains("author")
+    } else if Self.has("credit", in: attributes["class"])
+      || Self.has("author", in: attributes["rel"])
     {
       crediting = (name, 1)
       credits.append("")
@@ -128,24 +142,30 @@ struct AuditPage {
     crediting = depth > 1 ? (element, depth - 1) : nil
   }
 
-  private static func words(_ text: String?) -> Set<Substring> {
-    Set((text ?? "").lowercased().split { $0.isWhitespace }.map { $0 })
+  /// Is it one of the words of an attribute.
+  private static func has(_ word: String, in text: String?) -> Bool {
+    guard let text, text.utf8.count >= word.utf8.count else { return false }
+    return text.utf8.split { $0 <= 0x20 }.contains { part in
+      part.count == word.utf8.count
+        && zip(part, word.utf8).allSatisfy { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 }
+    }
   }
 
   /// The addresses of a `srcset`: each up to white space, the next behind a comma.
   static func candidates(_ text: String) -> [String] {
+    let comma = UInt8(ascii: ",")
     var found: [String] = []
-    var rest = text[...]
+    var rest = text.utf8[...]
     while true {
-      rest = rest.drop { $0.isWhitespace || $0 == "," }
-      let address = rest.prefix { !$0.isWhitespace }
+      rest = rest.drop { $0 <= 0x20 || $0 == comma }
+      let address = rest.prefix { $0 > 0x20 }
       guard !address.isEmpty else { return found }
       rest = rest[address.endIndex...]
-      if let last = address.lastIndex(where: { $0 != "," }), address.hasSuffix(",") {
-        found.append(String(address[...last]))
+      if address.last == comma, let last = address.lastIndex(where: { $0 != comma }) {
+        found.append(String(Substring(address[...last])))
       } else {
-        found.append(String(address))
-        rest = rest.drop { $0 != "," }
+        found.append(String(Substring(address)))
+        rest = rest.drop { $0 != comma }
       }
     }
   }

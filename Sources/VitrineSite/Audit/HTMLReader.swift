@@ -8,8 +8,8 @@ import Foundation
 /// Takes tags and texts off a page.
 struct HTMLReader {
   enum Token: Equatable {
-    /// Names in small letters; of attributes of one name the first.
-    case start(String, [String: String])
+    /// Names in small letters.
+    case start(String, HTMLAttributes)
     case end(String)
     /// With its references resolved.
     case text(String)
@@ -54,7 +54,9 @@ struct HTMLReader {
   private mutating func text() -> Token {
     let start = place
     place += 1
-    while place < bytes.count, bytes[place] != Self.less || !beginsMarkup(at: place) { place += 1 }
+    while place < bytes.count, bytes[place] != Self.less || !beginsMarkup(at: place) {
+      place = bytes.place(of: Self.less, from: place + 1) ?? bytes.count
+    }
     return .text(HTMLText.decoded(bytes[start..<place]))
   }
 
@@ -69,7 +71,9 @@ struct HTMLReader {
   /// Up to the end tag, which stays to be read; the rest of the page where there is none.
   private mutating func rawText(of element: String) -> Token? {
     let start = place
-    while place < bytes.count, !isEnd(of: element, at: place) { place += 1 }
+    while place < bytes.count, !isEnd(of: element, at: place) {
+      place = bytes.place(of: Self.less, from: place + 1) ?? bytes.count
+    }
     guard place > start else { return nil }
     let text = bytes[start..<place]
     return Self.texts.contains(element)
@@ -121,29 +125,25 @@ struct HTMLReader {
 
   /// To behind a mark, or to the end.
   private mutating func skip(past mark: [UInt8]) {
-    while place < bytes.count {
+    while let start = bytes.place(of: mark[0], from: place) {
+      place = start
       if bytes[place...].starts(with: mark) {
         place += mark.count
         return
       }
       place += 1
     }
+    place = bytes.count
   }
 
   private mutating func tag() -> Token {
     place += 1
     let name = name(until: Self.endsName)
-    var attributes: [String: String] = [:]
-    while let (key, value) = attribute() {
-      guard attributes.count < Self.mostAttributes else { continue }
-      if attributes[key] == nil { attributes[key] = value }
-    }
+    var attributes = HTMLAttributes()
+    while let (key, value) = attribute() { attributes.add(key, value) }
     if !isXML, Self.rawElements.contains(name) { raw = name }
     return .start(name, attributes)
   }
-
-  /// Real tags have some dozen.
-  private static let mostAttributes = 1_000
 
   /// Nil behind the end of the tag.
   private mutating func attribute() -> (String, String)? {
@@ -178,7 +178,7 @@ struct HTMLReader {
       return HTMLText.decoded(bytes[start..<place])
     }
     let start = place + 1
-    place = bytes[start...].firstIndex(of: quote) ?? bytes.count
+    place = bytes.place(of: quote, from: start) ?? bytes.count
     defer { place = min(place + 1, bytes.count) }
     return HTMLText.decoded(bytes[start..<place])
   }
@@ -196,7 +196,8 @@ struct HTMLReader {
   // MARK: Letters
 
   private static func text(_ name: ArraySlice<UInt8>) -> String {
-    String(decoding: name.map(small), as: UTF8.self)
+    name.contains { (0x41...0x5A).contains($0) }
+      ? String(decoding: name.map(small), as: UTF8.self) : String(decoding: name, as: UTF8.self)
   }
 
   private static func small(_ byte: UInt8) -> UInt8 {
@@ -204,7 +205,9 @@ struct HTMLReader {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 9, 10, 12, 13].contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (9...13).contains(byte) && byte != 11
+  }
 
   private static func endsName(_ byte: UInt8) -> Bool {
     isSpace(byte) || byte == UInt8(ascii: "/") || byte == greater

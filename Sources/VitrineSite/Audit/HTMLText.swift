@@ -10,7 +10,7 @@ enum HTMLText {
 
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard bytes.contains(UInt8(ascii: "&")) else { return text }
+    guard bytes.has(UInt8(ascii: "&")) else { return text }
     var result = ""
     var rest = text[...]
     while let mark = rest.firstIndex(of: "&") {

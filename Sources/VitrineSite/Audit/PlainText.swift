@@ -13,6 +13,15 @@ struct PlainText {
 
   mutating func step() { place += 1 }
 
+  /// Goes at least one byte on, to the next that may begin something.
+  @inline(__always)
+  mutating func step(to begins: (UInt8) -> Bool) {
+    place += 1
+    while place < bytes.count, !begins(bytes[place]) { place += 1 }
+  }
+
+  static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }
+
   /// Goes past these letters where they come next, in whatever size.
   mutating func take(_ letters: StaticString) -> Bool {
     let count = letters.utf8CodeUnitCount
@@ -42,7 +51,7 @@ struct PlainText {
 
   /// What stands in quotes here; nil where nothing does, and for what does not end on its line.
   mutating func quoted() -> String? {
-    guard !isAtEnd, [0x22, 0x27, 0x60].contains(bytes[place]) else { return nil }
+    guard !isAtEnd, Self.isQuote(bytes[place]) else { return nil }
     let rest = bytes[(place + 1)...].prefix(Self.longest)
     guard let end = rest.firstIndex(where: { $0 == bytes[place] || $0 == 0x0A }),
       bytes[end] == bytes[place]

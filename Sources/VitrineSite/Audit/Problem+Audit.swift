@@ -65,6 +65,39 @@ extension Problem {
       mend: "print {{ photo.credit_html }} in the theme's page of photos, in a `credit`")
   }
 
+  static func noAuthor(_ license: License, _ path: String) -> Problem {
+    Problem(
+      .warning, "audit.no-author",
+      "\(license.name) asks for the name of the author, and the page does not tell it",
+      at: .file(path),
+      mend: "write the author into the photo's row of the favorites, or leave the photo out")
+  }
+
+  static func excluded(_ license: License, _ path: String) -> Problem {
+    Problem(
+      .error, "audit.license-policy",
+      "the page shows a photo under \(shown(license)), which `licenses` of site.yml excludes",
+      at: .file(path), mend: "build again, or change `licenses`, or `own` where the photo is yours")
+  }
+
+  /// - Parameter isPolicyKnown: the photo may be the site's own where nobody can tell.
+  static func copied(_ license: License, _ path: String, _ isPolicyKnown: Bool) -> Problem {
+    Problem(
+      isPolicyKnown ? .error : .warning, "audit.license-policy",
+      isPolicyKnown
+        ? "the site holds a copy of a photo under \(shown(license)), which may only be shown from"
+          + " its service"
+        : "the site holds a copy of a photo under \(shown(license)), which is yours to copy or not",
+      at: .file(path),
+      mend: isPolicyKnown
+        ? "build again, or change `licenses`, or `own` where the photo is yours"
+        : "name the site's own site.yml with --config, which tells what it may copy")
+  }
+
+  private static func shown(_ license: License) -> String {
+    license == .unknown ? "an unknown license" : "“\(license.name)”"
+  }
+
   static func noPolicy(_ path: String) -> Problem {
     Problem(
       .error, "audit.no-policy", "the page has no Content-Security-Policy", at: .file(path),

@@ -31,14 +31,24 @@ struct SiteAddresses: Sendable {
     prefix = path.hasSuffix("/") ? String(path) : path + "/"
   }
 
+  /// What the addresses of its files begin with; nil where it does not say where it is published.
+  var site: String? { origin.map { $0 + prefix } }
+
+  /// The file of the site that a link leads to; nil where it leads elsewhere or nowhere.
+  func file(of link: String, from page: String) -> String? {
+    guard case .file(let file, _) = target(of: link, from: page) else { return nil }
+    return file
+  }
+
   /// - Parameter page: the path of the file that the link is in.
   func target(of link: String, from page: String) -> Target {
+    guard !link.utf8.starts(with: "data:".utf8) else { return .elsewhere }
     let link = link.utf8.contains { $0 <= 0x20 } ? Self.bare(link) : link
-    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let fragment = parts.count > 1 ? String(parts[1]) : ""
-    let path = parts[0].prefix { $0 != "?" }
+    let mark = link.utf8.firstIndex(of: UInt8(ascii: "#"))
+    let fragment = mark.map { String(link[link.utf8.index(after: $0)...]) } ?? ""
+    let path = link[..<(mark ?? link.endIndex)].utf8.prefix { $0 != UInt8(ascii: "?") }
     guard !path.isEmpty else { return .file(page, fragment: fragment) }
-    guard let inner = inner(String(path), from: page) else { return .elsewhere }
+    guard let inner = inner(Substring(path), from: page) else { return .elsewhere }
     guard let file = Self.normalized(inner) else { return .nowhere }
     return .file(file, fragment: fragment)
   }
@@ -51,56 +61,62 @@ struct SiteAddresses: Sendable {
 
   /// A path below the site's folder, not normalized; nil for another site. One that begins with `../`
   /// leaves it.
-  private func inner(_ path: String, from page: String) -> String? {
-    if let colon = path.firstIndex(of: ":"), Self.isScheme(path[..<colon]) {
-      return below(path)
+  private func inner(_ path: Substring, from page: String) -> String? {
+    let (slash, bytes) = (UInt8(ascii: "/"), path.utf8)
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon]) {
+      return below(String(path))
     }
-    if path.hasPrefix("//") {
+    guard bytes.first == slash else {
+      let folder = page.utf8.lastIndex(of: slash).map { page[...$0] } ?? ""
+      return "\(folder)\(path)"
+    }
+    if bytes.dropFirst().first == slash {
       guard let scheme = origin?.prefix(while: { $0 != ":" }) else { return nil }
       return below("\(scheme):\(path)")
     }
-    if path.hasPrefix("/") {
-      if path + "/" == prefix { return "" }
-      return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : "../" + path
-    }
-    let folder = page.lastIndex(of: "/").map { page[...$0] } ?? ""
-    return folder + path
+    return rest(of: path) ?? "../" + path
   }
 
   private func below(_ address: String) -> String? {
     guard let origin, address.lowercased().hasPrefix(origin) else { return nil }
     let path = address.dropFirst(origin.count)
-    guard path.isEmpty || path.hasPrefix("/") else { return nil }
-    if path.isEmpty || path + "/" == prefix { return "" }
-    // Another site at the same host.
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    // What does not begin like the site is another at the same host.
+    return path.isEmpty ? "" : rest(of: path)
   }
 
-  private static func isScheme(_ text: Substring) -> Bool {
-    text.first?.isLetter == true
-      && text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
-          || "+-.".utf8.contains($0)
-      }
+  /// A path from the root without the site's own.
+  private func rest(of path: Substring) -> String? {
+    if path.utf8.starts(with: prefix.utf8) {
+      return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
+    }
+    return path.utf8.elementsEqual(prefix.utf8.dropLast()) ? "" : nil
+  }
+
+  private static func isScheme(_ text: Substring.UTF8View) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    return text.first.map(isLetter) == true
+      && text.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
   }
 
   /// Without dots, a folder as its page. Nil where it leaves the site or is no text.
   private static func normalized(_ path: String) -> String? {
     let isPlain = !path.utf8.contains { $0 == UInt8(ascii: "%") || $0 == 0 }
     let text = isPlain ? path : path.removingPercentEncoding
-    guard let decoded = text, !decoded.utf8.contains(0) else { return nil }
-    var parts: [Substring] = []
-    for part in decoded.split(separator: "/", omittingEmptySubsequences: false) {
-      switch part {
-      case ".", "": continue
-      case "..":
-        guard parts.popLast() != nil else { return nil }
-      default: parts.append(part)
+    guard let decoded = text?.utf8, !decoded.contains(0) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(decoded.count + 11)
+    var isFolder = true
+    for part in decoded.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      isFolder = part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8)
+      if !isFolder {
+        if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+        bytes += part
+      } else if part.count == 2 {
+        guard !bytes.isEmpty else { return nil }
+        bytes.removeSubrange((bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)...)
       }
     }
-    let isFolder =
-      decoded.isEmpty || decoded.hasSuffix("/") || decoded.hasSuffix("/.")
-      || decoded.hasSuffix("/..") || decoded == "." || decoded == ".."
-    return (parts + (isFolder ? ["index.html"] : [])).joined(separator: "/")
+    if isFolder { bytes += (bytes.isEmpty ? "index.html" : "/index.html").utf8 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -6,38 +6,55 @@ import VitrineStore
 
 /// A walk through a site's folder.
 struct SiteWalk {
-  /// Something that is met.
-  enum Find {
-    case file(FileStatus, Folder, RawName)
-    /// A link, a pipe, a folder too deep.
-    case odd
+  /// Something that is met, and its path below the root.
+  struct Find: Sendable {
+    let path: String
+    let folder: Folder
+    let name: RawName
+    /// Nil for a link, a pipe, a folder too deep.
+    let bytes: Int?
+
+    func read() throws(StoreError) -> [UInt8] { try folder.file(name).bytes() }
+  }
+
+  private struct Level {
+    let folder: Folder
+    let path: String
+    var names: ArraySlice<RawName>
+
+    init(_ folder: Folder, _ path: String) throws(StoreError) {
+      self.folder = folder
+      self.path = path
+      names = try folder.names().sorted { $0.lexicographicallyPrecedes($1) }[...]
+    }
   }
 
   private static let deepest = 64
+  private var levels: [Level]
 
-  let root: Folder
+  init(_ root: Folder) throws(StoreError) { levels = [try Level(root, "")] }
 
-  /// - Parameter body: called with the path below the root.
-  func forEach(
-    _ body: (_ path: String, Find) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    try visit(root, "", depth: 0, body)
-  }
-
-  private func visit(
-    _ folder: Folder, _ path: String, depth: Int,
-    _ body: (String, Find) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let names = try folder.names().sorted { $0.lexicographicallyPrecedes($1) }
-    for name in names where !Task.isCancelled {
-      guard let status = try folder.status(of: name) else { continue }
-      let inner = path + name.text
-      switch status.kind {
-      case .file: try body(inner, .file(status, folder, name))
-      case .folder where depth < Self.deepest:
-        try visit(try folder.folder(name), inner + "/", depth: depth + 1, body)
-      default: try body(inner, .odd)
+  /// Nil at the end.
+  mutating func next() throws(StoreError) -> Find? {
+    while var level = levels.popLast() {
+      guard let name = level.names.popFirst() else { continue }
+      levels.append(level)
+      guard let status = try level.folder.status(of: name) else { continue }
+      let path = level.path + name.text
+      if status.kind == .folder, levels.count <= Self.deepest {
+        levels.append(try Level(try level.folder.folder(name), path + "/"))
+      } else {
+        let bytes = status.kind == .file ? status.bytes : nil
+        return Find(path: path, folder: level.folder, name: name, bytes: bytes)
       }
     }
+    return nil
+  }
+
+  /// The next ones, at most so many.
+  mutating func next(_ count: Int) throws(StoreError) -> [Find] {
+    var finds: [Find] = []
+    while finds.count < count, let find = try next() { finds.append(find) }
+    return finds
   }
 }

@@ -17,7 +17,9 @@ enum TextLinks {
         text.skipSpace()
         if let address = text.quoted() { found.append(address) }
       } else {
-        text.step()
+        text.step(to: {
+          $0 == UInt8(ascii: "/") || $0 | 0x20 == UInt8(ascii: "u") || $0 == UInt8(ascii: "@")
+        })
       }
     }
     return found.filter { !$0.isEmpty }
@@ -29,7 +31,7 @@ enum TextLinks {
     var text = PlainText(bytes)
     while !text.isAtEnd {
       guard text.takeWord("import") || text.takeWord("from") else {
-        text.step()
+        text.step(to: { $0 | 0x20 == UInt8(ascii: "i") || $0 | 0x20 == UInt8(ascii: "f") })
         continue
       }
       text.skipSpace()
@@ -47,7 +49,7 @@ enum TextLinks {
       if let word = text.quoted() {
         if word.utf8.count > 2, word.utf8.allSatisfy({ $0 > 0x20 }) { found.append(word) }
       } else {
-        text.step()
+        text.step(to: PlainText.isQuote)
       }
     }
     return found
@@ -58,7 +60,7 @@ enum TextLinks {
     let mark = Array(site.utf8)
     var found: [String] = []
     var place = bytes.startIndex
-    while let start = bytes[place...].firstIndex(of: mark[0]) {
+    while let start = bytes.place(of: mark[0], from: place) {
       place = start + 1
       guard bytes[start...].starts(with: mark) else { continue }
       let end = bytes[start...].firstIndex(where: ends) ?? bytes.endIndex

@@ -40,18 +40,20 @@ struct AuditTests {
     }
   }
 
-  private func audit(_ folder: String, in tree: FileTree) throws -> AuditReport {
-    try AuditDesk.open(
+  private func audit(
+    _ folder: String, in tree: FileTree, workers: Int? = nil
+  ) async throws -> AuditReport {
+    try await AuditDesk.open(
       tree.absolute(folder), configuration: tree.absolute("site.yml"),
       environment: Self.environment
-    ).run()
+    ).run(workers: workers)
   }
 
   @Test(arguments: ["salon", "base", "contact-sheet"])
   func findsNothingInASoundSite(theme: String) async throws {
     try await sound(theme: theme) { site in
       try site.tree.write("public/tags/cards.json", "{}")
-      let report = try audit("public", in: site.tree)
+      let report = try await audit("public", in: site.tree)
       #expect(report.problems.isEmpty, "\(report.problems)")
       #expect(report.lines.contains { $0.hasPrefix("photo\t2\t") })
     }
@@ -63,7 +65,7 @@ struct AuditTests {
         try site.tree.shell("cp -a public spoiled-\(number)")
         let spoiled = SpoiledSite(tree: site.tree, folder: "spoiled-\(number)")
         try fault.plant(spoiled)
-        let report = try audit(spoiled.folder, in: site.tree)
+        let report = try await audit(spoiled.folder, in: site.tree)
         #expect(report.problems.map(\.code) == fault.codes, "\(fault.name): \(report.problems)")
         let isError = !["audit.orphan", "audit.not-a-file"].contains(fault.codes[0])
         #expect(report.hasErrors == isError, "\(fault.name)")
@@ -76,7 +78,7 @@ struct AuditTests {
     try await sound { site in
       let links = (0..<400).map { "<a href='none-\($0)/'>x</a>" }.joined()
       try SpoiledSite(tree: site.tree, folder: "public").add(links)
-      let report = try audit("public", in: site.tree)
+      let report = try await audit("public", in: site.tree)
       #expect(report.problems.count == 51)
       #expect(report.problems.last?.what == "350 more like these")
       let json = try JSONSerialization.jsonObject(with: Data(report.json)) as? [String: Any]
@@ -87,10 +89,28 @@ struct AuditTests {
     }
   }
 
+  @Test func reportsTheSameHoweverManyAreAtWork() async throws {
+    try await sound { site in
+      for number in 0..<200 {
+        let folder = "public/stray/\(number % 9)/\(number)"
+        let links = (0..<9).map { "<a href='../none-\(number * $0 % 70)/#\($0)'>x</a>" }.joined()
+        try site.tree.write(
+          "\(folder)/index.html", links + "<a href='../../../tags/#\(number)'>x</a>")
+      }
+      let one = try await audit("public", in: site.tree, workers: 1)
+      #expect(one.problems.count > 100)
+      for workers in [2, 3, 16] {
+        let many = try await audit("public", in: site.tree, workers: workers)
+        #expect(many.json == one.json && many.lines == one.lines)
+        #expect(many.problems == one.problems)
+      }
+    }
+  }
+
   @Test func looksAtAFolderWithoutItsSettings() async throws {
     try await sound { site in
       try site.tree.shell("mkdir away; mv public away/site; rm site.yml")
-      let report = try AuditDesk.open(
+      let report = try await AuditDesk.open(
         site.tree.absolute("away/site"), configuration: site.tree.absolute("site.yml"),
         environment: [:]
       ).run()
@@ -109,7 +129,7 @@ struct AuditTests {
       try tree.write("out/g.js", String(repeating: "import(\"", count: 20_000))
       try tree.write(Array("out/".utf8) + [0xFF, 0xFE], [1])
       try tree.link("out/loop", to: ".")
-      let report = try AuditDesk.open(
+      let report = try await AuditDesk.open(
         tree.absolute("out"), configuration: tree.absolute("none.yml"), environment: [:]
       ).run()
       let codes = Set(report.problems.map(\.code))
