@@ -12,6 +12,8 @@ struct ExifBlock {
 
   private var isBigEndian = false
   private var entries: [Directory: [UInt16: Entry]] = [:]
+  /// Fields that are there and longer than what is read of one.
+  private var skipped: [Directory: Set<UInt16>] = [:]
   private var room = Self.mostBytes
 
   /// One field: what kind of values, how many, and their bytes.
@@ -56,13 +58,24 @@ struct ExifBlock {
     let table = read(offset + 2, 12 * min(count, Self.mostEntries))
     var found: [UInt16: Entry] = [:]
     for start in stride(from: 0, to: table.count - 11, by: 12) {
-      guard let tag = short(table, start).map({ UInt16($0) }), found[tag] == nil,
-        let entry = entry(table.dropFirst(start).prefix(12), read)
-      else { continue }
+      guard let tag = short(table, start).map({ UInt16($0) }), found[tag] == nil else { continue }
+      let field = table.dropFirst(start).prefix(12)
+      guard let entry = entry(field, read) else {
+        if let length = length(of: field), length > Self.longest {
+          skipped[directory, default: []].insert(tag)
+        }
+        continue
+      }
       room -= entry.bytes.count
       found[tag] = entry
     }
     entries[directory] = found
+  }
+
+  private func length(of field: ArraySlice<UInt8>) -> Int? {
+    guard let kind = short(field, 2), let count = long(field, 4), let width = Self.width(of: kind)
+    else { return nil }
+    return count * width
   }
 
   /// Values of up to four bytes are in the field itself, longer ones elsewhere in the block.
@@ -100,6 +113,11 @@ struct ExifBlock {
 
 extension ExifBlock {
   func has(_ directory: Directory) -> Bool { entries[directory] != nil }
+
+  /// Is there such a field, however long.
+  func has(_ tag: UInt16, in directory: Directory) -> Bool {
+    entries[directory]?[tag] != nil || skipped[directory]?.contains(tag) == true
+  }
 
   /// The raw bytes of a field.
   func raw(_ tag: UInt16, in directory: Directory) -> ArraySlice<UInt8>? {

@@ -36,8 +36,8 @@ public enum PictureLeak: String, CaseIterable, Sendable {
     let serials: [(UInt16, ExifBlock.Directory)] = [
       (0xA431, .exif), (0xA435, .exif), (0xC62F, .main), (0xFDE9, .exif), (0x927C, .exif),
     ]
-    if serials.contains(where: { block.raw($0.0, in: $0.1) != nil }) { found.insert(.serialNumber) }
-    if block.raw(0xA430, in: .exif) != nil { found.insert(.owner) }
+    if serials.contains(where: { block.has($0.0, in: $0.1) }) { found.insert(.serialNumber) }
+    if [0xA430, 0xFDE8].contains(where: { block.has($0, in: .exif) }) { found.insert(.owner) }
     return found
   }
 
@@ -53,10 +53,15 @@ public enum PictureLeak: String, CaseIterable, Sendable {
 
   private static let texts: [(mark: String, leak: PictureLeak)] = [
     ("GPSLatitude", .location), ("GPSLongitude", .location), ("LocationCreated", .location),
-    ("LocationShown", .location), ("photoshop:City", .location), ("SerialNumber", .serialNumber),
+    ("LocationShown", .location), ("photoshop:City", .location), ("GPSDest", .location),
+    ("Iptc4xmpCore:Location", .location), ("SerialNumber", .serialNumber),
+    // Packets may be in wide letters, of either order.
+    ("G\0P\0S\0L", .location), ("S\0e\0r\0i\0a\0l\0N\0u\0m", .serialNumber),
     ("CameraOwnerName", .owner), ("aux:OwnerName", .owner),
     ("Raw profile type exif", .packed), ("Raw profile type APP1", .packed),
-    ("Raw profile type xmp", .packed), ("zTXtXML:com.adobe.xmp", .packed), ("brobExif", .packed),
+    ("Raw profile type xmp", .packed), ("Raw profile type iptc", .packed),
+    ("Raw profile type 8bim", .packed), ("iTXtXML:com.adobe.xmp\0\u{1}", .packed),
+    ("zTXtXML:com.adobe.xmp", .packed), ("brobExif", .packed),
     ("brobxml ", .packed),
   ]
 

@@ -30,6 +30,7 @@ struct AuditPage {
   private(set) var styles: [[UInt8]] = []
 
   private var script: HTMLAttributes?
+  private var isInBody = false
   private var crediting: (element: String, depth: Int)?
   /// What stands in templates is nothing yet: scripts fill it in.
   private var templates = 0
@@ -60,6 +61,7 @@ struct AuditPage {
       }
     }
     switch name {
+    case "body": isInBody = true
     case "html": kind = attributes["data-page-kind"] ?? kind
     case "base": base = base ?? attributes["href"]
     case "a": link(attributes)
@@ -85,8 +87,10 @@ struct AuditPage {
     let name = attributes["http-equiv"] ?? attributes["property"] ?? attributes["name"]
     switch name?.lowercased() {
     case "content-security-policy":
-      isGuarded = isGuarded || content.contains { !$0.isWhitespace }
-    case "og:url", "og:image", "og:image:url", "og:image:secure_url", "twitter:image":
+      // Browsers heed it in the head alone.
+      isGuarded = isGuarded || !isInBody && content.contains { !$0.isWhitespace }
+    case "og:url", "og:image", "og:image:url", "og:image:secure_url", "og:video", "og:video:url",
+      "og:video:secure_url", "og:audio", "twitter:image", "twitter:image:src", "twitter:player":
       links.append(content)
     case "refresh":
       if let equals = content.firstIndex(of: "=") {

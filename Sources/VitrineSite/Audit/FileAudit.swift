@@ -53,9 +53,17 @@ struct FileAudit {
       follow(TextLinks.inModules(bytes), from: path)
       for link in TextLinks.mentioned(bytes) { mark(link) }
     case "webmanifest":
-      follow(TextLinks.inManifest(bytes), from: path)
+      let links = TextLinks.inManifest(bytes)
+      if links == nil { notes.add(.unreadable(path)) }
+      follow(links ?? [], from: path)
       followAbsolute(in: bytes)
-    case "json", "xml", "csv", "txt", "md": followAbsolute(in: bytes)
+    case "xml":
+      follow(TextLinks.inXML(bytes), from: path)
+      followAbsolute(in: bytes)
+    case "json", "csv", "txt", "md": followAbsolute(in: bytes)
+    case "svg":
+      lookAtPicture(bytes)
+      follow(TextLinks.inXML(bytes), from: path)
     default: lookAtPicture(bytes)
     }
     lookForSecrets(bytes)
@@ -64,6 +72,15 @@ struct FileAudit {
   private mutating func lookAtPicture(_ bytes: [UInt8]) {
     let found = PictureLeak.found(in: bytes)
     for leak in PictureLeak.allCases where found.contains(leak) { notes.add(.leak(leak, in: path)) }
+  }
+
+  /// A picture may be a part of the page or sheet that shows it.
+  private mutating func lookAtPicture(within link: String) {
+    guard link.utf8.starts(with: "data:image/".utf8), let mark = link.firstRange(of: ";base64,")
+    else { return }
+    let text = link[mark.upperBound...]
+    let whole = text.prefix(text.utf8.count / 4 * 4)
+    if let picture = Data(base64Encoded: String(whole)) { lookAtPicture(Array(picture)) }
   }
 
   private mutating func lookForSecrets(_ bytes: [UInt8]) {
@@ -107,7 +124,7 @@ struct FileAudit {
     var seen: Set<String> = []
     for link in links where seen.insert(link).inserted {
       switch rules.addresses.target(of: link, from: start) {
-      case .elsewhere: continue
+      case .elsewhere: lookAtPicture(within: link)
       case .nowhere: notes.add(.broken(link, in: path), once: "\(path) \(link)".hashValue)
       case .file(let file, let fragment):
         guard let found = files.existing(file) else {

@@ -117,6 +117,12 @@ extension Problem {
       mend: "publish files and folders only")
   }
 
+  static func unreadable(_ path: String) -> Problem {
+    Problem(
+      .error, "audit.unreadable", "this is no JSON, so that browsers make nothing of it",
+      at: .file(path), mend: "mend the theme, or build again")
+  }
+
   static func tooLong(_ path: String) -> Problem {
     Problem(
       .warning, "audit.too-long", "this file is too long to be looked into", at: .file(path))

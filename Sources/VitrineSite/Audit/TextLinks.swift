@@ -25,6 +25,17 @@ enum TextLinks {
     return found.filter { !$0.isEmpty }
   }
 
+  /// What the elements of a drawing or a feed name, and the styles among them.
+  static func inXML(_ bytes: [UInt8]) -> [String] {
+    var found = inStyles(bytes).filter { !$0.hasPrefix("&") }
+    var reader = HTMLReader(bytes, isXML: true)
+    while let token = reader.next() {
+      guard case .start(_, let attributes) = token else { continue }
+      found += ["href", "xlink:href", "src"].compactMap { attributes[$0] }
+    }
+    return found
+  }
+
   /// What a module imports. Names without a path are other modules' business.
   static func inModules(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
@@ -76,8 +87,10 @@ enum TextLinks {
   }
 
   /// What a web manifest names.
-  static func inManifest(_ bytes: [UInt8]) -> [String] {
-    guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return [] }
+  ///
+  /// Nil where it is no JSON.
+  static func inManifest(_ bytes: [UInt8]) -> [String]? {
+    guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return nil }
     var found: [String] = []
     func visit(_ value: Any) {
       if let list = value as? [Any] { list.forEach(visit) }

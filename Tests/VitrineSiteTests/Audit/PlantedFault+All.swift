@@ -2,7 +2,9 @@ import Foundation
 import VitrineTesting
 
 extension PlantedFault {
-  static var all: [PlantedFault] { links + anchors + texts + pictures + secrets + terms + files }
+  static var all: [PlantedFault] {
+    links + hiddenLinks + anchors + texts + pictures + hiddenPictures + secrets + terms + files
+  }
 
   private static let gone = "broken-link"
 

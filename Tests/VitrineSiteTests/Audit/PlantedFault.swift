@@ -53,6 +53,12 @@ struct SpoiledSite {
     try replace("</main>", with: markup + "</main>", in: page)
   }
 
+  /// Puts bytes behind the first file below a folder with this end.
+  func append(_ bytes: [UInt8], to below: String, _ end: String) throws {
+    let name = try first(below, end)
+    try write(name, Array(try Data(contentsOf: URL(fileURLWithPath: path(name)))) + bytes)
+  }
+
   /// Puts bytes behind the first two of a JPEG.
   func addSegment(_ bytes: [UInt8]) throws {
     let name = try image
@@ -64,17 +70,21 @@ struct SpoiledSite {
 /// Blocks of metadata, as small as they can be.
 enum PrivateBlock {
   /// A directory of EXIF with one field in another directory.
-  static func exif(pointer: UInt16, field: UInt16, isBigEndian: Bool = false) -> [UInt8] {
+  static func exif(
+    pointer: UInt16, field: UInt16, count: UInt32 = 4, isBigEndian: Bool = false
+  ) -> [UInt8] {
     func short(_ number: UInt16) -> [UInt8] {
       let bytes = [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)]
       return isBigEndian ? bytes : bytes.reversed()
     }
-    func long(_ number: UInt16) -> [UInt8] {
-      isBigEndian ? [0, 0] + short(number) : short(number) + [0, 0]
+    func long(_ number: UInt32) -> [UInt8] {
+      let halves = [UInt16(number >> 16), UInt16(truncatingIfNeeded: number)].map(short)
+      return Array((isBigEndian ? halves : halves.reversed()).joined())
     }
     let head: [UInt8] = isBigEndian ? [0x4D, 0x4D, 0, 0x2A] : [0x49, 0x49, 0x2A, 0]
     let main = short(1) + short(pointer) + short(4) + long(1) + long(26) + long(0)
-    let inner = short(1) + short(field) + short(2) + long(4) + Array("N12\0".utf8) + long(0)
+    let value = count > 4 ? long(44) : Array("N12\0".utf8)
+    let inner = short(1) + short(field) + short(2) + long(count) + value + long(0)
     return head + long(8) + main + inner
   }
 
