@@ -66,6 +66,9 @@ public final class Gallery: Sendable {
   /// Where a photo's page is.
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }
 
+  /// Makes what several pages share and all wait for, which may be done beside other work.
+  public func prepare() { _ = search.index(of: self) }
+
   /// Lets go what pages share, once all are made; whoever asks again makes it again.
   public func settle() {
     cards.clear()

@@ -113,6 +113,8 @@ public struct Site: Sendable {
     let pictures = try await mirror(catalog, in: workshop, progress)
     watch.lap(.images)
     let gallery = gallery(of: pictures, curation)
+    // While files that are there already are looked at one by one.
+    Task { gallery.prepare() }
     var publication = try await workshop.publication(log)
     let records = workshop.records(of: publication)
     let changes = try changes(

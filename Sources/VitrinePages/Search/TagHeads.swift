@@ -39,24 +39,36 @@ struct TagHeads {
   ) -> (total: Int, best: [Int]) {
     let distinct = Set(words)
     guard distinct.count > 1 else { return found(words[0], terms) }
-    var scores: [Int: (words: Int, score: Int)] = [:]
-    for word in distinct {
-      guard let postings = terms.postings(of: word) else { return (0, []) }
-      for (list, score) in [(postings.tagged, 2), (postings.strong, 2), (postings.weak, 1)] {
-        for number in list.numbers {
-          let before = scores[number] ?? (0, 0)
-          scores[number] = (before.words + 1, before.score + score)
-        }
-      }
+    let postings = distinct.compactMap { terms.postings(of: $0) }.sorted { $0.count < $1.count }
+    guard postings.count == distinct.count, let rarest = postings.first else { return (0, []) }
+    // What the rarest word does not have, none of the others needs to be asked for.
+    var scores = rarest.scores { _ in 0 }
+    for word in postings.dropFirst() {
+      let known = scores
+      scores = word.scores { known[$0] }
     }
-    let whole = scores.filter { $0.value.words == distinct.count }
-    let best = whole.sorted { ($1.value.score, $1.key) < ($0.value.score, $0.key) }
-    return (whole.count, best.map(\.key))
+    let best = scores.sorted { ($1.value, $1.key) < ($0.value, $0.key) }
+    return (best.count, best.map(\.key))
   }
 
   private static func found(_ word: String, _ terms: SearchTerms) -> (total: Int, best: [Int]) {
     guard let postings = terms.postings(of: word) else { return (0, []) }
     let strong = (postings.tagged.numbers + postings.strong.numbers).sorted(by: >)
     return (postings.count, strong + postings.weak.numbers.reversed())
+  }
+}
+
+extension Postings {
+  /// The photos that count so far, with this term's score on top.
+  ///
+  /// - Parameter known: a photo's score by other terms; nil for one that lacks them.
+  fileprivate func scores(beside known: (Int) -> Int?) -> [Int: Int] {
+    var scores: [Int: Int] = [:]
+    for (list, score) in [(tagged, 2), (strong, 2), (weak, 1)] {
+      for number in list.numbers {
+        if let before = known(number) { scores[number] = before + score }
+      }
+    }
+    return scores
   }
 }
