@@ -167,6 +167,6 @@ VipsImage *shim_bare(VipsImage *image) {
 }
 
 int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count) {
-  if (g_str_has_prefix(writer, ".avif")) shim_load_heif_module();
+  if (g_str_has_prefix(writer, ".avif") || g_str_has_prefix(writer, ".heic")) shim_load_heif_module();
   return vips_image_write_to_buffer(image, writer, bytes, count, NULL);
 }
