@@ -153,3 +153,11 @@ if Context.environment["VITRINE_FUZZ"] != nil {
       path: "Tests/Fuzz/Targets",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// What measures a part of the program that has no command of its own: `Benchmarks/saliency/run`.
+if Context.environment["VITRINE_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "measure-saliency", dependencies: ["VitrineImages", "VitrineModel"],
+      path: "Benchmarks/saliency/Program", swiftSettings: strict))
+}

@@ -15,6 +15,8 @@ struct Negative {
   private var prints: [Print: VipsPixels] = [:]
   /// The mean over the smallest level.
   let averageColor: Int
+  /// The smallest level, which depends on the original alone.
+  private let last: VipsPixels
 
   /// The longest edge a base has at least, where the original has as many pixels.
   static let baseEdge = 2_048
@@ -32,7 +34,11 @@ struct Negative {
       prints[print] = try Self.straight(pixels)
     }
     averageColor = try AverageColor.of(exposure.last)
+    last = exposure.last
   }
+
+  /// The smallest level's pixels.
+  func smallest() throws(VipsFault) -> SmallPicture { try SmallPicture(last) }
 
   /// The sizes of the base and its halves as shown, the last at most `smallestEdge` pixels long.
   private static func levels(from base: PixelSize) -> [PixelSize] {
