@@ -43,6 +43,7 @@ void shim_load_heif_module(void);
 #define vips_error LATE(vips_error)
 #define vips_error_buffer_copy LATE(vips_error_buffer_copy)
 #define vips_error_clear LATE(vips_error_clear)
+#define vips_extract_area LATE(vips_extract_area)
 #define vips_extract_band LATE(vips_extract_band)
 #define vips_flatten LATE(vips_flatten)
 #define vips_flip LATE(vips_flip)

@@ -44,6 +44,11 @@ VipsImage *shim_over_white(VipsImage *image) {
   return fault ? NULL : out;
 }
 
+VipsImage *shim_cut(VipsImage *image, int left, int top, int width, int height) {
+  VipsImage *out = NULL;
+  return vips_extract_area(image, &out, left, top, width, height, NULL) ? NULL : out;
+}
+
 VipsImage *shim_shrink(VipsImage *image, int across, int down) {
   VipsImage *out = NULL;
   return vips_shrink(image, &out, across, down, NULL) ? NULL : out;

@@ -6,5 +6,6 @@ public import VitrineStore
 public enum CachedPictures {
   public static let kinds = [
     FactKind(PictureCoding.kind, usedBy: .key), FactKind(AverageColor.kind, usedBy: .key),
+    FactKind(SalientRegions.kind, usedBy: .key),
   ]
 }

@@ -1,11 +1,14 @@
-// A part of a photo with fixed proportions, for grids of equal frames. Where the part lies is a
-// value, so that more ways than the middle can be found later.
+// A part of a photo with fixed proportions, for grids of equal frames.
 
 /// Which part of a picture a rendition shows.
 public struct Crop: Hashable, Sendable {
   /// Where the part lies.
-  public enum Anchor: String, Hashable, Sendable, CaseIterable {
+  public enum Anchor: Hashable, Sendable {
     case center
+    /// Around what draws the eye. Until somebody has looked only the size of the part is known.
+    case salient
+    /// Around a place in the picture.
+    case around(UnitRectangle)
   }
 
   public let anchor: Anchor
@@ -18,18 +21,30 @@ public struct Crop: Hashable, Sendable {
     self.proportions = proportions
   }
 
-  /// The largest part of a picture that has the proportions, as near as whole pixels can.
+  /// The same part somewhere else.
+  public func moved(to anchor: Anchor) -> Crop { Crop(anchor, proportions: proportions) }
+
+  /// The largest part of a picture that has the proportions, as near as whole pixels can. It lies in
+  /// the middle as long as nobody knows better.
   public func region(in size: PixelSize) -> PixelRegion {
     let (across, down) = (proportions.width, proportions.height)
     let isWide = size.width * down > size.height * across
     let width = isWide ? max(1, size.height * across / down) : size.width
     let height = isWide ? size.height : max(1, size.width * down / across)
-    switch anchor {
-    case .center:
-      return PixelRegion(
-        left: (size.width - width) / 2, top: (size.height - height) / 2,
-        size: PixelSize(width: width, height: height))
+    return part(PixelSize(width: width, height: height), of: size)
+  }
+
+  /// A part of this size where the anchor says, as far as the picture goes.
+  public func part(_ part: PixelSize, of size: PixelSize) -> PixelRegion {
+    let (across, down) = (size.width - part.width, size.height - part.height)
+    guard case .around(let place) = anchor else {
+      return PixelRegion(left: across / 2, top: down / 2, size: part)
     }
+    let left = place.midX * Double(size.width) - Double(part.width) / 2
+    let top = place.midY * Double(size.height) - Double(part.height) / 2
+    return PixelRegion(
+      left: min(max(0, Int(left.rounded())), across), top: min(max(0, Int(top.rounded())), down),
+      size: part)
   }
 }
 

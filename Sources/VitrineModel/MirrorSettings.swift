@@ -12,19 +12,22 @@ public struct MirrorSettings: Hashable, Sendable {
   public var maxMegapixels: Int
   /// Are full-size copies published for visitors to take away.
   public var originals: Bool
+  /// Is it found out what draws the eye, for pages and for crops.
+  public var findsSaliency: Bool
   /// Set by the theme.
   public var thumbnails: Thumbnails?
 
   public init(
     sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
     quality: [String: Int] = [:], maxMegapixels: Int = 300, originals: Bool = false,
-    thumbnails: Thumbnails? = nil
+    findsSaliency: Bool = false, thumbnails: Thumbnails? = nil
   ) {
     self.sizes = sizes
     self.formats = formats
     self.quality = quality
     self.maxMegapixels = maxMegapixels
     self.originals = originals
+    self.findsSaliency = findsSaliency
     self.thumbnails = thumbnails
   }
 

@@ -19,6 +19,7 @@ extension Photo {
     var camera: Shared<Camera>
     var location: Location?
     var isFavorite: Bool
+    var focus: UnitRectangle?
     var useReport: WebAddress?
   }
 
@@ -116,6 +117,12 @@ extension Photo {
   public var isFavorite: Bool {
     get { facts.isFavorite }
     set { facts.isFavorite = newValue }
+  }
+
+  /// Where to look, as a person says: a place, or a part where it has an area.
+  public var focus: UnitRectangle? {
+    get { facts.focus }
+    set { facts.focus = newValue }
   }
 
   /// Where its service wants to be told, once, that the photo is shown on a site.

@@ -12,7 +12,7 @@ public struct Photo: Hashable, Sendable {
     author: Author? = nil, taken: Moment? = nil, uploaded: Moment? = nil, tags: [Tag] = [],
     license: License = .unknown, page: WebAddress? = nil, original: Original,
     camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false,
-    useReport: WebAddress? = nil
+    focus: UnitRectangle? = nil, useReport: WebAddress? = nil
   ) {
     shared = Shared(
       Facts(
@@ -20,7 +20,7 @@ public struct Photo: Hashable, Sendable {
         author: author.map { Shared($0) },
         taken: taken, uploaded: uploaded, tags: tags, license: license, page: page,
         original: original, camera: Shared(camera), location: location, isFavorite: isFavorite,
-        useReport: useReport))
+        focus: focus, useReport: useReport))
   }
 
   /// When it was taken, else when it was uploaded: what "newest" means.

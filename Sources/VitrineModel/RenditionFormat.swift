@@ -130,6 +130,8 @@ public struct Mirrored: Hashable, Sendable {
   public let thumbnails: [Rendition]
   /// Mean color as 0xRRGGBB, sRGB.
   public let averageColor: Int
+  /// What draws the eye, most of all first; nil where nobody looked.
+  public let regions: [SalientRegion]?
   /// A cleaned copy that no page shows, where one is published.
   public var copy: Rendition? { copies.first }
   /// The copy where it is one in full size, for visitors.
@@ -141,11 +143,12 @@ public struct Mirrored: Hashable, Sendable {
 
   public init(
     renditions: [Rendition], thumbnails: [Rendition] = [], averageColor: Int,
-    copy: Rendition? = nil
+    regions: [SalientRegion]? = nil, copy: Rendition? = nil
   ) {
     self.renditions = renditions
     self.thumbnails = thumbnails
     self.averageColor = averageColor
+    self.regions = regions
     copies = copy.map { [$0] } ?? []
   }
 
@@ -161,7 +164,7 @@ public struct Mirrored: Hashable, Sendable {
   public func saved(if maySave: Bool) -> Mirrored {
     var saved = Mirrored(
       renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
-      copy: maySave ? copy : nil)
+      regions: regions, copy: maySave ? copy : nil)
     saved.maySave = maySave
     return saved
   }

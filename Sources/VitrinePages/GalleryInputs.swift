@@ -66,6 +66,9 @@ extension Gallery {
 extension Mirrored {
   fileprivate func encode(into bytes: inout [UInt8]) {
     bytes += "\(averageColor)".utf8
+    for region in regions ?? [] {
+      bytes += "\(region.frame.inSteps) \(region.confidence)".utf8
+    }
     bytes += maySave ? "+".utf8 : "-".utf8
     for rendition in all {
       bytes += rendition.link(from: "").utf8

@@ -83,7 +83,8 @@ extension Photo {
       camera: Camera(
         make: "Make", model: "Model", lens: "Lens", aperture: 2, exposure: 1, iso: 100,
         focalLength: 50),
-      location: Location(latitude: 1, longitude: 1), isFavorite: true)
+      location: Location(latitude: 1, longitude: 1), isFavorite: true,
+      focus: UnitRectangle(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
   }
 }
 

@@ -27,26 +27,31 @@ struct Resizing {
     case .remote(let remote):
       let source = remote.covering(ImageService.edge(for: remote.size, settings))
       return service.mirrored(
-        .init(source.address.text, size: source.size), averageColor: remote.averageColor)
+        .init(source.address.text, size: source.size), averageColor: remote.averageColor,
+        focus: photo.focus)
     case .file(let file):
-      return folder.map { resized(file, named: photo.id.id, below: $0) }
-        ?? resized(file, with: mirrored[file.digest])
+      return folder.map { resized(file, of: photo, below: $0) }
+        ?? resized(file, of: photo, with: mirrored[file.digest])
     }
   }
 
-  private func resized(_ file: OriginalFile, named name: String, below folder: String) -> Mirrored {
+  private func resized(_ file: OriginalFile, of photo: Photo, below folder: String) -> Mirrored {
+    let name = photo.id.id
     // Storages take the name as it is; an address needs it encoded.
     let source = WebAddress(folder)?.appending(name).text ?? folder + name
     return service.mirrored(
-      .init(source, size: file.size, revision: file.digest), averageColor: nil)
+      .init(source, size: file.size, revision: file.digest), averageColor: nil,
+      focus: photo.focus)
   }
 
-  private func resized(_ file: OriginalFile, with known: Mirrored?) -> Mirrored? {
+  private func resized(
+    _ file: OriginalFile, of photo: Photo, with known: Mirrored?
+  ) -> Mirrored? {
     guard let known, let copy = known.copy, let path = copy.file?.path, let site else {
       return nil
     }
     return service.mirrored(
       .init(site.appending(path.text).text, size: file.size), averageColor: known.averageColor,
-      copy: copy)
+      focus: photo.focus, copy: copy)
   }
 }

@@ -109,8 +109,16 @@ extension Site {
     return try MirrorPlan(
       for: photos.filter { !isResized($0) }.compactMap(\.original.file),
       and: own.map(\.original), whole: Set(whole.compactMap(\.original.file?.digest)),
-      served: served.compactMap(\.original.file), settings: mirrorSettings,
-      store: workshop.store)
+      served: served.compactMap(\.original.file), focuses: Self.focuses(of: photos),
+      settings: mirrorSettings, store: workshop.store)
+  }
+
+  /// Of files with the same bytes, which share their renditions, the first with a focus has its way.
+  private static func focuses(of photos: [Photo]) -> [Digest: UnitRectangle] {
+    let told = photos.compactMap { photo in
+      photo.original.file.flatMap { file in photo.focus.map { (file.digest, $0) } }
+    }
+    return Dictionary(told) { first, _ in first }
   }
 
   /// - Parameter mirrored: by the originals' digests.

@@ -129,7 +129,8 @@ extension BadSite {
     .top("title: T\nimages: {quality: {jpeg: 0}}", "config.bad-value 2:26 from 1 to 100"),
     .top("title: T\nimages: {max_megapixels: 0}", "config.bad-value 2:26 from 1 to 10000"),
     .top("title: T\nimages: {location: town}", "config.bad-value 2:20 write one of `remove`"),
-    .top("title: T\nimages: {saliency: true}", "config.unknown-key 2:10 known here"),
+    .top("title: T\nimages: {saliency: maybe}", "config.wrong-type 2:20 write `true` or `false`"),
+    .top("title: T\nimages: {salience: true}", "config.unknown-key 2:10 `saliency`"),
   ]
 
   static let sets: [BadSite] = [

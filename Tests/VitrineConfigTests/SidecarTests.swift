@@ -21,6 +21,7 @@ struct SidecarTests {
       page: https://example.org/a
       favorite: yes
       hidden: false
+      focus: [0.25, 0.5]
       """)
     #expect(problems.isEmpty)
     #expect(notes.title == "2024")
@@ -32,6 +33,42 @@ struct SidecarTests {
     #expect(notes.page?.text == "https://example.org/a")
     #expect(notes.isFavorite == true)
     #expect(notes.isHidden == false)
+    #expect(notes.focus == UnitRectangle(x: 0.25, y: 0.5))
+  }
+
+  @Test(arguments: [
+    ("[0.3, 0.6]", [0.3, 0.6, 0, 0]), ("[0, 1]", [0, 1, 0, 0]),
+    ("[0.1, 0.4, 0.4, 0.5]", [0.1, 0.4, 0.4, 0.5]), ("[0, 0, 1, 1]", [0, 0, 1, 1]),
+    ("[0.123456, 0.6667, 0.5, 0.3333]", [0.1235, 0.6667, 0.5, 0.3333]),
+  ])
+  func readsWhereToLook(text: String, wanted: [Double]) throws {
+    let (notes, problems) = photo("focus: \(text)")
+    #expect(problems.isEmpty)
+    let focus = try #require(notes.focus)
+    #expect([focus.x, focus.y, focus.width, focus.height] == wanted)
+  }
+
+  @Test(arguments: [
+    ("center", "focus: [0.3, 0.6]"), ("[]", "two or four"),
+    ("[0.3]", "two or four"), ("[0.3, 0.6, 0.1]", "two or four"),
+    ("[0.3, left]", "0 to 1"), ("[0.3, 1.2]", "divide pixels"),
+    ("[-0.1, 0.5]", "divide pixels"), ("[0.3, .nan]", "0 to 1"),
+    ("[0.3, \"0.5\"]", "0 to 1"), ("[1200, 800]", "divide pixels"),
+    ("[0.6, 0.1, 0.6, 0.1]", "beyond the photo"), ("{x: 0.1}", "a list"),
+  ])
+  func refusesAFocusThatIsNowhereInThePhoto(text: String, words: String) {
+    let (notes, problems) = photo("title: T\nfocus: \(text)")
+    #expect(notes.focus == nil)
+    #expect(notes.title == "T")
+    #expect(!problems.isEmpty)
+    for problem in problems {
+      #expect(problem.severity == .warning)
+      guard case .file("Photos/a.jpg.yml", line: 2?, column: _?) = problem.place else {
+        Issue.record("no place: \(problem)")
+        continue
+      }
+      #expect("\(problem.what) \(problem.mend ?? "")".contains(words), "\(problem)")
+    }
   }
 
   @Test func splitsTagsWrittenInOneText() {
@@ -66,7 +103,7 @@ struct SidecarTests {
     #expect(problems[1].mend == "did you mean `cc-by-4.0`?")
   }
 
-  @Test(arguments: ["title: [", "", "- a", "title: T\n\ttags: x", "\u{0}", "title: 'a"])
+  @Test(arguments: ["title: [", "- a", "title: T\n\ttags: x", "\u{0}", "title: 'a"])
   func warnsOfAFileThatCannotBeRead(_ text: String) {
     let (notes, problems) = photo(text)
     #expect(notes == PhotoNotes())

@@ -12,7 +12,7 @@ import VitrineTesting
         "id", "title", "caption", "choice", "alternativeText", "author", "taken", "uploaded",
         "tags",
         "license", "page", "original", "camera", "location", "isFavorite",
-        "useReport",
+        "focus", "useReport",
       ])
     let file = try #require(photo.original.file)
     #expect(names(file) == ["path", "name", "digest", "size"])
@@ -43,6 +43,8 @@ import VitrineTesting
       { $0.tags += [Tag("new")].compactMap(\.self) }, { $0.license = .cc0 },
       { $0.page = page }, { $0.camera.iso = 12_345 }, { $0.camera.lens = "new" },
       { $0.location = Location(latitude: 12.5, longitude: 3) }, { $0.isFavorite.toggle() },
+      { $0.focus = UnitRectangle(x: 0.25, y: 0) },
+      { $0.focus = UnitRectangle(x: 0.25, y: 0, width: 0.5) },
       { $0.useReport = page }, { $0.original = remote(320) }, { $0.original = remote(640) },
       { $0.caption = Prose(paragraphs: [[.link("x", page)]]) },
     ]

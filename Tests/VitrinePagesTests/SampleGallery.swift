@@ -68,6 +68,7 @@ enum SampleGallery {
       exposure: 0.004, iso: 100, focalLength: 35)
     beach.location = Location(latitude: 47.5, longitude: 19.04)
     beach.isFavorite = true
+    beach.focus = UnitRectangle(x: 0.5, y: 0.25, width: 0.25, height: 0.5)
     let hostile = Photo.sample(
       "<script>alert(1)</script>.jpg", title: "<script>alert(1)</script>", by: "O'Neil & <Sons>",
       taken: "2025-01-02", tags: ["<b>", "sea"])

@@ -77,6 +77,9 @@ VipsImage *shim_unpremultiply(VipsImage *image);
 /// Puts straight alpha over white and drops it.
 VipsImage *shim_over_white(VipsImage *image);
 
+/// A part of a picture, which must lie inside.
+VipsImage *shim_cut(VipsImage *image, int left, int top, int width, int height);
+
 /// The mean of blocks of `across` x `down` pixels.
 VipsImage *shim_shrink(VipsImage *image, int across, int down);
 

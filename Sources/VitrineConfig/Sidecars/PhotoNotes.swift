@@ -14,6 +14,8 @@ public struct PhotoNotes: Hashable, Sendable {
   public var page: WebAddress?
   public var isFavorite: Bool?
   public var isHidden: Bool?
+  /// Where to look in the photo.
+  public var focus: UnitRectangle?
 
   public init() {}
 }
@@ -36,6 +38,7 @@ extension PhotoNotes {
       notes.page = fields.take("page")?.address()
       notes.isFavorite = fields.take("favorite")?.truth()
       notes.isHidden = fields.take("hidden")?.truth()
+      notes.focus = fields.take("focus")?.focus()
       fields.finish()
     }
     return (notes, faults.problems)

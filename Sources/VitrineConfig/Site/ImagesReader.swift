@@ -31,6 +31,7 @@ struct ImagesReader {
     if let originals = fields.take("originals")?.truth() {
       settings.mirror.originals = originals
     }
+    if let finds = fields.take("saliency")?.truth() { settings.mirror.findsSaliency = finds }
     if let most = fields.take("max_megapixels")?.integer(in: 1...10_000) {
       settings.mirror.maxMegapixels = most
     }

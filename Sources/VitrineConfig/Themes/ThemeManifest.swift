@@ -44,7 +44,8 @@ extension ThemeManifest {
   private static func thumbnails(_ value: Value) -> Thumbnails? {
     let example = "`thumbnails: { crop: center, width: 1, height: 1, sizes: [160, 320] }`"
     guard var fields = value.fields(subject: "thumbnails", example: example) else { return nil }
-    let anchor = fields.require("crop", mend: "write `crop: center`")?.choice(Crop.Anchor.self)
+    let anchor = fields.require("crop", mend: "write `crop: center`")?
+      .choice(of: [Crop.Anchor.center], named: { "\($0)" })
     let width = proportion("width", of: &fields)
     let height = proportion("height", of: &fields)
     let sizes = fields.require("sizes", mend: "write `sizes: [160, 320]`").flatMap(sizes)

@@ -45,15 +45,14 @@ extension MirrorForecast {
       made[item.key] = StoredRendition(
         blob: known?.digest ?? Store.digest(of: "\(item.key)".utf8), bytes: count,
         size: item.size)
-      hasForgotten = hasForgotten || known != nil && job.averageColor == nil
+      hasForgotten = hasForgotten || known != nil && job.impression == nil
       images += 1
       bytes += count
       seconds += item.usual.seconds
     }
     photos += 1
     seconds += job.original.size.megapixels * Self.openingSeconds
-    let color = job.averageColor ?? Mirrored.unknownColor
-    mirrored[job.original.digest] = job.mirrored(made, averageColor: color)
+    mirrored[job.original.digest] = job.mirrored(made, job.impression ?? .unknown)
   }
 }
 

@@ -37,13 +37,14 @@ public struct ImageService: Sendable {
   ///
   /// - Parameters:
   ///   - averageColor: where somebody looked at the pixels.
+  ///   - focus: where a person says to look.
   ///   - copy: what the site publishes for the imgproxy to read.
   public func mirrored(
-    _ source: Source, averageColor: Int?, copy: Rendition? = nil
+    _ source: Source, averageColor: Int?, focus: UnitRectangle? = nil, copy: Rendition? = nil
   ) -> Mirrored {
     let order = MirrorJobs.Order(
       original: OriginalFile(path: "", source: "", digest: .zero, size: source.size),
-      shown: .grids, copy: nil)
+      focus: focus, shown: .grids, copy: nil)
     let wanted = order.wanted(settings)
     return Mirrored(
       renditions: wanted.filter { $0.crop == nil }.map { rendition($0, of: source) },
@@ -66,12 +67,19 @@ public struct ImageService: Sendable {
     let edge = wanted.size.longestEdge
     let resize =
       wanted.crop == nil
-      ? "rs:fit:\(edge):\(edge):0" : "rs:fill:\(wanted.size.width):\(wanted.size.height):0/g:ce"
+      ? "rs:fit:\(edge):\(edge):0"
+      : "rs:fill:\(wanted.size.width):\(wanted.size.height):0/g:\(gravity(wanted))"
     let background = wanted.format.keepsTransparency ? [] : ["bg:ffffff"]
     // A file that was replaced is another picture, however long it is cached.
     let revision = revision.map { ["cb:\($0.hex.prefix(16))"] } ?? []
     return [resize, "q:\(settings.quality(of: wanted.format))", "ar:1", "sm:1", "kcr:0", "scp:1"]
       + background + revision
+  }
+
+  /// Where a crop lies. What draws the eye is found by nobody here: the middle has to do.
+  private func gravity(_ wanted: MirrorJob.Wanted) -> String {
+    guard case .around(let place) = wanted.crop?.anchor else { return "ce" }
+    return "fp:\(place.midX):\(place.midY)"
   }
 
   /// https://docs.imgproxy.net/usage/signing_url

@@ -11,7 +11,10 @@ enum Burden {
       $0.size.pixels * (isClear ? $0.format.bytesPerClearPixel : $0.format.bytesPerPixel)
     }
     let prints = job.missing.map(\.print).unique.filter { Negative.holds($0, of: picture) }
-    let printed = prints.reduce(0) { $0 + $1.size.pixels * (isClear ? 4 : 3) }
+    let printed = prints.reduce(0) { sum, print in
+      let held = print.isWaiting ? print.uncut(of: picture.size).size : print.size
+      return sum + held.pixels * (isClear ? 4 : 3)
+    }
     return printed + max(picture.heldBytes, encoding.max() ?? 0)
   }
 }

@@ -59,19 +59,20 @@ struct Darkroom: Sendable {
     let prints = missing.map(\.print).unique
     let held = prints.filter { Negative.holds($0, of: picture) }
     let path = job.original.path
-    let needsNegative = job.averageColor == nil || !held.isEmpty
+    let needsNegative = job.impression == nil || !held.isEmpty
     var negative = needsNegative ? try negative(of: picture, for: held, path, limit) : nil
-    let color = try color(of: job, from: negative)
+    let impression = try impression(of: job, from: negative)
+    let focus = impression.regions?.first?.frame
     var made: [RenditionKey: StoredRendition] = [:]
     for item in missing where Negative.passes(item.print, of: picture) {
       made[item.key] = try pass(picture, as: item, job.original, limit)
     }
     for print in prints where !Negative.passes(print, of: picture) {
-      let pixels = try take(print, from: &negative, of: picture, path, limit)
+      let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
       try confirm(job.original)
       for item in missing where item.print == print { made[item.key] = try keep(pixels, as: item) }
     }
-    guard let mirrored = job.mirrored(made, averageColor: color) else {
+    guard let mirrored = job.mirrored(made, impression) else {
       throw .problem(Problem(.error, "image.incomplete", "a rendition was not made"))
     }
     return Developed(mirrored: mirrored, made: made.count)
@@ -91,12 +92,13 @@ extension Darkroom {
 
   /// Out of the negative, so that it is given back before the next is encoded.
   private func take(
-    _ print: Print, from negative: inout Negative?, of picture: borrowing AdmittedPicture,
-    _ path: String, _ limit: Deadline
+    _ print: Print, around focus: UnitRectangle?, from negative: inout Negative?,
+    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> VipsPixels {
-    if let held = negative?.take(print) { return held }
     do throws(VipsFault) {
-      return try Negative.make(print, of: picture, within: limit.seconds)
+      if let held = try negative?.take(print, around: focus) { return held }
+      return try Negative.make(
+        print.placed(around: focus), of: picture, within: limit.seconds)
     } catch {
       throw Self.fault(limit.fault, path)
     }
@@ -118,18 +120,20 @@ extension Darkroom {
     return try keep(bytes, as: item)
   }
 
-  private func color(of job: MirrorJob, from negative: Negative?) throws(DarkroomFault) -> Int {
-    if let known = job.averageColor { return known }
-    guard let color = negative?.averageColor else {
+  private func impression(
+    of job: MirrorJob, from negative: Negative?
+  ) throws(DarkroomFault) -> Impression {
+    if let known = job.impression { return known }
+    guard let found = try? negative?.impression(looking: job.looks) else {
       throw .picture(.damaged(reason: "its colors cannot be averaged"))
     }
     try confirm(job.original)
     do throws(StoreError) {
-      try AverageColor.keep(color, of: job.original.digest, in: store)
+      try found.keep(of: job.original.digest, in: store)
     } catch {
       throw .problem(error.problem)
     }
-    return color
+    return found
   }
 
   /// Nothing may be kept under a digest that the file no longer has, whatever it has instead.

@@ -9,8 +9,10 @@ public struct MirrorJob: Hashable, Sendable {
   /// By format in the order of the settings, within a format from small to large; the copy, where
   /// there is to be one, comes last.
   public let wanted: [Wanted]
-  /// Mean color as 0xRRGGBB where it is known from an earlier run.
-  public let averageColor: Int?
+  /// Where all of it that is wanted is known from an earlier run.
+  public let impression: Impression?
+  /// Is it to be found out what draws the eye.
+  let looks: Bool
 
   /// A rendition by what decides its bytes.
   public struct Wanted: Hashable, Sendable {
@@ -54,7 +56,9 @@ public struct MirrorJob: Hashable, Sendable {
 
 extension MirrorJob {
   /// The finished photo once every rendition is stored; `made` adds to those that were.
-  func mirrored(_ made: [RenditionKey: StoredRendition], averageColor: Int) -> Mirrored? {
+  func mirrored(
+    _ made: [RenditionKey: StoredRendition], _ impression: Impression
+  ) -> Mirrored? {
     var renditions: [Rendition] = []
     var thumbnails: [Rendition] = []
     var copy: Rendition?
@@ -72,6 +76,7 @@ extension MirrorJob {
       }
     }
     return Mirrored(
-      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor, copy: copy)
+      renditions: renditions, thumbnails: thumbnails, averageColor: impression.averageColor,
+      regions: impression.regions, copy: copy)
   }
 }

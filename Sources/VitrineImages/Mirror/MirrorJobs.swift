@@ -13,7 +13,7 @@ public struct MirrorJobs: RandomAccessCollection, Sendable {
 
   private struct Waiting {
     let order: Order
-    let averageColor: Int?
+    let impression: Impression?
     /// By place among what is wanted; empty where nothing of it is stored.
     let stored: [StoredRendition?]
   }
@@ -27,7 +27,7 @@ public struct MirrorJobs: RandomAccessCollection, Sendable {
     return MirrorJob(
       original: order.original,
       wanted: stored.isEmpty ? wanted : zip(wanted, stored).map { $0.stored(as: $1) },
-      averageColor: waiting[place].averageColor)
+      impression: waiting[place].impression, looks: order.looks(settings))
   }
 
   /// The jobs of a kind, in their order.
@@ -42,7 +42,7 @@ public struct MirrorJobs: RandomAccessCollection, Sendable {
     let stored = job.wanted.map(\.stored)
     waiting.append(
       Waiting(
-        order: order, averageColor: job.averageColor,
+        order: order, impression: job.impression,
         stored: stored.allSatisfy { $0 == nil } ? [] : stored))
   }
 }
@@ -51,6 +51,8 @@ extension MirrorJobs {
   /// An original with what it is wanted for.
   struct Order: Sendable {
     let original: OriginalFile
+    /// Where a person says to look.
+    var focus: UnitRectangle?
     /// What shows renditions of it.
     let shown: Shown
     /// What is published as well.
@@ -61,6 +63,13 @@ extension MirrorJobs {
       case grids
       case texts
       case nothing
+    }
+
+    func looks(_ settings: MirrorSettings) -> Bool { settings.findsSaliency && shown == .grids }
+
+    private func anchor(_ settings: MirrorSettings, _ usual: Crop.Anchor) -> Crop.Anchor {
+      if let focus { return .around(focus) }
+      return looks(settings) ? .salient : usual
     }
 
     /// By format in the order of the settings, within a format from small to large; the copy comes
@@ -78,12 +87,13 @@ extension MirrorJobs {
       guard let thumbnails = settings.thumbnails, let last = settings.formats.last else {
         return []
       }
-      let region = thumbnails.crop.region(in: original.size)
+      let crop = thumbnails.crop.moved(to: anchor(settings, thumbnails.crop.anchor))
+      let region = crop.region(in: original.size)
       let edges = Recipe.edges(of: region.size, sizes: thumbnails.sizes)
       let better = settings.formats.dropLast()
       let shown = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
-      return better.flatMap { wanted(as: $0, settings, edges, crop: thumbnails.crop) }
-        + wanted(as: last, settings, shown, crop: thumbnails.crop)
+      return better.flatMap { wanted(as: $0, settings, edges, crop: crop) }
+        + wanted(as: last, settings, shown, crop: crop)
     }
 
     private func wanted(

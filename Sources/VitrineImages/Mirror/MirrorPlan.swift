@@ -22,10 +22,12 @@ public struct MirrorPlan: Sendable {
   ///   - pictures: what only texts show, which need no crops.
   ///   - whole: originals of which a full-size copy is published as well.
   ///   - served: what an imgproxy reads; of these there is a copy and no rendition.
+  ///   - focuses: where persons say to look.
   /// - Throws: a problem where the store's index cannot be read.
   public init(
     for originals: [OriginalFile], and pictures: [OriginalFile] = [], whole: Set<Digest> = [],
-    served: [OriginalFile] = [], settings: MirrorSettings, store: Store
+    served: [OriginalFile] = [], focuses: [Digest: UnitRectangle] = [:],
+    settings: MirrorSettings, store: Store
   ) throws(Problem) {
     let read = Set(served.map(\.digest))
     func copy(of file: OriginalFile) -> MirrorJob.Copy? {
@@ -39,20 +41,19 @@ public struct MirrorPlan: Sendable {
     ]
     let orders = uses.flatMap { use in
       use.files.filter { seen.insert($0.digest).inserted }.map {
-        MirrorJobs.Order(original: $0, shown: use.shown, copy: copy(of: $0))
+        MirrorJobs.Order(
+          original: $0, focus: focuses[$0.digest], shown: use.shown, copy: copy(of: $0))
       }
     }
     var ready: [Digest: Mirrored] = [:]
     var jobs = MirrorJobs(settings: settings)
     var (renditions, missing) = (0, 0)
-    let colors = try StoreError.telling { () throws(StoreError) in
-      try AverageColor.known(of: orders.map(\.original.digest), in: store)
-    }
+    let impressions = try Impressions(of: orders.map(\.original.digest), settings, in: store)
     for piece in orders.pieces(of: Self.piece) {
-      let found = try Self.found(of: piece, colors, settings, in: store)
+      let found = try Self.found(of: piece, impressions, settings, in: store)
       for (order, job) in zip(piece, found) {
         renditions += job.wanted.count
-        if let color = job.averageColor, let done = job.mirrored([:], averageColor: color) {
+        if let impression = job.impression, let done = job.mirrored([:], impression) {
           ready[job.original.digest] = done
         } else {
           missing += job.missing.count
@@ -78,7 +79,7 @@ public struct MirrorPlan: Sendable {
 
   /// The work on some originals, with what is there of it.
   private static func found(
-    of orders: ArraySlice<MirrorJobs.Order>, _ colors: [Digest: Int], _ settings: MirrorSettings,
+    of orders: ArraySlice<MirrorJobs.Order>, _ impressions: Impressions, _ settings: MirrorSettings,
     in store: Store
   ) throws(Problem) -> [MirrorJob] {
     let wanted = orders.map { $0.wanted(settings) }
@@ -88,7 +89,31 @@ public struct MirrorPlan: Sendable {
     return zip(orders, wanted).map { order, wanted in
       MirrorJob(
         original: order.original, wanted: wanted.map { $0.stored(as: known[$0.key]) },
-        averageColor: colors[order.original.digest])
+        impression: impressions.of(order, settings), looks: order.looks(settings))
     }
+  }
+}
+
+/// What earlier runs found in the originals' pixels.
+private struct Impressions {
+  private let colors: [Digest: Int]
+  private let regions: [Digest: [SalientRegion]]
+
+  init(
+    of originals: [Digest], _ settings: MirrorSettings, in store: Store
+  ) throws(Problem) {
+    (colors, regions) = try StoreError.telling { () throws(StoreError) in
+      (
+        try AverageColor.known(of: originals, in: store),
+        settings.findsSaliency ? try SalientRegions.known(of: originals, in: store) : [:]
+      )
+    }
+  }
+
+  /// Nil where something is to be found out yet.
+  func of(_ order: MirrorJobs.Order, _ settings: MirrorSettings) -> Impression? {
+    let (color, regions) = (colors[order.original.digest], regions[order.original.digest])
+    guard let color, regions != nil || !order.looks(settings) else { return nil }
+    return Impression(averageColor: color, regions: order.looks(settings) ? regions : nil)
   }
 }

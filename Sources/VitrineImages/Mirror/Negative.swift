@@ -40,6 +40,12 @@ struct Negative {
   /// The smallest level's pixels.
   func smallest() throws(VipsFault) -> SmallPicture { try SmallPicture(last) }
 
+  /// - Parameter looks: is it to be found out what draws the eye.
+  func impression(looking looks: Bool) throws(VipsFault) -> Impression {
+    Impression(
+      averageColor: averageColor, regions: looks ? try Saliency(of: smallest()).regions : nil)
+  }
+
   /// The sizes of the base and its halves as shown, the last at most `smallestEdge` pixels long.
   private static func levels(from base: PixelSize) -> [PixelSize] {
     var levels = [base]
@@ -48,7 +54,16 @@ struct Negative {
   }
 
   /// One of what it was made for, which it holds no longer.
-  mutating func take(_ print: Print) -> VipsPixels? { prints.removeValue(forKey: print) }
+  ///
+  /// - Parameter focus: what crops are to show that are waiting for it.
+  mutating func take(_ print: Print, around focus: UnitRectangle?) throws(VipsFault) -> VipsPixels?
+  {
+    let held = prints.removeValue(forKey: print)
+    guard let pixels = held, print.isWaiting, let crop = print.placed(around: focus).crop else {
+      return held
+    }
+    return try pixels.cut(crop.part(print.size, of: pixels.size)).rendered()
+  }
 
   /// Can this be made from the base without enlarging anything.
   static func holds(_ print: Print, of picture: borrowing AdmittedPicture) -> Bool {
@@ -121,10 +136,11 @@ extension Negative {
   ) throws(VipsFault) -> Exposure {
     let parts = prints.map { print in
       let level = levels.lastIndex { print.isCovered(by: $0) } ?? 0
-      let region = print.part(of: levels[level])
+      let exposed = print.isWaiting ? print.uncut(of: levels[0]) : print
+      let region = exposed.part(of: levels[level])
       return Exposure.Part(
         halvings: level, region: region.stored(orientation: orientation, of: levels[level]),
-        size: print.size.turned(orientation: orientation))
+        size: exposed.size.turned(orientation: orientation))
     }
     var exposure = try base.exposed(parts, halvings: levels.count - 1, within: seconds)
     let isIdlyClear = exposure.isIdlyClear

@@ -19,7 +19,7 @@ enum Recipe {
     var text = "\(original.hex) \(writer) \(version) libvips \(VipsLibrary.version)"
     if let crop {
       let proportions = crop.proportions
-      text += " \(crop.anchor.rawValue) \(proportions.width):\(proportions.height)"
+      text += " \(crop.anchor.name) \(proportions.width):\(proportions.height)"
     }
     return String(Store.digest(of: Array(text.utf8)).hex.prefix(32))
   }
@@ -28,6 +28,17 @@ enum Recipe {
   static func edges(of size: PixelSize, sizes: [Int]) -> [Int] {
     let most = min(size.longestEdge, longestEdge)
     return Set(sizes.map { min(max($0, 1), most) }).sorted()
+  }
+}
+
+extension Crop.Anchor {
+  /// What decides where the part lies; of what nobody has looked at yet, the way of looking.
+  fileprivate var name: String {
+    switch self {
+    case .center: "center"
+    case .salient: SalientRegions.kind
+    case .around(let place): "around " + place.inSteps.map { String($0) }.joined(separator: " ")
+    }
   }
 }
 

@@ -51,7 +51,7 @@ public struct SharedRenditions: Sendable {
         let blob = try store.add(shared.bytes)
         try store.register(
           StoredRendition(blob: blob, bytes: shared.bytes.count, size: item.size), for: item.key)
-        try AverageColor.keep(shared.averageColor, of: job.original.digest, in: store)
+        try shared.impression.keep(of: job.original.digest, in: store)
       }
       count += 1
     }
@@ -70,13 +70,13 @@ public struct SharedRenditions: Sendable {
   ) async throws(Problem) -> Int {
     let waiting = mirrored.flatMap { photo in
       photo.all.compactMap(\.file).filter { !there.contains($0.path.text) }
-        .map { (file: $0, color: photo.averageColor) }
+        .map { (file: $0, impression: photo.impression) }
     }
     var done = 0
     let outcomes = await waiting.attempting(width: Self.width) { (item) throws(Problem) in
       let file = item.file
       let bytes = try StoreError.telling { () throws(StoreError) in try store.read(file.digest) }
-      let shared = SharedRendition(bytes, at: file.path, averageColor: item.color)
+      let shared = SharedRendition(bytes, at: file.path, item.impression)
       try await shelf.keep(shared.encoded, at: file.path)
     } each: { _ in
       done += 1
@@ -93,6 +93,12 @@ extension MirrorPlan {
   /// - Parameter there: the paths on their shelf.
   public func lacking(_ there: Set<String>) -> MirrorPlan {
     keeping { $0.shared(in: there).count < $0.missing.count }
+  }
+}
+
+extension Mirrored {
+  fileprivate var impression: Impression {
+    Impression(averageColor: averageColor, regions: regions)
   }
 }
 

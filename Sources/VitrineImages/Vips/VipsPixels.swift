@@ -106,6 +106,13 @@ extension VipsPixels {
     return try VipsPixels(owning: shim_shrink(image, Int32(across), Int32(down)))
   }
 
+  /// A part that lies inside.
+  func cut(_ region: PixelRegion) throws(VipsFault) -> VipsPixels {
+    let (width, height) = (Int32(region.size.width), Int32(region.size.height))
+    return try VipsPixels(
+      owning: shim_cut(image, Int32(region.left), Int32(region.top), width, height))
+  }
+
   /// Needs pixels in memory.
   func upright(_ orientation: Int) throws(VipsFault) -> VipsPixels {
     try VipsPixels(owning: shim_upright(image, Int32(orientation)))

@@ -64,7 +64,8 @@ struct PageContext {
   private func makeCard(_ position: Catalog.Position) -> Card {
     let photo = gallery.catalog.photos[position]
     let mirrored = gallery.mirrored[position]
-    let rule = Sheet.Rule(photo.original.size, color: mirrored.averageColor)
+    let rule = Sheet.Rule(
+      photo.original.size, color: mirrored.averageColor, focus: gallery.focus(of: position))
     let image = ImageContext(mirrored: mirrored, root: root).forGrid()
     let map: TemplateMap = [
       "key": .text(photo.id.description),

@@ -21,16 +21,27 @@ struct Sheet {
     let text: String
 
     /// Of a photo in a grid.
-    init(_ size: PixelSize, color: Int) { self.init(size, color, width: nil) }
+    ///
+    /// - Parameter focus: what stays in view where a frame cuts something away.
+    init(_ size: PixelSize, color: Int, focus: UnitRectangle? = nil) {
+      guard let focus else {
+        self.init(size, color, as: "", more: "")
+        return
+      }
+      let places = [focus.midX, focus.midY].map { Int(($0 * 100).rounded()) }
+      self.init(
+        size, color, as: "-\(places[0])-\(places[1])", more: ";--f:\(places[0])% \(places[1])%")
+    }
 
     /// Of a photo that is shown by itself: its width keeps it from being enlarged.
-    init(whole size: PixelSize, color: Int) { self.init(size, color, width: size.width) }
+    init(whole size: PixelSize, color: Int) {
+      self.init(size, color, as: "-\(size.width)", more: ";--w:\(size.width)px")
+    }
 
-    private init(_ size: PixelSize, _ color: Int, width: Int?) {
+    private init(_ size: PixelSize, _ color: Int, as suffix: String, more: String) {
       let thousandths = max(1, (size.width * 1000 + size.height / 2) / size.height)
       let hex = String(String((color & 0xFF_FFFF) | 0x100_0000, radix: 16).dropFirst())
-      name = "p\(thousandths)-\(hex)" + (width.map { "-\($0)" } ?? "")
-      let more = width.map { ";--w:\($0)px" } ?? ""
+      name = "p\(thousandths)-\(hex)\(suffix)"
       text = ".\(name){--r:\(Self.ratio(thousandths));--c:#\(hex)\(more)}"
     }
 

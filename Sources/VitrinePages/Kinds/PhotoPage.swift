@@ -130,6 +130,10 @@ extension PageContext {
       "credit": .text(credit.line),
       "credit_html": .html(credit.html),
       "is_favorite": .truth(photo.isFavorite),
+      "regions": .list(gallery.regions(of: position).map(\.context)),
+      "focus": gallery.focus(of: position).map {
+        ["x": .decimal($0.midX), "y": .decimal($0.midY)]
+      } ?? .none,
       "row": .html(gallery.rowData(of: position)),
       "width": .number(photo.original.size.width),
       "height": .number(photo.original.size.height),

@@ -20,7 +20,8 @@ struct FolderPhotoMaking {
       author: author, taken: picture.taken, tags: tags, license: license, page: notes.page,
       original: .file(
         OriginalFile(path: file, source: source, digest: picture.digest, size: picture.size)),
-      camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite ?? false)
+      camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite ?? false,
+      focus: notes.focus)
   }
 
   private var author: Author? {

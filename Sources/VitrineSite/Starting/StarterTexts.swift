@@ -50,7 +50,7 @@ struct StarterTexts {
     # How many photos a grid page shows, and how they are made: longest edges in pixels, formats of
     # which the last is for old browsers, a full-size copy to save, places told in the photos.
     #page_size: 50
-    #images: { sizes: [320, 640, 1280, 2048], formats: [webp, jpeg], originals: false, location: remove }
+    #images: { sizes: [320, 640, 1280, 2048], formats: [webp, jpeg], originals: false, location: remove, saliency: false }
 
     # Which photos of services may be copied, only shown from there, or not be used, by license.
     #licenses: { default: allow, all-rights-reserved: hotlink, unknown: hotlink }
