@@ -6,7 +6,8 @@ package import VitrineModel
 extension Saliency {
   /// Up to three, the most salient first; none where nothing stands out.
   package var regions: [SalientRegion] {
-    let pieces = pieces(above: threshold).filter { !$0.fills(size) }
+    let pieces = pieces(above: threshold)
+      .filter { !$0.fills(size) && $0.count >= size.pixels / Self.speck }
       .sorted { ($1.weight, $0.first) < ($0.weight, $1.first) }
     let least = (pieces.first?.weight ?? 0) / Self.leastShare
     return pieces.prefix(Self.most).filter { $0.weight >= least }.compactMap(region)
@@ -15,6 +16,9 @@ extension Saliency {
   private static let most = 3
   /// What weighs less than this part of the first region is no region.
   private static let leastShare = 5
+
+  /// What has less than this part of the pixels is a speck of light, and nothing to look at.
+  private static let speck = 1_500
 
   /// Otsu: A threshold selection method from gray-level histograms. IEEE Trans. SMC 9 (1979): the
   /// cut that leaves the two heaps farthest apart.
