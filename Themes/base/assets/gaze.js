@@ -37,9 +37,17 @@ export class Gaze {
     this.#paint();
   }
 
+  /** Takes the rectangle from a photo that goes; who stands on the button stays there meanwhile. */
+  leave() {
+    this.#place = undefined;
+    this.#paint();
+  }
+
   /** The place in the photo in view, or none. */
   show(place) {
     this.#place = place;
+    // What is hidden loses the focus, and keys would reach nobody.
+    if (!place && this.button.matches(":focus")) this.button.previousElementSibling?.focus();
     this.button.hidden = !place;
     if (place) {
       const [left, top, width, height] = place;

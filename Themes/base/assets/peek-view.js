@@ -66,7 +66,7 @@ function present(path) {
   mark(card?.closest("[data-key]")?.dataset.key);
   fault.replaceChildren();
   aside.replaceChildren();
-  look({});
+  gaze.leave();
   stage.setAttribute("aria-busy", "true");
   begin(image);
   locate();
