@@ -77,6 +77,19 @@ import VitrineTesting
     }
   }
 
+  @Test func cropWhereAPersonSaysToLook() throws {
+    let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
+    let settings = MirrorSettings(
+      sizes: [320], formats: [.jpeg], findsSaliency: true,
+      thumbnails: Thumbnails(crop: square, sizes: [160]))
+    let source = ImageService.Source("local:///a.jpg", size: Self.whole)
+    let focus = UnitRectangle(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
+    let told = try service(settings).mirrored(source, averageColor: nil, focus: focus)
+    #expect(links(told.thumbnails).allSatisfy { $0.contains("/g:fp:0.5:0.625/") })
+    let untold = try service(settings).mirrored(source, averageColor: nil)
+    #expect(links(untold.thumbnails).allSatisfy { $0.contains("/g:ce/") })
+  }
+
   /// Also of panoramas, of which a square is a small part.
   @Test(arguments: [(6000, 4000, 2048), (10_000, 1_000, 3_200), (300, 200, 2048)])
   func findEnoughInTheCopyThatIsPublished(width: Int, height: Int, edge: Int) throws {

@@ -150,6 +150,20 @@ import VitrineStore
     #expect(region.size == PixelSize(width: 200, height: 200))
   }
 
+  /// Machines that make renditions for each other tell what they saw as well.
+  @Test(arguments: [true, false], [nil, [0.1, 0.2, 0.3, 0.4]] as [[Double]?])
+  func travelsWithARendition(looked: Bool, place: [Double]?) throws {
+    let frame = place.flatMap { UnitRectangle(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+    let regions = frame.map { [SalientRegion($0, confidence: 0.5)] } ?? []
+    let path = try #require(SitePath("images/a-80.jpg"))
+    let impression = Impression(averageColor: 0x0A0B0C, regions: looked ? regions : nil)
+    let packed = SharedRendition([1, 2, 3], at: path, impression).encoded
+    #expect(SharedRendition(decoding: packed, at: path)?.impression == impression)
+    for end in 0..<packed.count {
+      #expect(SharedRendition(decoding: Array(packed[..<end]), at: path) == nil)
+    }
+  }
+
   @Test func forgetsWhatIsDamaged() throws {
     let frame = try #require(UnitRectangle(x: 0.1, y: 0.2, width: 0.3, height: 0.4))
     let bytes = SalientRegions.encode([SalientRegion(frame, confidence: 0.55)])
