@@ -56,7 +56,7 @@ import VitrineTesting
   }
 
   @Test func changesTheBytesOfTheGallery() throws {
-    func inputs(_ found: UnitRectangle?) -> Digest {
+    func inputs(_ found: UnitRectangle?) -> GalleryInputs {
       let regions = found.map { [SalientRegion($0, confidence: 0.5)] }
       let mirrored = Mirrored(
         renditions: Mirrored.sample(.zero).renditions, averageColor: 0, regions: regions)
