@@ -83,7 +83,7 @@ import VitrineTesting
       guard let sheet = page.context?.text("page.sheet") else { continue }
       let rules = sheet.split(separator: "}").map(String.init)
       let pattern =
-        /\.p[0-9]+-[0-9a-f]{6}(-[0-9]+)?\{--r:[0-9]+(\.[0-9]{1,3})?;--c:#[0-9a-f]{6}(;--w:[0-9]+px)?/
+        /\.p[0-9]+-[0-9a-f]{6}(-[0-9]+)*\{--r:[0-9.]+;--c:#[0-9a-f]{6}(;--w:[0-9]+px|;--f:[0-9]+% [0-9]+%)?/
       #expect(!rules.isEmpty && rules.allSatisfy { $0.wholeMatch(of: pattern) != nil }, "\(sheet)")
     }
   }
