@@ -46,8 +46,7 @@ struct Rendering: Sendable {
       publication.put(record: record)
     }
     let changes =
-      known == inputs
-      ? [] : known.flatMap { record.inputs(named: $0) }.flatMap { gallery.changes(since: $0) }
+      known == inputs ? [] : known.flatMap { earlier($0, record) }.flatMap(gallery.changes)
     let changed = try changes.map { (changes) throws(Problem) in
       try keep(pages, but: changes, in: &publication)
     }
@@ -56,6 +55,12 @@ struct Rendering: Sendable {
     outcome.pages = pages.count(where: \.isRead)
     outcome.inputs = known == inputs ? nil : (inputs, gallery)
     return outcome
+  }
+
+  /// What the published pages were made from with these very templates; nil where it was with others.
+  private func earlier(_ known: Digest, _ record: InputsRecord) -> GalleryInputs? {
+    let earlier = record.inputs(named: known)
+    return earlier.flatMap { fingerprints.all(with: $0) == known ? $0 : nil }
   }
 
   /// Keeps the pages as they are published.
