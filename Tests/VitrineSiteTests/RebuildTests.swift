@@ -200,6 +200,33 @@ struct RebuildTests {
     }
   }
 
+  /// What is known of the last build's pages may be lost or damaged like all else of the cache.
+  @Test(arguments: [
+    "printf x | dd of=.vitrine/last-pages conv=notrunc bs=1 seek=200", ": >.vitrine/last-pages",
+    "rm .vitrine/last-pages", "rm .vitrine/last-pages; mkdir -p .vitrine/last-pages/x",
+    "rm .vitrine/last-pages; mkfifo .vitrine/last-pages",
+    "rm .vitrine/last-pages; ln -s . .vitrine/last-pages", "truncate -s 1G .vitrine/last-pages",
+  ])
+  func knowsNothingFromADamagedRecord(_ damage: String) async throws {
+    try await Building.site { site in
+      await site.build()
+      try site.tree.shell(damage)
+      try site.tree.write("Photos/c.jpg.yml", "title: Another\n")
+      let report = await site.build()
+      #expect(report.isPublished && report.counts.pagesWritten > 0)
+      #expect(report.problems.allSatisfy { $0.severity < .error })
+      #expect(
+        report.problems.contains { $0.code == "store.blob-damaged" } == damage.contains("dd "))
+      let files = try site.files()
+      // It is there again for the next one.
+      try site.tree.write("Photos/c.jpg.yml", "title: A third\n")
+      #expect(await site.build().problems.isEmpty)
+      try site.tree.write("Photos/c.jpg.yml", "title: Another\n")
+      await site.build()
+      #expect(try site.files() == files)
+    }
+  }
+
   @Test func noticesAPhotoReplacedWithTheSameDate() async throws {
     try await Building.site { site in
       await site.build()
