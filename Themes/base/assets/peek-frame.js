@@ -18,9 +18,6 @@ export const heart = make("button", {
 export const magnifier = button(
   words.fill, ["M10.5 4a6.5 6.5 0 1 0 .1 0zM15.5 15.5L20 20M7.5 10.5h6", "M10.5 7.5v6"],
   { class: "magnifier", "aria-pressed": "false" });
-export const gazing = button(
-  words.gaze, ["M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", "M12 9.5a2.5 2.5 0 1 0 .1 0z"],
-  { class: "gazing", "aria-pressed": "false", hidden: true });
 export const details = button(
   words.details, ["M12 3.5a8.5 8.5 0 1 0 .1 0zM12 11v5.5M12 7.5v.5"],
   { "aria-expanded": "false", "aria-controls": aside.id });
@@ -33,5 +30,5 @@ export const dialog = make(
   "dialog", { class: "peek", "aria-labelledby": "peek-title" },
   make("div", { class: "peek-caption", "aria-live": "polite", "aria-atomic": "true" },
     make("h2", { id: "peek-title" }, link), place),
-  make("div", { class: "peek-tools" }, magnifier, gazing, details, heart, sharing), closing,
+  make("div", { class: "peek-tools" }, magnifier, details, heart, sharing), closing,
   stage, previous, next, fault, aside);

@@ -3,9 +3,8 @@
 // neighbors: phones have little memory.
 
 import { grown } from "./common.js";
-import { Gaze } from "./gaze.js";
 import { isMirrored, make, mayMove } from "./make.js";
-import { aside, dialog, fault, gazing, heart, layer, link, magnifier, next, place, previous, stage } from "./peek-frame.js";
+import { aside, dialog, fault, heart, layer, link, magnifier, next, place, previous, stage } from "./peek-frame.js";
 import { addressOf, pathOf, pictureOf, record, sized } from "./record.js";
 import { fill } from "./wording.js";
 import * as words from "./words.js";
@@ -19,7 +18,6 @@ let asked = Infinity;
 const pictures = new Map();
 const holder = make("div", { class: "peek-picture" });
 layer.append(holder);
-export const gaze = new Gaze(gazing, layer);
 addEventListener("grown", ({ target }) => {
   if (target === dialog || !shown) return;
   listed = undefined;
@@ -66,7 +64,6 @@ function present(path) {
   mark(card?.closest("[data-key]")?.dataset.key);
   fault.replaceChildren();
   aside.replaceChildren();
-  gaze.leave();
   stage.setAttribute("aria-busy", "true");
   begin(image);
   locate();
@@ -79,16 +76,8 @@ function tell(found) {
   known = found;
   if (link.textContent !== known.title) link.textContent = known.title;
   mark(known.key);
-  look(known);
   aside.replaceChildren(document.importNode(known.details, true));
   locate();
-}
-
-/** Where the eye goes, as far as that is known. */
-function look({ gaze: place, focus }) {
-  gaze.show(place);
-  if (focus) layer.dataset.focus = focus;
-  else delete layer.dataset.focus;
 }
 
 /** Whose heart it is; hearts are painted by those who keep them. */

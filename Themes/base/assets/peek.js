@@ -6,7 +6,7 @@ import { morph, styled } from "./make.js";
 import {
   aside, closing, details, dialog, heart, layer, magnifier, next, previous, sharing, stage,
 } from "./peek-frame.js";
-import { around, cards, clear, gaze, sharpen, show, shown } from "./peek-view.js";
+import { around, cards, clear, sharpen, show, shown } from "./peek-view.js";
 import { pathOf, record, valid } from "./record.js";
 import { share } from "./share.js";
 import { addressNow } from "./site.js";
@@ -132,6 +132,5 @@ dialog.addEventListener("keydown", (event) => {
   const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
   if (isReading || zoom.key(event)) return;
   if (event.key === "i" && !event.ctrlKey && !event.metaKey) toggleDetails();
-  if (event.key === "e" && !event.ctrlKey && !event.metaKey) gaze.toggle();
   if (event.key === "f" && !event.ctrlKey && !event.metaKey) heart.click();
 });

@@ -1,7 +1,6 @@
 // The photo's own page: zoom on its stage, ways to its neighbors by swipe and arrow keys, and
 // buttons for the strip of more photos. All of it is there as links and a plain picture already.
 
-import { Gaze } from "./gaze.js";
 import { isMirrored, mayMove } from "./make.js";
 import { sized } from "./record.js";
 import { Zoom } from "./zoom.js";
@@ -51,10 +50,7 @@ function windable(strip) {
 
 /** Begins with the page as it stands. */
 export function begin() {
-  const layer = find(".stage .layer");
-  zoomable(layer);
-  const gazing = find(".acts .gazing");
-  if (gazing) new Gaze(gazing, layer);
+  zoomable(find(".stage .layer"));
   const strip = find(".more .strip");
   if (strip) windable(strip);
 }

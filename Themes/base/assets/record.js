@@ -1,7 +1,6 @@
 // What is known of a photo, read from the photo's own page: what a quick view or a shared text says
 // is what the page says.
 
-import { gazeOf } from "./gaze.js";
 import { reader } from "./pages.js";
 import { site } from "./site.js";
 
@@ -25,7 +24,6 @@ export function recordOf(page, url) {
   const hero = find("img.hero");
   if (!hero) throw new Error(url);
   const save = find("a.save");
-  const layer = find(".layer");
   const widths = hero.srcset.match(/\d+(?=w)/g) ?? [];
   return {
     url, hero,
@@ -38,7 +36,6 @@ export function recordOf(page, url) {
     width: Math.max(hero.getAttribute("width"), ...widths),
     save: save && { href: save.href, name: save.download },
     details: find(".wall"),
-    gaze: gazeOf(layer), focus: layer?.dataset.focus,
     around: [".turn [rel=prev]", ".turn [rel=next]"].map(find).map(pathOf),
   };
 }

@@ -20,7 +20,6 @@ const keys = {
   k: () => step(-1),
   f: () => (document.activeElement.closest("li, article") ?? document.querySelector("article"))
     ?.querySelector(".heart")?.click(),
-  e: () => document.querySelector(".acts .gazing")?.click(),
   d: () => say(`${words.scheme}: ${turn()}`),
 };
 
@@ -51,7 +50,6 @@ const rows = {
   "g t": words.tags,
   "j k": words.key_step,
   "f": words.key_heart,
-  "e": words.gaze,
   "n p": words.key_pages,
   "d": words.scheme,
 };
@@ -60,7 +58,6 @@ const rowsOfView = {
   "← →": words.key_turn,
   "+ − 0": words.key_zoom,
   "f": words.key_heart,
-  "e": words.gaze,
   "i": words.details,
   "Esc": words.close,
 };

@@ -47,17 +47,7 @@ export class Zoom {
   /** Between the whole picture and the filled stage; where these are nearly one, twice as large. */
   toggle(point) {
     const { fill } = this;
-    const wish = this.isIn ? 1 : fill < 1.15 ? 2 : fill;
-    this.to(wish, point ?? this.#toward(wish));
-  }
-
-  /** The point to keep still so that what is to stay in view comes to the middle. */
-  #toward(wish) {
-    const { offsetWidth, offsetHeight, dataset } = this.layer;
-    const [x, y] = dataset.focus?.split(" ").map(Number) ?? [];
-    if (wish < 1.01 || !(x >= 0 && y >= 0)) return middle;
-    const part = wish / (wish - 1);
-    return { x: (x - .5) * offsetWidth * part, y: (y - .5) * offsetHeight * part };
+    this.to(this.isIn ? 1 : fill < 1.15 ? 2 : fill, point);
   }
 
   /** Zooms so that what lies at a point, counted from the middle of the stage, stays there. */
