@@ -57,7 +57,7 @@ extension Photo {
       $1.append(number: $0.longitude)
     }
     bytes.append(isFavorite ? 1 : 0)
-    for step in focus?.inSteps ?? [] { bytes.append(count: step) }
+    focus.encode(into: &bytes) { for step in $0.inSteps { $1.append(count: step) } }
     bytes.append(text: useReport?.text ?? "")
     choice.encode(into: &bytes) { row, bytes in
       for column in Favorite.Column.allCases { bytes.append(text: row[column]) }

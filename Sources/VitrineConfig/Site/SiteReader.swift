@@ -78,12 +78,10 @@ struct SiteReader {
   /// A key that stands anywhere in the file is published with it, and most places of it on pages.
   private func refuseLiteralSecrets(of site: SiteConfiguration, in bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    lazy var folded = lines.map { $0.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+    lazy var folded = lines.map { ArraySlice($0.map(\.lowercased)) }
     func refuse(_ secret: String, _ option: String, of title: String, inAnyCase: Bool = false) {
       guard secret.utf8.count >= 6,
-        let line = inAnyCase
-          ? folded.firstIndex(where: { $0.contains(secret.utf8) })
-          : lines.firstIndex(where: { $0.contains(secret.utf8) })
+        let line = (inAnyCase ? folded : lines).firstIndex(where: { $0.contains(secret.utf8) })
       else { return }
       faults.add(
         "provider.secret-literal", "the value of `\(option)` of \(title) stands in this line",

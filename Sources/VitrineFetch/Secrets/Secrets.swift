@@ -29,23 +29,18 @@ struct Secrets: Sendable {
     isEmpty ? bytes : Self.replacing(places(in: bytes), in: bytes)
   }
 
-  /// Also where letters are escaped, or parted by tags.
+  /// In any case, as keys are ASCII; also where letters are escaped, or parted by tags.
   private func places(in bytes: [UInt8]) -> [Range<Int>] {
-    let plain = forms.places(in: Self.folded(bytes))
+    let plain = forms.places(in: bytes.map(\.lowercased))
     guard PlainView.differs(from: bytes) else { return plain }
     let view = PlainView(of: bytes)
     return plain + places(in: view) + (view.withoutTags.map(places) ?? [])
   }
 
   private func places(in view: PlainView) -> [Range<Int>] {
-    forms.places(in: Self.folded(view.bytes)).map {
+    forms.places(in: view.bytes.map(\.lowercased)).map {
       view.origins[$0.lowerBound]..<view.origins[$0.upperBound]
     }
-  }
-
-  /// In small letters, each in its place. Keys are ASCII.
-  private static func folded(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
   }
 
   func removed(from text: String) -> String {

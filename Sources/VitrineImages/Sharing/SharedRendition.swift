@@ -51,16 +51,12 @@ extension Impression {
     guard let first = parts.first, first.utf8.count == 6, let color = Int(first, radix: 16),
       color >= 0
     else { return nil }
-    let digits = parts.count == 2 ? Array(parts[1]) : []
-    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-      UInt8(String(digits[$0...$0 + 1]), radix: 16)
-    }
-    guard bytes.count * 2 == digits.count else { return nil }
-    if parts.count == 2 {
-      guard let regions = SalientRegions.decode(bytes) else { return nil }
-      self.init(averageColor: color, regions: regions)
-    } else {
+    guard parts.count == 2 else {
       self.init(averageColor: color, regions: nil)
+      return
     }
+    guard let bytes = [UInt8](hexadecimal: parts[1]), let regions = SalientRegions.decode(bytes)
+    else { return nil }
+    self.init(averageColor: color, regions: regions)
   }
 }

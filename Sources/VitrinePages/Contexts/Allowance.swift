@@ -27,3 +27,16 @@ struct Allowance {
     shown.keys.compactMap { terms[$0] }.sorted { $0.title < $1.title }
   }
 }
+
+extension Gallery {
+  /// The newest photos, of each service no more than it allows on a page.
+  func newest(most: Int) -> [Catalog.Position] {
+    var allowance = Allowance(settings.terms)
+    var shown: [Catalog.Position] = []
+    for position in catalog.newest {
+      guard shown.count < most else { break }
+      if allowance.admits(catalog.photos[position].id.provider) { shown.append(position) }
+    }
+    return shown
+  }
+}

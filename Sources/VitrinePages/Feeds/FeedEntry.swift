@@ -24,24 +24,13 @@ struct FeedEntry {
   /// An empty list where the site's address is not known: feeds are not published then.
   static func entries(of gallery: Gallery) -> [FeedEntry] {
     guard let site = gallery.settings.address?.text else { return [] }
-    return shown(gallery).map { position in
+    return gallery.newest(most: most).map { position in
       let photo = gallery.catalog.photos[position]
       return FeedEntry(
         address: site + gallery.photoRoutes[position].link, title: photo.shownTitle,
         date: photo.date, photo: photo, credit: gallery.credit(of: photo),
         image: gallery.mirrored[position].preview().map { image($0, from: site) })
     }
-  }
-
-  /// The newest, of each service no more than it allows on a page.
-  private static func shown(_ gallery: Gallery) -> [Catalog.Position] {
-    var allowance = Allowance(gallery.settings.terms)
-    var shown: [Catalog.Position] = []
-    for position in gallery.catalog.newest {
-      guard shown.count < most else { break }
-      if allowance.admits(gallery.catalog.photos[position].id.provider) { shown.append(position) }
-    }
-    return shown
   }
 
   private static func image(_ rendition: Rendition, from site: String) -> Image {

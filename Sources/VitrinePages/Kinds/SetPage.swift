@@ -83,15 +83,9 @@ private struct SetGrid: Sendable {
     }
   }
 
-  /// Photos that an empty list offers instead, which are not too many of any service's.
+  /// Photos that an empty list offers instead.
   private func newest(_ gallery: Gallery) -> [Catalog.Position] {
-    guard photos.isEmpty else { return [] }
-    var allowance = Allowance(gallery.settings.terms)
-    var shown: [Catalog.Position] = []
-    for position in gallery.catalog.newest where shown.count < 12 {
-      if allowance.admits(gallery.catalog.photos[position].id.provider) { shown.append(position) }
-    }
-    return shown
+    photos.isEmpty ? gallery.newest(most: 12) : []
   }
 
   var context: TemplateValue {

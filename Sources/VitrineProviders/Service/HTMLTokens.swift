@@ -2,6 +2,8 @@
 // (https://html.spec.whatwg.org/multipage/parsing.html#tokenization) where that matters here. It
 // works on bytes and looks at each of them once, so that no fragment takes long; it cannot fail.
 
+import VitrineModel
+
 /// Text and tags in their order. Comments, declarations and what stands in scripts are left out.
 struct HTMLTokens: Sequence, IteratorProtocol {
   enum Token {
@@ -145,7 +147,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
   fileprivate var isLetter: Bool { (0x61...0x7A).contains(lowercased) }
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   fileprivate var endsName: Bool {

@@ -44,7 +44,7 @@ public struct AuditDesk: Sendable {
   ///   is the same.
   public func run(workers: Int? = nil) async throws(Problem) -> AuditReport {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
-    do throws(StoreError) {
+    return try await StoreError.telling { () async throws(StoreError) in
       let root = try Folder(at: path)
       let told = canonical(in: root)
       let rules = AuditRules(
@@ -52,8 +52,6 @@ public struct AuditDesk: Sendable {
         terms: PhotoTerms(isOwn(told) ? configuration : nil))
       var auditor = try Auditor(root, rules, workers: workers)
       return try await auditor.run()
-    } catch {
-      throw error.problem
     }
   }
 

@@ -151,7 +151,7 @@ struct AuditPage {
     guard let text, text.utf8.count >= word.utf8.count else { return false }
     return text.utf8.split { $0 <= 0x20 }.contains { part in
       part.count == word.utf8.count
-        && zip(part, word.utf8).allSatisfy { ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1 }
+        && zip(part, word.utf8).allSatisfy { $0.lowercased == $1 }
     }
   }
 

@@ -4,6 +4,7 @@
 // section 13.2.5. XML reads the same, save that no element's text is raw.
 
 import Foundation
+import VitrineModel
 
 /// Takes tags and texts off a page.
 struct HTMLReader {
@@ -85,7 +86,7 @@ struct HTMLReader {
     let name = bytes[place...].dropFirst(2).prefix(element.utf8.count)
     guard bytes[place...].dropFirst().first == UInt8(ascii: "/"),
       name.count == element.utf8.count,
-      zip(name, element.utf8).allSatisfy({ Self.small($0) == $1 })
+      zip(name, element.utf8).allSatisfy({ $0.lowercased == $1 })
     else { return false }
     return name.endIndex == bytes.count || Self.endsName(bytes[name.endIndex])
   }
@@ -196,12 +197,7 @@ struct HTMLReader {
   // MARK: Letters
 
   private static func text(_ name: ArraySlice<UInt8>) -> String {
-    name.contains { (0x41...0x5A).contains($0) }
-      ? String(decoding: name.map(small), as: UTF8.self) : String(decoding: name, as: UTF8.self)
-  }
-
-  private static func small(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    String(decoding: name.map(\.lowercased), as: UTF8.self)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

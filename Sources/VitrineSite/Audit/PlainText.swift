@@ -1,5 +1,7 @@
 // Takes words off the bytes of a style sheet or a script; forward only, a bounded way at a time.
 
+import VitrineModel
+
 struct PlainText {
   private let bytes: [UInt8]
   private var place = 0
@@ -27,9 +29,7 @@ struct PlainText {
     let count = letters.utf8CodeUnitCount
     guard place + count <= bytes.count else { return false }
     for index in 0..<count {
-      let (letter, wanted) = (bytes[place + index], letters.utf8Start[index])
-      let small = (0x41...0x5A).contains(letter) ? letter | 0x20 : letter
-      guard small == wanted else { return false }
+      guard bytes[place + index].lowercased == letters.utf8Start[index] else { return false }
     }
     place += count
     return true

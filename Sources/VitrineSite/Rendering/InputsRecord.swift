@@ -44,12 +44,10 @@ struct InputsRecord: Sendable {
     let bytes = try file.bytes()
     let body = bytes.suffix(32 * (count + 1))
     let seal = Store.digest(of: body)
+    // Of another site of the same cache, or of an earlier build that ended here.
+    guard bytes.starts(with: Self.name(all)) else { return nil }
     guard bytes.starts(with: Self.head(all, seal)) else {
-      // Of another site of the same cache, or of an earlier build that ended here.
-      if bytes.starts(with: Self.head(all, seal).prefix(Self.kind.utf8.count + 66)) {
-        throw .damagedBlob(seal, path: path)
-      }
-      return nil
+      throw .damagedBlob(seal, path: path)
     }
     let digests = Array(body).pieces(of: 32).compactMap { Digest($0) }
     return digests.first.map { GalleryInputs(frame: $0, photos: Array(digests.dropFirst())) }
@@ -65,6 +63,8 @@ struct InputsRecord: Sendable {
   }
 
   private static func head(_ all: Digest, _ seal: Digest) -> [UInt8] {
-    Array("\(kind) \(all.hex) \(seal.hex)\n".utf8)
+    name(all) + Array("\(seal.hex)\n".utf8)
   }
+
+  private static func name(_ all: Digest) -> [UInt8] { Array("\(kind) \(all.hex) ".utf8) }
 }

@@ -64,15 +64,14 @@ actor RenderWorker {
 
   private func render(_ page: Page, unless before: Digest?) throws(Problem) -> RenderedPage {
     let content = page.content()
-    guard case .parts(let parts) = content else {
-      let inputs = fingerprints.inputs(of: content)
-      let made = before == inputs ? nil : try render(content)
-      return RenderedPage(page: page, inputs: inputs, made: made)
+    if case .parts(let parts) = content {
+      let made = Self.finished(parts)
+      return RenderedPage(
+        page: page, inputs: made.digest, made: made.digest == before ? nil : made.page)
     }
-    let (digest, bytes) = Store.digest(ofParts: parts)
+    let inputs = fingerprints.inputs(of: content)
     return RenderedPage(
-      page: page, inputs: digest,
-      made: before == digest ? nil : .parts(parts, digest: digest, bytes: bytes))
+      page: page, inputs: inputs, made: inputs == before ? nil : try render(content))
   }
 
   /// Renders a page whatever its inputs.
@@ -82,15 +81,18 @@ actor RenderWorker {
     switch content {
     case .text(let text): return .whole(Array(text.utf8))
     case .file(let bytes): return .whole(bytes)
-    case .parts(let parts):
-      let (digest, bytes) = Store.digest(ofParts: parts)
-      return .parts(parts, digest: digest, bytes: bytes)
+    case .parts(let parts): return Self.finished(parts).page
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
       try opened().render(name, context, into: &bytes)
       return .whole(bytes)
     }
+  }
+
+  private static func finished(_ parts: ByteParts) -> (page: MadePage, digest: Digest) {
+    let (digest, bytes) = Store.digest(ofParts: parts)
+    return (.parts(parts, digest: digest, bytes: bytes), digest)
   }
 
   private func opened() throws(Problem) -> TemplateEngine {
