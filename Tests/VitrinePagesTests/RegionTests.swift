@@ -20,11 +20,13 @@ import VitrineTesting
       .context("photos/folder/beach/")
   }
 
-  private func frame(_ context: TemplateMap) -> [TemplateValue?] {
+  private func frame(
+    _ context: TemplateMap, _ names: [String] = ["x", "y", "width", "height", "confidence"]
+  ) -> [TemplateValue?] {
     guard case .map(let photo)? = context["photo"], case .list(let list)? = photo["regions"],
       case .map(let region)? = list.first
     else { return [] }
-    return ["x", "y", "width", "height", "confidence"].map { region[$0] }
+    return names.map { region[$0] }
   }
 
   private func focus(_ context: TemplateMap) -> [TemplateValue?] {
@@ -37,6 +39,8 @@ import VitrineTesting
   @Test func tellsWhatWasFound() throws {
     let context = try page()
     #expect(frame(context) == [0.1, 0.2, 0.3, 0.4, 0.75].map { .decimal($0) })
+    let edges = frame(context, ["left", "right", "top", "bottom"])
+    #expect(edges == [10, 40, 20, 60].map { .number($0) })
     #expect(focus(context) == [.decimal(0.25), .decimal(0.4)])
   }
 

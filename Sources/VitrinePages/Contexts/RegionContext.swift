@@ -17,11 +17,18 @@ extension Gallery {
 }
 
 extension SalientRegion {
-  /// Parts of the photo's width and height, 0...1.
+  /// Parts of the photo's width and height, 0...1; and where it begins and ends in whole percents,
+  /// for a sentence that tells of it.
   var context: TemplateValue {
     [
       "x": .decimal(frame.x), "y": .decimal(frame.y), "width": .decimal(frame.width),
       "height": .decimal(frame.height), "confidence": .decimal(confidence),
+      "left": Self.percent(frame.x), "right": Self.percent(frame.x + frame.width),
+      "top": Self.percent(frame.y), "bottom": Self.percent(frame.y + frame.height),
     ]
+  }
+
+  private static func percent(_ part: Double) -> TemplateValue {
+    .number(Int((part * 100).rounded()))
   }
 }

@@ -11,13 +11,13 @@ let timer;
 
 function show(isAway) {
   clearTimeout(timer);
-  if (isAway) timer = setTimeout(check, 10_000);
-  if (isAway === Boolean(banner)) return;
   if (!isAway) {
-    banner.remove();
+    banner?.remove();
     banner = null;
     return;
   }
+  timer = setTimeout(check, 10_000);
+  if (banner) return;
   banner = make("p", { class: "away", role: "status" });
   document.querySelector(".notice, footer").before(banner);
   // The region stands before its text, or some readers miss it.

@@ -89,15 +89,9 @@ function sectionOf(page) {
 
 /** What stands below the list is put in anew: it moved on, and nobody should see it jump. */
 function settleBelow() {
-  const footer = document.querySelector("body > footer");
-  for (const element of [...siblingsAfter(nav), footer]) {
-    if (element && !element.contains(document.activeElement)) element.replaceWith(element);
+  for (const element of document.querySelectorAll("nav.pages ~ *, body > footer")) {
+    if (!element.contains(document.activeElement)) element.replaceWith(element);
   }
-}
-
-function siblingsAfter(element) {
-  const all = [...element.parentNode.children];
-  return all.slice(all.indexOf(element) + 1);
 }
 
 // MARK: The link

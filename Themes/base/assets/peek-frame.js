@@ -1,8 +1,21 @@
 // The furniture of the quick view: one dialog. What opens, closes and turns it is peek.js; what
 // stands in it is peek-view.js.
 
-import { button, make } from "./make.js";
+import { make } from "./make.js";
 import * as words from "./words.js";
+
+/** A button with a drawing of a few strokes in a box of 24 by 24. */
+function button(label, strokes, more) {
+  const draw = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+  const drawing = draw("svg");
+  drawing.setAttribute("viewBox", "0 0 24 24");
+  for (const stroke of strokes) {
+    const path = draw("path");
+    path.setAttribute("d", stroke);
+    drawing.append(path);
+  }
+  return make("button", { type: "button", "aria-label": label, title: label, ...more }, drawing);
+}
 
 export const link = make("a");
 export const place = make("p", { class: "peek-place" });

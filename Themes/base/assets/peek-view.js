@@ -3,18 +3,16 @@
 // neighbors: phones have little memory.
 
 import { grown } from "./common.js";
-import { isMirrored, make, mayMove } from "./make.js";
+import { make } from "./make.js";
+import { isMirrored, mayMove } from "./motion.js";
 import { aside, dialog, fault, heart, layer, link, magnifier, next, place, previous, stage } from "./peek-frame.js";
-import { addressOf, pathOf, pictureOf, record, sized } from "./record.js";
+import { addressOf, pathOf, pictureOf, record } from "./record.js";
 import { fill } from "./wording.js";
 import * as words from "./words.js";
 
 /** The path of the photo in view; nothing while closed. */
 export let shown;
 let known;
-let level = 1;
-/** How many pixels wide the picture in view was asked for. */
-let asked = Infinity;
 const pictures = new Map();
 const holder = make("div", { class: "peek-picture" });
 layer.append(holder);
@@ -119,7 +117,6 @@ function enter(direction) {
 
 /** Shows a thumbnail in the place of the photo to come. */
 function begin(image) {
-  asked = Infinity;
   holder.replaceChildren();
   if (!image) return;
   shape(image.width / image.height, "100cqi");
@@ -140,9 +137,9 @@ async function paint(path) {
     throw error;
   }
   if (path !== shown) return;
-  holder.replaceChildren(picture);
-  asked = layer.offsetWidth;
-  sharpen(level);
+  holder.replaceChildren(picture, ...known.gaze);
+  // One for all photos: whoever asked for the frame sees that of the next one as well.
+  if (known.gazing && !dialog.querySelector(".gazing")) magnifier.after(known.gazing);
   if (!navigator.connection?.saveData) preload();
 }
 
@@ -168,16 +165,6 @@ function keep(paths) {
     for (const part of picture.children) part.removeAttribute("srcset");
     picture.lastChild.removeAttribute("src");
   }
-}
-
-/** Asks for more pixels where the zoom shows more. */
-export function sharpen(zoom) {
-  level = zoom;
-  magnifier.setAttribute("aria-pressed", level > 1);
-  const width = layer.offsetWidth * level;
-  if (width < asked * 1.1) return;
-  asked = width;
-  sized(holder.firstChild, width);
 }
 
 function shape(ratio, widest) {

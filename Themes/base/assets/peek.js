@@ -2,18 +2,19 @@
 // its thumbnail. What is shown stands in the address (`#peek=folder/beach`), so that Back closes
 // it and a link opens it. Everything said comes from the photo's own page.
 
-import { morph, styled } from "./make.js";
+import { styled } from "./make.js";
+import { morph } from "./motion.js";
 import {
   aside, closing, details, dialog, heart, layer, magnifier, next, previous, sharing, stage,
 } from "./peek-frame.js";
-import { around, cards, clear, sharpen, show, shown } from "./peek-view.js";
+import { around, cards, clear, show, shown } from "./peek-view.js";
 import { pathOf, record, valid } from "./record.js";
 import { share } from "./share.js";
 import { addressNow } from "./site.js";
 import { Zoom } from "./zoom.js";
 
 const zoom = new Zoom(stage, layer, {
-  wheel: true, onZoom: sharpen, onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
+  wheel: true, magnifier, onTurn: turn, onAway: close, onTap: (isInside) => isInside || close(),
 });
 let isClosing = false;
 
@@ -55,9 +56,10 @@ export async function restore() {
   else await appear(path);
 }
 
-function present(path, direction) {
+async function present(path, direction) {
   zoom.to(1, undefined, false);
-  show(path, direction);
+  await show(path, direction);
+  zoom.sharpen(layer.offsetWidth);
 }
 
 function turn(direction) {
@@ -118,7 +120,6 @@ function toggleDetails() {
 }
 
 const acts = new Map([
-  [magnifier, () => zoom.toggle()],
   [sharing, async () => share(await record(shown))],
   [previous, () => turn(-1)],
   [next, () => turn(1)],
@@ -128,9 +129,14 @@ const acts = new Map([
 ]);
 for (const [element, act] of acts) element.addEventListener("click", act);
 
+const keys = {
+  i: toggleDetails,
+  f: () => heart.click(),
+  e: () => dialog.querySelector(".gazing summary")?.click(),
+};
+
 dialog.addEventListener("keydown", (event) => {
   const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
-  if (isReading || zoom.key(event)) return;
-  if (event.key === "i" && !event.ctrlKey && !event.metaKey) toggleDetails();
-  if (event.key === "f" && !event.ctrlKey && !event.metaKey) heart.click();
+  if (isReading || zoom.key(event) || event.ctrlKey || event.metaKey) return;
+  keys[event.key]?.();
 });

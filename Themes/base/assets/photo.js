@@ -1,26 +1,17 @@
 // The photo's own page: zoom on its stage, ways to its neighbors by swipe and arrow keys, and
 // buttons for the strip of more photos. All of it is there as links and a plain picture already.
 
-import { isMirrored, mayMove } from "./make.js";
-import { sized } from "./record.js";
+import { isMirrored, mayMove } from "./motion.js";
 import { Zoom } from "./zoom.js";
 
 const find = (selector) => document.querySelector(selector);
 
 /** The stage: its picture can be zoomed, and a swipe or an arrow key follows a link. */
 function zoomable(layer) {
-  const toggle = find(".acts .magnifier");
-  let asked = 1;
   const zoom = new Zoom(layer.parentElement, layer, {
-    onZoom(level) {
-      toggle?.setAttribute("aria-pressed", level > 1);
-      if (level < asked * 1.1) return;
-      asked = level;
-      sized(layer.querySelector("picture") ?? layer, layer.offsetWidth * level);
-    },
+    magnifier: find(".acts .magnifier"),
     onTurn: (direction) => find(`.turn [rel=${direction < 0 ? "prev" : "next"}]`)?.click(),
   });
-  toggle?.addEventListener("click", () => zoom.toggle());
   addEventListener("keydown", (event) => {
     const isElsewhere = event.target.closest?.("input, textarea, select, .strip, [contenteditable]");
     if (!event.defaultPrevented && !isElsewhere && !find("dialog[open]")) zoom.key(event);

@@ -36,6 +36,8 @@ export function recordOf(page, url) {
     width: Math.max(hero.getAttribute("width"), ...widths),
     save: save && { href: save.href, name: save.download },
     details: find(".wall"),
+    // What draws the eye: the frame around it, and what asks for the frame.
+    gaze: page.querySelectorAll(".gaze"), gazing: find(".gazing"),
     around: [".turn [rel=prev]", ".turn [rel=next]"].map(find).map(pathOf),
   };
 }
@@ -55,7 +57,7 @@ export function pictureOf({ hero }, width) {
   return picture;
 }
 
-/** Asks for the rendition that fits so many pixels. */
+/** Asks for the rendition that fits so many pixels; `picture` is one, or what one lies in. */
 export function sized(picture, width) {
-  for (const element of picture.children) element.sizes = `${Math.ceil(width)}px`;
+  for (const element of picture.querySelectorAll("source, img")) element.sizes = `${Math.ceil(width)}px`;
 }

@@ -20,6 +20,7 @@ const keys = {
   k: () => step(-1),
   f: () => (document.activeElement.closest("li, article") ?? document.querySelector("article"))
     ?.querySelector(".heart")?.click(),
+  e: () => document.querySelector(".gazing summary")?.click(),
   d: () => say(`${words.scheme}: ${turn()}`),
 };
 
@@ -50,6 +51,7 @@ const rows = {
   "g t": words.tags,
   "j k": words.key_step,
   "f": words.key_heart,
+  "e": words.gaze,
   "n p": words.key_pages,
   "d": words.scheme,
 };
@@ -58,6 +60,7 @@ const rowsOfView = {
   "← →": words.key_turn,
   "+ − 0": words.key_zoom,
   "f": words.key_heart,
+  "e": words.gaze,
   "i": words.details,
   "Esc": words.close,
 };

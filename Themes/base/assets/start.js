@@ -34,7 +34,7 @@ const box = document.querySelector(`main ${boxes}`) ?? document.querySelector(bo
 addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (key.length !== 1 || !"?/gnpjkdfht".includes(key)) return;
+  if (key.length !== 1 || !"?/gnpjkdefht".includes(key)) return;
   if (target.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
   if (shelf.read("shortcuts") === "off" || document.querySelector("dialog[open]")) return;
   if (key === "/") {

@@ -3,7 +3,8 @@
 // what is drawn over the picture can keep its own widths. At the fitted size a drag sideways turns
 // to the next photo and a drag down puts it away; whoever cannot drag has buttons and keys.
 
-import { isMirrored } from "./make.js";
+import { isMirrored } from "./motion.js";
+import { sized } from "./record.js";
 
 const most = 4;
 const still = 6;
@@ -18,20 +19,24 @@ export class Zoom {
   #at = middle;
   #fingers = new Map();
   #drag;
-  #tapped = { ...middle, time: -1000 };
+  #tapped = {};
+  /** How many pixels wide the picture was asked for. */
+  #asked;
 
   /**
-   * `onZoom(zoom)` after each change; `onTurn(direction)` to the next photo or the one before;
-   * `onAway()` for a drag down; `onTap(inside)` for single taps, on the picture or beside it;
-   * `wheel`: does the wheel zoom without a key held.
+   * `onTurn(direction)` to the next photo or the one before; `onAway()` for a drag down;
+   * `onTap(inside)` for single taps, on the picture or beside it;
+   * `wheel`: does the wheel zoom without a key held; `magnifier`: the button that fills and fits.
    */
   constructor(stage, layer, reactions) {
     Object.assign(this, { stage, layer }, reactions);
+    this.#asked = layer.offsetWidth;
     for (const type of ["down", "move", "up", "cancel"]) {
       stage.addEventListener(`pointer${type}`, (event) => this[type](event));
     }
     stage.addEventListener("wheel", (event) => this.turn(event), { passive: false });
     stage.addEventListener("dragstart", (event) => event.preventDefault());
+    this.magnifier?.addEventListener("click", () => this.toggle());
     new ResizeObserver(() => this.#apply()).observe(stage);
   }
 
@@ -46,7 +51,10 @@ export class Zoom {
 
   /** Between the whole picture and the filled stage; where these are nearly one, twice as large. */
   toggle(point) {
-    const { fill } = this;
+    const { fill, layer } = this;
+    const [x, y] = layer.querySelector("[data-focus]")?.dataset.focus.split(" ") ?? [.5, .5];
+    // Where no point is meant, what draws the eye comes to the middle.
+    if (!point) this.#at = { x: (.5 - x) * layer.offsetWidth, y: (.5 - y) * layer.offsetHeight };
     this.to(this.isIn ? 1 : fill < 1.15 ? 2 : fill, point);
   }
 
@@ -78,7 +86,17 @@ export class Zoom {
     stage.classList.toggle("zoomed", this.isIn);
     const values = { "--zoom": zoom, "--x": `${x}px`, "--y": `${y}px` };
     for (const [name, value] of Object.entries(values)) layer.style.setProperty(name, value);
-    this.onZoom(zoom);
+    this.magnifier?.setAttribute("aria-pressed", this.isIn);
+    this.sharpen();
+  }
+
+  /** Asks for more pixels where the zoom shows more than were asked for. */
+  sharpen(asked = this.#asked) {
+    const width = this.layer.offsetWidth * this.zoom;
+    this.#asked = asked;
+    if (width < asked * 1.1) return;
+    this.#asked = width;
+    sized(this.layer, width);
   }
 
   // MARK: Keys and the wheel
@@ -187,7 +205,7 @@ export class Zoom {
     const isAgain = point.time - this.#tapped.time < 300 && distance(point, this.#tapped) < 30;
     const isWithin = (axis, size) => Math.abs(point[axis] - this.#at[axis]) * 2 <= size * this.zoom;
     const isInside = isWithin("x", this.layer.offsetWidth) && isWithin("y", this.layer.offsetHeight);
-    this.#tapped = isAgain ? { ...middle, time: -1000 } : point;
+    this.#tapped = isAgain ? {} : point;
     if (isInside && isAgain) this.toggle(point);
     else this.onTap?.(isInside);
   }
