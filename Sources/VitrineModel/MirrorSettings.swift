@@ -14,13 +14,15 @@ public struct MirrorSettings: Hashable, Sendable {
   public var originals: Bool
   /// Is it found out what draws the eye, for pages and for crops.
   public var findsSaliency: Bool
+  /// Are there crops for link previews; set by the site, as these need its address.
+  public var makesCards: Bool
   /// Set by the theme.
   public var thumbnails: Thumbnails?
 
   public init(
     sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
     quality: [String: Int] = [:], maxMegapixels: Int = 300, originals: Bool = false,
-    findsSaliency: Bool = false, thumbnails: Thumbnails? = nil
+    findsSaliency: Bool = false, makesCards: Bool = false, thumbnails: Thumbnails? = nil
   ) {
     self.sizes = sizes
     self.formats = formats
@@ -28,6 +30,7 @@ public struct MirrorSettings: Hashable, Sendable {
     self.maxMegapixels = maxMegapixels
     self.originals = originals
     self.findsSaliency = findsSaliency
+    self.makesCards = makesCards
     self.thumbnails = thumbnails
   }
 

@@ -132,6 +132,10 @@ public struct Mirrored: Hashable, Sendable {
   public let averageColor: Int
   /// What draws the eye, most of all first; nil where nobody looked.
   public let regions: [SalientRegion]?
+  /// A crop around what draws the eye, for link previews; nil where nobody knows what does.
+  public var card: Rendition? { cards.first }
+  /// None or one: as with copies.
+  private let cards: [Rendition]
   /// A cleaned copy that no page shows, where one is published.
   public var copy: Rendition? { copies.first }
   /// The copy where it is one in full size, for visitors.
@@ -143,12 +147,13 @@ public struct Mirrored: Hashable, Sendable {
 
   public init(
     renditions: [Rendition], thumbnails: [Rendition] = [], averageColor: Int,
-    regions: [SalientRegion]? = nil, copy: Rendition? = nil
+    regions: [SalientRegion]? = nil, card: Rendition? = nil, copy: Rendition? = nil
   ) {
     self.renditions = renditions
     self.thumbnails = thumbnails
     self.averageColor = averageColor
     self.regions = regions
+    cards = card.map { [$0] } ?? []
     copies = copy.map { [$0] } ?? []
   }
 
@@ -164,7 +169,7 @@ public struct Mirrored: Hashable, Sendable {
   public func saved(if maySave: Bool) -> Mirrored {
     var saved = Mirrored(
       renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
-      regions: regions, copy: maySave ? copy : nil)
+      regions: regions, card: card, copy: maySave ? copy : nil)
     saved.maySave = maySave
     return saved
   }
@@ -173,7 +178,7 @@ public struct Mirrored: Hashable, Sendable {
   public var shown: [Rendition] { renditions + thumbnails }
 
   /// What is published.
-  public var all: [Rendition] { shown + copies }
+  public var all: [Rendition] { shown + cards + copies }
 
   /// A photo shown from its service, in the sizes that are on offer there. Their format is the one
   /// every browser reads: what a service sends is its own choice.

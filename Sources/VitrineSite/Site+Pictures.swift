@@ -34,10 +34,11 @@ struct MirroredCatalog: Sendable {
 }
 
 extension Site {
-  /// What site.yml asks for, and the crops of the theme.
+  /// What site.yml asks for, and the crops of the theme and of link previews.
   var mirrorSettings: MirrorSettings {
     var settings = configuration.mirror
     settings.thumbnails = theme.thumbnails
+    settings.makesCards = configuration.address != nil
     return settings
   }
 

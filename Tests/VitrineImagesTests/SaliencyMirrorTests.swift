@@ -21,11 +21,13 @@ import VitrineStore
   }
 
   private func settings(
-    _ thumbnails: [Int] = [], finds: Bool = true, anchor: Crop.Anchor = .center
+    _ thumbnails: [Int] = [], finds: Bool = true, cards: Bool = false,
+    anchor: Crop.Anchor = .center
   ) -> MirrorSettings {
     let square = Crop(anchor, proportions: PixelSize(width: 1, height: 1))
     return MirrorSettings(
       sizes: [80], formats: [.jpeg], quality: ["jpeg": 95], findsSaliency: finds,
+      makesCards: cards,
       thumbnails: thumbnails.isEmpty ? nil : Thumbnails(crop: square, sizes: thumbnails))
   }
 
@@ -110,6 +112,46 @@ import VitrineStore
       return pixel[0] > 140 && pixel[1] < 90
     }
     return Double(red) / Double(places.count)
+  }
+
+  /// Upright, with the subject far below the middle, where previews would cut it away.
+  private static let tall = TestPicture(1_000, 1_600) { x, y in
+    let isInside = (700..<900).contains(x) && (1_300..<1_500).contains(y)
+    return isInside ? red : [60, UInt8(110 + (x * 7 + y * 13) % 20), 70]
+  }
+
+  @Test(arguments: [true, false])
+  func cardsKeepTheSubjectInView(finds: Bool) async throws {
+    let bench = try Workbench()
+    let original = try bench.original(try bench.file("a", try Self.tall.encoded(".png")))
+    let subject = UnitRectangle(x: 0.8, y: 0.875)
+    let plan = try MirrorPlan(
+      for: [original], focuses: finds ? [:] : [original.digest: try #require(subject)],
+      settings: settings(finds: finds, cards: true), store: bench.store)
+    let outcome = try await Mirror(store: bench.store, workers: 1).carryOut(plan) { _, _ in }
+    let mirrored = try #require(outcome.mirrored[original.digest])
+    let card = try #require(mirrored.card)
+    #expect(card.size == PixelSize(width: 1_000, height: 525) && card.format == .jpeg)
+    let share = try redShare(of: card, in: bench)
+    #expect(abs(share - 200 * 200 / (1_000 * 525)) < 0.005, "\(share)")
+    #expect(!mirrored.shown.contains(card) && mirrored.all.contains(card))
+  }
+
+  @Test func cardsAreOfTheSizeThatPreviewsShow() async throws {
+    let bench = try Workbench()
+    let original = try bench.original(try bench.file("a", try scene(3_000, 2_000).encoded(".png")))
+    let outcome = try await bench.mirror([original], settings(cards: true))
+    let card = outcome.mirrored[original.digest]?.card
+    #expect(card?.size == PixelSize(width: 1_200, height: 630))
+  }
+
+  @Test func makesNoCardsWhereNobodyAsksOrKnows() async throws {
+    let bench = try Workbench()
+    let original = try bench.original(try bench.file("a", try scene().encoded(".png")))
+    for settings in [settings(), settings(finds: false, cards: true)] {
+      let mirrored = try await bench.mirror([original], settings).mirrored[original.digest]
+      #expect(mirrored != nil && mirrored?.card == nil)
+    }
   }
 
   @Test func givesTheSameCropWhetherItLookedNowOrBefore() async throws {

@@ -63,7 +63,7 @@ extension MirrorJob.Wanted {
       switch format.name {
       case "avif": (53_000.0, 0.043)
       case "webp": (80_000.0, 0.032)
-      default: copy != nil ? (330_000.0, 0.012) : (138_000.0, 0.008)
+      default: isCopy ? (330_000.0, 0.012) : (138_000.0, 0.008)
       }
     let detail = 0.85 + 250 / Double(max(size.longestEdge, 1))
     return (Int(bytes * detail * size.megapixels) + 600, seconds * size.megapixels)

@@ -47,8 +47,8 @@ public struct ImageService: Sendable {
       focus: focus, shown: .grids, copy: nil)
     let wanted = order.wanted(settings)
     return Mirrored(
-      renditions: wanted.filter { $0.crop == nil }.map { rendition($0, of: source) },
-      thumbnails: wanted.filter { $0.crop != nil }.map { rendition($0, of: source) },
+      renditions: wanted.filter { $0.use == .page }.map { rendition($0, of: source) },
+      thumbnails: wanted.filter { $0.use == .grid }.map { rendition($0, of: source) },
       averageColor: averageColor ?? Mirrored.unknownColor, copy: copy)
   }
 

@@ -6,8 +6,8 @@ public import VitrineStore
 /// One original with the renditions asked of it.
 public struct MirrorJob: Hashable, Sendable {
   public let original: OriginalFile
-  /// By format in the order of the settings, within a format from small to large; the copy, where
-  /// there is to be one, comes last.
+  /// By format in the order of the settings, within a format from small to large; the card and the
+  /// copy, where there are to be such, come last.
   public let wanted: [Wanted]
   /// Where all of it that is wanted is known from an earlier run.
   public let impression: Impression?
@@ -23,8 +23,7 @@ public struct MirrorJob: Hashable, Sendable {
     /// Nil for the whole photo.
     public let crop: Crop?
     public let size: PixelSize
-    /// Nil for what pages show.
-    public let copy: Copy?
+    public let use: Use
     /// Where it was made before.
     public private(set) var stored: StoredRendition?
 
@@ -34,12 +33,27 @@ public struct MirrorJob: Hashable, Sendable {
       return wanted
     }
 
+    var isCopy: Bool {
+      if case .copy = use { return true }
+      return false
+    }
+
     var path: SitePath? {
       SitePath(
-        copy == .whole
+        use == .copy(.whole)
           ? "originals/\(key.hash).\(format.fileExtension)"
           : "images/\(key.hash)-\(key.edge).\(format.fileExtension)")
     }
+  }
+
+  /// What a rendition is for.
+  public enum Use: Hashable, Sendable {
+    case page
+    /// The crop for the theme's grids.
+    case grid
+    /// For link previews.
+    case card
+    case copy(Copy)
   }
 
   /// A copy that no page shows.
@@ -61,22 +75,21 @@ extension MirrorJob {
   ) -> Mirrored? {
     var renditions: [Rendition] = []
     var thumbnails: [Rendition] = []
-    var copy: Rendition?
+    var (card, copy): (Rendition?, Rendition?)
     for item in wanted {
       guard let stored = item.stored ?? made[item.key], let path = item.path else { return nil }
       let rendition = Rendition(
         .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
         format: item.format, size: stored.size)
-      if item.copy != nil {
-        copy = rendition
-      } else if item.crop != nil {
-        thumbnails.append(rendition)
-      } else {
-        renditions.append(rendition)
+      switch item.use {
+      case .page: renditions.append(rendition)
+      case .grid: thumbnails.append(rendition)
+      case .card: card = rendition
+      case .copy: copy = rendition
       }
     }
     return Mirrored(
       renditions: renditions, thumbnails: thumbnails, averageColor: impression.averageColor,
-      regions: impression.regions, copy: copy)
+      regions: impression.regions, card: card, copy: copy)
   }
 }

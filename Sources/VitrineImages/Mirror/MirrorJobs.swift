@@ -72,13 +72,14 @@ extension MirrorJobs {
       return looks(settings) ? .salient : usual
     }
 
-    /// By format in the order of the settings, within a format from small to large; the copy comes
-    /// last.
+    /// By format in the order of the settings, within a format from small to large; the card and the
+    /// copy come last.
     func wanted(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
       let edges =
         shown == .nothing ? [] : Recipe.edges(of: original.size, sizes: settings.sizes)
-      return settings.formats.flatMap { wanted(as: $0, settings, edges, crop: nil) }
-        + (shown == .grids ? crops(settings) : []) + (copy.map { [wanted(as: $0)] } ?? [])
+      return settings.formats.flatMap { wanted(as: $0, settings, edges, for: .page) }
+        + (shown == .grids ? crops(settings) + card(settings) : [])
+        + (copy.map { [wanted(as: $0)] } ?? [])
     }
 
     /// The crops for the theme's grids; the fallback of better formats in the one size that is
@@ -92,12 +93,26 @@ extension MirrorJobs {
       let edges = Recipe.edges(of: region.size, sizes: thumbnails.sizes)
       let better = settings.formats.dropLast()
       let shown = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
-      return better.flatMap { wanted(as: $0, settings, edges, crop: crop) }
-        + wanted(as: last, settings, shown, crop: crop)
+      return better.flatMap { wanted(as: $0, settings, edges, crop, for: .grid) }
+        + wanted(as: last, settings, shown, crop, for: .grid)
     }
 
+    /// Where somebody knows where to look; the middle is what those who show previews take themselves.
+    private func card(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
+      guard settings.makesCards, focus != nil || looks(settings), let last = settings.formats.last
+      else { return [] }
+      let crop = Crop(anchor(settings, .center), proportions: Self.cardSize)
+      let region = crop.region(in: original.size)
+      let edges = Recipe.edges(of: region.size, sizes: [Self.cardSize.longestEdge])
+      return wanted(as: last, settings, edges, crop, for: .card)
+    }
+
+    /// What link previews show in full width, https://developers.facebook.com/docs/sharing/webmasters/images
+    private static let cardSize = PixelSize(width: 1_200, height: 630)
+
     private func wanted(
-      as format: RenditionFormat, _ settings: MirrorSettings, _ edges: [Int], crop: Crop?
+      as format: RenditionFormat, _ settings: MirrorSettings, _ edges: [Int],
+      _ crop: Crop? = nil, for use: MirrorJob.Use
     ) -> [MirrorJob.Wanted] {
       let whole = crop?.region(in: original.size).size ?? original.size
       let writer = format.writer(quality: settings.quality(of: format))
@@ -105,7 +120,7 @@ extension MirrorJobs {
       return edges.map { edge in
         MirrorJob.Wanted(
           key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
-          size: whole.scaled(to: edge), copy: nil)
+          size: whole.scaled(to: edge), use: use)
       }
     }
 
@@ -122,7 +137,7 @@ extension MirrorJobs {
       return MirrorJob.Wanted(
         key: RenditionKey(hash: Recipe.hash(of: original.digest, writer: writer), edge: edge),
         format: format, writer: writer, crop: nil, size: original.size.scaled(to: edge),
-        copy: copy)
+        use: .copy(copy))
     }
   }
 }

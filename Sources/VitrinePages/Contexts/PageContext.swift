@@ -188,8 +188,9 @@ struct PageContext {
   }
 
   private func image(_ position: Catalog.Position?) -> TemplateValue {
-    guard let position, let preview = gallery.mirrored[position].preview(),
-      let address = absolute(preview)
+    guard let position else { return .none }
+    let mirrored = gallery.mirrored[position]
+    guard let preview = mirrored.card ?? mirrored.preview(), let address = absolute(preview)
     else { return .none }
     return [
       "address": .text(address),

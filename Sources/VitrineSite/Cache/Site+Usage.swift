@@ -29,6 +29,7 @@ extension MirroredCatalog {
     func add(_ mirrored: Mirrored) {
       mirrored.renditions.forEach(add)
       mirrored.thumbnails.forEach(add)
+      mirrored.card.map(add)
       mirrored.copy.map(add)
     }
     for photo in catalog.photos { if let file = photo.original.file { use(file.digest) } }
