@@ -131,9 +131,9 @@ import VitrineStore
     let outcome = try await Mirror(store: bench.store, workers: 1).carryOut(plan) { _, _ in }
     let mirrored = try #require(outcome.mirrored[original.digest])
     let card = try #require(mirrored.card)
-    #expect(card.size == PixelSize(width: 1_000, height: 525) && card.format == .jpeg)
+    #expect(card.size == PixelSize(width: 960, height: 504) && card.format == .card)
     let share = try redShare(of: card, in: bench)
-    #expect(abs(share - 200 * 200 / (1_000 * 525)) < 0.005, "\(share)")
+    #expect(abs(share - 200.0 * 200 / (1_000 * 525)) < 0.005, "\(share)")
     #expect(!mirrored.shown.contains(card) && mirrored.all.contains(card))
   }
 
@@ -142,7 +142,7 @@ import VitrineStore
     let original = try bench.original(try bench.file("a", try scene(3_000, 2_000).encoded(".png")))
     let outcome = try await bench.mirror([original], settings(cards: true))
     let card = outcome.mirrored[original.digest]?.card
-    #expect(card?.size == PixelSize(width: 1_200, height: 630))
+    #expect(card?.size == PixelSize(width: 960, height: 504))
   }
 
   @Test func makesNoCardsWhereNobodyAsksOrKnows() async throws {
