@@ -12,13 +12,15 @@ extension License {
   /// - Parameter authors: the only names that may stand in a grant.
   public init?(reading text: String, by authors: [String] = []) {
     guard text.utf8.count <= Self.longestText else { return nil }
-    let words = LicenseWord.words(of: text)
-    guard
-      let known = License.withID(text.lowercased())
-        ?? LicenseGrant(words, by: LicenseAuthors(authors))?.license
-        ?? (Self.isReservation(words) ? .allRightsReserved : nil)
+    guard let known = License.withID(text.lowercased()) ?? Self.granted(by: text, of: authors)
     else { return nil }
     self = known
+  }
+
+  private static func granted(by text: String, of authors: [String]) -> License? {
+    let words = LicenseWord.words(of: text)
+    return LicenseGrant(words, by: LicenseAuthors(authors))?.license
+      ?? (isReservation(words) ? .allRightsReserved : nil)
   }
 
   /// The license of `https://creativecommons.org/licenses/by-sa/3.0/de/deed.en`: the port is a

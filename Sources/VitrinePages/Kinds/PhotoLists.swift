@@ -10,9 +10,10 @@ extension PageKind {
     }
     return [catalog]
       + gallery.catalog.sets.map { filled in
-        Page(kind: "lists", route: gallery.routes.list(of: filled.set)) {
-          .parts(gallery.list(of: filled.photos))
-        }
+        Page(
+          kind: "lists", route: gallery.routes.list(of: filled.set), place: 0,
+          shown: { _ in filled.photos }
+        ) { _, _ in .parts(gallery.list(of: filled.photos)) }
       }
   }
 }
