@@ -16,6 +16,7 @@ extension PageKind {
     let index = gallery.search.index(of: gallery)
     let head = PageHead(kind: "search", title: gallery.settings.word("search"), description: "")
     let tags = index.tags.sorted { $0.tag.key < $1.tag.key }
+    let heads = Set(index.heads?.all.map(\.tag) ?? [])
     let own: TemplateMap = [
       "index": .html(TrustedHTML(trusting: index.overview)),
       "sets": .list(
@@ -31,7 +32,7 @@ extension PageKind {
         tags.map {
           [
             "name": .text($0.tag.name), "path": .text(gallery.tagRoutes[$0.tag]?.link ?? ""),
-            "has_cards": .truth(index.heads.contains($0.tag)),
+            "has_cards": .truth(heads.contains($0.tag)),
           ]
         }),
       "has_more_tags": .truth(tags.count < gallery.catalog.tags.count),

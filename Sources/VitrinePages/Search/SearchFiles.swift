@@ -6,9 +6,15 @@ import VitrineModel
 
 extension PageKind {
   static let searchIndex = PageKind(name: "search-index") { gallery in
-    gallery.search.index(of: gallery).files.map { file in
+    let index = gallery.search.index(of: gallery)
+    let files = index.files.map { file in
       Page(kind: "search-index", route: file.route) { .text(file.text) }
     }
+    guard let heads = index.heads else { return files }
+    return files
+      + heads.all.map { head in
+        Page(kind: "search-index", route: head.route) { .text(heads.text(of: head, in: gallery)) }
+      }
   }
 }
 

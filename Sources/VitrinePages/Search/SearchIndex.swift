@@ -14,8 +14,8 @@ struct SearchIndex: Sendable {
   /// What `files.js` begins with: JSON that may stand inside a `<script>`.
   let overview: String
   let tags: [Catalog.Tagged]
-  /// Those of the tags whose first results are one file of their own.
-  let heads: Set<Tag>
+  /// Those of the tags whose first results are one file of their own; nil where all is one file.
+  let heads: TagHeads?
 
   /// Up to here all is one file: about 55 kB when compressed, as a first answer may weigh 60 kB.
   private static let oneFile = 120_000
@@ -29,7 +29,6 @@ struct SearchIndex: Sendable {
     let blocks = terms.positions.pieces(of: CardBlock.size).map {
       Self.text(CardBlock($0, of: gallery).value)
     }
-    var heads = TagHeads.none
     var files = [File(route: Routes.searchTags, text: Self.text(list.value))]
     var overview: TemplateMap = [
       "count": .number(terms.positions.count),
@@ -44,6 +43,7 @@ struct SearchIndex: Sendable {
       let name = Self.name(of: text, 10, digest)
       files.append(File(route: Routes.search(name), text: text))
       overview["one"] = .text(name)
+      heads = nil
     } else {
       let keys = KeyTable(terms.positions.map { gallery.catalog.photos[$0].id.description })
       overview["terms"] = Self.add(
@@ -53,9 +53,7 @@ struct SearchIndex: Sendable {
       overview["keys"] = Self.add(
         keys.files.map { Self.text(.text($0)) }, to: &files, "k", 8, digest)
       heads = TagHeads(list.tags, terms, gallery)
-      files += heads.files
     }
-    self.heads = heads.tags
     self.overview = Self.text(.map(overview))
     files.append(File(route: Routes.searchOverview, text: self.overview))
     self.files = files
