@@ -18,20 +18,19 @@ extension Store {
     var found: [Digest: [UInt8]] = [:]
     found.reserveCapacity(keys.count)
     func take(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) {
-      guard key.dropLast(32).elementsEqual(prefix), let key = Digest(key.suffix(32)),
-        wanted.contains(key)
-      else { return }
-      found[key] = Array(payload)
+      guard key.count == prefix.count + 32 else { return }
+      let key = Digest(words: UnsafeRawBufferPointer(rebasing: key[prefix.count...]))
+      if wanted.contains(key) { found[key] = Array(payload) }
     }
     if keys.count > Self.fewKeys {
-      try index.load(.fact, take)
+      try index.load(.fact, beginning: prefix, take)
     } else {
       try index.load(.fact, keys: keys.map { Self.row(kind, $0) }, take)
     }
     return found
   }
 
-  /// Above this one pass over all facts is cheaper than looking each one up.
+  /// Above this one pass over all facts of the kind is cheaper than looking each one up.
   private static let fewKeys = 500
 
   /// Keeps a fact; durable with the next `flush`.
