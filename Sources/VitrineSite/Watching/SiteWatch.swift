@@ -1,6 +1,6 @@
 // Notices that something was touched that a site is made from, by looking at names, dates and inodes
 // again and again: the same look by which a build knows that nothing has changed, on every file
-// system and without a limit of the kernel's.
+// system and without a limit of the kernel's. Where the kernel rings, the look comes at once.
 
 import Foundation
 import VitrineConfig
@@ -27,6 +27,8 @@ public struct SiteWatch: Sendable {
   /// nothing happens.
   private static let shortest = Duration.milliseconds(40)
   private static let longest = Duration.seconds(1)
+  /// After the last ring, before a look: programs write a file in several steps.
+  private static let silence = Duration.milliseconds(20)
   /// For so long a change may go on before it is taken as it is.
   private static let patience = Duration.milliseconds(400)
 
@@ -46,23 +48,58 @@ public struct SiteWatch: Sendable {
   /// Waits until something was touched since the last time, and is at rest again.
   /// - Throws: where the task is canceled.
   public mutating func change() async throws(CancellationError) {
-    var now = last
+    let alarm = FolderAlarm(at: folders)
+    var isAtRest = false
+    // What was touched before the alarm was set rang for nobody.
+    var now = await look()
     while now == last {
-      try await pause(max(Self.shortest, min(effort * 9, Self.longest)))
+      isAtRest = try await waits(max(Self.shortest, min(effort * 9, Self.longest)), for: alarm)
       now = await look()
     }
+    if !isAtRest { now = try await rest(since: now) }
+    // What is named now is looked at from now on.
+    let before = roots
+    follow()
+    last = roots == before ? now : await look()
+  }
+
+  /// The folders in which something is touched where anything of the site is: a file that is put in
+  /// place rings in the folder that it is in.
+  private var folders: [RawName] {
+    Set(roots.paths.map { Place.parent(of: $0) }).map { RawName($0.utf8CString) }
+      + (last?.folders ?? [])
+  }
+
+  /// Waits for the alarm, and until it is silent again.
+  ///
+  /// - Returns: false where it did not ring for so long.
+  private func waits(
+    _ time: Duration, for alarm: FolderAlarm?
+  ) async throws(CancellationError) -> Bool {
+    guard let alarm else {
+      try await pause(time)
+      return false
+    }
+    let clock = ContinuousClock()
+    let isHeard = await alarm.rings(within: time)
+    let began = clock.now
+    while isHeard, clock.now - began < Self.patience, await alarm.rings(within: Self.silence) {}
+    guard !Task.isCancelled else { throw CancellationError() }
+    return isHeard
+  }
+
+  /// Looks until two looks are alike.
+  private mutating func rest(since first: TreeLook?) async throws(CancellationError) -> TreeLook? {
     let clock = ContinuousClock()
     let began = clock.now
+    var now = first
     while clock.now - began < Self.patience {
       try await pause(Self.shortest)
       let after = await look()
       if after == now { break }
       now = after
     }
-    // What is named now is looked at from now on.
-    let before = roots
-    follow()
-    last = roots == before ? now : await look()
+    return now
   }
 
   /// Looks at what site.yml names now; where it cannot be read, at what it named before.

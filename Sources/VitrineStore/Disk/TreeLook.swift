@@ -11,6 +11,8 @@ public struct TreeLook: Hashable, Sendable {
   public let digest: Digest
   /// When the latest of the changes was, in nanoseconds since 1970 by the kernel's clock.
   public let latest: Int64
+  /// The folders that were looked into.
+  public let folders: [RawName]
 
   /// Deeper trees than photos, themes and sites have are no business of ours.
   private static let deepest = 64
@@ -29,6 +31,7 @@ public struct TreeLook: Hashable, Sendable {
     var hashing = Hashing()
     var latest = Int64.min
     var depth = 0
+    var folders: [RawName] = []
     var looks = [FolderLook(of: roots)]
     while !looks.isEmpty {
       guard depth <= Self.deepest else {
@@ -43,10 +46,12 @@ public struct TreeLook: Hashable, Sendable {
         // A folder may be linked to from anywhere, also from within.
         next += look.linked.filter { skipped.insert($0.identity).inserted }.map(\.path)
       }
+      folders += next
       looks = try await Self.looks(into: next, workers: workers)
     }
     digest = hashing.finish()
     self.latest = latest
+    self.folders = folders
   }
 
   private static func looks(
