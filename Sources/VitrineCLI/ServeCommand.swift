@@ -57,7 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
       let server = PreviewServer(
         of: configuration.outputDirectory, address: configuration.address, port: port)
       let watch = await SiteWatch(config.file, options, in: surroundings)
-      await build(in: surroundings, for: server, console)
+      let look = await SiteLook(at: configuration, options, in: surroundings)
+      await build(since: look, for: server, console)
       return await withTaskGroup(of: Outcome.self) { group in
         group.addTask { await listen(server, console) }
         group.addTask { await rebuild(since: watch, in: surroundings, for: server, console) }
@@ -73,12 +74,23 @@ struct ServeCommand: AsyncParsableCommand {
     _ console: Console
   ) async -> Outcome {
     var watch = watch
+    // Only the first build may have left no twin.
+    var readying: Task<Void, Never>? = Task { [options, config] in
+      guard let configuration = try? surroundings.configuration(config.file) else { return }
+      await Site.readyTwin(of: configuration, options, in: surroundings)
+    }
     do throws(CancellationError) {
       while true {
         try await watch.change()
-        await build(in: surroundings.again(), for: server, console)
+        readying?.cancel()
+        await readying?.value
+        readying = nil
+        // Something was touched: that need not be found out again.
+        await build(since: SiteLook(surroundings.again()), for: server, console)
       }
     } catch {
+      readying?.cancel()
+      await readying?.value
       return .done
     }
   }
@@ -98,12 +110,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func build(
-    in surroundings: Surroundings, for server: PreviewServer, _ console: Console
+    since look: SiteLook, for server: PreviewServer, _ console: Console
   ) async {
     let log = ProblemLog()
     do throws(Problems) {
-      let configuration = try surroundings.configuration(config.file)
-      let look = await SiteLook(at: configuration, options, in: surroundings)
+      let configuration = try look.surroundings.configuration(config.file)
       let report: BuildReport
       if let unchanged = look.unchanged {
         report = unchanged

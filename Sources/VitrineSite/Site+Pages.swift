@@ -54,12 +54,17 @@ extension Site {
   }
 
   func render(
-    _ gallery: Gallery, by rendering: Rendering, isOurs: Bool, knowing record: InputsRecord,
-    into publication: inout Publication, _ progress: any ProgressDisplay
+    _ gallery: Gallery, once prepared: Task<Void, Never>, by rendering: Rendering, isOurs: Bool,
+    knowing record: InputsRecord, into publication: inout Publication,
+    _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
-    let pages = unique(gallery.pages())
-    tellBrokenLinks(among: pages)
     defer { gallery.settle() }
+    func pages() async -> [Page] {
+      await prepared.value
+      let pages = unique(gallery.pages())
+      tellBrokenLinks(among: pages)
+      return pages
+    }
     return try await rendering.run(
       pages, of: gallery.inputs, isOurs: isOurs, knowing: record, into: &publication
     ) {

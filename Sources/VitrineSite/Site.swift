@@ -114,7 +114,7 @@ public struct Site: Sendable {
     watch.lap(.images)
     let gallery = gallery(of: pictures, curation)
     // While files that are there already are looked at one by one.
-    Task { gallery.prepare() }
+    let prepared = Task { gallery.prepare() }
     var publication = try await workshop.publication(log)
     let records = workshop.records(of: publication)
     let changes = try changes(
@@ -126,8 +126,8 @@ public struct Site: Sendable {
     let inputs = InputsRecord(
       in: workshop.store, photos: pictures.catalog.photos.count, log)
     let rendered = try await render(
-      gallery, by: rendering.value.get(), isOurs: maker.isOurs(publication.live), knowing: inputs,
-      into: &publication, progress)
+      gallery, once: prepared, by: rendering.value.get(), isOurs: maker.isOurs(publication.live),
+      knowing: inputs, into: &publication, progress)
     watch.lap(.pages)
     try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
     let outcome = try finish(&publication)

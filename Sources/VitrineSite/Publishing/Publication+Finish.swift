@@ -87,7 +87,7 @@ extension Publication {
   }
 
   /// Copies a file of the live site with its date, so that to a reader it stays what it was.
-  private func copy(
+  func copy(
     _ entry: SiteManifest.Entry, _ reading: inout TreeCursor, to twin: inout Twin
   ) throws(StoreError) {
     let (folder, name) = try reading.enter(entry.path)

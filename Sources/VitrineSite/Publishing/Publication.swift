@@ -13,6 +13,8 @@ public struct Publication: ~Copyable {
   let store: Store
   let live: LiveSite
   var twin: Twin?
+  /// One that was looked at, and not written to yet.
+  private var twinAhead: Twin?
   var claims = PathClaims()
   var entries: [SiteManifest.Entry] = []
   /// Places in `entries` that the live site already has.
@@ -176,12 +178,24 @@ public struct Publication: ~Copyable {
     entries.append(entry)
   }
 
+  /// Where there is a twin to look at ahead.
+  var untakenTwin: OutputFolder? { twin == nil ? output : nil }
+
+  /// Looks at the twin, which takes long and may be done beside other work.
+  static func lookAhead(at output: OutputFolder?) async -> Twin? {
+    // A fault of it is told where something must be written.
+    output.flatMap { try? Twin(of: $0) }
+  }
+
+  mutating func take(_ ahead: Twin?) { twinAhead = ahead }
+
   /// The twin, taken up when the first difference shows.
   mutating func takeTwin() throws(Problem) -> Twin {
     if let twin { return twin }
-    do {
-      let taken = try Twin(of: output)
-      twin = taken
+    do throws(StoreError) {
+      let taken = if let twinAhead { twinAhead } else { try Twin(of: output) }
+      try taken.flag()
+      (twin, twinAhead) = (taken, nil)
       return taken
     } catch {
       throw error.problem

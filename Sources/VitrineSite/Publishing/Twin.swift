@@ -17,7 +17,7 @@ struct Twin {
 
   static let flag = ".vitrine-twin"
 
-  /// Takes up the twin of an output folder, or makes it, and flags it.
+  /// Takes up the twin of an output folder, or makes it. Before it is written to it must be flagged.
   init(of output: OutputFolder) throws(StoreError) {
     path = try TwinPlace.take(for: output)
     root = try Folder(at: path)
@@ -33,6 +33,10 @@ struct Twin {
       survey = nil
     }
     writing = TreeCursor(root)
+  }
+
+  /// Says that it is being changed.
+  func flag() throws(StoreError) {
     try root.removeFile(Self.flag)
     try root.makeFile(Self.flag).sync()
     try root.sync()
@@ -111,6 +115,7 @@ struct Twin {
   /// Keeps of a generation that readers no longer see only what the new one has as well, so that
   /// nothing taken from the site can be read beside it.
   func retire(for new: SiteManifest, _ claims: PathClaims) throws(StoreError) {
+    try flag()
     let shared = (survey?.manifest ?? .empty).shared(with: new)
     try prune(keeping: shared, claims)
     try seal(shared, mode: TwinPlace.mode)

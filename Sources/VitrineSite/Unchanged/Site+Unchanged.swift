@@ -11,7 +11,7 @@ public struct SiteLook: Sendable {
   /// last one; nil where a build must find out.
   public private(set) var unchanged: BuildReport?
 
-  let surroundings: Surroundings
+  public let surroundings: Surroundings
   private let usesCache: Bool
   /// Nil where services are asked.
   fileprivate private(set) var inputs: BuildInputs?
