@@ -35,7 +35,13 @@ struct AuditPage {
   /// What stands in templates is nothing yet: scripts fill it in.
   private var templates = 0
 
-  init(_ bytes: [UInt8]) {
+  /// How deep pages within pages are looked at.
+  private static let deepest = 4
+  private let depth: Int
+
+  /// - Parameter depth: how many pages this one is within.
+  init(_ bytes: [UInt8], depth: Int = 0) {
+    self.depth = depth
     var reader = HTMLReader(bytes)
     while let token = reader.next() {
       switch token {
@@ -57,6 +63,8 @@ struct AuditPage {
       case "srcset", "imagesrcset": links += Self.candidates(value)
       case "id": ids.insert(value)
       case "style": styles.append(Array(value.utf8))
+      case "srcdoc" where name == "iframe" && depth < Self.deepest:
+        take(AuditPage(Array(value.utf8), depth: depth + 1))
       default: break
       }
     }
@@ -75,6 +83,15 @@ struct AuditPage {
     default: break
     }
     credit(name, attributes)
+  }
+
+  /// What a page within this one shows and links to, from where this one does.
+  private mutating func take(_ inner: AuditPage) {
+    links += inner.links
+    loads += inner.loads
+    mute += inner.mute
+    scripts += inner.scripts
+    styles += inner.styles
   }
 
   private mutating func link(_ attributes: HTMLAttributes) {

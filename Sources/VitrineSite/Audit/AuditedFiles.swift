@@ -35,13 +35,14 @@ struct AuditedFiles: Sendable {
 
   /// What browsers, servers and scripts look for by name.
   func isAskedFor(_ path: String) -> Bool {
-    Self.asked.contains(path) || path.hasPrefix(".") || isOfSearch(path)
+    Self.asked.contains(path) || path.hasPrefix(".well-known/") || isOfSearch(path)
+      || HiddenFiles.secret(in: path) != nil
   }
 
   private static let asked: Set = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "feed.xml", "feed.json", "sw.js",
     "manifest.webmanifest", "favicon.ico", "offline/index.html", "no-results/index.html",
-    "CNAME", "_headers", "_redirects",
+    "CNAME", "_headers", "_redirects", ".nojekyll", ".htaccess", OutputFolder.marker,
   ]
 
   /// The index, and the first cards of a page, which the search shows as well.

@@ -27,6 +27,9 @@ struct FileAudit {
     of find: SiteWalk.Find, _ rules: AuditRules, _ files: AuditedFiles
   ) throws(StoreError) -> AuditNotes {
     var audit = FileAudit(rules: rules, files: files, path: find.path)
+    if let hidden = HiddenFiles.secret(in: find.path) {
+      audit.notes.add(.hidden(hidden), once: hidden.hashValue)
+    }
     if let bytes = find.bytes, bytes <= longest {
       // A file that this user may not read is one that its server may not read either.
       audit.look(at: try find.read())

@@ -35,6 +35,11 @@ struct PlainText {
     return true
   }
 
+  func isNext(_ letters: StaticString) -> Bool {
+    var ahead = self
+    return ahead.take(letters)
+  }
+
   /// The same for a word that is no part of another.
   mutating func takeWord(_ letters: StaticString) -> Bool {
     guard place == 0 || !Self.isOfWord(bytes[place - 1]) else { return false }

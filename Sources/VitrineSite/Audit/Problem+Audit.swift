@@ -46,6 +46,12 @@ extension Problem {
       mend: "take it out, and have its maker give you another one")
   }
 
+  static func hidden(_ path: String) -> Problem {
+    Problem(
+      .error, "audit.hidden-file", "this is no part of a site, and may tell secrets",
+      at: .file(path), mend: "take it out, and have its keys and passwords changed")
+  }
+
   static func noTerms(_ path: String) -> Problem {
     Problem(
       .error, "audit.no-license", "the page does not say under which license its photo is",

@@ -13,25 +13,59 @@ enum TextLinks {
       } else if text.take("url(") {
         text.skipSpace()
         found.append(text.quoted() ?? text.word(endingWith: ")"))
+      } else if text.take("image-set(") {
+        found += imageSet(&text)
       } else if text.take("@import") {
         text.skipSpace()
         if let address = text.quoted() { found.append(address) }
       } else {
         text.step(to: {
           $0 == UInt8(ascii: "/") || $0 | 0x20 == UInt8(ascii: "u") || $0 == UInt8(ascii: "@")
+            || $0 | 0x20 == UInt8(ascii: "i")
         })
       }
     }
     return found.filter { !$0.isEmpty }
   }
 
+  /// The pictures of a set that are named without `url`; the others are met as everywhere.
+  private static func imageSet(_ text: inout PlainText) -> [String] {
+    var found: [String] = []
+    while !text.isAtEnd, !text.isNext("url("), !text.take(")") {
+      if text.take("type(") {
+        text.skip(past: ")")
+      } else if let address = text.quoted() {
+        found.append(address)
+      } else {
+        text.step()
+      }
+    }
+    return found
+  }
+
   /// What the elements of a drawing or a feed name, and the styles among them.
   static func inXML(_ bytes: [UInt8]) -> [String] {
-    var found = inStyles(bytes).filter { !$0.hasPrefix("&") }
+    var found = inStyles(bytes).filter { !$0.hasPrefix("&") } + sheets(bytes)
     var reader = HTMLReader(bytes, isXML: true)
     while let token = reader.next() {
       guard case .start(_, let attributes) = token else { continue }
       found += ["href", "xlink:href", "src"].compactMap { attributes[$0] }
+    }
+    return found
+  }
+
+  /// What the instructions before the first element name.
+  private static func sheets(_ bytes: [UInt8]) -> [String] {
+    var found: [String] = []
+    var text = PlainText(bytes)
+    while !text.isAtEnd {
+      guard text.take("<?xml-stylesheet") else {
+        text.step(to: { $0 == UInt8(ascii: "<") })
+        continue
+      }
+      while !text.isAtEnd, !text.take("?>") {
+        if text.takeWord("href=") { text.quoted().map { found.append($0) } } else { text.step() }
+      }
     }
     return found
   }

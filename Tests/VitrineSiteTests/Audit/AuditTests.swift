@@ -53,6 +53,9 @@ struct AuditTests {
   func findsNothingInASoundSite(theme: String) async throws {
     try await sound(theme: theme) { site in
       try site.tree.write("public/tags/cards.json", "{}")
+      for name in [".nojekyll", ".htaccess", ".well-known/security.txt"] {
+        try site.tree.write("public/\(name)", "")
+      }
       let report = try await audit("public", in: site.tree)
       #expect(report.problems.isEmpty, "\(report.problems)")
       #expect(report.lines.contains { $0.hasPrefix("photo\t2\t") })

@@ -3,7 +3,8 @@ import VitrineTesting
 
 extension PlantedFault {
   static var all: [PlantedFault] {
-    links + hiddenLinks + anchors + texts + pictures + hiddenPictures + secrets + terms + files
+    links + hiddenLinks + hiddenFiles + anchors + texts + pictures + hiddenPictures + secrets
+      + terms + files
   }
 
   private static let gone = "broken-link"

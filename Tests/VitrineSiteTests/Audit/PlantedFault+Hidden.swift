@@ -28,6 +28,26 @@ extension PlantedFault {
       .init("one picture of a set in a sheet", "broken-link") {
         try $0.add("<style>a{background:image-set(url(none.avif) 2x)}</style>")
       },
+      .init("a quoted picture of a set in a sheet", "broken-link") {
+        try $0.add(
+          "<style>a{background:image-set(\"none.avif\" type(\"image/avif\"))}</style>"
+        )
+      },
+      .init("the older name of a set in a sheet", "broken-link") {
+        try $0.write("assets/own.css", "a{background:-webkit-image-set('none.png' 1x)}")
+        try $0.add("<link rel=stylesheet href=assets/own.css>")
+      },
+      .init("a page within a page", "broken-link") {
+        try $0.add("<iframe srcdoc=\"<a href='none/'>x</a>\"></iframe>")
+      },
+      .init("a picture of a page within a page within a page", "missing-alt") {
+        try $0.add(
+          "<iframe srcdoc=\"<iframe srcdoc='<img src=&quot;index.html&quot;>'></iframe>\"></iframe>"
+        )
+      },
+      .init("the sheet of a feed", "broken-link") {
+        try $0.replace("<feed", with: "<?xml-stylesheet href='none.xsl'?><feed", in: "feed.xml")
+      },
       .init("what a drawing shows", "broken-link") {
         try $0.write("assets/drawing.svg", "<svg><image href='none.png'/></svg>")
         try $0.add("<img src=assets/drawing.svg alt=x>")
@@ -57,6 +77,21 @@ extension PlantedFault {
       .init("a drawing in place of a picture", "missing-alt") {
         try $0.add("<area href='./'>")
       },
+    ]
+  }
+
+  static var hiddenFiles: [PlantedFault] {
+    [
+      .init("the history of a folder", "hidden-file") {
+        try $0.write(".git/config", "[core]\n")
+        try $0.write(".git/HEAD", "ref: refs/heads/main\n")
+      },
+      .init("a server's settings", "hidden-file") { try $0.write(".env", "PASSWORD=x\n") },
+      .init("settings of one of its kinds", "hidden-file") {
+        try $0.write("assets/.env.production", "PASSWORD=x\n")
+      },
+      .init("a file of a file manager", "orphan") { try $0.write("images/.DS_Store", "x") },
+      .init("a hidden folder", "orphan") { try $0.write(".idea/workspace.xml", "<x/>") },
     ]
   }
 
