@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import VitrineModel
 import VitrineTesting
@@ -82,6 +83,34 @@ struct S3TargetTests {
     let text = "<L><IsTruncated>false</IsTruncated>\(encoding)\(contents)</L>"
     try await refused(["a+b%201.txt": "ours"], by: listing(text)) { told in
       #expect(told?.code == "deploy.foreign")
+    }
+  }
+
+  /// What a store could not remove is told within a success.
+  @Test(arguments: [("InternalError", nil), ("AccessDenied", "deploy.forbidden")])
+  func removesAgainWhatAStoreCouldNotRemove(_ code: String, _ told: String?) async throws {
+    try await Ground.deployed(.bucket) { ground in
+      try ground.build(Gallery.second)
+      let asked = Atomic(0)
+      let faltering: LoopbackServer.Script = { request in
+        guard request.query["delete"] != nil,
+          asked.add(1, ordering: .relaxed).newValue == 1
+        else { return await ground.play.answer(request) }
+        let refusal = "<Error><Key>index.html</Key><Code>\(code)</Code></Error>"
+        return LoopbackAnswer(200, body: Array("<DeleteResult>\(refusal)</DeleteResult>".utf8))
+      }
+      try await LoopbackServer.running(faltering) { server in
+        let deployment = try await ground.planned(to: server)
+        if let told {
+          let thrown = await #expect(throws: Problems.self) { try await deployment.run { _, _ in } }
+          #expect(thrown?.all.map(\.code) == [told])
+        } else {
+          _ = try await deployment.run { _, _ in }
+          #expect(try ground.site() == Gallery.second)
+        }
+        await deployment.close()
+      }
+      #expect((asked.load(ordering: .relaxed) == 1) == (told != nil))
     }
   }
 

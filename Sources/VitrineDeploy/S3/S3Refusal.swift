@@ -64,12 +64,24 @@ struct S3Refusal: Hashable, Sendable {
 
   /// Some refusals pass by themselves, whatever status a store gives them.
   static func judge(_ answer: Answer) -> APICall.Verdict {
-    guard !answer.isSuccess else { return .good }
-    let code = S3Document(answer.body)?.texts["Code"] ?? ""
+    guard !answer.isSuccess else {
+      return passing(among: codesOfRemovals(answer)).map { .again(reason: $0) } ?? .good
+    }
+    let code = S3Document(answer.body)?.texts["Code"]
+    return passing(among: [code].compactMap(\.self)).map { .again(reason: $0) } ?? .bad
+  }
+
+  private static func passing(among codes: [String]) -> String? {
     let passing: Set = [
       "RequestTimeout", "SlowDown", "OperationAborted", "InternalError", "ServiceUnavailable",
     ]
-    return passing.contains(code) ? .again(reason: code) : .bad
+    return codes.first(where: passing.contains)
+  }
+
+  /// What a store says of keys that it could not remove, in an answer that is a success.
+  private static func codesOfRemovals(_ answer: Answer) -> [String] {
+    guard answer.body.prefix(200).contains("<DeleteResult".utf8) else { return [] }
+    return S3Document(answer.body, record: "Error")?.records.compactMap { $0["Code"] } ?? []
   }
 }
 
