@@ -8,6 +8,8 @@ public struct Page: Sendable {
   /// The name of its kind: `photo`.
   public let kind: String
   public let route: SitePath
+  /// Does making it take as long as making hundreds of others.
+  public let isLong: Bool
   /// Shared by the pages of a kind: a closure for each would take more than all else of a page.
   private let make: @Sendable (_ place: Int, SitePath) -> PageContent
   /// Likewise; nil where all photos count.
@@ -15,13 +17,14 @@ public struct Page: Sendable {
   private let place: Int
 
   init(
-    kind: String, route: SitePath, place: Int,
+    kind: String, route: SitePath, place: Int, isLong: Bool = false,
     shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
     make: @escaping @Sendable (_ place: Int, SitePath) -> PageContent
   ) {
     self.kind = kind
     self.route = route
     self.place = place
+    self.isLong = isLong
     self.shown = shown
     self.make = make
   }

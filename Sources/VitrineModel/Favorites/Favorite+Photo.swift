@@ -28,11 +28,18 @@ extension Favorite {
 
   /// Tags as they stand in their cell.
   public static func cell(of tags: [Tag]) -> String {
-    let semicolon = UInt8(ascii: ";")
-    return tags.map { tag in
-      guard tag.name.utf8.contains(semicolon) else { return tag.name }
-      return tag.name.utf8.split(separator: semicolon)
-        .compactMap { Tag(Substring($0))?.name }.joined(separator: ";")
-    }.filter { !$0.isEmpty }.joined(separator: ";")
+    var cell = ""
+    for tag in tags {
+      let isPlain = !tag.name.utf8.contains(UInt8(ascii: ";"))
+      let text = isPlain ? tag.name : parts(of: tag)
+      if !cell.isEmpty, !text.isEmpty { cell += ";" }
+      cell += text
+    }
+    return cell
+  }
+
+  private static func parts(of tag: Tag) -> String {
+    tag.name.utf8.split(separator: UInt8(ascii: ";"))
+      .compactMap { Tag(Substring($0))?.name }.joined(separator: ";")
   }
 }

@@ -5,13 +5,13 @@ import VitrineModel
 
 extension PageKind {
   static let lists = PageKind(name: "lists") { gallery in
-    let catalog = Page(kind: "lists", route: Routes.list) {
+    let catalog = Page(kind: "lists", route: Routes.list, place: 0, isLong: true) { _, _ in
       .parts(gallery.list(of: gallery.catalog.photos.indices))
     }
     return [catalog]
       + gallery.catalog.sets.map { filled in
         Page(
-          kind: "lists", route: gallery.routes.list(of: filled.set), place: 0,
+          kind: "lists", route: gallery.routes.list(of: filled.set), place: 0, isLong: true,
           shown: { _ in filled.photos }
         ) { _, _ in .parts(gallery.list(of: filled.photos)) }
       }

@@ -150,7 +150,9 @@ struct Rendering: Sendable {
     }
 
     private mutating func begin() {
-      let end = min(start + Rendering.piece, pages.count)
+      // A long page alone, so that two workers never wait for one.
+      let piece = pages[start...].prefix(Rendering.piece)
+      let end = max(start + 1, piece.firstIndex(where: \.isLong) ?? piece.endIndex)
       let worker = workers[turn % workers.count]
       begun.append(
         Task { [before, piece = pages[start..<end]] in
