@@ -39,8 +39,9 @@ public struct UnitRectangle: Hashable, Sendable {
   }
 
   public var hasArea: Bool { width > 0 && height > 0 }
-  public var midX: Double { x + width / 2 }
-  public var midY: Double { y + height / 2 }
+  /// In steps like the sides, since pages and addresses of image services tell them.
+  public var midX: Double { Self.rounded(x + width / 2) }
+  public var midY: Double { Self.rounded(y + height / 2) }
 }
 
 /// A part of a photo that draws the eye.
