@@ -114,7 +114,7 @@ public struct Site: Sendable {
     watch.lap(.images)
     let gallery = gallery(of: pictures, curation)
     // While files that are there already are looked at one by one.
-    let prepared = Task { gallery.prepare() }
+    let prepared = Task { await gallery.prepare() }
     var publication = try await workshop.publication(log)
     let records = workshop.records(of: publication)
     let changes = try changes(

@@ -24,6 +24,11 @@ final class SearchShelf: Sendable {
 
   func clear() { made.withLock { $0 = nil } }
 
+  func prepare(of gallery: Gallery) async {
+    let index = await SearchIndex.made(of: gallery)
+    made.withLock { $0 = index }
+  }
+
   func index(of gallery: Gallery) -> SearchIndex {
     made.withLock { made in
       if let made { return made }

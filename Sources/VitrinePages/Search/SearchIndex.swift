@@ -21,42 +21,80 @@ struct SearchIndex: Sendable {
   private static let oneFile = 120_000
 
   init(_ gallery: Gallery) {
-    let terms = SearchTerms(gallery)
-    let shards = TermShards(terms)
-    let list = TagList(gallery)
-    tags = list.tags
+    self.init(of: gallery, TermTexts(gallery), CardTexts(gallery))
+  }
+
+  /// The same, its halves made beside each other.
+  static func made(of gallery: Gallery) async -> SearchIndex {
+    async let terms = TermTexts(gallery)
+    async let cards = CardTexts(gallery)
+    return await SearchIndex(of: gallery, terms, cards)
+  }
+
+  private init(of gallery: Gallery, _ terms: TermTexts, _ cards: CardTexts) {
+    tags = cards.list.tags
     let digest = gallery.settings.digest
-    let blocks = terms.positions.pieces(of: CardBlock.size).map {
-      Self.text(CardBlock($0, of: gallery).value)
-    }
-    var files = [File(route: Routes.searchTags, text: Self.text(list.value))]
+    var files = [File(route: Routes.searchTags, text: cards.tags)]
     var overview: TemplateMap = [
-      "count": .number(terms.positions.count),
+      "count": .number(terms.terms.positions.count),
       "caps": .map(
         TemplateMap(gallery.settings.caps.map { ($0.provider, .number($0.most)) })),
     ]
-    let bytes = shards.shards.map(\.bytes).reduce(0, +) + blocks.map(\.utf8.count).reduce(0, +)
-    if bytes <= Self.oneFile {
-      let merged = TemplateMap(shards.shards.flatMap(\.terms.entries))
+    if terms.bytes + cards.bytes <= Self.oneFile {
       let text =
-        "{\"terms\":\(Self.text(.map(merged))),\"blocks\":[\(blocks.joined(separator: ","))]}"
+        "{\"terms\":\(terms.merged),\"blocks\":[\(cards.blocks.joined(separator: ","))]}"
       let name = Self.name(of: text, 10, digest)
       files.append(File(route: Routes.search(name), text: text))
       overview["one"] = .text(name)
       heads = nil
     } else {
-      let keys = KeyTable(terms.positions.map { gallery.catalog.photos[$0].id.description })
-      overview["terms"] = Self.add(
-        shards.shards.map { Self.text(.map($0.terms)) }, to: &files, "", 10, digest)
-      overview["firsts"] = .list(shards.borders.map { .text($0) })
-      overview["blocks"] = Self.add(blocks, to: &files, "c", 8, digest)
-      overview["keys"] = Self.add(
-        keys.files.map { Self.text(.text($0)) }, to: &files, "k", 8, digest)
-      heads = TagHeads(list.tags, terms, gallery)
+      overview["terms"] = Self.add(terms.texts, to: &files, "", 10, digest)
+      overview["firsts"] = .list(terms.shards.borders.map { .text($0) })
+      overview["blocks"] = Self.add(cards.blocks, to: &files, "c", 8, digest)
+      overview["keys"] = Self.add(cards.keys, to: &files, "k", 8, digest)
+      heads = TagHeads(tags, terms.terms, gallery)
     }
     self.overview = Self.text(.map(overview))
     files.append(File(route: Routes.searchOverview, text: self.overview))
     self.files = files
+  }
+
+  /// The half that knows which photos a word is about.
+  private struct TermTexts {
+    let terms: SearchTerms
+    let shards: TermShards
+
+    init(_ gallery: Gallery) {
+      terms = SearchTerms(gallery)
+      shards = TermShards(terms)
+    }
+
+    var bytes: Int { shards.shards.map(\.bytes).reduce(0, +) }
+    var texts: [String] { shards.shards.map { SearchIndex.text(.map($0.terms)) } }
+    var merged: String {
+      SearchIndex.text(.map(TemplateMap(shards.shards.flatMap(\.terms.entries))))
+    }
+  }
+
+  /// The half that says what the photos are.
+  private struct CardTexts {
+    let list: TagList
+    let tags: String
+    let blocks: [String]
+    let keys: [String]
+
+    init(_ gallery: Gallery) {
+      let positions = SearchTerms.positions(of: gallery)
+      list = TagList(gallery)
+      tags = SearchIndex.text(list.value)
+      blocks = positions.pieces(of: CardBlock.size).map {
+        SearchIndex.text(CardBlock($0, of: gallery).value)
+      }
+      let table = KeyTable(positions.map { gallery.catalog.photos[$0].id.description })
+      keys = table.files.map { SearchIndex.text(.text($0)) }
+    }
+
+    var bytes: Int { blocks.map(\.utf8.count).reduce(0, +) }
   }
 
   /// Adds files and names their hashes in their order.

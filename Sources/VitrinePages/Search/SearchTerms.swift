@@ -11,11 +11,16 @@ struct SearchTerms {
   private var places: [String: Int] = [:]
 
   init(_ gallery: Gallery) {
-    positions = gallery.catalog.newest.reversed()
+    positions = Self.positions(of: gallery)
     var words = Vocabulary(gallery)
     for (number, position) in positions.enumerated() {
       add(position, as: number, of: gallery, &words)
     }
+  }
+
+  /// By number.
+  static func positions(of gallery: Gallery) -> [Catalog.Position] {
+    gallery.catalog.newest.reversed()
   }
 
   func postings(of term: String) -> Postings? { places[term].map { postings[$0] } }

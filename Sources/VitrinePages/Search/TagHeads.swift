@@ -46,14 +46,16 @@ struct TagHeads: Sendable {
     guard distinct.count > 1 else { return found(words[0]) }
     let postings = distinct.compactMap { terms.postings(of: $0) }.sorted { $0.count < $1.count }
     guard postings.count == distinct.count, let rarest = postings.first else { return (0, []) }
-    // What the rarest word does not have, none of the others needs to be asked for.
-    var scores = rarest.scores { _ in 0 }
+    var scored = rarest.scored
     for word in postings.dropFirst() {
-      let known = scores
-      scores = word.scores { known[$0] }
+      let lists = word.lists
+      // Of the many that a common word has, only those that count so far are asked for.
+      scored = scored.compactMap { number, score in
+        lists.first { $0.numbers.hasAscending(number) }.map { (number, score + $0.score) }
+      }
     }
-    let best = scores.sorted { ($1.value, $1.key) < ($0.value, $0.key) }
-    return (best.count, best.map(\.key))
+    let best = scored.sorted { ($1.score, $1.number) < ($0.score, $0.number) }
+    return (best.count, best.map(\.number))
   }
 
   private func found(_ word: String) -> (total: Int, best: [Int]) {
@@ -64,16 +66,24 @@ struct TagHeads: Sendable {
 }
 
 extension Postings {
-  /// The photos that count so far, with this term's score on top.
-  ///
-  /// - Parameter known: a photo's score by other terms; nil for one that lacks them.
-  fileprivate func scores(beside known: (Int) -> Int?) -> [Int: Int] {
-    var scores: [Int: Int] = [:]
-    for (list, score) in [(tagged, 2), (strong, 2), (weak, 1)] {
-      for number in list.numbers {
-        if let before = known(number) { scores[number] = before + score }
-      }
+  /// The photos of each list, ascending, with what a photo's place in it counts.
+  fileprivate var lists: [(numbers: [Int], score: Int)] {
+    [(tagged.numbers, 2), (strong.numbers, 2), (weak.numbers, 1)]
+  }
+
+  fileprivate var scored: [(number: Int, score: Int)] {
+    lists.flatMap { list in list.numbers.map { ($0, list.score) } }
+  }
+}
+
+extension [Int] {
+  /// Is a number among these, which ascend.
+  fileprivate func hasAscending(_ number: Int) -> Bool {
+    var (start, end) = (startIndex, endIndex)
+    while start < end {
+      let middle = (start + end) / 2
+      if self[middle] < number { start = middle + 1 } else { end = middle }
     }
-    return scores
+    return start < endIndex && self[start] == number
   }
 }

@@ -14,8 +14,10 @@ struct FolderProvider: Provider {
     ])
 
   private let shelf: FolderShelf
+  private let workers: Int
 
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
+    workers = services.workers
     shelf = FolderShelf(path: Self.path(options), services: services)
   }
 
@@ -38,9 +40,12 @@ extension FolderProvider: Searches {
     -> PhotoPage
   {
     let query = SearchWords.folded(words)
-    let found = try await shelf.contents().photos.compactMap { photo in
-      SearchWords(of: photo.photo).score(of: query).map { (photo, $0) }
-    }
+    let pieces = try await shelf.contents().photos.pieces(of: 512)
+    let found = await pieces.concurrently(width: workers) { piece in
+      piece.compactMap { photo in
+        SearchWords(of: photo.photo).score(of: query).map { (photo, $0) }
+      }
+    }.flatMap(\.self)
     guard wish.sort == .relevance else { return page(found.map(\.0), wish.sort) }
     let best = found.sorted { a, b in
       a.1 == b.1 ? Photo.isNewer(a.0.photo, b.0.photo) : a.1 > b.1

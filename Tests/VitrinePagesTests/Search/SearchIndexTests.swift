@@ -89,6 +89,38 @@ import VitrineTesting
     #expect((head["numbers"] as? [Int])?.first == 2_999 && (head["numbers"] as? [Int])?.count == 50)
   }
 
+  @Test func answersATagOfSeveralWordsWithOneFile() throws {
+    let named: [(title: String, tags: [String], caption: String)] = [
+      ("Blue", ["hour"], ""), ("Hour", [], "A blue evening"), ("Blue", [], ""),
+      ("", ["blue"], "In that hour"), ("", ["Blue Hour"], ""), ("An hour", ["hour"], ""),
+    ]
+    let photos = named.enumerated().map { day, photo in
+      var made = Photo.sample(
+        "named-\(day).jpg", title: photo.title, taken: "2026-02-0\(day + 1)", tags: photo.tags)
+      made.caption = Prose(photo.caption)
+      return made
+    }
+    let many = (0..<12).map {
+      Photo.sample("many-\($0).jpg", title: "", taken: "2025-03-\(10 + $0)", tags: ["Blue Hour"])
+    }
+    let gallery = Self.photos(3_000, also: photos + many)
+    let tag = try #require(Tag("Blue Hour").flatMap { gallery.tagRoutes[$0] })
+    let head = try json(gallery.text("\(tag.link)cards.json"))
+    // Both words where they count most, the newest first; then one of them in the text.
+    let numbers = [3_016, 3_012] + (3_000..<3_012).reversed() + [3_015, 3_013]
+    #expect(head["numbers"] as? [Int] == numbers)
+    #expect(head["total"] as? Int == numbers.count)
+  }
+
+  @Test(arguments: [3, 3_000])
+  func isTheSameWithHalvesMadeBesideEachOther(photos: Int) async throws {
+    let gallery = Self.photos(photos)
+    let plain = try files(gallery)
+    gallery.settle()
+    await gallery.prepare()
+    #expect(try files(gallery) == plain)
+  }
+
   @Test func letsNoTextEndTheScriptThatHoldsTheOverview() throws {
     var photo = Photo.sample("a.jpg", title: "</script><script>alert(1)</script>")
     photo.caption = "]]><!--"
