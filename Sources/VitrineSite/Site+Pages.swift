@@ -59,14 +59,12 @@ extension Site {
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     defer { gallery.settle() }
-    func pages() async -> [Page] {
-      await prepared.value
-      let pages = unique(gallery.pages())
-      tellBrokenLinks(among: pages)
-      return pages
-    }
+    let inputs = gallery.inputs
+    await prepared.value
+    let pages = unique(gallery.pages())
+    tellBrokenLinks(among: pages)
     return try await rendering.run(
-      pages, of: gallery.inputs, isOurs: isOurs, knowing: record, into: &publication
+      pages, of: inputs, isOurs: isOurs, knowing: record, into: &publication
     ) {
       progress.show(.pages, done: $0, of: $1)
     }

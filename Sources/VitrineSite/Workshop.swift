@@ -18,8 +18,7 @@ struct Workshop: ~Copyable, Sendable {
 
   private let output: OutputFolder
   private let lock: StoreLock
-  /// Being looked at while photos are gathered: both take time, and neither needs the other.
-  private let live: Task<Result<LiveSite, StoreError>, Never>
+  private let generations: Generations
   /// A cache for this build alone, removed at its end.
   private let passing: String?
 
@@ -35,7 +34,13 @@ struct Workshop: ~Copyable, Sendable {
       (output) throws(StoreError) in
       try output.recover()
       try TwinPlace.check(output)
-      return Task { Result { () throws(StoreError) in try LiveSite.mended(output) } }
+      let live = Task { Result { () throws(StoreError) in try LiveSite.mended(output) } }
+      return Generations(
+        live: live,
+        twin: Task {
+          _ = await live.value
+          return options.usesCache ? Twin.ifThere(of: output) : nil
+        })
     }
   }
 
@@ -46,14 +51,15 @@ struct Workshop: ~Copyable, Sendable {
   ) async throws(Problem) -> Workshop {
     try await open(configuration, options: options, in: surroundings, log: log, progress) {
       (output) throws(StoreError) in
-      Task { Result { () throws(StoreError) in try LiveSite(output) } }
+      Generations(
+        live: Task { Result { () throws(StoreError) in try LiveSite(output) } }, twin: Task { nil })
     }
   }
 
   private static func open(
     _ configuration: SiteConfiguration, options: BuildOptions, in surroundings: Surroundings,
     log: ProblemLog, _ progress: any ProgressDisplay,
-    _ look: (OutputFolder) throws(StoreError) -> Task<Result<LiveSite, StoreError>, Never>
+    _ look: (OutputFolder) throws(StoreError) -> Generations
   ) async throws(Problem) -> Workshop {
     try VipsLibrary.find(
       knownIn: options.usesCache ? configuration.cacheDirectory : nil,
@@ -71,7 +77,7 @@ struct Workshop: ~Copyable, Sendable {
       }
       let store = try Store(directory: cache)
       store.notices.forEach(log.add)
-      let live = try look(output)
+      let generations = try look(output)
       return Workshop(
         store: store,
         reader: VipsPictureReader(
@@ -80,8 +86,7 @@ struct Workshop: ~Copyable, Sendable {
         fetcher: Fetcher(
           store: store, settings: FetchSettings(configuration, isOffline: options.isOffline)),
         shelf: options.shelf, output: output, lock: lock,
-        live: live,
-        passing: passing)
+        generations: generations, passing: passing)
     } catch {
       if let passing { PassingCache.remove(passing) }
       throw error.problem
@@ -109,6 +114,8 @@ struct Workshop: ~Copyable, Sendable {
       result = .failure(error)
     }
     await fetcher.close()
+    // It holds the twin's lock, which another build of this process may want next.
+    _ = await generations.twin.value
     return result
   }
 
@@ -121,13 +128,23 @@ struct Workshop: ~Copyable, Sendable {
 
   func publication(_ log: ProblemLog) async throws(Problem) -> Publication {
     do throws(StoreError) {
-      let publication = Publication(output: output, store: store, live: try await live.value.get())
+      let publication = Publication(
+        output: output, store: store, live: try await generations.live.value.get(),
+        twin: await generations.twin.value)
       publication.notices.forEach(log.add)
       return publication
     } catch {
       throw error.problem
     }
   }
+}
+
+/// The published site and the one before it, being looked at while photos are gathered: that takes
+/// time, and neither needs the other.
+private struct Generations {
+  let live: Task<Result<LiveSite, StoreError>, Never>
+  /// Nil where there is none yet. A build that comes so far mostly changes something.
+  let twin: Task<Twin?, Never>
 }
 
 extension SiteConfiguration {

@@ -43,11 +43,12 @@ public struct Publication: ~Copyable {
     self.init(output: output, store: store, live: live)
   }
 
-  /// The same with a live site that was looked at before.
-  init(output: OutputFolder, store: Store, live: LiveSite) {
+  /// The same with a live site, and perhaps a twin, that were looked at before.
+  init(output: OutputFolder, store: Store, live: LiveSite, twin: Twin? = nil) {
     self.output = output
     self.store = store
     self.live = live
+    twinAhead = twin
     records = live.manifest?.records ?? []
   }
 
@@ -177,17 +178,6 @@ public struct Publication: ~Copyable {
     self.twin = twin
     entries.append(entry)
   }
-
-  /// Where there is a twin to look at ahead.
-  var untakenTwin: OutputFolder? { twin == nil ? output : nil }
-
-  /// Looks at the twin, which takes long and may be done beside other work.
-  static func lookAhead(at output: OutputFolder?) async -> Twin? {
-    // A fault of it is told where something must be written.
-    output.flatMap { try? Twin(of: $0) }
-  }
-
-  mutating func take(_ ahead: Twin?) { twinAhead = ahead }
 
   /// The twin, taken up when the first difference shows.
   mutating func takeTwin() throws(Problem) -> Twin {

@@ -35,6 +35,13 @@ struct Twin {
     writing = TreeCursor(root)
   }
 
+  /// The twin where there is one.
+  ///
+  /// - Returns: nil where it cannot be taken up, too: that is told where something must be written.
+  static func ifThere(of output: OutputFolder) -> Twin? {
+    TwinPlace.isThere(for: output) ? try? Twin(of: output) : nil
+  }
+
   /// Says that it is being changed.
   func flag() throws(StoreError) {
     try root.removeFile(Self.flag)

@@ -20,6 +20,10 @@ enum TwinPlace {
     return isInCache ? beside : try settle(beside, inCache)
   }
 
+  static func isThere(for output: OutputFolder) -> Bool {
+    [inCache(output), beside(output)].contains { (try? FileStatus.ofLink(at: $0)) != nil }
+  }
+
   /// Finds out at once whether a twin in the cache can be changed: a build must not end after an
   /// hour of work.
   static func check(_ output: OutputFolder) throws(StoreError) {

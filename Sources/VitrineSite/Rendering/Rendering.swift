@@ -32,12 +32,11 @@ struct Rendering: Sendable {
   }
 
   /// - Parameters:
-  ///   - pages: lists them; asked while the twin of the output folder is looked at.
   ///   - gallery: what all the pages are made from, templates aside.
   ///   - isOurs: did this program make the pages that are published.
   ///   - record: what pages were made from before.
   func run(
-    _ pages: () async -> [Page], of gallery: GalleryInputs, isOurs: Bool,
+    _ pages: [Page], of gallery: GalleryInputs, isOurs: Bool,
     knowing record: InputsRecord, into publication: inout Publication,
     progress: (Int, Int) -> Void
   ) async throws(Problem) -> RenderOutcome {
@@ -47,15 +46,11 @@ struct Rendering: Sendable {
     if let record = SiteManifest.Record(name: Self.record, bytes: Array(inputs.hex.utf8)) {
       publication.put(record: record)
     }
-    let output = known == inputs ? nil : publication.untakenTwin
-    async let twin = Publication.lookAhead(at: output)
-    let pages = await pages()
     let changes =
       known == inputs ? [] : known.flatMap { earlier($0, record) }.flatMap(gallery.changes)
     let changed = try changes.map { (changes) throws(Problem) in
       try keep(pages, but: changes, in: &publication)
     }
-    publication.take(await twin)
     var outcome = try await render(
       changed ?? pages, since: before, into: &publication, progress: progress)
     outcome.pages = pages.count(where: \.isRead)
