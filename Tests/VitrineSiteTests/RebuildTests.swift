@@ -49,6 +49,24 @@ struct RebuildTests {
     }
   }
 
+  /// A failed build has looked at the twin as well, and must let go of it.
+  @Test func publishesAfterBuildsThatFailed() async throws {
+    try await Building.site { site in
+      await site.build()
+      let before = try site.files()
+      try site.tree.shell("mv Photos away")
+      for _ in 0..<3 { #expect(await !site.build().isPublished) }
+      #expect(try site.files() == before)
+      try site.tree.shell("mv away Photos")
+      for number in 1...3 {
+        try site.tree.write("Photos/new-\(number).jpg", TinyPicture.jpeg("new \(number)"))
+        let report = await site.build()
+        #expect(report.isPublished && report.problems.isEmpty)
+      }
+      #expect(site.exists("photos/folder/new-3/index.html"))
+    }
+  }
+
   @Test func tellsStrangersBesideADamagedList() async throws {
     try await Building.site { site in
       await site.build()

@@ -91,7 +91,9 @@ struct Rendering: Sendable {
   ) async throws(Problem) -> RenderOutcome {
     var outcome = RenderOutcome()
     var done = 0
-    var queue = Queue(pages: pages, before: before, workers: workers)
+    // The long ones first: at the end one worker would be left alone with them.
+    let order = pages.filter(\.isLong) + pages.filter { !$0.isLong }
+    var queue = Queue(pages: order, before: before, workers: workers)
     defer { queue.cancel() }
     while let piece = try await queue.next() {
       for page in piece {
