@@ -68,12 +68,14 @@ struct PathClaims {
 /// A path as it is written, equal to all those that are one with it on some file system.
 private struct Spelling: Hashable {
   let text: String
-
   /// Strings compare by canonical equivalence, which takes care of accents; upper case first, so
   /// that `ß` and `SS` meet.
-  private var folded: String {
+  private let folded: String
+
+  init(text: String) {
+    self.text = text
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-    return isPlain ? text : text.uppercased().lowercased()
+    folded = isPlain ? text : text.uppercased().lowercased()
   }
 
   func isWritten(_ text: String) -> Bool { self.text.utf8.elementsEqual(text.utf8) }

@@ -53,11 +53,6 @@ struct TreeSurvey {
     return (manifest.entries[place], file)
   }
 
-  /// The files that were found, of the manifest and others.
-  var paths: [String] {
-    zip(manifest.entries, files).compactMap { $1 == nil ? nil : $0.path.text } + others
-  }
-
   /// Remembers that a file was given this mode.
   mutating func noteMode(_ mode: UInt32, of path: SitePath) {
     if let place = place(of: path.text) { files[place]?.mode = mode }

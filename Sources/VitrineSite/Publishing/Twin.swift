@@ -102,9 +102,13 @@ struct Twin {
     for (folder, _) in survey.folders where !claims.hasFolder(folder) {
       try remove(folder, if: .folder)
     }
-    var kept = Set(manifest.entries.map(\.path.text))
-    kept.formUnion([OutputFolder.marker, Self.flag])
-    for file in survey.paths where !kept.contains(file) { try remove(file, if: .file) }
+    for entry in SiteDifference(from: survey.manifest, to: manifest).removed {
+      try remove(entry.path.text, if: .file)
+    }
+    for file in survey.others where ![OutputFolder.marker, Self.flag].contains(file) {
+      let isKept = SitePath(file).map { manifest.entry(at: $0) != nil } ?? false
+      if !isKept { try remove(file, if: .file) }
+    }
   }
 
   /// A folder may have become a file since it was surveyed, or gone with the folder it was in.
