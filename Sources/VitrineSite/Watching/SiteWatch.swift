@@ -23,9 +23,11 @@ public struct SiteWatch: Sendable {
     let leavingOut: [String]
   }
 
-  /// Between two looks: where a look takes long, nine tenths of the time are left to others as long as
-  /// nothing happens.
+  /// Between two looks without an alarm: where a look takes long, nine tenths of the time are left to
+  /// others as long as nothing happens.
+  private var pace: Duration { max(Self.shortest, min(effort * 9, Self.longest)) }
   private static let shortest = Duration.milliseconds(40)
+  /// With an alarm, too: what another machine writes, or a link leads to, rings nowhere.
   private static let longest = Duration.seconds(1)
   /// After the last ring, before a look: programs write a file in several steps.
   private static let silence = Duration.milliseconds(20)
@@ -53,7 +55,7 @@ public struct SiteWatch: Sendable {
     // What was touched before the alarm was set rang for nobody.
     var now = await look()
     while now == last {
-      isAtRest = try await waits(max(Self.shortest, min(effort * 9, Self.longest)), for: alarm)
+      isAtRest = try await waits(alarm == nil ? pace : Self.longest, for: alarm)
       now = await look()
     }
     if !isAtRest { now = try await rest(since: now) }
