@@ -82,6 +82,7 @@ public struct Prose: Hashable, Sendable {
   /// - Parameter most: characters, the mark of the cut not counted.
   public func summary(most: Int = 300) -> String {
     let text = text
+    if text.utf8.count <= most, Self.isLine(text.utf8) { return text }
     // A byte is a character there, and far cheaper to find.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return Self.line(text, most, isSpace: \.isWhitespace) { $0 }
@@ -91,6 +92,17 @@ public struct Prose: Hashable, Sendable {
     }
   }
 
+  /// Is there nothing to fold: words of ASCII with one space between them, as most captions are.
+  private static func isLine(_ bytes: String.UTF8View) -> Bool {
+    let space = UInt8(ascii: " ")
+    var last = space
+    for byte in bytes {
+      guard byte < 0x80, !(0x09...0x0D ~= byte), byte != space || last != space else { return false }
+      last = byte
+    }
+    return last != space || bytes.isEmpty
+  }
+
   private static func line<Letters: Collection>(
     _ letters: Letters, _ most: Int, isSpace: (Letters.Element) -> Bool,
     text: (Letters.SubSequence) -> Substring
@@ -98,13 +110,13 @@ public struct Prose: Hashable, Sendable {
     var (line, length, rest) = ("", 0, letters[...])
     while let start = rest.firstIndex(where: { !isSpace($0) }) {
       let word = rest[start...].prefix { !isSpace($0) }
-      let count = word.count
-      guard length + count < most else {
+      let longer = length + (length == 0 ? 0 : 1) + word.count
+      guard longer <= most else {
         return line.isEmpty ? "\(text(word.prefix(most)))…" : "\(line)…"
       }
       if !line.isEmpty { line += " " }
       line += text(word)
-      length += count + (length == 0 ? 0 : 1)
+      length = longer
       rest = rest[word.endIndex...]
     }
     return line

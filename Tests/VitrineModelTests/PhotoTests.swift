@@ -111,7 +111,9 @@ import VitrineTesting
   @Test(arguments: [
     ("", 10, ""), ("one two", 10, "one two"), (" one\n\n two ", 10, "one two"),
     ("one two three", 10, "one two…"), ("uninterrupted", 5, "unint…"),
-    ("one\r\ntwo", 10, "one two"),
+    ("one\r\ntwo", 10, "one two"), ("one  two", 10, "one two"), ("one\ttwo", 10, "one two"),
+    ("one two ", 10, "one two"), (" one", 10, "one"), ("one two", 7, "one two"),
+    ("one two", 6, "one…"), ("one", 3, "one"), ("one", 2, "on…"),
     ("été\u{A0}à\u{2003}Lyon", 20, "été à Lyon"), ("été à Lyon", 6, "été à…"),
     ("e\u{301}té", 2, "e\u{301}t…"),
   ])
