@@ -29,6 +29,16 @@ public struct ByteParts: Sequence, Sendable {
     (0..<count).lazy.map(make).makeIterator()
   }
 
+  /// All of them as one, where that is no longer than so many bytes.
+  public func whole(upTo most: Int) -> [UInt8]? {
+    var whole: [UInt8] = []
+    for part in self {
+      guard whole.count + part.count <= most else { return nil }
+      whole += part
+    }
+    return whole
+  }
+
   /// One after the other.
   public static func + (a: ByteParts, b: ByteParts) -> ByteParts {
     ByteParts(a.count + b.count) { $0 < a.count ? a.make($0) : b.make($0 - a.count) }

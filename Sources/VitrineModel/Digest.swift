@@ -63,8 +63,7 @@ public struct Digest: Hashable, Sendable {
   }
 
   public var bytes: [UInt8] {
-    [a, b, c, d].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
-    }
+    withUnsafeBytes(of: (a.bigEndian, b.bigEndian, c.bigEndian, d.bigEndian)) { Array($0) }
   }
 
   /// The first 8 bytes as a number, where a short name of the bytes is enough.

@@ -67,7 +67,13 @@ public final class Gallery: Sendable {
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }
 
   /// Makes what several pages share and all wait for, which may be done beside other work.
-  public func prepare() async { await search.prepare(of: self) }
+  ///
+  /// - Returns: what the pages are made from.
+  public func prepare() async -> GalleryInputs {
+    async let inputs = inputs
+    await search.prepare(of: self)
+    return await inputs
+  }
 
   /// Lets go what pages share, once all are made; whoever asks again makes it again.
   public func settle() {

@@ -54,13 +54,12 @@ extension Site {
   }
 
   func render(
-    _ gallery: Gallery, once prepared: Task<Void, Never>, by rendering: Rendering, isOurs: Bool,
+    _ gallery: Gallery, once prepared: Task<GalleryInputs, Never>, by rendering: Rendering, isOurs: Bool,
     knowing record: InputsRecord, into publication: inout Publication,
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     defer { gallery.settle() }
-    let inputs = gallery.inputs
-    await prepared.value
+    let inputs = await prepared.value
     let pages = unique(gallery.pages())
     tellBrokenLinks(among: pages)
     return try await rendering.run(

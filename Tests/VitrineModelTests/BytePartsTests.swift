@@ -22,4 +22,10 @@ struct BytePartsTests {
     let manifest = try SiteManifest(entries, records: [record])
     #expect(try SiteManifest(decoding: Array(manifest.encoded.joined())) == manifest)
   }
+
+  @Test(arguments: [(3, [1, 2, 3]), (4, [1, 2, 3]), (2, nil), (0, nil)] as [(Int, [UInt8]?)])
+  func areOneWhereThatIsShort(_ most: Int, _ whole: [UInt8]?) {
+    let parts = ByteParts([1]) + ByteParts(2) { [UInt8(2 + $0)] }
+    #expect(parts.whole(upTo: most) == whole)
+  }
 }

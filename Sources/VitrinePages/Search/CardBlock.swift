@@ -51,11 +51,11 @@ struct CardBlock {
   private static func folder(of id: Photo.ID, at route: SitePath) -> String {
     let stem = id.provider == "folder" ? Routes.stem(of: id.id) : id.id
     let start = "photos/\(id.provider)/"
-    guard route.link.hasPrefix(start) else { return route.link }
-    let name = route.link.dropFirst(start.utf8.count).dropLast()
-    if name == stem { return "" }
-    let hash = name.suffix(16)
-    return name.dropLast(16) == "\(legible(stem))-" ? "~\(hash)" : route.link
+    guard route.link.utf8.starts(with: start.utf8) else { return route.link }
+    let name = route.link.utf8.dropFirst(start.utf8.count).dropLast()
+    if name.elementsEqual(stem.utf8) { return "" }
+    let isNamed = name.dropLast(16).elementsEqual("\(legible(stem))-".utf8)
+    return isNamed ? "~\(Substring(name.suffix(16)))" : route.link
   }
 
   /// ASCII letters and digits in lower case, all else as single dashes: what scripts can do too.
@@ -86,23 +86,33 @@ struct CardBlock {
   private static func packed(_ lines: [String]) -> (length: Int, code: String)? {
     guard lines.count > 1, let length = lines.first?.utf8.count, length > 7 else { return nil }
     var digits: [Int] = []
+    digits.reserveCapacity(lines.count * length + 2)
     for line in lines {
       guard line.utf8.count == length else { return nil }
       for letter in line.utf8 {
-        guard let digit = hexadecimal.firstIndex(of: letter) else { return nil }
+        guard let digit = digit(letter) else { return nil }
         digits.append(digit)
       }
     }
     digits += Array(repeating: 0, count: (3 - digits.count % 3) % 3)
     var code: [UInt8] = []
+    code.reserveCapacity(digits.count / 3 * 2)
     for place in stride(from: 0, to: digits.count, by: 3) {
       let number = digits[place] << 8 | digits[place + 1] << 4 | digits[place + 2]
-      code += [number >> 6, number & 63].map { letters[$0] }
+      code.append(letters[number >> 6])
+      code.append(letters[number & 63])
     }
     return (length, String(decoding: code, as: UTF8.self))
   }
 
-  private static let hexadecimal = Array("0123456789abcdef".utf8)
+  private static func digit(_ letter: UInt8) -> Int? {
+    switch letter {
+    case 0x30...0x39: Int(letter) - 0x30
+    case 0x61...0x66: Int(letter) - 0x61 + 10
+    default: nil
+    }
+  }
+
   /// Of the letters those that titles are made of, too: they pack better beside each other.
   private static let letters = Array(PackedNumbers.letters.suffix(64))
 

@@ -49,7 +49,9 @@ struct InputsRecord: Sendable {
     guard bytes.starts(with: Self.head(all, seal)) else {
       throw .damagedBlob(seal, path: path)
     }
-    let digests = Array(body).pieces(of: 32).compactMap { Digest($0) }
+    let digests = stride(from: body.startIndex, to: body.endIndex, by: 32).compactMap {
+      Digest(body[$0..<$0 + 32])
+    }
     return digests.first.map { GalleryInputs(frame: $0, photos: Array(digests.dropFirst())) }
   }
 

@@ -90,7 +90,11 @@ actor RenderWorker {
     }
   }
 
+  /// Up to here bytes are held until they are written: making them twice would take longer.
+  private static let held = 4 << 20
+
   private static func finished(_ parts: ByteParts) -> (page: MadePage, digest: Digest) {
+    let parts = parts.whole(upTo: held).map { ByteParts($0) } ?? parts
     let (digest, bytes) = Store.digest(ofParts: parts)
     return (.parts(parts, digest: digest, bytes: bytes), digest)
   }

@@ -117,7 +117,7 @@ import VitrineTesting
     let gallery = Self.photos(photos)
     let plain = try files(gallery)
     gallery.settle()
-    await gallery.prepare()
+    #expect(await gallery.prepare() == gallery.inputs)
     #expect(try files(gallery) == plain)
   }
 
