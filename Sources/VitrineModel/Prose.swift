@@ -97,7 +97,8 @@ public struct Prose: Hashable, Sendable {
     let space = UInt8(ascii: " ")
     var last = space
     for byte in bytes {
-      guard byte < 0x80, !(0x09...0x0D ~= byte), byte != space || last != space else { return false }
+      let isFolded = 0x09...0x0D ~= byte || byte == space && last == space
+      guard byte < 0x80, !isFolded else { return false }
       last = byte
     }
     return last != space || bytes.isEmpty

@@ -54,8 +54,8 @@ extension Site {
   }
 
   func render(
-    _ gallery: Gallery, once prepared: Task<GalleryInputs, Never>, by rendering: Rendering, isOurs: Bool,
-    knowing record: InputsRecord, into publication: inout Publication,
+    _ gallery: Gallery, once prepared: Task<GalleryInputs, Never>, by rendering: Rendering,
+    isOurs: Bool, knowing record: InputsRecord, into publication: inout Publication,
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     defer { gallery.settle() }

@@ -101,7 +101,8 @@ extension Forecast {
 extension LiveSite {
   /// Nil also where it cannot be read.
   fileprivate func entry(at path: SitePath) -> SiteManifest.Entry? {
-    (try? intactEntry(at: path)) ?? nil
+    let place = (try? intactPlace(of: path)) ?? nil
+    return place.flatMap { manifest?.entries[$0] }
   }
 }
 

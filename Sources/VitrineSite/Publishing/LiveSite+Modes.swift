@@ -13,13 +13,13 @@ extension LiveSite {
   mutating func mendModes() throws(StoreError) {
     guard let folder, let entries = manifest?.entries else { return }
     var cursor = TreeCursor(folder)
-    let folders = wrongFolders(among: entries)
-    let files = entries.map(\.path).filter { file(at: $0)?.mode ?? Self.fileMode != Self.fileMode }
-    for (paths, mode) in [(folders, Self.folderMode), (files, Self.fileMode)] {
-      for path in paths {
-        let (parent, name) = try cursor.enter(path)
-        if try parent.setMode(mode, of: name) { noteMode(mode, of: path) }
-      }
+    for path in wrongFolders(among: entries) {
+      let (parent, name) = try cursor.enter(path)
+      try parent.setMode(Self.folderMode, of: name)
+    }
+    for place in entries.indices where file(place)?.mode ?? Self.fileMode != Self.fileMode {
+      let (parent, name) = try cursor.enter(entries[place].path)
+      if try parent.setMode(Self.fileMode, of: name) { noteMode(Self.fileMode, of: place) }
     }
   }
 

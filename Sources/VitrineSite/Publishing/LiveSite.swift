@@ -66,22 +66,21 @@ struct LiveSite: Sendable {
     }
   }
 
-  /// The manifest's entry for a path whose file is intact.
-  func intactEntry(at path: SitePath) throws(StoreError) -> SiteManifest.Entry? {
-    guard let (entry, file) = survey?.found(at: path), file.bytes == entry.bytes else {
-      return nil
-    }
+  /// Where the manifest lists a path whose file is intact.
+  func intactPlace(of path: SitePath) throws(StoreError) -> Int? {
+    guard let survey, let place = survey.place(of: path), let file = survey.file(place),
+      case let entry = survey.manifest.entries[place], file.bytes == entry.bytes
+    else { return nil }
     guard let marker, file.modified > marker.modified || file.changed > marker.changed
-    else { return entry }
-    return try digest(of: path) == entry.digest ? entry : nil
+    else { return place }
+    return try digest(of: path) == entry.digest ? place : nil
   }
 
-  func file(at path: SitePath) -> TreeSurvey.File? { survey?.found(at: path)?.file }
+  /// The file that the manifest lists at this place.
+  func file(_ place: Int) -> TreeSurvey.File? { survey?.file(place) }
 
   /// Remembers that a file was given this mode.
-  mutating func noteMode(_ mode: UInt32, of path: SitePath) {
-    survey?.noteMode(mode, of: path)
-  }
+  mutating func noteMode(_ mode: UInt32, of place: Int) { survey?.noteMode(mode, of: place) }
 
   var folders: [(path: String, mode: UInt32)] { survey?.folders ?? [] }
 

@@ -11,14 +11,14 @@ extension Publication {
   /// - Throws: With the live site as it was.
   public mutating func finish() throws(Problem) -> Outcome {
     if isSame {
-      let isKnown = !hasNewInputs && records == live.manifest?.records
+      let isKnown = !kept.hasNewInputs && records == live.manifest?.records
       let notices = isKnown ? [] : [try refreshMarker()].compactMap(\.self)
       return Outcome(
-        written: 0, removed: 0, unchanged: entries.count, changed: false, notices: notices)
+        written: 0, removed: 0, unchanged: kept.count, changed: false, notices: notices)
     }
     var twin = try takeTwin()
     try StoreError.telling { () throws(StoreError) in try copyKept(to: &twin) }
-    let manifest = try manifestOfEntries()
+    let manifest = try newManifest()
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removed.count } ?? 0
     try StoreError.telling { () throws(StoreError) in
       try twin.prune(keeping: manifest, claims)
@@ -27,21 +27,20 @@ extension Publication {
     let unsynced = try exchange(twin)
     self.twin = nil
     return Outcome(
-      written: entries.count - kept.count,
+      written: written.count,
       removed: removed + strangers.count, unchanged: kept.count, changed: true,
       notices: [strangersNotice, unsynced, retire(twin.path, manifest)].compactMap(\.self))
   }
 
   private var isSame: Bool {
-    twin == nil && live.manifest != nil && live.strangers.isEmpty && kept.count == entries.count
-      && entries.count == live.count && claims.folders == live.folders.count
+    twin == nil && live.manifest != nil && live.strangers.isEmpty && written.isEmpty
+      && kept.isWhole && claims.folders == live.folders.count
   }
 
-  /// Sorts in place: of a large site there is room for the entries once.
-  private mutating func manifestOfEntries() throws(Problem) -> SiteManifest {
-    entries.sort { $0.path < $1.path }
+  private mutating func newManifest() throws(Problem) -> SiteManifest {
+    written.sort { $0.path < $1.path }
     do {
-      return try SiteManifest(entries, records: records)
+      return try SiteManifest(kept.merged(with: written), records: records)
     } catch {
       // Claims let no path through twice.
       throw Problem(.error, "output.collision", "two files want one path: \(error)")
@@ -51,7 +50,7 @@ extension Publication {
   /// What is refused once the new marker stands is told and no failure: at worst a loss of power
   /// brings the old one back, and the next build looks at more than it must.
   private mutating func refreshMarker() throws(Problem) -> Problem? {
-    let manifest = try manifestOfEntries()
+    let manifest = try newManifest()
     return try StoreError.telling { () throws(StoreError) in
       let parent = try lockedParent()
       defer { withExtendedLifetime(parent) {} }
@@ -73,9 +72,9 @@ extension Publication {
     guard let source = live.folder else { return }
     var reading = TreeCursor(source)
     var damage: StoreError?
-    for number in kept {
-      let entry = entries[number]
-      if twin.has(entry, as: live.file(at: entry.path)) { continue }
+    for place in kept.places {
+      let entry = kept[place]
+      if twin.has(entry, as: live.file(place)) { continue }
       do throws(StoreError) {
         try copy(entry, &reading, to: &twin)
       } catch {

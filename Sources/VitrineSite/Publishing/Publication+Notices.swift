@@ -10,7 +10,7 @@ extension Publication {
   var strangers: [String] {
     let strangers = live.strangers.filter { !Store.isTemporary($0) }
     guard live.manifest == nil, !strangers.isEmpty else { return strangers }
-    let published = Set(entries.map(\.path.text))
+    let published = Set(written.map(\.path.text))
     return strangers.filter { !published.contains($0) }
   }
 

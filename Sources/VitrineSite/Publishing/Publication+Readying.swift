@@ -31,9 +31,9 @@ extension Publication {
     try StoreError.telling { () throws(StoreError) in
       var reading = TreeCursor(source)
       var ready: [SiteManifest.Entry] = []
-      for entry in manifest.entries {
+      for (place, entry) in manifest.entries.enumerated() {
         guard !Task.isCancelled else { break }
-        if !twin.has(entry, as: live.file(at: entry.path)) { try copy(entry, &reading, to: &twin) }
+        if !twin.has(entry, as: live.file(place)) { try copy(entry, &reading, to: &twin) }
         ready.append(entry)
       }
       let isWhole = ready.count == manifest.entries.count

@@ -16,11 +16,10 @@ public struct Publication: ~Copyable {
   /// One that was looked at, and not written to yet.
   private var twinAhead: Twin?
   var claims = PathClaims()
-  var entries: [SiteManifest.Entry] = []
-  /// Places in `entries` that the live site already has.
-  var kept: [Int] = []
+  var kept: KeptFiles
+  /// Files that the live site has not.
+  var written: [SiteManifest.Entry] = []
   var records: [SiteManifest.Record] = []
-  var hasNewInputs = false
 
   /// What was done.
   public struct Outcome: Hashable, Sendable {
@@ -49,12 +48,13 @@ public struct Publication: ~Copyable {
     self.store = store
     self.live = live
     twinAhead = twin
+    kept = KeptFiles(of: live.manifest)
     records = live.manifest?.records ?? []
   }
 
   /// Makes room for so many files, since lists that grow take it twice.
   mutating func reserve(_ files: Int) {
-    entries.reserveCapacity(files)
+    if live.count == 0 { written.reserveCapacity(files) }
     claims.reserve(files)
   }
 
@@ -97,14 +97,17 @@ public struct Publication: ~Copyable {
 
   /// Publishes the page as it is in the live site, unrendered.
   ///
+  /// - Parameter inputs: what it must have been made from; nil where nothing of that has changed.
   /// - Returns: False where the live site has no such page, made from other inputs or touched by
   ///   somebody; then it must be rendered and put.
-  public mutating func keep(_ path: SitePath, inputs: Digest) throws(Problem) -> Bool {
-    let known = try StoreError.telling { () throws(StoreError) in try live.intactEntry(at: path) }
-    guard let known, known.inputs == inputs else { return false }
+  public mutating func keep(
+    _ path: SitePath, inputs: Digest? = nil
+  ) throws(Problem) -> Bool {
+    guard let place = try intactPlace(of: path), let known = kept[place].inputs,
+      known == inputs ?? known
+    else { return false }
     try claims.claim(path)
-    kept.append(entries.count)
-    entries.append(known)
+    kept.keep(place)
     return true
   }
 
@@ -151,17 +154,16 @@ public struct Publication: ~Copyable {
 
   /// Claims the path and finds out whether the live site already has this very file.
   private mutating func takes(_ entry: SiteManifest.Entry) throws(Problem) -> Bool {
-    let known = try StoreError.telling { () throws(StoreError) in
-      try live.intactEntry(at: entry.path)
-    }
-    guard let known, known.digest == entry.digest, known.bytes == entry.bytes else {
-      return false
-    }
+    guard let place = try intactPlace(of: entry.path), case let known = kept[place],
+      known.digest == entry.digest, known.bytes == entry.bytes
+    else { return false }
     try claims.claim(entry.path)
-    hasNewInputs = hasNewInputs || known.inputs != entry.inputs
-    kept.append(entries.count)
-    entries.append(entry)
+    kept.keep(place, as: entry)
     return true
+  }
+
+  private func intactPlace(of path: SitePath) throws(Problem) -> Int? {
+    try StoreError.telling { () throws(StoreError) in try live.intactPlace(of: path) }
   }
 
   private mutating func write(
@@ -176,7 +178,7 @@ public struct Publication: ~Copyable {
       throw error.problem
     }
     self.twin = twin
-    entries.append(entry)
+    written.append(entry)
   }
 
   /// The twin, taken up when the first difference shows.

@@ -47,16 +47,14 @@ struct TreeSurvey {
     try visit(root, prefix: "", stranger)
   }
 
-  /// The manifest's entry for a path and the file that was found there.
-  func found(at path: SitePath) -> (entry: SiteManifest.Entry, file: File)? {
-    guard let place = place(of: path.text), let file = files[place] else { return nil }
-    return (manifest.entries[place], file)
-  }
+  /// Where the manifest lists a path.
+  func place(of path: SitePath) -> Int? { place(of: path.text) }
+
+  /// What was found of the file that the manifest lists there.
+  func file(_ place: Int) -> File? { files[place] }
 
   /// Remembers that a file was given this mode.
-  mutating func noteMode(_ mode: UInt32, of path: SitePath) {
-    if let place = place(of: path.text) { files[place]?.mode = mode }
-  }
+  mutating func noteMode(_ mode: UInt32, of place: Int) { files[place]?.mode = mode }
 
   /// By bytes: what Unicode alone calls equal is another file.
   private func place(of path: String) -> Int? {

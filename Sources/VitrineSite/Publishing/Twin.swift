@@ -58,8 +58,10 @@ struct Twin {
 
   /// Is the file of the live site already here as it is there.
   func has(_ entry: SiteManifest.Entry, as live: TreeSurvey.File?) -> Bool {
-    guard let live, let (known, file) = survey?.found(at: entry.path) else { return false }
-    return known.digest == entry.digest && file.isLike(live)
+    guard let live, let survey, let place = survey.place(of: entry.path),
+      let file = survey.file(place)
+    else { return false }
+    return survey.manifest.entries[place].digest == entry.digest && file.isLike(live)
   }
 
   /// Makes a file, in place of whatever stands at its path.

@@ -71,15 +71,10 @@ struct Rendering: Sendable {
   private func keep(
     _ pages: [Page], but changes: Set<Catalog.Position>, in publication: inout Publication
   ) throws(Problem) -> [Page] {
-    let before = publication.manifest
     var others: [Page] = []
     for page in pages {
-      if changes.isEmpty || page.photos.map(changes.isDisjoint) == true,
-        let inputs = before?.inputs(of: page.route),
-        try publication.keep(page.route, inputs: inputs)
-      {
-        continue
-      }
+      let isSame = changes.isEmpty || page.photos.map(changes.isDisjoint) == true
+      if isSame, try publication.keep(page.route) { continue }
       others.append(page)
     }
     return others

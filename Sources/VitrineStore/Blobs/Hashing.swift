@@ -23,15 +23,6 @@ extension Digest {
   fileprivate init(_ digest: SHA256Digest) {
     self = digest.withUnsafeBytes { Digest(words: $0) }
   }
-
-  /// From at least 32 bytes, a word at a time: an index holds hundreds of thousands of digests.
-  init(words bytes: UnsafeRawBufferPointer) {
-    self.init(
-      bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian,
-      bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian,
-      bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self).bigEndian,
-      bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self).bigEndian)
-  }
 }
 
 extension Store {
