@@ -110,6 +110,7 @@ public struct Site: Sendable {
     let catalog = try await gather(
       gathering, with: workshop, bringing: acquisition(with: workshop), progress)
     watch.lap(.fetch)
+    workshop.lookAtTwin()
     let pictures = try await mirror(catalog, in: workshop, progress)
     watch.lap(.images)
     let gallery = gallery(of: pictures, curation)

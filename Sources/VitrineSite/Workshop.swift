@@ -3,6 +3,7 @@
 // cannot be used is told at once. Not copyable, since there is one lock.
 
 import Foundation
+import Synchronization
 import VitrineConfig
 import VitrineFetch
 import VitrineImages
@@ -35,12 +36,7 @@ struct Workshop: ~Copyable, Sendable {
       try output.recover()
       try TwinPlace.check(output)
       let live = Task { Result { () throws(StoreError) in try LiveSite.mended(output) } }
-      return Generations(
-        live: live,
-        twin: Task {
-          _ = await live.value
-          return options.usesCache ? Twin.ifThere(of: output) : nil
-        })
+      return Generations(live: live, twinOf: options.usesCache ? output : nil)
     }
   }
 
@@ -51,8 +47,7 @@ struct Workshop: ~Copyable, Sendable {
   ) async throws(Problem) -> Workshop {
     try await open(configuration, options: options, in: surroundings, log: log, progress) {
       (output) throws(StoreError) in
-      Generations(
-        live: Task { Result { () throws(StoreError) in try LiveSite(output) } }, twin: Task { nil })
+      Generations(live: Task { Result { () throws(StoreError) in try LiveSite(output) } })
     }
   }
 
@@ -115,9 +110,13 @@ struct Workshop: ~Copyable, Sendable {
     }
     await fetcher.close()
     // It holds the twin's lock, which another build of this process may want next.
-    _ = await generations.twin.value
+    _ = await generations.twin
     return result
   }
+
+  /// Looks at the site before the published one from now on, while one worker does what is to do: a
+  /// build that comes so far mostly changes something.
+  func lookAtTwin() { generations.lookAtTwin() }
 
   /// - Parameter program: what tells the running program from others.
   func maker(_ program: String?) -> PagesMaker { PagesMaker(program, of: output, store) }
@@ -130,7 +129,7 @@ struct Workshop: ~Copyable, Sendable {
     do throws(StoreError) {
       let publication = Publication(
         output: output, store: store, live: try await generations.live.value.get(),
-        twin: await generations.twin.value)
+        twin: await generations.twin)
       publication.notices.forEach(log.add)
       return publication
     } catch {
@@ -139,12 +138,34 @@ struct Workshop: ~Copyable, Sendable {
   }
 }
 
-/// The published site and the one before it, being looked at while photos are gathered: that takes
-/// time, and neither needs the other.
-private struct Generations {
+/// The published site and the one before it, being looked at beside other work that needs neither. A
+/// class, since a look that has begun is everybody's.
+private final class Generations: Sendable {
   let live: Task<Result<LiveSite, StoreError>, Never>
-  /// Nil where there is none yet. A build that comes so far mostly changes something.
-  let twin: Task<Twin?, Never>
+  private let output: OutputFolder?
+  private let look = Mutex<Task<Twin?, Never>?>(nil)
+
+  /// - Parameter output: nil where its twin is not to be looked at.
+  init(live: Task<Result<LiveSite, StoreError>, Never>, twinOf output: OutputFolder? = nil) {
+    self.live = live
+    self.output = output
+  }
+
+  func lookAtTwin() {
+    guard let output else { return }
+    look.withLock { look in
+      look =
+        look
+        ?? Task { [live] in
+          // What a killed run left is mended by then.
+          _ = await live.value
+          return Twin.ifThere(of: output)
+        }
+    }
+  }
+
+  /// Nil where there is none yet, or nobody looked.
+  var twin: Twin? { get async { await look.withLock(\.self)?.value } }
 }
 
 extension SiteConfiguration {
