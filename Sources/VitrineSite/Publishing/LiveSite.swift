@@ -30,7 +30,7 @@ struct LiveSite: Sendable {
     marker = try root.status(of: OutputFolder.marker)
     (manifest, notice) = try Self.manifest(in: root, output.path)
     var strangers: [String] = []
-    let survey = try TreeSurvey(of: root, listed: manifest ?? .empty) {
+    let survey = try TreeSurvey(of: root, listed: manifest ?? .empty, in: marker) {
       strangers.append($2 + $1.text)
     }
     self.root = root
@@ -68,12 +68,9 @@ struct LiveSite: Sendable {
 
   /// Where the manifest lists a path whose file is intact.
   func intactPlace(of path: SitePath) throws(StoreError) -> Int? {
-    guard let survey, let place = survey.place(of: path), let file = survey.file(place),
-      case let entry = survey.manifest.entries[place], file.bytes == entry.bytes
-    else { return nil }
-    guard let marker, file.modified > marker.modified || file.changed > marker.changed
-    else { return place }
-    return try digest(of: path) == entry.digest ? place : nil
+    guard let found = survey?.find(path), found.file.bytes == found.entry.bytes else { return nil }
+    guard let marker, found.file.isTouched(since: marker) else { return found.place }
+    return try digest(of: path) == found.entry.digest ? found.place : nil
   }
 
   /// The file that the manifest lists at this place.

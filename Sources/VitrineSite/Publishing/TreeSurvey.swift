@@ -1,5 +1,6 @@
 // One look at every file of a published tree, without opening any: what is missing, cut or strange
-// is noticed at the price of one `lstat` a file. Links are seen, never followed.
+// is noticed at the price of one `lstat` a file. Links are seen, never followed. A folder that nobody
+// changed since the marker was written has the names that the manifest lists, and is not listed.
 
 import VitrineModel
 import VitrineStore
@@ -15,16 +16,27 @@ struct TreeSurvey {
     /// The permission bits.
     var mode: UInt32
 
+    init(_ status: FileStatus) {
+      (bytes, modified, changed) = (status.bytes, status.modified, status.changed)
+      mode = status.mode
+    }
+
     /// Do both look the same to a reader.
     func isLike(_ other: File) -> Bool {
       bytes == other.bytes && modified == other.modified && mode == other.mode
+    }
+
+    /// Was it changed after another file was written.
+    func isTouched(since other: FileStatus) -> Bool {
+      modified > other.modified || changed > other.changed
     }
   }
 
   let manifest: SiteManifest
   /// What was found of the manifest's files, by their places in it.
   private var files: [File?]
-  private let places: [String: Int]
+  private let paths: PathTable
+  private let marker: FileStatus?
   /// Paths of files that the manifest does not list.
   private(set) var others: [String] = []
   /// The folders with their permission bits, each before those in it.
@@ -34,64 +46,128 @@ struct TreeSurvey {
   /// that folder, with a slash at its end.
   typealias Stranger = (Folder, RawName, _ prefix: String) throws(StoreError) -> Void
 
-  /// - Parameter stranger: called for what is neither a regular file nor a folder, and for names
-  ///   that are no UTF-8.
-  init(
-    of root: Folder, listed manifest: SiteManifest, stranger: Stranger
-  ) throws(StoreError) {
-    self.manifest = manifest
-    files = Array(repeating: nil, count: manifest.entries.count)
-    places = Dictionary(
-      manifest.entries.lazy.enumerated().map { ($1.path.text, $0) }
-    ) { first, _ in first }
-    try visit(root, prefix: "", stranger)
+  /// A folder under survey.
+  private struct Spot {
+    let folder: Folder
+    /// With a slash at its end; empty for the root.
+    let path: [UInt8]
+    /// The places of the files that the manifest lists below it.
+    let listed: Range<Int>
+    let isAsListed: Bool
+
+    var prefix: String { String(decoding: path, as: UTF8.self) }
   }
 
-  /// Where the manifest lists a path.
-  func place(of path: SitePath) -> Int? { place(of: path.text) }
+  /// - Parameters:
+  ///   - marker: what holds the manifest.
+  ///   - stranger: called for what is neither a regular file nor a folder, and for names that are
+  ///     no UTF-8.
+  init(
+    of root: Folder, listed manifest: SiteManifest, in marker: FileStatus?, stranger: Stranger
+  ) throws(StoreError) {
+    self.manifest = manifest
+    self.marker = marker
+    files = Array(repeating: nil, count: manifest.entries.count)
+    paths = PathTable(manifest.entries)
+    let spot = Spot(folder: root, path: [], listed: paths.places, isAsListed: false)
+    try visit(spot, stranger)
+  }
 
-  /// What was found of the file that the manifest lists there.
+  /// What was found of the file that the manifest lists at a place.
   func file(_ place: Int) -> File? { files[place] }
+
+  /// The same of a path.
+  func find(_ path: SitePath) -> (place: Int, entry: SiteManifest.Entry, file: File)? {
+    guard let place = paths.place(of: Array(path.text.utf8), in: paths.places),
+      let file = files[place]
+    else { return nil }
+    return (place, manifest.entries[place], file)
+  }
 
   /// Remembers that a file was given this mode.
   mutating func noteMode(_ mode: UInt32, of place: Int) { files[place]?.mode = mode }
 
-  /// By bytes: what Unicode alone calls equal is another file.
-  private func place(of path: String) -> Int? {
-    guard let place = places[path],
-      manifest.entries[place].path.text.utf8.elementsEqual(path.utf8)
-    else { return nil }
-    return place
-  }
+  // MARK: The walk
 
-  private mutating func visit(
-    _ folder: Folder, prefix: String, _ stranger: Stranger
-  ) throws(StoreError) {
-    for name in try folder.names() {
-      guard let status = try folder.status(of: name) else { continue }
-      let path = name.withUnsafeBufferPointer {
-        $0.baseAddress.flatMap(String.init(validatingCString:))
-      }
-      switch (status.kind, path) {
-      case (.file, let path?):
-        note(
-          File(
-            bytes: status.bytes, modified: status.modified, changed: status.changed,
-            mode: status.mode),
-          at: prefix + path)
-      case (.folder, let path?):
-        // Closed to its owner, it could be neither read nor removed.
-        let mode = status.mode | 0o700
-        if mode != status.mode { try folder.setMode(mode, of: name) }
-        folders.append((prefix + path, status.mode))
-        try visit(try folder.folder(name), prefix: "\(prefix)\(path)/", stranger)
+  private mutating func visit(_ spot: Spot, _ stranger: Stranger) throws(StoreError) {
+    guard !spot.isAsListed else { return try visitListed(spot, stranger) }
+    for name in try spot.folder.names() {
+      guard let status = try spot.folder.status(of: name) else { continue }
+      let path = spot.path + name.bytes
+      let text = String(validating: path, as: UTF8.self)
+      switch (status.kind, text) {
+      case (.file, let text?):
+        let place = paths.place(of: path, in: spot.listed, from: spot.path.count)
+        if let place { files[place] = File(status) } else { others.append(text) }
+      case (.folder, let text?):
+        let listed = paths.places(below: path, in: spot.listed, from: spot.path.count)
+        folders.append((text, status.mode))
+        try enter(name, status, of: spot, listed, stranger)
       default:
-        try stranger(folder, name, prefix)
+        try stranger(spot.folder, name, spot.prefix)
       }
     }
   }
 
-  private mutating func note(_ file: File, at path: String) {
-    if let place = place(of: path) { files[place] = file } else { others.append(path) }
+  /// What no longer is what is listed is missing.
+  private mutating func visitListed(_ spot: Spot, _ stranger: Stranger) throws(StoreError) {
+    var listed = spot.listed
+    while let place = listed.first {
+      let rest = paths.path(place, from: spot.path.count)
+      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else {
+        try note(place, in: spot)
+        listed.removeFirst()
+        continue
+      }
+      let inner = listed.prefix {
+        paths.path($0, from: spot.path.count).starts(with: rest[...slash])
+      }
+      listed.removeFirst(inner.count)
+      let name = RawName(rest[..<slash])
+      guard let status = try spot.folder.status(of: name), status.kind == .folder else { continue }
+      folders.append((spot.prefix + name.text, status.mode))
+      try enter(name, status, of: spot, inner, stranger)
+    }
+  }
+
+  /// - Parameter listed: what is listed below that folder.
+  private mutating func enter(
+    _ name: RawName, _ status: FileStatus, of spot: Spot, _ listed: Range<Int>,
+    _ stranger: Stranger
+  ) throws(StoreError) {
+    // Closed to its owner, it could be neither read nor removed.
+    let mode = status.mode | 0o700
+    if mode != status.mode { try spot.folder.setMode(mode, of: name) }
+    // By the kernel's own date; of the same moment it may be from before or after.
+    let isAsListed = marker.map { !listed.isEmpty && status.changed < $0.changed } ?? false
+    let path = spot.path + name.bytes + [UInt8(ascii: "/")]
+    // Most folders hold one page, which can be seen from here.
+    if isAsListed, listed.count == 1,
+      !paths.path(listed.lowerBound, from: path.count).contains(UInt8(ascii: "/"))
+    {
+      return try note(listed.lowerBound, in: spot)
+    }
+    let inner = Spot(
+      folder: try spot.folder.folder(name), path: path, listed: listed, isAsListed: isAsListed)
+    try visit(inner, stranger)
+  }
+
+  /// Looks at a listed file from a folder above it.
+  private mutating func note(_ place: Int, in spot: Spot) throws(StoreError) {
+    let path = RawName(paths.path(place, from: spot.path.count))
+    if let status = try spot.folder.status(of: path), status.kind == .file {
+      files[place] = File(status)
+    }
+  }
+}
+
+extension RawName {
+  fileprivate init(_ bytes: some Collection<UInt8>) {
+    self = bytes.map(CChar.init(bitPattern:)) + [0]
+  }
+
+  /// Without the zero byte at its end.
+  fileprivate var bytes: some Collection<UInt8> {
+    dropLast().lazy.map(UInt8.init(bitPattern:))
   }
 }

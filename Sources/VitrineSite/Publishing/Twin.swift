@@ -25,7 +25,9 @@ struct Twin {
     // Beside the output it may stand where a web server looks.
     try root.setMode(TwinPlace.mode)
     if let manifest = try Self.manifest(in: root) {
-      survey = try TreeSurvey(of: root, listed: manifest) { folder, name, _ throws(StoreError) in
+      let marker = try root.status(of: OutputFolder.marker)
+      survey = try TreeSurvey(of: root, listed: manifest, in: marker) {
+        (folder, name, _) throws(StoreError) in
         try folder.removeTree(name)
       }
     } else {
@@ -58,10 +60,8 @@ struct Twin {
 
   /// Is the file of the live site already here as it is there.
   func has(_ entry: SiteManifest.Entry, as live: TreeSurvey.File?) -> Bool {
-    guard let live, let survey, let place = survey.place(of: entry.path),
-      let file = survey.file(place)
-    else { return false }
-    return survey.manifest.entries[place].digest == entry.digest && file.isLike(live)
+    guard let live, let found = survey?.find(entry.path) else { return false }
+    return found.entry.digest == entry.digest && found.file.isLike(live)
   }
 
   /// Makes a file, in place of whatever stands at its path.
