@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// The first build decides where the site is; what is wrong with site.yml is told at once.
   private func serve(_ console: Console) async -> Outcome {
-    let surroundings = Surroundings.here()
+    let surroundings = Surroundings.here(BuildMemory())
     return await console.opening { () throws(Problems) in
       try surroundings.configuration(config.file)
     } work: { configuration in
@@ -74,10 +74,10 @@ struct ServeCommand: AsyncParsableCommand {
     _ console: Console
   ) async -> Outcome {
     var watch = watch
-    // Only the first build may have left no twin.
+    // The first build may have read no photo, or left no twin.
     var readying: Task<Void, Never>? = Task { [options, config] in
       guard let configuration = try? surroundings.configuration(config.file) else { return }
-      await Site.readyTwin(of: configuration, options, in: surroundings)
+      await Site.makeReady(configuration, options, in: surroundings)
     }
     do throws(CancellationError) {
       while true {

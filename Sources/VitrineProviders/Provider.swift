@@ -47,6 +47,8 @@ public struct Manners: Sendable {
 /// What the site lends its providers.
 public struct ProviderServices: Sendable {
   public let pictures: any PictureReader
+  /// What earlier builds of this process read of a folder; nil where there are no others.
+  public let memory: FolderMemory?
   /// The folder of site.yml, absolute.
   public let directory: String
   /// Files and folders that hold no photos wherever they lie, absolute: the output, the cache, the
@@ -62,12 +64,13 @@ public struct ProviderServices: Sendable {
   public let report: @Sendable (Problem) -> Void
 
   public init(
-    pictures: any PictureReader, directory: String, own: [String] = [], workers: Int,
-    sizes: [Int] = [],
+    pictures: any PictureReader, memory: FolderMemory? = nil, directory: String,
+    own: [String] = [], workers: Int, sizes: [Int] = [],
     ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
     report: @escaping @Sendable (Problem) -> Void
   ) {
     self.pictures = pictures
+    self.memory = memory
     self.directory = directory
     self.own = own
     self.workers = workers
@@ -81,8 +84,8 @@ public struct ProviderServices: Sendable {
     _ ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer
   ) -> ProviderServices {
     ProviderServices(
-      pictures: pictures, directory: directory, own: own, workers: workers, sizes: sizes, ask: ask,
-      report: report)
+      pictures: pictures, memory: memory, directory: directory, own: own, workers: workers,
+      sizes: sizes, ask: ask, report: report)
   }
 
   /// For providers on this machine.
@@ -205,6 +208,9 @@ public protocol ReportsUse: Provider {
 public protocol LiesNearby: Provider {
   /// - Throws: `unavailable` where the source as a whole cannot be read.
   static func look(for options: ProviderOptions, in directory: String) throws(ProviderError)
+
+  /// Every photo that any set could ask for.
+  func photos() async throws(ProviderError) -> [Photo]
 }
 
 /// Why a provider cannot answer.

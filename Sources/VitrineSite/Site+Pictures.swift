@@ -45,13 +45,19 @@ extension Site {
   func gathering(
     _ curation: Curation, with workshop: borrowing Workshop, _ progress: any ProgressDisplay
   ) throws(Problem) -> Gathering {
-    let services = ProviderServices(
-      pictures: workshop.reader, directory: configuration.directory,
+    try Gathering(
+      for: configuration.sets, curation, options: configuration.providers,
+      services: services(with: workshop), fetcher: workshop.fetcher,
+      tell: news(of: workshop.fetcher, progress))
+  }
+
+  /// Those of providers that need no network.
+  func services(with workshop: borrowing Workshop) -> ProviderServices {
+    ProviderServices(
+      pictures: workshop.reader, memory: look.surroundings.memory?.folder(of: configuration),
+      directory: configuration.directory,
       own: workshop.own + SiteFolders.own(of: configuration), workers: workshop.workers,
       sizes: configuration.mirror.sizes, report: { [log] in log.add($0) })
-    return try Gathering(
-      for: configuration.sets, curation, options: configuration.providers, services: services,
-      fetcher: workshop.fetcher, tell: news(of: workshop.fetcher, progress))
   }
 
   func gather(
@@ -111,7 +117,7 @@ extension Site {
       for: photos.filter { !isResized($0) }.compactMap(\.original.file),
       and: own.map(\.original), whole: Set(whole.compactMap(\.original.file?.digest)),
       served: served.compactMap(\.original.file), focuses: Self.focuses(of: photos),
-      settings: mirrorSettings, store: workshop.store)
+      settings: mirrorSettings, store: workshop.store, memory: look.surroundings.memory?.mirror)
   }
 
   /// Of files with the same bytes, which share their renditions, the first with a focus has its way.

@@ -15,10 +15,16 @@ public struct Surroundings: Sendable {
   let identity: String?
   public let environment: [String: String]
   let clock: Clock
+  let memory: BuildMemory?
   /// Before anything of the site was read, in nanoseconds since 1970.
   private(set) var begun: Int64
 
-  public init(program: String, environment: [String: String], clock: Clock = .system) {
+  /// - Parameter memory: of a process that builds more than once.
+  public init(
+    program: String, environment: [String: String], clock: Clock = .system,
+    memory: BuildMemory? = nil
+  ) {
+    self.memory = memory
     self.program = program
     identity = (try? FileStatus.ofTarget(at: program))?.identity
     self.environment = environment
@@ -27,10 +33,10 @@ public struct Surroundings: Sendable {
   }
 
   /// Those of this process, from now on.
-  public static func here() -> Surroundings {
+  public static func here(_ memory: BuildMemory? = nil) -> Surroundings {
     Surroundings(
       program: Bundle.main.executablePath ?? CommandLine.arguments[0],
-      environment: ProcessInfo.processInfo.environment)
+      environment: ProcessInfo.processInfo.environment, memory: memory)
   }
 
   /// The same at a later time.

@@ -129,7 +129,7 @@ struct Workshop: ~Copyable, Sendable {
     do throws(StoreError) {
       let publication = Publication(
         output: output, store: store, live: try await generations.live.value.get(),
-        twin: await generations.twin)
+        twin: await generations.twin, workers: workers)
       publication.notices.forEach(log.add)
       return publication
     } catch {

@@ -20,13 +20,13 @@ final class FolderSite: Sendable {
 
   init(
     _ tree: FileTree, path: String = "Photos", pictures: [String: Picture] = [:],
-    faults: [String: PictureFault] = [:], workers: Int = 4
+    faults: [String: PictureFault] = [:], workers: Int = 4, memory: FolderMemory? = nil
   ) throws {
     let told = Told()
     self.told = told
     reader = FakePictureReader(pictures, faults: faults)
     let services = ProviderServices(
-      pictures: reader, directory: tree.path, own: [], workers: workers,
+      pictures: reader, memory: memory, directory: tree.path, own: [], workers: workers,
       report: { problem in told.problems.withLock { $0.append(problem) } })
     let declaration = try #require(ProviderRegistry.declarations().first { $0.name == "folder" })
     let made = try ProviderRegistry.make(

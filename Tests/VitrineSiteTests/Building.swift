@@ -4,12 +4,15 @@ import Foundation
 import Testing
 import VitrineModel
 import VitrineSite
+import VitrineStore
 import VitrineTesting
 
 /// A folder with a site.yml, photos, and whatever a test puts there.
 struct Building: Sendable {
   let tree: FileTree
   var environment: [String: String] = [:]
+  /// Of builds that follow each other in one process.
+  var memory: BuildMemory?
 
   static let plain = """
     title: Plain
@@ -41,7 +44,7 @@ struct Building: Sendable {
     do throws(Problems) {
       let site = try Site.open(
         tree.absolute("site.yml"),
-        in: Surroundings(program: program, environment: environment), log: log)
+        in: Surroundings(program: program, environment: environment, memory: memory), log: log)
       return try await site.build(options, progress: Silence())
     } catch {
       return BuildReport(failedWith: log.problems + error.all, asked: log.asked)
@@ -84,6 +87,13 @@ struct Building: Sendable {
       files[path] = try Data(contentsOf: URL(fileURLWithPath: file))
     }
     return files
+  }
+}
+
+extension BuildMemory {
+  /// One that need not wait until a file was left alone for two seconds.
+  static var settled: BuildMemory {
+    BuildMemory(clock: Clock { Clock.system.now() + 10_000_000_000 })
   }
 }
 

@@ -179,25 +179,33 @@ struct RebuildTests {
   }
 
   /// Whatever changed, no page may be one of before.
-  @Test(arguments: [
-    "sed -i 's/^title: a/title: New/' Photos/a.jpg.yml",
-    "echo 'caption: Another story' >>Photos/b.jpg.yml", "echo 'title: Third' >Photos/c.jpg.yml",
-    "sed -i 's/^author: Ada/author: Bo/' Photos/a.jpg.yml",
-    "sed -i 's/^tags.*/tags: [sea, new]/' Photos/b.jpg.yml",
-    "echo 'license: cc0-1.0' >>Photos/a.jpg.yml", "rm Photos/a.jpg.yml",
-    "rm Photos/b.jpg Photos/b.jpg.yml", "cp Photos/two/d.jpg Photos/two/e.jpg",
-    "cp Photos/two/d.jpg Photos/a.jpg", "sed -i 's/^title: Plain/title: Other/' site.yml",
-    "sed -i 's/page.title/page.path/' Themes/mine/templates/photo.html",
-    "sed -i 's/page.title/page.path/' Themes/mine/templates/tag.html",
-    "echo 'tags: Words' >Themes/mine/strings/en.yml",
-    "sed -i 's/page.title/page.path/' Themes/mine/templates/photo.html; touch Photos/a.jpg;"
-      + " echo 'caption: Both' >>Photos/b.jpg.yml",
-  ])
-  func makesWhatAFirstBuildMakes(of change: String) async throws {
+  @Test(
+    arguments: [
+      "sed -i 's/^title: a/title: New/' Photos/a.jpg.yml",
+      "echo 'caption: Another story' >>Photos/b.jpg.yml", "echo 'title: Third' >Photos/c.jpg.yml",
+      "sed -i 's/^author: Ada/author: Bo/' Photos/a.jpg.yml",
+      "sed -i 's/^tags.*/tags: [sea, new]/' Photos/b.jpg.yml",
+      "echo 'license: cc0-1.0' >>Photos/a.jpg.yml", "rm Photos/a.jpg.yml",
+      "rm Photos/b.jpg Photos/b.jpg.yml", "cp Photos/two/d.jpg Photos/two/e.jpg",
+      "cp Photos/two/d.jpg Photos/a.jpg", "sed -i 's/^title: Plain/title: Other/' site.yml",
+      "sed -i 's/page.title/page.path/' Themes/mine/templates/photo.html",
+      "sed -i 's/page.title/page.path/' Themes/mine/templates/tag.html",
+      "echo 'tags: Words' >Themes/mine/strings/en.yml",
+      "sed -i 's/page.title/page.path/' Themes/mine/templates/photo.html; touch Photos/a.jpg;"
+        + " echo 'caption: Both' >>Photos/b.jpg.yml",
+      "echo 'author: Cy' >Photos/album.yml", "echo 'hidden: true' >>Photos/a.jpg.yml",
+      "sed -i 's/sizes: .32, 64./sizes: [32, 48]/' site.yml",
+      "echo 'focus: [0.1, 0.1]' >>Photos/a.jpg.yml; echo 'thumbnails: { crop: center, sizes: [16] }'"
+        + " >>Themes/mine/theme.yml",
+      "rm -r .vitrine/blobs; echo 'caption: Lost' >>Photos/b.jpg.yml",
+    ], [false, true])
+  func makesWhatAFirstBuildMakes(of change: String, inOneProcess: Bool) async throws {
     let yaml = Building.plain.replacing(
       "{ slug: all", with: "{ slug: two, provider: folder, album: two }\n  - { slug: all")
     let photos = ["a.jpg", "b.jpg", "c.jpg", "two/d.jpg"]
     try await Building.site(yaml + "\ntheme: mine\n", photos: photos) { site in
+      var site = site
+      if inOneProcess { site.memory = .settled }
       try site.tree.write("Themes/mine/theme.yml", "title: Mine\nparent: salon\n")
       try site.tree.write("Themes/mine/strings/en.yml", "tags: Tags\n")
       for kind in ["photo", "tag"] {
@@ -213,6 +221,7 @@ struct RebuildTests {
       #expect(report.isPublished && report.counts.pagesWritten > 0, "\(report.problems)")
       let files = try site.files()
       try site.tree.shell("rm -r .vitrine public")
+      site.memory = nil
       await site.build()
       #expect(try site.files() == files)
     }

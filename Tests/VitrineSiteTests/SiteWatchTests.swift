@@ -15,7 +15,7 @@ struct SiteWatchTests {
   ///
   /// - Returns: was anything noticed.
   private static func notices(
-    _ change: @Sendable (FileTree) throws -> Void, within patience: Duration = .seconds(60)
+    _ change: @Sendable (FileTree) throws -> Void, within patience: Duration = .seconds(300)
   ) async throws -> Bool {
     var isNoticed = false
     try await Building.site(yaml, photos: ["a.jpg", "b.jpg"]) { building in

@@ -49,7 +49,7 @@ public struct MirrorJobs: RandomAccessCollection, Sendable {
 
 extension MirrorJobs {
   /// An original with what it is wanted for.
-  struct Order: Sendable {
+  struct Order: Hashable, Sendable {
     let original: OriginalFile
     /// Where a person says to look.
     var focus: UnitRectangle?

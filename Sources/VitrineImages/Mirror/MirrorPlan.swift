@@ -23,11 +23,12 @@ public struct MirrorPlan: Sendable {
   ///   - whole: originals of which a full-size copy is published as well.
   ///   - served: what an imgproxy reads; of these there is a copy and no rendition.
   ///   - focuses: where persons say to look.
+  ///   - memory: what an earlier plan of this process found.
   /// - Throws: a problem where the store's index cannot be read.
   public init(
     for originals: [OriginalFile], and pictures: [OriginalFile] = [], whole: Set<Digest> = [],
     served: [OriginalFile] = [], focuses: [Digest: UnitRectangle] = [:],
-    settings: MirrorSettings, store: Store
+    settings: MirrorSettings, store: Store, memory: MirrorMemory? = nil
   ) throws(Problem) {
     let read = Set(served.map(\.digest))
     func copy(of file: OriginalFile) -> MirrorJob.Copy? {
@@ -45,23 +46,30 @@ public struct MirrorPlan: Sendable {
           original: $0, focus: focuses[$0.digest], shown: use.shown, copy: copy(of: $0))
       }
     }
-    var ready: [Digest: Mirrored] = [:]
+    var ready =
+      try memory.map { (memory) throws(Problem) in
+        try Self.recalled(of: orders, memory.entries(under: settings), in: store)
+      } ?? [:]
     var jobs = MirrorJobs(settings: settings)
-    var (renditions, missing) = (0, 0)
-    let impressions = try Impressions(of: orders.map(\.original.digest), settings, in: store)
-    for piece in orders.pieces(of: Self.piece) {
+    var renditions = ready.values.map(\.wanted).reduce(0, +)
+    var missing = 0
+    let others = ready.isEmpty ? orders : orders.filter { ready[$0.original.digest] == nil }
+    let impressions = try Impressions(of: others.map(\.original.digest), settings, in: store)
+    for piece in others.pieces(of: Self.piece) {
       let found = try Self.found(of: piece, impressions, settings, in: store)
       for (order, job) in zip(piece, found) {
         renditions += job.wanted.count
         if let impression = job.impression, let done = job.mirrored([:], impression) {
-          ready[job.original.digest] = done
+          ready[job.original.digest] = MirrorMemory.Entry(
+            order: order, mirrored: done, wanted: job.wanted.count)
         } else {
           missing += job.missing.count
           jobs.append(order, found: job)
         }
       }
     }
-    self.ready = ready
+    memory?.keep(ready, under: settings)
+    self.ready = ready.mapValues(\.mirrored)
     self.jobs = jobs
     maxMegapixels = settings.maxMegapixels
     renditionsReady = renditions - missing
@@ -72,6 +80,25 @@ public struct MirrorPlan: Sendable {
     var plan = self
     plan.jobs = jobs.keeping(isKept)
     return plan
+  }
+
+  /// Those of the originals that are as they were in an earlier plan.
+  private static func recalled(
+    of orders: [MirrorJobs.Order], _ known: [Digest: MirrorMemory.Entry], in store: Store
+  ) throws(Problem) -> [Digest: MirrorMemory.Entry] {
+    guard !known.isEmpty else { return [:] }
+    return try StoreError.telling { () throws(StoreError) in
+      let blobs = try store.lookAtBlobs()
+      var recalled: [Digest: MirrorMemory.Entry] = [:]
+      recalled.reserveCapacity(orders.count)
+      for order in orders {
+        guard let entry = known[order.original.digest], try entry.answers(order, blobs) else {
+          continue
+        }
+        recalled[order.original.digest] = entry
+      }
+      return recalled
+    }
   }
 
   /// Originals looked up at a time: the renditions of all at once would fill the memory.

@@ -3,7 +3,7 @@
 import VitrineConfig
 import VitrineModel
 
-struct FolderAlbums: Sendable {
+struct FolderAlbums: Hashable, Sendable {
   private let notes: [String: AlbumNotes]
 
   /// - Parameter notes: what each folder's album.yml says, by the folder's path.

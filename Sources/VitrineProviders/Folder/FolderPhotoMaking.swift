@@ -13,7 +13,7 @@ struct FolderPhotoMaking {
 
   func photo(file: String, source: String) -> Photo {
     Photo(
-      id: Photo.ID(provider: "folder", id: path),
+      id: Self.id(of: path),
       title: notes.title ?? picture.title?.unlessBlank ?? stem,
       caption: Prose(notes.caption ?? picture.caption ?? ""),
       alternativeText: notes.alternativeText ?? picture.alternativeText?.unlessBlank ?? "",
@@ -23,6 +23,8 @@ struct FolderPhotoMaking {
       camera: picture.camera, location: picture.location, isFavorite: notes.isFavorite ?? false,
       focus: notes.focus)
   }
+
+  static func id(of path: String) -> Photo.ID { Photo.ID(provider: "folder", id: path) }
 
   private var author: Author? {
     let given = notes.author ?? album.author

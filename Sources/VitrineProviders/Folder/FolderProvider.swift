@@ -33,6 +33,10 @@ extension FolderProvider: LiesNearby {
   static func look(for options: ProviderOptions, in directory: String) throws(ProviderError) {
     _ = try FolderListing.root(path(options), in: directory)
   }
+
+  func photos() async throws(ProviderError) -> [Photo] {
+    try await shelf.contents().photos.map(\.photo)
+  }
 }
 
 extension FolderProvider: Searches {
@@ -131,7 +135,7 @@ extension FolderProvider: FindsPhotos {
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
     // Keys tell names apart that only Unicode calls equal.
     let wanted = Set(ids.map { Photo.ID(provider: Self.info.name, id: $0) })
-    return try await shelf.contents().photos.map(\.photo).filter { wanted.contains($0.id) }
+    return try await photos().filter { wanted.contains($0.id) }
   }
 }
 

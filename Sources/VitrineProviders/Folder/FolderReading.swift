@@ -9,17 +9,38 @@ struct FolderReading: Sendable {
   private let listing: FolderListing
   private let services: ProviderServices
   private let albums: FolderAlbums
+  /// What was read before.
+  private let known: [Photo.ID: FolderMemory.Entry]
 
   init(listing: FolderListing, services: ProviderServices) {
     self.listing = listing
     self.services = services
     albums = FolderAlbums(notes: Self.albumNotes(listing, services))
+    known = services.memory?.photos(under: Self.frame(listing, albums)) ?? [:]
+  }
+
+  private static func frame(
+    _ listing: FolderListing, _ albums: FolderAlbums
+  ) -> FolderMemory.Frame {
+    FolderMemory.Frame(root: listing.root, name: listing.name, albums: albums)
   }
 
   func contents() async -> FolderContents {
     reportOrphans()
-    let photos = await pieces.concurrently(width: services.workers, self.photos)
-    return FolderContents(photos: photos.flatMap(\.self), albums: albums, name: listing.name)
+    let readings = await pieces.concurrently(width: services.workers, self.photos).flatMap(\.self)
+    remember(readings)
+    return FolderContents(photos: readings.map(\.photo), albums: albums, name: listing.name)
+  }
+
+  private func remember(_ readings: [Reading]) {
+    guard let memory = services.memory else { return }
+    var photos: [Photo.ID: FolderMemory.Entry] = [:]
+    photos.reserveCapacity(readings.count)
+    for reading in readings {
+      guard let look = reading.look else { continue }
+      photos[reading.photo.photo.id] = FolderMemory.Entry(look: look, photo: reading.photo)
+    }
+    memory.keep(photos, under: Self.frame(listing, albums))
   }
 
   /// Small enough that all workers have work to the end, large enough to be read in one go.
@@ -30,19 +51,54 @@ struct FolderReading: Sendable {
 
   // MARK: Photos
 
-  private func photos(_ files: ArraySlice<FolderListing.File>) -> [FolderPhoto] {
-    let noted = files.map { (file: $0, notes: photoNotes($0)) }
-      .filter { $0.notes.isHidden != true }
-    let pictures = services.pictures.read(noted.map(\.file.file))
-    var photos: [FolderPhoto] = []
+  /// A photo, with what it can be known again by; nil where it is to be read the next time, too.
+  private struct Reading {
+    var look: PhotoLook?
+    var photo: FolderPhoto
+  }
+
+  /// A file to be read, with what is to be remembered of it.
+  private struct Question {
+    let file: FolderListing.File
+    let look: PhotoLook?
+  }
+
+  private func photos(_ files: ArraySlice<FolderListing.File>) -> [Reading] {
+    let now = services.memory?.now
+    var photos: [Reading?] = []
+    var questions: [Question] = []
+    for file in files {
+      let look = now.flatMap { _ in
+        PhotoLook(picture: file.file, notes: listing.notes[file.path + ".yml"]?.file)
+      }
+      if let look, let known = known[FolderPhotoMaking.id(of: file.path)], known.look == look {
+        photos.append(Reading(look: look, photo: known.photo))
+      } else {
+        photos.append(nil)
+        let isSettled = now.map { look?.isSettled($0) } == true
+        questions.append(Question(file: file, look: isSettled ? look : nil))
+      }
+    }
+    var answers = read(questions)[...]
+    return photos.compactMap { $0 ?? answers.popFirst() ?? nil }
+  }
+
+  /// By question; nil for what is hidden or no picture.
+  private func read(_ questions: [Question]) -> [Reading?] {
+    let noted = questions.map { (question: $0, said: photoNotes($0.file)) }
+    let shown = noted.filter { $0.said.notes.isHidden != true }
+    var pictures = services.pictures.read(shown.map(\.question.file.file))[...]
     // Neighbors are mostly of a few authors and cameras.
     var sharing = Photo.Sharing()
-    for (noted, picture) in zip(noted, pictures) {
-      guard var photo = photo(noted.file, noted.notes, picture) else { continue }
+    return noted.map { question, said in
+      guard said.notes.isHidden != true, let picture = pictures.popFirst(),
+        var photo = photo(question.file, said.notes, picture)
+      else { return nil }
       sharing.share(&photo.photo)
-      photos.append(photo)
+      // What there is a warning about is told each time.
+      let isClear = said.isClear && (try? picture.get())?.cut.isEmpty == true
+      return Reading(look: isClear ? question.look : nil, photo: photo)
     }
-    return photos
   }
 
   private func photo(
@@ -99,12 +155,14 @@ struct FolderReading: Sendable {
 
   // MARK: What is written beside the pictures
 
-  private func photoNotes(_ file: FolderListing.File) -> PhotoNotes {
-    guard let sidecar = listing.notes[file.path + ".yml"] else { return PhotoNotes() }
+  private func photoNotes(
+    _ file: FolderListing.File
+  ) -> (notes: PhotoNotes, isClear: Bool) {
+    guard let sidecar = listing.notes[file.path + ".yml"] else { return (PhotoNotes(), true) }
     let (notes, problems) = PhotoNotes.read(
       at: sidecar.file, named: listing.source(sidecar.path))
     problems.forEach(services.report)
-    return notes
+    return (notes, problems.isEmpty)
   }
 
   private static func albumNotes(

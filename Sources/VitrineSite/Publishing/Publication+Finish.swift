@@ -16,8 +16,8 @@ extension Publication {
       return Outcome(
         written: 0, removed: 0, unchanged: kept.count, changed: false, notices: notices)
     }
-    var twin = try takeTwin()
-    try StoreError.telling { () throws(StoreError) in try copyKept(to: &twin) }
+    let twin = try takeTwin()
+    try StoreError.telling { () throws(StoreError) in try copyKept(to: twin) }
     let manifest = try newManifest()
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removed.count } ?? 0
     try StoreError.telling { () throws(StoreError) in
@@ -65,41 +65,10 @@ extension Publication {
   }
 
   /// Brings over what the live site has and the twin has not.
-  ///
-  /// - Throws: where a file is not what it was published as, once all of them were looked at, so that
-  ///   the next build makes all of those anew.
-  private func copyKept(to twin: inout Twin) throws(StoreError) {
-    guard let source = live.folder else { return }
-    var reading = TreeCursor(source)
-    var damage: StoreError?
-    for place in kept.places {
-      let entry = kept[place]
-      if twin.has(entry, as: live.file(place)) { continue }
-      do throws(StoreError) {
-        try copy(entry, &reading, to: &twin)
-      } catch {
-        guard case .damagedBlob = error else { throw error }
-        damage = error
-      }
-    }
-    if let damage { throw damage }
-  }
-
-  /// Copies a file of the live site with its date, so that to a reader it stays what it was.
-  func copy(
-    _ entry: SiteManifest.Entry, _ reading: inout TreeCursor, to twin: inout Twin
-  ) throws(StoreError) {
-    let (folder, name) = try reading.enter(entry.path)
-    let source = try folder.file(name)
-    let modified = try source.status().modified
-    try twin.write(entry.path) { file throws(StoreError) in
-      guard try source.copy(to: file) == (entry.digest, entry.bytes) else {
-        // Touched, it will be read and found out by the next build.
-        try source.touch()
-        throw .damagedBlob(entry.digest, path: source.path)
-      }
-      try file.setModified(modified)
-    }
+  private func copyKept(to twin: Twin) throws(StoreError) {
+    guard let copying else { return }
+    let wanted = kept.places.filter { !twin.has(kept[$0], as: live.file($0)) }
+    try copying.copy(wanted.map { kept[$0] }, to: twin)
   }
 
   /// Under a lock, so that of two builds with different caches one finds the other's work.

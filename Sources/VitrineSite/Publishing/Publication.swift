@@ -12,6 +12,7 @@ public struct Publication: ~Copyable {
   let output: OutputFolder
   let store: Store
   let live: LiveSite
+  private let workers: Int
   var twin: Twin?
   /// One that was looked at, and not written to yet.
   private var twinAhead: Twin?
@@ -43,9 +44,14 @@ public struct Publication: ~Copyable {
   }
 
   /// The same with a live site, and perhaps a twin, that were looked at before.
-  init(output: OutputFolder, store: Store, live: LiveSite, twin: Twin? = nil) {
+  ///
+  /// - Parameter workers: how many copy files.
+  init(
+    output: OutputFolder, store: Store, live: LiveSite, twin: Twin? = nil, workers: Int = 1
+  ) {
     self.output = output
     self.store = store
+    self.workers = workers
     self.live = live
     twinAhead = twin
     kept = KeptFiles(of: live.manifest)
@@ -57,6 +63,9 @@ public struct Publication: ~Copyable {
     if live.count == 0 { written.reserveCapacity(files) }
     claims.reserve(files)
   }
+
+  /// Nil before the first build.
+  var copying: Copying? { live.folder.map { Copying(source: $0, workers: workers) } }
 
   /// The live site's manifest; nil before the first build and where it is damaged.
   public var manifest: SiteManifest? { live.manifest }

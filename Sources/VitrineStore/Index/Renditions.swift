@@ -36,15 +36,10 @@ extension Store {
     _ keys: [RenditionKey]
   ) throws(StoreError) -> [RenditionKey: StoredRendition] {
     let known = try rendered.known(keys)
-    let folder = try Folder(at: blobs)
+    let blobs = try lookAtBlobs()
     var found: [RenditionKey: StoredRendition] = [:]
     found.reserveCapacity(known.count)
-    for (key, rendition) in known {
-      let status = try folder.status(of: Self.rawName(of: rendition.blob))
-      guard let status, status.kind == .file, status.bytes == rendition.bytes else {
-        if status != nil { tellDamage(of: rendition.blob) }
-        continue
-      }
+    for (key, rendition) in known where try blobs.has(rendition.blob, bytes: rendition.bytes) {
       found[key] = rendition
     }
     return found
@@ -55,23 +50,6 @@ extension Store {
     _ rendition: StoredRendition, for key: RenditionKey
   ) throws(StoreError) {
     try rendered.add(rendition, for: key)
-  }
-}
-
-extension Store {
-  /// `ab/cdef…` without the detour through strings: there are 80,000 of them to look at.
-  private static func rawName(of blob: Digest) -> RawName {
-    var hex: [UInt8] = []
-    hex.reserveCapacity(64)
-    blob.appendHex(to: &hex)
-    return RawName(unsafeUninitializedCapacity: 66) { name, count in
-      for (index, digit) in hex.enumerated() {
-        name[index < 2 ? index : index + 1] = CChar(bitPattern: digit)
-      }
-      name[2] = CChar(bitPattern: UInt8(ascii: "/"))
-      name[65] = 0
-      count = 66
-    }
   }
 }
 

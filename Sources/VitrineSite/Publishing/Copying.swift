@@ -1,0 +1,67 @@
+// Files of the live site brought over to its twin, by several workers: after a first build that is the
+// whole site, and each file is read, hashed and written.
+
+import Dispatch
+import Synchronization
+import VitrineModel
+import VitrineStore
+
+/// Copies files with their dates, so that to a reader they stay what they were.
+struct Copying {
+  /// The live site.
+  let source: Folder
+  let workers: Int
+
+  /// - Throws: where a file is not what it was published as, once all of them were looked at, so that
+  ///   the next build makes all of those anew.
+  func copy(_ entries: [SiteManifest.Entry], to twin: Twin) throws(StoreError) {
+    let pieces = entries.pieces(of: max(1, (entries.count + workers - 1) / workers))
+    let faults = Mutex([StoreError?](repeating: nil, count: pieces.count))
+    DispatchQueue.concurrentPerform(iterations: pieces.count) { place in
+      let fault = Self.fault(copying: pieces[place], from: source, to: twin)
+      faults.withLock { $0[place] = fault }
+    }
+    // What the machine refuses says more than what is damaged.
+    let all = faults.withLock { $0.compactMap(\.self) }
+    if let fault = all.first(where: { !$0.isDamage }) ?? all.first { throw fault }
+  }
+
+  private static func fault(
+    copying entries: ArraySlice<SiteManifest.Entry>, from source: Folder, to twin: Twin
+  ) -> StoreError? {
+    var (reading, twin) = (TreeCursor(source), twin)
+    var damage: StoreError?
+    for entry in entries {
+      do throws(StoreError) {
+        try copy(entry, &reading, to: &twin)
+      } catch {
+        guard error.isDamage else { return error }
+        damage = damage ?? error
+      }
+    }
+    return damage
+  }
+
+  private static func copy(
+    _ entry: SiteManifest.Entry, _ reading: inout TreeCursor, to twin: inout Twin
+  ) throws(StoreError) {
+    let (folder, name) = try reading.enter(entry.path)
+    let source = try folder.file(name)
+    let modified = try source.status().modified
+    try twin.write(entry.path) { file throws(StoreError) in
+      guard try source.copy(to: file) == (entry.digest, entry.bytes) else {
+        // Touched, it will be read and found out by the next build.
+        try source.touch()
+        throw .damagedBlob(entry.digest, path: source.path)
+      }
+      try file.setModified(modified)
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate var isDamage: Bool {
+    if case .damagedBlob = self { return true }
+    return false
+  }
+}
