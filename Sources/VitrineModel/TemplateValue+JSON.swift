@@ -3,6 +3,13 @@
 // controls and noncharacters that HTML does not allow.
 
 extension TemplateValue {
+  /// The value as JSON.
+  public var json: [UInt8] {
+    var bytes: [UInt8] = []
+    appendJSON(to: &bytes)
+    return bytes
+  }
+
   /// Appends the value as JSON (RFC 8259), without white space. Dates are ISO 8601 texts.
   public func appendJSON(to bytes: inout [UInt8]) {
     switch self {

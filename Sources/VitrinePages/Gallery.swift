@@ -22,6 +22,7 @@ public final class Gallery: Sendable {
   let authorships: [Authorship?]
   let cards = CardShelf()
   let search = SearchShelf()
+  let pieces: PieceShelf
   /// In the order of the menu.
   let ownPages: [OwnPage]
   let menu: SiteContext
@@ -34,11 +35,15 @@ public final class Gallery: Sendable {
     let place: Int
   }
 
-  /// - Parameter mirrored: by position in the catalog.
+  /// - Parameters:
+  ///   - mirrored: by position in the catalog.
+  ///   - memory: of a process that builds more than once.
   public init(
-    settings: GallerySettings, catalog: Catalog, mirrored: [Mirrored], ownPages: [OwnPage] = []
+    settings: GallerySettings, catalog: Catalog, mirrored: [Mirrored], ownPages: [OwnPage] = [],
+    memory: PieceMemory? = nil
   ) {
     precondition(mirrored.count == catalog.photos.count)
+    pieces = PieceShelf(memory)
     self.settings = settings
     self.catalog = catalog
     let routes = Routes(names: SafeName(digest: settings.digest))
@@ -70,9 +75,13 @@ public final class Gallery: Sendable {
   ///
   /// - Returns: what the pages are made from.
   public func prepare() async -> GalleryInputs {
-    async let inputs = inputs
-    await search.prepare(of: self)
-    return await inputs
+    let inputs = Task {
+      let inputs = self.inputs
+      pieces.know(inputs)
+      return inputs
+    }
+    await search.prepare(of: self, knowing: inputs)
+    return await inputs.value
   }
 
   /// Lets go what pages share, once all are made; whoever asks again makes it again.

@@ -70,6 +70,7 @@ extension Mirrored {
       bytes += "\(region.frame.inSteps) \(region.confidence)".utf8
     }
     bytes += maySave ? "+".utf8 : "-".utf8
+    bytes += "\(renditions.count) \(thumbnails.count) \(card == nil ? 0 : 1) ".utf8
     for rendition in all {
       bytes += rendition.link(from: "").utf8
       bytes += " \(rendition.size.width) \(rendition.size.height)".utf8

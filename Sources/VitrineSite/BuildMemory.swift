@@ -4,12 +4,14 @@
 import Synchronization
 import VitrineConfig
 import VitrineImages
+import VitrinePages
 import VitrineProviders
 public import VitrineStore
 
 /// What earlier builds of this process learned. A class, since they share it.
 public final class BuildMemory: Sendable {
   let mirror = MirrorMemory()
+  let pieces = PieceMemory()
   private let last = Mutex<(configuration: SiteConfiguration, folder: FolderMemory)?>(nil)
   private let clock: Clock
 

@@ -16,7 +16,8 @@ extension Site {
       settings: GallerySettings(
         configuration, theme: theme, terms: terms, suggested: curation.tags),
       catalog: pictures.catalog,
-      mirrored: pictures.mirrored, ownPages: pictures.ownPages)
+      mirrored: pictures.mirrored, ownPages: pictures.ownPages,
+      memory: look.surroundings.memory?.pieces)
   }
 
   /// Hands the renditions to the publication. One that the cache has damaged is made again.

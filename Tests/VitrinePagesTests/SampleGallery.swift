@@ -14,7 +14,7 @@ enum SampleGallery {
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
     title: String = "Field Notes", description: String = "Pictures worth keeping",
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
-    mirrored: Mirrored? = nil, ownPages: [OwnPage] = []
+    mirrored: Mirrored? = nil, ownPages: [OwnPage] = [], memory: PieceMemory? = nil
   ) -> Gallery {
     let settings = GallerySettings(
       title: title, description: description, language: language,
@@ -25,7 +25,7 @@ enum SampleGallery {
       mirrored: catalog.photos.map { photo in
         mirrored ?? photo.original.remote.map { Mirrored(showing: $0) }
           ?? .sample(photo.original.file?.digest ?? .zero).saved(if: true)
-      }, ownPages: ownPages)
+      }, ownPages: ownPages, memory: memory)
   }
 
   /// What a theme with scripts brings along.

@@ -23,7 +23,11 @@ extension Gallery {
     of positions: some RandomAccessCollection<Catalog.Position> & Sendable
   ) -> ByteParts {
     ByteParts(Favorites.header)
-      + ByteParts(of: positions, inPiecesOf: 512) { Favorites.lines(of: $0.lazy.map(self.row)) }
+      + ByteParts(of: positions, inPiecesOf: 512) { positions in
+        self.pieces.piece("rows", of: positions, in: self.settings) {
+          Favorites.lines(of: positions.lazy.map(self.row))
+        }
+      }
   }
 
   /// A favorite's row is the curator's own, with what the curator left open filled in: a list that

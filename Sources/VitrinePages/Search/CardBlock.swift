@@ -17,11 +17,19 @@ struct CardBlock {
   private var colors = ""
   private var authors: [String] = []
 
-  init(_ positions: some Sequence<Catalog.Position>, of gallery: Gallery) {
+  private init(_ positions: some Sequence<Catalog.Position>, of gallery: Gallery) {
     for position in positions { add(position, of: gallery) }
   }
 
-  var value: TemplateValue {
+  /// The block of some photos as JSON.
+  static func text(of positions: some Sequence<Catalog.Position>, in gallery: Gallery) -> String {
+    let bytes = gallery.pieces.piece("cards", of: positions, in: gallery.settings) {
+      CardBlock(positions, of: gallery).value.json
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private var value: TemplateValue {
     var map: TemplateMap = [
       "k": Self.column(keys), "p": Self.column(folders), "t": Self.column(titles),
       "u": Self.column(authors), "i": Self.column(sources), "s": Self.column(sizes),

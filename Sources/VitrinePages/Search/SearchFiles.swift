@@ -24,8 +24,8 @@ final class SearchShelf: Sendable {
 
   func clear() { made.withLock { $0 = nil } }
 
-  func prepare(of gallery: Gallery) async {
-    let index = await SearchIndex.made(of: gallery)
+  func prepare(of gallery: Gallery, knowing inputs: Task<GalleryInputs, Never>) async {
+    let index = await SearchIndex.made(of: gallery, knowing: inputs)
     made.withLock { $0 = index }
   }
 

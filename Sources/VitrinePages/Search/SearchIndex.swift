@@ -25,9 +25,13 @@ struct SearchIndex: Sendable {
   }
 
   /// The same, its halves made beside each other.
-  static func made(of gallery: Gallery) async -> SearchIndex {
+  ///
+  /// - Parameter inputs: by which cards are known that were made before.
+  static func made(
+    of gallery: Gallery, knowing inputs: Task<GalleryInputs, Never>
+  ) async -> SearchIndex {
     async let terms = TermTexts(gallery)
-    async let cards = CardTexts(gallery)
+    async let cards = CardTexts(gallery, knowing: inputs)
     return await SearchIndex(of: gallery, terms, cards)
   }
 
@@ -83,13 +87,16 @@ struct SearchIndex: Sendable {
     let blocks: [String]
     let keys: [String]
 
+    init(_ gallery: Gallery, knowing inputs: Task<GalleryInputs, Never>) async {
+      _ = await inputs.value
+      self.init(gallery)
+    }
+
     init(_ gallery: Gallery) {
       let positions = SearchTerms.positions(of: gallery)
       list = TagList(gallery)
       tags = SearchIndex.text(list.value)
-      blocks = positions.pieces(of: CardBlock.size).map {
-        SearchIndex.text(CardBlock($0, of: gallery).value)
-      }
+      blocks = positions.pieces(of: CardBlock.size).map { CardBlock.text(of: $0, in: gallery) }
       let table = KeyTable(positions.map { gallery.catalog.photos[$0].id.description })
       keys = table.files.map { SearchIndex.text(.text($0)) }
     }
@@ -121,9 +128,7 @@ struct SearchIndex: Sendable {
   }
 
   static func text(_ value: TemplateValue) -> String {
-    var bytes: [UInt8] = []
-    value.appendJSON(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: value.json, as: UTF8.self)
   }
 
   /// How a tag of several words, or of none, is called among the terms.

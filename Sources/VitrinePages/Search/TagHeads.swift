@@ -33,11 +33,9 @@ struct TagHeads: Sendable {
   func text(of head: Head, in gallery: Gallery) -> String {
     let found = found(head.words)
     let shown = found.best.prefix(Self.most)
-    let value: TemplateValue = [
-      "total": .number(found.total), "numbers": .list(shown.map { .number($0) }),
-      "cards": CardBlock(shown.map { terms.positions[$0] }, of: gallery).value,
-    ]
-    return SearchIndex.text(value)
+    let numbers = SearchIndex.text(.list(shown.map { .number($0) }))
+    let cards = CardBlock.text(of: shown.map { terms.positions[$0] }, in: gallery)
+    return "{\"total\":\(found.total),\"numbers\":\(numbers),\"cards\":\(cards)}"
   }
 
   /// The photos that have all the words, the best first.
