@@ -29,16 +29,17 @@ struct Secrets: Sendable {
     isEmpty ? bytes : Self.replacing(places(in: bytes), in: bytes)
   }
 
-  /// In any case, as keys are ASCII; also where letters are escaped, or parted by tags.
+  /// In any case, as keys are ASCII; also where letters are escaped, or parted by tags. All that
+  /// services send passes here, and a debug build follows key paths slowly.
   private func places(in bytes: [UInt8]) -> [Range<Int>] {
-    let plain = forms.places(in: bytes.map(\.lowercased))
+    let plain = forms.places(in: bytes.map { $0.lowercased })
     guard PlainView.differs(from: bytes) else { return plain }
     let view = PlainView(of: bytes)
     return plain + places(in: view) + (view.withoutTags.map(places) ?? [])
   }
 
   private func places(in view: PlainView) -> [Range<Int>] {
-    forms.places(in: view.bytes.map(\.lowercased)).map {
+    forms.places(in: view.bytes.map { $0.lowercased }).map {
       view.origins[$0.lowerBound]..<view.origins[$0.upperBound]
     }
   }
