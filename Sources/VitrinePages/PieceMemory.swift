@@ -2,7 +2,7 @@
 // these photos changed, their piece is what it was.
 
 import Synchronization
-public import VitrineModel
+import VitrineModel
 
 /// Pieces of the last two builds by what they were made from. A class, since builds share it.
 public final class PieceMemory: Sendable {

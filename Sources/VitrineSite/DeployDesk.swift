@@ -1,6 +1,6 @@
 // What of a site is deployed, where to, and that nothing of the user's is there.
 
-public import VitrineConfig
+import VitrineConfig
 public import VitrineModel
 import VitrineFetch
 import VitrineProviders
