@@ -121,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
       } else {
         let site = try Site.open(configuration, since: look, log: log)
         report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
-          try await site.build(options, progress: progress)
+          try await site.build(showing(at: server), progress: progress)
         }
       }
       console.show(report.problems)
@@ -134,6 +134,13 @@ struct ServeCommand: AsyncParsableCommand {
       server.tell(
         fault: problems.filter { $0.severity == .error }.map(\.text).joined(separator: "\n"))
     }
+  }
+
+  /// Pages can be seen while others are still written.
+  private func showing(at server: PreviewServer) -> BuildOptions {
+    var options = options
+    options.preview = { pages in server.show { await pages.bytes(at: $0) } }
+    return options
   }
 
   private var options: BuildOptions {

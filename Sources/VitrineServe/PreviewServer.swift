@@ -7,12 +7,14 @@ import Hummingbird
 import Logging
 import NIOCore
 public import VitrineModel
+import VitrineStore
 
 /// Shows a built site on this machine, and loads its open pages again when it was built anew.
 public struct PreviewServer: Sendable {
   private let files: SiteFiles
   private let port: Int
   private let news: PreviewNews
+  private let coming = ComingSite()
 
   /// - Parameters:
   ///   - folder: the output folder.
@@ -25,11 +27,18 @@ public struct PreviewServer: Sendable {
     news = PreviewNews(built: files.generation)
   }
 
+  /// Shows a site while it is written, until a build tells its end. Open pages load anew at once.
+  public func show(_ site: @escaping ComingFiles) {
+    news.tell(.init(built: coming.begin(site, after: files.generation), fault: nil))
+  }
+
   /// Tells the open pages of a build, which load anew where the site is another one than theirs.
   ///
-  /// - Parameter fault: what is wrong, in words; nil where all is well.
+  /// - Parameter fault: what is wrong, in words, so that the site of before stays; nil where all is
+  ///   well.
   public func tell(fault: String?) {
-    news.tell(PreviewNews.State(built: files.generation, fault: fault))
+    let built = coming.end(isPublished: fault == nil, files.generation)
+    news.tell(PreviewNews.State(built: built, fault: fault))
   }
 
   /// Serves until the task is canceled.
@@ -41,7 +50,7 @@ public struct PreviewServer: Sendable {
     logger.logLevel = .critical
     let application = Application(
       responder: CallbackResponder<PreviewContext> { request, context in
-        respond(to: request, at: context.port ?? port)
+        await respond(to: request, at: context.port ?? port)
       },
       configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
       onServerRunning: { await listening($0.localAddress?.port ?? port) }, logger: logger)
@@ -58,12 +67,12 @@ public struct PreviewServer: Sendable {
 
   // MARK: Answers
 
-  private func respond(to request: Request, at port: Int) -> Response {
+  private func respond(to request: Request, at port: Int) async -> Response {
     guard isForUs(request.head.authority, port) else { return refusal(.misdirectedRequest) }
     guard request.method == .get || request.method == .head else {
       return refusal(.methodNotAllowed)
     }
-    var response = answer(to: request)
+    var response = await answer(to: request)
     response.headers[.cacheControl] = "no-cache"
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[.crossOriginResourcePolicy] = "same-origin"
@@ -83,7 +92,7 @@ public struct PreviewServer: Sendable {
     }
   }
 
-  private func answer(to request: Request) -> Response {
+  private func answer(to request: Request) async -> Response {
     switch request.uri.path {
     case Reloading.script: return text(Reloading.text, "reload.js", request)
     case Reloading.events: return events()
@@ -92,6 +101,10 @@ public struct PreviewServer: Sendable {
     }
     guard let path = request.head.path, let target = RequestTarget(path) else {
       return missing(request)
+    }
+    if let path = files.path(of: target), let bytes = await coming.file(at: path) {
+      let file = SiteFile(name: path.name, bytes: bytes, identity: Store.digest(of: bytes).hex)
+      return response(file, .ok, request)
     }
     switch files.file(at: target) {
     case .file(let file): return response(file, .ok, request)

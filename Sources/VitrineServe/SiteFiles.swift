@@ -30,11 +30,20 @@ struct SiteFiles: Sendable {
   private static let longest = 1 << 29
 
   func file(at target: RequestTarget) -> Found {
+    // What is refused cannot be sent, for whatever reason.
+    (try? find(parts(of: target))) ?? .nothing
+  }
+
+  /// The file that is asked for, if the site has it.
+  func path(of target: RequestTarget) -> SitePath? {
+    SitePath(parts(of: target).joined(separator: "/"))
+  }
+
+  private func parts(of target: RequestTarget) -> [String] {
     let parts =
       target.parts.starts(with: prefix)
       ? Array(target.parts.dropFirst(prefix.count)) : target.parts
-    // What is refused cannot be sent, for whatever reason.
-    return (try? find(parts + (target.isFolder ? ["index.html"] : []))) ?? .nothing
+    return parts + (target.isFolder ? ["index.html"] : [])
   }
 
   /// Another one after each build that changed the site.

@@ -21,6 +21,8 @@ public struct BuildOptions: Sendable {
   public var isReported: Bool
   /// Where other machines may have put renditions.
   public var shelf: (any SharedShelf)?
+  /// Told of a site whose pages can be seen before they are all written.
+  public var preview: (@Sendable (ComingPages) -> Void)?
 
   public init(
     output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,

@@ -128,7 +128,7 @@ public struct Site: Sendable {
       in: workshop.store, photos: pictures.catalog.photos.count, log)
     let rendered = try await render(
       gallery, once: prepared, by: rendering.value.get(), isOurs: maker.isOurs(publication.live),
-      knowing: inputs, into: &publication, progress)
+      knowing: inputs, into: &publication, telling: options.preview, progress)
     watch.lap(.pages)
     try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
     let outcome = try finish(&publication)

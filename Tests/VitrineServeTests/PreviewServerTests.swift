@@ -184,4 +184,66 @@ struct PreviewServerTests {
       #expect(built["fault"] is NSNull)
     }
   }
+
+  // MARK: What it shows before it is published
+
+  private static let coming: ComingFiles = { path in
+    path.text == "sets/sea/index.html" ? Array("<body>The new sea</body>".utf8) : nil
+  }
+
+  @Test func showsPagesBeforeTheyArePublished() async throws {
+    try await Preview.serving { preview in
+      var events = try await preview.events()
+      let first = try await events.next()
+      preview.server.show(Self.coming)
+      let shown = try await events.next()
+      #expect(shown["built"] as? String != first["built"] as? String)
+      for path in ["/sets/sea/", "/gallery/sets/sea/", "/sets/sea/index.html"] {
+        let page = try await preview.ask("GET \(path)")
+        #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
+        #expect(String(decoding: page.body, as: UTF8.self).hasPrefix("<body>The new sea<script"))
+      }
+      let other = try await preview.ask("GET /")
+      #expect(String(decoding: other.body, as: UTF8.self).contains("<h1>The sea</h1>"))
+      try preview.tree.write("site/.vitrine-site", "another")
+      preview.server.tell(fault: nil)
+      // What they show already need not be loaded again.
+      #expect(try await events.next()["built"] as? String == shown["built"] as? String)
+      let page = try await preview.ask("GET /sets/sea/")
+      #expect(String(decoding: page.body, as: UTF8.self).contains("<h1>The sea</h1>"))
+      var later = try await preview.events()
+      #expect(try await later.next()["built"] as? String == shown["built"] as? String)
+    }
+  }
+
+  @Test func goesBackToTheSiteOfBeforeWhereABuildFails() async throws {
+    try await Preview.serving { preview in
+      var events = try await preview.events()
+      let first = try await events.next()["built"] as? String
+      preview.server.show(Self.coming)
+      let shown = try await events.next()["built"] as? String
+      preview.server.tell(fault: "no space left")
+      let failed = try await events.next()
+      #expect(failed["built"] as? String == first && shown != first)
+      #expect(failed["fault"] as? String == "no space left")
+      let page = try await preview.ask("GET /sets/sea/")
+      #expect(String(decoding: page.body, as: UTF8.self).contains("<h1>The sea</h1>"))
+      preview.server.show(Self.coming)
+      // Another one than that which was not published.
+      let again = try await events.next()["built"] as? String
+      #expect(again != first && again != shown)
+    }
+  }
+
+  @Test(arguments: Preview.outwardPaths)
+  func asksNobodyForWaysOut(_ path: String) async throws {
+    try await Preview.serving { preview in
+      preview.server.show { path in
+        let isWithin = !path.text.hasPrefix(".") && !path.text.contains("..")
+        return isWithin ? nil : Array("secret".utf8)
+      }
+      let answer = try await preview.ask("GET \(path)")
+      #expect(!String(decoding: answer.body, as: UTF8.self).contains("secret"))
+    }
+  }
 }

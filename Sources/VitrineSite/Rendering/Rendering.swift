@@ -42,7 +42,7 @@ struct Rendering: Sendable {
   ) async throws(Problem) -> RenderOutcome {
     let inputs = fingerprints.all(with: gallery)
     let before = isOurs ? publication.manifest : nil
-    let known = before?.record(Self.record).flatMap { Digest(hexDigits: $0) }
+    let known = before.flatMap(Self.inputs)
     if let record = SiteManifest.Record(name: Self.record, bytes: Array(inputs.hex.utf8)) {
       publication.put(record: record)
     }
@@ -56,6 +56,23 @@ struct Rendering: Sendable {
     outcome.pages = pages.count(where: \.isRead)
     outcome.inputs = known == inputs ? nil : (inputs, gallery)
     return outcome
+  }
+
+  /// Are the pages of a site made from other than these.
+  func isNew(_ gallery: GalleryInputs, to before: SiteManifest?) -> Bool {
+    before.flatMap(Self.inputs) != fingerprints.all(with: gallery)
+  }
+
+  private static func inputs(of manifest: SiteManifest) -> Digest? {
+    manifest.record(record).flatMap { Digest(hexDigits: $0) }
+  }
+
+  /// Any one page, beside others that are rendered.
+  func bytes(of page: Page) async throws(Problem) -> [UInt8] {
+    switch try await workers[workers.count - 1].render(page) {
+    case .whole(let bytes): bytes
+    case .parts(let parts, _, _): parts.flatMap(\.self)
+    }
   }
 
   /// What the published pages were made from with these very templates; nil where it was with others.

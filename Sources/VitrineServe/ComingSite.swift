@@ -1,0 +1,54 @@
+// The site that a build is about to publish. Its pages are sent while they are still written, so that an
+// author need not wait for ten thousand others to see the one that is open.
+
+import Synchronization
+public import VitrineModel
+
+/// Makes a file of a site that is not published yet; nil where the published one is to be sent.
+public typealias ComingFiles = @Sendable (SitePath) async -> [UInt8]?
+
+/// What is shown before it is published, and what pages are told of it. A class, since requests and
+/// builds share it.
+final class ComingSite: Sendable {
+  private struct State {
+    var files: ComingFiles?
+    /// What pages that are shown now were told; nil where none is shown before it is published.
+    var name: String?
+    var count = 0
+    /// The name by which pages know the published site, where they saw it before it was.
+    var published: (generation: String, name: String)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Nil where the published file is to be sent.
+  func file(at path: SitePath) async -> [UInt8]? {
+    await state.withLock(\.files)?(path)
+  }
+
+  /// - Parameter generation: the published site.
+  /// - Returns: what pages are told: no other site has had this name.
+  func begin(_ files: @escaping ComingFiles, after generation: String) -> String {
+    state.withLock { state in
+      state.count += 1
+      let name = "\(generation)+\(state.count)"
+      (state.files, state.name) = (files, name)
+      return name
+    }
+  }
+
+  /// - Parameters:
+  ///   - isPublished: false where the site of before stays.
+  ///   - generation: the published site.
+  /// - Returns: what pages are told of it: what they were told where they show it already.
+  func end(isPublished: Bool, _ generation: String) -> String {
+    state.withLock { state in
+      if isPublished, let name = state.name { state.published = (generation, name) }
+      (state.files, state.name) = (nil, nil)
+      guard let published = state.published, published.generation == generation else {
+        return generation
+      }
+      return published.name
+    }
+  }
+}
