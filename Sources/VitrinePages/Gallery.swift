@@ -135,14 +135,26 @@ public struct GallerySettings: Sendable {
     self.pageSize = max(1, pageSize)
     strings = design.strings.sealed(digest)
     assets = design.assets
-    paper =
-      design.sheet.text.firstMatch(of: /--paper: ?(#[0-9A-Fa-f]{6})/).map { String($0.1) }
-      ?? "#ffffff"
+    paper = Self.paper(in: design.sheet.text) ?? "#ffffff"
     self.terms = terms
     self.suggested = suggested
     self.digest = digest
     theme = design.context.sealed(digest)
     policy = Policy(design, digest: digest)
+  }
+
+  /// The first color of six digits that a style sheet gives to `--paper`.
+  private static func paper(in sheet: String) -> String? {
+    var rest = Array(sheet.utf8)[...]
+    while rest.skip(past: "--paper:") {
+      let value = rest.first == UInt8(ascii: " ") ? rest.dropFirst() : rest
+      let digits = value.dropFirst().prefix(6)
+      guard value.first == UInt8(ascii: "#"), digits.count == 6,
+        digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
+      else { continue }
+      return String(decoding: value.prefix(7), as: UTF8.self)
+    }
+    return nil
   }
 
   /// The services that allow only so many of their photos on one page, by name.

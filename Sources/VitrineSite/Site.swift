@@ -32,6 +32,7 @@ public struct Site: Sendable {
   public static func open(
     _ configuration: SiteConfiguration, since look: SiteLook, log: ProblemLog
   ) throws(Problems) -> Site {
+    if look.mayHaveNewPictures { VipsLibrary.loadAhead() }
     let shelf = ThemeShelf(site: configuration.directory, program: look.surroundings.program)
     let known = ThemeRecord(in: look.cache(of: configuration), of: look.surroundings.identity)
     let theme = try shelf.theme(

@@ -38,6 +38,11 @@ public enum VipsLibrary {
     known.withLock { $0 = found }
   }
 
+  /// Loads it beside other work, where it is likely to be needed soon: a hundred libraries come with it.
+  public static func loadAhead() {
+    Task.detached(priority: .utility) { _ = shim_load_library() }
+  }
+
   /// What an earlier build left, as far as it holds.
   static func recalled(
     from cache: String?, _ program: String, _ environment: [String: String]

@@ -12,6 +12,8 @@ public struct SiteLook: Sendable {
   public private(set) var unchanged: BuildReport?
 
   public let surroundings: Surroundings
+  /// Was a file touched since the site was published that may be a picture.
+  private(set) var mayHaveNewPictures = false
   private let usesCache: Bool
   /// Nil where services are asked.
   fileprivate private(set) var inputs: BuildInputs?
@@ -31,6 +33,8 @@ public struct SiteLook: Sendable {
     else { return }
     self.inputs = inputs
     self.before = before
+    let published = try? FileStatus.ofTarget(at: "\(output)/\(OutputFolder.marker)")
+    mayHaveNewPictures = published.map { $0.changed < before.latestPicture } ?? true
     guard let stamp = BuildStamp(in: configuration.cacheDirectory),
       stamp.inputs == before.digest.hex,
       let look = try? await inputs.whole(

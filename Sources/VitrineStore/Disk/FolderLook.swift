@@ -23,6 +23,8 @@ struct FolderLook: Sendable {
   private(set) var bytes: [UInt8] = []
   /// When anything was changed last, folders too: what was removed can be seen in no other way.
   private(set) var latest = Int64.min
+  /// When a file was changed last that may be a picture, by its name.
+  private(set) var latestPicture = Int64.min
   private(set) var folders: [Inner] = []
   /// Folders that links lead to.
   private(set) var linked: [Inner] = []
@@ -84,6 +86,9 @@ struct FolderLook: Sendable {
       return bytes.append(UInt8(ascii: "-"))
     }
     note(status)
+    if status.kind != .folder, status.changed > latestPicture, !Self.isText(name) {
+      latestPicture = status.changed
+    }
     if status.kind == .folder {
       folders.append(Inner(path: path(), identity: Identity(status)))
     } else if status.kind == .link, let target = FileStatus(of: name, in: folder, 0) {
@@ -92,6 +97,12 @@ struct FolderLook: Sendable {
         linked.append(Inner(path: path(), identity: Identity(target)))
       }
     }
+  }
+
+  private static let texts: Set = ["css", "csv", "html", "js", "json", "md", "svg", "yaml", "yml"]
+
+  private static func isText(_ name: UnsafePointer<CChar>) -> Bool {
+    strrchr(name, Int32(UInt8(ascii: "."))).map { texts.contains(String(cString: $0 + 1)) } ?? false
   }
 
   private mutating func note(_ name: some Collection<CChar>) {

@@ -11,6 +11,8 @@ public struct TreeLook: Hashable, Sendable {
   public let digest: Digest
   /// When the latest of the changes was, in nanoseconds since 1970 by the kernel's clock.
   public let latest: Int64
+  /// The same of files that may be pictures, by their names.
+  public let latestPicture: Int64
   /// The folders that were looked into.
   public let folders: [RawName]
 
@@ -29,7 +31,7 @@ public struct TreeLook: Hashable, Sendable {
       if let status = try FileStatus.ofTarget(at: folder) { skipped.insert(.init(status)) }
     }
     var hashing = Hashing()
-    var latest = Int64.min
+    var (latest, latestPicture) = (Int64.min, Int64.min)
     var depth = 0
     var folders: [RawName] = []
     var looks = [FolderLook(of: roots)]
@@ -42,6 +44,7 @@ public struct TreeLook: Hashable, Sendable {
       for look in looks {
         look.bytes.withUnsafeBytes { hashing.update($0) }
         latest = max(latest, look.latest)
+        latestPicture = max(latestPicture, look.latestPicture)
         next += look.folders.filter { !skipped.contains($0.identity) }.map(\.path)
         // A folder may be linked to from anywhere, also from within.
         next += look.linked.filter { skipped.insert($0.identity).inserted }.map(\.path)
@@ -50,7 +53,7 @@ public struct TreeLook: Hashable, Sendable {
       looks = try await Self.looks(into: next, workers: workers)
     }
     digest = hashing.finish()
-    self.latest = latest
+    (self.latest, self.latestPicture) = (latest, latestPicture)
     self.folders = folders
   }
 

@@ -57,12 +57,16 @@ public struct Theme: Sendable {
 
   /// As templates name them: `start_js` of `theme.assets.start_js`.
   private static func assetKeys(in templates: [TemplateSource]) -> Set<String> {
-    Set(
-      templates.flatMap { template in
-        template.text.split(separator: "theme.assets.").dropFirst().map { text in
-          String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-        }
-      })
+    var keys: Set<String> = []
+    for template in templates {
+      var rest = Array(template.text.utf8)[...]
+      while rest.skip(past: "theme.assets.") {
+        // Names of assets have small letters and digits alone, with dashes, which become these.
+        let name = rest.prefix { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
+        keys.insert(String(decoding: name, as: UTF8.self))
+      }
+    }
+    return keys
   }
 
   /// A theme that is in memory already.

@@ -33,6 +33,14 @@ enum ThemeFile {
     return String(validatingCString: raw)
   }
 
+  /// The same of something in a folder that is resolved itself, where mostly nothing is a link.
+  static func resolved(_ name: String, in folder: String) -> String? {
+    let path = folder + "/" + name
+    var status = stat()
+    guard !name.utf8.contains(0), lstat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFLNK ? resolved(path) : path
+  }
+
   static func kind(of path: String) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .other }

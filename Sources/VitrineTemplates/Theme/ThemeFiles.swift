@@ -35,20 +35,20 @@ struct ThemeFiles {
     }
     let tree = Tree(shown: folder, root: root)
     noteStrays(in: tree)
-    for found in walk("templates", of: tree, depth: 0) {
+    for found in walk("templates", in: root, of: tree, depth: 0) {
       let name = String(found.name.dropFirst("templates/".count))
       guard templatesByName[name] == nil, let source = text(of: found, named: name) else {
         continue
       }
       templatesByName[name] = source
     }
-    let sheets = walk("styles", of: tree, depth: 0)
+    let sheets = walk("styles", in: root, of: tree, depth: 0)
     styles.append(
       sheets.filter { $0.name.hasSuffix(".css") }.compactMap { text(of: $0, named: $0.name) })
     for other in sheets where !other.name.hasSuffix(".css") {
       stray(other.shown, mend: "only files whose names end in .css become styles")
     }
-    for found in walk("assets", of: tree, depth: 0) { take(found) }
+    for found in walk("assets", in: root, of: tree, depth: 0) { take(found) }
   }
 
   private mutating func noteStrays(in tree: Tree) {
@@ -116,9 +116,13 @@ struct ThemeFiles {
   }
 
   /// Every file below a folder, sorted by name; names are relative to the theme's folder.
-  private mutating func walk(_ name: String, of tree: Tree, depth: Int) -> [Found] {
+  ///
+  /// - Parameter folder: the one that it is in, resolved.
+  private mutating func walk(
+    _ name: String, in folder: String, of tree: Tree, depth: Int
+  ) -> [Found] {
     let shown = tree.shown + "/" + name
-    guard let path = ThemeFile.resolved(tree.root + "/" + name) else {
+    guard let path = ThemeFile.resolved(Self.last(of: name), in: folder) else {
       if depth > 0 { report("theme.unreadable", "this link leads nowhere", shown) }
       return []
     }
@@ -147,9 +151,14 @@ struct ThemeFiles {
     }
     var found: [Found] = []
     for entry in entries where !entry.hasPrefix(".") {
-      found += walk(name + "/" + entry, of: tree, depth: depth + 1)
+      found += walk(name + "/" + entry, in: path, of: tree, depth: depth + 1)
     }
     return found
+  }
+
+  private static func last(of name: String) -> String {
+    name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[name.index(after: $0)...]) }
+      ?? name
   }
 
   private mutating func isWithinCount(_ shown: String) -> Bool {
