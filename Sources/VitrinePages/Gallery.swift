@@ -71,17 +71,15 @@ public final class Gallery: Sendable {
   /// Where a photo's page is.
   public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }
 
-  /// Makes what several pages share and all wait for, which may be done beside other work.
-  ///
-  /// - Returns: what the pages are made from.
-  public func prepare() async -> GalleryInputs {
+  /// Begins to make what several pages share and all wait for, beside other work.
+  public func prepare() -> GalleryPreparation {
     let inputs = Task {
       let inputs = self.inputs
       pieces.know(inputs)
       return inputs
     }
-    await search.prepare(of: self, knowing: inputs)
-    return await inputs.value
+    return GalleryPreparation(
+      inputs: inputs, search: Task { await search.prepare(of: self, knowing: inputs) })
   }
 
   /// Lets go what pages share, once all are made; whoever asks again makes it again.
@@ -94,6 +92,16 @@ public final class Gallery: Sendable {
   public func sets(of position: Catalog.Position) -> [String] {
     memberships[position].map { catalog.sets[$0.set].set.slug }
   }
+}
+
+/// What several pages share and all wait for, being made.
+public struct GalleryPreparation: Sendable {
+  /// What the pages are made from.
+  public let inputs: Task<GalleryInputs, Never>
+  fileprivate let search: Task<Void, Never>
+
+  /// Waits for all of it.
+  public func finish() async { await search.value }
 }
 
 /// What site.yml and the theme say about every page.

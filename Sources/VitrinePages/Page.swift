@@ -165,4 +165,10 @@ public struct PageKind: Sendable {
 extension Gallery {
   /// All pages of the site, kind by kind.
   public func pages() -> [Page] { PageKind.all.flatMap { $0.pages(self) } }
+
+  /// Those that can be made before what all of them share, with what a theme shows them with.
+  public func firstPages() -> [Page] {
+    PageKind.all.filter { $0.isTemplated || $0.name == PageKind.assets.name }
+      .flatMap { $0.pages(self) }
+  }
 }

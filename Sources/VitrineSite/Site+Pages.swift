@@ -55,18 +55,19 @@ extension Site {
   }
 
   func render(
-    _ gallery: Gallery, once prepared: Task<GalleryInputs, Never>, by rendering: Rendering,
+    _ gallery: Gallery, once prepared: GalleryPreparation, by rendering: Rendering,
     isOurs: Bool, knowing record: InputsRecord, into publication: inout Publication,
     telling preview: ((ComingPages) -> Void)?, _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     defer { gallery.settle() }
-    let inputs = await prepared.value
-    let pages = unique(gallery.pages())
-    tellBrokenLinks(among: pages)
+    let inputs = await prepared.inputs.value
     // Pictures that are not published yet could not be shown.
     if let preview, publication.written.isEmpty, rendering.isNew(inputs, to: publication.manifest) {
-      preview(ComingPages(pages, by: rendering))
+      preview(ComingPages(gallery.firstPages(), by: rendering))
     }
+    await prepared.finish()
+    let pages = unique(gallery.pages())
+    tellBrokenLinks(among: pages)
     return try await rendering.run(
       pages, of: inputs, isOurs: isOurs, knowing: record, into: &publication
     ) {

@@ -116,7 +116,7 @@ public struct Site: Sendable {
     watch.lap(.images)
     let gallery = gallery(of: pictures, curation)
     // While files that are there already are looked at one by one.
-    let prepared = Task { await gallery.prepare() }
+    let prepared = gallery.prepare()
     var publication = try await workshop.publication(log)
     let records = workshop.records(of: publication)
     let changes = try changes(

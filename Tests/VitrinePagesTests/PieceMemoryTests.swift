@@ -40,7 +40,7 @@ import VitrineTesting
 
   /// The files that are made in pieces.
   private static func files(_ gallery: Gallery) async -> [SitePath: [UInt8]] {
-    _ = await gallery.prepare()
+    await gallery.prepare().finish()
     var files: [SitePath: [UInt8]] = [:]
     for page in gallery.pages() where ["lists", "search-index"].contains(page.kind) {
       switch page.content() {
@@ -82,7 +82,7 @@ import VitrineTesting
   /// What a build of these photos has to make.
   private static func made(_ photos: [Photo], _ memory: PieceMemory) async -> Int {
     let gallery = gallery(photos, memory: memory)
-    _ = await gallery.prepare()
+    await gallery.prepare().finish()
     var made = 0
     for start in stride(from: 0, to: photos.count, by: 100) {
       _ = gallery.pieces.piece("test", of: start..<(start + 100), in: gallery.settings) {
