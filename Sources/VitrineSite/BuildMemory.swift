@@ -4,6 +4,7 @@
 import Synchronization
 import VitrineConfig
 import VitrineImages
+import VitrineModel
 import VitrinePages
 import VitrineProviders
 public import VitrineStore
@@ -12,17 +13,19 @@ public import VitrineStore
 public final class BuildMemory: Sendable {
   let mirror = MirrorMemory()
   let pieces = PieceMemory()
-  private let last = Mutex<(configuration: SiteConfiguration, folder: FolderMemory)?>(nil)
+  private let last = Mutex<(limit: Int, folder: FolderMemory)?>(nil)
   private let clock: Clock
 
   public init(clock: Clock = .system) { self.clock = clock }
 
-  /// What was read of the folder of photos under this very site.yml.
+  /// What was read of the folder of photos. Of site.yml only the limit counts by which pictures are
+  /// refused; where the folder is, the memory knows.
   func folder(of configuration: SiteConfiguration) -> FolderMemory {
-    last.withLock { last in
-      if let last, last.configuration == configuration { return last.folder }
+    let limit = configuration.mirror.maxMegapixels
+    return last.withLock { last in
+      if let last, last.limit == limit { return last.folder }
       let folder = FolderMemory(clock: clock.now)
-      last = (configuration, folder)
+      last = (limit, folder)
       return folder
     }
   }

@@ -195,6 +195,9 @@ struct RebuildTests {
         + " echo 'caption: Both' >>Photos/b.jpg.yml",
       "echo 'author: Cy' >Photos/album.yml", "echo 'hidden: true' >>Photos/a.jpg.yml",
       "sed -i 's/sizes: .32, 64./sizes: [32, 48]/' site.yml",
+      "sed -i 's/sizes: .32, 64./sizes: [32, 64], location: keep/' site.yml",
+      "cp -r Photos Others; echo 'title: Moved' >Others/c.jpg.yml;"
+        + " echo 'providers: { folder: { path: Others } }' >>site.yml",
       "echo 'focus: [0.1, 0.1]' >>Photos/a.jpg.yml; echo 'thumbnails: { crop: center, sizes: [16] }'"
         + " >>Themes/mine/theme.yml",
       "rm -r .vitrine/blobs; echo 'caption: Lost' >>Photos/b.jpg.yml",

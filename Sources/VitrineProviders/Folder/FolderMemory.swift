@@ -8,7 +8,7 @@ import VitrineConfig
 import VitrineModel
 
 /// The photos of a folder as they were read last. A class, since builds that follow each other share
-/// it. It holds under one site.yml: another may read the same files in another way.
+/// it. It holds for one reader of pictures: another may refuse what this one takes.
 public final class FolderMemory: Sendable {
   /// What photos say beside what was looked at.
   struct Frame: Hashable {
