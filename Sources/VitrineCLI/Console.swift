@@ -62,6 +62,13 @@ struct Console: Sendable {
     return refusal == 0
   }
 
+  /// How wide the terminal is now: people pull at their windows. Nil where it does not say.
+  var columns: Int? {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   // MARK: What is said
 
   func summarize(_ report: BuildReport, output: String) {

@@ -15,6 +15,7 @@ final class ProgressLine: ProgressDisplay {
     var tenth = -1
     var done = 0
     var pace = Pace(from: .now)
+    let began = ContinuousClock.now
     var time = ContinuousClock.now
     var isOpen = false
     var bar = ""
@@ -59,7 +60,8 @@ final class ProgressLine: ProgressDisplay {
     shown.withLock { shown in
       guard !console.isTerminal else {
         shown.isOpen = true
-        return console.write("\r\u{1B}[K\(shown.bar) · \(Self.text(of: note))")
+        let line = "\(shown.bar) · \(Self.text(of: note))"
+        return console.write("\r\u{1B}[K\(line.fitted(to: console.columns))")
       }
       // A pause is told once, not every second.
       if case .waiting(let host, _) = note {
@@ -97,12 +99,17 @@ final class ProgressLine: ProgressDisplay {
     let filled = done * width / total
     let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: width - filled)
     shown.bar = "\(Self.name(stage)) \(bar) \(done) of \(total)\(shown.speed(" · ", total))"
-    console.write("\r\u{1B}[K\(shown.bar)")
+    console.write("\r\u{1B}[K\(shown.bar.fitted(to: console.columns))")
   }
+
+  /// What mostly takes no time is told in lines only where it does.
+  private static let patience = Duration.seconds(2)
 
   private func log(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
     let tenth = done * 10 / total
     guard done > 0, tenth > shown.tenth else { return }
+    let isBrief = [.reading, .publish].contains(stage)
+    if isBrief, .now - shown.began < Self.patience { return }
     shown.tenth = tenth
     console.write("\(Self.name(stage)): \(done) of \(total)\(shown.speed(", ", total))\n")
   }
@@ -110,6 +117,7 @@ final class ProgressLine: ProgressDisplay {
   private static func name(_ stage: BuildStage) -> String {
     switch stage {
     case .fetch: "sets"
+    case .reading: "reading"
     case .downloads: "downloads"
     case .images: "photos"
     case .pages: "pages"

@@ -62,12 +62,15 @@ public struct ProviderServices: Sendable {
   public let ask: @Sendable (APICall) async throws(FetchError) -> Answer
   /// Takes a fault that does not stop the provider.
   public let report: @Sendable (Problem) -> Void
+  /// Told how many files of this machine were read.
+  public let progress: @Sendable (_ done: Int, _ of: Int) -> Void
 
   public init(
     pictures: any PictureReader, memory: FolderMemory? = nil, directory: String,
     own: [String] = [], workers: Int, sizes: [Int] = [],
     ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
-    report: @escaping @Sendable (Problem) -> Void
+    report: @escaping @Sendable (Problem) -> Void,
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {
     self.pictures = pictures
     self.memory = memory
@@ -77,6 +80,7 @@ public struct ProviderServices: Sendable {
     self.sizes = sizes
     self.ask = ask
     self.report = report
+    self.progress = progress
   }
 
   /// The same with another way to the provider's API.
@@ -85,7 +89,7 @@ public struct ProviderServices: Sendable {
   ) -> ProviderServices {
     ProviderServices(
       pictures: pictures, memory: memory, directory: directory, own: own, workers: workers,
-      sizes: sizes, ask: ask, report: report)
+      sizes: sizes, ask: ask, report: report, progress: progress)
   }
 
   /// For providers on this machine.

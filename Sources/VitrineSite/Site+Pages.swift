@@ -23,12 +23,12 @@ extension Site {
   /// Hands the renditions to the publication. One that the cache has damaged is made again.
   func place(
     _ pictures: MirroredCatalog, from workshop: borrowing Workshop,
-    in publication: inout Publication
+    in publication: inout Publication, _ progress: any ProgressDisplay
   ) async throws(Problem) {
     let files = pictures.files
     // Each photo has a page in a folder of its own; all other pages mostly come to a quarter of that.
     publication.reserve(files.count + pictures.catalog.photos.count * 5 / 4)
-    let damaged = try put(files, in: &publication)
+    let damaged = try put(files, in: &publication, progress)
     guard !damaged.isEmpty else { return }
     let again = try await mirror(pictures.catalog, in: workshop, NoProgress())
     var missing = Set(damaged.map(\.path))
@@ -40,16 +40,19 @@ extension Site {
 
   /// - Returns: those whose bytes were not what they must be.
   private func put(
-    _ files: [Rendition.File], in publication: inout Publication
+    _ files: [Rendition.File], in publication: inout Publication, _ progress: any ProgressDisplay
   ) throws(Problem) -> [Rendition.File] {
     var damaged: [Rendition.File] = []
-    for file in files {
-      do throws(Problem) {
-        try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
-      } catch  where error.code == "store.blob-damaged" {
-        damaged.append(file)
-        log.add(error.mended)
+    for piece in files.pieces(of: Publication.told) {
+      for file in piece {
+        do throws(Problem) {
+          try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
+        } catch  where error.code == "store.blob-damaged" {
+          damaged.append(file)
+          log.add(error.mended)
+        }
       }
+      progress.show(.publish, done: piece.endIndex, of: files.count)
     }
     return damaged
   }
@@ -75,8 +78,10 @@ extension Site {
     }
   }
 
-  func finish(_ publication: inout Publication) throws(Problem) -> Publication.Outcome {
-    let outcome = try publication.finish()
+  func finish(
+    _ publication: inout Publication, _ progress: any ProgressDisplay
+  ) throws(Problem) -> Publication.Outcome {
+    let outcome = try publication.finish { progress.show(.publish, done: $0, of: $1) }
     (outcome.notices + publication.store.notices).forEach(log.add)
     return outcome
   }

@@ -47,17 +47,20 @@ extension Site {
   ) throws(Problem) -> Gathering {
     try Gathering(
       for: configuration.sets, curation, options: configuration.providers,
-      services: services(with: workshop), fetcher: workshop.fetcher,
+      services: services(with: workshop, progress), fetcher: workshop.fetcher,
       tell: news(of: workshop.fetcher, progress))
   }
 
   /// Those of providers that need no network.
-  func services(with workshop: borrowing Workshop) -> ProviderServices {
+  func services(
+    with workshop: borrowing Workshop, _ progress: any ProgressDisplay
+  ) -> ProviderServices {
     ProviderServices(
       pictures: workshop.reader, memory: look.surroundings.memory?.folder(of: configuration),
       directory: configuration.directory,
       own: workshop.own + SiteFolders.own(of: configuration), workers: workshop.workers,
-      sizes: configuration.mirror.sizes, report: { [log] in log.add($0) })
+      sizes: configuration.mirror.sizes, report: { [log] in log.add($0) },
+      progress: { progress.show(.reading, done: $0, of: $1) })
   }
 
   func gather(

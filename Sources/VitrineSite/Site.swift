@@ -123,7 +123,7 @@ public struct Site: Sendable {
       of: pictures.catalog, curation, since: records, options, in: &publication)
     try records.carryFavorites(curation.favorites, to: &publication)
     try gathering.keep()
-    try await place(pictures, from: workshop, in: &publication)
+    try await place(pictures, from: workshop, in: &publication, progress)
     let maker = workshop.maker(look.surroundings.identity)
     let inputs = InputsRecord(
       in: workshop.store, photos: pictures.catalog.photos.count, log)
@@ -132,7 +132,7 @@ public struct Site: Sendable {
       knowing: inputs, into: &publication, telling: options.preview, progress)
     watch.lap(.pages)
     try await reportUse(of: pictures.catalog, known: records, gathering, in: &publication)
-    let outcome = try finish(&publication)
+    let outcome = try finish(&publication, progress)
     // Where these are not noted, the next build renders what it need not.
     try? maker.note()
     if let made = rendered.inputs { try? inputs.keep(made.gallery, named: made.all) }

@@ -195,7 +195,7 @@ struct RebuildTests {
         + " echo 'caption: Both' >>Photos/b.jpg.yml",
       "echo 'author: Cy' >Photos/album.yml", "echo 'hidden: true' >>Photos/a.jpg.yml",
       "sed -i 's/sizes: .32, 64./sizes: [32, 48]/' site.yml",
-      "sed -i 's/sizes: .32, 64./sizes: [32, 64], location: keep/' site.yml",
+      "sed -i 's/^title: Plain/title: Other/; s/sizes: .32, 64./sizes: [32, 64], max_megapixels: 99/' site.yml",
       "cp -r Photos Others; echo 'title: Moved' >Others/c.jpg.yml;"
         + " echo 'providers: { folder: { path: Others } }' >>site.yml",
       "echo 'focus: [0.1, 0.1]' >>Photos/a.jpg.yml; echo 'thumbnails: { crop: center, sizes: [16] }'"

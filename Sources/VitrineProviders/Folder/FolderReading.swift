@@ -27,7 +27,12 @@ struct FolderReading: Sendable {
 
   func contents() async -> FolderContents {
     reportOrphans()
-    let readings = await pieces.concurrently(width: services.workers, self.photos).flatMap(\.self)
+    let read = Tally(of: listing.files.count, services.progress)
+    let readings = await pieces.concurrently(width: services.workers) { files in
+      let readings = photos(files)
+      read.add(files.count)
+      return readings
+    }.flatMap(\.self)
     remember(readings)
     return FolderContents(photos: readings.map(\.photo), albums: albums, name: listing.name)
   }

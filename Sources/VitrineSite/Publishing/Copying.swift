@@ -14,11 +14,15 @@ struct Copying {
 
   /// - Throws: where a file is not what it was published as, once all of them were looked at, so that
   ///   the next build makes all of those anew.
-  func copy(_ entries: [SiteManifest.Entry], to twin: Twin) throws(StoreError) {
+  func copy(
+    _ entries: [SiteManifest.Entry], to twin: Twin,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws(StoreError) {
+    let copied = Tally(of: entries.count, progress)
     let pieces = entries.pieces(of: max(1, (entries.count + workers - 1) / workers))
     let faults = Mutex([StoreError?](repeating: nil, count: pieces.count))
     DispatchQueue.concurrentPerform(iterations: pieces.count) { place in
-      let fault = Self.fault(copying: pieces[place], from: source, to: twin)
+      let fault = Self.fault(copying: pieces[place], from: source, to: twin, copied)
       faults.withLock { $0[place] = fault }
     }
     // What the machine refuses says more than what is damaged.
@@ -27,17 +31,21 @@ struct Copying {
   }
 
   private static func fault(
-    copying entries: ArraySlice<SiteManifest.Entry>, from source: Folder, to twin: Twin
+    copying entries: ArraySlice<SiteManifest.Entry>, from source: Folder, to twin: Twin,
+    _ copied: Tally
   ) -> StoreError? {
     var (reading, twin) = (TreeCursor(source), twin)
     var damage: StoreError?
-    for entry in entries {
-      do throws(StoreError) {
-        try copy(entry, &reading, to: &twin)
-      } catch {
-        guard error.isDamage else { return error }
-        damage = damage ?? error
+    for piece in entries.pieces(of: Publication.told) {
+      for entry in piece {
+        do throws(StoreError) {
+          try copy(entry, &reading, to: &twin)
+        } catch {
+          guard error.isDamage else { return error }
+          damage = damage ?? error
+        }
       }
+      copied.add(piece.count)
     }
     return damage
   }

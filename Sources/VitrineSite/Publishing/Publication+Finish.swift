@@ -8,8 +8,11 @@ extension Publication {
   /// Brings the site before its readers in one exchange. Where nothing changed, nothing is written;
   /// where only fingerprints or records did, the marker alone is.
   ///
+  /// - Parameter progress: told of files that are brought over to the twin, from any thread.
   /// - Throws: With the live site as it was.
-  public mutating func finish() throws(Problem) -> Outcome {
+  public mutating func finish(
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) throws(Problem) -> Outcome {
     if isSame {
       let isKnown = !kept.hasNewInputs && records == live.manifest?.records
       let notices = isKnown ? [] : [try refreshMarker()].compactMap(\.self)
@@ -17,7 +20,7 @@ extension Publication {
         written: 0, removed: 0, unchanged: kept.count, changed: false, notices: notices)
     }
     let twin = try takeTwin()
-    try StoreError.telling { () throws(StoreError) in try copyKept(to: twin) }
+    try StoreError.telling { () throws(StoreError) in try copyKept(to: twin, progress) }
     let manifest = try newManifest()
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removed.count } ?? 0
     try StoreError.telling { () throws(StoreError) in
@@ -65,11 +68,16 @@ extension Publication {
   }
 
   /// Brings over what the live site has and the twin has not.
-  private func copyKept(to twin: Twin) throws(StoreError) {
+  private func copyKept(
+    to twin: Twin, _ progress: @escaping @Sendable (Int, Int) -> Void
+  ) throws(StoreError) {
     guard let copying else { return }
     let wanted = kept.places.filter { !twin.has(kept[$0], as: live.file($0)) }
-    try copying.copy(wanted.map { kept[$0] }, to: twin)
+    try copying.copy(wanted.map { kept[$0] }, to: twin, progress: progress)
   }
+
+  /// Files that are copied before it is told.
+  static let told = 64
 
   /// Under a lock, so that of two builds with different caches one finds the other's work.
   ///

@@ -24,9 +24,9 @@ struct NoProgress: ProgressDisplay {
 
 /// The stages of a build that take time, and what may follow it.
 public enum BuildStage: String, Sendable, CaseIterable {
-  case fetch, downloads, images, pages, publish, deploy
+  case fetch, reading, downloads, images, pages, publish, deploy
 
-  /// Those whose time is told; downloads are a part of fetching.
+  /// Those whose time is told; reading and downloads are parts of fetching.
   static let timed: [BuildStage] = [.fetch, .images, .pages, .publish]
 }
 

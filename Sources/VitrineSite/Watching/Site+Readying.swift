@@ -27,7 +27,7 @@ extension Site {
   /// For the memory of this process alone.
   private func readAhead(in workshop: borrowing Workshop) async {
     guard look.surroundings.memory != nil else { return }
-    let services = services(with: workshop)
+    let services = services(with: workshop, NoProgress())
     var photos: [Photo] = []
     for name in Set(configuration.sets.compactMap(\.provider)).sorted() {
       let options = configuration.providers[name]

@@ -1,0 +1,52 @@
+// What a build tells while it works.
+
+import Synchronization
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+/// Notes what is told. A class, since several tasks tell it.
+private final class Told: ProgressDisplay {
+  private let steps = Mutex<[BuildStage: [(done: Int, of: Int)]]>([:])
+
+  func show(_ stage: BuildStage, done: Int, of total: Int) {
+    steps.withLock { $0[stage, default: []].append((done, total)) }
+  }
+
+  func note(_ note: ProgressNote) {}
+
+  subscript(stage: BuildStage) -> [(done: Int, of: Int)] { steps.withLock { $0[stage] ?? [] } }
+}
+
+@Suite("Progress")
+struct ProgressTests {
+  private func told(of site: Building) async throws -> Told {
+    let told = Told()
+    let opened = try Site.open(
+      site.tree.absolute("site.yml"), in: Surroundings(program: Building.program, environment: [:]),
+      log: ProblemLog())
+    let report = try await opened.build(BuildOptions(jobs: 2), progress: told)
+    #expect(report.isPublished)
+    return told
+  }
+
+  @Test func tellsWhatIsReadAndBroughtOver() async throws {
+    try await Building.site { site in
+      let first = try await told(of: site)
+      let read = first[.reading].max { $0.done < $1.done }
+      #expect(read?.done == 3 && read?.of == 3)
+      let placed = first[.publish].last
+      let images = try site.files("public/images").count
+      #expect(placed?.done == images && placed?.of == images && images > 3)
+      #expect(first[.images].last?.done == 3)
+      try site.tree.write("Photos/a.jpg.yml", "title: Another\n")
+      let second = try await told(of: site)
+      let brought = second[.publish].dropFirst().max { $0.done < $1.done }
+      // There is no twin yet, so that all that stays comes over.
+      #expect(brought?.done == brought?.of && (brought?.of ?? 0) > 30)
+      let third = try await told(of: site)
+      #expect(third[.publish].count == 1 && third[.reading].last?.done == 3)
+    }
+  }
+}
