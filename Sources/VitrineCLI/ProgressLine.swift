@@ -95,7 +95,7 @@ final class ProgressLine: ProgressDisplay {
     guard now - shown.time > .milliseconds(80) || done == total else { return }
     shown.time = now
     shown.isOpen = true
-    let width = 24
+    let width = min(24, max(4, (console.columns ?? 96) / 4))
     let filled = done * width / total
     let bar = String(repeating: "━", count: filled) + String(repeating: "╌", count: width - filled)
     shown.bar = "\(Self.name(stage)) \(bar) \(done) of \(total)\(shown.speed(" · ", total))"

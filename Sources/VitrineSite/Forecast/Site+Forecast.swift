@@ -148,11 +148,20 @@ private struct SiteForecast {
     if page.isRead { pages += written.files - before }
   }
 
+  /// Of a file that no build put there.
+  private func bytes(of stranger: String) -> Int {
+    let path = live.folder.map { "\($0.path)/\(stranger)" }
+    let status = path.flatMap { (try? FileStatus.ofLink(at: $0)) ?? nil }
+    return status?.kind == .file ? status?.bytes ?? 0 : 0
+  }
+
   func end(_ forecast: inout Forecast) {
     let gone = (live.manifest?.entries ?? []).filter { !paths.contains($0.path) }
     // Without its list nobody knows which files are the site's.
-    forecast.removed.files = gone.count + (live.manifest == nil ? 0 : live.strangers.count)
-    forecast.removed.bytes = gone.reduce(0) { $0 + $1.bytes }
+    let strangers = live.manifest == nil ? [] : live.strangers
+    forecast.removed.files = gone.count + strangers.count
+    forecast.removed.bytes =
+      gone.reduce(0) { $0 + $1.bytes } + strangers.reduce(0) { $0 + bytes(of: $1) }
     // The marker comes on top, with its hundred bytes for each file.
     forecast.site = .init(files: site.files + 1, bytes: site.bytes + 100 * site.files)
     forecast.written = written
