@@ -91,8 +91,11 @@ extension Site {
 
   /// Makes the renditions that are missing. Photos whose pixels cannot be read are left out by
   /// name; the rest is published.
+  ///
+  /// - Parameter ahead: how many were made before by this build.
   func mirror(
-    _ catalog: Catalog, in workshop: borrowing Workshop, _ progress: any ProgressDisplay
+    _ catalog: Catalog, in workshop: borrowing Workshop, made ahead: Int = 0,
+    _ progress: any ProgressDisplay
   ) async throws(Problem) -> MirroredCatalog {
     let own = try ownPages.pictures(read: workshop.reader)
     var plan = try plan(catalog.photos, own, workshop)
@@ -105,7 +108,8 @@ extension Site {
     try OwnPages.refuse(outcome.faults, of: own)
     let shown = try leaveOut(outcome.faults, of: catalog, workshop.store)
     return pictures(
-      of: shown, own, outcome.mirrored, made: outcome.made, reused: plan.renditionsReady)
+      of: shown, own, outcome.mirrored, made: outcome.made + ahead,
+      reused: max(0, plan.renditionsReady - ahead))
   }
 
   /// What there is of the photos and of the pictures of one's own pages, and what is to be made.

@@ -108,11 +108,12 @@ public struct Site: Sendable {
     }
     let curation = try curation()
     let gathering = try gathering(curation, with: workshop, progress)
+    let ahead = mirrorAhead(in: workshop)
     let catalog = try await gather(
-      gathering, with: workshop, bringing: acquisition(with: workshop), progress)
+      gathering, with: workshop, bringing: acquisition(with: workshop, ahead), progress)
     watch.lap(.fetch)
     workshop.lookAtTwin()
-    let pictures = try await mirror(catalog, in: workshop, progress)
+    let pictures = try await mirror(catalog, in: workshop, made: await ahead?.made ?? 0, progress)
     watch.lap(.images)
     let gallery = gallery(of: pictures, curation)
     // While files that are there already are looked at one by one.

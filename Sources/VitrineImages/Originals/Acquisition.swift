@@ -41,6 +41,7 @@ public struct Acquisition: BringsOriginals {
   let store: Store
   let reader: VipsPictureReader
   let settings: MirrorSettings
+  private let ahead: MirrorAhead?
   let report: @Sendable (Problem) -> Void
 
   /// How many photos are under way at once; how many of them load is the services' limit.
@@ -50,15 +51,17 @@ public struct Acquisition: BringsOriginals {
 
   /// - Parameters:
   ///   - settings: what the renditions will be.
+  ///   - ahead: makes them while others are on their way; nil where they wait.
   ///   - report: takes what is met and mended.
   public init(
     fetcher: Fetcher, store: Store, reader: VipsPictureReader, settings: MirrorSettings,
-    report: @escaping @Sendable (Problem) -> Void
+    ahead: MirrorAhead? = nil, report: @escaping @Sendable (Problem) -> Void
   ) {
     self.fetcher = fetcher
     self.store = store
     self.reader = reader
     self.settings = settings
+    self.ahead = ahead
     self.report = report
   }
 
@@ -66,12 +69,18 @@ public struct Acquisition: BringsOriginals {
     _ wishes: [Wish], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
     var done = 0
-    return await wishes.concurrently(width: Self.width) {
-      await acquire($0)
+    let originals = await wishes.concurrently(width: Self.width) { wish in
+      let original = await acquire(wish)
+      if wish.isMirrored, case .success(let file) = original {
+        await ahead?.add(file, isWhole: wish.isWhole)
+      }
+      return original
     } each: { _ in
       done += 1
       progress(done)
     }
+    await ahead?.stop()
+    return originals
   }
 
   private func acquire(_ wish: Wish) async -> Result<OriginalFile, Problem> {

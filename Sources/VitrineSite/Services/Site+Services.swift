@@ -57,10 +57,21 @@ extension Site {
   }
 
   /// Downloads what may be copied.
-  func acquisition(with workshop: borrowing Workshop) -> Acquisition {
+  ///
+  /// - Parameter ahead: makes renditions meanwhile.
+  func acquisition(
+    with workshop: borrowing Workshop, _ ahead: MirrorAhead? = nil
+  ) -> Acquisition {
     Acquisition(
       fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
-      settings: mirrorSettings, report: { [log] in log.add($0) })
+      settings: mirrorSettings, ahead: ahead, report: { [log] in log.add($0) })
+  }
+
+  /// Nil where other machines may have made what would be made.
+  func mirrorAhead(in workshop: borrowing Workshop) -> MirrorAhead? {
+    guard workshop.shelf == nil else { return nil }
+    return MirrorAhead(
+      store: workshop.store, settings: mirrorSettings, workers: workshop.workers)
   }
 
   /// Where the images of services' photos are shown from; none for those left out.

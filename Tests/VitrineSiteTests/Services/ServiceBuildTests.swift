@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import VitrineModel
 import VitrineSite
@@ -22,6 +23,35 @@ struct ServiceBuildTests {
         #expect(images.count == (service.isMirrored ? 8 : 0))
         let foreign = try site.files().filter { $1.contains(town.server.url()) }.keys
         #expect(foreign.isEmpty == service.isMirrored, "\(foreign)")
+      }
+    }
+  }
+
+  /// The last photo does not come before renditions of others are in the cache.
+  @Test func makesRenditionsWhileOthersAreOnTheirWay() async throws {
+    let cache = Mutex<String?>(nil)
+    let wasMade = Mutex(false)
+    try await ServiceTown.running(ServiceCase.commons.play(8)) { request in
+      guard request.path.contains("108"), request.path.hasSuffix(".jpg") else { return }
+      for _ in 0..<400 where !wasMade.withLock(\.self) {
+        let path = cache.withLock(\.self) ?? ""
+        let files = FileManager.default.enumerator(atPath: "\(path)/blobs")?.allObjects ?? []
+        // More than all originals and their folders.
+        let blobs = files.count { ($0 as? String)?.split(separator: "/").last?.count ?? 0 > 60 }
+        if blobs > 8 { wasMade.withLock { $0 = true } }
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+    } body: { town in
+      try await town.site([ServiceCase.commons.set]) { site in
+        cache.withLock { $0 = site.tree.absolute(".vitrine") }
+        let report = await site.build()
+        #expect(report.isPublished && report.counts.photos == 8, "\(report.problems)")
+        let isAhead = wasMade.withLock { $0 }
+        #expect(isAhead)
+        let images = try site.files("public/images").count
+        #expect(report.counts.renditionsMade == images && report.counts.renditionsReused == 0)
+        let again = await site.build(BuildOptions(usesCache: true, jobs: 2))
+        #expect(again.counts.renditionsMade == 0 && again.counts.renditionsReused == images)
       }
     }
   }

@@ -17,11 +17,15 @@ struct ServiceTown: Sendable {
   ]
 
   /// Gives a test the services and stops them afterwards.
+  ///
+  /// - Parameter hold: what a request waits for.
   static func running(
-    _ plays: ServicePlay..., body: (ServiceTown) async throws -> Void
+    _ plays: ServicePlay..., hold: @escaping @Sendable (LoopbackRequest) async -> Void = { _ in },
+    body: (ServiceTown) async throws -> Void
   ) async throws {
     let script: LoopbackServer.Script = { request in
-      plays.lazy.compactMap { $0.answer(request) }.first ?? .status(404)
+      await hold(request)
+      return plays.lazy.compactMap { $0.answer(request) }.first ?? .status(404)
     }
     try await LoopbackServer.running(script) { server in
       try await body(ServiceTown(server: server, plays: plays))
