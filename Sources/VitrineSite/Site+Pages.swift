@@ -64,12 +64,16 @@ extension Site {
   ) async throws(Problem) -> RenderOutcome {
     defer { gallery.settle() }
     let inputs = await prepared.inputs.value
+    var coming: ComingPages?
     // Pictures that are not published yet could not be shown.
     if let preview, publication.written.isEmpty, rendering.isNew(inputs, to: publication.manifest) {
-      preview(ComingPages(gallery.firstPages(), by: rendering))
+      let first = ComingPages(gallery.firstPages(), by: rendering)
+      preview(first)
+      coming = first
     }
     await prepared.finish()
     let pages = unique(gallery.pages())
+    coming?.complete(with: pages)
     tellBrokenLinks(among: pages)
     return try await rendering.run(
       pages, of: inputs, isOurs: isOurs, knowing: record, into: &publication
