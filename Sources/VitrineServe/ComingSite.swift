@@ -14,6 +14,8 @@ final class ComingSite: Sendable {
     var files: ComingFiles?
     /// What pages that are shown now were told; nil where none is shown before it is published.
     var name: String?
+    /// Was something sent that the coming site may have otherwise.
+    var isMixed = false
     var count = 0
     /// The name by which pages know the published site, where they saw it before it was.
     var published: (generation: String, name: String)?
@@ -23,7 +25,13 @@ final class ComingSite: Sendable {
 
   /// Nil where the published file is to be sent.
   func file(at path: SitePath) async -> [UInt8]? {
-    await state.withLock(\.files)?(path)
+    guard let files = state.withLock(\.files) else { return nil }
+    if let bytes = await files(path) { return bytes }
+    // Pictures and assets have other names where they are others.
+    if path.text.hasSuffix(".html") || path.text.hasPrefix("search/") {
+      state.withLock { $0.isMixed = true }
+    }
+    return nil
   }
 
   /// - Parameter generation: the published site.
@@ -32,7 +40,7 @@ final class ComingSite: Sendable {
     state.withLock { state in
       state.count += 1
       let name = "\(generation)+\(state.count)"
-      (state.files, state.name) = (files, name)
+      (state.files, state.name, state.isMixed) = (files, name, false)
       return name
     }
   }
@@ -40,10 +48,13 @@ final class ComingSite: Sendable {
   /// - Parameters:
   ///   - isPublished: false where the site of before stays.
   ///   - generation: the published site.
-  /// - Returns: what pages are told of it: what they were told where they show it already.
+  /// - Returns: what pages are told of it: what they were told where they show it already and nothing
+  ///   of the site of before.
   func end(isPublished: Bool, _ generation: String) -> String {
     state.withLock { state in
-      if isPublished, let name = state.name { state.published = (generation, name) }
+      if isPublished, !state.isMixed, let name = state.name {
+        state.published = (generation, name)
+      }
       (state.files, state.name) = (nil, nil)
       guard let published = state.published, published.generation == generation else {
         return generation

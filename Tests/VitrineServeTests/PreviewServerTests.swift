@@ -203,8 +203,8 @@ struct PreviewServerTests {
         #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
         #expect(String(decoding: page.body, as: UTF8.self).hasPrefix("<body>The new sea<script"))
       }
-      let other = try await preview.ask("GET /")
-      #expect(String(decoding: other.body, as: UTF8.self).contains("<h1>The sea</h1>"))
+      let picture = try await preview.ask("GET /images/a-640.webp")
+      #expect(picture.body == Preview.picture)
       try preview.tree.write("site/.vitrine-site", "another")
       preview.server.tell(fault: nil)
       // What they show already need not be loaded again.
@@ -213,6 +213,22 @@ struct PreviewServerTests {
       #expect(String(decoding: page.body, as: UTF8.self).contains("<h1>The sea</h1>"))
       var later = try await preview.events()
       #expect(try await later.next()["built"] as? String == shown["built"] as? String)
+    }
+  }
+
+  /// Who was sent a page of before, such as one that is gone, loads it again once it is.
+  @Test(arguments: ["/", "/search/0123456789.json"])
+  func tellsPagesAgainWhereTheyWereSentWhatWas(_ path: String) async throws {
+    try await Preview.serving { preview in
+      var events = try await preview.events()
+      _ = try await events.next()
+      preview.server.show(Self.coming)
+      let shown = try await events.next()["built"] as? String
+      _ = try await preview.ask("GET \(path)")
+      try preview.tree.write("site/.vitrine-site", "another")
+      preview.server.tell(fault: nil)
+      let built = try await events.next()["built"] as? String
+      #expect(built != nil && built != shown)
     }
   }
 

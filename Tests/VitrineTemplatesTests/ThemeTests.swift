@@ -37,6 +37,14 @@ import VitrineTesting
     #expect(theme.templates[2].file == child.path + "/templates/parts/b.html")
   }
 
+  /// With the slash before it, a mark is one letter to whoever counts letters.
+  @Test func readsFilesWhoseNamesBeginWithAMark() throws {
+    let folder = try TestFolder()
+    try folder.write("a { x: 1 }", to: "styles/a.css")
+    try folder.write("b { x: 2 }", to: "styles/\u{301}a.css")
+    #expect(try theme(folder.path).design.sheet.text == "a{x: 1}\nb{x: 2}")
+  }
+
   @Test func joinsStyleSheetsParentsFirst() throws {
     let parent = try TestFolder()
     let child = try TestFolder()

@@ -33,6 +33,14 @@ public struct Mirror: Sendable {
     return try work.outcome(of: plan.jobs.count)
   }
 
+  /// The same for a part of what will be made: other plans are asked for at once, and what was read of the
+  /// index is needed for them.
+  func carryOut(part plan: MirrorPlan) async throws(Problem) -> MirrorOutcome {
+    let darkroom = Darkroom(
+      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
+    return try await develop(plan, in: darkroom) { _, _ in }.outcome(of: plan.jobs.count)
+  }
+
   private func settle() throws(Problem) {
     do throws(StoreError) {
       try store.settle()

@@ -64,6 +64,7 @@ public actor MirrorAhead {
       for: originals.map(\.file),
       whole: Set(originals.lazy.filter(\.isWhole).map(\.file.digest)), settings: settings,
       store: store)
-    return try await mirror.carryOut(plan) { _, _ in }.made
+    guard !plan.jobs.isEmpty else { return 0 }
+    return try await mirror.carryOut(part: plan).made
   }
 }

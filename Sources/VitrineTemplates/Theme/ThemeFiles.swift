@@ -157,8 +157,8 @@ struct ThemeFiles {
   }
 
   private static func last(of name: String) -> String {
-    name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[name.index(after: $0)...]) }
-      ?? name
+    // By its bytes: a mark at the beginning of a name is one letter with the slash.
+    name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
   }
 
   private mutating func isWithinCount(_ shown: String) -> Bool {
