@@ -37,12 +37,18 @@ public actor MirrorAhead {
   func stop() async {
     isOver = true
     waiting = []
+    defer { settle() }
     guard let work else { return }
     await withTaskCancellationHandler {
       await work.value
     } onCancel: {
       work.cancel()
     }
+  }
+
+  /// Writes down what was made, also where the build ends here; a refusal is met by the plan again.
+  private func settle() {
+    if made > 0 { try? store.flush() }
   }
 
   private func makeAll() async {
