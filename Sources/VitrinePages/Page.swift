@@ -166,9 +166,11 @@ extension Gallery {
   /// All pages of the site, kind by kind.
   public func pages() -> [Page] { PageKind.all.flatMap { $0.pages(self) } }
 
-  /// Those that can be made before what all of them share, with what a theme shows them with.
+  /// Those that can be made before what all of them share, with what a theme shows them with: not the
+  /// search, whose page would make its index a second time.
   public func firstPages() -> [Page] {
-    PageKind.all.filter { $0.isTemplated || $0.name == PageKind.assets.name }
-      .flatMap { $0.pages(self) }
+    PageKind.all.filter { kind in
+      kind.name != PageKind.search.name && kind.isTemplated || kind.name == PageKind.assets.name
+    }.flatMap { $0.pages(self) }
   }
 }

@@ -24,11 +24,9 @@ public struct Mirror: Sendable {
   public func carryOut(
     _ plan: MirrorPlan, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> MirrorOutcome {
-    let darkroom = Darkroom(
-      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
     // The plan has what was there; those that are made are only written down.
     store.forgetRenditions()
-    let work = await develop(plan, in: darkroom, progress)
+    let work = await develop(plan, progress)
     try settle()
     return try work.outcome(of: plan.jobs.count)
   }
@@ -36,9 +34,7 @@ public struct Mirror: Sendable {
   /// The same for a part of what will be made: other plans are asked for at once, and what was read of the
   /// index is needed for them.
   func carryOut(part plan: MirrorPlan) async throws(Problem) -> MirrorOutcome {
-    let darkroom = Darkroom(
-      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
-    return try await develop(plan, in: darkroom) { _, _ in }.outcome(of: plan.jobs.count)
+    try await develop(plan) { _, _ in }.outcome(of: plan.jobs.count)
   }
 
   private func settle() throws(Problem) {
@@ -51,8 +47,10 @@ public struct Mirror: Sendable {
 
   /// Leaves jobs out after a cancellation and after a problem.
   private func develop(
-    _ plan: MirrorPlan, in darkroom: Darkroom, _ progress: @Sendable (Int, Int) -> Void
+    _ plan: MirrorPlan, _ progress: @Sendable (Int, Int) -> Void
   ) async -> MirrorWork {
+    let darkroom = Darkroom(
+      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
     var work = MirrorWork(since: plan.ready)
     await withTaskGroup(of: MirrorWork.Finished.self) { group in
       var waiting = plan.jobs.indices.makeIterator()
