@@ -14,6 +14,7 @@ final class ProgressLine: ProgressDisplay {
     var stage: BuildStage?
     var tenth = -1
     var done = 0
+    var total = 0
     var pace = Pace(from: .now)
     let began = ContinuousClock.now
     var time = ContinuousClock.now
@@ -43,9 +44,11 @@ final class ProgressLine: ProgressDisplay {
   func show(_ stage: BuildStage, done: Int, of total: Int) {
     guard console.loudness != .quiet, total > 0 else { return }
     shown.withLock { shown in
-      if shown.stage != stage { close(&shown, for: stage) }
+      // A stage may count one thing after another; of the same things, late news are old.
+      let isAnew = done < shown.done && total != shown.total
+      if shown.stage != stage || isAnew { close(&shown, for: stage) }
       guard done >= shown.done else { return }
-      shown.done = done
+      (shown.done, shown.total) = (done, total)
       shown.pace.note(done, at: .now)
       if console.isTerminal {
         draw(&shown, stage, done, total)

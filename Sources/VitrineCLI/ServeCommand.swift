@@ -139,7 +139,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// Pages can be seen while others are still written.
   private func showing(at server: PreviewServer) -> BuildOptions {
     var options = options
-    options.preview = { pages in server.show { await pages.bytes(at: $0) } }
+    options.preview = { pages in await server.show { await pages.bytes(at: $0) } }
     return options
   }
 

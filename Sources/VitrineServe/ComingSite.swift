@@ -34,6 +34,12 @@ final class ComingSite: Sendable {
     return nil
   }
 
+  /// Is there such a file in the site to come.
+  func holds(_ path: SitePath?) async -> Bool {
+    guard let path, let files = state.withLock(\.files) else { return false }
+    return await files(path) != nil
+  }
+
   /// - Parameter generation: the published site.
   /// - Returns: what pages are told: no other site has had this name.
   func begin(_ files: @escaping ComingFiles, after generation: String) -> String {

@@ -22,12 +22,20 @@ final class PreviewNews: Sendable {
 
   init(built: String) { listening = Mutex(Listening(state: State(built: built))) }
 
-  func tell(_ state: State) {
+  /// What pages know now.
+  var built: String { listening.withLock(\.state.built) }
+
+  /// - Returns: how many will have listened once each page that is told has loaded anew.
+  @discardableResult func tell(_ state: State) -> Int {
     listening.withLock { listening in
       listening.state = state
       for listener in listening.listeners.values { listener.yield(state) }
+      return listening.next + listening.listeners.count
     }
   }
+
+  /// Have so many listened, those included that left.
+  func hadListeners(_ count: Int) -> Bool { listening.withLock { $0.next >= count } }
 
   /// The state now, and each one after it; only the newest waits for a slow page.
   func states() -> AsyncStream<State> {

@@ -27,10 +27,18 @@ public struct PreviewServer: Sendable {
     news = PreviewNews(built: files.generation)
   }
 
-  /// Shows a site while it is written, until a build tells its end. Open pages load anew at once.
-  public func show(_ site: @escaping ComingFiles) {
-    news.tell(.init(built: coming.begin(site, after: files.generation), fault: nil))
+  /// Shows a site while it is written, until a build tells its end. Open pages load anew at once, and
+  /// who writes waits for that, so that the browser need not share the machine.
+  public func show(_ site: @escaping ComingFiles) async {
+    let all = news.tell(.init(built: coming.begin(site, after: files.generation), fault: nil))
+    let end = ContinuousClock.now + Self.patience
+    while !news.hadListeners(all), .now < end, !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
   }
+
+  /// A page in the background may load later, and one that was closed never does.
+  private static let patience = Duration.milliseconds(300)
 
   /// Tells the open pages of a build, which load anew where the site is another one than theirs.
   ///
@@ -102,14 +110,19 @@ public struct PreviewServer: Sendable {
     guard let path = request.head.path, let target = RequestTarget(path) else {
       return missing(request)
     }
+    // Before the file is read: a page that is of a later site than it says loads once too often, one of
+    // an earlier site would stay.
+    let built = news.built
     if let path = files.path(of: target), let bytes = await coming.file(at: path) {
       let file = SiteFile(name: path.name, bytes: bytes, identity: Store.digest(of: bytes).hex)
-      return response(file, .ok, request)
+      return response(file, .ok, request, built)
     }
     switch files.file(at: target) {
-    case .file(let file): return response(file, .ok, request)
+    case .file(let file): return response(file, .ok, request, built)
     case .folder: return folder(path)
-    case .nothing: return missing(request)
+    case .nothing:
+      let isComing = await coming.holds(files.path(of: target.folder))
+      return isComing ? folder(path) : missing(request)
     }
   }
 
@@ -119,8 +132,9 @@ public struct PreviewServer: Sendable {
   }
 
   private func missing(_ request: Request) -> Response {
+    let built = news.built
     guard let page = files.missingPage else { return refusal(.notFound) }
-    return response(page, .notFound, request)
+    return response(page, .notFound, request, built)
   }
 
   private func refusal(_ status: HTTPResponse.Status) -> Response {
@@ -131,15 +145,19 @@ public struct PreviewServer: Sendable {
   }
 
   private func text(_ text: String, _ name: String, _ request: Request) -> Response {
-    response(SiteFile(name: name, bytes: Array(text.utf8), identity: "1"), .ok, request)
+    response(SiteFile(name: name, bytes: Array(text.utf8), identity: "1"), .ok, request, "")
   }
 
+  /// - Parameter built: what pages are told of the site that the file is of.
   private func response(
-    _ file: SiteFile, _ status: HTTPResponse.Status, _ request: Request
+    _ file: SiteFile, _ status: HTTPResponse.Status, _ request: Request, _ built: String
   ) -> Response {
     let type = MediaType.of(file.name)
-    let bytes = type.hasPrefix("text/html") ? Reloading.page(file.bytes) : file.bytes
-    let tag = "\"\(file.identity.split(separator: " ").joined(separator: "-"))\""
+    let isPage = type.hasPrefix("text/html")
+    let bytes = isPage ? Reloading.page(file.bytes, built: built) : file.bytes
+    // A page names the site that it is of.
+    let identity = isPage ? "\(file.identity) \(built)" : file.identity
+    let tag = "\"\(identity.split(separator: " ").joined(separator: "-"))\""
     var headers: HTTPFields = [.contentType: type, .eTag: tag, .acceptRanges: "bytes"]
     guard status == .ok else {
       return Response(status: status, headers: headers, body: Self.body(bytes))

@@ -9,9 +9,11 @@ enum Reloading {
   static let events = "/.vitrine/events"
 
   /// A page with the script at its end, and leave for it.
-  static func page(_ bytes: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter built: the name of the site that the page is of, a word without quotation marks.
+  static func page(_ bytes: [UInt8], built: String) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
-    let element = "<script src=\"\(script)\" async></script>\n"
+    let element = "<script src=\"\(script)\" data-built=\"\(built)\" async></script>\n"
     var page = allowing(text)
     if let end = page.ranges(of: "</body>").last {
       page.replaceSubrange(end, with: "\(element)</body>")
@@ -44,6 +46,7 @@ enum Reloading {
   /// The place in the page is kept by the browser where it can, else by the script.
   static let text = """
     (() => {
+      const { built } = document.currentScript.dataset;
       const place = "vitrine-preview-place";
       const kept = JSON.parse(sessionStorage.getItem(place) || "null");
       sessionStorage.removeItem(place);
@@ -72,16 +75,14 @@ enum Reloading {
         shown.append(words);
         document.body.append(shown);
       };
-      let known;
       const events = new EventSource("\(events)");
       events.addEventListener("site", (event) => {
         const now = JSON.parse(event.data);
-        if (known !== undefined && now.built !== known) {
+        if (now.built !== built) {
           sessionStorage.setItem(place, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
           location.reload();
           return;
         }
-        known = now.built;
         tell(now.fault);
       });
     })();

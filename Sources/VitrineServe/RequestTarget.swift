@@ -11,6 +11,14 @@ struct RequestTarget: Hashable {
   /// Ends with a slash, or is the root: a folder's page.
   let isFolder: Bool
 
+  /// The same with a slash at its end.
+  var folder: RequestTarget { RequestTarget(parts: parts, isFolder: true) }
+
+  private init(parts: [String], isFolder: Bool) {
+    self.parts = parts
+    self.isFolder = isFolder
+  }
+
   /// Nil where the target is no path, or one that no file of a site has: with parts that are empty or
   /// begin with a dot, with bytes that are no UTF-8, with controls or a backslash.
   init?(_ target: String) {

@@ -22,7 +22,10 @@ public struct BuildOptions: Sendable {
   /// Where other machines may have put renditions.
   public var shelf: (any SharedShelf)?
   /// Told of a site whose pages can be seen before they are all written.
-  public var preview: (@Sendable (ComingPages) -> Void)?
+  public var preview: Preview?
+
+  /// The build goes on once it returns.
+  public typealias Preview = @Sendable (ComingPages) async -> Void
 
   public init(
     output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,

@@ -60,7 +60,7 @@ extension Site {
   func render(
     _ gallery: Gallery, once prepared: GalleryPreparation, by rendering: Rendering,
     isOurs: Bool, knowing record: InputsRecord, into publication: inout Publication,
-    telling preview: ((ComingPages) -> Void)?, _ progress: any ProgressDisplay
+    telling preview: BuildOptions.Preview?, _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
     defer { gallery.settle() }
     let inputs = await prepared.inputs.value
@@ -68,8 +68,8 @@ extension Site {
     // Pictures that are not published yet could not be shown.
     if let preview, publication.written.isEmpty, rendering.isNew(inputs, to: publication.manifest) {
       let first = ComingPages(gallery.firstPages(), by: rendering)
-      preview(first)
       coming = first
+      await preview(first)
     }
     await prepared.finish()
     let pages = unique(gallery.pages())

@@ -51,7 +51,7 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /no/such/page/")
       #expect(answer.status == 404)
-      #expect(String(decoding: answer.body, as: UTF8.self).contains("Nothing here"))
+      #expect(answer.text.contains("Nothing here"))
     }
   }
 
@@ -70,7 +70,7 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /images/a-640.webp", "Range: \(range)")
       #expect(answer.status == status)
-      #expect(String(decoding: answer.body, as: UTF8.self) == body)
+      #expect(answer.text == body)
       #expect(answer["content-range"] == told)
     }
   }
@@ -104,7 +104,7 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET \(path)")
       #expect([400, 404].contains(answer.status), "\(path)")
-      #expect(!String(decoding: answer.body, as: UTF8.self).contains("secret"))
+      #expect(!answer.text.contains("secret"))
     }
   }
 
@@ -118,7 +118,7 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /", host: host)
       #expect([400, 421].contains(answer.status), "\(host)")
-      #expect(!String(decoding: answer.body, as: UTF8.self).contains("The sea"))
+      #expect(!answer.text.contains("The sea"))
     }
   }
 
@@ -146,8 +146,9 @@ struct PreviewServerTests {
 
   @Test func putsTheScriptAtTheEndOfPages() async throws {
     try await Preview.serving { preview in
-      let page = String(decoding: try await preview.ask("GET /").body, as: UTF8.self)
-      #expect(page.hasSuffix("<script src=\"/.vitrine/reload.js\" async></script>\n</body></html>"))
+      let page = try await preview.ask("GET /")
+      #expect(page.text.hasSuffix(" async></script>\n</body></html>"))
+      #expect(page.text.contains("<script src=\"/.vitrine/reload.js\" data-built="))
       let script = try await preview.ask("GET /.vitrine/reload.js")
       #expect(script["content-type"] == "text/javascript; charset=utf-8")
       let worker = try await preview.ask("GET /sw.js")
@@ -162,7 +163,7 @@ struct PreviewServerTests {
   func allowsTheScriptWhereAThemeHasNone(_ policy: String, _ isAdded: Bool) async throws {
     try await Preview.serving { preview in
       try preview.tree.write("site/index.html", "<meta content=\"\(policy)\"><body></body>")
-      let page = String(decoding: try await preview.ask("GET /").body, as: UTF8.self)
+      let page = try await preview.ask("GET /").text
       #expect(page.ranges(of: "script-src &#39;self&#39;").count == 1)
       #expect(page.contains(policy) != isAdded)
     }
@@ -185,6 +186,25 @@ struct PreviewServerTests {
     }
   }
 
+  /// A page that was sent before a build and listens after it would never learn of that otherwise.
+  @Test func namesInPagesTheSiteThatTheyAreOf() async throws {
+    try await Preview.serving { preview in
+      let page = try await preview.ask("GET /sets/sea/")
+      var events = try await preview.events()
+      let told = try await events.next()["built"] as? String
+      #expect(page.built != nil && page.built == told)
+      try preview.tree.write("site/.vitrine-site", "another")
+      preview.server.tell(fault: nil)
+      #expect(try await events.next()["built"] as? String != page.built)
+      let tag = try #require(page["etag"])
+      // The file is the same, and yet of another site.
+      let again = try await preview.ask("GET /sets/sea/", "If-None-Match: \(tag)")
+      #expect(again.status == 200 && again.built != page.built)
+      let missing = try await preview.ask("GET /no/such/page/")
+      #expect(missing.status == 404 && missing.built == again.built)
+    }
+  }
+
   // MARK: What it shows before it is published
 
   private static let coming: ComingFiles = { path in
@@ -195,13 +215,13 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       var events = try await preview.events()
       let first = try await events.next()
-      preview.server.show(Self.coming)
+      await preview.server.show(Self.coming)
       let shown = try await events.next()
       #expect(shown["built"] as? String != first["built"] as? String)
       for path in ["/sets/sea/", "/gallery/sets/sea/", "/sets/sea/index.html"] {
         let page = try await preview.ask("GET \(path)")
         #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")
-        #expect(String(decoding: page.body, as: UTF8.self).hasPrefix("<body>The new sea<script"))
+        #expect(page.text.hasPrefix("<body>The new sea<script"))
       }
       let picture = try await preview.ask("GET /images/a-640.webp")
       #expect(picture.body == Preview.picture)
@@ -210,10 +230,37 @@ struct PreviewServerTests {
       // What they show already need not be loaded again.
       #expect(try await events.next()["built"] as? String == shown["built"] as? String)
       let page = try await preview.ask("GET /sets/sea/")
-      #expect(String(decoding: page.body, as: UTF8.self).contains("<h1>The sea</h1>"))
+      #expect(page.text.contains("<h1>The sea</h1>"))
       var later = try await preview.events()
       #expect(try await later.next()["built"] as? String == shown["built"] as? String)
     }
+  }
+
+  @Test func sendsTheWayToAFolderToCome() async throws {
+    try await Preview.serving { preview in
+      #expect(try await preview.ask("GET /sets/lake").status == 404)
+      await preview.server.show { path in
+        path.text == "sets/lake/index.html" ? Array("<body>The lake</body>".utf8) : nil
+      }
+      let answer = try await preview.ask("GET /sets/lake?x=1")
+      #expect(answer.status == 307 && answer["location"] == "/sets/lake/")
+      #expect(try await preview.ask("GET /sets/river").status == 404)
+      #expect(try await preview.ask("GET /sets/lake/").text.contains("The lake"))
+    }
+  }
+
+  /// So that a build can wait for them.
+  @Test func knowsWhetherPagesThatItToldAreBack() {
+    let news = PreviewNews(built: "1")
+    #expect(news.hadListeners(news.tell(.init(built: "2", fault: nil))))
+    let pages = [news.states(), news.states()]
+    let all = news.tell(.init(built: "3", fault: nil))
+    #expect(!news.hadListeners(all))
+    let first = news.states()
+    #expect(!news.hadListeners(all))
+    let second = news.states()
+    #expect(news.hadListeners(all))
+    withExtendedLifetime((pages, first, second)) {}
   }
 
   /// Who was sent a page of before, such as one that is gone, loads it again once it is.
@@ -222,7 +269,7 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       var events = try await preview.events()
       _ = try await events.next()
-      preview.server.show(Self.coming)
+      await preview.server.show(Self.coming)
       let shown = try await events.next()["built"] as? String
       _ = try await preview.ask("GET \(path)")
       try preview.tree.write("site/.vitrine-site", "another")
@@ -236,15 +283,16 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       var events = try await preview.events()
       let first = try await events.next()["built"] as? String
-      preview.server.show(Self.coming)
+      await preview.server.show(Self.coming)
       let shown = try await events.next()["built"] as? String
       preview.server.tell(fault: "no space left")
       let failed = try await events.next()
       #expect(failed["built"] as? String == first && shown != first)
+      #expect(try await preview.ask("GET /sets/sea/").built == first)
       #expect(failed["fault"] as? String == "no space left")
       let page = try await preview.ask("GET /sets/sea/")
-      #expect(String(decoding: page.body, as: UTF8.self).contains("<h1>The sea</h1>"))
-      preview.server.show(Self.coming)
+      #expect(page.text.contains("<h1>The sea</h1>"))
+      await preview.server.show(Self.coming)
       // Another one than that which was not published.
       let again = try await events.next()["built"] as? String
       #expect(again != first && again != shown)
@@ -254,12 +302,12 @@ struct PreviewServerTests {
   @Test(arguments: Preview.outwardPaths)
   func asksNobodyForWaysOut(_ path: String) async throws {
     try await Preview.serving { preview in
-      preview.server.show { path in
+      await preview.server.show { path in
         let isWithin = !path.text.hasPrefix(".") && !path.text.contains("..")
         return isWithin ? nil : Array("secret".utf8)
       }
       let answer = try await preview.ask("GET \(path)")
-      #expect(!String(decoding: answer.body, as: UTF8.self).contains("secret"))
+      #expect(!answer.text.contains("secret"))
     }
   }
 }

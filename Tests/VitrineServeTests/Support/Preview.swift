@@ -88,6 +88,11 @@ struct Preview: Sendable {
     let body: [UInt8]
 
     subscript(_ name: String) -> String? { headers[name] }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// What the site is called that a page says that it is of.
+    var built: String? { text.firstMatch(of: /data-built="(.+?)"/).map { String($0.output.1) } }
   }
 
   /// - Parameters:
