@@ -14,8 +14,8 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Builds, shows the site on this machine, and builds again on every change.",
     discussion: """
       Save a photo, a caption, a template, the list of favorites or site.yml, and the open pages load \
-      anew where they were. What is wrong stands in the page and in the terminal, and the last good \
-      site stays. Nobody but this machine can reach it. Ctrl-C ends.
+      anew where they were. What stops a build stands in the page and in the terminal, and the last \
+      good site stays. Nobody but this machine can reach it. Ctrl-C ends.
       """)
 
   @OptionGroup var config: ConfigurationOption
@@ -59,6 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
       let watch = await SiteWatch(config.file, options, in: surroundings)
       let look = await SiteLook(at: configuration, options, in: surroundings)
       await build(since: look, for: server, console)
+      guard !Task.isCancelled else { return .done }
       return await withTaskGroup(of: Outcome.self) { group in
         group.addTask { await listen(server, console) }
         group.addTask { await rebuild(since: watch, in: surroundings, for: server, console) }
@@ -126,6 +127,7 @@ struct ServeCommand: AsyncParsableCommand {
       }
       console.show(report.problems)
       console.summarize(report, output: configuration.output)
+      server.follow(configuration.outputDirectory, address: configuration.address)
       server.tell(fault: nil)
     } catch {
       guard !Task.isCancelled else { return }

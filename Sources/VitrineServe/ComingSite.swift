@@ -27,12 +27,15 @@ final class ComingSite: Sendable {
   func file(at path: SitePath) async -> [UInt8]? {
     guard let files = state.withLock(\.files) else { return nil }
     if let bytes = await files(path) { return bytes }
-    // Pictures and assets have other names where they are others.
-    if path.text.hasSuffix(".html") || path.text.hasPrefix("search/") {
+    // Pictures and assets have other names where they are others, and pages say of what site they are.
+    if path.text.hasPrefix("search/"), !path.text.hasSuffix(".html") {
       state.withLock { $0.isMixed = true }
     }
     return nil
   }
+
+  /// Is a site shown that is not published.
+  var isShown: Bool { state.withLock { $0.files != nil } }
 
   /// Is there such a file in the site to come.
   func holds(_ path: SitePath?) async -> Bool {

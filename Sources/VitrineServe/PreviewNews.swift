@@ -8,6 +8,8 @@ final class PreviewNews: Sendable {
   struct State: Hashable, Sendable {
     /// Another one after each build that changed the site.
     var built: String
+    /// Is it the site that is published, not one to come.
+    var isPublished = true
     /// What is wrong, in words for the one who builds; nil where all is well.
     var fault: String?
   }
@@ -16,6 +18,8 @@ final class PreviewNews: Sendable {
     var state: State
     var listeners: [Int: AsyncStream<State>.Continuation] = [:]
     var next = 0
+    /// The site that the page is of which began to listen last.
+    var shown: String?
   }
 
   private let listening: Mutex<Listening>
@@ -25,25 +29,29 @@ final class PreviewNews: Sendable {
   /// What pages know now.
   var built: String { listening.withLock(\.state.built) }
 
-  /// - Returns: how many will have listened once each page that is told has loaded anew.
-  @discardableResult func tell(_ state: State) -> Int {
+  /// Does any page listen.
+  var isHeard: Bool { listening.withLock { !$0.listeners.isEmpty } }
+
+  func tell(_ state: State) {
     listening.withLock { listening in
       listening.state = state
       for listener in listening.listeners.values { listener.yield(state) }
-      return listening.next + listening.listeners.count
     }
   }
 
-  /// Have so many listened, those included that left.
-  func hadListeners(_ count: Int) -> Bool { listening.withLock { $0.next >= count } }
+  /// Does a page listen, or did one, that is of the site which pages know now.
+  var isShown: Bool { listening.withLock { $0.shown == $0.state.built } }
 
   /// The state now, and each one after it; only the newest waits for a slow page.
-  func states() -> AsyncStream<State> {
+  ///
+  /// - Parameter site: what the page that listens says that it is of.
+  func states(for site: String?) -> AsyncStream<State> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: State.self, bufferingPolicy: .bufferingNewest(1))
     listening.withLock { listening in
       let number = listening.next
       listening.next += 1
+      listening.shown = site
       listening.listeners[number] = continuation
       continuation.yield(listening.state)
       continuation.onTermination = { [weak self] _ in self?.forget(number) }

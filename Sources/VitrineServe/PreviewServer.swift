@@ -6,12 +6,13 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import Synchronization
 public import VitrineModel
 import VitrineStore
 
 /// Shows a built site on this machine, and loads its open pages again when it was built anew.
 public struct PreviewServer: Sendable {
-  private let files: SiteFiles
+  private let served: Served
   private let port: Int
   private let news: PreviewNews
   private let coming = ComingSite()
@@ -21,23 +22,34 @@ public struct PreviewServer: Sendable {
   ///   - address: where the site will be published; its path is understood here too.
   ///   - port: 0 takes one that is free.
   public init(of folder: String, address: WebAddress?, port: Int) {
-    let prefix = RequestTarget(address?.path ?? "/")?.parts ?? []
-    files = SiteFiles(folder: folder, prefix: prefix)
+    served = Served(SiteFiles(folder, address))
     self.port = port
-    news = PreviewNews(built: files.generation)
+    news = PreviewNews(built: served.files.generation)
   }
+
+  /// Goes on with another folder or address, which site.yml may name from now on.
+  public func follow(_ folder: String, address: WebAddress?) {
+    served.files = SiteFiles(folder, address)
+  }
+
+  /// Does any page listen.
+  var isHeard: Bool { news.isHeard }
+
+  private var files: SiteFiles { served.files }
 
   /// Shows a site while it is written, until a build tells its end. Open pages load anew at once, and
   /// who writes waits for that, so that the browser need not share the machine.
   public func show(_ site: @escaping ComingFiles) async {
-    let all = news.tell(.init(built: coming.begin(site, after: files.generation), fault: nil))
+    let name = coming.begin(site, after: files.generation)
+    let isAwaited = isHeard
+    news.tell(.init(built: name, isPublished: false, fault: nil))
     let end = ContinuousClock.now + Self.patience
-    while !news.hadListeners(all), .now < end, !Task.isCancelled {
+    while isAwaited, !news.isShown, .now < end, !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(2))
     }
   }
 
-  /// A page in the background may load later, and one that was closed never does.
+  /// A page in the background may load later, or never.
   private static let patience = Duration.milliseconds(300)
 
   /// Tells the open pages of a build, which load anew where the site is another one than theirs.
@@ -103,27 +115,33 @@ public struct PreviewServer: Sendable {
   private func answer(to request: Request) async -> Response {
     switch request.uri.path {
     case Reloading.script: return text(Reloading.text, "reload.js", request)
-    case Reloading.events: return events()
+    case Reloading.events: return events(for: request)
     case "/sw.js": return text(Reloading.worker, "sw.js", request)
     default: break
     }
     guard let path = request.head.path, let target = RequestTarget(path) else {
-      return missing(request)
+      return await missing(request)
     }
-    // Before the file is read: a page that is of a later site than it says loads once too often, one of
-    // an earlier site would stay.
-    let built = news.built
-    if let path = files.path(of: target), let bytes = await coming.file(at: path) {
-      let file = SiteFile(name: path.name, bytes: bytes, identity: Store.digest(of: bytes).hex)
-      return response(file, .ok, request, built)
+    let origin = origin
+    if let path = files.path(of: target), let file = await comingFile(at: path) {
+      return response(file, .ok, request, .init(built: origin.built))
     }
     switch files.file(at: target) {
-    case .file(let file): return response(file, .ok, request, built)
+    case .file(let file): return response(file, .ok, request, origin)
     case .folder: return folder(path)
     case .nothing:
       let isComing = await coming.holds(files.path(of: target.folder))
-      return isComing ? folder(path) : missing(request)
+      return isComing ? folder(path) : await missing(request)
     }
+  }
+
+  /// Where a page is from that is sent now, as long as it is a published one. Asked before the file is
+  /// read: a page of a later site than it says loads once too often, one of an earlier site would stay.
+  private var origin: Reloading.Origin { .init(built: news.built, isOld: coming.isShown) }
+
+  private func comingFile(at path: SitePath) async -> SiteFile? {
+    guard let bytes = await coming.file(at: path) else { return nil }
+    return SiteFile(name: path.name, bytes: bytes, identity: Store.digest(of: bytes).hex)
   }
 
   /// The same with a slash at its end: beginning with one slash, it names no other host.
@@ -131,10 +149,12 @@ public struct PreviewServer: Sendable {
     .redirect(to: path.prefix { $0 != "?" && $0 != "#" } + "/", type: .temporary)
   }
 
-  private func missing(_ request: Request) -> Response {
-    let built = news.built
-    guard let page = files.missingPage else { return refusal(.notFound) }
-    return response(page, .notFound, request, built)
+  private func missing(_ request: Request) async -> Response {
+    let origin = origin
+    if let path = SitePath(SiteFiles.missing), let page = await comingFile(at: path) {
+      return response(page, .notFound, request, .init(built: origin.built))
+    }
+    return response(files.missingPage ?? .nothingYet, .notFound, request, origin)
   }
 
   private func refusal(_ status: HTTPResponse.Status) -> Response {
@@ -145,18 +165,18 @@ public struct PreviewServer: Sendable {
   }
 
   private func text(_ text: String, _ name: String, _ request: Request) -> Response {
-    response(SiteFile(name: name, bytes: Array(text.utf8), identity: "1"), .ok, request, "")
+    response(SiteFile(name: name, bytes: Array(text.utf8), identity: "1"), .ok, request, nil)
   }
 
-  /// - Parameter built: what pages are told of the site that the file is of.
+  /// - Parameter origin: what pages are told of the site that the file is of; nil for none of it.
   private func response(
-    _ file: SiteFile, _ status: HTTPResponse.Status, _ request: Request, _ built: String
+    _ file: SiteFile, _ status: HTTPResponse.Status, _ request: Request,
+    _ origin: Reloading.Origin?
   ) -> Response {
     let type = MediaType.of(file.name)
-    let isPage = type.hasPrefix("text/html")
-    let bytes = isPage ? Reloading.page(file.bytes, built: built) : file.bytes
-    // A page names the site that it is of.
-    let identity = isPage ? "\(file.identity) \(built)" : file.identity
+    let origin = type.hasPrefix("text/html") ? origin : nil
+    let bytes = origin.map { Reloading.page(file.bytes, from: $0) } ?? file.bytes
+    let identity = [file.identity, origin?.text].compactMap(\.self).joined(separator: " ")
     let tag = "\"\(identity.split(separator: " ").joined(separator: "-"))\""
     var headers: HTTPFields = [.contentType: type, .eTag: tag, .acceptRanges: "bytes"]
     guard status == .ok else {
@@ -164,7 +184,9 @@ public struct PreviewServer: Sendable {
     }
     if isKnown(tag, request) { return Response(status: .notModified, headers: headers) }
     let isSame = request.headers[.ifRange].map { $0 == tag } ?? true
-    switch ByteRange(isSame ? request.headers[.range] : nil, of: bytes.count) {
+    // https://www.rfc-editor.org/rfc/rfc9110.html#section-14.2
+    let isAsked = isSame && request.method == .get
+    switch ByteRange(isAsked ? request.headers[.range] : nil, of: bytes.count) {
     case .whole:
       return Response(status: .ok, headers: headers, body: Self.body(bytes))
     case .part(let range):
@@ -190,15 +212,31 @@ public struct PreviewServer: Sendable {
   // MARK: Events
 
   /// https://html.spec.whatwg.org/multipage/server-sent-events.html
-  private func events() -> Response {
-    Response(
+  private func events(for request: Request) -> Response {
+    let site = request.uri.queryParameters[Substring(Reloading.site)].map(String.init)
+    return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],
       body: .init { [news] writer in
-        for await state in news.states() {
-          try await writer.write(ByteBuffer(bytes: state.event))
+        // A page that was closed is waited for no longer.
+        try await request.body.consumeWithCancellationOnInboundClose { _ in
+          for await state in news.states(for: site) {
+            try await writer.write(ByteBuffer(bytes: state.event))
+          }
         }
         try await writer.finish(nil)
       })
+  }
+}
+
+/// Where the site is. A class, since requests and builds share it.
+private final class Served: Sendable {
+  private let current: Mutex<SiteFiles>
+
+  init(_ files: SiteFiles) { current = Mutex(files) }
+
+  var files: SiteFiles {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
   }
 }
 
@@ -216,7 +254,10 @@ private struct PreviewContext: RequestContext {
 extension PreviewNews.State {
   /// As an event that the script listens for.
   fileprivate var event: [UInt8] {
-    let value: TemplateMap = ["built": .text(built), "fault": fault.map { .text($0) } ?? .none]
+    let value: TemplateMap = [
+      "built": .text(built), "published": .truth(isPublished),
+      "fault": fault.map { .text($0) } ?? .none,
+    ]
     var bytes = Array("event: site\ndata: ".utf8)
     value.appendJSON(to: &bytes)
     return bytes + Array("\n\n".utf8)

@@ -7,13 +7,24 @@ enum Reloading {
   /// Begins with a dot, so that no file of the site has this place.
   static let script = "/.vitrine/reload.js"
   static let events = "/.vitrine/events"
+  /// By this a listener says what site its page is of.
+  static let site = "site"
+
+  /// What a page says of itself.
+  struct Origin {
+    /// The name of the site that it is of: a word without quotation marks.
+    let built: String
+    /// Is it of the site before that one, which has none to come yet.
+    var isOld = false
+
+    var text: String { isOld ? "\(built) old" : built }
+  }
 
   /// A page with the script at its end, and leave for it.
-  ///
-  /// - Parameter built: the name of the site that the page is of, a word without quotation marks.
-  static func page(_ bytes: [UInt8], built: String) -> [UInt8] {
+  static func page(_ bytes: [UInt8], from origin: Origin) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
-    let element = "<script src=\"\(script)\" data-built=\"\(built)\" async></script>\n"
+    let names = "data-built=\"\(origin.built)\"" + (origin.isOld ? " data-old" : "")
+    let element = "<script src=\"\(script)\" \(names) async></script>\n"
     var page = allowing(text)
     if let end = page.ranges(of: "</body>").last {
       page.replaceSubrange(end, with: "\(element)</body>")
@@ -46,7 +57,7 @@ enum Reloading {
   /// The place in the page is kept by the browser where it can, else by the script.
   static let text = """
     (() => {
-      const { built } = document.currentScript.dataset;
+      const { built, old } = document.currentScript.dataset;
       const place = "vitrine-preview-place";
       const kept = JSON.parse(sessionStorage.getItem(place) || "null");
       sessionStorage.removeItem(place);
@@ -75,16 +86,31 @@ enum Reloading {
         shown.append(words);
         document.body.append(shown);
       };
-      const events = new EventSource("\(events)");
-      events.addEventListener("site", (event) => {
-        const now = JSON.parse(event.data);
-        if (now.built !== built) {
-          sessionStorage.setItem(place, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
-          location.reload();
-          return;
-        }
-        tell(now.fault);
+      const hear = (now) => {
+        if (now.built === built && (old === undefined || !now.published)) return tell(now.fault);
+        sessionStorage.setItem(place, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
+        location.reload();
+      };
+      // One page listens for all: browsers allow six connections to a host, and an open stream is one.
+      const others = new BroadcastChannel("vitrine-preview");
+      let latest;
+      const listen = () => new Promise(() => {
+        const events = new EventSource("\(events)?\(site)=" + encodeURIComponent(built));
+        // What it was told of a server that is gone is old.
+        events.addEventListener("error", () => { latest = undefined; });
+        addEventListener("pagehide", () => events.close());
+        events.addEventListener("site", (event) => {
+          latest = JSON.parse(event.data);
+          others.postMessage(latest);
+          hear(latest);
+        });
       });
+      others.addEventListener("message", ({ data }) => {
+        if (data !== "ask") hear(data);
+        else if (latest) others.postMessage(latest);
+      });
+      others.postMessage("ask");
+      navigator.locks.request("vitrine-preview", listen);
     })();
 
     """

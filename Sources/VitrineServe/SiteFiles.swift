@@ -20,11 +20,38 @@ struct SiteFile: Sendable {
   let identity: String
 }
 
+extension SiteFile {
+  /// Where there is no site, so that its page comes by itself, and what stops it is told.
+  static let nothingYet = SiteFile(
+    name: SiteFiles.missing,
+    bytes: Array(
+      """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="color-scheme" content="light dark">
+      <title>404 Not Found</title>
+      <body>
+      <p>Nothing is here yet.</p>
+      </body>
+      </html>
+
+      """.utf8), identity: "nothing")
+}
+
 struct SiteFiles: Sendable {
   /// The output folder; a link to it is followed.
   let folder: String
   /// Where the site will be published below its host, as parts: its own pages name it.
   let prefix: [String]
+
+  init(_ folder: String, _ address: WebAddress?) {
+    self.folder = folder
+    prefix = RequestTarget(address?.path ?? "/")?.parts ?? []
+  }
+
+  /// The page for addresses that lead to none.
+  static let missing = "404.html"
 
   /// Longer files are no page, script or picture.
   private static let longest = 1 << 29
@@ -51,9 +78,8 @@ struct SiteFiles: Sendable {
     (try? FileStatus.ofTarget(at: "\(folder)/\(FolderMark.site)"))?.identity ?? ""
   }
 
-  /// The page for addresses that lead to none.
   var missingPage: SiteFile? {
-    guard case .file(let file)? = try? find(["404.html"]) else { return nil }
+    guard case .file(let file)? = try? find([Self.missing]) else { return nil }
     return file
   }
 

@@ -250,28 +250,106 @@ struct PreviewServerTests {
   }
 
   /// So that a build can wait for them.
-  @Test func knowsWhetherPagesThatItToldAreBack() {
+  @Test func knowsWhetherAPageShowsWhatItWasTold() {
     let news = PreviewNews(built: "1")
-    #expect(news.hadListeners(news.tell(.init(built: "2", fault: nil))))
-    let pages = [news.states(), news.states()]
-    let all = news.tell(.init(built: "3", fault: nil))
-    #expect(!news.hadListeners(all))
-    let first = news.states()
-    #expect(!news.hadListeners(all))
-    let second = news.states()
-    #expect(news.hadListeners(all))
-    withExtendedLifetime((pages, first, second)) {}
+    news.tell(.init(built: "2", fault: nil))
+    #expect(!news.isHeard && !news.isShown)
+    let page = news.states(for: "2")
+    #expect(news.isHeard && news.isShown)
+    news.tell(.init(built: "3", fault: nil))
+    #expect(!news.isShown)
+    let other = news.states(for: "2")
+    #expect(!news.isShown)
+    let again = news.states(for: "3")
+    #expect(news.isShown)
+    withExtendedLifetime((page, other, again)) {}
+  }
+
+  @Test func forgetsPagesThatWereClosed() async throws {
+    try await Preview.serving { preview in
+      for _ in 0..<3 {
+        var events = try await preview.events()
+        _ = try await events.next()
+      }
+      // Each of them would be told otherwise, and waited for.
+      while preview.server.isHeard { try await Task.sleep(for: .milliseconds(2)) }
+    }
+  }
+
+  @Test func followsToAnotherFolderAndAddress() async throws {
+    try await Preview.serving { preview in
+      var events = try await preview.events()
+      let first = try await events.next()["built"] as? String
+      try preview.tree.write("other/index.html", "<body>The lake</body>")
+      try preview.tree.write("other/.vitrine-site", "another list")
+      let address = WebAddress("https://photos.example.org/lakes/")
+      preview.server.follow(preview.tree.absolute("other"), address: address)
+      preview.server.tell(fault: nil)
+      #expect(try await events.next()["built"] as? String != first)
+      #expect(try await preview.ask("GET /").text.contains("The lake"))
+      #expect(try await preview.ask("GET /lakes/").text.contains("The lake"))
+      #expect(try await preview.ask("GET /gallery/").status == 404)
+    }
+  }
+
+  /// What stops the first build must be told in the page, too.
+  @Test func sendsAPageThatListensWhereThereIsNoSite() async throws {
+    try await Preview.serving { preview in
+      preview.server.follow(preview.tree.absolute("none"), address: nil)
+      let page = try await preview.ask("GET /")
+      #expect(page.status == 404 && page["content-type"] == "text/html; charset=utf-8")
+      #expect(page.built != nil)
+    }
+  }
+
+  @Test func sendsWholeHeadsWhateverPartIsAskedFor() async throws {
+    try await Preview.serving { preview in
+      let head = try await preview.ask("HEAD /images/a-640.webp", "Range: bytes=0-1")
+      #expect(head.status == 200 && head["content-length"] == "\(Preview.picture.count)")
+    }
   }
 
   /// Who was sent a page of before, such as one that is gone, loads it again once it is.
-  @Test(arguments: ["/", "/search/0123456789.json"])
-  func tellsPagesAgainWhereTheyWereSentWhatWas(_ path: String) async throws {
+  @Test func marksPagesOfBeforeWhileAnotherSiteIsShown() async throws {
+    try await Preview.serving { preview in
+      var events = try await preview.events()
+      #expect(try await events.next()["published"] as? Bool == true)
+      #expect(try await !preview.ask("GET /").text.contains("data-old"))
+      await preview.server.show(Self.coming)
+      let shown = try await events.next()
+      #expect(shown["published"] as? Bool == false)
+      let old = try await preview.ask("GET /")
+      #expect(old.built == shown["built"] as? String && old.text.contains(" data-old "))
+      #expect(try await !preview.ask("GET /sets/sea/").text.contains("data-old"))
+      try preview.tree.write("site/.vitrine-site", "another")
+      preview.server.tell(fault: nil)
+      let built = try await events.next()
+      #expect(built["published"] as? Bool == true)
+      // Nobody else need load again.
+      #expect(built["built"] as? String == shown["built"] as? String)
+      #expect(try await !preview.ask("GET /").text.contains("data-old"))
+    }
+  }
+
+  @Test func sendsThePageForMissingOnesThatIsToCome() async throws {
+    try await Preview.serving { preview in
+      await preview.server.show { path in
+        path.text == "404.html" ? Array("<body>Nowhere</body>".utf8) : nil
+      }
+      let page = try await preview.ask("GET /no/such/page/")
+      #expect(page.status == 404 && page.text.contains("Nowhere"))
+      #expect(!page.text.contains("data-old"))
+    }
+  }
+
+  /// Indexes of before may have been read by pages to come.
+  @Test func tellsPagesAgainWhereTheyReadAnIndexOfBefore() async throws {
     try await Preview.serving { preview in
       var events = try await preview.events()
       _ = try await events.next()
       await preview.server.show(Self.coming)
       let shown = try await events.next()["built"] as? String
-      _ = try await preview.ask("GET \(path)")
+      _ = try await preview.ask("GET /search/0123456789.json")
       try preview.tree.write("site/.vitrine-site", "another")
       preview.server.tell(fault: nil)
       let built = try await events.next()["built"] as? String

@@ -15,10 +15,12 @@ struct NewFolder {
   }
 
   private var made: [Piece] = []
+  /// A repository without files, as it comes from a host, is where many sites begin.
+  private static let allowed: Set = [RawName(".git".utf8CString)]
 
   /// Opens the folder at a path, made where it is missing, with those above it.
   ///
-  /// - Throws: `new.occupied` where anything stands there but an empty folder.
+  /// - Throws: `new.occupied` where anything stands there but an empty folder or repository.
   mutating func open(_ path: String) throws(Problem) -> Folder {
     let status = try StoreError.telling { () throws(StoreError) in
       try FileStatus.ofLink(at: path)
@@ -30,7 +32,7 @@ struct NewFolder {
     }
     let (folder, isEmpty) = try StoreError.telling { () throws(StoreError) in
       let opened = try self.folder(at: path)
-      return (opened, try opened.names().isEmpty)
+      return (opened, Set(try opened.names()).isSubset(of: Self.allowed))
     }
     guard isEmpty else { throw .occupied(path, "this folder is not empty") }
     return folder

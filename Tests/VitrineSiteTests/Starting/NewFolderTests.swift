@@ -22,10 +22,14 @@ struct NewFolderTests {
     }
   }
 
-  @Test(arguments: ["new", "new/", "a/b/new", "./new", "empty", "empty/", "a/../empty"])
+  @Test(arguments: [
+    "new", "new/", "a/b/new", "./new", "empty", "empty/", "a/../empty",
+    "repository",
+  ])
   func isMadeWhereNothingStands(path: String) async throws {
     try await FileTree.temporary { tree in
       try tree.folder("empty")
+      try tree.folder("repository/.git")
       if path.contains("..") { try tree.folder("a") }
       try site.write(to: tree.absolute(path))
       #expect(
@@ -40,7 +44,7 @@ struct NewFolderTests {
   func isRefusedWhereAnythingStands(path: String) async throws {
     try await FileTree.temporary { tree in
       try tree.write("full/mine.txt", "mine")
-      try tree.folder("hidden/.git")
+      try tree.folder("hidden/.config")
       try tree.write("file", "mine")
       try tree.folder("empty")
       try tree.link("link", to: "empty")
