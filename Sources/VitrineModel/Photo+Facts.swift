@@ -13,13 +13,14 @@ extension Photo {
     var taken: Moment?
     var uploaded: Moment?
     var tags: [Tag]
-    var license: License
+    var license: Shared<License>
     var page: WebAddress?
     var original: Original
     var camera: Shared<Camera>
-    var location: Location?
+    // Few photos have these.
+    var location: Shared<Location>?
     var isFavorite: Bool
-    var focus: UnitRectangle?
+    var focus: Shared<UnitRectangle>?
     var useReport: WebAddress?
   }
 
@@ -88,8 +89,8 @@ extension Photo {
   }
 
   public var license: License {
-    get { facts.license }
-    set { facts.license = newValue }
+    get { facts.license.value }
+    set { facts.license = Shared(newValue) }
   }
 
   /// The photo's page at its source.
@@ -109,8 +110,8 @@ extension Photo {
   }
 
   public var location: Location? {
-    get { facts.location }
-    set { facts.location = newValue }
+    get { facts.location?.value }
+    set { facts.location = newValue.map { Shared($0) } }
   }
 
   /// Marked as a favorite at its source.
@@ -121,8 +122,8 @@ extension Photo {
 
   /// Where to look, as a person says: a place, or a part where it has an area.
   public var focus: UnitRectangle? {
-    get { facts.focus }
-    set { facts.focus = newValue }
+    get { facts.focus?.value }
+    set { facts.focus = newValue.map { Shared($0) } }
   }
 
   /// Where its service wants to be told, once, that the photo is shown on a site.
@@ -137,14 +138,16 @@ extension Photo {
   public struct Sharing {
     private var authors: [Author: Shared<Author>] = [:]
     private var cameras: [Camera: Shared<Camera>] = [:]
+    private var licenses: [License: Shared<License>] = [:]
 
     public init() {}
 
     public mutating func share(_ photo: inout Photo) {
-      if let author = photo.facts.author {
-        photo.facts.author = Self.known(author, in: &authors)
-      }
-      photo.facts.camera = Self.known(photo.facts.camera, in: &cameras)
+      var facts = photo.facts
+      facts.author = facts.author.map { Self.known($0, in: &authors) }
+      facts.camera = Self.known(facts.camera, in: &cameras)
+      facts.license = Self.known(facts.license, in: &licenses)
+      photo.facts = facts
     }
 
     private static func known<Value>(

@@ -18,9 +18,10 @@ public struct Photo: Hashable, Sendable {
       Facts(
         id: id, title: title, caption: caption, alternativeText: alternativeText,
         author: author.map { Shared($0) },
-        taken: taken, uploaded: uploaded, tags: tags, license: license, page: page,
-        original: original, camera: Shared(camera), location: location, isFavorite: isFavorite,
-        focus: focus, useReport: useReport))
+        taken: taken, uploaded: uploaded, tags: tags, license: Shared(license), page: page,
+        original: original, camera: Shared(camera),
+        location: location.map { Shared($0) }, isFavorite: isFavorite,
+        focus: focus.map { Shared($0) }, useReport: useReport))
   }
 
   /// When it was taken, else when it was uploaded: what "newest" means.

@@ -5,40 +5,61 @@ public import VitrineModel
 
 /// A page that can be made.
 public struct Page: Sendable {
-  /// The name of its kind: `photo`.
-  public let kind: String
   public let route: SitePath
-  /// Does making it take as long as making hundreds of others.
-  public let isLong: Bool
-  /// Shared by the pages of a kind: a closure for each would take more than all else of a page.
-  private let make: @Sendable (_ place: Int, SitePath) -> PageContent
-  /// Likewise; nil where all photos count.
-  private let shown: (@Sendable (_ place: Int) -> [Catalog.Position])?
+  private let source: Source
   private let place: Int
 
-  init(
-    kind: String, route: SitePath, place: Int, isLong: Bool = false,
-    shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
-    make: @escaping @Sendable (_ place: Int, SitePath) -> PageContent
-  ) {
-    self.kind = kind
-    self.route = route
-    self.place = place
-    self.isLong = isLong
-    self.shown = shown
-    self.make = make
+  /// What the pages of a kind share. A class: there may be a hundred thousand of them.
+  final class Source: Sendable {
+    fileprivate let kind: String
+    fileprivate let isLong: Bool
+    fileprivate let shown: (@Sendable (_ place: Int) -> [Catalog.Position])?
+    fileprivate let make: @Sendable (_ place: Int, SitePath) -> PageContent
+
+    /// - Parameter shown: nil where all photos count.
+    init(
+      kind: String, isLong: Bool = false,
+      shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
+      make: @escaping @Sendable (_ place: Int, SitePath) -> PageContent
+    ) {
+      self.kind = kind
+      self.isLong = isLong
+      self.shown = shown
+      self.make = make
+    }
   }
 
-  init(kind: String, route: SitePath, content: @escaping @Sendable () -> PageContent) {
-    self.init(kind: kind, route: route, place: 0) { _, _ in content() }
+  /// - Parameter place: among those of its source.
+  init(route: SitePath, place: Int = 0, of source: Source) {
+    self.route = route
+    self.place = place
+    self.source = source
   }
+
+  /// - Parameter photos: those that it shows; nil where all count.
+  init(
+    kind: String, route: SitePath, isLong: Bool = false, photos: [Catalog.Position]? = nil,
+    content: @escaping @Sendable () -> PageContent
+  ) {
+    var shown: (@Sendable (_ place: Int) -> [Catalog.Position])?
+    if let photos { shown = { _ in photos } }
+    self.init(
+      route: route,
+      of: Source(kind: kind, isLong: isLong, shown: shown) { _, _ in content() })
+  }
+
+  /// The name of its kind: `photo`.
+  public var kind: String { source.kind }
+
+  /// Does making it take as long as making hundreds of others.
+  public var isLong: Bool { source.isLong }
 
   /// The photos of which more than their ids, tags and places counts for what it is made of; nil where
   /// it may be any. Where neither these nor the frame of the site changed, the page did not.
-  public var photos: [Catalog.Position]? { shown?(place) }
+  public var photos: [Catalog.Position]? { source.shown?(place) }
 
   /// What it is made of, computed anew at each call.
-  public func content() -> PageContent { make(place, route) }
+  public func content() -> PageContent { source.make(place, route) }
 
   /// Is it one that visitors read, not a feed, an index or a file that pages need.
   public var isRead: Bool { route.description.hasSuffix(".html") }
@@ -142,11 +163,11 @@ public struct PageKind: Sendable {
     shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
     context: @escaping @Sendable (_ place: Int, SitePath) -> TemplateMap
   ) -> [Page] {
-    let make: @Sendable (Int, SitePath) -> PageContent = { place, route in
+    let source = Page.Source(kind: name, shown: shown) { place, route in
       .template("\(name).html", context(place, route))
     }
     return routes.enumerated().map { place, route in
-      Page(kind: name, route: route, place: place, shown: shown, make: make)
+      Page(route: route, place: place, of: source)
     }
   }
 

@@ -93,14 +93,17 @@ extension Site {
   /// Two pages on one route can only come from ids that were made to meet: the first stays.
   private func unique(_ pages: [Page]) -> [Page] {
     var taken: Set<SitePath> = []
-    return pages.filter { page in
-      if taken.insert(page.route).inserted { return true }
+    let doubles = pages.indices.filter { !taken.insert(pages[$0].route).inserted }
+    // A long list is not written anew for nothing.
+    guard !doubles.isEmpty else { return pages }
+    for place in doubles {
       log.add(
         Problem(
-          .warning, "page.double", "two pages want the same place, \(page.route)",
+          .warning, "page.double", "two pages want the same place, \(pages[place].route)",
           mend: "rename one of the photos, tags or authors"))
-      return false
     }
+    let left = Set(doubles)
+    return pages.indices.filter { !left.contains($0) }.map { pages[$0] }
   }
 }
 

@@ -18,12 +18,10 @@ import VitrineTesting
     var texts: [String: String] = [:]
     for page in gallery.pages() {
       let name = page.route.text.replacing("/", with: "~")
-      switch page.content() {
-      case .template(let template, let context):
+      if case .template(let template, let context) = page.content() {
         texts["\(name).json"] = "\(template)\n\(context.readable(""))\n"
-      case .text(let text): texts[name] = text
-      case .file(let bytes): texts[name] = String(decoding: bytes, as: UTF8.self)
-      case .parts(let parts): texts[name] = String(decoding: Array(parts.joined()), as: UTF8.self)
+      } else {
+        texts[name] = page.text
       }
     }
     return texts

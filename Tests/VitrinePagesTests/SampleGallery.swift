@@ -118,7 +118,7 @@ extension Gallery {
 
   /// The text of the file at a route.
   func text(_ link: String) throws -> String {
-    guard case .text(let text) = try page(link).content() else {
+    guard let text = try page(link).text else {
       throw Problem(.error, "test", "\(link) is rendered by a template")
     }
     return text
@@ -126,6 +126,16 @@ extension Gallery {
 }
 
 extension Page {
+  /// Nil where it is not finished.
+  var text: String? {
+    switch content() {
+    case .template: nil
+    case .text(let text): text
+    case .file(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .parts(let parts): String(decoding: Array(parts.joined()), as: UTF8.self)
+    }
+  }
+
   var context: TemplateMap? {
     guard case .template(_, let context) = content() else { return nil }
     return context

@@ -17,7 +17,7 @@ extension PageKind {
     }
     let lists = pieces.indices.map { Routes.sitemap($0 + 1) }
     let whole = Page(kind: "sitemap", route: Routes.sitemap) {
-      .text(xml("sitemapindex", of: "sitemap", lists[...], site))
+      .parts(xml("sitemapindex", of: "sitemap", lists[...], site))
     }
     return [whole] + zip(pieces, lists).map { list(of: $0, site, at: $1) }
   }
@@ -25,7 +25,7 @@ extension PageKind {
   private static func list(
     of routes: ArraySlice<SitePath>, _ site: String, at route: SitePath
   ) -> Page {
-    Page(kind: "sitemap", route: route) { .text(xml("urlset", of: "url", routes, site)) }
+    Page(kind: "sitemap", route: route) { .parts(xml("urlset", of: "url", routes, site)) }
   }
 
   static let robots = PageKind(name: "robots") { gallery in
@@ -42,15 +42,18 @@ extension PageKind {
 
   private static func xml(
     _ root: String, of item: String, _ routes: ArraySlice<SitePath>, _ site: String
-  ) -> String {
-    var text = """
+  ) -> ByteParts {
+    let head = """
       <?xml version="1.0" encoding="utf-8"?>
       <\(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 
       """
-    for route in routes {
-      text += "<\(item)><loc>\(XML.escaped(site + route.link))</loc></\(item)>\n"
+    let items = ByteParts(of: routes, inPiecesOf: 512) { routes in
+      let lines = routes.map { route in
+        "<\(item)><loc>\(XML.escaped(site + route.link))</loc></\(item)>\n"
+      }
+      return Array(lines.joined().utf8)
     }
-    return text + "</\(root)>\n"
+    return ByteParts(Array(head.utf8)) + items + ByteParts(Array("</\(root)>\n".utf8))
   }
 }

@@ -5,15 +5,15 @@ import VitrineModel
 
 extension PageKind {
   static let lists = PageKind(name: "lists") { gallery in
-    let catalog = Page(kind: "lists", route: Routes.list, place: 0, isLong: true) { _, _ in
+    let catalog = Page(kind: "lists", route: Routes.list, isLong: true) {
       .parts(gallery.list(of: gallery.catalog.photos.indices))
     }
     return [catalog]
       + gallery.catalog.sets.map { filled in
         Page(
-          kind: "lists", route: gallery.routes.list(of: filled.set), place: 0, isLong: true,
-          shown: { _ in filled.photos }
-        ) { _, _ in .parts(gallery.list(of: filled.photos)) }
+          kind: "lists", route: gallery.routes.list(of: filled.set), isLong: true,
+          photos: filled.photos
+        ) { .parts(gallery.list(of: filled.photos)) }
       }
   }
 }

@@ -24,6 +24,8 @@ actor RenderWorker {
   private let theme: Theme
   let fingerprints: PageFingerprints
   private var engine: TemplateEngine?
+  /// What the last page took, in bytes: the next one will hardly take more.
+  private var length = 1 << 16
 
   private init(
     theme: Theme, fingerprints: PageFingerprints, engine: sending TemplateEngine? = nil
@@ -84,8 +86,9 @@ actor RenderWorker {
     case .parts(let parts): return Self.finished(parts).page
     case .template(let name, let context):
       var bytes: [UInt8] = []
-      bytes.reserveCapacity(16_384)
+      bytes.reserveCapacity(length + length / 16)
       try opened().render(name, context, into: &bytes)
+      length = bytes.count
       return .whole(bytes)
     }
   }

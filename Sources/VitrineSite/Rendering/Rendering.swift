@@ -103,9 +103,7 @@ struct Rendering: Sendable {
   ) async throws(Problem) -> RenderOutcome {
     var outcome = RenderOutcome()
     var done = 0
-    // The long ones first: at the end one worker would be left alone with them.
-    let order = pages.filter(\.isLong) + pages.filter { !$0.isLong }
-    var queue = Queue(pages: order, before: before, workers: workers)
+    var queue = Queue(pages: pages, before: before, workers: workers)
     defer { queue.cancel() }
     while let piece = try await queue.next() {
       for page in piece {
@@ -139,6 +137,8 @@ struct Rendering: Sendable {
   /// The pieces of work in their order, each begun before it is asked for.
   private struct Queue {
     let pages: [Page]
+    /// The places of the long ones first: at the end one worker would be left alone with them.
+    let order: [Int32]
     let before: SiteManifest?
     let workers: [RenderWorker]
     private var begun: [Task<Result<[RenderedPage], Problem>, Never>] = []
@@ -147,12 +147,14 @@ struct Rendering: Sendable {
 
     init(pages: [Page], before: SiteManifest?, workers: [RenderWorker]) {
       self.pages = pages
+      let places = pages.indices.map(Int32.init)
+      order = places.filter { pages[Int($0)].isLong } + places.filter { !pages[Int($0)].isLong }
       self.before = before
       self.workers = workers
     }
 
     mutating func next() async throws(Problem) -> [RenderedPage]? {
-      while begun.count < workers.count * 2, start < pages.count { begin() }
+      while begun.count < workers.count * 2, start < order.count { begin() }
       guard !begun.isEmpty else { return nil }
       guard !Task.isCancelled else { throw .stopped }
       return try await begun.removeFirst().value.get()
@@ -160,14 +162,14 @@ struct Rendering: Sendable {
 
     private mutating func begin() {
       // A long page alone, so that two workers never wait for one.
-      let piece = pages[start...].prefix(Rendering.piece)
-      let end = max(start + 1, piece.firstIndex(where: \.isLong) ?? piece.endIndex)
+      let next = order[start...].prefix(Rendering.piece).map { pages[Int($0)] }
+      let piece = next.prefix(max(1, next.firstIndex(where: \.isLong) ?? next.count))
       let worker = workers[turn % workers.count]
       begun.append(
-        Task { [before, piece = pages[start..<end]] in
+        Task { [before] in
           await worker.render(piece, before: before)
         })
-      start = end
+      start += piece.count
       turn += 1
     }
 
