@@ -47,7 +47,11 @@ public struct PreviewServer: Sendable {
     while isAwaited, !news.isShown, .now < end, !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(2))
     }
+    if isAwaited { try? await Task.sleep(for: Self.painting) }
   }
+
+  /// A page listens before all of it is seen.
+  private static let painting = Duration.milliseconds(80)
 
   /// A page in the background may load later, or never.
   private static let patience = Duration.milliseconds(300)

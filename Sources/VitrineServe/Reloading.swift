@@ -101,8 +101,8 @@ enum Reloading {
         addEventListener("pagehide", () => events.close());
         events.addEventListener("site", (event) => {
           latest = JSON.parse(event.data);
-          others.postMessage(latest);
           hear(latest);
+          others.postMessage(latest);
         });
       });
       others.addEventListener("message", ({ data }) => {
