@@ -86,8 +86,12 @@ enum Reloading {
         shown.append(words);
         document.body.append(shown);
       };
+      let isLeaving = false;
       const hear = (now) => {
+        // A page that loads already is still told; to begin anew each time has crashed Chromium.
+        if (isLeaving) return;
         if (now.built === built && (old === undefined || !now.published)) return tell(now.fault);
+        isLeaving = true;
         sessionStorage.setItem(place, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
         location.reload();
       };
