@@ -1,6 +1,7 @@
 // What the pages that are open are told: which build they see, and what went wrong with the latest.
 
 import Synchronization
+import VitrineModel
 
 /// The state of a preview and those that listen to it.
 final class PreviewNews: Sendable {
@@ -61,5 +62,18 @@ final class PreviewNews: Sendable {
 
   private func forget(_ number: Int) {
     listening.withLock { $0.listeners[number] = nil }
+  }
+}
+
+extension PreviewNews.State {
+  /// As an event that the script listens for.
+  var event: [UInt8] {
+    let value: TemplateMap = [
+      "built": .text(built), "published": .truth(isPublished),
+      "fault": fault.map { .text($0) } ?? .none,
+    ]
+    var bytes = Array("event: site\ndata: ".utf8)
+    value.appendJSON(to: &bytes)
+    return bytes + Array("\n\n".utf8)
   }
 }

@@ -6,7 +6,6 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
-import Synchronization
 public import VitrineModel
 import VitrineStore
 
@@ -128,10 +127,10 @@ public struct PreviewServer: Sendable {
     }
     let origin = origin
     if let path = files.path(of: target), let file = await comingFile(at: path) {
-      return response(file, .ok, request, .init(built: origin.built))
+      return .sending(file, .ok, to: request, from: .init(built: origin.built))
     }
     switch files.file(at: target) {
-    case .file(let file): return response(file, .ok, request, origin)
+    case .file(let file): return .sending(file, .ok, to: request, from: origin)
     case .folder: return folder(path)
     case .nothing:
       let isComing = await coming.holds(files.path(of: target.folder))
@@ -156,9 +155,9 @@ public struct PreviewServer: Sendable {
   private func missing(_ request: Request) async -> Response {
     let origin = origin
     if let path = SitePath(SiteFiles.missing), let page = await comingFile(at: path) {
-      return response(page, .notFound, request, .init(built: origin.built))
+      return .sending(page, .notFound, to: request, from: .init(built: origin.built))
     }
-    return response(files.missingPage ?? .nothingYet, .notFound, request, origin)
+    return .sending(files.missingPage ?? .nothingYet, .notFound, to: request, from: origin)
   }
 
   private func refusal(_ status: HTTPResponse.Status) -> Response {
@@ -169,48 +168,7 @@ public struct PreviewServer: Sendable {
   }
 
   private func text(_ text: String, _ name: String, _ request: Request) -> Response {
-    response(SiteFile(name: name, bytes: Array(text.utf8), identity: "1"), .ok, request, nil)
-  }
-
-  /// - Parameter origin: what pages are told of the site that the file is of; nil for none of it.
-  private func response(
-    _ file: SiteFile, _ status: HTTPResponse.Status, _ request: Request,
-    _ origin: Reloading.Origin?
-  ) -> Response {
-    let type = MediaType.of(file.name)
-    let origin = type.hasPrefix("text/html") ? origin : nil
-    let bytes = origin.map { Reloading.page(file.bytes, from: $0) } ?? file.bytes
-    let identity = [file.identity, origin?.text].compactMap(\.self).joined(separator: " ")
-    let tag = "\"\(identity.split(separator: " ").joined(separator: "-"))\""
-    var headers: HTTPFields = [.contentType: type, .eTag: tag, .acceptRanges: "bytes"]
-    guard status == .ok else {
-      return Response(status: status, headers: headers, body: Self.body(bytes))
-    }
-    if isKnown(tag, request) { return Response(status: .notModified, headers: headers) }
-    let isSame = request.headers[.ifRange].map { $0 == tag } ?? true
-    // https://www.rfc-editor.org/rfc/rfc9110.html#section-14.2
-    let isAsked = isSame && request.method == .get
-    switch ByteRange(isAsked ? request.headers[.range] : nil, of: bytes.count) {
-    case .whole:
-      return Response(status: .ok, headers: headers, body: Self.body(bytes))
-    case .part(let range):
-      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
-      return Response(status: .partialContent, headers: headers, body: Self.body(bytes[range]))
-    case .unsatisfiable:
-      headers[.contentRange] = "bytes */\(bytes.count)"
-      return Response(status: .rangeNotSatisfiable, headers: headers)
-    }
-  }
-
-  private static func body(_ bytes: some Collection<UInt8>) -> ResponseBody {
-    ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-  }
-
-  private func isKnown(_ tag: String, _ request: Request) -> Bool {
-    request.headers[values: .ifNoneMatch].joined(separator: ",").split(separator: ",").contains {
-      let known = $0.drop { $0 == " " }
-      return known == "*" || known == tag || known == "W/\(tag)"
-    }
+    .sending(SiteFile(name: name, bytes: Array(text.utf8), identity: "1"), .ok, to: request)
   }
 
   // MARK: Events
@@ -232,18 +190,6 @@ public struct PreviewServer: Sendable {
   }
 }
 
-/// Where the site is. A class, since requests and builds share it.
-private final class Served: Sendable {
-  private let current: Mutex<SiteFiles>
-
-  init(_ files: SiteFiles) { current = Mutex(files) }
-
-  var files: SiteFiles {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
-  }
-}
-
 /// What is known of a request beside itself: the port that it came to.
 private struct PreviewContext: RequestContext {
   var coreContext: CoreRequestContextStorage
@@ -252,19 +198,6 @@ private struct PreviewContext: RequestContext {
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     port = source.channel.localAddress?.port
-  }
-}
-
-extension PreviewNews.State {
-  /// As an event that the script listens for.
-  fileprivate var event: [UInt8] {
-    let value: TemplateMap = [
-      "built": .text(built), "published": .truth(isPublished),
-      "fault": fault.map { .text($0) } ?? .none,
-    ]
-    var bytes = Array("event: site\ndata: ".utf8)
-    value.appendJSON(to: &bytes)
-    return bytes + Array("\n\n".utf8)
   }
 }
 

@@ -1,6 +1,7 @@
 // The files of a built site, as they are now: a build exchanges the folder as a whole, so it is opened
 // anew for each request. One part at a time, so that no link is followed below it.
 
+import Synchronization
 import VitrineModel
 import VitrineStore
 
@@ -95,5 +96,17 @@ struct SiteFiles: Sendable {
       return .file(SiteFile(name: name, bytes: try file.bytes(), identity: identity))
     default: return .nothing
     }
+  }
+}
+
+/// Where the site is. A class, since requests and builds share it.
+final class Served: Sendable {
+  private let current: Mutex<SiteFiles>
+
+  init(_ files: SiteFiles) { current = Mutex(files) }
+
+  var files: SiteFiles {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
   }
 }

@@ -4,21 +4,6 @@ import Foundation
 public import VitrineModel
 import VitrineStore
 
-extension Array {
-  /// Puts large elements in order by moving each once, without room for half of them: here, everything
-  /// else that a build holds is still there.
-  fileprivate mutating func sort(by key: KeyPath<Element, SitePath>) {
-    var order = indices.map(Int32.init)
-    order.sort { self[Int($0)][keyPath: key] < self[Int($1)][keyPath: key] }
-    for place in indices {
-      var from = Int(order[place])
-      // What stood there first went to where its own place was taken from.
-      while from < place { from = Int(order[from]) }
-      swapAt(place, from)
-    }
-  }
-}
-
 extension Publication {
   /// Brings the site before its readers in one exchange. Where nothing changed, nothing is written;
   /// where only fingerprints or records did, the marker alone is.
@@ -56,7 +41,7 @@ extension Publication {
   }
 
   private mutating func newManifest() throws(Problem) -> SiteManifest {
-    written.sort(by: \.path)
+    written.sort { $0.path < $1.path }
     do {
       return try SiteManifest(kept.merged(with: written), records: records)
     } catch {
