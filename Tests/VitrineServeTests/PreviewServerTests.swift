@@ -265,7 +265,7 @@ struct PreviewServerTests {
     withExtendedLifetime((page, other, again)) {}
   }
 
-  @Test(.timeLimit(.minutes(1))) func forgetsPagesThatWereClosed() async throws {
+  @Test(.timeLimit(.minutes(30))) func forgetsPagesThatWereClosed() async throws {
     try await Preview.serving { preview in
       for _ in 0..<3 {
         var events = try await preview.events()
