@@ -25,10 +25,10 @@ import VitrineTemplates
     ("{% ifnot a b %}{% endif %}", "template.syntax", "`ifnot` takes one value"),
     ("{% for a in b %}", "template.syntax", "`endfor` was not found"),
     ("{% for a in b %}{% empty %}", "template.syntax", "`endfor` was not found"),
-    ("{% for a of b %}{% endfor %}", "template.syntax", "a loop reads"),
-    ("{% for a in %}{% endfor %}", "template.syntax", "a loop reads"),
-    ("{% for a in b where %}{% endfor %}", "template.syntax", "a loop reads"),
-    ("{% for a in b c %}{% endfor %}", "template.syntax", "a loop reads"),
+    ("{% for a of b %}{% endfor %}", "template.syntax", "this is no loop"),
+    ("{% for a in %}{% endfor %}", "template.syntax", "this is no loop"),
+    ("{% for a in b where %}{% endfor %}", "template.syntax", "this is no loop"),
+    ("{% for a in b c %}{% endfor %}", "template.syntax", "this is no loop"),
     ("{% break %}", "template.syntax", "`break` may only stand inside a loop"),
     ("{% for a in b %}{% endfor %}{% continue %}", "template.syntax", "`continue` may only"),
     ("{% for a in b %}{% break c d %}{% endfor %}", "template.syntax", "`break` takes one label"),
@@ -75,6 +75,7 @@ import VitrineTemplates
     #expect(problem.what.hasPrefix(what), "\(problem.what)")
     #expect(problem.file == "test/page.html" && problem.line == 4)
     #expect(problem.what.contains(": {"))
+    #expect(problem.mend?.isEmpty == false)
   }
 
   @Test func suggestsTheNearestName() throws {

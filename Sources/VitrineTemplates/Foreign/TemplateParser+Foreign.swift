@@ -53,7 +53,9 @@ extension TemplateParser {
 
   private func unknown(_ tag: Tag, _ error: any Error) -> Problem {
     let reason = (error as? TemplateSyntaxError)?.reason ?? "\(error)"
-    guard reason == Self.unknownReason(tag) else { return fault(tag, reason) }
+    guard reason == Self.unknownReason(tag) else {
+      return tag.spot.problem("template.syntax", reason)
+    }
     return tag.spot.problem(
       "template.unknown-tag", "there is no tag `\(tag.name)` here",
       mend: Library.ownTags.contains(tag.name)
@@ -66,7 +68,9 @@ extension TemplateParser {
     for tag in inner.dropFirst() where tag.kind == .block {
       switch tag.words.first {
       case "block", "extends":
-        throw fault(tag, "`\(tag.name)` may not stand inside a tag of an extension")
+        throw fault(
+          tag, "`\(tag.name)` may not stand inside a tag of an extension",
+          mend: "put it outside")
       case "include" where tag.words.count > 1:
         switch try library.target(tag.words[1], values(tag)) {
         case .fixed(let place): references.insert(place)

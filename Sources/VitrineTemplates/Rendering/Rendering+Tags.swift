@@ -119,7 +119,8 @@ extension Rendering {
   func flow(of leave: Leave) throws(Problem) -> Flow {
     if let label = leave.label, !isRunning(label) {
       throw leave.spot.problem(
-        "template.syntax", "no loop labeled `\(library.symbols.names[label])` is running")
+        "template.syntax", "no loop labeled `\(library.symbols.names[label])` is running",
+        mend: "write the label before its `for`, with a colon")
     }
     return .leave(isContinue: leave.isContinue, label: leave.label)
   }

@@ -20,11 +20,17 @@ struct ExpressionParser {
   /// - Throws: `template.syntax` and `template.unknown-filter`.
   mutating func parse() throws(Problem) -> Expression {
     guard words.count <= Self.mostWords else {
-      throw values.fault("an expression has at most \(Self.mostWords) words")
+      throw values.fault(
+        "an expression has at most \(Self.mostWords) words",
+        mend: "divide it into tags inside each other")
     }
     let expression = try expression(above: 0)
     guard position == words.count else {
-      throw values.fault("`\(words[position])` is not expected here")
+      throw values.fault(
+        "`\(words[position])` is not expected here",
+        mend:
+          "write `and`, `or`, `in` or a comparison between two values, and leave out what is too much"
+      )
     }
     return expression
   }
@@ -40,20 +46,23 @@ struct ExpressionParser {
   }
 
   private mutating func first() throws(Problem) -> Expression {
-    guard position < words.count else { throw values.fault("a value is missing at the end") }
+    guard position < words.count else {
+      throw values.fault("a value is missing at the end", mend: ValueParser.values)
+    }
     let word = words[position]
     position += 1
     if word == "not" { return .not(try expression(above: 8)) }
     if word == "(" {
       let inner = try expression(above: 0)
       guard position < words.count, words[position] == ")" else {
-        throw values.fault("a closing parenthesis is missing")
+        throw values.fault(
+          "a closing parenthesis is missing", mend: "write ` )` where its expression ends")
       }
       position += 1
       return inner
     }
     guard word != ")", Self.infix(word) == nil else {
-      throw values.fault("a value is missing before `\(word)`")
+      throw values.fault("a value is missing before `\(word)`", mend: ValueParser.values)
     }
     return try values.value(word)
   }

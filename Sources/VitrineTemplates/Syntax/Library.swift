@@ -51,6 +51,6 @@ struct Library {
     let near = nearest(to: name, in: places.keys.sorted())
     return spot.problem(
       "template.missing", "the theme has no template `\(name)`",
-      mend: near.map { "did you mean `\($0)`?" })
+      mend: near.map { "did you mean `\($0)`?" } ?? "write it, or name one that is there")
   }
 }

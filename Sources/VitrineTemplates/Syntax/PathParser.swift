@@ -7,9 +7,13 @@ extension ValueParser {
   func path(_ text: String) throws(Problem) -> Path { try path(text, depth: 0) }
 
   private func path(_ text: String, depth: Int) throws(Problem) -> Path {
-    guard depth < 8 else { throw fault("brackets are nested too deep") }
+    guard depth < 8 else {
+      throw fault("brackets are nested too deep", mend: "nest them 8 deep at most")
+    }
     let parts = try parts(of: text)
-    guard let root = parts.first, !root.isKey else { throw fault("a name is missing") }
+    guard let root = parts.first, !root.isKey else {
+      throw fault("a name is missing", mend: "write one before the bracket")
+    }
     var steps: [Step] = []
     for part in parts.dropFirst() {
       let key = part.isKey ? try key(part.text, depth: depth) : nil
@@ -29,10 +33,16 @@ extension ValueParser {
     var cutter = PathCutter()
     for character in text {
       guard cutter.take(character) else {
-        throw fault("`\(character)` is not expected in the name `\(text)`")
+        throw fault(
+          "`\(character)` is not expected in the name `\(text)`",
+          mend: "write it as `name.name`, or as `name[key]` where the name is a value")
       }
     }
-    guard cutter.isComplete else { throw fault("the name `\(text)` is not complete") }
+    guard cutter.isComplete else {
+      throw fault(
+        "the name `\(text)` is not complete",
+        mend: "write a name after each dot, and close each bracket")
+    }
     return cutter.parts
   }
 }

@@ -27,6 +27,7 @@ struct CutFault: Error {
   let line: Int
   let column: Int
   let what: String
+  let mend: String
   let excerpt: ArraySlice<UInt8>
 }
 
@@ -52,7 +53,9 @@ struct PieceCutter {
       guard position < source.count else { break }
       try takeTag()
       guard pieces.count <= 2 * Piece.mostTags else {
-        throw fault("a template has at most \(Piece.mostTags) tags")
+        throw fault(
+          "a template has at most \(Piece.mostTags) tags",
+          mend: "put parts into templates of their own, and include them")
       }
     }
     return pieces
@@ -85,18 +88,22 @@ struct PieceCutter {
       !(source[end] == Self.close && source[end - 1] == ending
         && (end > position + 2 || kind != .variable))
     { end += 1 }
-    guard end < source.count else { throw fault("a tag is opened here and never closed") }
+    let close = String(decoding: [ending, Self.close], as: UTF8.self)
+    guard end < source.count else {
+      throw fault("a tag is opened here and never closed", mend: "write `\(close)` where it ends")
+    }
     guard kind == .comment || end - position < Piece.longestTag else {
-      throw fault("a tag has at most \(Piece.longestTag) bytes")
+      throw fault(
+        "a tag has at most \(Piece.longestTag) bytes", mend: "close it with `\(close)` sooner")
     }
     take(kind, to: end + 1)
   }
 
-  private func fault(_ what: String) -> CutFault {
+  private func fault(_ what: String, mend: String) -> CutFault {
     let position = min(position, source.count)
     let end = source[position...].prefix(60).firstIndex(of: UInt8(ascii: "\n"))
     return CutFault(
-      line: line, column: column, what: what,
+      line: line, column: column, what: what, mend: mend,
       excerpt: source[position..<(end ?? min(position + 60, source.count))])
   }
 

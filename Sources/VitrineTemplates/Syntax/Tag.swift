@@ -120,7 +120,7 @@ struct TagReader {
       pieces = try cutter.cut()
     } catch {
       throw Spot(source, line: error.line, column: error.column, excerpt: error.excerpt)
-        .problem("template.syntax", error.what)
+        .problem("template.syntax", error.what, mend: error.mend)
     }
     var reader = RawElementReader()
     return pieces.indices.compactMap { index in

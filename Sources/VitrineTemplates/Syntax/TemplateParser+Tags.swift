@@ -7,7 +7,9 @@ extension TemplateParser {
   /// `{{ value }}`, `{{ value if condition else other }}`.
   func print(_ tag: Tag) throws(Problem) -> Node {
     let words = Self.peeled(tag.words)
-    guard !words.isEmpty else { throw fault(tag, "a name is missing") }
+    guard !words.isEmpty else {
+      throw fault(tag, "a name is missing", mend: "write one, or leave the tag out")
+    }
     guard words.count > 2, words[1] == "if" else {
       let value = try expression(words, of: tag)
       if case .path(let path) = value { return .path(path) }
@@ -61,9 +63,15 @@ extension TemplateParser {
   ) throws(Problem) -> Loop {
     guard words.count > 3, words[2] == "in", words.count == 4 || words.count > 5,
       words.count == 4 || words[4] == "where"
-    else { throw fault(tag, "a loop reads `for x in values` or `for x in values where condition`") }
+    else {
+      throw fault(
+        tag, "this is no loop that can be read",
+        mend: "write `for x in values` or `for x in values where condition`")
+    }
     let names = words[1].split(separator: ",").map(\.withoutOuterSpaces)
-    guard !names.isEmpty else { throw fault(tag, "a loop needs the name of a variable") }
+    guard !names.isEmpty else {
+      throw fault(tag, "a loop needs the name of a variable", mend: "write one after `for`")
+    }
     return Loop(
       variables: names.map { $0 == "_" ? nil : library.symbols.number(of: $0) },
       values: try values(tag).value(words[3]),
@@ -106,7 +114,10 @@ extension TemplateParser {
     let words = tag.words
     let condition: Expression =
       noting { (parser) throws(Problem) in
-        guard words.count == 2 else { throw parser.fault(tag, "`ifnot` takes one value") }
+        guard words.count == 2 else {
+          throw parser.fault(
+            tag, "`ifnot` takes one value", mend: "write `if not` before an expression")
+        }
         return try parser.expression(words.dropFirst(), of: tag)
       } ?? Self.nothing
     var branches = [
@@ -122,7 +133,9 @@ extension TemplateParser {
 
   mutating func include(_ tag: Tag) throws(Problem) -> Node {
     guard (2...3).contains(tag.words.count) else {
-      throw fault(tag, "`include` takes a template, and the context it gets where one is wanted")
+      throw fault(
+        tag, "`include` takes a template, and the context it gets where one is wanted",
+        mend: "write `include \"name.html\"` or `include \"name.html\" context`")
     }
     let target = try refer(tag)
     let scope = tag.words.count == 3 ? try values(tag).operand(tag.words[2]) : nil
@@ -139,15 +152,24 @@ extension TemplateParser {
   }
 
   mutating func extend(_ tag: Tag, isTop: Bool) throws(Problem) {
-    guard isTop else { throw fault(tag, "`extends` may not stand inside another tag") }
-    guard parent == nil else { throw fault(tag, "`extends` may stand in a template once") }
-    guard tag.words.count == 2 else { throw fault(tag, "`extends` takes one template") }
+    guard isTop else {
+      throw fault(
+        tag, "`extends` may not stand inside another tag", mend: "put it first in its template")
+    }
+    guard parent == nil else {
+      throw fault(tag, "`extends` may stand in a template once", mend: "leave one of them")
+    }
+    guard tag.words.count == 2 else {
+      throw fault(tag, "`extends` takes one template", mend: "write `extends \"name.html\"`")
+    }
     parent = CompiledTemplate.Parent(target: try refer(tag), spot: tag.spot)
   }
 
   mutating func namedBlock(_ tag: Tag) throws(Problem) -> Node {
     let isNamed = tag.words.count == 2
-    if !isNamed { problems.append(fault(tag, "`block` takes one name")) }
+    if !isNamed {
+      problems.append(fault(tag, "`block` takes one name", mend: "write `block name`"))
+    }
     let name = library.symbols.number(of: isNamed ? tag.words[1] : "")
     blockNames.insert(name)
     let inner = try nodes(until: ["endblock"], of: tag)
@@ -159,7 +181,10 @@ extension TemplateParser {
 
   mutating func filtered(_ tag: Tag) throws(Problem) -> Node {
     let filters = noting { (parser) throws(Problem) -> [FilterCall] in
-      guard tag.words.count == 2 else { throw parser.fault(tag, "`filter` takes one filter") }
+      guard tag.words.count == 2 else {
+        throw parser.fault(
+          tag, "`filter` takes one filter", mend: "write `filter name`; more follow after `|`")
+      }
       return try parser.values(tag).filters(tag.words[1])
     }
     let inner = try nodes(until: ["endfilter"], of: tag)
@@ -168,8 +193,14 @@ extension TemplateParser {
   }
 
   func leave(_ tag: Tag) throws(Problem) -> Node {
-    guard tag.words.count <= 2 else { throw fault(tag, "`\(tag.name)` takes one label at most") }
-    guard openLoops > 0 else { throw fault(tag, "`\(tag.name)` may only stand inside a loop") }
+    guard tag.words.count <= 2 else {
+      throw fault(tag, "`\(tag.name)` takes one label at most", mend: "leave out the others")
+    }
+    guard openLoops > 0 else {
+      throw fault(
+        tag, "`\(tag.name)` may only stand inside a loop", mend: "put it between `for` and `endfor`"
+      )
+    }
     let label = tag.words.count == 2 ? library.symbols.number(of: tag.words[1]) : nil
     return .leave(Leave(isContinue: tag.name == "continue", label: label, spot: tag.spot))
   }

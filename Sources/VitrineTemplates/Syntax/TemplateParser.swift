@@ -47,7 +47,9 @@ struct TemplateParser {
   mutating func nodes(until ends: [String], of opening: Tag?) throws(Problem) -> [Node] {
     guard depth < Self.deepest else {
       throw (opening ?? tags[0]).spot
-        .problem("template.too-deep", "tags are nested more than \(Self.deepest) deep")
+        .problem(
+          "template.too-deep", "tags are nested more than \(Self.deepest) deep",
+          mend: "put the inner ones into a template of their own, and include it")
     }
     depth += 1
     defer { depth -= 1 }
@@ -82,7 +84,8 @@ struct TemplateParser {
   private mutating func block(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {
     switch tag.name {
     case "":
-      problems.append(fault(tag, "a tag without a name"))
+      problems.append(
+        fault(tag, "a tag without a name", mend: "write its name after `{%`, or leave it out"))
       return nil
     case "for": return try loop(tag)
     case "if": return try choice(tag)
@@ -125,7 +128,7 @@ struct TemplateParser {
     return try parser.parse()
   }
 
-  func fault(_ tag: Tag, _ what: String, mend: String? = nil) -> Problem {
+  func fault(_ tag: Tag, _ what: String, mend: String) -> Problem {
     tag.spot.problem("template.syntax", what, mend: mend)
   }
 }

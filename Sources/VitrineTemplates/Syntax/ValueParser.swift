@@ -8,8 +8,15 @@ struct ValueParser {
   let library: Library
   let spot: Spot
 
-  func fault(_ what: String, mend: String? = nil) -> Problem {
+  func fault(_ what: String, mend: String) -> Problem {
     spot.problem("template.syntax", what, mend: mend)
+  }
+
+  /// What may stand where a value is missing.
+  static let values = "write a name, a number or a text in quotes there"
+
+  private var openQuote: Problem {
+    fault("a quote is not closed", mend: "end the text with the quote that it begins with")
   }
 
   /// A word of an expression: `1...n`, `name`, `name|filter:argument`.
@@ -17,7 +24,7 @@ struct ValueParser {
     if let (lower, upper) = rangeBounds(word) {
       return .range(try operand(lower), try operand(upper), spot)
     }
-    guard let bits = word.parts(at: "|") else { throw fault("a quote is not closed") }
+    guard let bits = word.parts(at: "|") else { throw openQuote }
     let base = try operand(bits[0])
     if bits.count == 1, case .path(let path) = base { return .path(path) }
     var filters: [FilterCall] = []
@@ -35,10 +42,12 @@ struct ValueParser {
 
   /// A literal or a path.
   func operand(_ text: String) throws(Problem) -> Operand {
-    guard let first = text.first, let last = text.last else { throw fault("a value is missing") }
+    guard let first = text.first, let last = text.last else {
+      throw fault("a value is missing", mend: Self.values)
+    }
     if first == "\"" || first == "'" {
       guard text.count > 1, last == first, !text.dropFirst().dropLast().contains(first) else {
-        throw fault("a quote is not closed")
+        throw openQuote
       }
       return .literal(.text(String(text.dropFirst().dropLast())))
     }
@@ -54,7 +63,7 @@ struct ValueParser {
   }
 
   func filters(_ text: String) throws(Problem) -> [FilterCall] {
-    guard let bits = text.parts(at: "|") else { throw fault("a quote is not closed") }
+    guard let bits = text.parts(at: "|") else { throw openQuote }
     var filters: [FilterCall] = []
     for bit in bits { filters.append(try filter(bit)) }
     return filters
@@ -62,11 +71,12 @@ struct ValueParser {
 
   private func filter(_ text: String) throws(Problem) -> FilterCall {
     guard let halves = text.parts(at: ":", limit: 2), !halves[0].isEmpty else {
-      throw fault("the name of a filter is missing after `|`")
+      throw fault(
+        "the name of a filter is missing after `|`", mend: "write one there, or leave out `|`")
     }
     var arguments: [Operand] = []
     if halves.count == 2 {
-      guard let texts = halves[1].parts(at: ",") else { throw fault("a quote is not closed") }
+      guard let texts = halves[1].parts(at: ",") else { throw openQuote }
       for text in texts { arguments.append(try operand(text)) }
     }
     return FilterCall(
@@ -80,7 +90,9 @@ struct ValueParser {
       return .foreign(try library.foreignFilter(name, arguments: arguments.count, at: spot))
     }
     guard filter.argumentCount.contains(arguments.count) else {
-      throw fault("`\(name)` takes \(filter.usage)")
+      throw fault(
+        "`\(name)` takes \(filter.usage)",
+        mend: "arguments stand after `\(name):`, with commas between them")
     }
     if let missing = library.words.missing(for: filter) {
       throw spot.problem(
