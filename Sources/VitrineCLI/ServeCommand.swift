@@ -56,18 +56,46 @@ struct ServeCommand: AsyncParsableCommand {
     } work: { configuration in
       let server = PreviewServer(
         of: configuration.outputDirectory, address: configuration.address, port: port)
-      let watch = await SiteWatch(config.file, options, in: surroundings)
-      let look = await SiteLook(at: configuration, options, in: surroundings)
-      await build(since: look, for: server, console)
-      guard !Task.isCancelled else { return .done }
+      let (ports, listening) = AsyncStream.makeStream(of: Int.self)
       return await withTaskGroup(of: Outcome.self) { group in
-        group.addTask { await listen(server, console) }
-        group.addTask { await rebuild(since: watch, in: surroundings, for: server, console) }
+        group.addTask { await listen(server, console) { listening.yield($0) } }
+        group.addTask {
+          // A port that cannot be had is told before anything is built.
+          guard let port = await ports.first(where: { _ in true }) else { return .done }
+          return await build(configuration, in: surroundings, for: server, at: port, console)
+        }
         let first = await group.next() ?? .done
         group.cancelAll()
         return first
       }
     }
+  }
+
+  private func listen(
+    _ server: PreviewServer, _ console: Console, listening: @escaping @Sendable (Int) -> Void
+  ) async -> Outcome {
+    do throws(Problem) {
+      try await server.run(listening: listening)
+      return .done
+    } catch {
+      console.show([error])
+      return .failed
+    }
+  }
+
+  /// Builds, tells where the site is, and builds again on every change.
+  private func build(
+    _ configuration: SiteConfiguration, in surroundings: Surroundings, for server: PreviewServer,
+    at port: Int, _ console: Console
+  ) async -> Outcome {
+    let watch = await SiteWatch(config.file, options, in: surroundings)
+    let look = await SiteLook(at: configuration, options, in: surroundings)
+    await build(since: look, for: server, console)
+    guard !Task.isCancelled else { return .done }
+    let address = "http://localhost:\(port)/"
+    console.say("showing the site at \(address), Ctrl-C ends")
+    if open { Browser.show(address) }
+    return await rebuild(since: watch, in: surroundings, for: server, console)
   }
 
   private func rebuild(
@@ -93,20 +121,6 @@ struct ServeCommand: AsyncParsableCommand {
       readying?.cancel()
       await readying?.value
       return .done
-    }
-  }
-
-  private func listen(_ server: PreviewServer, _ console: Console) async -> Outcome {
-    do throws(Problem) {
-      try await server.run { port in
-        let address = "http://localhost:\(port)/"
-        console.say("showing the site at \(address), Ctrl-C ends")
-        if open { Browser.show(address) }
-      }
-      return .done
-    } catch {
-      console.show([error])
-      return .failed
     }
   }
 

@@ -91,6 +91,9 @@ public struct PreviewServer: Sendable {
   // MARK: Answers
 
   private func respond(to request: Request, at port: Int) async -> Response {
+    // The first is the authority (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2-6).
+    let hasTwoHosts = request.headers.contains { $0.name.canonicalName == "host" }
+    guard !hasTwoHosts else { return refusal(.badRequest) }
     guard isForUs(request.head.authority, port) else { return refusal(.misdirectedRequest) }
     guard request.method == .get || request.method == .head else {
       return refusal(.methodNotAllowed)

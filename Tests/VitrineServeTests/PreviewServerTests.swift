@@ -122,6 +122,14 @@ struct PreviewServerTests {
     }
   }
 
+  @Test(arguments: ["localhost:PORT", "evil.example"])
+  func answersToOneHostAlone(_ second: String) async throws {
+    try await Preview.serving { preview in
+      let answer = try await preview.ask("GET /", "Host: \(second)")
+      #expect(answer.status == 400 && !answer.text.contains("The sea"))
+    }
+  }
+
   @Test func listensToThisMachineAlone() async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /", host: "127.0.0.1:PORT")
