@@ -185,7 +185,14 @@ public struct PageKind: Sendable {
 
 extension Gallery {
   /// All pages of the site, kind by kind.
-  public func pages() -> [Page] { PageKind.all.flatMap { $0.pages(self) } }
+  public func pages() -> [Page] {
+    let kinds = PageKind.all.map { $0.pages(self) }
+    var pages: [Page] = []
+    // A list that grows takes it twice.
+    pages.reserveCapacity(kinds.map(\.count).reduce(0, +))
+    for kind in kinds { pages += kind }
+    return pages
+  }
 
   /// Those that can be made before what all of them share, with what a theme shows them with: not the
   /// search, whose page would make its index a second time.

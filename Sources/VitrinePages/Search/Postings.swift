@@ -5,8 +5,11 @@
 /// Ascending numbers as text.
 struct PackedNumbers {
   private(set) var code: [UInt8] = []
-  private(set) var count = 0
-  private var last = -1
+  // A large site has a hundred thousand terms, each with three lists.
+  private var length: Int32 = 0
+  private var last: Int32 = -1
+
+  var count: Int { Int(length) }
 
   /// Digits below this end a number, those above go on, as many as there are: short codes for short
   /// gaps, which are most.
@@ -17,15 +20,15 @@ struct PackedNumbers {
 
   /// - Parameter number: larger than all before.
   mutating func append(_ number: Int) {
-    var rest = number - last - 1
+    var rest = number - Int(last) - 1
     while rest >= Self.base {
       rest -= Self.base
       code.append(Self.letters[Self.base + rest % Self.more])
       rest /= Self.more
     }
     code.append(Self.letters[rest])
-    last = number
-    count += 1
+    last = Int32(number)
+    length += 1
   }
 
   /// The numbers again.
@@ -61,7 +64,7 @@ struct Postings {
   /// Those with the term in what else is said about them.
   var weak = PackedNumbers()
   /// The photo met last, so that each is in one list only.
-  var last = -1
+  var last: Int32 = -1
 
   /// The three lists parted by commas, empty ones at the end left out.
   var code: [UInt8] {

@@ -69,7 +69,7 @@ struct SearchTerms {
       postings.append(Postings())
     }
     guard postings[place].last != number else { return }
-    postings[place].last = number
+    postings[place].last = Int32(number)
     postings[place][keyPath: list].append(number)
   }
 }

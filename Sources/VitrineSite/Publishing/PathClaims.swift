@@ -5,8 +5,9 @@ import VitrineModel
 
 /// The paths taken so far.
 struct PathClaims {
-  private var files: Set<Spelling> = []
-  private var parents: Set<Spelling> = []
+  private var files: Set<Spelling<String>> = []
+  /// Parts of the files' paths, which are held anyhow.
+  private var parents: Set<Spelling<Substring>> = []
 
   /// How many folders the paths lead through.
   var folders: Int { parents.count }
@@ -21,7 +22,9 @@ struct PathClaims {
     }
     try claimFolders(of: path)
     let wanted = Spelling(text: path.text)
-    if let folder = parents.member(wanted) { throw Self.collision(path, withFolder: folder) }
+    if let folder = parents.member(Spelling(text: path.text[...])) {
+      throw Self.collision(path, withFolder: folder)
+    }
     let (isNew, taken) = files.insert(wanted)
     guard isNew else { throw Self.collision(path, with: taken) }
   }
@@ -31,31 +34,33 @@ struct PathClaims {
 
   /// Is this a folder some path leads through, spelled like this.
   func hasFolder(_ text: String) -> Bool {
-    parents.member(Spelling(text: text))?.isWritten(text) ?? false
+    parents.member(Spelling(text: text[...]))?.isWritten(text) ?? false
   }
 
   private mutating func claimFolders(of path: SitePath) throws(Problem) {
     var rest = path.text[...]
     while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
       rest = rest[..<slash]
-      let wanted = Spelling(text: String(rest))
+      let wanted = Spelling(text: rest)
       if let known = parents.member(wanted) {
-        guard known.isWritten(wanted.text) else { throw Self.collision(path, withFolder: known) }
+        guard known.isWritten(rest) else { throw Self.collision(path, withFolder: known) }
         return
       }
-      if let file = files.member(wanted) { throw Self.collision(path, with: file) }
+      if let file = files.member(Spelling(text: String(rest))) { throw Self.collision(path, with: file) }
       parents.insert(wanted)
     }
   }
 
-  private static func collision(_ path: SitePath, with file: Spelling) -> Problem {
+  private static func collision(_ path: SitePath, with file: Spelling<String>) -> Problem {
     collision(
       file.isWritten(path.text)
         ? "two files want the path \(path)"
         : "\(path) and \(file.text) are one path on some file systems")
   }
 
-  private static func collision(_ path: SitePath, withFolder folder: Spelling) -> Problem {
+  private static func collision(
+    _ path: SitePath, withFolder folder: Spelling<Substring>
+  ) -> Problem {
     collision("\(path) meets the folder \(folder.text) on some file systems")
   }
 
@@ -66,22 +71,24 @@ struct PathClaims {
 }
 
 /// A path as it is written, equal to all those that are one with it on some file system.
-private struct Spelling: Hashable {
-  let text: String
+private struct Spelling<Text: StringProtocol>: Hashable {
+  let text: Text
+
+  /// Most paths are: neither case nor accents make others of them.
+  private var isPlain: Bool { text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) } }
   /// Strings compare by canonical equivalence, which takes care of accents; upper case first, so
   /// that `ß` and `SS` meet.
-  private let folded: String
+  private var folded: String { text.uppercased().lowercased() }
 
-  init(text: String) {
-    self.text = text
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
-    folded = isPlain ? text : text.uppercased().lowercased()
+  func isWritten(_ text: some StringProtocol) -> Bool { self.text.utf8.elementsEqual(text.utf8) }
+
+  static func == (a: Spelling, b: Spelling) -> Bool {
+    a.isPlain && b.isPlain ? a.text == b.text : a.folded == b.folded
   }
 
-  func isWritten(_ text: String) -> Bool { self.text.utf8.elementsEqual(text.utf8) }
-
-  static func == (a: Spelling, b: Spelling) -> Bool { a.folded == b.folded }
-  func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+  func hash(into hasher: inout Hasher) {
+    if isPlain { hasher.combine(text) } else { hasher.combine(folded) }
+  }
 }
 
 extension Set {
