@@ -42,7 +42,7 @@ extension BuildCommand {
   ) async -> Outcome {
     do throws(Problems) {
       let shelf = try Self.needed(configuration)
-      let site = try Site.open(configuration, since: SiteLook(surroundings), log: log)
+      let site = try await Site.open(configuration, since: SiteLook(surroundings), log: log)
       let report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
         try await site.make(shard, for: shelf, options, progress: progress)
       }

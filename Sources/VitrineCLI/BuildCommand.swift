@@ -117,7 +117,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     let site: Site
     do throws(Problems) {
-      site = try Site.open(configuration, since: look, log: log)
+      site = try await Site.open(configuration, since: look, log: log)
     } catch {
       return failUnopened(log.problems + error.all, console, report)
     }

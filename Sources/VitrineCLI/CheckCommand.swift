@@ -7,7 +7,7 @@ import VitrineConfig
 import VitrineModel
 import VitrineSite
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Checks the configuration, its folders, lists and theme; needs no network.",
@@ -18,15 +18,13 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var config: ConfigurationOption
 
-  func run() throws {
+  func run() async throws {
     let console = Console(loudness: .normal)
     let log = ProblemLog()
     do throws(Problems) {
-      let site = try Site.open(config.file, in: .here(), log: log)
-      try site.checkFolders(home: ProcessInfo.processInfo.environment["HOME"])
-      try site.checkLists()
+      let sets = try await Site.check(
+        config.file, in: .here(), home: ProcessInfo.processInfo.environment["HOME"], log: log)
       console.show(log.problems)
-      let sets = site.configuration.sets.count
       console.say("\(config.file.printable) is right: \(sets) \(sets == 1 ? "set" : "sets")")
     } catch {
       console.show(log.problems + error.all)

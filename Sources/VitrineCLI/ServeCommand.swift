@@ -134,7 +134,7 @@ struct ServeCommand: AsyncParsableCommand {
       if let unchanged = look.unchanged {
         report = unchanged
       } else {
-        let site = try Site.open(configuration, since: look, log: log)
+        let site = try await Site.open(configuration, since: look, log: log)
         report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
           try await site.build(showing(at: server), progress: progress)
         }

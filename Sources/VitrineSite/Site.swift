@@ -21,47 +21,43 @@ public struct Site: Sendable {
   let look: SiteLook
 
   /// Reads site.yml and the theme and checks both. Touches no photo and no network.
-  /// - Throws: every fault of both, together.
+  /// - Throws: every fault of site.yml, or else every fault of the theme and the pages of one's own.
   public static func open(
     _ file: String, in surroundings: Surroundings, log: ProblemLog
-  ) throws(Problems) -> Site {
-    try open(try surroundings.configuration(file), since: SiteLook(surroundings), log: log)
+  ) async throws(Problems) -> Site {
+    try await open(surroundings.configuration(file), since: SiteLook(surroundings), log: log)
   }
 
   /// The same with a site.yml that was read, and files that were looked at before.
   public static func open(
     _ configuration: SiteConfiguration, since look: SiteLook, log: ProblemLog
-  ) throws(Problems) -> Site {
+  ) async throws(Problems) -> Site {
     if look.mayHaveNewPictures { VipsLibrary.loadAhead() }
-    let shelf = ThemeShelf(site: configuration.directory, program: look.surroundings.program)
-    let known = ThemeRecord(in: look.cache(of: configuration), of: look.surroundings.identity)
-    let theme = try shelf.theme(
-      named: configuration.theme, language: configuration.language, bundles: known.bundles,
-      askedAt: configuration.place(of: "theme"))
-    let record = try known.checked(theme, log)
-    let ownPages = try OwnPages(configuration)
+    let theme = await theme(of: configuration, since: look, log)
+    let pages = Result { () throws(Problems) in try OwnPages(configuration) }
+    guard case (.success(let opened), .success(let ownPages)) = (theme, pages) else {
+      throw Problems(theme.faults + pages.faults)
+    }
     ownPages.warnings.forEach(log.add)
     if configuration.address == nil { log.add(.noAddress(configuration.file)) }
     return Site(
-      configuration: configuration, theme: theme, record: record, ownPages: ownPages, log: log,
-      look: look)
+      configuration: configuration, theme: opened.theme, record: opened.record,
+      ownPages: ownPages, log: log, look: look)
   }
 
-  /// Looks at the folders that site.yml names, without network and without reading a photo.
-  /// - Throws: what would stop a build there, all of it together.
-  public func checkFolders(home: String?) throws(Problems) {
-    var problems = Gathering.obstacles(
-      for: configuration.sets, options: configuration.providers,
-      directory: configuration.directory)
-    let folders = SiteFolders(configuration, home: home)
-    do {
-      try folders.checkCache(of: configuration)
-      _ = try OutputFolder.places(
-        configuration.outputDirectory, folders, configuration.cacheDirectory)
+  static func theme(
+    of configuration: SiteConfiguration, since look: SiteLook, _ log: ProblemLog
+  ) async -> Result<(theme: Theme, record: ThemeRecord), Problems> {
+    let shelf = ThemeShelf(site: configuration.directory, program: look.surroundings.program)
+    let known = ThemeRecord(in: look.cache(of: configuration), of: look.surroundings.identity)
+    do throws(Problems) {
+      let source = try shelf.theme(
+        named: configuration.theme, language: configuration.language,
+        askedAt: configuration.place(of: "theme"))
+      return .success(try await known.opened(source, log))
     } catch {
-      problems.append(error)
+      return .failure(error)
     }
-    guard problems.isEmpty else { throw Problems(problems) }
   }
 
   /// Removes what a build under way made for itself alone; for a process that ends without it.
@@ -106,7 +102,7 @@ public struct Site: Sendable {
     let rendering = Task { [theme, workers = workshop.workers] in
       Result { () throws(Problem) in try Rendering(theme: theme, workers: workers) }
     }
-    let curation = try curation()
+    let curation = try Curation(of: configuration, log)
     let gathering = try gathering(curation, with: workshop, progress)
     let ahead = mirrorAhead(in: workshop)
     let catalog = try await gather(

@@ -46,6 +46,15 @@ public struct Surroundings: Sendable {
     return later
   }
 
+  /// Reads site.yml as far as it can be read, with every fault of it.
+  /// - Throws: where there is no file to be read.
+  func reading(
+    _ file: String
+  ) throws(Problems) -> (configuration: SiteConfiguration?, faults: [Problem]) {
+    try SiteConfiguration.reading(
+      file: file, environment: environment, providers: ProviderRegistry.declarations())
+  }
+
   /// Reads site.yml and checks it.
   /// - Throws: every fault of it, together.
   public func configuration(_ file: String) throws(Problems) -> SiteConfiguration {

@@ -42,7 +42,7 @@ struct Building: Sendable {
   ) async -> BuildReport {
     let log = ProblemLog()
     do throws(Problems) {
-      let site = try Site.open(
+      let site = try await Site.open(
         tree.absolute("site.yml"),
         in: Surroundings(program: program, environment: environment, memory: memory), log: log)
       return try await site.build(options, progress: Silence())
@@ -58,7 +58,7 @@ struct Building: Sendable {
   /// What a build would do.
   func forecast(_ options: BuildOptions = BuildOptions(jobs: 2)) async throws(Problems) -> Forecast
   {
-    let site = try Site.open(
+    let site = try await Site.open(
       tree.absolute("site.yml"), in: surroundings, log: ProblemLog())
     return try await site.forecast(options, progress: Silence())
   }

@@ -23,7 +23,7 @@ private final class Told: ProgressDisplay {
 struct ProgressTests {
   private func told(of site: Building) async throws -> Told {
     let told = Told()
-    let opened = try Site.open(
+    let opened = try await Site.open(
       site.tree.absolute("site.yml"), in: Surroundings(program: Building.program, environment: [:]),
       log: ProblemLog())
     let report = try await opened.build(BuildOptions(jobs: 2), progress: told)

@@ -165,7 +165,7 @@ extension Building {
   fileprivate func make(
     _ shard: Shard, for shelf: any SharedShelf
   ) async throws(Problems) -> ShardReport {
-    let site = try Site.open(
+    let site = try await Site.open(
       tree.absolute("site.yml"),
       in: Surroundings(program: Self.program, environment: environment), log: ProblemLog())
     return try await site.make(shard, for: shelf, BuildOptions(jobs: 2), progress: Silence())

@@ -12,9 +12,9 @@ struct ThemeManual {
 
   /// By the names of their marks in the manual.
   func parts() throws -> [String: String] {
-    let theme = try Theme(
-      name: "base", title: "Base", folders: [base], language: "en", strings: strings(),
-      digest: { _ in .zero })
+    let source = try ThemeSource(
+      name: "base", title: "Base", folders: [base], language: "en", strings: strings())
+    let theme = try source.theme { _ in .zero }
     let kinds = PageKind.examples(theme.design).map { ($0.kind.name, $0.context) }
     return [
       "names": names(of: kinds), "filters": Self.filters, "templates": try templates(),

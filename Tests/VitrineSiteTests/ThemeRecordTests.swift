@@ -52,10 +52,10 @@ private struct RecordedSite {
     return try scripts().contains("remembered")
   }
 
-  func open(usesCache: Bool = true, _ log: ProblemLog = ProblemLog()) throws -> Site {
+  func open(usesCache: Bool = true, _ log: ProblemLog = ProblemLog()) async throws -> Site {
     let surroundings = Surroundings(
       program: Building.program, environment: ProcessInfo.processInfo.environment)
-    return try Site.open(
+    return try await Site.open(
       surroundings.configuration(tree.absolute("site.yml")),
       since: SiteLook(surroundings, usesCache: usesCache), log: log)
   }
@@ -126,8 +126,8 @@ struct ThemeRecordTests {
   @Test func findsOutAnewWithoutACache() async throws {
     try await RecordedSite.built { site in
       try site.mark()
-      #expect(try site.open(usesCache: false).bundled.contains("as written"))
-      #expect(try site.open().bundled.contains("remembered"))
+      #expect(try await site.open(usesCache: false).bundled.contains("as written"))
+      #expect(try await site.open().bundled.contains("remembered"))
     }
   }
 
@@ -136,14 +136,14 @@ struct ThemeRecordTests {
       try site.mark()
       try site.tree.shell("chmod -R a-w .vitrine")
       defer { try? site.tree.shell("chmod -R u+w .vitrine") }
-      #expect(try site.open().bundled.contains("remembered"))
+      #expect(try await site.open().bundled.contains("remembered"))
     }
   }
 
   @Test func isNotMadeByACheck() async throws {
     try await RecordedSite.built { site in
       try site.tree.shell("rm -r .vitrine")
-      _ = try site.open()
+      _ = try await site.open()
       #expect(!FileManager.default.fileExists(atPath: site.tree.absolute(".vitrine")))
     }
   }

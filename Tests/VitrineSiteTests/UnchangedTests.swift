@@ -69,7 +69,7 @@ private struct UnchangedSite {
   ) async throws -> BuildReport {
     let look = try await look(options)
     try change()
-    let site = try Site.open(
+    let site = try await Site.open(
       try look.surroundings.configuration(tree.absolute("site.yml")), since: look,
       log: ProblemLog())
     return try await site.build(options ?? self.options(), progress: Silence())

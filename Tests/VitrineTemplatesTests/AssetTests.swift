@@ -12,9 +12,7 @@ import VitrineTesting
     let named = files.keys.filter { $0 == "a.js" || $0 == "a.css" }
       .map { "{{ theme.assets.\($0.replacing(".", with: "_")) }}" }
     try folder.write(named.joined(), to: "templates/a.html")
-    return try Theme(
-      name: "t", title: "T", folders: [folder.path], language: "en", strings: strings,
-      digest: { SHA256.digest(of: $0) })
+    return try readTheme([folder.path], strings: strings)
   }
 
   private func problems(_ files: [String: String]) throws -> [Problem] {
@@ -93,10 +91,7 @@ import VitrineTesting
     try parent.write("alert(1);", to: "assets/a.js")
     try parent.write("import \"./a.js\";", to: "assets/b.js")
     try child.write("alert(2);", to: "assets/a.js")
-    let design = try Theme(
-      name: "t", title: "T", folders: [child.path, parent.path], language: "en",
-      strings: english, digest: { SHA256.digest(of: $0) }
-    ).design
+    let design = try readTheme([child.path, parent.path]).design
     #expect(try design.text("b.js") == "alert(2);\n")
   }
 

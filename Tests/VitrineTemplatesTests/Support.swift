@@ -5,6 +5,7 @@ import Stencil
 import Testing
 import VitrineModel
 import VitrineTemplates
+import VitrineTesting
 
 /// English words as a theme's string table has them.
 let english: TemplateMap = [
@@ -49,6 +50,15 @@ final class TestFolder {
     try FileManager.default.createSymbolicLink(
       atPath: path + "/" + name, withDestinationPath: target)
   }
+}
+
+/// A theme of folders, the child's first.
+func readTheme(
+  _ folders: [String], strings: TemplateMap = english
+) throws(Problems) -> Theme {
+  let source = ThemeSource(
+    name: "t", title: "T", folders: folders, language: "en", strings: strings)
+  return try source.theme { SHA256.digest(of: $0) }
 }
 
 /// A theme of these templates.

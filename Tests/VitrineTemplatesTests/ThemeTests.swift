@@ -8,16 +8,12 @@ import VitrineTesting
 
 @Suite struct ThemeTests {
   private func theme(_ folders: String...) throws -> Theme {
-    try Theme(
-      name: "t", title: "T", folders: folders, language: "en", strings: english,
-      digest: { SHA256.digest(of: $0) })
+    try readTheme(folders)
   }
 
   private func codes(_ folders: String...) -> [String] {
     do throws(Problems) {
-      _ = try Theme(
-        name: "t", title: "T", folders: folders, language: "en", strings: english,
-        digest: { SHA256.digest(of: $0) })
+      _ = try readTheme(folders)
       return []
     } catch {
       return error.all.map(\.code)
@@ -85,9 +81,7 @@ import VitrineTesting
     let folder = try TestFolder()
     try folder.write("a {}\n" + text, to: "styles/a.css")
     do throws(Problems) {
-      _ = try Theme(
-        name: "t", title: "T", folders: [folder.path], language: "en", strings: english,
-        digest: { SHA256.digest(of: $0) })
+      _ = try readTheme([folder.path])
       Issue.record("was taken")
     } catch {
       #expect(error.all.map(\.code) == ["theme.sheet"])
@@ -189,10 +183,7 @@ import VitrineTesting
     try folder.write("a", to: "templates/a.html")
     let page = try folder.write("\n{% include \"\(name)\" %}", to: "templates/page.html")
     do throws(Problems) {
-      _ = try TemplateEngine(
-        theme: try Theme(
-          name: "t", title: "T", folders: [folder.path], language: "en", strings: english,
-          digest: { SHA256.digest(of: $0) }))
+      _ = try TemplateEngine(theme: readTheme([folder.path]))
       Issue.record("was compiled")
     } catch {
       let codes = error.all.map(\.code)

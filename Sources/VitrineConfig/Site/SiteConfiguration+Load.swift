@@ -7,16 +7,29 @@ extension SiteConfiguration {
   static let mostBytes = 256 << 10
 
   /// Reads and checks a site.yml.
-  /// - Parameters:
-  ///   - file: its path, absolute or from the current folder; messages name it like this.
-  ///   - environment: where `${NAME}` is looked up.
-  ///   - providers: the providers a set may name.
-  ///   - forgiven: codes of faults that do not matter for what is to be done.
+  /// - Parameter forgiven: codes of faults that do not matter for what is to be done.
   /// - Throws: all faults found, in the order of the file.
   public static func load(
     file: String, environment: [String: String], providers: [ProviderDeclaration],
     forgiven: Set<String> = []
   ) throws(Problems) -> SiteConfiguration {
+    let (configuration, faults) = try reading(
+      file: file, environment: environment, providers: providers)
+    let isGood = faults.allSatisfy { forgiven.contains($0.code) }
+    guard let configuration, isGood else { throw Problems(faults) }
+    return configuration
+  }
+
+  /// Reads a site.yml as far as it can be read; what is wrong is as where it is not set.
+  /// - Parameters:
+  ///   - file: its path, absolute or from the current folder; messages name it like this.
+  ///   - environment: where `${NAME}` is looked up.
+  ///   - providers: the providers a set may name.
+  /// - Returns: nothing where the file is no YAML; and all faults found, in the order of the file.
+  /// - Throws: where there is no file to be read.
+  public static func reading(
+    file: String, environment: [String: String], providers: [ProviderDeclaration]
+  ) throws(Problems) -> (configuration: SiteConfiguration?, faults: [Problem]) {
     let path = resolve(file, from: currentDirectory())
     let bytes: [UInt8]
     do throws(FileFault) {
@@ -28,10 +41,7 @@ extension SiteConfiguration {
     let reader = SiteReader(
       file: file, directory: parent(of: path), environment: environment, providers: providers,
       faults: faults)
-    let configuration = reader.read(bytes)
-    let isGood = faults.problems.allSatisfy { forgiven.contains($0.code) }
-    guard let configuration, isGood else { throw Problems(faults.problems) }
-    return configuration
+    return (reader.read(bytes), faults.problems)
   }
 }
 

@@ -11,7 +11,8 @@ struct SiteReader {
   let providers: [ProviderDeclaration]
   let faults: Faults
 
-  /// Nil where a part that has no default could not be read; the faults say which.
+  /// Nil where the file is no mapping. What could not be read is as where it is not set; the faults say
+  /// which.
   func read(_ bytes: [UInt8]) -> SiteConfiguration? {
     guard
       var root = YAMLDocument.fields(bytes, most: SiteConfiguration.mostBytes, faults: faults)
@@ -35,9 +36,8 @@ struct SiteReader {
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     root.finish()
-    guard let title else { return nil }
     let configuration = SiteConfiguration(
-      file: file, directory: directory, title: title, address: address,
+      file: file, directory: directory, title: title ?? "", address: address,
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
       output: output ?? "public", cache: cache ?? ".vitrine",
       favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,

@@ -30,7 +30,7 @@ extension Site {
   private func forecast(
     in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
   ) async throws(Problem) -> Forecast {
-    let curation = try curation()
+    let curation = try Curation(of: configuration, log)
     let gathering = try gathering(curation, with: workshop, progress)
     let expectation = Expectation(
       fetcher: workshop.fetcher, reader: workshop.reader, settings: mirrorSettings)

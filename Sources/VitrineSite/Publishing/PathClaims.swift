@@ -46,7 +46,9 @@ struct PathClaims {
         guard known.isWritten(rest) else { throw Self.collision(path, withFolder: known) }
         return
       }
-      if let file = files.member(Spelling(text: String(rest))) { throw Self.collision(path, with: file) }
+      if let file = files.member(Spelling(text: String(rest))) {
+        throw Self.collision(path, with: file)
+      }
       parents.insert(wanted)
     }
   }

@@ -40,7 +40,7 @@ extension Site {
     _ shard: Shard, for shared: SharedRenditions, in workshop: borrowing Workshop,
     _ progress: any ProgressDisplay
   ) async throws(Problem) -> ShardReport {
-    let gathering = try gathering(curation(), with: workshop, progress)
+    let gathering = try gathering(Curation(of: configuration, log), with: workshop, progress)
     let source = ShardAcquisition(shard, by: acquisition(with: workshop))
     let catalog = try await gather(gathering, with: workshop, bringing: source, progress)
     let photos = catalog.photos.filter { shard.holds($0.id) }

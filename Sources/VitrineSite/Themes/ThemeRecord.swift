@@ -46,18 +46,37 @@ struct ThemeRecord: Sendable {
     (program, kept, notice, isOfUse) = (known.program, known.kept, known.notice, true)
   }
 
-  /// Checks a theme, or knows that it was; notes go to the log.
+  /// Makes a theme of its files and, beside that, checks its templates, or knows what comes of both;
+  /// notes go to the log.
   ///
-  /// - Throws: everything that is wrong with its templates.
-  func checked(_ theme: Theme, _ log: ProblemLog) throws(Problems) -> ThemeRecord {
+  /// - Throws: everything that is wrong with it.
+  func opened(
+    _ source: ThemeSource, _ log: ProblemLog
+  ) async throws(Problems) -> (theme: Theme, record: ThemeRecord) {
     notice.map(log.add)
+    let draft = source.draft
+    let digest = draft.map(Self.digest)
+    let isKnown = digest != nil && digest == sound && draft?.strays.isEmpty == true
+    async let found = isKnown ? .success([]) : Self.notes(on: draft)
+    let made = Result { () throws(Problems) in
+      try source.theme(bundles: bundles) { Store.digest(of: $0) }
+    }
+    let notes = await found
+    guard case (.success(let theme), .success(let told)) = (made, notes) else {
+      throw Problems(made.faults + notes.faults)
+    }
+    told.forEach(log.add)
+    return (theme, ThemeRecord(theme.bundles, sound: told.isEmpty ? digest : nil, after: self))
+  }
+
+  private static func digest(of draft: Theme) -> Digest {
     var bytes: [UInt8] = []
-    theme.encode(into: &bytes)
-    let digest = Store.digest(of: bytes)
-    let isKnown = digest == sound && theme.strays.isEmpty
-    let notes = isKnown ? [] : try ThemeCheck.run(theme)
-    notes.forEach(log.add)
-    return ThemeRecord(theme.bundles, sound: notes.isEmpty ? digest : nil, after: self)
+    draft.encode(into: &bytes)
+    return Store.digest(of: bytes)
+  }
+
+  private static func notes(on draft: Theme?) -> Result<[Problem], Problems> {
+    Result { () throws(Problems) in try draft.map(ThemeCheck.run) ?? [] }
   }
 
   /// Writes it where anything is new.

@@ -4,8 +4,6 @@
 import Foundation
 import VitrineConfig
 import VitrineModel
-import VitrineScripts
-import VitrineStore
 import VitrineTemplates
 
 struct ThemeShelf: Sendable {
@@ -25,19 +23,16 @@ struct ThemeShelf: Sendable {
     return [parent(of: folder) + "/share/vitrine/Themes"] + checkout(above: folder)
   }
 
-  /// - Parameters:
-  ///   - bundles: those made before.
-  ///   - place: where site.yml names it.
+  /// - Parameter place: where site.yml names it.
   func theme(
-    named name: String, language: String, bundles: BundleShelf, askedAt place: Problem.Place
-  ) throws(Problems) -> Theme {
+    named name: String, language: String, askedAt place: Problem.Place
+  ) throws(Problems) -> ThemeSource {
     let chain = try chain(from: name, askedAt: place)
     let strings = try StringChain(folders: chain.map(\.folder), language: language).merged()
-    return try Theme(
+    return ThemeSource(
       name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
       language: language, strings: strings,
-      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first, bundles: bundles,
-      digest: { Store.digest(of: $0) })
+      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first)
   }
 
   // MARK: The chain of parents

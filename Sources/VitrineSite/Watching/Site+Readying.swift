@@ -17,7 +17,7 @@ extension Site {
       configuration, options: options, in: surroundings, log: log, NoProgress())
     guard let workshop else { return }
     _ = await workshop.closing { (workshop) throws(Problem) in
-      let site = try? open(configuration, since: SiteLook(surroundings), log: log)
+      let site = try? await open(configuration, since: SiteLook(surroundings), log: log)
       await site?.readAhead(in: workshop)
       var publication = try await workshop.publication(log)
       try publication.readyTwin()

@@ -22,12 +22,11 @@ struct NewSiteTests {
     }
   }
 
-  private func check(_ building: Building, _ log: ProblemLog = ProblemLog()) throws {
-    let site = try Site.open(
+  private func check(_ building: Building, _ log: ProblemLog = ProblemLog()) async throws {
+    _ = try await Site.check(
       building.tree.absolute("site.yml"),
-      in: Surroundings(program: Building.program, environment: building.environment), log: log)
-    try site.checkFolders(home: nil)
-    try site.checkLists()
+      in: Surroundings(program: Building.program, environment: building.environment), home: nil,
+      log: log)
   }
 
   @Test func buildsAtOnceAndShowsEverySet() async throws {
@@ -48,7 +47,7 @@ struct NewSiteTests {
   @Test func isFoundRightByCheck() async throws {
     try await made { building in
       let log = ProblemLog()
-      try check(building, log)
+      try await check(building, log)
       #expect(log.problems.map(\.code) == ["site.no-address"])
     }
   }
@@ -108,7 +107,9 @@ struct NewSiteTests {
         for number in chosen { changed[number] = uncommented(changed[number]) }
         try building.tree.write("site.yml", changed.joined(separator: "\n"))
         let log = ProblemLog()
-        #expect(throws: Never.self, "\(chosen.map { lines[$0] })") { try check(building, log) }
+        await #expect(throws: Never.self, "\(chosen.map { lines[$0] })") {
+          try await check(building, log)
+        }
         #expect(log.problems.allSatisfy { $0.severity == .note }, "\(log.problems)")
       }
     }

@@ -3,28 +3,31 @@
 
 import VitrineCatalog
 import VitrineConfig
-public import VitrineModel
+import VitrineModel
 import VitrineProviders
 
-extension Site {
-  /// The lists of the site. Rows that cannot be read are told and left out.
-  func curation() throws(Problem) -> Curation {
-    let favorites = try list(configuration.favorites)
-    var lists = [configuration.favorites: favorites]
-    for set in configuration.sets {
+extension Curation {
+  /// The lists of a site. Rows that cannot be read are told and left out.
+  init(of site: SiteConfiguration, _ log: ProblemLog) throws(Problem) {
+    let favorites = try Self.list(site.favorites, of: site, log)
+    var lists = [site.favorites: favorites]
+    for set in site.sets {
       guard case .list(let name) = set.selection else { continue }
-      if lists[name] == nil { lists[name] = try list(name) }
+      if lists[name] == nil { lists[name] = try Self.list(name, of: site, log) }
       guard lists[name]?.exists == false else { continue }
-      log.add(.missingList(name, set, isOurs: name == configuration.favorites))
+      log.add(.missingList(name, set, isOurs: name == site.favorites))
     }
-    let shown = lists.map { name, list in (name, bounded(list.reading.favorites, in: name)) }
+    let shown = lists.map { name, list in
+      (name, Self.bounded(list.reading.favorites, in: name, log))
+    }
     let byName = Dictionary(uniqueKeysWithValues: shown)
-    return Curation(
-      favorites: byName[configuration.favorites] ?? favorites.reading.favorites, lists: byName)
+    self.init(favorites: byName[site.favorites] ?? favorites.reading.favorites, lists: byName)
   }
 
   /// What pages can show of a list. The file itself keeps every text.
-  private func bounded(_ list: Favorites, in name: String) -> Favorites {
+  private static func bounded(
+    _ list: Favorites, in name: String, _ log: ProblemLog
+  ) -> Favorites {
     var bounded = list
     var lines: [Int] = []
     for (position, row) in list.rows.enumerated() where row.favorite.isEndless {
@@ -35,18 +38,11 @@ extension Site {
     return bounded
   }
 
-  /// Reads the lists to find what is wrong with them; rows that a build would leave out are told.
-  public func checkLists() throws(Problems) {
-    do {
-      _ = try curation()
-    } catch {
-      throw Problems([error])
-    }
-  }
-
-  private func list(_ name: String) throws(Problem) -> FavoritesFile {
+  private static func list(
+    _ name: String, of site: SiteConfiguration, _ log: ProblemLog
+  ) throws(Problem) -> FavoritesFile {
     let file = try FavoritesFile(
-      configuration.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
+      site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
     file.reading.problems.forEach(log.add)
     return file
   }
