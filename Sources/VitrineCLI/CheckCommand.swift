@@ -1,9 +1,8 @@
-// `vitrine check`: reads site.yml, the theme and the curated lists, looks for the folders named
-// there, and says what is wrong.
+// `vitrine check`: reads site.yml, the theme, the pages of one's own and the curated lists, looks for the
+// folders named there, and says what is wrong.
 
 import ArgumentParser
 import Foundation
-import VitrineConfig
 import VitrineModel
 import VitrineSite
 

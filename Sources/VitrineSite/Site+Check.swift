@@ -1,4 +1,5 @@
-// `vitrine check`: what would stop a build, all of it at once.
+// `vitrine check`: what would stop a build, all of it at once. What depends on a value of site.yml that
+// could not be read is left for the next time: its faults may be none.
 
 import VitrineCatalog
 import VitrineConfig
@@ -9,65 +10,34 @@ extension Site {
   /// that site.yml names. No photo is read, no network is asked, and nothing is written.
   ///
   /// - Returns: how many sets there are.
-  /// - Throws: all that would stop a build; where site.yml is not right, its faults with those of the theme
-  ///   and the lists.
+  /// - Throws: all that would stop a build.
   public static func check(
     _ file: String, in surroundings: Surroundings, home: String?, log: ProblemLog
   ) async throws(Problems) -> Int {
-    let (read, problems) = try surroundings.reading(file)
-    guard let configuration = read else { throw Problems(problems) }
-    let look = SiteLook(surroundings)
-    // What is missing in folders and pages may be so for a fault of site.yml, and is told once it is right.
-    let others =
-      problems.isEmpty
-      ? await faults(of: configuration, since: look, home: home, log)
-      : await theme(of: configuration, since: look, log).faults
-    let lists = Result { () throws(Problem) in try Curation(of: configuration, log) }
-    let all = problems + others + lists.faults
-    guard all.isEmpty else { throw Problems(all) }
-    return configuration.sets.count
-  }
-
-  private static func faults(
-    of configuration: SiteConfiguration, since look: SiteLook, home: String?, _ log: ProblemLog
-  ) async -> [Problem] {
-    let folders = folderFaults(of: configuration, home: home)
-    do throws(Problems) {
-      _ = try await open(configuration, since: look, log: log)
-      return folders
-    } catch {
-      return error.all + folders
+    let reading = try surroundings.reading(file)
+    guard let site = reading.configuration else { throw Problems(reading.faults) }
+    var faults = reading.faults
+    if reading.isSure(of: ["theme", "language"]) {
+      faults += await theme(of: site, since: SiteLook(surroundings), log).faults
     }
-  }
-
-  private static func folderFaults(
-    of configuration: SiteConfiguration, home: String?
-  ) -> [Problem] {
-    var faults = Gathering.obstacles(
-      for: configuration.sets, options: configuration.providers,
-      directory: configuration.directory)
-    let folders = SiteFolders(configuration, home: home)
-    do throws(Problem) {
-      try folders.checkCache(of: configuration)
-      _ = try OutputFolder.places(
-        configuration.outputDirectory, folders, configuration.cacheDirectory)
-    } catch {
-      faults.append(error)
+    if reading.isSure(of: ["pages"]) { faults += ownPages(of: site, log).faults }
+    if reading.isSure(of: ["providers", "sets"]) {
+      faults += Gathering.obstacles(
+        for: site.sets, options: site.providers, directory: site.directory)
     }
-    return faults
+    if reading.isSure(of: ["cache", "output"]) { faults += folderFaults(of: site, home: home) }
+    if reading.isSure(of: ["favorites", "sets"]) { faults += Curation.faults(of: site, log) }
+    guard faults.isEmpty else { throw Problems(faults) }
+    if site.address == nil { log.add(.noAddress(site.file)) }
+    return site.sets.count
   }
-}
 
-extension Result where Failure == Problem {
-  /// What is wrong; nothing where all is well.
-  fileprivate var faults: [Problem] {
-    if case .failure(let problem) = self { [problem] } else { [] }
-  }
-}
-
-extension Result where Failure == Problems {
-  /// What is wrong; nothing where all is well.
-  var faults: [Problem] {
-    if case .failure(let problems) = self { problems.all } else { [] }
+  private static func folderFaults(of site: SiteConfiguration, home: String?) -> [Problem] {
+    let folders = SiteFolders(site, home: home)
+    let cache = Result { () throws(Problem) in try folders.checkCache(of: site) }
+    let output = Result { () throws(Problem) in
+      try OutputFolder.places(site.outputDirectory, folders, site.cacheDirectory)
+    }
+    return cache.faults + output.faults
   }
 }

@@ -20,29 +20,31 @@ public struct Site: Sendable {
   let log: ProblemLog
   let look: SiteLook
 
-  /// Reads site.yml and the theme and checks both. Touches no photo and no network.
-  /// - Throws: every fault of site.yml, or else every fault of the theme and the pages of one's own.
-  public static func open(
-    _ file: String, in surroundings: Surroundings, log: ProblemLog
-  ) async throws(Problems) -> Site {
-    try await open(surroundings.configuration(file), since: SiteLook(surroundings), log: log)
-  }
-
-  /// The same with a site.yml that was read, and files that were looked at before.
+  /// Reads the theme and the pages of one's own and checks them. Touches no photo and no network.
+  ///
+  /// - Parameter look: files that were looked at before.
+  /// - Throws: every fault of both.
   public static func open(
     _ configuration: SiteConfiguration, since look: SiteLook, log: ProblemLog
   ) async throws(Problems) -> Site {
     if look.mayHaveNewPictures { VipsLibrary.loadAhead() }
     let theme = await theme(of: configuration, since: look, log)
-    let pages = Result { () throws(Problems) in try OwnPages(configuration) }
+    let pages = ownPages(of: configuration, log)
     guard case (.success(let opened), .success(let ownPages)) = (theme, pages) else {
       throw Problems(theme.faults + pages.faults)
     }
-    ownPages.warnings.forEach(log.add)
     if configuration.address == nil { log.add(.noAddress(configuration.file)) }
     return Site(
       configuration: configuration, theme: opened.theme, record: opened.record,
       ownPages: ownPages, log: log, look: look)
+  }
+
+  static func ownPages(
+    of configuration: SiteConfiguration, _ log: ProblemLog
+  ) -> Result<OwnPages, Problems> {
+    let pages = Result { () throws(Problems) in try OwnPages(configuration) }
+    if case .success(let pages) = pages { pages.warnings.forEach(log.add) }
+    return pages
   }
 
   static func theme(
@@ -51,7 +53,7 @@ public struct Site: Sendable {
     let shelf = ThemeShelf(site: configuration.directory, program: look.surroundings.program)
     let known = ThemeRecord(in: look.cache(of: configuration), of: look.surroundings.identity)
     do throws(Problems) {
-      let source = try shelf.theme(
+      let source = try shelf.source(
         named: configuration.theme, language: configuration.language,
         askedAt: configuration.place(of: "theme"))
       return .success(try await known.opened(source, log))

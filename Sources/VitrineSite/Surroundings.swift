@@ -48,9 +48,7 @@ public struct Surroundings: Sendable {
 
   /// Reads site.yml as far as it can be read, with every fault of it.
   /// - Throws: where there is no file to be read.
-  func reading(
-    _ file: String
-  ) throws(Problems) -> (configuration: SiteConfiguration?, faults: [Problem]) {
+  func reading(_ file: String) throws(Problems) -> SiteReading {
     try SiteConfiguration.reading(
       file: file, environment: environment, providers: ProviderRegistry.declarations())
   }

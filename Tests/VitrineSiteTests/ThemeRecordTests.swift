@@ -164,6 +164,22 @@ struct ThemeRecordTests {
     }
   }
 
+  /// Which only the bundler knows: while nothing is remembered of it, it is looked at each time.
+  @Test func knowsTheNamesOfScriptsThatAreLoadedOnDemand() async throws {
+    try await RecordedSite.built { site in
+      try site.tree.write("Themes/own/assets/later.js", "alert(5);\n")
+      try site.tree.shell("echo 'import(\"./later.js\");' >>Themes/own/assets/start.js")
+      try site.tree.write("Themes/own/templates/404.html", "{{ theme.assets[\"later_js\"] }}")
+      for _ in 1...2 {
+        let report = await site.building.build()
+        #expect(report.isPublished && report.problems.isEmpty)
+      }
+      #expect(try site.building.text("404.html").hasPrefix("assets/"))
+      try site.tree.shell("sed -i /later/d Themes/own/assets/start.js")
+      #expect(await site.building.build().isPublished == false)
+    }
+  }
+
   @Test(arguments: [
     "mkdir -p Themes/own/templates; echo x >Themes/own/templates/unused.html",
     "mkdir -p Themes/own/styles; echo x >Themes/own/styles/readme.txt",
@@ -182,6 +198,9 @@ struct ThemeRecordTests {
     "mkdir -p Themes/mid/templates; echo '{% oops %}' >Themes/mid/templates/photo.html",
     "echo 'let x = 3 3;' >Themes/mid/assets/mine.js",
     "echo 'alert(words.no_such);' >>Themes/own/assets/start.js",
+    // Which nothing publishes, since nothing but this leads to it.
+    "mkdir -p Themes/own/templates; echo 'alert(1);' >Themes/own/assets/lone.js; "
+      + "echo '{{ theme.assets[\"lone_js\"] }}' >Themes/own/templates/home.html",
   ])
   func tellsNewFaultsOfAThemeThatWasRight(_ commands: String) async throws {
     try await RecordedSite.built { site in

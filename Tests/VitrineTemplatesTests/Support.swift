@@ -56,9 +56,11 @@ final class TestFolder {
 func readTheme(
   _ folders: [String], strings: TemplateMap = english
 ) throws(Problems) -> Theme {
-  let source = ThemeSource(
-    name: "t", title: "T", folders: folders, language: "en", strings: strings)
-  return try source.theme { SHA256.digest(of: $0) }
+  try themeSource(folders, strings: strings).theme { SHA256.digest(of: $0) }
+}
+
+func themeSource(_ folders: [String], strings: TemplateMap = english) -> ThemeSource {
+  ThemeSource(name: "t", title: "T", folders: folders, language: "en", strings: strings)
 }
 
 /// A theme of these templates.

@@ -74,11 +74,30 @@ struct Fields {
     tellLacks(besides: strangers)
   }
 
+  /// The keys whose values may not be what was meant: those with a fault in them, and those that a key
+  /// nobody knows may stand for.
+  ///
+  /// - Parameter forgiven: codes of faults that leave the values as they are.
+  func doubtful(but forgiven: Set<String>) -> Set<String> {
+    let doubted = faults.problems.filter { !forgiven.contains($0.code) }.compactMap { problem in
+      problem.place.flatMap { Position(of: $0) }.flatMap(entry(at:))
+    }
+    let strangers = entries.filter { !taken.contains($0.key) }.prefix(100)
+    return Set(doubted.map(\.key) + strangers.compactMap(meant))
+  }
+
+  /// The key in whose text a position is.
+  private func entry(at position: Position) -> YAMLEntry? {
+    entries.filter { $0.position <= position }.max { $0.position < $1.position }
+  }
+
+  private func meant(by stranger: YAMLEntry) -> String? {
+    stranger.key.prefixBeforeMissingSpace ?? nearest(to: stranger.key, in: taken)
+  }
+
   private func tellLacks(besides strangers: [YAMLEntry]) {
     guard !lacks.isEmpty else { return }
-    let meant = strangers.prefix(100).compactMap { stranger in
-      stranger.key.prefixBeforeMissingSpace ?? nearest(to: stranger.key, in: taken)
-    }
+    let meant = strangers.prefix(100).compactMap(meant)
     for (keys, what, mend) in lacks where !meant.contains(where: keys.contains) {
       faults.add("config.missing-key", what + context, at: position, mend: mend)
     }

@@ -13,23 +13,23 @@ extension SiteConfiguration {
     file: String, environment: [String: String], providers: [ProviderDeclaration],
     forgiven: Set<String> = []
   ) throws(Problems) -> SiteConfiguration {
-    let (configuration, faults) = try reading(
-      file: file, environment: environment, providers: providers)
-    let isGood = faults.allSatisfy { forgiven.contains($0.code) }
-    guard let configuration, isGood else { throw Problems(faults) }
+    let reading = try reading(file: file, environment: environment, providers: providers)
+    let isGood = reading.faults.allSatisfy { forgiven.contains($0.code) }
+    guard let configuration = reading.configuration, isGood else {
+      throw Problems(reading.faults)
+    }
     return configuration
   }
 
-  /// Reads a site.yml as far as it can be read; what is wrong is as where it is not set.
+  /// Reads a site.yml as far as it can be read.
   /// - Parameters:
   ///   - file: its path, absolute or from the current folder; messages name it like this.
   ///   - environment: where `${NAME}` is looked up.
   ///   - providers: the providers a set may name.
-  /// - Returns: nothing where the file is no YAML; and all faults found, in the order of the file.
   /// - Throws: where there is no file to be read.
   public static func reading(
     file: String, environment: [String: String], providers: [ProviderDeclaration]
-  ) throws(Problems) -> (configuration: SiteConfiguration?, faults: [Problem]) {
+  ) throws(Problems) -> SiteReading {
     let path = resolve(file, from: currentDirectory())
     let bytes: [UInt8]
     do throws(FileFault) {
@@ -41,7 +41,7 @@ extension SiteConfiguration {
     let reader = SiteReader(
       file: file, directory: parent(of: path), environment: environment, providers: providers,
       faults: faults)
-    return (reader.read(bytes), faults.problems)
+    return reader.read(bytes)
   }
 }
 

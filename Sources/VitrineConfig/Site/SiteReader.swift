@@ -11,12 +11,11 @@ struct SiteReader {
   let providers: [ProviderDeclaration]
   let faults: Faults
 
-  /// Nil where the file is no mapping. What could not be read is as where it is not set; the faults say
-  /// which.
-  func read(_ bytes: [UInt8]) -> SiteConfiguration? {
+  /// What could not be read is as where it is not set; the faults say which.
+  func read(_ bytes: [UInt8]) -> SiteReading {
     guard
       var root = YAMLDocument.fields(bytes, most: SiteConfiguration.mostBytes, faults: faults)
-    else { return nil }
+    else { return SiteReading(configuration: nil, faults: faults.problems, doubtful: []) }
     let title = root.require("title", mend: "add a line such as `title: Field Notes`")?.text()
     let address = root.take("url")?.siteAddress()
     let description = root.take("description")?.text(most: 2000)
@@ -48,7 +47,10 @@ struct SiteReader {
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)
     refuseUnfitImgproxy(configuration, images)
-    return configuration
+    // Without a service's key its sets are what they are.
+    let doubtful = root.doubtful(but: ["provider.secret-missing"])
+    return SiteReading(
+      configuration: configuration, faults: faults.problems, doubtful: doubtful)
   }
 
   private func places(in root: Fields) -> [String: Problem.Place] {

@@ -9,19 +9,33 @@ import VitrineProviders
 extension Curation {
   /// The lists of a site. Rows that cannot be read are told and left out.
   init(of site: SiteConfiguration, _ log: ProblemLog) throws(Problem) {
-    let favorites = try Self.list(site.favorites, of: site, log)
-    var lists = [site.favorites: favorites]
+    var lists: [String: Favorites] = [:]
+    for (name, list) in Self.lists(of: site, log) { lists[name] = try list.get() }
+    self.init(favorites: lists[site.favorites] ?? Favorites(), lists: lists)
+  }
+
+  /// What would stop a build there. Rows that it would leave out are told.
+  static func faults(of site: SiteConfiguration, _ log: ProblemLog) -> [Problem] {
+    lists(of: site, log).flatMap(\.list.faults)
+  }
+
+  /// The favorites first, then as sets name them.
+  private static func lists(
+    of site: SiteConfiguration, _ log: ProblemLog
+  ) -> [(name: String, list: Result<Favorites, Problem>)] {
+    var files = [(name: site.favorites, file: file(site.favorites, of: site, log))]
     for set in site.sets {
       guard case .list(let name) = set.selection else { continue }
-      if lists[name] == nil { lists[name] = try Self.list(name, of: site, log) }
-      guard lists[name]?.exists == false else { continue }
+      if !files.contains(where: { $0.name == name }) {
+        files.append((name, file(name, of: site, log)))
+      }
+      guard case .success(let file)? = files.first(where: { $0.name == name })?.file, !file.exists
+      else { continue }
       log.add(.missingList(name, set, isOurs: name == site.favorites))
     }
-    let shown = lists.map { name, list in
-      (name, Self.bounded(list.reading.favorites, in: name, log))
+    return files.map { name, file in
+      (name, file.map { bounded($0.reading.favorites, in: name, log) })
     }
-    let byName = Dictionary(uniqueKeysWithValues: shown)
-    self.init(favorites: byName[site.favorites] ?? favorites.reading.favorites, lists: byName)
   }
 
   /// What pages can show of a list. The file itself keeps every text.
@@ -38,13 +52,15 @@ extension Curation {
     return bounded
   }
 
-  private static func list(
+  private static func file(
     _ name: String, of site: SiteConfiguration, _ log: ProblemLog
-  ) throws(Problem) -> FavoritesFile {
-    let file = try FavoritesFile(
-      site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
-    file.reading.problems.forEach(log.add)
-    return file
+  ) -> Result<FavoritesFile, Problem> {
+    Result { () throws(Problem) in
+      let file = try FavoritesFile(
+        site.path(of: name), name: name, photo: ProviderRegistry.photo(on:))
+      file.reading.problems.forEach(log.add)
+      return file
+    }
   }
 }
 

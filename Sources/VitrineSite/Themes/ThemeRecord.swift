@@ -57,16 +57,19 @@ struct ThemeRecord: Sendable {
     let draft = source.draft
     let digest = draft.map(Self.digest)
     let isKnown = digest != nil && digest == sound && draft?.strays.isEmpty == true
-    async let found = isKnown ? .success([]) : Self.notes(on: draft)
+    async let drafted = isKnown ? .success([]) : Self.notes(on: draft)
     let made = Result { () throws(Problems) in
       try source.theme(bundles: bundles) { Store.digest(of: $0) }
     }
-    let notes = await found
-    guard case (.success(let theme), .success(let told)) = (made, notes) else {
-      throw Problems(made.faults + notes.faults)
-    }
-    told.forEach(log.add)
-    return (theme, ThemeRecord(theme.bundles, sound: told.isEmpty ? digest : nil, after: self))
+    let found = await drafted
+    guard case .success(let theme) = made else { throw Problems(made.faults + found.faults) }
+    // Names that only the bundler knows are no faults.
+    let isSound = found.faults.isEmpty
+    let notes = try isSound ? found.get() : ThemeCheck.run(theme)
+    notes.forEach(log.add)
+    return (
+      theme, ThemeRecord(theme.bundles, sound: isSound && notes.isEmpty ? digest : nil, after: self)
+    )
   }
 
   private static func digest(of draft: Theme) -> Digest {

@@ -24,7 +24,7 @@ struct ThemeShelf: Sendable {
   }
 
   /// - Parameter place: where site.yml names it.
-  func theme(
+  func source(
     named name: String, language: String, askedAt place: Problem.Place
   ) throws(Problems) -> ThemeSource {
     let chain = try chain(from: name, askedAt: place)

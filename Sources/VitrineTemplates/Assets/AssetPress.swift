@@ -11,19 +11,14 @@ struct AssetPress {
   let early: TrustedHTML?
   let bundles: BundleShelf
 
-  /// - Parameters:
-  ///   - sources: the child's in the parent's place.
-  ///   - keys: of those that templates name. Scripts and styles that nothing leads to are left out.
-  ///   - bundles: those made before.
+  /// - Parameter bundles: those made before.
   init(
-    _ sources: [AssetSource], from keys: Set<String>, strings: TemplateMap,
-    bundles: BundleShelf, digest: @escaping ([UInt8]) -> Digest
+    _ shelf: AssetShelf, strings: TemplateMap, bundles: BundleShelf,
+    digest: @escaping ([UInt8]) -> Digest
   ) {
-    let shelf = AssetShelf(sources, from: keys, words: strings.entries.map(\.name))
     let files = FilePress(shelf, digest: digest)
     let scripts = ScriptPress(
-      shelf, from: keys, words: ScriptWords(strings), files: files.assets,
-      bundles: bundles, digest: digest)
+      shelf, words: ScriptWords(strings), files: files.assets, bundles: bundles, digest: digest)
     problems = shelf.problems + files.problems + scripts.problems
     assets = (Array(files.assets.values) + scripts.assets).sorted {
       ($0.name ?? "", $0.path) < ($1.name ?? "", $1.path)

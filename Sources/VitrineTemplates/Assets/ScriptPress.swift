@@ -26,12 +26,11 @@ struct ScriptPress {
   private var addresses: [String: Substring]
 
   /// - Parameters:
-  ///   - keys: of the scripts that templates name.
   ///   - words: those of the theme.
   ///   - files: what is published and no script.
   ///   - bundles: those made before.
   init(
-    _ shelf: AssetShelf, from keys: Set<String>, words: ScriptWords, files: [String: Asset],
+    _ shelf: AssetShelf, words: ScriptWords, files: [String: Asset],
     bundles: BundleShelf, digest: @escaping ([UInt8]) -> Digest
   ) {
     self.bundles = bundles
@@ -40,19 +39,15 @@ struct ScriptPress {
     addresses = files.mapValues(\.file)
     self.words = words
     scripts[ScriptWords.name] = words.module
-    pressModules(from: keys)
+    pressModules()
     pressAlone()
   }
 
   // MARK: Modules
 
-  private mutating func pressModules(from keys: Set<String>) {
-    let modules = shelf.sources.filter { $0.isScript && !Self.alone.contains($0.name) }
-    for source in modules { scripts[source.name] = linked(source, from: "./") }
-    let kept = shelf.texts[Self.worker].map { AssetReferences($0).names } ?? []
-    let entries = modules.map(\.name)
-      .filter { keys.contains(Asset.key(of: $0)) || kept.contains($0) }
-    guard let bundle = bundle(entries, as: .modules) else { return }
+  private mutating func pressModules() {
+    for source in shelf.modules { scripts[source.name] = linked(source, from: "./") }
+    guard let bundle = bundle(shelf.entries, as: .modules) else { return }
     publish(bundle)
   }
 

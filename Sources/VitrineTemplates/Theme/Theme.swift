@@ -21,6 +21,7 @@ public struct Theme: Sendable {
   /// What its scripts became.
   public let bundles: BundleShelf
 
+  /// - Parameter templates: in any order.
   public init(
     name: String, title: String, templates: [TemplateSource], language: String, design: Design,
     thumbnails: Thumbnails? = nil, strays: [Problem] = [], bundles: BundleShelf = BundleShelf()

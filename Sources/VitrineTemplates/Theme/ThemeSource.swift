@@ -38,26 +38,34 @@ public struct ThemeSource: Sendable {
   ///   - digest: SHA-256 of some bytes, for the names of assets.
   /// - Throws: every fault found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
   ///   `theme.too-large`, `theme.link-leaves`, `theme.sheet`,
-  ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`, `theme.no-bundler`.
+  ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-outside`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`, `theme.no-bundler`.
   public func theme(
     bundles: BundleShelf = BundleShelf(), digest: @escaping ([UInt8]) -> Digest
   ) throws(Problems) -> Theme {
-    let press = AssetPress(
-      files.assets, from: assetKeys, strings: strings, bundles: bundles, digest: digest)
+    let press = AssetPress(shelf, strings: strings, bundles: bundles, digest: digest)
     let problems = files.problems + sheet.problems + press.problems
     guard problems.isEmpty else { throw Problems(problems) }
     return theme(press.assets, early: press.early, press.bundles)
   }
 
-  /// The theme with the names of its assets, and nothing in them: all that a check of its templates
-  /// depends on. Nil where not all of its files could be read.
+  /// The theme with the names of its assets, and nothing in them: what is right in its templates is right
+  /// in those of the theme. Scripts that others load on demand have names there, and none here. Nil where
+  /// any of its files is at fault.
   public var draft: Theme? {
     guard files.problems.isEmpty else { return nil }
-    let isEarly = files.assets.contains { $0.name == ScriptPress.early }
-    let assets = files.assets.filter { $0.name != ScriptPress.early }.compactMap { source in
+    let shelf = shelf
+    let entries = shelf.entries
+    let assets = shelf.sources.filter {
+      !$0.isScript || $0.name == ScriptPress.worker || entries.contains($0.name)
+    }.compactMap { source in
       SitePath("assets/\(source.name)").map { Asset(name: source.name, path: $0, bytes: []) }
     }
-    return theme(assets, early: isEarly ? TrustedHTML(trusting: "") : nil, BundleShelf())
+    let early = shelf[ScriptPress.early].map { _ in TrustedHTML(trusting: "") }
+    return theme(assets, early: early, BundleShelf())
+  }
+
+  private var shelf: AssetShelf {
+    AssetShelf(files.assets, from: assetKeys, words: strings.entries.map(\.name))
   }
 
   private func theme(_ assets: [Asset], early: TrustedHTML?, _ bundles: BundleShelf) -> Theme {

@@ -11,6 +11,7 @@ struct PathClaimsTests {
     ("a/b", "A"), ("caf\u{E9}.html", "cafe\u{301}.html"), ("\u{C9}.html", "e\u{301}.html"),
     ("stra\u{DF}e.html", "STRASSE.html"), ("K.html", "\u{212A}.html"), ("a/b/c", "a/B"),
     ("A/x.html", "a/y.html"), ("\u{3A3}.html", "\u{3C2}.html"),
+    ("\u{E9}/x.html", "e\u{301}/y.html"), ("\u{C4}/x.html", "\u{E4}/y.html"), ("A/B/c", "a/b"),
   ])
   func refusesTwoPathsThatAreOneSomewhere(_ first: String, _ second: String) throws {
     var claims = PathClaims()
@@ -34,6 +35,11 @@ struct PathClaimsTests {
     for name in names { try claims.claim(try #require(SitePath(name))) }
     #expect(claims.folders == 2)
     #expect(claims.hasFolder("a") && !claims.hasFolder("A") && !claims.hasFolder("ab"))
+    for name in ["\u{C4}/x", "\u{C4}/y"] { try claims.claim(try #require(SitePath(name))) }
+    #expect(claims.hasFolder("\u{C4}") && !claims.hasFolder("\u{E4}"))
+    let name = try #require(SitePath("\u{C4}/x"))
+    claims.release(name)
+    try claims.claim(name)
   }
 
   @Test func refusesAPathPutTwiceAndKeepsTheFirst() throws {
