@@ -98,10 +98,9 @@ public final class TemplateEngine {
   }
 
   func missing(_ name: String) -> Problem {
-    let near = nearest(to: name, in: library.places.keys.sorted())
-    return Problem(
+    Problem(
       .error, "template.missing", "the theme has no template `\(name)`",
-      mend: near.map { "did you mean `\($0)`?" })
+      mend: library.mend(ofMissing: name))
   }
 
   /// The template and everything it includes or extends, at any depth, sorted. Where a template is

@@ -78,6 +78,22 @@ import VitrineTemplates
     #expect(problem.mend?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    ("{{ a", "write `}}` where it ends"), ("{% if a", "write `%}` where it ends"),
+    ("{{ a|uppercase:b }}", "leave out what is too much after `uppercase`"),
+    ("{{ a|join:b,c }}", "leave out what is too much after `join`"),
+    ("{{ a|plural }}", "write it after a colon: `plural:…`"),
+    (
+      "{% ifnot a and b %}{% endif %}",
+      "write `ifnot value`, or `if not ( … )` around an expression"
+    ),
+    ("{% if a == %}{% endif %}", "write a name, a number or a text in quotes there"),
+    ("{% include \"none\" %}", "write it, or name one that is there"),
+  ])
+  func saysHowToMendIt(_ template: String, _ mend: String) throws {
+    #expect(try faults(["page.html": template]).first?.mend == mend)
+  }
+
   @Test func suggestsTheNearestName() throws {
     #expect(try faults(["a": "{{ a|dat }}"]).first?.mend == "did you mean `date`?")
     #expect(try faults(["a": "{% includ \"a\" %}"]).first?.mend == "did you mean `include`?")

@@ -56,7 +56,7 @@ struct ExpressionParser {
       let inner = try expression(above: 0)
       guard position < words.count, words[position] == ")" else {
         throw values.fault(
-          "a closing parenthesis is missing", mend: "write ` )` where its expression ends")
+          "a closing parenthesis is missing", mend: "write `)` where its expression ends")
       }
       position += 1
       return inner

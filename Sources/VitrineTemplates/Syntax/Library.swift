@@ -48,9 +48,12 @@ struct Library {
   }
 
   func missing(_ name: String, at spot: Spot) -> Problem {
+    spot.problem(
+      "template.missing", "the theme has no template `\(name)`", mend: mend(ofMissing: name))
+  }
+
+  func mend(ofMissing name: String) -> String {
     let near = nearest(to: name, in: places.keys.sorted())
-    return spot.problem(
-      "template.missing", "the theme has no template `\(name)`",
-      mend: near.map { "did you mean `\($0)`?" } ?? "write it, or name one that is there")
+    return near.map { "did you mean `\($0)`?" } ?? "write it, or name one that is there"
   }
 }

@@ -94,7 +94,8 @@ struct PieceCutter {
     }
     guard kind == .comment || end - position < Piece.longestTag else {
       throw fault(
-        "a tag has at most \(Piece.longestTag) bytes", mend: "close it with `\(close)` sooner")
+        "a tag has at most \(Piece.longestTag) bytes",
+        mend: "close it with `\(close)` sooner, or divide it")
     }
     take(kind, to: end + 1)
   }

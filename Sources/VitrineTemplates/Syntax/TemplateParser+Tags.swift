@@ -116,7 +116,8 @@ extension TemplateParser {
       noting { (parser) throws(Problem) in
         guard words.count == 2 else {
           throw parser.fault(
-            tag, "`ifnot` takes one value", mend: "write `if not` before an expression")
+            tag, "`ifnot` takes one value",
+            mend: "write `ifnot value`, or `if not ( … )` around an expression")
         }
         return try parser.expression(words.dropFirst(), of: tag)
       } ?? Self.nothing

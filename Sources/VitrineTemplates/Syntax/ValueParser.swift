@@ -92,7 +92,8 @@ struct ValueParser {
     guard filter.argumentCount.contains(arguments.count) else {
       throw fault(
         "`\(name)` takes \(filter.usage)",
-        mend: "arguments stand after `\(name):`, with commas between them")
+        mend: arguments.count < filter.argumentCount.lowerBound
+          ? "write it after a colon: `\(name):…`" : "leave out what is too much after `\(name)`")
     }
     if let missing = library.words.missing(for: filter) {
       throw spot.problem(
