@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   // MARK: The run
 
-  /// The first build decides where the site is; what is wrong with site.yml is told at once.
+  /// What is wrong with site.yml, and a port that is taken, is told before anything is built.
   private func serve(_ console: Console) async -> Outcome {
     let surroundings = Surroundings.here(BuildMemory())
     return await console.opening { () throws(Problems) in
@@ -60,9 +60,8 @@ struct ServeCommand: AsyncParsableCommand {
       return await withTaskGroup(of: Outcome.self) { group in
         group.addTask { await listen(server, console) { listening.yield($0) } }
         group.addTask {
-          // A port that cannot be had is told before anything is built.
           guard let port = await ports.first(where: { _ in true }) else { return .done }
-          return await build(configuration, in: surroundings, for: server, at: port, console)
+          return await preview(configuration, in: surroundings, on: server, at: port, console)
         }
         let first = await group.next() ?? .done
         group.cancelAll()
@@ -84,8 +83,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Builds, tells where the site is, and builds again on every change.
-  private func build(
-    _ configuration: SiteConfiguration, in surroundings: Surroundings, for server: PreviewServer,
+  private func preview(
+    _ configuration: SiteConfiguration, in surroundings: Surroundings, on server: PreviewServer,
     at port: Int, _ console: Console
   ) async -> Outcome {
     let watch = await SiteWatch(config.file, options, in: surroundings)

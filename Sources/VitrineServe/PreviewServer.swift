@@ -91,10 +91,13 @@ public struct PreviewServer: Sendable {
   // MARK: Answers
 
   private func respond(to request: Request, at port: Int) async -> Response {
-    // The first is the authority (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2-6).
-    let hasTwoHosts = request.headers.contains { $0.name.canonicalName == "host" }
-    guard !hasTwoHosts else { return refusal(.badRequest) }
-    guard isForUs(request.head.authority, port) else { return refusal(.misdirectedRequest) }
+    // One Host and no more (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2-6); the first one is
+    // the authority.
+    let hasSecondHost = request.headers.contains { $0.name.canonicalName == "host" }
+    guard let authority = request.head.authority, !hasSecondHost else {
+      return refusal(.badRequest)
+    }
+    guard isForUs(authority, port) else { return refusal(.misdirectedRequest) }
     guard request.method == .get || request.method == .head else {
       return refusal(.methodNotAllowed)
     }
@@ -111,9 +114,8 @@ public struct PreviewServer: Sendable {
       })
   }
 
-  private func isForUs(_ authority: String?, _ port: Int) -> Bool {
-    guard let authority else { return false }
-    return ["localhost", "127.0.0.1"].contains {
+  private func isForUs(_ authority: String, _ port: Int) -> Bool {
+    ["localhost", "127.0.0.1"].contains {
       authority == "\($0):\(port)" || (authority == $0 && port == 80)
     }
   }

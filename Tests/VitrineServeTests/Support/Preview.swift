@@ -97,13 +97,13 @@ struct Preview: Sendable {
 
   /// - Parameters:
   ///   - line: method and target.
-  ///   - host: `PORT` stands for the server's.
+  ///   - headers: `PORT` stands for the server's, as in `host`.
   func ask(
     _ line: String, _ headers: String..., host: String = "localhost:PORT"
   ) async throws -> Answer {
-    let host = host.replacing("PORT", with: "\(port)")
-    let lines = ["\(line) HTTP/1.1", "Host: \(host)"] + headers + ["Connection: close", "", ""]
-    let request = Array(lines.joined(separator: "\r\n").utf8)
+    let lines = ["Host: \(host)"] + headers + ["Connection: close", "", ""]
+    let head = lines.joined(separator: "\r\n").replacing("PORT", with: "\(port)")
+    let request = Array("\(line) HTTP/1.1\r\n\(head)".utf8)
     let connection = try Connection(port: port)
     return try await connection.apart { connection in
       connection.send(request)
