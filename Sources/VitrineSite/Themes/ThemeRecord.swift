@@ -56,7 +56,7 @@ struct ThemeRecord: Sendable {
     notice.map(log.add)
     let draft = source.draft
     let digest = draft.map(Self.digest)
-    let isKnown = digest != nil && digest == sound && draft?.strays.isEmpty == true
+    let isKnown = draft.map { digest == sound && $0.strays.isEmpty } ?? false
     async let drafted = isKnown ? .success([]) : Self.notes(on: draft)
     let made = Result { () throws(Problems) in
       try source.theme(bundles: bundles) { Store.digest(of: $0) }

@@ -12,8 +12,10 @@ struct AssetShelf {
   let words: [String]
   /// The names of all, also of those left out.
   private let known: [String]
-  /// Of those that templates name, as they name them.
-  private let keys: Set<String>
+  /// Scripts that may share files.
+  let modules: [AssetSource]
+  /// The names of modules that something else than a script loads: a page, or the service worker.
+  let entries: [String]
 
   /// - Parameters:
   ///   - sources: the child's in the parent's place. Scripts and styles that nothing leads to are left out.
@@ -21,7 +23,6 @@ struct AssetShelf {
   ///   - words: the keys of the theme's words.
   init(_ sources: [AssetSource], from keys: Set<String>, words: [String]) {
     self.words = words
-    self.keys = keys
     let byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let reach = AssetReach(byName, from: keys)
     known = byName.keys.sorted()
@@ -34,17 +35,9 @@ struct AssetShelf {
         problems.append(ThemeFile.Fault.notText.problem(at: source.file))
       }
     }
-  }
-
-  /// Scripts that may share files.
-  var modules: [AssetSource] {
-    sources.filter { $0.isScript && !ScriptPress.alone.contains($0.name) }
-  }
-
-  /// The names of modules that something else than a script loads: a page, or the service worker.
-  var entries: [String] {
+    modules = self.sources.filter { $0.isScript && !ScriptPress.alone.contains($0.name) }
     let kept = texts[ScriptPress.worker].map { AssetReferences($0).names } ?? []
-    return modules.map(\.name).filter { keys.contains(Asset.key(of: $0)) || kept.contains($0) }
+    entries = modules.map(\.name).filter { keys.contains(Asset.key(of: $0)) || kept.contains($0) }
   }
 
   subscript(name: String) -> AssetSource? { sources.first { $0.name == name } }

@@ -21,9 +21,8 @@ struct ThemeFiles {
   private static let largestCount = 2000
   private static let deepest = 8
 
-  var templates: [TemplateSource] {
-    templatesByName.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
+  /// In any order.
+  var templates: [TemplateSource] { Array(templatesByName.values) }
 
   mutating func read(_ folder: String) {
     guard let root = ThemeFile.resolved(folder), ThemeFile.kind(of: root) == .folder else {

@@ -14,6 +14,7 @@ public struct ThemeSource: Sendable {
   private let thumbnails: Thumbnails?
   private let files: ThemeFiles
   private let sheet: StyleSheet
+  private let shelf: AssetShelf
 
   /// Reads `templates/`, `styles/` and `assets/` of each folder, the child's folder first.
   public init(
@@ -29,6 +30,8 @@ public struct ThemeSource: Sendable {
     for folder in folders { files.read(folder) }
     self.files = files
     sheet = StyleSheet(files.styles)
+    shelf = AssetShelf(
+      files.assets, from: Self.assetKeys(in: files.templates), words: strings.entries.map(\.name))
   }
 
   /// The theme with its scripts in bundles and its files under the names that they are published by.
@@ -53,19 +56,13 @@ public struct ThemeSource: Sendable {
   /// any of its files is at fault.
   public var draft: Theme? {
     guard files.problems.isEmpty else { return nil }
-    let shelf = shelf
-    let entries = shelf.entries
     let assets = shelf.sources.filter {
-      !$0.isScript || $0.name == ScriptPress.worker || entries.contains($0.name)
+      !$0.isScript || $0.name == ScriptPress.worker || shelf.entries.contains($0.name)
     }.compactMap { source in
       SitePath("assets/\(source.name)").map { Asset(name: source.name, path: $0, bytes: []) }
     }
     let early = shelf[ScriptPress.early].map { _ in TrustedHTML(trusting: "") }
     return theme(assets, early: early, BundleShelf())
-  }
-
-  private var shelf: AssetShelf {
-    AssetShelf(files.assets, from: assetKeys, words: strings.entries.map(\.name))
   }
 
   private func theme(_ assets: [Asset], early: TrustedHTML?, _ bundles: BundleShelf) -> Theme {
@@ -77,9 +74,9 @@ public struct ThemeSource: Sendable {
   }
 
   /// Of those that templates name, as they name them: `start_js` of `theme.assets.start_js`.
-  private var assetKeys: Set<String> {
+  private static func assetKeys(in templates: [TemplateSource]) -> Set<String> {
     var keys: Set<String> = []
-    for template in files.templates {
+    for template in templates {
       var rest = Array(template.text.utf8)[...]
       while rest.skip(past: "theme.assets.") {
         // Names of assets have small letters and digits alone, with dashes, which become these.
