@@ -59,7 +59,6 @@ struct Fields {
   /// Refuses the keys nobody took. Call it when all have been asked for.
   /// - Parameter hints: what to say of keys that are no keys, by their names.
   func finish(hints: [String: String] = [:]) {
-    let strangers = entries.filter { !taken.contains($0.key) }
     for stranger in strangers {
       if let key = stranger.key.prefixBeforeMissingSpace {
         tellMissingSpace(after: key, at: stranger.position)
@@ -71,7 +70,17 @@ struct Fields {
             ?? didYouMean(stranger.key, of: taken, otherwise: "known here:"))
       }
     }
-    tellLacks(besides: strangers)
+    tellLacks()
+  }
+
+  /// Those that nobody took.
+  private var strangers: [YAMLEntry] { entries.filter { !taken.contains($0.key) } }
+
+  /// The keys that strangers may stand for.
+  private var meant: [String] {
+    strangers.prefix(100).compactMap { stranger in
+      stranger.key.prefixBeforeMissingSpace ?? nearest(to: stranger.key, in: taken)
+    }
   }
 
   /// The keys whose values may not be what was meant: those with a fault in them, and those that a key
@@ -82,8 +91,7 @@ struct Fields {
     let doubted = faults.problems.filter { !forgiven.contains($0.code) }.compactMap { problem in
       problem.place.flatMap { Position(of: $0) }.flatMap(entry(at:))
     }
-    let strangers = entries.filter { !taken.contains($0.key) }.prefix(100)
-    return Set(doubted.map(\.key) + strangers.compactMap(meant))
+    return Set(doubted.map(\.key) + meant)
   }
 
   /// The key in whose text a position is.
@@ -91,13 +99,9 @@ struct Fields {
     entries.filter { $0.position <= position }.max { $0.position < $1.position }
   }
 
-  private func meant(by stranger: YAMLEntry) -> String? {
-    stranger.key.prefixBeforeMissingSpace ?? nearest(to: stranger.key, in: taken)
-  }
-
-  private func tellLacks(besides strangers: [YAMLEntry]) {
+  private func tellLacks() {
     guard !lacks.isEmpty else { return }
-    let meant = strangers.prefix(100).compactMap(meant)
+    let meant = meant
     for (keys, what, mend) in lacks where !meant.contains(where: keys.contains) {
       faults.add("config.missing-key", what + context, at: position, mend: mend)
     }
