@@ -23,30 +23,38 @@ public struct BundleShelf: Sendable {
     self.searchPath = searchPath ?? ProcessInfo.processInfo.environment["PATH"]
   }
 
-  /// The bundle of these scripts, made where it is not known.
+  /// Bundles of these scripts, made where they are not known.
   ///
-  /// - Throws: as `ScriptBundle`.
-  public mutating func bundle(
-    _ scripts: [String: String], entries: [String], as form: ScriptBundle.Form
-  ) throws(ScriptFaults) -> ScriptBundle {
-    let key = key(scripts, entries, form)
-    if let key, let bundle = asked[key] ?? known[key] {
-      asked[key] = bundle
-      return bundle
+  /// - Parameters:
+  ///   - orders: of different forms.
+  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`, but none that stands
+  ///     alone.
+  /// - Returns: for each order its bundle, or every fault found.
+  public mutating func bundles(
+    _ orders: [ScriptBundle.Order], of scripts: [String: String]
+  ) -> [Result<ScriptBundle, ScriptFaults>] {
+    let keys = orders.map { key($0, scripts) }
+    let found = zip(orders, keys).map { order, key in
+      order.entries.isEmpty ? ScriptBundle.none : key.flatMap { asked[$0] ?? known[$0] }
     }
-    let bundle = try ScriptBundle(scripts, entries: entries, as: form, searchPath: searchPath)
-    // A bundler that was replaced meanwhile may or may not have made it.
-    if let key, key == self.key(scripts, entries, form) { asked[key] = bundle }
-    return bundle
+    let missing = orders.indices.filter { found[$0] == nil }
+    var results = found.map { Result<ScriptBundle, ScriptFaults>.success($0 ?? .none) }
+    let made = ScriptBundle.made(missing.map { orders[$0] }, of: scripts, searchPath: searchPath)
+    for (index, result) in zip(missing, made) { results[index] = result }
+    for (index, key) in keys.enumerated() {
+      // A bundler that was replaced meanwhile may or may not have made it.
+      guard let key, let bundle = try? results[index].get(), key == self.key(orders[index], scripts)
+      else { continue }
+      asked[key] = bundle
+    }
+    return results
   }
 
   /// Nil where it is not known which program bundles.
-  private func key(
-    _ scripts: [String: String], _ entries: [String], _ form: ScriptBundle.Form
-  ) -> Digest? {
-    guard let bundler = Esbuild.identity(on: searchPath) else { return nil }
-    let words = [Self.format, bundler, "\(entries.count)"] + Esbuild.options(form)
-    return SealedTexts(words + entries.sorted() + Self.texts(scripts)).digest
+  private func key(_ order: ScriptBundle.Order, _ scripts: [String: String]) -> Digest? {
+    guard !order.entries.isEmpty, let bundler = Esbuild.identity(on: searchPath) else { return nil }
+    let words = [Self.format, bundler, "\(order.entries.count)"] + Esbuild.options(order.form)
+    return SealedTexts(words + order.entries.sorted() + Self.texts(scripts)).digest
   }
 
   // MARK: As texts

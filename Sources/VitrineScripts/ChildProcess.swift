@@ -1,36 +1,49 @@
-// A program run to its end as a process of its own. By the system's own call: Foundation's `Process`
+// A program run as a process of its own. By the system's own call: Foundation's `Process`
 // takes a dozen descriptors for it, and says neither that there were none left nor what else was
 // refused.
 
 import Foundation
 import VitrineStore
 
-enum ChildProcess {
+struct ChildProcess {
+  private let id: pid_t
+  private let folder: String
+
   /// How a process ended.
   enum End: Hashable {
     case exit(Int32)
     case signal
   }
 
-  /// Runs a program and waits for it. It reads nothing; what it says on standard error goes to a file.
+  /// Starts a program. It reads nothing; what it says on standard error goes to a file.
   ///
   /// - Parameters:
   ///   - words: the program's path and its arguments.
   ///   - messages: the name of a new file in the folder.
-  static func run(
-    _ words: [String], environment: [String], in folder: String, messages: String
-  ) throws(StoreError) -> End {
-    var actions = makeActions()
+  init(
+    starting words: [String], environment: [String], in folder: String, messages: String
+  ) throws(StoreError) {
+    var actions = Self.makeActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, "\(folder)/\(messages)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    guard changeFolder(&actions, folder) == 0 else {
+    guard Self.changeFolder(&actions, folder) == 0 else {
       throw .system(.open, path: folder, code: ENOSYS)
     }
-    return try ended(try start(words, environment, &actions, folder), folder)
+    id = try Self.start(words, environment, &actions, folder)
+    self.folder = folder
+  }
+
+  /// Waits for its end, which can be told once.
+  func ended() throws(StoreError) -> End {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      guard errno == EINTR else { throw .system(.examine, path: folder, code: errno) }
+    }
+    return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal
   }
 
   #if canImport(Darwin)
@@ -65,13 +78,5 @@ enum ChildProcess {
     let code = posix_spawn(&process, words[0], &actions, nil, &arguments, &variables)
     guard code == 0 else { throw .system(.create, path: folder, code: code) }
     return process
-  }
-
-  private static func ended(_ process: pid_t, _ folder: String) throws(StoreError) -> End {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { throw .system(.examine, path: folder, code: errno) }
-    }
-    return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal
   }
 }

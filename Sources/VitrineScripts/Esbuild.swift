@@ -4,29 +4,42 @@ import Foundation
 import VitrineModel
 import VitrineStore
 
-enum Esbuild {
-  /// - Returns: what it found wrong.
-  static func run(
-    _ entries: [String], as form: ScriptBundle.Form, in folder: WorkingFolder, searchPath: String?
-  ) throws(ScriptFaults) -> [ScriptFault] {
+struct Esbuild {
+  let form: ScriptBundle.Form
+  let folder: WorkingFolder
+  private let process: ChildProcess
+
+  init(
+    starting order: ScriptBundle.Order, in folder: WorkingFolder, searchPath: String?
+  ) throws(ScriptFaults) {
     // `env` finds it wherever it is installed. Nothing else is handed on from the environment: settings
     // there would change what it makes.
-    let ended: ChildProcess.End
     do {
-      ended = try ChildProcess.run(
-        ["/usr/bin/env", "esbuild"] + entries.map { "./\($0)" } + options(form),
-        environment: memory + (searchPath.map { ["PATH=\($0)"] } ?? []), in: folder.path,
-        messages: WorkingFolder.messages)
+      process = try ChildProcess(
+        starting: ["/usr/bin/env", "esbuild"] + order.entries.sorted().map { "./\($0)" }
+          + Self.options(order.form),
+        environment: Self.memory + (searchPath.map { ["PATH=\($0)"] } ?? []), in: folder.path,
+        messages: WorkingFolder.messages(of: order.form))
     } catch {
       throw ScriptFaults(.refused(error.problem))
     }
-    let text = try folder.messages()
-    if let refusal = refusal(of: folder.path, in: text) { throw ScriptFaults(.refused(refusal)) }
+    form = order.form
+    self.folder = folder
+  }
+
+  /// What it found wrong, when it has ended.
+  func faults() throws(ScriptFaults) -> [ScriptFault] {
+    let ended: ChildProcess.End
+    do { ended = try process.ended() } catch { throw ScriptFaults(.refused(error.problem)) }
+    let text = try folder.messages(of: form)
+    if let refusal = Self.refusal(of: folder.path, in: text) {
+      throw ScriptFaults(.refused(refusal))
+    }
     switch ended {
     case .exit(0): return []
     case .exit(127): throw ScriptFaults(.noBundler)
     case .exit:
-      let faults = faults(in: text)
+      let faults = Self.faults(in: text)
       guard !faults.isEmpty else { throw folder.failure(text) }
       return faults
     case .signal: throw ScriptFaults(.failed("it was ended by a signal"))
@@ -40,8 +53,8 @@ enum Esbuild {
   static func options(_ form: ScriptBundle.Form) -> [String] {
     [
       "--bundle", "--minify", "--charset=utf8", "--target=es2022", "--format=\(form.rawValue)",
-      "--entry-names=[hash]", "--chunk-names=[hash]", "--outdir=\(WorkingFolder.results)",
-      "--metafile=\(WorkingFolder.account)", "--log-level=error", "--log-limit=0",
+      "--entry-names=[hash]", "--chunk-names=[hash]", "--outdir=\(WorkingFolder.results(of: form))",
+      "--metafile=\(WorkingFolder.account(of: form))", "--log-level=error", "--log-limit=0",
       "--color=false", "--log-override:import-is-undefined=error",
     ] + (form == .modules ? ["--splitting"] : [])
   }

@@ -1,5 +1,5 @@
 // Scripts as few and small files: what is loaded together stands in one file, names and blanks are
-// as short as they can be. esbuild does it, as a process of its own, in a folder that holds these
+// as short as they can be. esbuild does it, as processes of its own, in a folder that holds these
 // scripts alone; a script that reaches for any other file is refused.
 // https://esbuild.github.io/api/
 
@@ -16,41 +16,75 @@ public struct ScriptBundle: Sendable {
     case standalone = "iife"
   }
 
+  /// Scripts that are bundled together.
+  public struct Order: Hashable, Sendable {
+    /// The names of those that something else will load.
+    public let entries: [String]
+    public let form: Form
+
+    public init(_ entries: [String], as form: Form) {
+      self.entries = entries
+      self.form = form
+    }
+  }
+
   /// By their names, which change with their content and that of the files they import.
   public let files: [String: String]
   /// The file that an entry point became, by its script's name; scripts loaded on demand are entry
   /// points as well.
   public let entries: [String: String]
 
+  /// Of no scripts.
+  static let none = ScriptBundle(files: [:], entries: [:])
+
   init(files: [String: String], entries: [String: String]) {
     self.files = files
     self.entries = entries
   }
 
+  /// Makes what is ordered, all of it at once.
+  ///
   /// - Parameters:
-  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`.
-  ///   - entries: the names of those that something else will load.
-  ///   - searchPath: folders to look for the bundler in, as in `PATH`, which is the default.
-  /// - Throws: every fault found.
-  public init(
-    _ scripts: [String: String], entries: [String], as form: Form, searchPath: String? = nil
-  ) throws(ScriptFaults) {
-    guard !entries.isEmpty else {
-      (files, self.entries) = ([:], [:])
-      return
+  ///   - orders: of different forms; none is without entries.
+  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`, but none that stands
+  ///     alone.
+  ///   - searchPath: folders to look for the bundler in, as in `PATH`.
+  /// - Returns: for each order its bundle, or every fault found.
+  static func made(
+    _ orders: [Order], of scripts: [String: String], searchPath: String?
+  ) -> [Result<ScriptBundle, ScriptFaults>] {
+    guard !orders.isEmpty else { return [] }
+    let folder = Result { () throws(ScriptFaults) in try WorkingFolder(scripts) }
+    let runs = orders.map { order in
+      Result { () throws(ScriptFaults) in
+        try Esbuild(starting: order, in: folder.get(), searchPath: searchPath)
+      }
     }
-    let folder = try WorkingFolder(scripts)
-    let faults = try Esbuild.run(
-      entries.sorted(), as: form, in: folder,
-      searchPath: searchPath ?? ProcessInfo.processInfo.environment["PATH"])
+    let alone = Set(orders.filter { $0.form == .standalone }.flatMap(\.entries))
+    return runs.map { run in
+      Result { () throws(ScriptFaults) in
+        try ScriptBundle(run.get(), of: Set(scripts.keys), alone: alone)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - run: begun; this waits for its end.
+  ///   - alone: the scripts that no module may import.
+  private init(
+    _ run: Esbuild, of scripts: Set<String>, alone: Set<String>
+  ) throws(ScriptFaults) {
+    var faults = try run.faults()
     guard faults.isEmpty else { throw ScriptFaults(faults) }
-    let account = try folder.account()
-    let strangers = account.inputs.subtracting(scripts.keys).union(account.reaching).sorted()
-    guard strangers.isEmpty else { throw ScriptFaults(strangers.map(ScriptFault.outside)) }
-    let results = try folder.results(account.files)
+    let account = try run.folder.account(of: run.form)
+    faults = Set(account.inputs.keys).subtracting(scripts).union(account.reaching).sorted()
+      .map(ScriptFault.outside)
+    if run.form == .modules { faults += account.importers(of: alone) }
+    guard faults.isEmpty else { throw ScriptFaults(faults) }
+    let results = try run.folder.results(of: run.form, account.files)
     let stubs = Self.stubs(among: results)
     files = results.filter { stubs[$0.key] == nil }
-    self.entries = account.entries.mapValues { stubs[$0] ?? $0 }
+    entries = account.entries.mapValues { stubs[$0] ?? $0 }
   }
 
   /// Files that do nothing but load one other, by which it is asked for directly: a visitor would
@@ -72,6 +106,8 @@ public struct ScriptFault: Error, Hashable, Sendable {
     case unexported(String, by: String)
     /// It is a file from outside, or loads one from another site.
     case outside
+    /// It imports a script that stands alone.
+    case standsAlone(String)
     /// It isn't valid; in the bundler's words.
     case invalid(String)
     /// The bundler isn't installed.

@@ -1,14 +1,14 @@
-// Where the bundler works: a folder of this run alone, that holds scripts before and bundles after.
+// Where the bundler works: a folder that holds scripts before and bundles after, of either form.
 
 import Foundation
 import VitrineStore
 
 struct WorkingFolder {
   /// What the bundler is told to write.
-  static let results = "bundled"
-  static let account = "account.json"
+  static func results(of form: ScriptBundle.Form) -> String { "bundled-\(form)" }
+  static func account(of form: ScriptBundle.Form) -> String { "account-\(form).json" }
   /// Where it says what is wrong.
-  static let messages = "messages.txt"
+  static func messages(of form: ScriptBundle.Form) -> String { "messages-\(form).txt" }
 
   private let folder: ScratchFolder
   var path: String { folder.path }
@@ -27,7 +27,7 @@ struct WorkingFolder {
 
   /// Of a bundler that does not say why: on a full disk it cannot even write that down.
   func failure(_ reason: String) -> ScriptFaults {
-    guard let refusal = Store.refusal(beside: "\(path)/\(Self.account)"), refusal.isOfTheMachine
+    guard let refusal = Store.refusal(beside: "\(path)/account"), refusal.isOfTheMachine
     else { return ScriptFaults(.failed(reason)) }
     return Self.refused(refusal)
   }
@@ -40,10 +40,11 @@ struct WorkingFolder {
   private static let settings = ["package.json": "{}", "tsconfig.json": "{}"]
 
   /// The bundler's account of what it read and wrote.
-  func account() throws(ScriptFaults) -> Account {
+  func account(of form: ScriptBundle.Form) throws(ScriptFaults) -> Account {
     do {
-      let bytes = try read(Self.account)
-      return Account(try JSONDecoder().decode(Account.Wire.self, from: Data(bytes)))
+      let bytes = try read(Self.account(of: form))
+      let wire = try JSONDecoder().decode(Account.Wire.self, from: Data(bytes))
+      return Account(wire, results: Self.results(of: form))
     } catch let fault as ScriptFaults {
       throw fault
     } catch {
@@ -52,17 +53,19 @@ struct WorkingFolder {
   }
 
   /// - Returns: texts by name.
-  func results(_ names: [String]) throws(ScriptFaults) -> [String: String] {
+  func results(
+    of form: ScriptBundle.Form, _ names: [String]
+  ) throws(ScriptFaults) -> [String: String] {
     var results: [String: String] = [:]
     for name in names {
-      results[name] = String(decoding: try read("\(Self.results)/\(name)"), as: UTF8.self)
+      results[name] = String(decoding: try read("\(Self.results(of: form))/\(name)"), as: UTF8.self)
     }
     return results
   }
 
   /// What the bundler said.
-  func messages() throws(ScriptFaults) -> String {
-    String(decoding: try read(Self.messages), as: UTF8.self)
+  func messages(of form: ScriptBundle.Form) throws(ScriptFaults) -> String {
+    String(decoding: try read(Self.messages(of: form)), as: UTF8.self)
   }
 
   private func read(_ name: String) throws(ScriptFaults) -> [UInt8] {
@@ -77,7 +80,8 @@ struct WorkingFolder {
 extension WorkingFolder {
   /// What was read and what became of it.
   struct Account {
-    let inputs: Set<String>
+    /// What each script imports, by name.
+    let inputs: [String: Set<String>]
     /// The scripts that load others from another site.
     let reaching: [String]
     let files: [String]
@@ -87,26 +91,38 @@ extension WorkingFolder {
     struct Wire: Decodable {
       struct Output: Decodable { let entryPoint: String? }
       struct Input: Decodable {
-        struct Import: Decodable { let external: Bool? }
+        struct Import: Decodable {
+          let path: String
+          let external: Bool?
+        }
         let imports: [Import]
       }
       let inputs: [String: Input]
       let outputs: [String: Output]
     }
 
-    init(_ wire: Wire) {
-      inputs = Set(wire.inputs.keys)
+    init(_ wire: Wire, results: String) {
+      inputs = wire.inputs.mapValues { Set($0.imports.map(\.path)) }
       reaching = wire.inputs.filter { $0.value.imports.contains { $0.external == true } }
         .map(\.key)
       var entries: [String: String] = [:]
       var files: [String] = []
       for (path, output) in wire.outputs {
-        let name = String(path.dropFirst(WorkingFolder.results.utf8.count + 1))
+        let name = String(path.dropFirst(results.utf8.count + 1))
         files.append(name)
         if let script = output.entryPoint { entries[script] = name }
       }
       self.files = files
       self.entries = entries
+    }
+
+    /// Who imports one of these scripts, in the order of names.
+    func importers(of scripts: Set<String>) -> [ScriptFault] {
+      inputs.sorted { $0.key < $1.key }.flatMap { importer, imported in
+        imported.intersection(scripts).sorted().map {
+          ScriptFault(.standsAlone($0), in: importer)
+        }
+      }
     }
   }
 }

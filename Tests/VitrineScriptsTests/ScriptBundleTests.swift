@@ -10,7 +10,7 @@ import VitrineTesting
     _ scripts: [String: String], as form: ScriptBundle.Form = .modules
   ) -> [ScriptFault] {
     do throws(ScriptFaults) {
-      _ = try ScriptBundle(scripts, entries: ["a.js"], as: form)
+      _ = try bundle(scripts, entries: ["a.js"], as: form)
       return []
     } catch {
       return error.all
@@ -18,7 +18,7 @@ import VitrineTesting
   }
 
   @Test func putsTogetherWhatIsLoadedTogether() throws {
-    let bundle = try ScriptBundle(
+    let bundle = try bundle(
       [
         "a.js": "// reason\nimport { b } from \"./b.js\";\nalert(b);",
         "b.js": "export const b = 1;",
@@ -29,7 +29,7 @@ import VitrineTesting
   }
 
   @Test func leavesApartWhatIsLoadedOnDemand() throws {
-    let bundle = try ScriptBundle(
+    let bundle = try bundle(
       ["a.js": "import(\"./b.js\");", "b.js": "alert(1);"], entries: ["a.js"], as: .modules)
     let (a, b) = try (#require(bundle.entries["a.js"]), #require(bundle.entries["b.js"]))
     #expect(bundle.files == [a: "import(\"./\(b)\");\n", b: "alert(1);\n"])
@@ -37,7 +37,7 @@ import VitrineTesting
 
   @Test func renamesAFileWhenOneThatItLoadsChanges() throws {
     func name(_ text: String) throws -> String? {
-      try ScriptBundle(
+      try bundle(
         ["a.js": "import(\"./b.js\");", "b.js": text], entries: ["a.js"], as: .modules
       ).entries["a.js"]
     }
@@ -46,7 +46,7 @@ import VitrineTesting
   }
 
   @Test func leavesOutAFileThatOnlyLoadsAnother() throws {
-    let bundle = try ScriptBundle(
+    let bundle = try bundle(
       ["a.js": "alert(1);", "b.js": "import \"./a.js\";\nalert(2);"], entries: ["a.js", "b.js"],
       as: .modules)
     let (a, b) = try (#require(bundle.entries["a.js"]), #require(bundle.entries["b.js"]))
@@ -54,19 +54,19 @@ import VitrineTesting
   }
 
   @Test func hidesTheNamesOfAScriptThatStandsAlone() throws {
-    let bundle = try ScriptBundle(
+    let bundle = try bundle(
       ["a.js": "const top1 = Math.random(); alert(top1 + top1);"], entries: ["a.js"],
       as: .standalone)
     #expect(bundle.files.values.first?.hasPrefix("(()=>{") == true)
   }
 
   @Test func makesNothingOfNothing() throws {
-    let bundle = try ScriptBundle(["a.js": "syntax error"], entries: [], as: .modules)
+    let bundle = try bundle(["a.js": "syntax error"], entries: [], as: .modules)
     #expect(bundle.files.isEmpty && bundle.entries.isEmpty)
   }
 
   @Test func keepsLettersOfAllScripts() throws {
-    let bundle = try ScriptBundle(
+    let bundle = try bundle(
       ["a.js": "alert(\"é 写真 ✓\");"], entries: ["a.js"], as: .modules)
     #expect(bundle.files.values.first?.contains("é 写真 ✓") == true)
   }
@@ -109,11 +109,52 @@ import VitrineTesting
     }
   }
 
+  @Test func makesBothFormsAtOnce() throws {
+    var shelf = BundleShelf()
+    let results = shelf.bundles(
+      [
+        .init(["a.js"], as: .modules), .init(["b.js"], as: .standalone), .init([], as: .standalone),
+      ],
+      of: ["a.js": "export const a = 1;", "b.js": "import { a } from \"./a.js\"; alert(a);"])
+    let bundles = try results.map { try $0.get() }
+    #expect(bundles.map(\.entries.count) == [1, 1, 0])
+    #expect(bundles[0].files.values.first?.contains("export{") == true)
+    #expect(bundles[1].files.values.first == "(()=>{alert(1);})();\n")
+  }
+
+  @Test func tellsTheFaultsOfEitherForm() {
+    var shelf = BundleShelf()
+    let results = shelf.bundles(
+      [.init(["a.js"], as: .modules), .init(["b.js"], as: .standalone)],
+      of: ["a.js": "import \"./c.js\";", "b.js": "import \"./d.js\";"])
+    #expect(results.map(\.faults) == [[.missing("./c.js")], [.missing("./d.js")]])
+  }
+
+  @Test func letsNoModuleImportAScriptThatStandsAlone() {
+    var shelf = BundleShelf()
+    let results = shelf.bundles(
+      [.init(["a.js"], as: .modules), .init(["c.js"], as: .standalone)],
+      of: [
+        "a.js": "import \"./b.js\";", "b.js": "import { c } from \"./c.js\"; alert(c);",
+        "c.js": "export const c = 1;",
+      ])
+    #expect(results.map(\.faults) == [[.standsAlone("c.js")], []])
+    guard case .failure(let faults) = results[0] else { return }
+    #expect(faults.all.map(\.script) == ["b.js"])
+  }
+
   @Test func saysThatTheBundlerIsNotInstalled() throws {
     let error = #expect(throws: ScriptFaults.self) {
-      try ScriptBundle(
+      try bundle(
         ["a.js": "alert(1);"], entries: ["a.js"], as: .modules, searchPath: "/nowhere")
     }
     #expect(error?.all.map(\.kind) == [.noBundler])
+  }
+}
+
+extension Result where Success == ScriptBundle, Failure == ScriptFaults {
+  fileprivate var faults: [ScriptFault.Kind] {
+    guard case .failure(let faults) = self else { return [] }
+    return faults.all.map(\.kind)
   }
 }

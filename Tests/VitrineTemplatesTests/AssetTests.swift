@@ -127,6 +127,14 @@ import VitrineTesting
     #expect(problems[0].mend == "import it")
   }
 
+  @Test func refusesToImportAScriptThatStandsAlone() throws {
+    let problems = try problems([
+      "a.js": "import \"./early.js\";", "early.js": "document.title = 1;",
+    ])
+    #expect(problems.map(\.code) == ["theme.script"])
+    #expect(problems[0].what == "early.js stands alone, so that no other script can import it")
+  }
+
   @Test func tellsWhereAScriptIsNotValid() throws {
     let problems = try problems(["a.js": "alert(1);\nlet x = 3 3;", "sw.js": "let y = 4 4;"])
     #expect(problems.map(\.code) == ["theme.script", "theme.script"])

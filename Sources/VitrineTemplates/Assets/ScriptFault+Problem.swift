@@ -20,6 +20,8 @@ extension ScriptFault {
         mend: near.map { "did you mean words.\($0)?" } ?? "add it to strings/en.yml")
     case .unexported(let name, by: let other):
       return invalid("\(other) exports no `\(name)`", at: place)
+    case .standsAlone(let other):
+      return invalid("\(other) stands alone, so that no other script can import it", at: place)
     case .outside:
       return invalid("scripts import what is in the theme and nothing else", at: place)
     case .invalid(let message):

@@ -1,6 +1,7 @@
 // Scripts are bundled: modules that pages load share their files, the service worker and the script
 // that pages print stand alone. They name other files of the theme by address, which is put in
-// before, so that a bundle's name changes with all that it leads to.
+// before, so that a bundle's name changes with all that it leads to. Both are bundled at once: a
+// module's address, which is that of its bundle, is put into scripts that stand alone after.
 
 import VitrineModel
 import VitrineScripts
@@ -39,17 +40,16 @@ struct ScriptPress {
     addresses = files.mapValues(\.file)
     self.words = words
     scripts[ScriptWords.name] = words.module
-    pressModules()
-    pressAlone()
+    for source in shelf.modules { scripts[source.name] = linked(source, from: "./") }
+    let alone = Self.alone.compactMap { shelf[$0] }
+    for source in alone { scripts[source.name] = linked(source, from: "./assets/") }
+    let bundles = self.bundles.bundles(
+      [.init(shelf.entries, as: .modules), .init(alone.map(\.name), as: .standalone)], of: scripts)
+    bundle(bundles[0]).map { publish($0) }
+    bundle(bundles[1]).map { place($0) }
   }
 
   // MARK: Modules
-
-  private mutating func pressModules() {
-    for source in shelf.modules { scripts[source.name] = linked(source, from: "./") }
-    guard let bundle = bundle(shelf.entries, as: .modules) else { return }
-    publish(bundle)
-  }
 
   /// The bundler's names tell of all that a file leads to; those of the site are made of them.
   private mutating func publish(_ bundle: ScriptBundle) {
@@ -71,11 +71,10 @@ struct ScriptPress {
 
   // MARK: Scripts that stand alone
 
-  private mutating func pressAlone() {
-    let sources = Self.alone.compactMap { shelf[$0] }
-    for source in sources { scripts[source.name] = linked(source, from: "./assets/") }
-    guard let bundle = bundle(sources.map(\.name), as: .standalone) else { return }
-    let texts = bundle.entries.compactMapValues { bundle.files[$0] }
+  private mutating func place(_ bundle: ScriptBundle) {
+    let texts = bundle.entries.compactMapValues { file in
+      bundle.files[file].map { AssetReferences($0).replaced { address($0, from: "./assets/") } }
+    }
     early = texts[Self.early]
     if let early, let source = shelf[Self.early], early.contains("<!--") {
       problems.append(.endsElement(source))
@@ -97,13 +96,17 @@ struct ScriptPress {
       let isImport = name.hasSuffix(".js") && !isWorker
       if !isImport { problems.append(shelf.missing(name, in: source)) }
     }
-    let linked = references.replaced { name in addresses[name].map { folder + $0 } }
+    let linked = references.replaced { address($0, from: folder) }
     return references.names.contains(ScriptWords.name) ? words.spelledOut(in: linked) : linked
   }
 
-  private mutating func bundle(_ entries: [String], as form: ScriptBundle.Form) -> ScriptBundle? {
+  private func address(_ name: String, from folder: String) -> String? {
+    addresses[name].map { folder + $0 }
+  }
+
+  private mutating func bundle(_ made: Result<ScriptBundle, ScriptFaults>) -> ScriptBundle? {
     do throws(ScriptFaults) {
-      return try bundles.bundle(scripts, entries: entries, as: form)
+      return try made.get()
     } catch {
       let known = Set(problems)
       problems += error.all.map { $0.problem(in: shelf) }.filter { !known.contains($0) }
