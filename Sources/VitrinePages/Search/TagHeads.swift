@@ -14,19 +14,27 @@ struct TagHeads: Sendable {
   }
 
   let all: [Head]
-  private let terms: SearchTerms
+  /// By number.
+  private let positions: [Catalog.Position]
+  /// Of the words of these tags alone: all the words of a large site take more than its pages.
+  private let postings: [String: Postings]
 
   private static let most = 50
   /// Below, a search also finds what is written much like the tag.
   private static let least = 12
 
   init(_ tags: [Catalog.Tagged], _ terms: SearchTerms, _ gallery: Gallery) {
-    self.terms = terms
-    all = tags.filter { $0.photos.count >= Self.least }.compactMap { entry in
+    let all: [Head] = tags.filter { $0.photos.count >= Self.least }.compactMap { entry in
       let words = SearchText.terms(of: entry.tag.name)
       guard !words.isEmpty, let page = gallery.tagRoutes[entry.tag] else { return nil }
       return Head(tag: entry.tag, route: Routes.fixed("\(page.link)cards.json"), words: words)
     }
+    let words = Set(all.flatMap(\.words))
+    postings = Dictionary(
+      uniqueKeysWithValues: words.compactMap { word in terms.postings(of: word).map { (word, $0) } }
+    )
+    positions = terms.positions
+    self.all = all
   }
 
   /// What stands in the file of one of them.
@@ -34,7 +42,7 @@ struct TagHeads: Sendable {
     let found = found(head.words)
     let shown = found.best.prefix(Self.most)
     let numbers = SearchIndex.text(.list(shown.map { .number($0) }))
-    let cards = CardBlock.text(of: shown.map { terms.positions[$0] }, in: gallery)
+    let cards = CardBlock.text(of: shown.map { positions[$0] }, in: gallery)
     return "{\"total\":\(found.total),\"numbers\":\(numbers),\"cards\":\(cards)}"
   }
 
@@ -42,7 +50,7 @@ struct TagHeads: Sendable {
   private func found(_ words: [String]) -> (total: Int, best: [Int]) {
     let distinct = Set(words)
     guard distinct.count > 1 else { return found(words[0]) }
-    let postings = distinct.compactMap { terms.postings(of: $0) }.sorted { $0.count < $1.count }
+    let postings = distinct.compactMap { self.postings[$0] }.sorted { $0.count < $1.count }
     guard postings.count == distinct.count, let rarest = postings.first else { return (0, []) }
     var scored = rarest.scored
     for word in postings.dropFirst() {
@@ -57,7 +65,7 @@ struct TagHeads: Sendable {
   }
 
   private func found(_ word: String) -> (total: Int, best: [Int]) {
-    guard let postings = terms.postings(of: word) else { return (0, []) }
+    guard let postings = postings[word] else { return (0, []) }
     let strong = (postings.tagged.numbers + postings.strong.numbers).sorted(by: >)
     return (postings.count, strong + postings.weak.numbers.reversed())
   }
