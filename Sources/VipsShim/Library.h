@@ -90,6 +90,7 @@ void shim_load_heif_module(void);
 #define vips_source_new_from_descriptor LATE(vips_source_new_from_descriptor)
 #define vips_source_new_from_memory LATE(vips_source_new_from_memory)
 #define vips_stats LATE(vips_stats)
+#define vips_thread_shutdown LATE(vips_thread_shutdown)
 #define vips_unpremultiply LATE(vips_unpremultiply)
 #define vips_version LATE(vips_version)
 #define vips_version_string LATE(vips_version_string)

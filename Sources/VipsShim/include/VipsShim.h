@@ -50,6 +50,9 @@ void shim_free(void *memory);
 /// Returns free memory to the system, which glibc keeps between what is in use. Takes milliseconds.
 void shim_give_back(void);
 
+/// Frees what libvips keeps for the thread that calls this, which must not use it any more.
+void shim_end_thread(void);
+
 void shim_release(VipsImage *image);
 
 /// Opens an image by a loader's name (`jpegload_source`) from a file descriptor, which stays the

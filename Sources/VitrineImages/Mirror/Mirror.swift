@@ -51,13 +51,23 @@ public struct Mirror: Sendable {
   ) async -> MirrorWork {
     let darkroom = Darkroom(
       store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
+    guard !plan.jobs.isEmpty else { return MirrorWork(since: plan.ready) }
+    return await WorkerThreads.running(min(workers, plan.jobs.count)) { threads in
+      await develop(plan, in: darkroom, on: threads, progress)
+    }
+  }
+
+  private func develop(
+    _ plan: MirrorPlan, in darkroom: Darkroom, on threads: WorkerThreads,
+    _ progress: @Sendable (Int, Int) -> Void
+  ) async -> MirrorWork {
     var work = MirrorWork(since: plan.ready)
     await withTaskGroup(of: MirrorWork.Finished.self) { group in
       var waiting = plan.jobs.indices.makeIterator()
       func begin() {
         guard !group.isCancelled, let place = waiting.next() else { return }
         let job = plan.jobs[place]
-        group.addTask {
+        group.addTask(executorPreference: threads) {
           (place, job.original.digest, await Self.result(of: job, in: darkroom))
         }
       }

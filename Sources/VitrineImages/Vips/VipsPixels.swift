@@ -59,6 +59,9 @@ final class VipsPixels {
   /// Returns to the system what freed pictures left unused.
   static func giveBackMemory() { shim_give_back() }
 
+  /// Lets go what is kept for the thread that calls this, which is about to end.
+  static func endThread() { shim_end_thread() }
+
   var width: Int { Int(header.width) }
   var height: Int { Int(header.height) }
   var size: PixelSize { PixelSize(width: width, height: height) }

@@ -1,0 +1,44 @@
+// Threads that develop pictures and do nothing else. A picture keeps its thread for tenths of a second,
+// for which the tasks of the rest of a program must not wait; and what a thread asks memory for in
+// small pieces comes from a heap of its own: in that of a thread which gathered 100,000 photos before,
+// each piece lies in another hole, far from the last one.
+
+import Foundation
+import Synchronization
+
+/// A class since an executor has to be one.
+final class WorkerThreads: TaskExecutor {
+  /// Nil ends the thread that takes it.
+  private let waiting = Mutex<[UnownedJob?]>([])
+  private let count = DispatchSemaphore(value: 0)
+
+  private init() {}
+
+  /// Runs a body with threads that take its tasks, and ends them.
+  ///
+  /// - Parameter body: none of its tasks goes on after it.
+  static func running<Value>(
+    _ number: Int, _ body: (WorkerThreads) async -> Value
+  ) async -> Value {
+    let threads = WorkerThreads()
+    for _ in 0..<number { Thread.detachNewThread { threads.work() } }
+    let value = await body(threads)
+    for _ in 0..<number { threads.add(nil) }
+    return value
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
+
+  private func add(_ job: UnownedJob?) {
+    waiting.withLock { $0.append(job) }
+    count.signal()
+  }
+
+  private func work() {
+    while true {
+      count.wait()
+      guard let job = waiting.withLock({ $0.removeFirst() }) else { return VipsPixels.endThread() }
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+}
