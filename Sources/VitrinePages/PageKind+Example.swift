@@ -111,6 +111,8 @@ extension Mirrored {
 extension TemplateMap {
   /// The map with what is missing in it taken from another.
   fileprivate func filled(from other: TemplateMap) -> TemplateMap {
+    // As the hundreds of words are, in all pages.
+    guard self != other else { return self }
     var filled = self
     for entry in other.entries {
       filled[entry.name] = filled[entry.name]?.filled(from: entry.value) ?? entry.value
