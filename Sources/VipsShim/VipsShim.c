@@ -8,7 +8,7 @@
 #include <malloc.h>
 #endif
 
-static int start_result = -1;
+static _Atomic int start_result = -1;
 
 // Loaders parse strangers' bytes, so all are blocked but the few that are asked for by name.
 static const char *const allowed_loaders[] = {
@@ -24,7 +24,7 @@ static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *t
 static void start(void) {
 #if defined(__GLIBC__)
   // libvips starts a thread per pipeline; an arena for each would keep what others freed. With fewer
-  // than these, what gathers photos and what develops them would share their holes.
+  // than these, on two cores, what gathers photos and what develops them share their holes.
   mallopt(M_ARENA_MAX, 4);
   // Pictures and the encoders' planes go back to the system at once instead of leaving holes in the
   // heap: 10 MB less with two workers than from 8 MB on, for the same processor time.

@@ -144,7 +144,7 @@ extension TemplateValue {
     case (.none, _), (.list([]), _): other
     case (.map(let mine), .map(let others)): .map(mine.filled(from: others))
     case (.list(let mine), .list(let others)) where !others.isEmpty:
-      .list([others.reduce(mine[0]) { $0.filled(from: $1) }])
+      .list([(mine.dropFirst() + others).reduce(mine[0]) { $0.filled(from: $1) }])
     default: self
     }
   }

@@ -27,27 +27,29 @@ public struct BundleShelf: Sendable {
   ///
   /// - Parameters:
   ///   - orders: of different forms.
-  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`, but none that stands
-  ///     alone.
+  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`, modules none that
+  ///     stands alone.
   /// - Returns: for each order its bundle, or every fault found.
   public mutating func bundles(
     _ orders: [ScriptBundle.Order], of scripts: [String: String]
   ) -> [Result<ScriptBundle, ScriptFaults>] {
     let keys = orders.map { key($0, scripts) }
-    let found = zip(orders, keys).map { order, key in
-      order.entries.isEmpty ? ScriptBundle.none : key.flatMap { asked[$0] ?? known[$0] }
+    for key in keys.compactMap(\.self) where asked[key] == nil { asked[key] = known[key] }
+    let missing = zip(orders, keys).filter { order, key in
+      !order.entries.isEmpty && key.flatMap { asked[$0] } == nil
     }
-    let missing = orders.indices.filter { found[$0] == nil }
-    var results = found.map { Result<ScriptBundle, ScriptFaults>.success($0 ?? .none) }
-    let made = ScriptBundle.made(missing.map { orders[$0] }, of: scripts, searchPath: searchPath)
-    for (index, result) in zip(missing, made) { results[index] = result }
-    for (index, key) in keys.enumerated() {
+    let alone = orders.filter { $0.form == .standalone }.flatMap(\.entries)
+    let made = ScriptBundle.made(
+      missing.map(\.0), of: scripts, alone: Set(alone), searchPath: searchPath)
+    for (order, key) in missing {
       // A bundler that was replaced meanwhile may or may not have made it.
-      guard let key, let bundle = try? results[index].get(), key == self.key(orders[index], scripts)
+      guard let key, key == self.key(order, scripts), let bundle = try? made[order]?.get()
       else { continue }
       asked[key] = bundle
     }
-    return results
+    return zip(orders, keys).map { order, key in
+      made[order] ?? .success(key.flatMap { asked[$0] } ?? .none)
+    }
   }
 
   /// Nil where it is not known which program bundles.

@@ -87,7 +87,7 @@ struct Esbuild {
       return .missing(String(match.output.1))
     }
     let unexported =
-      /(?:Import|No matching export in) "(.+?)" (?:for import|will always be undefined because there is no matching export in) "(.+?)".*/
+      /(?:Import|No matching export in) "(.+?)" (?:for import|will always be undefined because (?:there is no matching export in|the file)) "(.+?)".*/
     if let match = message.wholeMatch(of: unexported) {
       let (first, second) = (String(match.output.1), String(match.output.2))
       return message.hasPrefix("Import")

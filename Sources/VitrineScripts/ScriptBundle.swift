@@ -46,40 +46,40 @@ public struct ScriptBundle: Sendable {
   ///
   /// - Parameters:
   ///   - orders: of different forms; none is without entries.
-  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`, but none that stands
-  ///     alone.
+  ///   - scripts: texts by name, `start.js`; each imports others as `./name.js`.
+  ///   - alone: those that no module may import.
   ///   - searchPath: folders to look for the bundler in, as in `PATH`.
   /// - Returns: for each order its bundle, or every fault found.
   static func made(
-    _ orders: [Order], of scripts: [String: String], searchPath: String?
-  ) -> [Result<ScriptBundle, ScriptFaults>] {
-    guard !orders.isEmpty else { return [] }
+    _ orders: [Order], of scripts: [String: String], alone: Set<String>, searchPath: String?
+  ) -> [Order: Result<ScriptBundle, ScriptFaults>] {
+    guard !orders.isEmpty else { return [:] }
     let folder = Result { () throws(ScriptFaults) in try WorkingFolder(scripts) }
     let runs = orders.map { order in
       Result { () throws(ScriptFaults) in
         try Esbuild(starting: order, in: folder.get(), searchPath: searchPath)
       }
     }
-    let alone = Set(orders.filter { $0.form == .standalone }.flatMap(\.entries))
-    return runs.map { run in
+    let bundles = runs.map { run in
       Result { () throws(ScriptFaults) in
         try ScriptBundle(run.get(), of: Set(scripts.keys), alone: alone)
       }
     }
+    return Dictionary(uniqueKeysWithValues: zip(orders, bundles))
   }
 
   /// - Parameters:
   ///   - run: begun; this waits for its end.
-  ///   - alone: the scripts that no module may import.
   private init(
     _ run: Esbuild, of scripts: Set<String>, alone: Set<String>
   ) throws(ScriptFaults) {
-    var faults = try run.faults()
+    let alone = run.form == .modules ? alone : []
+    var faults = try run.faults().map { $0.orImport(of: alone) }
     guard faults.isEmpty else { throw ScriptFaults(faults) }
     let account = try run.folder.account(of: run.form)
     faults = Set(account.inputs.keys).subtracting(scripts).union(account.reaching).sorted()
       .map(ScriptFault.outside)
-    if run.form == .modules { faults += account.importers(of: alone) }
+    faults += account.importers(of: alone)
     guard faults.isEmpty else { throw ScriptFaults(faults) }
     let results = try run.folder.results(of: run.form, account.files)
     let stubs = Self.stubs(among: results)
@@ -106,7 +106,7 @@ public struct ScriptFault: Error, Hashable, Sendable {
     case unexported(String, by: String)
     /// It is a file from outside, or loads one from another site.
     case outside
-    /// It imports a script that stands alone.
+    /// It is a module and imports a script that stands alone.
     case standsAlone(String)
     /// It isn't valid; in the bundler's words.
     case invalid(String)
@@ -131,6 +131,12 @@ public struct ScriptFault: Error, Hashable, Sendable {
     self.script = script
     self.line = line
     self.column = column
+  }
+
+  /// The fault of a name that one of these scripts does not export is that it is imported at all.
+  func orImport(of scripts: Set<String>) -> ScriptFault {
+    guard case .unexported(_, by: let other) = kind, scripts.contains(other) else { return self }
+    return ScriptFault(.standsAlone(other), in: script, line: line, column: column)
   }
 
   static func outside(_ path: String) -> ScriptFault { ScriptFault(.outside, in: path) }

@@ -69,6 +69,40 @@ import VitrineTesting
         == "(()=>{caches.keep([\"./assets/\(a)\",\"./assets/\(b)\"]);})();\n")
   }
 
+  @Test func addressesModulesInPartsOfTexts() throws {
+    let design = try theme([
+      "sw.js": "caches.keep(\"/\" + \"./a.js\", `${scope}${\"./a.js\"}`, \"./a.js\" + \"?v=2\");",
+      "a.js": "alert(1);",
+    ]).design
+    let a = try design.name("a.js")
+    #expect(
+      try design.text("sw.js")
+        == "(()=>{caches.keep(\"/./assets/\(a)\",`${scope}./assets/\(a)`,\"./assets/\(a)?v=2\");})();\n"
+    )
+  }
+
+  @Test func addressesModulesThatOnlyOthersLoad() throws {
+    let design = try theme([
+      "early.js": "preload(\"./b.js\");", "a.js": "import(\"./b.js\");", "b.js": "alert(1);",
+    ]).design
+    #expect(design.early?.text == "(()=>{preload(\"./assets/\(try design.name("b.js"))\");})();\n")
+  }
+
+  @Test(arguments: ["import \"./a.js\";", "import(\"./a.js\");"])
+  func refusesToImportWhatIsLoadedByItself(_ text: String) throws {
+    let problems = try problems(["early.js": "\n" + text, "a.js": "alert(1);"])
+    #expect(problems.map(\.code) == ["theme.script"])
+    #expect(problems[0].what.hasPrefix("a.js is loaded by itself"))
+    #expect(problems[0].line == 2)
+  }
+
+  @Test func letsScriptsThatStandAloneImportWhatNothingElseLoads() throws {
+    let design = try theme([
+      "early.js": "import { b } from \"./b.js\"; alert(b);", "b.js": "export const b = 1;",
+    ]).design
+    #expect(design.early?.text == "(()=>{alert(1);})();\n")
+  }
+
   @Test func leavesTheWorkersNameAlone() throws {
     let design = try theme(["sw.js": "alert(1);", "a.js": "register(\"./sw.js\");"]).design
     #expect(try design.text("a.js") == "register(\"./sw.js\");\n")
@@ -132,7 +166,7 @@ import VitrineTesting
       "a.js": "import \"./early.js\";", "early.js": "document.title = 1;",
     ])
     #expect(problems.map(\.code) == ["theme.script"])
-    #expect(problems[0].what == "early.js stands alone, so that no other script can import it")
+    #expect(problems[0].what == "early.js stands alone, so that no module can import it")
   }
 
   @Test func tellsWhereAScriptIsNotValid() throws {

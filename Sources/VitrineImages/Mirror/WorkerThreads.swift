@@ -1,7 +1,7 @@
 // Threads that develop pictures and do nothing else. A picture keeps its thread for tenths of a second,
-// for which the tasks of the rest of a program must not wait; and what a thread asks memory for in
-// small pieces comes from a heap of its own: in that of a thread which gathered 100,000 photos before,
-// each piece lies in another hole, far from the last one.
+// for which the tasks of the rest of a program must not wait; and where there are few cores, what it
+// asks memory for in small pieces comes from a heap of its own: in that of a thread which gathered
+// 100,000 photos before, each piece lies in another hole, far from the last one.
 
 import Foundation
 import Synchronization
@@ -14,7 +14,7 @@ final class WorkerThreads: TaskExecutor {
 
   private init() {}
 
-  /// Runs a body with threads that take its tasks, and ends them.
+  /// Runs a body with threads that take its tasks, and tells them to end.
   ///
   /// - Parameter body: none of its tasks goes on after it.
   static func running<Value>(

@@ -21,7 +21,7 @@ extension ScriptFault {
     case .unexported(let name, by: let other):
       return invalid("\(other) exports no `\(name)`", at: place)
     case .standsAlone(let other):
-      return invalid("\(other) stands alone, so that no other script can import it", at: place)
+      return invalid("\(other) stands alone, so that no module can import it", at: place)
     case .outside:
       return invalid("scripts import what is in the theme and nothing else", at: place)
     case .invalid(let message):

@@ -1,7 +1,7 @@
 // Scripts are bundled: modules that pages load share their files, the service worker and the script
 // that pages print stand alone. They name other files of the theme by address, which is put in
-// before, so that a bundle's name changes with all that it leads to. Both are bundled at once: a
-// module's address, which is that of its bundle, is put into scripts that stand alone after.
+// before, so that a bundle's name changes with all that it leads to. Both are bundled at once: in
+// scripts that stand alone something else stands for a module until its bundle has a name.
 
 import VitrineModel
 import VitrineScripts
@@ -41,6 +41,7 @@ struct ScriptPress {
     self.words = words
     scripts[ScriptWords.name] = words.module
     for source in shelf.modules { scripts[source.name] = linked(source, from: "./") }
+    for name in shelf.entries { addresses[name] = standIn(for: name)[...] }
     let alone = Self.alone.compactMap { shelf[$0] }
     for source in alone { scripts[source.name] = linked(source, from: "./assets/") }
     let bundles = self.bundles.bundles(
@@ -72,15 +73,29 @@ struct ScriptPress {
   // MARK: Scripts that stand alone
 
   private mutating func place(_ bundle: ScriptBundle) {
-    let texts = bundle.entries.compactMapValues { file in
-      bundle.files[file].map { AssetReferences($0).replaced { address($0, from: "./assets/") } }
-    }
+    let texts = bundle.entries.compactMapValues { bundle.files[$0].map(addressed) }
     early = texts[Self.early]
     if let early, let source = shelf[Self.early], early.contains("<!--") {
       problems.append(.endsElement(source))
     }
     if let worker = texts[Self.worker], let path = SitePath(Self.worker) {
       assets.append(Asset(name: Self.worker, path: path, bytes: Array(worker.utf8)))
+    }
+  }
+
+  /// The name of a file that is nowhere else: it stays whole where it becomes a part of a longer text.
+  private func standIn(for module: String) -> String {
+    Asset.file(named: digest(Array("the address of \(module)".utf8)), "js")
+  }
+
+  /// The text with the addresses of modules.
+  private func addressed(_ text: String) -> String {
+    let text = shelf.entries.reduce(text) { text, module in
+      addresses[module].map { text.replacing(standIn(for: module), with: $0) } ?? text
+    }
+    // Those that only other modules load have stood for themselves.
+    return AssetReferences(text).replaced { name in
+      name.hasSuffix(".js") ? address(name, from: "./assets/") : nil
     }
   }
 
@@ -109,9 +124,17 @@ struct ScriptPress {
       return try made.get()
     } catch {
       let known = Set(problems)
-      problems += error.all.map { $0.problem(in: shelf) }.filter { !known.contains($0) }
+      problems += error.all.map(problem).filter { !known.contains($0) }
       return nil
     }
+  }
+
+  private func problem(_ fault: ScriptFault) -> Problem {
+    let problem = fault.problem(in: shelf)
+    guard case .missing(let path) = fault.kind,
+      let module = shelf.entries.first(where: { path == "./assets/\(standIn(for: $0))" })
+    else { return problem }
+    return .imported(module, at: problem.place)
   }
 }
 
@@ -120,6 +143,13 @@ extension Problem {
     Problem(
       .error, "theme.script", "this script is printed in pages and may not hold `<!--`",
       at: .file(source.file), mend: "write `<\\!--` inside strings")
+  }
+
+  fileprivate static func imported(_ module: String, at place: Place?) -> Problem {
+    Problem(
+      .error, "theme.script",
+      "\(module) is loaded by itself, so that a script that stands alone cannot import it",
+      at: place, mend: "put what both need into a third script, and import that")
   }
 
   fileprivate static func addressed(_ source: AssetSource) -> Problem {

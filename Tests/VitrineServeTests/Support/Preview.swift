@@ -108,7 +108,7 @@ struct Preview: Sendable {
     return try await connection.apart { connection in
       connection.send(request)
       var bytes: [UInt8] = []
-      while let more = connection.receive() { bytes += more }
+      while let more = try connection.receive() { bytes += more }
       return try Self.answer(bytes)
     }
   }
@@ -146,7 +146,7 @@ struct Preview: Sendable {
           let value = try JSONSerialization.jsonObject(with: Data(data.utf8))
           return try #require(value as? [String: Any])
         }
-        let more = try await connection.apart { $0.receive() }
+        let more = try await connection.apart { try $0.receive() }
         text += String(decoding: try #require(more, "the events ended"), as: UTF8.self)
       }
     }
@@ -170,7 +170,7 @@ final class Connection: Sendable {
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var patience = timeval(tv_sec: 300, tv_usec: 0)
+    var patience = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
@@ -188,10 +188,11 @@ final class Connection: Sendable {
 
   func send(_ bytes: [UInt8]) { _ = write(descriptor, bytes, bytes.count) }
 
-  /// Nil at the end, and where nothing comes for long.
-  func receive() -> [UInt8]? {
+  /// Nil at the end.
+  func receive() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(descriptor, &buffer, buffer.count)
+    try #require(count >= 0 || errno != EAGAIN, "nothing comes, and no end")
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
