@@ -27,7 +27,7 @@ struct StoreLockTests {
     let scratch = try Scratch()
     let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
     let path = scratch.cache
-    let second = Task { try await StoreLock.acquire(path, patience: .seconds(60)).release() }
+    let second = Task { try await StoreLock.acquire(path, patience: .seconds(3600)).release() }
     try await Task.sleep(for: .milliseconds(50))
     lock.release()
     try await second.value
