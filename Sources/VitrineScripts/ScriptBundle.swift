@@ -68,8 +68,7 @@ public struct ScriptBundle: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(orders, bundles))
   }
 
-  /// - Parameters:
-  ///   - run: begun; this waits for its end.
+  /// - Parameter run: begun; this waits for its end.
   private init(
     _ run: Esbuild, of scripts: Set<String>, alone: Set<String>
   ) throws(ScriptFaults) {

@@ -49,18 +49,16 @@ public struct Mirror: Sendable {
   private func develop(
     _ plan: MirrorPlan, _ progress: @Sendable (Int, Int) -> Void
   ) async -> MirrorWork {
-    let darkroom = Darkroom(
-      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
-    guard !plan.jobs.isEmpty else { return MirrorWork(since: plan.ready) }
-    return await WorkerThreads.running(min(workers, plan.jobs.count)) { threads in
-      await develop(plan, in: darkroom, on: threads, progress)
+    await WorkerThreads.running(min(workers, plan.jobs.count)) { threads in
+      await develop(plan, on: threads, progress)
     }
   }
 
   private func develop(
-    _ plan: MirrorPlan, in darkroom: Darkroom, on threads: WorkerThreads,
-    _ progress: @Sendable (Int, Int) -> Void
+    _ plan: MirrorPlan, on threads: WorkerThreads, _ progress: @Sendable (Int, Int) -> Void
   ) async -> MirrorWork {
+    let darkroom = Darkroom(
+      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
     var work = MirrorWork(since: plan.ready)
     await withTaskGroup(of: MirrorWork.Finished.self) { group in
       var waiting = plan.jobs.indices.makeIterator()
