@@ -2,7 +2,8 @@
 
 import VitrineModel
 
-/// What pages say about the site is made of this.
+/// What pages say about the site is made of this: nothing that each new photo would change, and with it
+/// every page.
 struct SiteContext: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
@@ -18,7 +19,6 @@ struct SiteContext: Sendable {
       "direction": .text(settings.direction),
       "address": .address(settings.address),
       "has_feeds": .truth(settings.address != nil),
-      "photo_count": .number(catalog.photos.count),
       "menu": .list(catalog.sets.map { item($0.set, at: route) }),
       "pages": .list(
         ownPages.map {

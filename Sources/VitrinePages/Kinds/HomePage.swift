@@ -23,6 +23,10 @@ extension PageKind {
     let head = PageHead(
       kind: "home", title: gallery.settings.title, description: gallery.settings.description,
       image: gallery.catalog.newest.first)
-    return context.finished(head, ["sets": .list(sets), "newest": newest])
+    return context.finished(
+      head,
+      [
+        "sets": .list(sets), "newest": newest, "photo_count": .number(gallery.catalog.photos.count),
+      ])
   }
 }

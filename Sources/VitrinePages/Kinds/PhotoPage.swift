@@ -27,15 +27,11 @@ extension PageKind {
       data: StructuredData(context: context, position: position).html)
     let own: TemplateMap = [
       "photo": context.photo(position),
-      "set": memberships.first.map { gallery.place($0) } ?? .none,
+      "set": memberships.first.map { gallery.link(to: $0) } ?? .none,
       "previous": gallery.link(to: gallery.neighbor(of: position, by: -1)),
       "next": gallery.link(to: gallery.neighbor(of: position, by: 1)),
       "more": context.cards(gallery.others(beside: position, most: more)),
-      "sets": .list(
-        memberships.map {
-          let crumb = gallery.crumb(of: $0)
-          return ["title": .text(crumb.title), "path": .text(crumb.path)]
-        }),
+      "sets": .list(memberships.map { gallery.link(to: $0) }),
     ]
     return context.finished(head, own)
   }
@@ -56,14 +52,11 @@ extension Gallery {
     return PageHead.Crumb(title: set.title, path: routes.set(set).link)
   }
 
-  fileprivate func place(_ membership: Membership) -> TemplateValue {
+  /// Without its count or the photo's place in it: with each photo that comes, all pages of the set
+  /// would change.
+  fileprivate func link(to membership: Membership) -> TemplateValue {
     let crumb = crumb(of: membership)
-    return [
-      "title": .text(crumb.title),
-      "path": .text(crumb.path),
-      "position": .number(membership.place + 1),
-      "count": .number(catalog.sets[membership.set].photos.count),
-    ]
+    return ["title": .text(crumb.title), "path": .text(crumb.path)]
   }
 
   /// Previous and next follow the first set that holds the photo; a photo in no set is there for
@@ -158,14 +151,12 @@ extension PageContext {
 
   private func author(of position: Catalog.Position) -> TemplateValue {
     guard let author = gallery.catalog.photos[position].author,
-      let authorship = gallery.authorships[position], let route = gallery.authorRoutes[author.id]
+      let route = gallery.authorRoutes[author.id]
     else { return .none }
     return [
       "name": .text(author.name),
       "path": .text(route.link),
       "page": .address(author.page),
-      "position": .number(authorship.place + 1),
-      "count": .number(gallery.catalog.authors[authorship.author].photos.count),
     ]
   }
 
