@@ -37,14 +37,36 @@ import VitrineStore
     }
   }
 
-  @Test func makesTheSameWithOneWorkerAndWithEight() async throws {
-    let files = try (1...6).map {
-      try TestPicture.waves(300 + 20 * $0, 200, seed: UInt64($0)).encoded(".jpg[Q=90]")
+  /// Where there are fewer originals than workers, several work on one; sizes above 2048 are decoded for
+  /// themselves.
+  @Test(arguments: [1, 3, 6]) func makesTheSameWithOneWorkerAndWithEight(count: Int) async throws {
+    let files = try (1...count).map {
+      try TestPicture.waves(4_300 + 20 * $0, 200, seed: UInt64($0)).encoded(".jpg[Q=90]")
     }
-    let one = try await outcome(files, [100, 200], workers: 1)
-    let eight = try await outcome(files, [100, 200], workers: 8)
+    let one = try await outcome(files, [100, 200, 3_000], workers: 1)
+    let eight = try await outcome(files, [100, 200, 3_000], workers: 8)
     #expect(one.mirrored == eight.mirrored)
-    #expect(one.made == 24)
+    #expect(one.made == 6 * count && eight.made == 6 * count)
+  }
+
+  @Test(arguments: [1, 2]) func stopsBetweenRenditionsWhenCanceled(hands: Int) async throws {
+    let bench = try Workbench()
+    let file = try bench.file("a", try TestPicture.waves(400, 300).encoded(".png"))
+    let plan = try MirrorPlan(
+      for: [try bench.original(file)], settings: MirrorSettings(sizes: [100, 200]),
+      store: bench.store)
+    let job = try #require(plan.jobs.first)
+    let darkroom = Darkroom(
+      store: bench.store, maxMegapixels: 300, memory: Allowance(workers: 1), hands: hands)
+    let work = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await darkroom.develop(job)
+    }
+    await #expect {
+      try await work.value
+    } throws: { fault in
+      if case .stopped? = fault as? DarkroomFault { true } else { false }
+    }
   }
 
   @Test func goesOnAfterADamagedOriginal() async throws {

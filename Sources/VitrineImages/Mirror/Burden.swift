@@ -5,7 +5,11 @@ import VitrineModel
 
 enum Burden {
   /// Bytes held at once while a job is carried out.
-  static func bytes(of job: MirrorJob, from picture: borrowing AdmittedPicture) -> Int {
+  ///
+  /// - Parameter hands: renditions encoded at once.
+  static func bytes(
+    of job: MirrorJob, from picture: borrowing AdmittedPicture, hands: Int = 1
+  ) -> Int {
     let isClear = picture.opened.hasAlpha
     let encoding = job.missing.map {
       $0.size.pixels * (isClear ? $0.format.bytesPerClearPixel : $0.format.bytesPerPixel)
@@ -15,6 +19,7 @@ enum Burden {
       let held = print.isWaiting ? print.uncut(of: picture.size).size : print.size
       return sum + held.pixels * (isClear ? 4 : 3)
     }
-    return printed + max(picture.heldBytes, encoding.max() ?? 0)
+    let most = encoding.sorted(by: >).prefix(hands).reduce(0, +)
+    return printed + max(picture.heldBytes, most)
   }
 }

@@ -16,22 +16,31 @@ struct Developed: Sendable {
 enum DarkroomFault: Error {
   case picture(PictureFault)
   case problem(Problem)
+  /// Its task was canceled before all renditions were made; those that were are kept.
+  case stopped
 }
 
 struct Darkroom: Sendable {
   let store: Store
   let maxMegapixels: Int
   let memory: Allowance
+  /// Renditions of one original that are encoded at once.
+  let hands: Int
 
   func develop(_ job: MirrorJob) async throws(DarkroomFault) -> Developed {
     // Closed again while it waits: an open original may hold its whole file in memory.
-    let needed = Burden.bytes(of: job, from: try admit(job))
+    let needed = Burden.bytes(of: job, from: try admit(job), hands: hands)
     await memory.take(needed)
     // What the pictures before it left unused would come on top.
     if needed > Allowance.share { VipsPixels.giveBackMemory() }
-    let result = Result { () throws(DarkroomFault) in try make(job, from: admit(job)) }
-    await memory.giveBack(needed)
-    return try result.get()
+    do throws(DarkroomFault) {
+      let developed = try await make(job, from: admit(job))
+      await memory.giveBack(needed)
+      return developed
+    } catch {
+      await memory.giveBack(needed)
+      throw error
+    }
   }
 
   /// Opens the original and makes sure that it has the shape the plan was made for.
@@ -53,7 +62,7 @@ struct Darkroom: Sendable {
 
   private func make(
     _ job: MirrorJob, from picture: borrowing AdmittedPicture
-  ) throws(DarkroomFault) -> Developed {
+  ) async throws(DarkroomFault) -> Developed {
     let limit = Deadline(for: picture.size)
     let missing = job.missing
     let prints = missing.map(\.print).unique
@@ -67,10 +76,15 @@ struct Darkroom: Sendable {
     for item in missing where Negative.passes(item.print, of: picture) {
       made[item.key] = try pass(picture, as: item, job.original, limit)
     }
-    for print in prints where !Negative.passes(print, of: picture) {
-      let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
+    let others = prints.filter { !Negative.passes($0, of: picture) }
+    for batch in batches(of: others, held: held) {
+      var printed: [Printed] = []
+      for print in batch {
+        let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
+        printed += missing.filter { $0.print == print }.map { Printed(pixels: pixels, item: $0) }
+      }
       try confirm(job.original)
-      for item in missing where item.print == print { made[item.key] = try keep(pixels, as: item) }
+      try await made.merge(keep(printed)) { $1 }
     }
     guard let mirrored = job.mirrored(made, impression) else {
       throw .problem(Problem(.error, "image.incomplete", "a rendition was not made"))
@@ -79,7 +93,36 @@ struct Darkroom: Sendable {
   }
 }
 
+/// A rendition whose pixels are there. They are finished and in memory, where libvips lets any number
+/// of threads read them. https://www.libvips.org/API/current/multi-threading.html
+private struct Printed: @unchecked Sendable {
+  let pixels: VipsPixels
+  let item: MirrorJob.Wanted
+}
+
 extension Darkroom {
+  /// Prints whose renditions are encoded together: one after the other, so that memory is bounded by
+  /// the largest; where hands are free, all that one decode gave, the longest work first.
+  private func batches(of prints: [Print], held: [Print]) -> [[Print]] {
+    guard hands > 1, !held.isEmpty else { return prints.map { [$0] } }
+    return [held.reversed()] + prints.filter { !held.contains($0) }.map { [$0] }
+  }
+
+  private func keep(
+    _ printed: [Printed]
+  ) async throws(DarkroomFault) -> [RenditionKey: StoredRendition] {
+    let results = await printed.attempting(width: hands) { (printed) throws(DarkroomFault) in
+      (printed.item.key, try keep(printed.pixels, as: printed.item))
+    }
+    var made: [RenditionKey: StoredRendition] = [:]
+    for result in results {
+      let (key, stored) = try result.get()
+      made[key] = stored
+    }
+    guard results.count == printed.count else { throw .stopped }
+    return made
+  }
+
   private func negative(
     of picture: borrowing AdmittedPicture, for prints: [Print], _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> Negative {

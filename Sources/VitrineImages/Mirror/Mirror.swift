@@ -49,16 +49,20 @@ public struct Mirror: Sendable {
   private func develop(
     _ plan: MirrorPlan, _ progress: @Sendable (Int, Int) -> Void
   ) async -> MirrorWork {
-    await WorkerThreads.running(min(workers, plan.jobs.count)) { threads in
-      await develop(plan, on: threads, progress)
+    // Where there are fewer originals than workers, several work on the renditions of one.
+    let hands = max(1, workers / max(1, plan.jobs.count))
+    return await WorkerThreads.running(min(workers, plan.jobs.count * hands)) { threads in
+      await develop(plan, on: threads, hands: hands, progress)
     }
   }
 
   private func develop(
-    _ plan: MirrorPlan, on threads: WorkerThreads, _ progress: @Sendable (Int, Int) -> Void
+    _ plan: MirrorPlan, on threads: WorkerThreads, hands: Int,
+    _ progress: @Sendable (Int, Int) -> Void
   ) async -> MirrorWork {
     let darkroom = Darkroom(
-      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers))
+      store: store, maxMegapixels: plan.maxMegapixels, memory: Allowance(workers: workers),
+      hands: hands)
     var work = MirrorWork(since: plan.ready)
     await withTaskGroup(of: MirrorWork.Finished.self) { group in
       var waiting = plan.jobs.indices.makeIterator()
@@ -104,14 +108,15 @@ private struct MirrorWork {
   init(since ready: [Digest: Mirrored]) { mirrored = ready }
 
   mutating func add(_ finished: Finished) {
-    done += 1
     switch finished.result {
     case .success(let developed):
       mirrored[finished.original] = developed.mirrored
       made += developed.made
     case .failure(.picture(let fault)): faults.append((finished.place, finished.original, fault))
     case .failure(.problem(let problem)): problems.append((finished.place, problem))
+    case .failure(.stopped): return
     }
+    done += 1
   }
 
   /// - Throws: the first problem in the order of the jobs, or that not all of them were done.
