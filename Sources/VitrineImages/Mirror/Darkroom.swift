@@ -7,8 +7,8 @@ import VitrineStore
 
 /// What became of one job.
 struct Developed: Sendable {
-  let mirrored: Mirrored
-  let made: Int
+  let made: [RenditionKey: StoredRendition]
+  let impression: Impression
 }
 
 /// Why a job came to nothing: the original's fault, which leaves one photo out, or one that would
@@ -86,10 +86,7 @@ struct Darkroom: Sendable {
       try confirm(job.original)
       try await made.merge(keep(printed)) { $1 }
     }
-    guard let mirrored = job.mirrored(made, impression) else {
-      throw .problem(Problem(.error, "image.incomplete", "a rendition was not made"))
-    }
-    return Developed(mirrored: mirrored, made: made.count)
+    return Developed(made: made, impression: impression)
   }
 }
 

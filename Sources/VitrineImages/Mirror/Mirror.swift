@@ -70,7 +70,7 @@ public struct Mirror: Sendable {
         guard !group.isCancelled, let place = waiting.next() else { return }
         let job = plan.jobs[place]
         group.addTask(executorPreference: threads) {
-          (place, job.original.digest, await Self.result(of: job, in: darkroom))
+          (place, job, await Self.result(of: job, in: darkroom))
         }
       }
       for _ in 0..<workers { begin() }
@@ -97,7 +97,7 @@ public struct Mirror: Sendable {
 
 /// What came of the jobs so far, in whatever order they finish.
 private struct MirrorWork {
-  typealias Finished = (place: Int, original: Digest, result: Result<Developed, DarkroomFault>)
+  typealias Finished = (place: Int, job: MirrorJob, result: Result<Developed, DarkroomFault>)
 
   private(set) var done = 0
   private var mirrored: [Digest: Mirrored]
@@ -107,12 +107,19 @@ private struct MirrorWork {
 
   init(since ready: [Digest: Mirrored]) { mirrored = ready }
 
+  /// What stays is made here: in the heaps of the threads that develop, it would lie between the holes
+  /// of what did not.
   mutating func add(_ finished: Finished) {
+    let original = finished.job.original.digest
     switch finished.result {
     case .success(let developed):
-      mirrored[finished.original] = developed.mirrored
-      made += developed.made
-    case .failure(.picture(let fault)): faults.append((finished.place, finished.original, fault))
+      guard let whole = finished.job.mirrored(developed.made, developed.impression) else {
+        let problem = Problem(.error, "image.incomplete", "a rendition was not made")
+        return problems.append((finished.place, problem))
+      }
+      mirrored[original] = whole
+      made += developed.made.count
+    case .failure(.picture(let fault)): faults.append((finished.place, original, fault))
     case .failure(.problem(let problem)): problems.append((finished.place, problem))
     case .failure(.stopped): return
     }

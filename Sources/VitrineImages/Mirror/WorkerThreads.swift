@@ -1,7 +1,7 @@
 // Threads that develop pictures and do nothing else. A picture keeps its thread for tenths of a second,
-// for which the tasks of the rest of a program must not wait; and where there are few cores, what it
-// asks memory for in small pieces comes from a heap of its own: in that of a thread which gathered
-// 100,000 photos before, each piece lies in another hole, far from the last one.
+// for which the tasks of the rest of a program must not wait; and what it asks memory for in small
+// pieces comes from a heap of its own: in that of a thread which gathered 100,000 photos before, each
+// piece lies in another hole, far from the last one.
 
 import Foundation
 import Synchronization
@@ -11,8 +11,14 @@ final class WorkerThreads: TaskExecutor {
   /// Nil ends the thread that takes it.
   private let waiting = Mutex<[UnownedJob?]>([])
   private let count = DispatchSemaphore(value: 0)
+  private let beginning = DispatchGroup()
 
-  private init() {}
+  private init(_ number: Int) {
+    for _ in 0..<number {
+      beginning.enter()
+      Thread.detachNewThread { self.work() }
+    }
+  }
 
   /// Runs a body with threads that take its tasks, and tells them to end.
   ///
@@ -20,8 +26,7 @@ final class WorkerThreads: TaskExecutor {
   static func running<Value>(
     _ number: Int, _ body: (WorkerThreads) async -> Value
   ) async -> Value {
-    let threads = WorkerThreads()
-    for _ in 0..<number { Thread.detachNewThread { threads.work() } }
+    let threads = WorkerThreads(number)
     let value = await body(threads)
     for _ in 0..<number { threads.add(nil) }
     return value
@@ -35,6 +40,10 @@ final class WorkerThreads: TaskExecutor {
   }
 
   private func work() {
+    VipsPixels.beginThread()
+    beginning.leave()
+    beginning.wait()
+    VipsPixels.shareHeaps()
     while true {
       count.wait()
       guard let job = waiting.withLock({ $0.removeFirst() }) else { return VipsPixels.endThread() }

@@ -59,6 +59,12 @@ final class VipsPixels {
   /// Returns to the system what freed pictures left unused.
   static func giveBackMemory() { shim_give_back() }
 
+  /// Gives the thread that calls this a heap of its own.
+  static func beginThread() { shim_begin_thread() }
+
+  /// Gives none to the threads that libvips starts.
+  static func shareHeaps() { shim_share_heaps() }
+
   /// Lets go what is kept for the thread that calls this, which is about to end.
   static func endThread() { shim_end_thread() }
 
