@@ -41,7 +41,7 @@ import VitrineStore
   /// themselves.
   @Test(arguments: [1, 3, 6]) func makesTheSameWithOneWorkerAndWithEight(count: Int) async throws {
     let files = try (1...count).map {
-      try TestPicture.waves(4_300 + 20 * $0, 200, seed: UInt64($0)).encoded(".jpg[Q=90]")
+      try TestPicture.waves(4_300 + 20 * $0, 250, seed: UInt64($0)).encoded(".jpg[Q=90]")
     }
     let one = try await outcome(files, [100, 200, 3_000], workers: 1)
     let eight = try await outcome(files, [100, 200, 3_000], workers: 8)

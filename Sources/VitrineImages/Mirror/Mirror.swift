@@ -49,12 +49,21 @@ public struct Mirror: Sendable {
   private func develop(
     _ plan: MirrorPlan, _ progress: @Sendable (Int, Int) -> Void
   ) async -> MirrorWork {
-    // Where there are fewer originals than workers, several work on the renditions of one.
-    let hands = max(1, workers / max(1, plan.jobs.count))
+    let hands = hands(for: plan)
     return await WorkerThreads.running(min(workers, plan.jobs.count * hands)) { threads in
       await develop(plan, on: threads, hands: hands, progress)
     }
   }
+
+  /// Where there are fewer originals than workers, several work on the renditions of one. Those of a small
+  /// one are made before another thread has begun.
+  private func hands(for plan: MirrorPlan) -> Int {
+    guard (1..<workers).contains(plan.jobs.count) else { return 1 }
+    let isWorthIt = plan.jobs.contains { $0.original.size.pixels >= Self.large }
+    return isWorthIt ? workers / plan.jobs.count : 1
+  }
+
+  private static let large = 1 << 20
 
   private func develop(
     _ plan: MirrorPlan, on threads: WorkerThreads, hands: Int,
