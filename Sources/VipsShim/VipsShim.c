@@ -64,6 +64,8 @@ void shim_begin_thread(void) {
   free(piece);
 }
 
+// glibc looks at this once, when a thread without an arena comes next; with more than eight arenas, which
+// takes many cores, it has settled for eight times the cores before.
 void shim_share_heaps(void) {
 #if defined(__GLIBC__)
   mallopt(M_ARENA_MAX, 1);

@@ -40,8 +40,11 @@ import VitrineStore
   /// Where there are fewer originals than workers, several work on one; sizes above 2048 are decoded for
   /// themselves.
   @Test(arguments: [1, 3, 6]) func makesTheSameWithOneWorkerAndWithEight(count: Int) async throws {
+    // Every third one is clear.
     let files = try (1...count).map {
-      try TestPicture.waves(4_300 + 20 * $0, 250, seed: UInt64($0)).encoded(".jpg[Q=90]")
+      $0 % 3 == 0
+        ? try TestPicture(4_300, 250, color: [UInt8($0), 20, 30, 40]).encoded(".png")
+        : try TestPicture.waves(4_300 + 20 * $0, 250, seed: UInt64($0)).encoded(".jpg[Q=90]")
     }
     let one = try await outcome(files, [100, 200, 3_000], workers: 1)
     let eight = try await outcome(files, [100, 200, 3_000], workers: 8)
@@ -49,7 +52,34 @@ import VitrineStore
     #expect(one.made == 6 * count && eight.made == 6 * count)
   }
 
-  @Test(arguments: [1, 2]) func stopsBetweenRenditionsWhenCanceled(hands: Int) async throws {
+  /// Turned and clear, so that both formats read pixels that were made of others.
+  @Test func writesATurnedClearPhotoTheSameByManyHands() async throws {
+    var picture = TestPicture(1_300, 1_000, color: [10, 20, 30, 40])
+    picture.orientation = 6
+    let turned = try picture.encoded(".webp[lossless]")
+    let one = try await outcome([turned], [100, 700], workers: 1)
+    let many = try await outcome([turned], [100, 700], workers: 8)
+    #expect(one.mirrored == many.mirrored && many.made == 4)
+  }
+
+  /// What the encoders hold stays within what all workers may.
+  @Test func worksWithFewerHandsWhereMemoryIsShort() async throws {
+    let bench = try Workbench()
+    let file = try bench.file("a", try TestPicture.waves(2_000, 1_000).encoded(".jpg[Q=90]"))
+    let plan = try MirrorPlan(
+      for: [try bench.original(file)],
+      settings: MirrorSettings(sizes: [1_500, 2_000], formats: [.avif, .webp]), store: bench.store)
+    let job = try #require(plan.jobs.first)
+    let darkroom = Darkroom(
+      store: bench.store, maxMegapixels: 300, memory: Allowance(workers: 1), hands: 4)
+    let picture = try AdmittedPicture(file, maxMegapixels: 300)
+    let (hands, bytes) = darkroom.burden(of: job, from: picture)
+    #expect(hands < 4 && bytes == Burden.bytes(of: job, from: picture, hands: hands))
+    #expect(hands == 1 || bytes <= Allowance.share)
+    #expect(Burden.bytes(of: job, from: picture, hands: hands + 1) > Allowance.share)
+  }
+
+  @Test(arguments: [1, 2]) func makesNothingOnceCanceled(hands: Int) async throws {
     let bench = try Workbench()
     let file = try bench.file("a", try TestPicture.waves(400, 300).encoded(".png"))
     let plan = try MirrorPlan(

@@ -53,8 +53,8 @@ void shim_give_back(void);
 /// Gives the thread that calls this a heap of its own, as long as threads get any.
 void shim_begin_thread(void);
 
-/// From now on threads share the heaps that there are: libvips starts some for each pipeline, and one for each
-/// of them would keep what others freed.
+/// From now on threads share the heaps that there are, where the allocator can be told: libvips starts some
+/// threads for each pipeline, and a heap for each would keep what others freed.
 void shim_share_heaps(void);
 
 /// Frees what libvips keeps for the thread that calls this, which must not use it any more.

@@ -9,7 +9,7 @@ actor Allowance {
   /// workers, take 294 MB in all with this share, 341 MB with 100 MB.
   static let share = 60_000_000
 
-  private let whole: Int
+  let whole: Int
   private var free: Int
   private var line: [(bytes: Int, turn: CheckedContinuation<Void, Never>)] = []
 

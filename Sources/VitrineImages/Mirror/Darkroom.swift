@@ -24,23 +24,36 @@ struct Darkroom: Sendable {
   let store: Store
   let maxMegapixels: Int
   let memory: Allowance
-  /// Renditions of one original that are encoded at once.
+  /// Renditions of one original that are encoded at once, where memory allows it.
   let hands: Int
 
   func develop(_ job: MirrorJob) async throws(DarkroomFault) -> Developed {
     // Closed again while it waits: an open original may hold its whole file in memory.
-    let needed = Burden.bytes(of: job, from: try admit(job), hands: hands)
+    let (hands, needed) = burden(of: job, from: try admit(job))
     await memory.take(needed)
     // What the pictures before it left unused would come on top.
     if needed > Allowance.share { VipsPixels.giveBackMemory() }
     do throws(DarkroomFault) {
-      let developed = try await make(job, from: admit(job))
+      let developed = try await make(job, from: admit(job), hands: hands)
       await memory.giveBack(needed)
       return developed
     } catch {
       await memory.giveBack(needed)
       throw error
     }
+  }
+
+  /// How many hands memory allows, and what they hold.
+  func burden(
+    of job: MirrorJob, from picture: borrowing AdmittedPicture
+  ) -> (hands: Int, bytes: Int) {
+    var hands = hands
+    var bytes = Burden.bytes(of: job, from: picture, hands: hands)
+    while hands > 1, bytes > memory.whole {
+      hands -= 1
+      bytes = Burden.bytes(of: job, from: picture, hands: hands)
+    }
+    return (hands, bytes)
   }
 
   /// Opens the original and makes sure that it has the shape the plan was made for.
@@ -61,7 +74,7 @@ struct Darkroom: Sendable {
   }
 
   private func make(
-    _ job: MirrorJob, from picture: borrowing AdmittedPicture
+    _ job: MirrorJob, from picture: borrowing AdmittedPicture, hands: Int
   ) async throws(DarkroomFault) -> Developed {
     let limit = Deadline(for: picture.size)
     let missing = job.missing
@@ -77,21 +90,23 @@ struct Darkroom: Sendable {
       made[item.key] = try pass(picture, as: item, job.original, limit)
     }
     let others = prints.filter { !Negative.passes($0, of: picture) }
-    for batch in batches(of: others, held: held) {
+    for batch in batches(of: others, held: held, hands: hands) {
       var printed: [Printed] = []
       for print in batch {
         let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
-        printed += missing.filter { $0.print == print }.map { Printed(pixels: pixels, item: $0) }
+        for item in missing where item.print == print {
+          printed.append(Printed(pixels: try visible(pixels, in: item), item: item))
+        }
       }
       try confirm(job.original)
-      try await made.merge(keep(printed)) { $1 }
+      try await made.merge(keep(printed, hands: hands)) { $1 }
     }
     return Developed(made: made, impression: impression)
   }
 }
 
-/// A rendition whose pixels are there. They are finished and in memory, where libvips lets any number
-/// of threads read them. https://www.libvips.org/API/current/multi-threading.html
+/// A rendition whose pixels are there, in an image of its own. Renditions share only what that reads: pixels in
+/// memory, from which any number of threads may. https://www.libvips.org/API/current/using-threads.html
 private struct Printed: @unchecked Sendable {
   let pixels: VipsPixels
   let item: MirrorJob.Wanted
@@ -100,13 +115,13 @@ private struct Printed: @unchecked Sendable {
 extension Darkroom {
   /// Prints whose renditions are encoded together: one after the other, so that memory is bounded by
   /// the largest; where hands are free, all that one decode gave, the longest work first.
-  private func batches(of prints: [Print], held: [Print]) -> [[Print]] {
+  private func batches(of prints: [Print], held: [Print], hands: Int) -> [[Print]] {
     guard hands > 1, !held.isEmpty else { return prints.map { [$0] } }
     return [held.reversed()] + prints.filter { !held.contains($0) }.map { [$0] }
   }
 
   private func keep(
-    _ printed: [Printed]
+    _ printed: [Printed], hands: Int
   ) async throws(DarkroomFault) -> [RenditionKey: StoredRendition] {
     let results = await printed.attempting(width: hands) { (printed) throws(DarkroomFault) in
       (printed.item.key, try keep(printed.pixels, as: printed.item))
@@ -152,7 +167,7 @@ extension Darkroom {
   ) throws(DarkroomFault) -> StoredRendition {
     let bytes: [UInt8]
     do throws(VipsFault) {
-      bytes = try Rendering.encode(Negative.passing(picture), as: item)
+      bytes = try Rendering.encode(Rendering.visible(Negative.passing(picture), in: item), as: item)
     } catch {
       throw .picture(limit.fault)
     }
@@ -188,6 +203,16 @@ extension Darkroom {
   }
 
   private static let changed = PictureFault.unreadable(reason: "it changed during the build")
+
+  private func visible(
+    _ pixels: VipsPixels, in item: MirrorJob.Wanted
+  ) throws(DarkroomFault) -> VipsPixels {
+    do throws(VipsFault) {
+      return try Rendering.visible(pixels, in: item)
+    } catch {
+      throw .problem(Rendering.problem(with: item.format))
+    }
+  }
 
   private func keep(
     _ pixels: VipsPixels, as item: MirrorJob.Wanted

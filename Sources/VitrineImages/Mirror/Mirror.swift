@@ -1,4 +1,4 @@
-// Carries out a plan: one original a worker at a time, results in the order of the plan, whatever
+// Carries out a plan: one original a worker at a time, or several workers on one, results in the order of the plan, whatever
 // order the workers finish in. One damaged original leaves one photo out; a fault of the disk or
 // of libvips itself ends the whole.
 
@@ -55,12 +55,12 @@ public struct Mirror: Sendable {
     }
   }
 
-  /// Where there are fewer originals than workers, several work on the renditions of one. Those of a small
-  /// one are made before another thread has begun.
+  /// Where there are at most half as many originals as workers, several work on the renditions of one.
+  /// Those of a small one are made before another thread has begun.
   private func hands(for plan: MirrorPlan) -> Int {
     guard (1..<workers).contains(plan.jobs.count) else { return 1 }
-    let isWorthIt = plan.jobs.contains { $0.original.size.pixels >= Self.large }
-    return isWorthIt ? workers / plan.jobs.count : 1
+    let large = plan.jobs.filter { $0.original.size.pixels >= Self.large }
+    return max(1, min(workers / plan.jobs.count, large.map(\.missing.count).max() ?? 1))
   }
 
   private static let large = 1 << 20
@@ -75,8 +75,10 @@ public struct Mirror: Sendable {
     var work = MirrorWork(since: plan.ready)
     await withTaskGroup(of: MirrorWork.Finished.self) { group in
       var waiting = plan.jobs.indices.makeIterator()
+      // Those under way come to their end, so that it is always the first problem that is told.
+      var isOver = false
       func begin() {
-        guard !group.isCancelled, let place = waiting.next() else { return }
+        guard !isOver, !group.isCancelled, let place = waiting.next() else { return }
         let job = plan.jobs[place]
         group.addTask(executorPreference: threads) {
           (place, job, await Self.result(of: job, in: darkroom))
@@ -86,7 +88,7 @@ public struct Mirror: Sendable {
       while let finished = await group.next() {
         work.add(finished)
         progress(work.done, plan.jobs.count)
-        if case .failure(.problem) = finished.result { group.cancelAll() }
+        if case .failure(.problem) = finished.result { isOver = true }
         begin()
       }
     }
@@ -116,8 +118,8 @@ private struct MirrorWork {
 
   init(since ready: [Digest: Mirrored]) { mirrored = ready }
 
-  /// What stays is made here: in the heaps of the threads that develop, it would lie between the holes
-  /// of what did not.
+  /// What stays of every photo is made here: in the heaps of the threads that develop, it would lie
+  /// between the holes of what did not.
   mutating func add(_ finished: Finished) {
     let original = finished.job.original.digest
     switch finished.result {

@@ -3,10 +3,16 @@
 import VitrineModel
 
 enum Rendering {
-  /// The encoded file, with transparency laid over white where the format has none.
-  static func encode(_ pixels: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8] {
-    let visible = item.format.keepsTransparency ? pixels : try pixels.overWhite()
-    let written = try visible.bare().encoded(item.writer)
+  /// What of the pixels is written: nothing beside them, and over white where the format has no transparency.
+  static func visible(
+    _ pixels: VipsPixels, in item: MirrorJob.Wanted
+  ) throws(VipsFault) -> VipsPixels {
+    try (item.format.keepsTransparency ? pixels : pixels.overWhite()).bare()
+  }
+
+  /// The encoded file of what is visible.
+  static func encode(_ visible: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8] {
+    let written = try visible.encoded(item.writer)
     let bytes = WebPChunks.bare(written) ?? written
     guard
       case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(SourceFormat.headLength)))

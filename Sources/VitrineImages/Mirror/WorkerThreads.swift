@@ -14,10 +14,8 @@ final class WorkerThreads: TaskExecutor {
   private let beginning = DispatchGroup()
 
   private init(_ number: Int) {
-    for _ in 0..<number {
-      beginning.enter()
-      Thread.detachNewThread { self.work() }
-    }
+    for _ in 0..<number { beginning.enter() }
+    for _ in 0..<number { Thread.detachNewThread { self.work() } }
   }
 
   /// Runs a body with threads that take its tasks, and tells them to end.
@@ -42,7 +40,8 @@ final class WorkerThreads: TaskExecutor {
   private func work() {
     VipsPixels.beginThread()
     beginning.leave()
-    beginning.wait()
+    // One that the system refuses is not waited for.
+    _ = beginning.wait(timeout: .now() + 1)
     VipsPixels.shareHeaps()
     while true {
       count.wait()

@@ -180,6 +180,7 @@ struct PageContext {
       "canonical": route == Routes.notFound ? .none : .text(orNone: absolute(route)),
       "crumbs": .list(head.crumbs.map { ["title": .text($0.title), "path": .text($0.path)] }),
       "image": image(head.image),
+      "photo_count": head.photoCount.map { .number($0) } ?? .none,
       "data": head.data.map { .html($0) } ?? .none,
       "notices": .list(allowance.services.compactMap(\.noticeContext)),
       "policy": .text(gallery.settings.policy.text(for: sheet.text, images: hosts)),
@@ -216,6 +217,8 @@ struct PageHead {
   /// The photo shown in link previews.
   var image: Catalog.Position?
   var data: TrustedHTML?
+  /// How many photos the site has, on the one page that says it.
+  var photoCount: Int?
 
   /// One step of the way from the home page.
   struct Crumb {

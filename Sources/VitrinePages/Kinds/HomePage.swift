@@ -22,11 +22,7 @@ extension PageKind {
     let newest = context.cards(gallery.catalog.newest, most: newest)
     let head = PageHead(
       kind: "home", title: gallery.settings.title, description: gallery.settings.description,
-      image: gallery.catalog.newest.first)
-    return context.finished(
-      head,
-      [
-        "sets": .list(sets), "newest": newest, "photo_count": .number(gallery.catalog.photos.count),
-      ])
+      image: gallery.catalog.newest.first, photoCount: gallery.catalog.photos.count)
+    return context.finished(head, ["sets": .list(sets), "newest": newest])
   }
 }
