@@ -11,7 +11,8 @@ enum Rendering {
   }
 
   /// The encoded file of what is visible.
-  static func encode(_ visible: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8] {
+  static func encode(_ visible: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8]
+  {
     let written = try visible.encoded(item.writer)
     let bytes = WebPChunks.bare(written) ?? written
     guard
