@@ -150,7 +150,7 @@ import VitrineTesting
     let may: Set = [
       "page.crumbs", "page.data", "page.image", "page.sheet", "pagination.pages.number",
       "pagination.pages.path", "page.notices", "set.icon", "set.query", "set.parent",
-      "page.canonical", "card.class", "card.image.sources",
+      "page.canonical", "card.class", "card.image.sources", "page.photo_count",
     ]
     #expect(empty.subtracting(may).sorted() == [], "\(name)")
   }
