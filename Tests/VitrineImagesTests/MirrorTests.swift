@@ -37,8 +37,8 @@ import VitrineStore
     }
   }
 
-  /// Where there are fewer originals than workers, several work on one; sizes above 2048 are decoded for
-  /// themselves.
+  /// Where there are at most half as many originals as workers, several work on one; sizes above 2048 are
+  /// decoded for themselves.
   @Test(arguments: [1, 3, 6]) func makesTheSameWithOneWorkerAndWithEight(count: Int) async throws {
     // Every third one is clear.
     let files = try (1...count).map {

@@ -1,4 +1,4 @@
-// One worker's bench: takes an original, makes what is missing, puts it into the store. Everything
+// The bench of one original: takes it, makes what is missing, puts it into the store. Everything
 // happens in memory; a rendition is registered only after its header was read back and its bytes
 // are stored.
 
@@ -48,12 +48,10 @@ struct Darkroom: Sendable {
     of job: MirrorJob, from picture: borrowing AdmittedPicture
   ) -> (hands: Int, bytes: Int) {
     var hands = hands
-    var bytes = Burden.bytes(of: job, from: picture, hands: hands)
-    while hands > 1, bytes > memory.whole {
+    while hands > 1, Burden.bytes(of: job, from: picture, hands: hands) > memory.whole {
       hands -= 1
-      bytes = Burden.bytes(of: job, from: picture, hands: hands)
     }
-    return (hands, bytes)
+    return (hands, Burden.bytes(of: job, from: picture, hands: hands))
   }
 
   /// Opens the original and makes sure that it has the shape the plan was made for.
@@ -95,7 +93,7 @@ struct Darkroom: Sendable {
       for print in batch {
         let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
         for item in missing where item.print == print {
-          printed.append(Printed(pixels: try visible(pixels, in: item), item: item))
+          printed.append(try Printed(pixels, as: item))
         }
       }
       try confirm(job.original)
@@ -105,34 +103,12 @@ struct Darkroom: Sendable {
   }
 }
 
-/// A rendition whose pixels are there, in an image of its own. Renditions share only what that reads: pixels in
-/// memory, from which any number of threads may. https://www.libvips.org/API/current/using-threads.html
-private struct Printed: @unchecked Sendable {
-  let pixels: VipsPixels
-  let item: MirrorJob.Wanted
-}
-
 extension Darkroom {
   /// Prints whose renditions are encoded together: one after the other, so that memory is bounded by
   /// the largest; where hands are free, all that one decode gave, the longest work first.
   private func batches(of prints: [Print], held: [Print], hands: Int) -> [[Print]] {
     guard hands > 1, !held.isEmpty else { return prints.map { [$0] } }
     return [held.reversed()] + prints.filter { !held.contains($0) }.map { [$0] }
-  }
-
-  private func keep(
-    _ printed: [Printed], hands: Int
-  ) async throws(DarkroomFault) -> [RenditionKey: StoredRendition] {
-    let results = await printed.attempting(width: hands) { (printed) throws(DarkroomFault) in
-      (printed.item.key, try keep(printed.pixels, as: printed.item))
-    }
-    var made: [RenditionKey: StoredRendition] = [:]
-    for result in results {
-      let (key, stored) = try result.get()
-      made[key] = stored
-    }
-    guard results.count == printed.count else { throw .stopped }
-    return made
   }
 
   private func negative(
@@ -203,41 +179,6 @@ extension Darkroom {
   }
 
   private static let changed = PictureFault.unreadable(reason: "it changed during the build")
-
-  private func visible(
-    _ pixels: VipsPixels, in item: MirrorJob.Wanted
-  ) throws(DarkroomFault) -> VipsPixels {
-    do throws(VipsFault) {
-      return try Rendering.visible(pixels, in: item)
-    } catch {
-      throw .problem(Rendering.problem(with: item.format))
-    }
-  }
-
-  private func keep(
-    _ pixels: VipsPixels, as item: MirrorJob.Wanted
-  ) throws(DarkroomFault) -> StoredRendition {
-    let bytes: [UInt8]
-    do throws(VipsFault) {
-      bytes = try Rendering.encode(pixels, as: item)
-    } catch {
-      throw .problem(Rendering.problem(with: item.format))
-    }
-    return try keep(bytes, as: item)
-  }
-
-  private func keep(
-    _ bytes: [UInt8], as item: MirrorJob.Wanted
-  ) throws(DarkroomFault) -> StoredRendition {
-    do throws(StoreError) {
-      let stored = StoredRendition(
-        blob: try store.add(bytes), bytes: bytes.count, size: item.size)
-      try store.register(stored, for: item.key)
-      return stored
-    } catch {
-      throw .problem(error.problem)
-    }
-  }
 }
 
 /// How long decoding one original may take: a fixed allowance and a second for each megapixel.

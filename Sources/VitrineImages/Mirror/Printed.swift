@@ -1,0 +1,65 @@
+// From the pixels of a rendition to its file in the store: several at once, where there are hands.
+
+import VitrineModel
+import VitrineStore
+
+/// A rendition whose pixels are there. Unchecked, since libvips' images are C: each rendition has one of its own,
+/// made before another thread gets it, and what that reads is pixels in memory, which any number of threads
+/// may read. https://www.libvips.org/API/current/using-threads.html
+struct Printed: @unchecked Sendable {
+  let item: MirrorJob.Wanted
+  private let visible: VipsPixels
+
+  /// - Parameter pixels: finished, in memory.
+  init(_ pixels: VipsPixels, as item: MirrorJob.Wanted) throws(DarkroomFault) {
+    self.item = item
+    visible = try Self.writing(item) { () throws(VipsFault) in
+      try Rendering.visible(pixels, in: item)
+    }
+  }
+
+  func encoded() throws(DarkroomFault) -> [UInt8] {
+    try Self.writing(item) { () throws(VipsFault) in try Rendering.encode(visible, as: item) }
+  }
+
+  private static func writing<Value>(
+    _ item: MirrorJob.Wanted, _ body: () throws(VipsFault) -> Value
+  ) throws(DarkroomFault) -> Value {
+    do throws(VipsFault) {
+      return try body()
+    } catch {
+      throw .problem(Rendering.problem(with: item.format))
+    }
+  }
+}
+
+extension Darkroom {
+  /// Encodes and stores so many at once as there are hands.
+  func keep(
+    _ printed: [Printed], hands: Int
+  ) async throws(DarkroomFault) -> [RenditionKey: StoredRendition] {
+    let results = await printed.attempting(width: hands) { (printed) throws(DarkroomFault) in
+      (printed.item.key, try keep(printed.encoded(), as: printed.item))
+    }
+    var made: [RenditionKey: StoredRendition] = [:]
+    for result in results {
+      let (key, stored) = try result.get()
+      made[key] = stored
+    }
+    guard results.count == printed.count else { throw .stopped }
+    return made
+  }
+
+  func keep(
+    _ bytes: [UInt8], as item: MirrorJob.Wanted
+  ) throws(DarkroomFault) -> StoredRendition {
+    do throws(StoreError) {
+      let stored = StoredRendition(
+        blob: try store.add(bytes), bytes: bytes.count, size: item.size)
+      try store.register(stored, for: item.key)
+      return stored
+    } catch {
+      throw .problem(error.problem)
+    }
+  }
+}
