@@ -95,14 +95,15 @@ struct FileDigestsTests {
     #expect(reads(restored) == 1)
   }
 
-  @Test(arguments: [1, 0, -3600])
-  func doesNotRememberAFileThatJustChanged(_ age: Int64) throws {
+  @Test(arguments: [(30, 1), (5, 2), (0, 2), (-3_600_000, 2)])
+  func doesNotRememberAFileThatJustChanged(_ milliseconds: Int64, reads: Int) throws {
     let scratch = try Scratch()
     let path = try scratch.write("photo", to: "a.jpg")
-    let store = try scratch.store(age: age)
+    let changed = try #require(try FileStatus.ofTarget(at: path)).changed
+    let store = try scratch.store(clock: Clock { changed + milliseconds * 1_000_000 })
     _ = try store.digest(ofFile: path)
     _ = try store.digest(ofFile: path)
-    #expect(reads(store) == 2)
+    #expect(self.reads(store) == reads)
   }
 
   @Test func followsALinkToAFile() throws {

@@ -19,10 +19,10 @@ final class Scratch: Sendable {
   var cache: String { path + "/cache" }
 
   /// A store that believes every file to have settled long ago, unless told otherwise.
-  func store(machine: String = "here", age: Int64 = 3600) throws -> Store {
-    try Store(
-      directory: cache, machine: Machine(name: machine),
-      clock: Clock { Clock.system.now() + age * 1_000_000_000 })
+  func store(
+    machine: String = "here", clock: Clock = Clock { Clock.system.now() + 3_600_000_000_000 }
+  ) throws -> Store {
+    try Store(directory: cache, machine: Machine(name: machine), clock: clock)
   }
 
   @discardableResult

@@ -56,13 +56,9 @@ struct PhotoLook: Hashable {
     if notes != nil, self.notes == nil { return nil }
   }
 
-  /// A file changed this close to being read may change again within the same tick of the file
-  /// system's clock (two seconds on FAT).
-  private static let settling: Int64 = 2_000_000_000
-
   /// - Parameter now: before any of them was read.
   func isSettled(_ now: Int64) -> Bool {
-    now &- max(picture.changed, notes?.changed ?? .min) > Self.settling
+    [picture, notes].allSatisfy { $0.map { FileDate.settles($0.changed) < now } ?? true }
   }
 
   private struct Touch: Hashable {

@@ -19,10 +19,6 @@ struct BuildInputs: Sendable {
   /// Before anything of the site was read.
   private let begun: Int64
 
-  /// A change this close to the beginning may have been followed by another within the same tick of
-  /// the file system's clock (two seconds on FAT).
-  private static let settling: Int64 = 2_000_000_000
-
   /// - Returns: nil where services are asked, and where not all of it can be seen.
   init?(
     _ configuration: SiteConfiguration, output: String, in surroundings: Surroundings
@@ -84,7 +80,7 @@ struct BuildInputs: Sendable {
   }
 
   /// Was nothing touched since shortly before the build began.
-  func isSettled(_ look: TreeLook) -> Bool { look.latest < begun - Self.settling }
+  func isSettled(_ look: TreeLook) -> Bool { look.settles < begun }
 
   // MARK: Where to look
 

@@ -2,6 +2,7 @@
 // temporary files, which come and go; what is in a folder is seen by its names.
 
 import Foundation
+import VitrineModel
 
 struct FolderLook: Sendable {
   /// Which file or folder something is, whatever its name.
@@ -23,6 +24,7 @@ struct FolderLook: Sendable {
   private(set) var bytes: [UInt8] = []
   /// When anything was changed last, folders too: what was removed can be seen in no other way.
   private(set) var latest = Int64.min
+  private(set) var settles = Int64.min
   /// When a file was changed last that may be a picture, by its name.
   private(set) var latestPicture = Int64.min
   private(set) var folders: [Inner] = []
@@ -61,7 +63,7 @@ struct FolderLook: Sendable {
     }
     defer { closedir(stream) }
     note(folder)
-    if let status = FileStatus.ofStream(opened) { latest = max(latest, status.changed) }
+    if let status = FileStatus.ofStream(opened) { note(changed: status.changed) }
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
@@ -114,7 +116,12 @@ struct FolderLook: Sendable {
     note((status.inode, status.device, rights))
     guard status.kind != .folder else { return }
     note((Int64(status.bytes), status.modified, status.changed))
-    latest = max(latest, status.changed)
+    note(changed: status.changed)
+  }
+
+  private mutating func note(changed: Int64) {
+    latest = max(latest, changed)
+    settles = max(settles, FileDate.settles(changed))
   }
 
   private mutating func note<Word>(_ words: (Word, Word, Word)) {

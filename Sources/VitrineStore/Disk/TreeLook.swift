@@ -11,7 +11,9 @@ public struct TreeLook: Hashable, Sendable {
   public let digest: Digest
   /// When the latest of the changes was, in nanoseconds since 1970 by the kernel's clock.
   public let latest: Int64
-  /// The same of files that may be pictures, by their names.
+  /// From when on every further change shows another date.
+  public let settles: Int64
+  /// When the latest change of a file was that may be a picture, by its name.
   public let latestPicture: Int64
   /// The folders that were looked into.
   public let folders: [RawName]
@@ -31,7 +33,7 @@ public struct TreeLook: Hashable, Sendable {
       if let status = try FileStatus.ofTarget(at: folder) { skipped.insert(.init(status)) }
     }
     var hashing = Hashing()
-    var (latest, latestPicture) = (Int64.min, Int64.min)
+    var (latest, settles, latestPicture) = (Int64.min, Int64.min, Int64.min)
     var depth = 0
     var folders: [RawName] = []
     var looks = [FolderLook(of: roots)]
@@ -44,6 +46,7 @@ public struct TreeLook: Hashable, Sendable {
       for look in looks {
         look.bytes.withUnsafeBytes { hashing.update($0) }
         latest = max(latest, look.latest)
+        settles = max(settles, look.settles)
         latestPicture = max(latestPicture, look.latestPicture)
         next += look.folders.filter { !skipped.contains($0.identity) }.map(\.path)
         // A folder may be linked to from anywhere, also from within.
@@ -53,7 +56,7 @@ public struct TreeLook: Hashable, Sendable {
       looks = try await Self.looks(into: next, workers: workers)
     }
     digest = hashing.finish()
-    (self.latest, self.latestPicture) = (latest, latestPicture)
+    (self.latest, self.settles, self.latestPicture) = (latest, settles, latestPicture)
     self.folders = folders
   }
 

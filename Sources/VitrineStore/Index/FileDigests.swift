@@ -31,10 +31,6 @@ final class FileDigests: Sendable {
   /// How many files had to be read.
   let reads = Atomic(0)
 
-  /// A file changed this close to being read may change again within the same tick of the file
-  /// system's clock (two seconds on FAT).
-  private static let settling: Int64 = 2_000_000_000
-
   init(index: Index, machine: Digest, clock: Clock) {
     self.index = index
     self.clock = clock
@@ -78,8 +74,7 @@ final class FileDigests: Sendable {
     let before = try file.status()
     let digest = try Store.digest(of: file).digest
     let after = try file.status()
-    let age = clock.now() &- after.changed
-    guard before == after, age > Self.settling else { return digest }
+    guard before == after, FileDate.settles(after.changed) < clock.now() else { return digest }
     // What the bytes are is true whether it can be kept or not; what could not be is told by
     // `flush`.
     try? keep(Known(touch: Touch(after), digest: digest), of: path)
