@@ -23,6 +23,9 @@ public struct BundleShelf: Sendable {
     self.searchPath = searchPath ?? ProcessInfo.processInfo.environment["PATH"]
   }
 
+  /// Is it known which program makes bundles.
+  public var hasBundler: Bool { Esbuild.identity(on: searchPath) != nil }
+
   /// Bundles of these scripts, made where they are not known.
   ///
   /// - Parameters:

@@ -4,10 +4,12 @@
 import VitrineCatalog
 import VitrineConfig
 public import VitrineModel
+import VitrineScripts
 
 extension Site {
   /// Reads site.yml, the theme, the pages of one's own and the curated lists, and looks at the folders
-  /// that site.yml names. No photo is read, no network is asked, and nothing is written.
+  /// that site.yml names. A theme that is as it came with the program is known to be right. No photo is
+  /// read, no network is asked, and nothing is written.
   ///
   /// - Returns: how many sets there are.
   /// - Throws: all that would stop a build.
@@ -18,7 +20,7 @@ extension Site {
     guard let site = reading.configuration else { throw Problems(reading.faults) }
     var faults = reading.faults
     if reading.isSure(of: ["theme", "language"]) {
-      faults += await theme(of: site, since: SiteLook(surroundings), log).faults
+      faults += await themeFaults(of: site, in: surroundings, log)
     }
     if reading.isSure(of: ["pages"]) { faults += ownPages(of: site, log).faults }
     if reading.isSure(of: ["providers", "sets"]) {
@@ -30,6 +32,17 @@ extension Site {
     guard faults.isEmpty else { throw Problems(faults) }
     if site.address == nil { log.add(.noAddress(site.file)) }
     return site.sets.count
+  }
+
+  private static func themeFaults(
+    of site: SiteConfiguration, in surroundings: Surroundings, _ log: ProblemLog
+  ) async -> [Problem] {
+    let shelf = ThemeShelf(site: site.directory, program: surroundings.program)
+    // What makes scripts is the machine's.
+    if BundleShelf().hasBundler, shelf.isShipped(site.theme, askedAt: site.place(of: "theme")) {
+      return []
+    }
+    return await theme(of: site, since: SiteLook(surroundings), log).faults
   }
 
   private static func folderFaults(of site: SiteConfiguration, home: String?) -> [Problem] {

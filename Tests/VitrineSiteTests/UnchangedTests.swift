@@ -220,9 +220,9 @@ struct UnchangedTests {
   @Test(arguments: [(Int64(5), false), (30, true)])
   func looksAgainAtWhatChangedAMomentBefore(_ milliseconds: Int64, isKnown: Bool) async throws {
     try await UnchangedSite.small { small in
-      let last = try await TreeLook(at: [small.tree.absolute("")], leavingOut: [], workers: 1).latest
+      let tree = try await TreeLook(at: [small.tree.path], leavingOut: [], workers: 1)
       // Asked twice: when the build begins, and when the site is published.
-      let times = Times([last + milliseconds * 1_000_000, UnchangedSite.later.now()])
+      let times = Times([tree.latest + milliseconds * 1_000_000, UnchangedSite.later.now()])
       var now = small
       now.clock = Clock { times.next() }
       _ = try await now.build()

@@ -35,6 +35,12 @@ struct ThemeShelf: Sendable {
       thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first)
   }
 
+  /// Is it one of those that come with the program, and its parents as well, all as they came.
+  func isShipped(_ name: String, askedAt place: Problem.Place) -> Bool {
+    let chain = try? chain(from: name, askedAt: place)
+    return chain.map { ShippedThemes.contain($0.map(\.folder)) } ?? false
+  }
+
   // MARK: The chain of parents
 
   private struct Link {
