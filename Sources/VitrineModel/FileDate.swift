@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// When a file was changed last, by the kernel's clock, which nobody can set back.
+/// When a file was changed last, as file systems date it, in nanoseconds since 1970.
 public enum FileDate {
-  /// Whole hundredths of a second come from file systems with a slower clock, as a rule. The slowest
-  /// is FAT's, of two seconds.
+  /// Whole hundredths of a second come from file systems with a slower clock, as a rule.
   private static let hundredth: Int64 = 10_000_000
+  /// The clock of FAT. Those of other machines may run apart from ours as well.
   private static let slowest: Int64 = 2_000_000_000
 
   /// Two ticks of the clock by which this kernel dates changes, and no less than of a common one,
-  /// four milliseconds each: files may be another kernel's.
+  /// four milliseconds each: it may be behind by more than one.
   private static let ticks: Int64 = {
     #if os(Linux)
       var tick = timespec()
@@ -19,15 +19,21 @@ public enum FileDate {
       }
       return max(2 * Int64(tick.tv_nsec), 8_000_000)
     #else
-      return 2 * hundredth
+      return slowest
     #endif
   }()
 
-  /// From when on every further change shows another date. Whoever reads a file before may be
-  /// shown the same date for another content later.
+  /// From when on a further change shows another date. Whoever reads a file before may be shown the
+  /// same date for another content later.
   ///
-  /// - Parameter changed: in nanoseconds since 1970, as is what is returned.
-  public static func settles(_ changed: Int64) -> Int64 {
-    changed &+ (changed % hundredth == 0 ? slowest : ticks)
+  /// - Parameters:
+  ///   - bytes: how long the file is. A write dates it before its last byte is there; memory takes
+  ///     several in a nanosecond.
+  ///   - isLocal: is it dated by this kernel.
+  public static func settles(_ changed: Int64, bytes: Int, isLocal: Bool) -> Int64 {
+    let wait = isLocal && changed % hundredth != 0 ? ticks : slowest
+    let longest = 1 << 50
+    let (moment, isTooLate) = changed.addingReportingOverflow(wait + Int64(min(bytes, longest)))
+    return isTooLate ? .max : moment
   }
 }

@@ -23,8 +23,13 @@ public struct BundleShelf: Sendable {
     self.searchPath = searchPath ?? ProcessInfo.processInfo.environment["PATH"]
   }
 
-  /// Is it known which program makes bundles.
-  public var hasBundler: Bool { Esbuild.identity(on: searchPath) != nil }
+  /// Does this machine make bundles: it is given the shortest of scripts.
+  public var canBundle: Bool {
+    let order = ScriptBundle.Order(["trial.js"], as: .modules)
+    let made = ScriptBundle.made(
+      [order], of: ["trial.js": ""], alone: [], searchPath: searchPath)
+    return (try? made[order]?.get()) != nil
+  }
 
   /// Bundles of these scripts, made where they are not known.
   ///

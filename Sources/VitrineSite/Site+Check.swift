@@ -37,12 +37,14 @@ extension Site {
   private static func themeFaults(
     of site: SiteConfiguration, in surroundings: Surroundings, _ log: ProblemLog
   ) async -> [Problem] {
-    let shelf = ThemeShelf(site: site.directory, program: surroundings.program)
-    // What makes scripts is the machine's.
-    if BundleShelf().hasBundler, shelf.isShipped(site.theme, askedAt: site.place(of: "theme")) {
-      return []
-    }
+    if isThemeKnown(of: site, in: surroundings) { return [] }
     return await theme(of: site, since: SiteLook(surroundings), log).faults
+  }
+
+  /// Has nothing but the machine to be found wrong, which is tried.
+  static func isThemeKnown(of site: SiteConfiguration, in surroundings: Surroundings) -> Bool {
+    let shelf = ThemeShelf(site: site.directory, program: surroundings.program)
+    return shelf.isShipped(site.theme, askedAt: site.place(of: "theme")) && BundleShelf().canBundle
   }
 
   private static func folderFaults(of site: SiteConfiguration, home: String?) -> [Problem] {

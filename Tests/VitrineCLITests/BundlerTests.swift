@@ -3,26 +3,36 @@ import VitrineTesting
 
 /// A machine without the program that makes bundles of scripts, or with another one of its name.
 struct BundlerTests {
-  private func checked(with esbuild: String?) async throws -> Command.Run {
+  /// - Parameter making: lines of a shell that put something into `bin`.
+  private func checked(_ making: String) async throws -> Command.Run {
     try await FileTree.temporary { tree in
       try tree.write("site.yml", "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n")
       try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
-      if let esbuild { try tree.write("bin/esbuild", esbuild) } else { try tree.write("bin/x", "") }
-      return try Command.shell(
-        "chmod +x bin/*; vitrine=$(command -v vitrine); PATH=\"$PWD/bin\" \"$vitrine\" check",
-        in: tree)
+      return try Command.shell("mkdir bin; \(making); PATH=\"$PWD/bin\" vitrine check", in: tree)
     }
   }
 
-  @Test func isMissedByACheck() async throws {
-    let run = try await checked(with: nil)
-    #expect(run.exit == 64)
-    #expect(run.errors.contains("esbuild"))
+  @Test(arguments: [
+    (":", "esbuild"),
+    ("printf '#!/bin/sh\\necho out of order >&2\\nexit 3\\n' >bin/esbuild", "out of order"),
+    ("cp /bin/false bin/esbuild", "esbuild"),
+    ("head -c 500 /bin/false >bin/esbuild", "esbuild"),
+  ])
+  func isMissedByACheck(making: String, says: String) async throws {
+    let run = try await checked("\(making); chmod -f +x bin/*")
+    #expect(run.exit != 0)
+    #expect(run.errors.contains(says))
   }
 
-  @Test func isTriedByACheckWhereItIsAScript() async throws {
-    let run = try await checked(with: "#!/bin/sh\necho 'out of order' >&2\nexit 3\n")
-    #expect(run.exit == 64)
-    #expect(run.errors.contains("out of order"))
+  @Test func mayBeAScript() async throws {
+    let run = try await checked(
+      "printf '#!/bin/sh\\nexec %s \"$@\"\\n' $(command -v esbuild) >bin/esbuild; chmod +x bin/*")
+    #expect(run.exit == 0)
+  }
+
+  @Test func needsAFolderToWorkIn() async throws {
+    let run = try await checked("ln -s $(command -v esbuild) bin/; export TMPDIR=\"$PWD/none\"")
+    #expect(run.exit != 0)
+    #expect(run.errors.contains("{folder}/none"))
   }
 }

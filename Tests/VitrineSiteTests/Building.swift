@@ -91,7 +91,7 @@ struct Building: Sendable {
 }
 
 extension BuildMemory {
-  /// One that need not wait until a file was left alone for two seconds.
+  /// One that need not wait until a file was left alone for a while.
   static var settled: BuildMemory {
     BuildMemory(clock: Clock { Clock.system.now() + 10_000_000_000 })
   }

@@ -38,31 +38,64 @@ struct ShippedThemesTests {
     #expect(log.problems.isEmpty)
   }
 
+  /// A site with a copy of one of them, which comes before it.
+  private static func copied(
+    _ name: String, theme: String, _ body: (Building) async throws -> Void
+  ) async throws {
+    try await Building.site(Building.plain + "\ntheme: \(theme)\n") { site in
+      try FileManager.default.createDirectory(
+        atPath: site.tree.absolute("Themes"), withIntermediateDirectories: false)
+      try FileManager.default.copyItem(
+        atPath: "\(ThemeContract.folder)/\(name)", toPath: site.tree.absolute("Themes/\(name)"))
+      try await body(site)
+    }
+  }
+
+  private static let surroundings = Surroundings(
+    program: Building.program, environment: ProcessInfo.processInfo.environment)
+
+  private static func isKnown(_ site: Building) throws -> Bool {
+    try Site.isThemeKnown(
+      of: surroundings.configuration(site.tree.absolute("site.yml")), in: surroundings)
+  }
+
+  @Test(arguments: [
+    "echo ' ' >>Themes/base/styles/10-page.css", "echo x >>Themes/base/assets/icon-192.png",
+    "mv Themes/base/assets/icon-192.png Themes/base/assets/icon-193.png",
+    "rm Themes/base/assets/share.js", "touch Themes/base/.hidden", "mkdir Themes/base/style",
+    "rm Themes/base/theme.yml; ln -s /etc/hosts Themes/base/theme.yml",
+    "mv Themes/base/assets x; ln -s ../../x Themes/base/assets",
+    "cp Themes/base/strings/de.yml Themes/base/strings/it.yml",
+    "head -c 5000000 /dev/zero >Themes/base/assets/long.js",
+  ])
+  func knowsNoOther(commands: String) async throws {
+    for theme in ["base", "salon"] {
+      try await Self.copied("base", theme: theme) { site in
+        #expect(try Self.isKnown(site))
+        try site.tree.shell(commands)
+        #expect(try !Self.isKnown(site))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("echo '{% if %}' >>Themes/base/templates/photo.html", "template."),
     ("echo 'import \"./none.js\"' >>Themes/base/assets/start.js", "theme.asset-missing"),
     ("rm Themes/base/templates/photo.html", "template."),
-    ("rm Themes/base/assets/start.js", "theme."),
     ("echo 'x: [' >>Themes/base/strings/en.yml", "config.syntax"),
     ("echo 'parent: none' >>Themes/base/theme.yml", "theme."),
     ("mkfifo Themes/base/templates/more.html", "theme."),
     ("ln -s /etc/hosts Themes/base/assets/hosts.css", "theme."),
+    ("mkdir -p Themes/base/templates/a/b/c/d/e/f/g/h/i/j", "theme.too-large"),
+    ("mkdir Themes/base/strings/it.yml; echo 'language: it' >>site.yml", "theme.unreadable"),
   ])
   func checksWhatWasChanged(_ commands: String, code: String) async throws {
-    try await Building.site(Building.plain + "\ntheme: base") { site in
-      func check() async throws {
-        _ = try await Site.check(
-          site.tree.absolute("site.yml"),
-          in: Surroundings(
-            program: Building.program, environment: ProcessInfo.processInfo.environment),
-          home: nil, log: ProblemLog())
-      }
-      try await check()
-      try FileManager.default.copyItem(
-        atPath: ThemeContract.folder + "/base", toPath: site.tree.absolute("Themes/base"))
-      try await check()
+    try await Self.copied("base", theme: "salon") { site in
       try site.tree.shell(commands)
-      let problems = await #expect(throws: Problems.self) { try await check() }
+      let problems = await #expect(throws: Problems.self) {
+        try await Site.check(
+          site.tree.absolute("site.yml"), in: Self.surroundings, home: nil, log: ProblemLog())
+      }
       #expect(problems?.all.contains { $0.code.hasPrefix(code) } == true, "\(problems as Any)")
     }
   }

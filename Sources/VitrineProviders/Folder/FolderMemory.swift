@@ -58,7 +58,10 @@ struct PhotoLook: Hashable {
 
   /// - Parameter now: before any of them was read.
   func isSettled(_ now: Int64) -> Bool {
-    [picture, notes].allSatisfy { $0.map { FileDate.settles($0.changed) < now } ?? true }
+    [picture, notes].compactMap(\.self).allSatisfy { touch in
+      // Where they lie is not known here.
+      FileDate.settles(touch.changed, bytes: Int(touch.bytes), isLocal: false) < now
+    }
   }
 
   private struct Touch: Hashable {

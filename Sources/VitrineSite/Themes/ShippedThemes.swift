@@ -6,11 +6,11 @@ import VitrineModel
 import VitrineStore
 
 enum ShippedThemes {
-  /// The digest of each theme's folder, by the folder's name. A test tells those that are another's by now.
+  /// The digest of each theme's folder, by the folder's name. A test tells those that are others by now.
   static let digests = [
-    "base": "cdc2ffeec47feb82825ca8dbd35f9087df31b2a9325a66bde8a36a051dbe637d",
-    "contact-sheet": "3dd33958efacbb35b8d76ac8f33ce7a7f727c95add72135d228d9b5f758797e0",
-    "salon": "38a08541a83f8df316edd782da8eb6367829d4a9c1f4361fea721c299cdef4cb",
+    "base": "1ddb3c98ec7de4599cd6ada25c1adaaff674cea54d38d650f44f723c93a230e3",
+    "contact-sheet": "c188f443c99f1f6af72b66c116692ad897b590af28604bf907f8eb52bd4a04d0",
+    "salon": "42e303ec1032c9af8e50ffdcd2a3c4e626ff9f146c219e17267a25addb8acf26",
   ]
 
   /// Are the folders of a theme and its parents as they came.
@@ -23,22 +23,33 @@ enum ShippedThemes {
 
   /// More than a theme of ours has: whatever holds as much is another one.
   private static let largestCount = 500
-  private static let largestFile = 1 << 20
+  private static let largestSize = 4 << 20
 
-  /// Of the names and contents of all files; nil where one of them cannot be read.
+  /// Of the names of all files and folders and of what is in the files; nil where a file cannot be
+  /// read, and where it is all too much.
   static func digest(of folder: String) -> Digest? {
-    guard let names = try? FileManager.default.subpathsOfDirectory(atPath: folder),
-      names.count <= largestCount
-    else { return nil }
-    var bytes: [UInt8] = []
-    for name in names.sorted() {
+    guard let names = names(in: folder) else { return nil }
+    var hashing = Hashing()
+    var left = largestSize
+    for name in names {
       guard let status = try? FileStatus.ofLink(at: "\(folder)/\(name)") else { return nil }
-      if status.kind == .folder { continue }
-      guard status.kind == .file, status.bytes <= largestFile,
-        let content = try? OpenFile.reading("\(folder)/\(name)").bytes(first: status.bytes)
-      else { return nil }
-      bytes += Array("\(name.utf8.count):\(name)\(content.count):".utf8) + content
+      var content: [UInt8] = []
+      if status.kind != .folder {
+        left -= status.bytes
+        guard left > 0, let file = try? OpenFile.reading("\(folder)/\(name)"),
+          status.kind == .file, let bytes = try? file.bytes(first: status.bytes)
+        else { return nil }
+        content = bytes
+      }
+      let head = "\(status.kind) \(name.utf8.count) \(content.count) \(name)"
+      for part in [Array(head.utf8), content] { part.withUnsafeBytes { hashing.update($0) } }
     }
-    return Store.digest(of: bytes)
+    return hashing.finish()
+  }
+
+  private static func names(in folder: String) -> [String]? {
+    guard let found = FileManager.default.enumerator(atPath: folder) else { return nil }
+    let names = found.prefix(largestCount + 1).compactMap { $0 as? String }
+    return names.count <= largestCount ? names.sorted() : nil
   }
 }

@@ -2,6 +2,7 @@
 // decide what is newer.
 
 import Foundation
+import VitrineModel
 
 /// Kind, length, dates and identity of a file.
 public struct FileStatus: Hashable, Sendable {
@@ -58,6 +59,12 @@ public struct FileStatus: Hashable, Sendable {
   /// Changes with every change that is made to the file, and with the file itself.
   public var identity: String {
     "\(bytes) \(modified) \(changed) \(inode) \(device) \(mode)"
+  }
+
+  /// From when on a further change shows another date.
+  var settles: Int64 {
+    FileDate.settles(
+      changed, bytes: kind == .file ? bytes : 0, isLocal: LocalDevices.all.contains(device))
   }
 
   /// Are these two the same file.

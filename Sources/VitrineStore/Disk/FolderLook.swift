@@ -2,7 +2,6 @@
 // temporary files, which come and go; what is in a folder is seen by its names.
 
 import Foundation
-import VitrineModel
 
 struct FolderLook: Sendable {
   /// Which file or folder something is, whatever its name.
@@ -63,7 +62,7 @@ struct FolderLook: Sendable {
     }
     defer { closedir(stream) }
     note(folder)
-    if let status = FileStatus.ofStream(opened) { note(changed: status.changed) }
+    if let status = FileStatus.ofStream(opened) { note(date: status) }
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
@@ -116,12 +115,12 @@ struct FolderLook: Sendable {
     note((status.inode, status.device, rights))
     guard status.kind != .folder else { return }
     note((Int64(status.bytes), status.modified, status.changed))
-    note(changed: status.changed)
+    note(date: status)
   }
 
-  private mutating func note(changed: Int64) {
-    latest = max(latest, changed)
-    settles = max(settles, FileDate.settles(changed))
+  private mutating func note(date status: FileStatus) {
+    latest = max(latest, status.changed)
+    settles = max(settles, status.settles)
   }
 
   private mutating func note<Word>(_ words: (Word, Word, Word)) {

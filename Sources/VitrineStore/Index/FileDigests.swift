@@ -71,10 +71,11 @@ final class FileDigests: Sendable {
   private func read(_ path: String) throws(StoreError) -> Digest {
     reads.add(1, ordering: .relaxed)
     let file = try OpenFile.reading(path)
+    let begun = clock.now()
     let before = try file.status()
     let digest = try Store.digest(of: file).digest
     let after = try file.status()
-    guard before == after, FileDate.settles(after.changed) < clock.now() else { return digest }
+    guard before == after, after.settles < begun else { return digest }
     // What the bytes are is true whether it can be kept or not; what could not be is told by
     // `flush`.
     try? keep(Known(touch: Touch(after), digest: digest), of: path)
