@@ -1,6 +1,6 @@
-// Carries out a plan: one original a worker at a time, or several workers on one, results in the order of the plan, whatever
-// order the workers finish in. One damaged original leaves one photo out; a fault of the disk or
-// of libvips itself ends the whole.
+// Carries out a plan: one original a worker at a time, or several workers on one, results in the
+// order of the plan, whatever order the workers finish in. One damaged original leaves one photo
+// out; a fault of the disk or of libvips itself ends the whole.
 
 public import VitrineModel
 public import VitrineStore

@@ -3,9 +3,11 @@
 import VitrineModel
 import VitrineStore
 
-/// A rendition whose pixels are there. Unchecked, since libvips' images are C: each rendition has one of its own,
-/// made before another thread gets it, and what that reads is pixels in memory, which any number of threads
-/// may read. https://www.libvips.org/API/current/using-threads.html
+/// A rendition whose pixels are there.
+//
+// Unchecked, since libvips' images are C: each rendition has one of its own, made before another thread
+// gets it, and what that reads is pixels in memory, which any number of threads may read.
+// https://www.libvips.org/API/current/using-threads.html
 struct Printed: @unchecked Sendable {
   let item: MirrorJob.Wanted
   private let visible: VipsPixels
