@@ -282,12 +282,44 @@ struct UnchangedTests {
     }
   }
 
-  @Test func remembersNoWarnings() async throws {
+  @Test func remembersWarningsThatWereToldTwice() async throws {
     try await UnchangedSite.small { small in
       try small.tree.write("Photos/c.jpg", "no picture")
       let built = try await small.build()
       #expect(built.severity == .warning)
       #expect(try await small.unchanged() == nil)
+      #expect(try await small.build().problems == built.problems)
+      let unchanged = try #require(try await small.unchanged())
+      #expect(unchanged.severity == .warning)
+      #expect(unchanged.problems.map(BuildReport.value) == built.problems.map(BuildReport.value))
+      try small.tree.write("Photos/c.jpg", "no picture either")
+      _ = try await small.build()
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
+  /// A damaged list of what is published is made anew, and the next build knows nothing of it.
+  @Test func forgetsWarningsOfWhatWasMended() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      try small.tree.shell("echo x >>public/.vitrine-site")
+      let mended = try await small.build()
+      #expect(mended.severity == .warning)
+      #expect(try await small.unchanged() == nil)
+      #expect(try await small.build().problems.isEmpty)
+      #expect(try await small.unchanged()?.problems.isEmpty == true)
+    }
+  }
+
+  /// Whoever cleans it need not touch the site for the next build to see it.
+  @Test func looksAgainWhileTheCacheIsNotAsItMustBe() async throws {
+    try await UnchangedSite.small { small in
+      _ = try await small.build()
+      for _ in 0..<2 {
+        try small.tree.shell("printf x >>.vitrine/last-theme; touch site.yml")
+        #expect(try await small.build().severity == .warning)
+        #expect(try await small.unchanged() == nil)
+      }
     }
   }
 

@@ -61,9 +61,7 @@ public struct BuildReport: Sendable {
     total = watch.total
     self.photos = ByteParts(photos)
     isOfFiles = true
-    problems = stamp.notes.map {
-      Problem(.note, $0.code, $0.what, at: $0.place.map { .setting($0) }, mend: $0.mend)
-    }
+    problems = stamp.notes.map(\.problem)
   }
 
   /// The worst of the problems.

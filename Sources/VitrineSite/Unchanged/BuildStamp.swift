@@ -1,5 +1,5 @@
 // What the last build left for the next one: how inputs and site looked at its end, and what it told.
-// Kept in the cache from the end of a build without warnings to the beginning of the next one.
+// Kept in the cache from the end of a build to the beginning of the next one.
 
 import Foundation
 import VitrineModel
@@ -16,11 +16,15 @@ struct BuildStamp: Codable {
   let pages: Int
   let renditions: Int
   let notes: [Note]
+  /// Would another build tell the same. Some warnings are told once, of what was mended: they must be told
+  /// by two builds in a row of the same files to be believed.
+  let isSure: Bool
   /// Of the file with what the report said of the photos; nil where none was asked for.
   let reported: String?
 
   /// A problem as it was told.
-  struct Note: Codable {
+  struct Note: Codable, Hashable {
+    let severity: Problem.Severity.RawValue
     let code: String
     let what: String
     let place: String?
@@ -29,10 +33,14 @@ struct BuildStamp: Codable {
 
   static let name = "last-build.json"
   static let reportName = "last-report.json"
-  /// Longer than any build's notes.
+  /// A build that tells as much looks again.
   private static let longest = 1 << 20
 
-  init(_ report: BuildReport, look: BuildLook, found: [String], reported: Digest?) {
+  /// - Parameter earlier: what the build before left.
+  init(
+    _ report: BuildReport, look: BuildLook, found: [String], reported: Digest?,
+    after earlier: BuildStamp?
+  ) {
     self.reported = reported?.hex
     self.look = look.digest.hex
     inputs = look.inputs.digest.hex
@@ -40,9 +48,10 @@ struct BuildStamp: Codable {
     photos = report.counts.photos
     pages = report.counts.pages
     renditions = report.counts.renditionsMade + report.counts.renditionsReused
-    notes = report.problems.map {
-      Note(code: $0.code, what: $0.what, place: $0.place?.description, mend: $0.mend)
-    }
+    notes = report.problems.map(Note.init)
+    isSure =
+      (report.severity ?? .note) == .note
+      || (earlier?.look == look.digest.hex && earlier?.notes == notes)
   }
 
   /// Nil where there is none, or one that cannot be read.
@@ -81,4 +90,25 @@ struct BuildStamp: Codable {
       throw error.problem
     }
   }
+}
+
+extension BuildStamp.Note {
+  init(_ problem: Problem) {
+    severity = problem.severity.rawValue
+    code = problem.code
+    what = problem.what
+    place = problem.place?.description
+    mend = problem.mend
+  }
+
+  var problem: Problem {
+    Problem(
+      Problem.Severity(rawValue: severity) ?? .warning, code, what, at: place.map { .setting($0) },
+      mend: mend)
+  }
+}
+
+extension Problem {
+  /// Is it of the cache, which may be another by the next build.
+  var isOfTheCache: Bool { ["cache.", "store."].contains(where: code.hasPrefix) }
 }
