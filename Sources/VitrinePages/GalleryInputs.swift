@@ -5,19 +5,23 @@ public import VitrineModel
 
 /// What all pages are made from. The theme's templates are not in it.
 public struct GalleryInputs: Hashable, Sendable {
-  /// Of the site's settings and words, its sets, authors and tags, and which photos are in them.
+  /// Of the site's settings, words and menus.
+  public let site: Digest
+  /// Of its sets, authors and tags, and which photos are in them.
   public let frame: Digest
   /// By position in the catalog: of what a photo says and of its renditions.
   public let photos: [Digest]
 
-  public init(frame: Digest, photos: [Digest]) {
+  public init(site: Digest, frame: Digest, photos: [Digest]) {
+    self.site = site
     self.frame = frame
     self.photos = photos
   }
 
   /// The photos that differ; nil where more than single photos does.
   public func changes(since earlier: GalleryInputs) -> Set<Catalog.Position>? {
-    guard frame == earlier.frame, photos.count == earlier.photos.count else { return nil }
+    guard site == earlier.site, frame == earlier.frame, photos.count == earlier.photos.count
+    else { return nil }
     return Set(photos.indices.filter { photos[$0] != earlier.photos[$0] })
   }
 }
@@ -25,7 +29,7 @@ public struct GalleryInputs: Hashable, Sendable {
 extension Gallery {
   public var inputs: GalleryInputs {
     GalleryInputs(
-      frame: frame,
+      site: siteDigest, frame: frame,
       photos: catalog.photos.indices.map { position in
         var bytes: [UInt8] = []
         catalog.photos[position].encode(into: &bytes)
@@ -34,21 +38,29 @@ extension Gallery {
       })
   }
 
-  private var frame: Digest {
+  private var siteDigest: Digest {
     var bytes: [UInt8] = []
     let settings: TemplateMap = [
       "site": .map(site), "page_size": .number(settings.pageSize),
       "strings": .map(settings.strings), "theme": .map(settings.theme), "terms": terms,
       "own_pages": .list(ownPages.map { .html(MarkdownMarkup.html(of: $0, root: "")) }),
-      "suggested": .list(self.settings.suggested.map { .text($0.name) }),
+    ]
+    settings.encode(into: &bytes)
+    return self.settings.digest(bytes)
+  }
+
+  private var frame: Digest {
+    var bytes: [UInt8] = []
+    let photos: TemplateMap = [
+      "suggested": .list(settings.suggested.map { .text($0.name) }),
       "hosts": .list(
         remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in
           .list([.number(position)] + hosts.sorted().map { .text($0) })
         }),
     ]
-    settings.encode(into: &bytes)
+    photos.encode(into: &bytes)
     catalog.encodeFrame(into: &bytes)
-    return self.settings.digest(bytes)
+    return settings.digest(bytes)
   }
 
   private var terms: TemplateValue {

@@ -14,17 +14,22 @@ public struct Page: Sendable {
     fileprivate let kind: String
     fileprivate let isLong: Bool
     fileprivate let shown: (@Sendable (_ place: Int) -> [Catalog.Position])?
+    fileprivate let outline: (@Sendable (_ place: Int, GalleryInputs) -> [UInt8])?
     fileprivate let make: @Sendable (_ place: Int, SitePath) -> PageContent
 
-    /// - Parameter shown: nil where all photos count.
+    /// - Parameters:
+    ///   - shown: nil where all photos count.
+    ///   - outline: nil where only the content tells what a page is made of.
     init(
       kind: String, isLong: Bool = false,
       shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
+      outline: (@Sendable (_ place: Int, GalleryInputs) -> [UInt8])? = nil,
       make: @escaping @Sendable (_ place: Int, SitePath) -> PageContent
     ) {
       self.kind = kind
       self.isLong = isLong
       self.shown = shown
+      self.outline = outline
       self.make = make
     }
   }
@@ -57,6 +62,12 @@ public struct Page: Sendable {
   /// The photos of which more than their ids, tags and places counts for what it is made of; nil where
   /// it may be any. Where neither these nor the frame of the site changed, the page did not.
   public var photos: [Catalog.Position]? { source.shown?(place) }
+
+  /// What its content is made of beside the site, told without making it; nil where only the content
+  /// tells. Where neither this nor the site's digest changed, the content did not.
+  ///
+  /// - Parameter inputs: those of its gallery.
+  public func outline(of inputs: GalleryInputs) -> [UInt8]? { source.outline?(place, inputs) }
 
   /// What it is made of, computed anew at each call.
   public func content() -> PageContent { source.make(place, route) }
@@ -145,14 +156,20 @@ public struct PageKind: Sendable {
 
   /// The same of a page for each photo.
   ///
-  /// - Parameter shown: the photos on the page of a photo.
+  /// - Parameters:
+  ///   - shown: the photos on the page of a photo.
+  ///   - outline: what the page is made of beside the site.
   static func templated(
     _ name: String, at routes: @escaping @Sendable (Gallery) -> [SitePath],
     shown: @escaping @Sendable (Int, Gallery) -> [Catalog.Position],
+    outline: @escaping @Sendable (Int, Gallery, GalleryInputs) -> [UInt8],
     make: @escaping @Sendable (Int, Gallery, SitePath) -> TemplateMap
   ) -> PageKind {
     PageKind(name: name, isTemplated: true) { gallery in
-      alike(name, routes(gallery), shown: { shown($0, gallery) }) { place, route in
+      alike(
+        name, routes(gallery), shown: { shown($0, gallery) },
+        outline: { outline($0, gallery, $1) }
+      ) { place, route in
         make(place, gallery, route)
       }
     }
@@ -161,9 +178,10 @@ public struct PageKind: Sendable {
   private static func alike(
     _ name: String, _ routes: [SitePath],
     shown: (@Sendable (_ place: Int) -> [Catalog.Position])? = nil,
+    outline: (@Sendable (_ place: Int, GalleryInputs) -> [UInt8])? = nil,
     context: @escaping @Sendable (_ place: Int, SitePath) -> TemplateMap
   ) -> [Page] {
-    let source = Page.Source(kind: name, shown: shown) { place, route in
+    let source = Page.Source(kind: name, shown: shown, outline: outline) { place, route in
       .template("\(name).html", context(place, route))
     }
     return routes.enumerated().map { place, route in

@@ -6,6 +6,8 @@ extension PageKind {
   static let photo = templated("photo", at: \.photoRoutes) { position, gallery in
     [position] + [-1, 1].compactMap { gallery.neighbor(of: position, by: $0) }
       + gallery.others(beside: position, most: more)
+  } outline: {
+    photoOutline($0, $1, $2)
   } make: {
     photoPage($0, $1, $2)
   }
@@ -13,31 +15,49 @@ extension PageKind {
   /// Photos of the same author shown beneath.
   private static let more = 8
 
+  /// The ways on, and what the photo and those beneath it say, by their digests. Where its author's and
+  /// its tags' pages are is said by their ids.
+  private static func photoOutline(
+    _ position: Catalog.Position, _ gallery: Gallery, _ inputs: GalleryInputs
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    gallery.ways(from: position).encode(into: &bytes)
+    for shown in [position] + gallery.others(beside: position, most: more) {
+      bytes += inputs.photos[shown].bytes
+    }
+    return bytes
+  }
+
   private static func photoPage(
     _ position: Catalog.Position, _ gallery: Gallery, _ route: SitePath
   ) -> TemplateMap {
     var context = PageContext(gallery, route)
     let photo = gallery.catalog.photos[position]
-    let memberships = gallery.memberships[position]
     let head = PageHead(
       kind: "photo", title: photo.shownTitle,
       description: photo.caption.isEmpty
         ? gallery.credit(of: photo).line : photo.caption.summary(),
       crumbs: gallery.crumbs(to: position), image: position,
       data: StructuredData(context: context, position: position).html)
-    let own: TemplateMap = [
-      "photo": context.photo(position),
-      "set": memberships.first.map { gallery.link(to: $0) } ?? .none,
-      "previous": gallery.link(to: gallery.neighbor(of: position, by: -1)),
-      "next": gallery.link(to: gallery.neighbor(of: position, by: 1)),
-      "more": context.cards(gallery.others(beside: position, most: more)),
-      "sets": .list(memberships.map { gallery.link(to: $0) }),
-    ]
+    var own = TemplateMap(
+      [("photo", context.photo(position))] + gallery.ways(from: position).entries)
+    own["more"] = context.cards(gallery.others(beside: position, most: more))
     return context.finished(head, own)
   }
 }
 
 extension Gallery {
+  /// The sets that hold a photo, and its neighbors in the first of them.
+  fileprivate func ways(from position: Catalog.Position) -> TemplateMap {
+    let sets = memberships[position].map { link(to: $0) }
+    return [
+      "set": sets.first ?? .none,
+      "previous": link(to: neighbor(of: position, by: -1)),
+      "next": link(to: neighbor(of: position, by: 1)),
+      "sets": .list(sets),
+    ]
+  }
+
   /// The way to a photo: by the first set that holds it, else by its author.
   fileprivate func crumbs(to position: Catalog.Position) -> [PageHead.Crumb] {
     if let membership = memberships[position].first { return [crumb(of: membership)] }

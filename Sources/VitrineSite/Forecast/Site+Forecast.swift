@@ -65,10 +65,11 @@ extension Site {
     each: (Page, MadePage?) -> Void
   ) async throws(Problem) {
     let worker = try RenderWorker.first(of: theme)
+    let inputs = gallery.inputs
     let pages = gallery.pages()
     for piece in pages.pieces(of: Rendering.piece) {
       guard !Task.isCancelled else { throw .stopped }
-      for page in try await worker.render(piece, before: manifest).get() {
+      for page in try await worker.render(piece, of: inputs, before: manifest).get() {
         each(page.page, page.made)
       }
       progress.show(.pages, done: piece.endIndex, of: pages.count)

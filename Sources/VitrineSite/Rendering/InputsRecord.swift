@@ -1,8 +1,8 @@
 // What the pages of the last build were made from, photo by photo, kept in the cache: the next one knows
-// by it which photos changed. A line that names it and proves its bytes, then 32 bytes for the frame
-// and for each photo.
+// by it which photos changed. A line that names it and proves its bytes, then 32 bytes for the site, the
+// frame and each photo.
 //
-//     vitrine-pages-1 <digest of all inputs> <SHA-256>
+//     vitrine-pages-2 <digest of all inputs> <SHA-256>
 
 import VitrineModel
 import VitrinePages
@@ -15,7 +15,7 @@ struct InputsRecord: Sendable {
   private let count: Int
 
   static let name = "last-pages"
-  private static let kind = "vitrine-pages-1"
+  private static let kind = "vitrine-pages-2"
 
   init(in store: Store, photos count: Int, _ log: ProblemLog) {
     self.store = store
@@ -39,10 +39,10 @@ struct InputsRecord: Sendable {
     let path = "\(store.directory)/\(Self.name)"
     guard try FileStatus.ofLink(at: path) != nil else { return nil }
     let file = try OpenFile.reading(path)
-    let length = Self.head(all, .zero).count + 32 * (count + 1)
+    let length = Self.head(all, .zero).count + 32 * (2 + count)
     guard try file.status().bytes == length else { return nil }
     let bytes = try file.bytes()
-    let body = bytes.suffix(32 * (count + 1))
+    let body = bytes.suffix(32 * (2 + count))
     let seal = Store.digest(of: body)
     // Of another site of the same cache, or of an earlier build that ended here.
     guard bytes.starts(with: Self.name(all)) else { return nil }
@@ -52,12 +52,12 @@ struct InputsRecord: Sendable {
     let digests = stride(from: body.startIndex, to: body.endIndex, by: 32).compactMap {
       Digest(body[$0..<$0 + 32])
     }
-    return digests.first.map { GalleryInputs(frame: $0, photos: Array(digests.dropFirst())) }
+    return GalleryInputs(site: digests[0], frame: digests[1], photos: Array(digests.dropFirst(2)))
   }
 
   /// Writes it in place of whatever stands there.
   func keep(_ inputs: GalleryInputs, named all: Digest) throws(StoreError) {
-    let digests = [inputs.frame] + inputs.photos
+    let digests = [inputs.site, inputs.frame] + inputs.photos
     let parts = ByteParts(of: digests, inPiecesOf: 1_024) { $0.flatMap(\.bytes) }
     try Folder(at: store.directory).removeTree(Self.name)
     try store.keep(

@@ -31,13 +31,20 @@ struct PageFingerprints: Sendable {
   /// Of a whole site, from what its gallery holds.
   func all(with gallery: GalleryInputs) -> Digest {
     var hashing = Hashing()
-    for digest in [gallery.frame] + gallery.photos {
+    for digest in [gallery.site, gallery.frame] + gallery.photos {
       digest.bytes.withUnsafeBytes { hashing.update($0) }
     }
     for (_, sources) in templates.sorted(by: { $0.key < $1.key }) {
       sources.withUnsafeBytes { hashing.update($0) }
     }
     return hashing.finish()
+  }
+
+  /// Of a page that tells what it is made of without being made; nil for all others.
+  func inputs(of page: Page, in gallery: GalleryInputs) -> Digest? {
+    guard let outline = page.outline(of: gallery) else { return nil }
+    let sources = templates["\(page.kind).html"] ?? []
+    return Store.digest(of: sources + gallery.site.bytes + outline)
   }
 
   func inputs(of content: PageContent) -> Digest {

@@ -49,14 +49,14 @@ actor RenderWorker {
 
   /// Renders those of the pages whose inputs have changed.
   func render(
-    _ pages: ArraySlice<Page>, before: SiteManifest?
+    _ pages: ArraySlice<Page>, of gallery: GalleryInputs, before: SiteManifest?
   ) -> Result<[RenderedPage], Problem> {
     var rendered: [RenderedPage] = []
     rendered.reserveCapacity(pages.count)
     do throws(Problem) {
       for page in pages {
         guard !Task.isCancelled else { throw .stopped }
-        rendered.append(try render(page, unless: before?.inputs(of: page.route)))
+        rendered.append(try render(page, of: gallery, unless: before?.inputs(of: page.route)))
       }
       return .success(rendered)
     } catch {
@@ -64,7 +64,13 @@ actor RenderWorker {
     }
   }
 
-  private func render(_ page: Page, unless before: Digest?) throws(Problem) -> RenderedPage {
+  private func render(
+    _ page: Page, of gallery: GalleryInputs, unless before: Digest?
+  ) throws(Problem) -> RenderedPage {
+    if let inputs = fingerprints.inputs(of: page, in: gallery) {
+      let made = inputs == before ? nil : try render(page)
+      return RenderedPage(page: page, inputs: inputs, made: made)
+    }
     let content = page.content()
     if case .parts(let parts) = content {
       let made = Self.finished(parts)

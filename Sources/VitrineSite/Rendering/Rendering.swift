@@ -52,7 +52,7 @@ struct Rendering: Sendable {
       try keep(pages, but: changes, in: &publication)
     }
     var outcome = try await render(
-      changed ?? pages, since: before, into: &publication, progress: progress)
+      changed ?? pages, of: gallery, since: before, into: &publication, progress: progress)
     outcome.pages = pages.count(where: \.isRead)
     outcome.inputs = known == inputs ? nil : (inputs, gallery)
     return outcome
@@ -98,12 +98,12 @@ struct Rendering: Sendable {
   }
 
   private func render(
-    _ pages: [Page], since before: SiteManifest?, into publication: inout Publication,
-    progress: (Int, Int) -> Void
+    _ pages: [Page], of gallery: GalleryInputs, since before: SiteManifest?,
+    into publication: inout Publication, progress: (Int, Int) -> Void
   ) async throws(Problem) -> RenderOutcome {
     var outcome = RenderOutcome()
     var done = 0
-    var queue = Queue(pages: pages, before: before, workers: workers)
+    var queue = Queue(pages: pages, gallery: gallery, before: before, workers: workers)
     defer { queue.cancel() }
     while let piece = try await queue.next() {
       for page in piece {
@@ -139,14 +139,18 @@ struct Rendering: Sendable {
     let pages: [Page]
     /// The places of the long ones first: at the end one worker would be left alone with them.
     let order: [Int32]
+    let gallery: GalleryInputs
     let before: SiteManifest?
     let workers: [RenderWorker]
     private var begun: [Task<Result<[RenderedPage], Problem>, Never>] = []
     private var start = 0
     private var turn = 0
 
-    init(pages: [Page], before: SiteManifest?, workers: [RenderWorker]) {
+    init(
+      pages: [Page], gallery: GalleryInputs, before: SiteManifest?, workers: [RenderWorker]
+    ) {
       self.pages = pages
+      self.gallery = gallery
       let places = pages.indices.map(Int32.init)
       order = places.filter { pages[Int($0)].isLong } + places.filter { !pages[Int($0)].isLong }
       self.before = before
@@ -166,8 +170,8 @@ struct Rendering: Sendable {
       let piece = next.prefix(max(1, next.firstIndex(where: \.isLong) ?? next.count))
       let worker = workers[turn % workers.count]
       begun.append(
-        Task { [before] in
-          await worker.render(piece, before: before)
+        Task { [gallery, before] in
+          await worker.render(piece, of: gallery, before: before)
         })
       start += piece.count
       turn += 1

@@ -1,0 +1,130 @@
+// A page that tells what it is made of is not made where it says the same as before: what it tells is
+// held against its contents in galleries that differ in one thing after another.
+
+import Testing
+import VitrineModel
+import VitrinePages
+import VitrineTesting
+
+@Suite struct PageOutlineTests {
+  @Test(arguments: 0..<24)
+  func tellsEveryChangeOfAPage(_ seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    var before = Collection()
+    var same = 0
+    for _ in 0..<12 {
+      var after = before
+      after.change(&chance)
+      same += samePages(before.gallery, after.gallery)
+      before = after
+    }
+    #expect(same > 0, "else nothing was compared")
+  }
+
+  /// Compares the pages that say that they are the same.
+  ///
+  /// - Returns: how many there are.
+  private func samePages(_ before: Gallery, _ after: Gallery) -> Int {
+    let (old, new) = (before.inputs, after.inputs)
+    guard old.site == new.site else { return 0 }
+    let pages = Dictionary(uniqueKeysWithValues: before.outlined.map { ($0.route, $0) })
+    var same = 0
+    for page in after.outlined {
+      guard let earlier = pages[page.route], earlier.outline(of: old) == page.outline(of: new)
+      else { continue }
+      same += 1
+      #expect(earlier.context?.encoded == page.context?.encoded, "\(page.route)")
+    }
+    return same
+  }
+
+  /// Else nothing would be gained.
+  @Test func tellsNothingOfPhotosElsewhere() {
+    let photos = (0..<30).map { Photo.sample("p\($0).jpg") }
+    let (before, after) = (
+      SampleGallery.of(.sample(photos)),
+      SampleGallery.of(.sample([.sample("new.jpg")] + photos))
+    )
+    let (old, new) = (before.inputs, after.inputs)
+    #expect(old.site == new.site)
+    let pages = Dictionary(uniqueKeysWithValues: before.outlined.map { ($0.route, $0) })
+    let changed = after.outlined.filter { $0.outline(of: new) != pages[$0.route]?.outline(of: old) }
+    #expect(changed.count == 2, "the new photo's and that of the one that was the first")
+  }
+
+  /// A site's title, language, words and terms of services stand on every page.
+  @Test func isNotAllThatPagesAreMadeOf() {
+    let photos = Catalog.sample([.kept(1)])
+    let galleries: [Gallery] = [
+      SampleGallery.of(photos), SampleGallery.of(photos, title: "Others"),
+      SampleGallery.of(photos, language: "de"), SampleGallery.of(photos, sheet: "p{margin:0}"),
+      SampleGallery.of(photos, terms: SampleGallery.terms), SampleGallery.of(photos, address: nil),
+      SampleGallery.of(.sample([.kept(1)], set: .sample("sea", icon: "🌊"))),
+    ]
+    #expect(Set(galleries.map(\.inputs.site)).count == galleries.count)
+  }
+}
+
+/// What a gallery is made of, to be changed bit by bit.
+private struct Collection {
+  private var photos: [Photo]
+  /// For each set, the photos it holds.
+  private var sets: [[Int]] = [[0, 1, 2, 3, 4], [3, 5], [6, 0]]
+  private var others = [7]
+  private var icon = ""
+
+  init() {
+    photos = (0..<8).map { number in
+      Photo.sample(
+        "p\(number).jpg", by: ["Ada", "Nour", "Ada", nil][number % 4],
+        tags: [["Sea"], ["sea", "red"], []][number % 3])
+    }
+  }
+
+  var gallery: Gallery {
+    let sets = zip(["sea", "hills", "trips"], self.sets).map { slug, places in
+      let photos = places.map { self.photos[$0] }
+      return GatheredSet(
+        set: .sample(slug, slug == "trips" ? .albums(of: ".") : .search(slug), icon: icon),
+        photos: slug == "trips" ? [] : photos,
+        albums: slug == "trips" ? [.init(album: Album(id: "a", title: "A"), photos: photos)] : [])
+    }
+    return SampleGallery.of(Catalog(sets, others: others.map { photos[$0] }), pageSize: 3)
+  }
+
+  mutating func change(_ chance: inout SeededGenerator) {
+    let photo = photos.indices.randomElement(using: &chance) ?? 0
+    let set = sets.indices.randomElement(using: &chance) ?? 0
+    switch Int.random(in: 0..<12, using: &chance) {
+    case 0: photos[photo].title += "!"
+    case 1: photos[photo].tags = [Tag("SEA"), Tag("new")].compactMap(\.self)
+    case 2: photos[photo].tags = []
+    case 3:
+      photos[photo].author = Author(id: Author.ID(provider: "folder", id: "Ada"), name: "Ada Quill")
+    case 4: photos[photo].author = nil
+    case 5: photos[photo].caption = "Another story."
+    case 6: photos[photo].isFavorite.toggle()
+    case 7: sets[set].shuffle(using: &chance)
+    case 8: sets[set].removeAll { $0 == photo }
+    case 9: if !sets[set].contains(photo) { sets[set].insert(photo, at: 0) }
+    case 10: if others.contains(photo) { others = [] } else { others.append(photo) }
+    default: icon = icon.isEmpty ? "🌊" : ""
+    }
+  }
+}
+
+extension Gallery {
+  /// The pages that tell what they are made of.
+  fileprivate var outlined: [Page] {
+    let inputs = inputs
+    return pages().filter { $0.outline(of: inputs) != nil }
+  }
+}
+
+extension TemplateMap {
+  fileprivate var encoded: [UInt8] {
+    var bytes: [UInt8] = []
+    encode(into: &bytes)
+    return bytes
+  }
+}
