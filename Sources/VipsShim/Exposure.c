@@ -1,17 +1,17 @@
-// From one pass over a picture to all that is made of its pixels: it is read in strips from top to
-// bottom, each row goes to the prints of its level, and of two rows comes one of the next level,
-// which is half as large. No level is ever held whole. In the calling thread alone: libvips' own way
-// of writing to memory hands every strip to another.
+// From one pass over a picture to all that is made of its pixels: it is read from top to bottom, each
+// row goes to the prints of its level, and of two rows comes one of the next level, which is half as
+// large. No level is ever held whole.
 
 #include "Half.h"
 #include "Library.h"
 #include "Resampler.h"
+#include "Strips.h"
 #include "VipsShim.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { strip = 32, most_halvings = 32 };
+enum { most_halvings = 32 };
 
 typedef struct {
   int level, left, top, width, height;
@@ -28,7 +28,7 @@ typedef struct {
 
 typedef struct {
   VipsImage *source, *last;
-  int bands, count, halvings, least_of_last;
+  int bands, count, halvings, is_clear, least_of_last;
   Print *prints;
   Level levels[most_halvings + 1];
 } Exposure;
@@ -73,6 +73,7 @@ static int begin(Exposure *e, const ShimPrint *wanted) {
   if (vips_image_get_format(e->source) != VIPS_FORMAT_UCHAR || e->halvings > most_halvings)
     return -1;
   e->bands = vips_image_get_bands(e->source);
+  e->is_clear = vips_image_hasalpha(e->source);
   e->prints = calloc(e->count + 1, sizeof *e->prints);
   if (e->prints == NULL) return -1;
   for (int i = 0; i < e->count; i++)
@@ -122,23 +123,10 @@ static void look_at_last_band(Exposure *e, const uint8_t *row) {
     e->least_of_last = VIPS_MIN(row[i], e->least_of_last);
 }
 
-static int run(Exposure *e, double seconds) {
-  int width = e->levels[0].width, height = e->levels[0].height;
-  int is_clear = vips_image_hasalpha(e->source);
-  gint64 limit = seconds < 1e9 ? g_get_monotonic_time() + (gint64)(seconds * 1e6) : G_MAXINT64;
-  VipsRegion *region = vips_region_new(e->source);
-  int fault = 0;
-  for (int top = 0; !fault && top < height; top += strip) {
-    VipsRect rows = {0, top, width, VIPS_MIN(strip, height - top)};
-    fault = g_get_monotonic_time() > limit || vips_region_prepare(region, &rows);
-    for (int y = top; !fault && y < top + rows.height; y++) {
-      const uint8_t *row = VIPS_REGION_ADDR(region, 0, y);
-      if (is_clear) look_at_last_band(e, row);
-      take(e, 0, row, y);
-    }
-  }
-  g_object_unref(region);
-  return fault ? -1 : 0;
+static void take_decoded(void *exposure, const uint8_t *row, int y) {
+  Exposure *e = exposure;
+  if (e->is_clear) look_at_last_band(e, row);
+  take(e, 0, row, y);
 }
 
 static VipsImage *handed_over(VipsImage **image) {
@@ -148,9 +136,10 @@ static VipsImage *handed_over(VipsImage **image) {
 }
 
 int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int halvings, double seconds,
-    VipsImage **out, int *least_of_last) {
+    int has_helper, VipsImage **out, int *least_of_last) {
   Exposure e = {.source = image, .count = count, .halvings = halvings, .least_of_last = 255};
-  int fault = begin(&e, prints) || run(&e, seconds);
+  RowTaker rows = {take_decoded, &e};
+  int fault = begin(&e, prints) || strips_read(image, seconds, has_helper, rows);
   for (int i = 0; !fault && i < count; i++) out[i] = handed_over(&e.prints[i].image);
   if (!fault) out[count] = handed_over(&e.last);
   *least_of_last = e.least_of_last;

@@ -198,10 +198,13 @@ import VitrineStore
     #expect(again.ready.count == done.withLock { $0 })
   }
 
-  @Test func givesUpDecodingWhenTimeIsUp() throws {
+  @Test(arguments: [1, 2])
+  func givesUpDecodingWhenTimeIsUp(hands: Int) throws {
     let bench = try Workbench()
     let path = try bench.file("a", try TestPicture.waves(1200, 900).encoded(".png"))
     let picture = try AdmittedPicture(path, maxMegapixels: 300)
-    #expect(throws: VipsFault.self) { try picture.opened.exposed([], halvings: 1, within: -1) }
+    #expect(throws: VipsFault.self) {
+      try picture.opened.exposed([], halvings: 1, within: -1, hands: hands)
+    }
   }
 }

@@ -129,12 +129,45 @@ import VitrineModel
     #expect(try !pixels(clear, bench).exposed([], halvings: 0, within: 60).isIdlyClear)
   }
 
-  @Test func refusesWhatEndsEarly() throws {
+  /// Heights of no strip, of one, of some that wait for each other, and of many.
+  @Test(arguments: [1, 32, 33, 128, 1_500], 1...4)
+  func makesTheSameOnTwoThreads(height: Int, bands: Int) throws {
+    let bench = try Workbench()
+    let picture = noise(PixelSize(width: 90, height: height), bands)
+    let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 90, height: height))
+    let part = Exposure.Part(
+      region: whole, size: PixelSize(width: 41, height: max(1, height * 4 / 9)))
+    let exposures = try [1, 2].map { hands in
+      try pixels(picture, bench).exposed([part], halvings: 2, within: 60, hands: hands)
+    }
+    #expect(try decoded(exposures[0].prints[0]).samples == decoded(exposures[1].prints[0]).samples)
+    #expect(try decoded(exposures[0].last).samples == decoded(exposures[1].last).samples)
+    #expect(exposures[0].isIdlyClear == exposures[1].isIdlyClear)
+  }
+
+  /// Decoders that go row by row, and ones that hold the whole.
+  @Test(arguments: [".jpg[Q=90]", ".jpg[Q=90,interlace]", ".png", ".webp[lossless]", ".tif"])
+  func makesTheSameOnTwoThreadsOfAnyFormat(writer: String) throws {
+    let bench = try Workbench()
+    let path = try bench.file("a", try TestPicture.waves(700, 500).encoded(writer))
+    let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 700, height: 500))
+    let part = Exposure.Part(region: whole, size: PixelSize(width: 320, height: 229))
+    let prints = try [1, 2].map { hands in
+      let picture = try AdmittedPicture(path, maxMegapixels: 300)
+      return try picture.opened.exposed([part], halvings: 2, within: 60, hands: hands).prints[0]
+    }
+    #expect(try decoded(prints[0]).samples == decoded(prints[1]).samples)
+  }
+
+  @Test(arguments: [1, 2])
+  func refusesWhatEndsEarly(hands: Int) throws {
     let bench = try Workbench()
     let whole = try noise(PixelSize(width: 600, height: 400), 3).encoded(".jpg[Q=90]")
     let path = try bench.file("cut", Array(whole.prefix(whole.count / 2)))
     let picture = try AdmittedPicture(path, maxMegapixels: 300)
-    #expect(throws: VipsFault.self) { try picture.opened.exposed([], halvings: 1, within: 60) }
+    #expect(throws: VipsFault.self) {
+      try picture.opened.exposed([], halvings: 1, within: 60, hands: hands)
+    }
   }
 }
 

@@ -103,10 +103,10 @@ typedef struct {
 
 /// Reads an 8-bit image once, from top to bottom, and makes of it, in memory: each print by Lanczos,
 /// and after them what so many halvings leave. Tells the least value of the last band where there is
-/// transparency. Nonzero, and nothing made, where pixels cannot be read or that takes more than so
-/// many seconds.
+/// transparency. With a helper, a second thread makes them while the first reads. Nonzero, and nothing
+/// made, where pixels cannot be read or that takes more than so many seconds.
 int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int halvings, double seconds,
-    VipsImage **out, int *least_of_last);
+    int has_helper, VipsImage **out, int *least_of_last);
 
 /// Turns and flips what an EXIF orientation of 1 to 8 says. The image must be in memory.
 VipsImage *shim_upright(VipsImage *image, int orientation);

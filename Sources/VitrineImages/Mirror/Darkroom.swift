@@ -80,7 +80,8 @@ struct Darkroom: Sendable {
     let held = prints.filter { Negative.holds($0, of: picture) }
     let path = job.original.path
     let needsNegative = job.impression == nil || !held.isEmpty
-    var negative = needsNegative ? try negative(of: picture, for: held, path, limit) : nil
+    var negative =
+      needsNegative ? try negative(of: picture, for: held, path, limit, hands: hands) : nil
     let impression = try impression(of: job, from: negative)
     let focus = impression.regions?.first?.frame
     var made: [RenditionKey: StoredRendition] = [:]
@@ -91,7 +92,8 @@ struct Darkroom: Sendable {
     for batch in batches(of: others, held: held, hands: hands) {
       var printed: [Printed] = []
       for print in batch {
-        let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
+        let pixels = try take(
+          print, around: focus, from: &negative, of: picture, path, limit, hands: hands)
         for item in missing where item.print == print {
           printed.append(try Printed(pixels, as: item))
         }
@@ -112,10 +114,11 @@ extension Darkroom {
   }
 
   private func negative(
-    of picture: borrowing AdmittedPicture, for prints: [Print], _ path: String, _ limit: Deadline
+    of picture: borrowing AdmittedPicture, for prints: [Print], _ path: String, _ limit: Deadline,
+    hands: Int
   ) throws(DarkroomFault) -> Negative {
     do throws(VipsFault) {
-      return try Negative(of: picture, for: prints, within: limit.seconds)
+      return try Negative(of: picture, for: prints, within: limit.seconds, hands: hands)
     } catch {
       throw Self.fault(limit.fault, path)
     }
@@ -124,12 +127,12 @@ extension Darkroom {
   /// Out of the negative, so that it is given back before the next is encoded.
   private func take(
     _ print: Print, around focus: UnitRectangle?, from negative: inout Negative?,
-    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline
+    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline, hands: Int
   ) throws(DarkroomFault) -> VipsPixels {
     do throws(VipsFault) {
       if let held = try negative?.take(print, around: focus) { return held }
       return try Negative.make(
-        print.placed(around: focus), of: picture, within: limit.seconds)
+        print.placed(around: focus), of: picture, within: limit.seconds, hands: hands)
     } catch {
       throw Self.fault(limit.fault, path)
     }

@@ -23,13 +23,17 @@ struct Negative {
   private static let smallestEdge = 256
 
   /// Decodes the original once, for prints that `holds` is true of.
+  ///
+  /// - Parameter hands: with more than one, decoding and resampling have a thread each.
   init(
-    of picture: borrowing AdmittedPicture, for wanted: [Print], within seconds: Double
+    of picture: borrowing AdmittedPicture, for wanted: [Print], within seconds: Double,
+    hands: Int = 1
   ) throws(VipsFault) {
     let base = try Self.decoded(
       picture, shrunkBy: Self.factor(from: picture.opened.longestEdge))
     let levels = Self.levels(from: base.size.turned(orientation: picture.orientation))
-    let exposure = try Self.exposed(base, wanted, levels, picture.orientation, within: seconds)
+    let exposure = try Self.exposed(
+      base, wanted, levels, picture.orientation, within: seconds, hands: hands)
     for (print, pixels) in zip(wanted, exposure.prints) {
       prints[print] = try Self.straight(pixels)
     }
@@ -83,14 +87,15 @@ struct Negative {
 
   /// A size larger than the base, from a decode of its own.
   static func make(
-    _ print: Print, of picture: borrowing AdmittedPicture, within seconds: Double
+    _ print: Print, of picture: borrowing AdmittedPicture, within seconds: Double, hands: Int
   ) throws(VipsFault) -> VipsPixels {
     let lost = print.crop == nil ? 0 : 1
     let factor = factor(
       from: print.part(of: picture.size).size.longestEdge, to: print.size.longestEdge + lost)
     let base = try decoded(picture, shrunkBy: factor)
     let shown = base.size.turned(orientation: picture.orientation)
-    let exposure = try exposed(base, [print], [shown], picture.orientation, within: seconds)
+    let exposure = try exposed(
+      base, [print], [shown], picture.orientation, within: seconds, hands: hands)
     guard let made = exposure.prints.first else { throw VipsFault(text: "no print") }
     return try straight(made)
   }
@@ -132,7 +137,7 @@ extension Negative {
   /// write a channel that says nothing, and without it everything is cheaper.
   private static func exposed(
     _ base: VipsPixels, _ prints: [Print], _ levels: [PixelSize], _ orientation: Int,
-    within seconds: Double
+    within seconds: Double, hands: Int
   ) throws(VipsFault) -> Exposure {
     let parts = prints.map { print in
       let level = levels.lastIndex { print.isCovered(by: $0) } ?? 0
@@ -142,7 +147,8 @@ extension Negative {
         halvings: level, region: region.stored(orientation: orientation, of: levels[level]),
         size: exposed.size.turned(orientation: orientation))
     }
-    var exposure = try base.exposed(parts, halvings: levels.count - 1, within: seconds)
+    var exposure = try base.exposed(
+      parts, halvings: levels.count - 1, within: seconds, hands: hands)
     let isIdlyClear = exposure.isIdlyClear
     func finished(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
       let opaque = isIdlyClear ? try pixels.overWhite().rendered() : pixels

@@ -23,8 +23,10 @@ struct Exposure {
 extension VipsPixels {
   /// Resamples parts of the picture, each to a size of its own, in one pass that never holds the
   /// whole. Halves are means of 2 x 2 pixels, odd edges rounded up.
+  ///
+  /// - Parameter hands: with more than one, what is read is resampled by a thread of its own.
   func exposed(
-    _ parts: [Exposure.Part], halvings: Int, within seconds: Double
+    _ parts: [Exposure.Part], halvings: Int, within seconds: Double, hands: Int = 1
   ) throws(VipsFault) -> Exposure {
     let wanted = parts.map { part in
       ShimPrint(
@@ -36,7 +38,8 @@ extension VipsPixels {
     var least: Int32 = 0
     guard
       shim_expose(
-        image, wanted, Int32(parts.count), Int32(halvings), seconds, &made, &least) == 0
+        image, wanted, Int32(parts.count), Int32(halvings), seconds, hands > 1 ? 1 : 0, &made,
+        &least) == 0
     else { throw VipsFault.take() }
     var prints: [VipsPixels] = []
     for print in made.dropLast() { prints.append(try VipsPixels(owning: print)) }
