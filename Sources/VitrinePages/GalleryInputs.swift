@@ -5,9 +5,9 @@ public import VitrineModel
 
 /// What all pages are made from. The theme's templates are not in it.
 public struct GalleryInputs: Hashable, Sendable {
-  /// Of the site's settings, words and menus.
+  /// Of what every page may show: the site's settings, words and menus.
   public let site: Digest
-  /// Of its sets, authors and tags, and which photos are in them.
+  /// Of its sets, authors and tags, which photos are in them, and its other pages.
   public let frame: Digest
   /// By position in the catalog: of what a photo says and of its renditions.
   public let photos: [Digest]
@@ -41,9 +41,8 @@ extension Gallery {
   private var siteDigest: Digest {
     var bytes: [UInt8] = []
     let settings: TemplateMap = [
-      "site": .map(site), "page_size": .number(settings.pageSize),
-      "strings": .map(settings.strings), "theme": .map(settings.theme), "terms": terms,
-      "own_pages": .list(ownPages.map { .html(MarkdownMarkup.html(of: $0, root: "")) }),
+      "site": .map(site), "strings": .map(settings.strings), "theme": .map(settings.theme),
+      "terms": terms,
     ]
     settings.encode(into: &bytes)
     return self.settings.digest(bytes)
@@ -51,14 +50,16 @@ extension Gallery {
 
   private var frame: Digest {
     var bytes: [UInt8] = []
-    let photos: TemplateMap = [
+    let lists: TemplateMap = [
+      "page_size": .number(settings.pageSize),
+      "own_pages": .list(ownPages.map { .html(MarkdownMarkup.html(of: $0, root: "")) }),
       "suggested": .list(settings.suggested.map { .text($0.name) }),
       "hosts": .list(
         remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in
           .list([.number(position)] + hosts.sorted().map { .text($0) })
         }),
     ]
-    photos.encode(into: &bytes)
+    lists.encode(into: &bytes)
     catalog.encodeFrame(into: &bytes)
     return settings.digest(bytes)
   }

@@ -60,7 +60,7 @@ public struct Page: Sendable {
   public var isLong: Bool { source.isLong }
 
   /// The photos of which more than their ids, tags and places counts for what it is made of; nil where
-  /// it may be any. Where neither these nor the frame of the site changed, the page did not.
+  /// it may be any. Where neither these nor the site and its frame changed, the page did not.
   public var photos: [Catalog.Position]? { source.shown?(place) }
 
   /// What its content is made of beside the site, told without making it; nil where only the content

@@ -52,6 +52,44 @@ import VitrineTesting
     #expect(changed.count == 2, "the new photo's and that of the one that was the first")
   }
 
+  /// Of a photo's renditions its digest holds all; where there is something new, it must hold that, too.
+  @Test func tellsAllOfRenditions() throws {
+    let sample = Mirrored.sample(.zero)
+    let rendition = try #require(sample.renditions.first)
+    let region = SalientRegion(try #require(UnitRectangle(x: 0.5, y: 0.5)), confidence: 0.5)
+    let others = [
+      sample, sample.saved(if: true),
+      Mirrored(renditions: [rendition], averageColor: 0),
+      Mirrored(renditions: [rendition], averageColor: 1),
+      Mirrored(renditions: [rendition], thumbnails: [rendition], averageColor: 0),
+      Mirrored(renditions: [rendition], averageColor: 0, regions: [region]),
+      Mirrored(renditions: [rendition], averageColor: 0, card: rendition),
+      Mirrored(renditions: [rendition], averageColor: 0, copy: rendition),
+    ]
+    let digests = others.map {
+      SampleGallery.of(.sample([.sample("a.jpg")]), mirrored: $0).inputs.photos[0]
+    }
+    #expect(Set(digests).count == others.count)
+    func names(_ noun: some Any) -> [String] {
+      Mirror(reflecting: noun).children.compactMap(\.label)
+    }
+    #expect(
+      names(sample) == [
+        "renditions", "thumbnails", "averageColor", "regions", "cards", "copies", "maySave",
+      ])
+    #expect(names(rendition) == ["place", "format", "size"])
+  }
+
+  @Test func tellsNothingOfOtherPages() {
+    let photos = Catalog.sample([.sample("a.jpg"), .sample("b.jpg")])
+    let inputs = [("One", 1), ("Two", 2)].map { text, pageSize in
+      let document = (try? MarkdownDocument(text)) ?? .empty
+      let page = OwnPage(slug: "about", title: "About", document: document)
+      return SampleGallery.of(photos, pageSize: pageSize, ownPages: [page]).inputs
+    }
+    #expect(inputs[0].site == inputs[1].site && inputs[0].frame != inputs[1].frame)
+  }
+
   /// A site's title, language, words and terms of services stand on every page.
   @Test func isNotAllThatPagesAreMadeOf() {
     let photos = Catalog.sample([.kept(1)])

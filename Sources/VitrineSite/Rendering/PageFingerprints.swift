@@ -1,5 +1,5 @@
 // A fingerprint of everything a page is made from: its context, which holds the theme's words and
-// styles, and the templates it uses. Never a date.
+// styles, or what tells the same in fewer bytes; and the templates it uses. Never a date.
 
 import VitrineModel
 import VitrinePages
