@@ -1,5 +1,7 @@
 // libvips' own way of writing to memory hands every strip to another thread. Here there are two at
-// most: one reads, and the other is a strip behind.
+// most: one reads, and the other is a strip behind. All regions are made, prepared and freed by the one that
+// reads; the pixels of one stay while the next is prepared, since each has buffers of its own.
+// https://www.libvips.org/API/current/using-threads.html
 
 #include "Strips.h"
 

@@ -31,7 +31,7 @@ import VitrineModel
   /// Measured, in bytes a pixel: the encoder's and the print's; nothing else is held meanwhile.
   @Test func countsWhatEncodingHolds() throws {
     let bench = try Workbench()
-    func burden(_ bands: Int, _ format: RenditionFormat, hands: Int = 1) throws -> Int {
+    func burden(_ bands: Int, _ format: RenditionFormat, encoders: Int = 1) throws -> Int {
       let clear = TestPicture(800, 600, color: Array([10, 20, 30, 40].prefix(bands)))
       let path = try bench.file("\(bands)", try clear.encoded(".png"))
       let plan = try MirrorPlan(
@@ -39,7 +39,7 @@ import VitrineModel
         settings: MirrorSettings(sizes: [800], formats: [.jpeg, format]), store: bench.store)
       let job = try #require(plan.jobs.first)
       return Burden.bytes(
-        of: job, from: try AdmittedPicture(path, maxMegapixels: 300), hands: hands)
+        of: job, from: try AdmittedPicture(path, maxMegapixels: 300), encoders: encoders)
     }
     #expect(try burden(4, .webp) >= 800 * 600 * 32)
     #expect(try burden(3, .webp) < 800 * 600 * 14)
@@ -47,7 +47,7 @@ import VitrineModel
     #expect(try burden(3, .avif) >= 800 * 600 * 27)
     #expect(try burden(3, .jpeg) < 800 * 600 * 13)
     let both = RenditionFormat.webp.bytesPerPixel + RenditionFormat.jpeg.bytesPerPixel
-    #expect(try burden(3, .webp, hands: 4) == 800 * 600 * (both + 3))
+    #expect(try burden(3, .webp, encoders: 4) == 800 * 600 * (both + 3))
   }
 
   /// Two ordinary originals are worked on at once in the formats that a site has by default; AVIF's

@@ -63,7 +63,7 @@ import VitrineStore
   }
 
   /// What the encoders hold stays within what all workers may.
-  @Test func worksWithFewerHandsWhereMemoryIsShort() async throws {
+  @Test func worksWithFewerEncodersWhereMemoryIsShort() async throws {
     let bench = try Workbench()
     let file = try bench.file("a", try TestPicture.waves(2_000, 1_000).encoded(".jpg[Q=90]"))
     let plan = try MirrorPlan(
@@ -73,10 +73,10 @@ import VitrineStore
     let darkroom = Darkroom(
       store: bench.store, maxMegapixels: 300, memory: Allowance(workers: 1), hands: 4)
     let picture = try AdmittedPicture(file, maxMegapixels: 300)
-    let (hands, bytes) = darkroom.burden(of: job, from: picture)
-    #expect(hands < 4 && bytes == Burden.bytes(of: job, from: picture, hands: hands))
-    #expect(hands == 1 || bytes <= Allowance.share)
-    #expect(Burden.bytes(of: job, from: picture, hands: hands + 1) > Allowance.share)
+    let (encoders, bytes) = darkroom.burden(of: job, from: picture)
+    #expect(encoders < 4 && bytes == Burden.bytes(of: job, from: picture, encoders: encoders))
+    #expect(encoders == 1 || bytes <= Allowance.share)
+    #expect(Burden.bytes(of: job, from: picture, encoders: encoders + 1) > Allowance.share)
   }
 
   @Test(arguments: [1, 2]) func makesNothingOnceCanceled(hands: Int) async throws {

@@ -129,7 +129,7 @@ import VitrineModel
     #expect(try !pixels(clear, bench).exposed([], halvings: 0, within: 60).isIdlyClear)
   }
 
-  /// Heights of no strip, of one, of some that wait for each other, and of many.
+  /// Heights of less than a strip, of one, of some that wait for each other, and of many.
   @Test(arguments: [1, 32, 33, 128, 1_500], 1...4)
   func makesTheSameOnTwoThreads(height: Int, bands: Int) throws {
     let bench = try Workbench()
@@ -145,18 +145,25 @@ import VitrineModel
     #expect(exposures[0].isIdlyClear == exposures[1].isIdlyClear)
   }
 
-  /// Decoders that go row by row, and ones that hold the whole.
-  @Test(arguments: [".jpg[Q=90]", ".jpg[Q=90,interlace]", ".png", ".webp[lossless]", ".tif"])
-  func makesTheSameOnTwoThreadsOfAnyFormat(writer: String) throws {
+  /// Decoders that go row by row and ones that hold the whole, with all that comes before resampling:
+  /// shrinking, colors, transparency, turning.
+  @Test(arguments: [
+    ".jpg[Q=90]", ".jpg[Q=90,interlace]", ".png", ".webp[lossless]", ".tif", ".avif[effort=0]",
+    ".gif",
+  ])
+  func printsTheSameOnTwoThreads(writer: String) throws {
     let bench = try Workbench()
-    let path = try bench.file("a", try TestPicture.waves(700, 500).encoded(writer))
-    let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 700, height: 500))
-    let part = Exposure.Part(region: whole, size: PixelSize(width: 320, height: 229))
-    let prints = try [1, 2].map { hands in
-      let picture = try AdmittedPicture(path, maxMegapixels: 300)
-      return try picture.opened.exposed([part], halvings: 2, within: 60, hands: hands).prints[0]
+    for (name, bands) in [("plain", 3), ("clear", 4)] {
+      let waves = noise(PixelSize(width: 4_200, height: 150), bands)
+      let path = try bench.file(name, try waves.encoded(writer))
+      let print = Print(crop: nil, size: PixelSize(width: 320, height: 11))
+      let samples = try [1, 2].map { hands in
+        let picture = try AdmittedPicture(path, maxMegapixels: 300)
+        var negative = try Negative(of: picture, for: [print], within: 60, hands: hands)
+        return try decoded(try #require(try negative.take(print, around: nil))).samples
+      }
+      #expect(samples[0] == samples[1], "\(name)")
     }
-    #expect(try decoded(prints[0]).samples == decoded(prints[1]).samples)
   }
 
   @Test(arguments: [1, 2])

@@ -6,9 +6,9 @@ import VitrineModel
 enum Burden {
   /// Bytes held at once while a job is carried out.
   ///
-  /// - Parameter hands: renditions encoded at once.
+  /// - Parameter encoders: renditions encoded at once.
   static func bytes(
-    of job: MirrorJob, from picture: borrowing AdmittedPicture, hands: Int = 1
+    of job: MirrorJob, from picture: borrowing AdmittedPicture, encoders: Int = 1
   ) -> Int {
     let isClear = picture.opened.hasAlpha
     let encoding = job.missing.map {
@@ -19,7 +19,7 @@ enum Burden {
       let held = print.isWaiting ? print.uncut(of: picture.size).size : print.size
       return sum + held.pixels * (isClear ? 4 : 3)
     }
-    let most = encoding.sorted(by: >).prefix(hands).reduce(0, +)
+    let most = encoding.sorted(by: >).prefix(encoders).reduce(0, +)
     return printed + max(picture.heldBytes, most)
   }
 }

@@ -24,17 +24,18 @@ struct Darkroom: Sendable {
   let store: Store
   let maxMegapixels: Int
   let memory: Allowance
-  /// Renditions of one original that are encoded at once, where memory allows it.
+  /// Threads for one original: with more than one, one decodes while another resamples, and so many
+  /// renditions are encoded at once where memory allows it.
   let hands: Int
 
   func develop(_ job: MirrorJob) async throws(DarkroomFault) -> Developed {
     // Closed again while it waits: an open original may hold its whole file in memory.
-    let (hands, needed) = burden(of: job, from: try admit(job))
+    let (encoders, needed) = burden(of: job, from: try admit(job))
     await memory.take(needed)
     // What the pictures before it left unused would come on top.
     if needed > Allowance.share { VipsPixels.giveBackMemory() }
     do throws(DarkroomFault) {
-      let developed = try await make(job, from: admit(job), hands: hands)
+      let developed = try await make(job, from: admit(job), encoders: encoders)
       await memory.giveBack(needed)
       return developed
     } catch {
@@ -43,15 +44,15 @@ struct Darkroom: Sendable {
     }
   }
 
-  /// How many hands memory allows, and what they hold.
+  /// How many renditions memory allows to be encoded at once, and what that holds.
   func burden(
     of job: MirrorJob, from picture: borrowing AdmittedPicture
-  ) -> (hands: Int, bytes: Int) {
-    var hands = hands
-    while hands > 1, Burden.bytes(of: job, from: picture, hands: hands) > memory.whole {
-      hands -= 1
+  ) -> (encoders: Int, bytes: Int) {
+    var encoders = hands
+    while encoders > 1, Burden.bytes(of: job, from: picture, encoders: encoders) > memory.whole {
+      encoders -= 1
     }
-    return (hands, Burden.bytes(of: job, from: picture, hands: hands))
+    return (encoders, Burden.bytes(of: job, from: picture, encoders: encoders))
   }
 
   /// Opens the original and makes sure that it has the shape the plan was made for.
@@ -72,7 +73,7 @@ struct Darkroom: Sendable {
   }
 
   private func make(
-    _ job: MirrorJob, from picture: borrowing AdmittedPicture, hands: Int
+    _ job: MirrorJob, from picture: borrowing AdmittedPicture, encoders: Int
   ) async throws(DarkroomFault) -> Developed {
     let limit = Deadline(for: picture.size)
     let missing = job.missing
@@ -80,8 +81,7 @@ struct Darkroom: Sendable {
     let held = prints.filter { Negative.holds($0, of: picture) }
     let path = job.original.path
     let needsNegative = job.impression == nil || !held.isEmpty
-    var negative =
-      needsNegative ? try negative(of: picture, for: held, path, limit, hands: hands) : nil
+    var negative = needsNegative ? try negative(of: picture, for: held, path, limit) : nil
     let impression = try impression(of: job, from: negative)
     let focus = impression.regions?.first?.frame
     var made: [RenditionKey: StoredRendition] = [:]
@@ -89,17 +89,16 @@ struct Darkroom: Sendable {
       made[item.key] = try pass(picture, as: item, job.original, limit)
     }
     let others = prints.filter { !Negative.passes($0, of: picture) }
-    for batch in batches(of: others, held: held, hands: hands) {
+    for batch in batches(of: others, held: held, encoders: encoders) {
       var printed: [Printed] = []
       for print in batch {
-        let pixels = try take(
-          print, around: focus, from: &negative, of: picture, path, limit, hands: hands)
+        let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
         for item in missing where item.print == print {
           printed.append(try Printed(pixels, as: item))
         }
       }
       try confirm(job.original)
-      try await made.merge(keep(printed, hands: hands)) { $1 }
+      try await made.merge(keep(printed, encoders: encoders)) { $1 }
     }
     return Developed(made: made, impression: impression)
   }
@@ -107,15 +106,14 @@ struct Darkroom: Sendable {
 
 extension Darkroom {
   /// Prints whose renditions are encoded together: one after the other, so that memory is bounded by
-  /// the largest; where hands are free, all that one decode gave, the longest work first.
-  private func batches(of prints: [Print], held: [Print], hands: Int) -> [[Print]] {
-    guard hands > 1, !held.isEmpty else { return prints.map { [$0] } }
+  /// the largest; with more encoders, all that one decode gave, the longest work first.
+  private func batches(of prints: [Print], held: [Print], encoders: Int) -> [[Print]] {
+    guard encoders > 1, !held.isEmpty else { return prints.map { [$0] } }
     return [held.reversed()] + prints.filter { !held.contains($0) }.map { [$0] }
   }
 
   private func negative(
-    of picture: borrowing AdmittedPicture, for prints: [Print], _ path: String, _ limit: Deadline,
-    hands: Int
+    of picture: borrowing AdmittedPicture, for prints: [Print], _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> Negative {
     do throws(VipsFault) {
       return try Negative(of: picture, for: prints, within: limit.seconds, hands: hands)
@@ -127,7 +125,7 @@ extension Darkroom {
   /// Out of the negative, so that it is given back before the next is encoded.
   private func take(
     _ print: Print, around focus: UnitRectangle?, from negative: inout Negative?,
-    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline, hands: Int
+    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> VipsPixels {
     do throws(VipsFault) {
       if let held = try negative?.take(print, around: focus) { return held }

@@ -55,12 +55,13 @@ public struct Mirror: Sendable {
     }
   }
 
-  /// Where there are at most half as many originals as workers, several work on the renditions of one.
-  /// Those of a small one are made before another thread has begun.
+  /// Where there are at most half as many originals as workers, several work on one: on its decoding two, on
+  /// its renditions as many as there are. Those of a small one are made before another thread has begun.
   private func hands(for plan: MirrorPlan) -> Int {
     guard (1..<workers).contains(plan.jobs.count) else { return 1 }
     let large = plan.jobs.filter { $0.original.size.pixels >= Self.large }
-    return max(1, min(workers / plan.jobs.count, large.map(\.missing.count).max() ?? 1))
+    guard let most = large.map(\.missing.count).max() else { return 1 }
+    return min(workers / plan.jobs.count, max(2, most))
   }
 
   private static let large = 1 << 20

@@ -27,7 +27,7 @@ struct Negative {
   /// - Parameter hands: with more than one, decoding and resampling have a thread each.
   init(
     of picture: borrowing AdmittedPicture, for wanted: [Print], within seconds: Double,
-    hands: Int = 1
+    hands: Int
   ) throws(VipsFault) {
     let base = try Self.decoded(
       picture, shrunkBy: Self.factor(from: picture.opened.longestEdge))

@@ -1,4 +1,4 @@
-// From the pixels of a rendition to its file in the store: several at once, where there are hands.
+// From the pixels of a rendition to its file in the store: several at once, where there are encoders.
 
 import VitrineModel
 import VitrineStore
@@ -36,11 +36,11 @@ struct Printed: @unchecked Sendable {
 }
 
 extension Darkroom {
-  /// Encodes and stores so many at once as there are hands.
+  /// Encodes and stores so many at once as there are encoders.
   func keep(
-    _ printed: [Printed], hands: Int
+    _ printed: [Printed], encoders: Int
   ) async throws(DarkroomFault) -> [RenditionKey: StoredRendition] {
-    let results = await printed.attempting(width: hands) { (printed) throws(DarkroomFault) in
+    let results = await printed.attempting(width: encoders) { (printed) throws(DarkroomFault) in
       (printed.item.key, try keep(printed.encoded(), as: printed.item))
     }
     var made: [RenditionKey: StoredRendition] = [:]

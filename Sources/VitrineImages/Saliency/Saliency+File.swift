@@ -7,7 +7,7 @@ extension SmallPicture {
   package init(ofFileAt path: String) throws(PictureFault) {
     let picture = try AdmittedPicture(path, maxMegapixels: 300)
     do throws(VipsFault) {
-      self = try Negative(of: picture, for: [], within: 60).smallest()
+      self = try Negative(of: picture, for: [], within: 60, hands: 1).smallest()
     } catch {
       throw .damaged(reason: error.text)
     }
