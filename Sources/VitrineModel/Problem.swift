@@ -4,7 +4,7 @@
 /// Something to tell the user: what is wrong, where, and what can be done.
 public struct Problem: Error, Hashable, Sendable {
   /// How bad it is. Notes never count, warnings fail a run only under `--strict`.
-  public enum Severity: Int, Comparable, Sendable, CaseIterable {
+  public enum Severity: Int, Codable, Comparable, Sendable, CaseIterable {
     case note, warning, error
 
     public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }

@@ -74,11 +74,10 @@ public struct Site: Sendable {
       let workshop = try await Workshop.open(
         configuration, options: options, in: look.surroundings, log: log, progress)
       let report = await workshop.closing { (workshop) throws(Problem) in
-        let earlier = BuildStamp(in: workshop.store.directory)
         try BuildStamp.remove(from: workshop.store)
         if options.usesCache { try keepRecords(in: workshop.store) }
         let report = try await build(in: workshop, options, progress)
-        return await stamped(report, after: earlier, in: workshop, options)
+        return await stamped(report, in: workshop, options)
       }
       let (calls, downloads) = workshop.fetcher.counts
       log.asked = .init(calls: calls, downloads: downloads)

@@ -16,15 +16,12 @@ struct BuildStamp: Codable {
   let pages: Int
   let renditions: Int
   let notes: [Note]
-  /// Would another build tell the same. Some warnings are told once, of what was mended: they must be told
-  /// by two builds in a row of the same files to be believed.
-  let isSure: Bool
   /// Of the file with what the report said of the photos; nil where none was asked for.
   let reported: String?
 
   /// A problem as it was told.
-  struct Note: Codable, Hashable {
-    let severity: Problem.Severity.RawValue
+  struct Note: Codable {
+    let severity: Problem.Severity
     let code: String
     let what: String
     let place: String?
@@ -36,11 +33,7 @@ struct BuildStamp: Codable {
   /// A build that tells as much looks again.
   private static let longest = 1 << 20
 
-  /// - Parameter earlier: what the build before left.
-  init(
-    _ report: BuildReport, look: BuildLook, found: [String], reported: Digest?,
-    after earlier: BuildStamp?
-  ) {
+  init(_ report: BuildReport, look: BuildLook, found: [String], reported: Digest?) {
     self.reported = reported?.hex
     self.look = look.digest.hex
     inputs = look.inputs.digest.hex
@@ -49,9 +42,6 @@ struct BuildStamp: Codable {
     pages = report.counts.pages
     renditions = report.counts.renditionsMade + report.counts.renditionsReused
     notes = report.problems.map(Note.init)
-    isSure =
-      (report.severity ?? .note) == .note
-      || (earlier?.look == look.digest.hex && earlier?.notes == notes)
   }
 
   /// Nil where there is none, or one that cannot be read.
@@ -65,7 +55,7 @@ struct BuildStamp: Codable {
   }
 
   func keep(in store: Store) throws(StoreError) {
-    guard let data = try? JSONEncoder().encode(self) else { return }
+    guard let data = try? JSONEncoder().encode(self), data.count <= Self.longest else { return }
     try store.keep(data, as: Self.name)
   }
 
@@ -94,7 +84,7 @@ struct BuildStamp: Codable {
 
 extension BuildStamp.Note {
   init(_ problem: Problem) {
-    severity = problem.severity.rawValue
+    severity = problem.severity
     code = problem.code
     what = problem.what
     place = problem.place?.description
@@ -102,13 +92,18 @@ extension BuildStamp.Note {
   }
 
   var problem: Problem {
-    Problem(
-      Problem.Severity(rawValue: severity) ?? .warning, code, what, at: place.map { .setting($0) },
-      mend: mend)
+    Problem(severity, code, what, at: place.map { .setting($0) }, mend: mend)
   }
 }
 
 extension Problem {
-  /// Is it of the cache, which may be another by the next build.
-  var isOfTheCache: Bool { ["cache.", "store."].contains(where: code.hasPrefix) }
+  /// Would every build of the same files tell it: it counts for nothing, or follows from what is in the files.
+  /// Rights, decoders, memory and the cache may be others by the next build.
+  var isLasting: Bool {
+    severity == .note
+      || [
+        "config.", "favorites.", "folder.sidecar-", "folder.text-cut", "image.empty",
+        "image.not-a-picture", "image.too-large", "page.", "set.",
+      ].contains(where: code.hasPrefix)
+  }
 }

@@ -36,7 +36,7 @@ public struct SiteLook: Sendable {
     let published = try? FileStatus.ofTarget(at: "\(output)/\(OutputFolder.marker)")
     mayHaveNewPictures = published.map { $0.changed < before.latestPicture } ?? true
     guard let stamp = BuildStamp(in: configuration.cacheDirectory),
-      stamp.isSure, stamp.inputs == before.digest.hex,
+      stamp.inputs == before.digest.hex,
       let look = try? await inputs.whole(
         with: before, found: stamp.found, workers: options.workers),
       look.digest.hex == stamp.look, !OutputFolder.hasLeftovers(at: output)
@@ -61,18 +61,15 @@ public struct SiteLook: Sendable {
 }
 
 extension Site {
-  /// Leaves a stamp where the next build may believe it. What was touched since the build began may or
-  /// may not be in the site, what was touched after it was published is not ours, and nobody looks at
-  /// the cache of which something was told.
-  ///
-  /// - Parameter earlier: the stamp of the build before.
+  /// Leaves a stamp where the next build may believe it. Some warnings may have gone by then; what was
+  /// touched since the build began may or may not be in the site, and what was touched after it was
+  /// published is not ours.
   func stamped(
-    _ report: BuildReport, after earlier: BuildStamp?, in workshop: borrowing Workshop,
-    _ options: BuildOptions
+    _ report: BuildReport, in workshop: borrowing Workshop, _ options: BuildOptions
   ) async -> BuildReport {
     let published = look.surroundings.clock.now()
     guard let inputs = look.inputs, let before = look.before, inputs.isSettled(before),
-      report.isOfFiles, !report.problems.contains(where: \.isOfTheCache)
+      report.isOfFiles, report.problems.allSatisfy(\.isLasting)
     else { return report }
     var report = report
     let watch = Stopwatch()
@@ -86,7 +83,7 @@ extension Site {
         let reported =
           try options.isReported
           ? BuildStamp.keep(photos: report.photos, in: workshop.store) : nil
-        try BuildStamp(report, look: whole, found: found, reported: reported, after: earlier)
+        try BuildStamp(report, look: whole, found: found, reported: reported)
           .keep(in: workshop.store)
       } catch {
         let refusal = error.problem
