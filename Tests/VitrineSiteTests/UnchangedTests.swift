@@ -155,6 +155,19 @@ struct UnchangedTests {
     }
   }
 
+  /// A build without them says that it does without the cache that machines share.
+  @Test(arguments: ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"])
+  func buildsWhereAKeyCame(_ variable: String) async throws {
+    try await UnchangedSite.small { small in
+      var small = small
+      _ = try await small.build()
+      small.environment[variable] = ""
+      #expect(try await small.unchanged() != nil)
+      small.environment[variable] = "key"
+      #expect(try await small.unchanged() == nil)
+    }
+  }
+
   @Test func buildsWhereThePhotosWereNotReported() async throws {
     try await UnchangedSite.small { small in
       _ = try await small.build()

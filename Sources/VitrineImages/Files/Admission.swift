@@ -43,7 +43,10 @@ struct AdmittedPicture: ~Copyable {
   }
 
   private static func format(of file: borrowing PictureFile) throws(PictureFault) -> SourceFormat {
-    switch SourceFormat.recognize(file.bytes(at: 0, count: SourceFormat.headLength)) {
+    let head = file.bytes(at: 0, count: SourceFormat.headLength)
+    // An empty file was refused before.
+    guard !head.isEmpty else { throw .unreadable(reason: "its bytes cannot be read") }
+    switch SourceFormat.recognize(head) {
     case .known(let format): return format
     case .foreign(let name): throw .unsupported(format: name)
     case .nothing: throw .notAPicture

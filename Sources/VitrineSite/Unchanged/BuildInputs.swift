@@ -35,6 +35,7 @@ struct BuildInputs: Sendable {
     files = named + bundlers + [program] + Self.libraries(environment["LD_LIBRARY_PATH"] ?? "")
     words =
       ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { environment[$0] ?? "" }
+      + Self.keys.map { environment[$0, default: ""].isEmpty ? "" : $0 }
       + [
         "\(geteuid())", surroundings.identity ?? "", program, configuration.file,
         configuration.directory,
@@ -81,6 +82,9 @@ struct BuildInputs: Sendable {
 
   /// Was nothing touched since shortly before the build began.
   func isSettled(_ look: TreeLook) -> Bool { look.settles < begun }
+
+  /// A build says where they are missing; what they are changes nothing.
+  private static let keys = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
 
   // MARK: Where to look
 

@@ -100,10 +100,15 @@ extension Problem {
   /// Would every build of the same files tell it: it counts for nothing, or follows from what is in the files.
   /// Rights, decoders, memory and the cache may be others by the next build.
   var isLasting: Bool {
-    severity == .note
-      || [
-        "config.", "favorites.", "folder.sidecar-", "folder.text-cut", "image.empty",
-        "image.not-a-picture", "image.too-large", "page.", "set.",
-      ].contains(where: code.hasPrefix)
+    switch severity {
+    case .note: true
+    case .warning: Self.ofContents.contains(where: code.hasPrefix)
+    case .error: false
+    }
   }
+
+  private static let ofContents = [
+    "config.", "favorites.", "folder.sidecar-", "folder.text-cut", "image.empty",
+    "image.not-a-picture", "image.too-large", "page.", "set.",
+  ]
 }
