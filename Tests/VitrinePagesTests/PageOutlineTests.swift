@@ -33,7 +33,7 @@ import VitrineTesting
       guard let earlier = pages[page.route], earlier.outline(of: old) == page.outline(of: new)
       else { continue }
       same += 1
-      #expect(earlier.context?.encoded == page.context?.encoded, "\(page.route)")
+      #expect(earlier.content().encoded == page.content().encoded, "\(page.route)")
     }
     return same
   }
@@ -156,13 +156,5 @@ extension Gallery {
   fileprivate var outlined: [Page] {
     let inputs = inputs
     return pages().filter { $0.outline(of: inputs) != nil }
-  }
-}
-
-extension TemplateMap {
-  fileprivate var encoded: [UInt8] {
-    var bytes: [UInt8] = []
-    encode(into: &bytes)
-    return bytes
   }
 }

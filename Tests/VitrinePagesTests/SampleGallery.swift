@@ -142,6 +142,21 @@ extension Page {
   }
 }
 
+extension PageContent {
+  /// All that it is, for comparing.
+  var encoded: [UInt8] {
+    switch self {
+    case .text(let text): return Array(text.utf8)
+    case .file(let bytes): return bytes
+    case .parts(let parts): return parts.flatMap { $0 }
+    case .template(let name, let context):
+      var bytes = Array(name.utf8)
+      context.encode(into: &bytes)
+      return bytes
+    }
+  }
+}
+
 extension TemplateMap {
   /// The value at a dotted path; numbers stand for places in lists.
   func at(_ path: String) -> TemplateValue? {

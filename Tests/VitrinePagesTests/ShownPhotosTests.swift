@@ -38,7 +38,7 @@ import VitrineTesting
     let make = Self.galleries[gallery]
     let before = make { $0 }
     let pages = grids(of: before)
-    let contents = pages.map { encoded($0.content()) }
+    let contents = pages.map { $0.content().encoded }
     for position in before.photos.indices {
       let id = before.photos[position]
       let after = make { photo in
@@ -50,7 +50,7 @@ import VitrineTesting
       #expect(changed.isSubset(of: [position]))
       let now = grids(of: after)
       #expect(now.map(\.route) == pages.map(\.route))
-      for (page, content) in zip(now, contents) where encoded(page.content()) != content {
+      for (page, content) in zip(now, contents) where page.content().encoded != content {
         #expect(
           !changed.isDisjoint(with: page.photos ?? []), "\(page.route) shows \(id)")
       }
@@ -77,18 +77,6 @@ import VitrineTesting
     let photos = (0..<30).reversed().map { Photo.sample("p\($0).jpg") }
     #expect(SampleGallery.of(.sample(photos)).inputs.changes(since: all) == nil)
     #expect(SampleGallery.numbered(30).inputs.changes(since: all) == [])
-  }
-
-  private func encoded(_ content: PageContent) -> [UInt8] {
-    switch content {
-    case .text(let text): return Array(text.utf8)
-    case .file(let bytes): return bytes
-    case .parts(let parts): return parts.flatMap { $0 }
-    case .template(let name, let context):
-      var bytes = Array(name.utf8)
-      context.encode(into: &bytes)
-      return bytes
-    }
   }
 }
 

@@ -3,12 +3,10 @@
 import VitrineModel
 import VitrineStore
 
+// Each rendition has an image of its own, made before another thread gets it, and what that reads is pixels
+// in memory, which any number of threads may read. https://www.libvips.org/API/current/using-threads.html
 /// A rendition whose pixels are there.
-//
-// Unchecked, since libvips' images are C: each rendition has one of its own, made before another thread
-// gets it, and what that reads is pixels in memory, which any number of threads may read.
-// https://www.libvips.org/API/current/using-threads.html
-struct Printed: @unchecked Sendable {
+struct Printed: @unchecked Sendable {  // libvips' images are C, which Swift cannot check
   let item: MirrorJob.Wanted
   private let visible: VipsPixels
 
