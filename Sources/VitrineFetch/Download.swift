@@ -11,16 +11,13 @@ public struct Download: Hashable, Sendable {
   public let mediaType: String?
   /// Where the bytes came from in the end, after redirects.
   public let address: WebAddress
-  /// Brought in this run; else it was there.
-  public let isNew: Bool
 
   public init(
-    blob: Digest, bytes: Int, mediaType: String? = nil, address: WebAddress, isNew: Bool
+    blob: Digest, bytes: Int, mediaType: String? = nil, address: WebAddress
   ) {
     self.blob = blob
     self.bytes = bytes
     self.mediaType = mediaType
     self.address = address
-    self.isNew = isNew
   }
 }

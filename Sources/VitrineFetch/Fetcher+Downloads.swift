@@ -22,6 +22,8 @@ extension Fetcher {
   ) async throws(FetchError) -> Download {
     guard !Task.isCancelled else { throw .stopped }
     let key = DownloadRecord.key(name ?? address.text)
+    // What was brought, the store remembers.
+    defer { downloaded.forget(key) }
     return try await downloaded.value(key) { () throws(FetchError) in
       if let known = DownloadRecord.read(key, in: store) {
         if isSound(known) { return known }
@@ -172,7 +174,6 @@ extension Fetcher {
 extension DownloadRecord {
   fileprivate var download: Download? {
     guard let blob = Digest(hex: blob), let address = WebAddress(address) else { return nil }
-    return Download(
-      blob: blob, bytes: bytes, mediaType: mediaType, address: address, isNew: true)
+    return Download(blob: blob, bytes: bytes, mediaType: mediaType, address: address)
   }
 }

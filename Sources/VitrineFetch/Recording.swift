@@ -21,7 +21,7 @@ public final class Recording: Sendable {
   private let tape = Mutex(Tape())
 
   private struct Tape {
-    var answers: [Digest: KeptAnswer] = [:]
+    var answers: [Digest: Snapshot.Line] = [:]
     /// Was the latest question refused or not answered.
     var isBroken = false
   }
@@ -53,18 +53,32 @@ public final class Recording: Sendable {
       guard let known else { throw .notKept(host: call.address.host) }
       return known.answer
     }
-    if let fresh = fresh(known, call, key) { return record(fresh, key) }
+    if let fresh = fresh(known, call, key) { return try record(fresh, key) }
     do throws(FetchError) {
-      let fetcher = fetcher
-      let service = service
-      let taken = try await fetcher.asked.value(key) { () throws(FetchError) in
-        try await fetcher.take(call, for: service, known: known)
-      }
-      return record(taken, key)
+      return try record(try await take(call, key, known), key)
     } catch {
       tape.withLock { $0.isBroken = true }
       throw error
     }
+  }
+
+  /// From the service, or from the store where another subject has asked the same in this run.
+  private func take(
+    _ call: APICall, _ key: Digest, _ known: KeptAnswer?
+  ) async throws(FetchError) -> KeptAnswer {
+    let fetcher = fetcher
+    let service = service
+    var mine: KeptAnswer?
+    let line = try await fetcher.asked.value(key) { () throws(FetchError) in
+      var taken = try await fetcher.take(call, for: service, known: known)
+      let line = try taken.line(in: fetcher.store)
+      mine = taken
+      return line
+    }
+    if let answer = mine ?? line.answer(from: fetcher.store) { return answer }
+    // Somebody cleared the cache meanwhile.
+    fetcher.asked.forget(key)
+    return try await take(call, key, known)
   }
 
   /// An answer that need not be asked for.
@@ -77,9 +91,11 @@ public final class Recording: Sendable {
     return begun
   }
 
-  private func record(_ kept: KeptAnswer, _ key: Digest) -> Answer {
+  private func record(_ kept: KeptAnswer, _ key: Digest) throws(FetchError) -> Answer {
+    var kept = kept
+    let line = try kept.line(in: fetcher.store)
     tape.withLock { tape in
-      tape.answers[key] = kept
+      tape.answers[key] = line
       tape.isBroken = !kept.isGood
     }
     return kept.answer

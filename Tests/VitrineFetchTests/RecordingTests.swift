@@ -24,6 +24,21 @@ import VitrineTesting
     }
   }
 
+  @Test func asksAgainWhereTheCacheWasClearedMeanwhile() async throws {
+    try await LoopbackServer.running({ .json("\($0.earlier)") }) { server in
+      try await Desk.open { desk in
+        var told: [String] = []
+        for subject in ["first", "second", "third", "fourth"] {
+          told.append(try await desk.ask(server.url("/"), subject: subject).text)
+          guard subject == "second" else { continue }
+          #expect(unlink(desk.store.path(of: Store.digest(of: Array("0".utf8)))) == 0)
+        }
+        #expect(told == ["0", "0", "1", "1"])
+        #expect(server.requests.count == 2)
+      }
+    }
+  }
+
   @Test func sharesAFailureButAsksAgainLater() async throws {
     try await LoopbackServer.running({ $0.earlier < 5 ? .status(500) : .json("1") }) { server in
       try await Desk.open { desk in

@@ -34,7 +34,7 @@ struct DownloadRecord: Codable {
       return nil
     }
     return Download(
-      blob: blob, bytes: record.bytes, mediaType: record.mediaType, address: address, isNew: false)
+      blob: blob, bytes: record.bytes, mediaType: record.mediaType, address: address)
   }
 
   func write(_ key: Digest, in store: Store) throws(FetchError) {

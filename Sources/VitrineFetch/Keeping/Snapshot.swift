@@ -52,16 +52,11 @@ struct Snapshot: Sendable {
 
   /// Puts the answers in place of what was kept of the subject, in one step.
   static func keep(
-    _ answers: [Digest: KeptAnswer], as kind: Kind, of subject: String, for service: String,
+    _ answers: [Digest: Line], as kind: Kind, of subject: String, for service: String,
     at date: Date, in store: Store
   ) throws(FetchError) {
     do throws(StoreError) {
-      var rows: [Row] = []
-      for (key, kept) in answers.sorted(by: { $0.key < $1.key }) {
-        let blob: Digest
-        if let known = kept.blob { blob = known } else { blob = try store.add(kept.answer.body) }
-        rows.append(Row(key, kept, blob))
-      }
+      let rows = answers.sorted { $0.key < $1.key }.map { Row($0.key, $0.value) }
       let newest = answers.values.map(\.checked).max() ?? date
       let page = Page(version: 1, date: newest.timeIntervalSince1970, rows: rows)
       let encoder = JSONEncoder()
@@ -127,13 +122,13 @@ private struct Row: Codable {
   let checked: TimeInterval
   let isGood: Bool
 
-  init(_ key: Digest, _ kept: KeptAnswer, _ blob: Digest) {
+  init(_ key: Digest, _ line: Snapshot.Line) {
     self.key = key.hex
-    status = kept.answer.status
-    headers = kept.answer.headers
-    self.blob = blob.hex
-    bytes = kept.answer.body.count
-    checked = kept.checked.timeIntervalSince1970
-    isGood = kept.isGood
+    status = line.status
+    headers = line.headers
+    blob = line.blob.hex
+    bytes = line.bytes
+    checked = line.checked.timeIntervalSince1970
+    isGood = line.isGood
   }
 }
