@@ -12,6 +12,8 @@ struct Paging {
   private var seen: Set<Photo.ID> = []
   private var cursors: Set<Cursor> = []
   private var isSorted = true
+  /// Neighbors are mostly of a few authors and cameras.
+  private var sharing = Photo.Sharing()
   /// Where the next page begins.
   private(set) var cursor: Cursor?
   private(set) var goesOn = true
@@ -28,7 +30,10 @@ struct Paging {
     isSorted = isSorted && (page.isSorted || set.sort != .newest)
     let wanted = isSorted ? limit : Self.mostSorted
     let news = page.photos.filter { seen.insert($0.id).inserted }
-    photos += news.filter(set.mayHold).prefix(wanted - photos.count)
+    for var photo in news.lazy.filter(set.mayHold).prefix(wanted - photos.count) {
+      sharing.share(&photo)
+      photos.append(photo)
+    }
     cursor = page.next
     if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
     // Past their last page some services say the last one again, for ever.

@@ -75,6 +75,12 @@ public struct Digest: Hashable, Sendable {
     }
   }
 
+  /// A path for a file that is named by it, in one of 256 folders: `ab/cdef…`.
+  public var path: String {
+    let hex = hex
+    return "\(hex.prefix(2))/\(hex.dropFirst(2))"
+  }
+
   /// Appends the 64 digits' ASCII codes.
   public func appendHex(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in

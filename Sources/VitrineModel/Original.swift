@@ -29,8 +29,7 @@ public enum Original: Hashable, Sendable {
 
 /// Bytes in a file of this machine: the user's own, or a copy in the cache.
 public struct OriginalFile: Hashable, Sendable {
-  /// An absolute path.
-  public let path: String
+  private let place: Place
   private let name: Name
   /// SHA-256 of the bytes.
   public let digest: Digest
@@ -38,10 +37,34 @@ public struct OriginalFile: Hashable, Sendable {
   public let size: PixelSize
 
   public init(path: String, source: String, digest: Digest, size: PixelSize) {
-    self.path = path
+    place = .file(path)
     name = Name(source, beside: path)
     self.digest = digest
     self.size = size
+  }
+
+  /// A copy in the cache.
+  ///
+  /// - Parameter blobs: the folder below which the copy lies at the digest's `path`; one text for all
+  ///   copies, where each would be as long as all else that is known of it.
+  public init(copyIn blobs: String, source: String, digest: Digest, size: PixelSize) {
+    place = .copy(in: blobs)
+    name = .other(source)
+    self.digest = digest
+    self.size = size
+  }
+
+  private enum Place: Hashable {
+    case file(String)
+    case copy(in: String)
+  }
+
+  /// An absolute path.
+  public var path: String {
+    switch place {
+    case .file(let path): path
+    case .copy(let blobs): "\(blobs)/\(digest.path)"
+    }
   }
 }
 
@@ -80,8 +103,11 @@ public struct RemoteOriginal: Hashable, Sendable {
     }
   }
 
+  /// What the addresses of all sizes begin with: services name the files of a picture alike, and have
+  /// up to sixteen of each.
+  private let beginning: String
   /// From small to large, at least one.
-  public let sizes: [Size]
+  private let offers: [Offer]
   /// Mean color as 0xRRGGBB where the service tells it.
   public let averageColor: Int?
   /// False where the service does not tell how large the picture is: then the sizes are guesses
@@ -89,21 +115,30 @@ public struct RemoteOriginal: Hashable, Sendable {
   public let isMeasured: Bool
 
   public init(_ first: Size, _ others: [Size] = [], averageColor: Int? = nil) {
-    sizes = ([first] + others).sorted { $0.size.longestEdge < $1.size.longestEdge }
-    self.averageColor = averageColor
-    isMeasured = true
+    self.init([first] + others, averageColor: averageColor, isMeasured: true)
   }
 
   /// A picture of unknown size.
   public init(unmeasured address: WebAddress) {
-    sizes = [Size(address: address, size: PixelSize(width: 4, height: 3))]
-    averageColor = nil
-    isMeasured = false
+    let guess = Size(address: address, size: PixelSize(width: 4, height: 3))
+    self.init([guess], averageColor: nil, isMeasured: false)
+  }
+
+  private init(_ sizes: [Size], averageColor: Int?, isMeasured: Bool) {
+    beginning = Self.beginning(of: sizes.map(\.address.text))
+    let shared = beginning.utf8.count
+    offers = sizes.sorted { $0.size.longestEdge < $1.size.longestEdge }.map { size in
+      let rest = size.address.text.utf8.dropFirst(shared)
+      return Offer(end: String(decoding: rest, as: UTF8.self), size: size.size)
+    }
+    self.averageColor = averageColor
+    self.isMeasured = isMeasured
   }
 
   /// The same picture once its size is known.
   public func measured(as size: PixelSize) -> RemoteOriginal {
-    isMeasured ? self : RemoteOriginal(Size(address: sizes[0].address, size: size))
+    guard !isMeasured else { return self }
+    return RemoteOriginal(Size(address: self.size(offers[0]).address, size: size))
   }
 
   /// Nil where nothing is on offer.
@@ -112,11 +147,32 @@ public struct RemoteOriginal: Hashable, Sendable {
     self.init(first, Array(sizes.dropFirst()), averageColor: averageColor)
   }
 
+  /// From small to large, at least one.
+  public var sizes: [Size] { offers.map(size) }
+
   /// Of the largest on offer.
-  public var size: PixelSize { sizes[sizes.count - 1].size }
+  public var size: PixelSize { offers[offers.count - 1].size }
 
   /// The smallest whose longest edge covers another, else the largest.
   public func covering(_ edge: Int) -> Size {
-    sizes.first { $0.size.longestEdge >= edge } ?? sizes[sizes.count - 1]
+    size(offers.first { $0.size.longestEdge >= edge } ?? offers[offers.count - 1])
+  }
+}
+
+extension RemoteOriginal {
+  private struct Offer: Hashable {
+    let end: String
+    let size: PixelSize
+  }
+
+  private func size(_ offer: Offer) -> Size {
+    Size(address: WebAddress(text: beginning + offer.end), size: offer.size)
+  }
+
+  private static func beginning(of texts: [String]) -> String {
+    texts.dropFirst().reduce(texts.first ?? "") { beginning, text in
+      let alike = zip(beginning.unicodeScalars, text.unicodeScalars).prefix { $0 == $1 }
+      return String(String.UnicodeScalarView(alike.map(\.0)))
+    }
   }
 }

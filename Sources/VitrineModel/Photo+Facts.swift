@@ -147,7 +147,10 @@ extension Photo {
       facts.author = facts.author.map { Self.known($0, in: &authors) }
       facts.camera = Self.known(facts.camera, in: &cameras)
       facts.license = Self.known(facts.license, in: &licenses)
-      photo.facts = facts
+      let isKnown =
+        facts.author === photo.facts.author && facts.camera === photo.facts.camera
+        && facts.license === photo.facts.license
+      if !isKnown { photo.facts = facts }
     }
 
     private static func known<Value>(

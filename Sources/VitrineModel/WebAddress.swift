@@ -23,7 +23,8 @@ public struct WebAddress: Hashable, Sendable {
     guard Self.host(of: self.text) != nil else { return nil }
   }
 
-  private init(text: String) { self.text = text }
+  /// - Parameter text: of an address that was read before.
+  init(text: String) { self.text = text }
 
   /// An address below this one, of whatever length: it is the site's own, not a stranger's.
   ///

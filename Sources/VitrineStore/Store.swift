@@ -8,7 +8,8 @@ public import VitrineModel
 public struct Store: Sendable {
   /// The folder of the cache, as given.
   public let directory: String
-  let blobs: String
+  /// The folder of blobs: below it each lies at its digest's `path`.
+  public let blobs: String
   let temporary: String
   let index: Index
   let files: FileDigests

@@ -15,7 +15,7 @@ import VitrineTesting
         "focus", "useReport",
       ])
     let file = try #require(photo.original.file)
-    #expect(names(file) == ["path", "name", "digest", "size"])
+    #expect(names(file) == ["place", "name", "digest", "size"])
     #expect(
       names(Camera()) == [
         "make", "model", "lens", "aperture", "exposure", "iso", "focalLength",

@@ -15,4 +15,13 @@ struct OriginalFileTests {
     #expect(file.path.utf8.elementsEqual(path.utf8))
     #expect(file.source.utf8.elementsEqual(source.utf8))
   }
+
+  @Test func isCalledByItsDigestInTheCache() throws {
+    let digest = try #require(Digest(hex: "ab" + String(repeating: "0", count: 61) + "c"))
+    let file = OriginalFile(
+      copyIn: "/cache/blobs", source: "https://a.example/1", digest: digest,
+      size: PixelSize(width: 1, height: 1))
+    #expect(file.path == "/cache/blobs/ab/" + String(repeating: "0", count: 61) + "c")
+    #expect(file.source == "https://a.example/1")
+  }
 }

@@ -19,8 +19,7 @@ extension Acquisition {
   private func isRead(_ blob: Digest, for wish: Wish) -> Bool {
     guard let picture = reader.known(blob) else { return true }
     guard wish.isMirrored else { return false }
-    let file = OriginalFile(
-      path: store.path(of: blob), source: "", digest: blob, size: picture.size)
+    let file = OriginalFile(copyIn: store.blobs, source: "", digest: blob, size: picture.size)
     let plan = try? MirrorPlan(
       for: [file], whole: wish.isWhole ? [blob] : [], settings: settings, store: store)
     return plan?.jobs.isEmpty != true

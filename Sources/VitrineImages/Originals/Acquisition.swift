@@ -110,10 +110,9 @@ extension Acquisition {
   private func look(
     at download: Download, announced: RemoteOriginal.Size, isMeasured: Bool, as photo: Photo
   ) -> Result<OriginalFile, Problem> {
-    let path = store.path(of: download.blob)
     do throws(PictureFault) {
       let picture = try reader.read(download.blob)
-      let file = try PictureFile(path)
+      let file = try PictureFile(store.path(of: download.blob))
       let head = file.bytes(at: 0, count: SourceFormat.headLength)
       guard !isMeasured || picture.size.fits(announced.size), !download.isNotice,
         !SourceFormat.isNotice(head, at: announced.address)
@@ -123,8 +122,8 @@ extension Acquisition {
       }
       return .success(
         OriginalFile(
-          path: path, source: photo.page?.text ?? download.address.text, digest: download.blob,
-          size: picture.size))
+          copyIn: store.blobs, source: photo.page?.text ?? download.address.text,
+          digest: download.blob, size: picture.size))
     } catch {
       if case .refused = error {} else { try? store.discard(download.blob) }
       return .failure(error.problem(of: photo))

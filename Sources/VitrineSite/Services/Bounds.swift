@@ -38,15 +38,30 @@ extension Photo {
   /// The photo with its texts cut to what a page can hold.
   func bounded() -> Photo {
     var photo = self
-    photo.title = title.cut(to: Bound.title)
-    photo.alternativeText = alternativeText.cut(to: Bound.alternative)
-    photo.caption = caption.cut(to: Bound.caption)
-    photo.tags = tags.prefix(200).filter { $0.name.utf8.count <= 200 }
-    photo.camera.make = camera.make?.cut(to: Bound.name)
-    photo.camera.model = camera.model?.cut(to: Bound.name)
-    photo.camera.lens = camera.lens?.cut(to: Bound.name)
-    photo.author = author?.bounded()
+    photo.replace(\.title, by: title.cut(to: Bound.title))
+    photo.replace(\.alternativeText, by: alternativeText.cut(to: Bound.alternative))
+    photo.replace(\.caption, by: caption.cut(to: Bound.caption))
+    photo.replace(\.tags, by: tags.prefix(200).filter { $0.name.utf8.count <= 200 })
+    photo.replace(\.camera, by: camera.bounded())
+    photo.replace(\.author, by: author?.bounded())
     return photo
+  }
+
+  /// Sets what differs alone: nearly all photos fit, and each change copies the facts.
+  private mutating func replace<Fact: Equatable>(
+    _ fact: WritableKeyPath<Photo, Fact>, by other: Fact
+  ) {
+    if self[keyPath: fact] != other { self[keyPath: fact] = other }
+  }
+}
+
+extension Camera {
+  fileprivate func bounded() -> Camera {
+    var camera = self
+    camera.make = make?.cut(to: Bound.name)
+    camera.model = model?.cut(to: Bound.name)
+    camera.lens = lens?.cut(to: Bound.name)
+    return camera
   }
 }
 

@@ -94,6 +94,7 @@ extension Site {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]
+    originals.reserveCapacity(photos.count)
     for (photo, decision) in decisions where [.show, .resize].contains(decision) {
       originals[photo.id] = photo.original
     }
@@ -227,6 +228,8 @@ extension [Photo] {
   /// Each once, in the order of their photos.
   fileprivate var authors: [Author] {
     var seen: Set<Author.ID> = []
-    return compactMap(\.author).filter { seen.insert($0.id).inserted }
+    return reduce(into: []) { authors, photo in
+      if let author = photo.author, seen.insert(author.id).inserted { authors.append(author) }
+    }
   }
 }

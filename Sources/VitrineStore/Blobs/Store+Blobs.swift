@@ -6,10 +6,7 @@ public import VitrineModel
 
 extension Store {
   /// Where the bytes of this digest are or would be: `blobs/ab/cdef…`.
-  public func path(of blob: Digest) -> String {
-    let hex = blob.hex
-    return "\(blobs)/\(hex.prefix(2))/\(hex.dropFirst(2))"
-  }
+  public func path(of blob: Digest) -> String { "\(blobs)/\(blob.path)" }
 
   /// Keeps the bytes under their digest. A damaged blob of that name is replaced.
   public func add(_ bytes: [UInt8]) throws(StoreError) -> Digest {
