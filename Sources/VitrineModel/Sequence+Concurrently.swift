@@ -43,10 +43,11 @@ extension Sequence where Element: Sendable {
   ) async -> [Outcome] {
     await withTaskGroup(of: (Int, Outcome).self) { group in
       var waiting = enumerated().makeIterator()
-      var outcomes: [Int: Outcome] = [:]
+      var outcomes: [Outcome?] = []
       var isGoingOn = true
       func begin() {
         guard isGoingOn, !group.isCancelled, let (index, element) = waiting.next() else { return }
+        outcomes.append(nil)
         group.addTask { (index, await work(element)) }
       }
       for _ in 0..<Swift.max(1, width) { begin() }
@@ -55,7 +56,7 @@ extension Sequence where Element: Sendable {
         isGoingOn = goingOn(outcome) && isGoingOn
         begin()
       }
-      return outcomes.sorted { $0.key < $1.key }.map(\.value)
+      return outcomes.compactMap(\.self)
     }
   }
 }

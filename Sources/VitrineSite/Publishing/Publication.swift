@@ -58,9 +58,10 @@ public struct Publication: ~Copyable {
     records = live.manifest?.records ?? []
   }
 
-  /// Makes room for so many files, since lists that grow take it twice.
+  /// Makes room for about so many files, since lists that grow take it twice. The list has room for
+  /// more: what is not written to takes no memory.
   mutating func reserve(_ files: Int) {
-    if live.count == 0 { written.reserveCapacity(files) }
+    if live.count == 0 { written.reserveCapacity(files * 2) }
     claims.reserve(files)
   }
 
