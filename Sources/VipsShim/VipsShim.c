@@ -22,11 +22,6 @@ static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *t
 }
 
 static void start(void) {
-#if defined(__GLIBC__)
-  // Pictures and the encoders' planes go back to the system at once instead of leaving holes in the
-  // heap: 10 MB less with two workers than from 8 MB on, for the same processor time.
-  mallopt(M_MMAP_THRESHOLD, 2 << 20);
-#endif
   shim_hide_modules();
   if (vips_init("vitrine") != 0) return;
   g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, keep_quiet, NULL);
@@ -50,6 +45,12 @@ char *shim_take_fault(void) {
   char *text = vips_error_buffer_copy();
   vips_error_clear();
   return text;
+}
+
+void shim_part_large_pieces(void) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 256 << 10);
+#endif
 }
 
 void shim_give_back(void) {

@@ -56,6 +56,7 @@ struct Workshop: ~Copyable, Sendable {
     log: ProblemLog, _ progress: any ProgressDisplay,
     _ look: (OutputFolder) throws(StoreError) -> Generations
   ) async throws(Problem) -> Workshop {
+    VipsLibrary.partLargePieces()
     try VipsLibrary.find(
       knownIn: options.usesCache ? configuration.cacheDirectory : nil,
       program: surroundings.program, surroundings.environment)
@@ -158,11 +159,15 @@ private final class Generations: Sendable {
         look
         ?? Task { [live] in
           // What a killed run left is mended by then.
-          _ = await live.value
-          return Twin.ifThere(of: output)
+          let live = try? await live.value.get()
+          return live.map { $0.count > Self.most } == true ? nil : Twin.ifThere(of: output)
         }
     }
   }
+
+  /// Of larger sites the lists of both would be held together with what is read of the cache: then the
+  /// twin is looked at when it is written to.
+  private static let most = 250_000
 
   /// Nil where there is none yet, or nobody looked.
   var twin: Twin? { get async { await look.withLock(\.self)?.value } }

@@ -50,6 +50,10 @@ void shim_free(void *memory);
 /// Returns free memory to the system, which glibc keeps between what is in use. Takes milliseconds.
 void shim_give_back(void);
 
+/// From now on large pieces of memory lie outside of the heaps, where the allocator can be told, and go back
+/// to the system at once instead of leaving holes: pictures, the encoders' planes, services' answers.
+void shim_part_large_pieces(void);
+
 /// Gives the thread that calls this a heap of its own, as long as threads get any.
 void shim_begin_thread(void);
 

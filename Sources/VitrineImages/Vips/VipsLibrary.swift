@@ -38,6 +38,9 @@ public enum VipsLibrary {
     known.withLock { $0 = found }
   }
 
+  /// Keeps large pieces of memory out of the heaps: of the whole process, before the first are asked for.
+  public static func partLargePieces() { shim_part_large_pieces() }
+
   /// Loads it beside other work, where it is likely to be needed soon: a hundred libraries come with it.
   public static func loadAhead() {
     Task.detached(priority: .utility) { _ = shim_load_library() }
