@@ -22,6 +22,7 @@ static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *t
 }
 
 static void start(void) {
+  shim_part_large_pieces();
   shim_hide_modules();
   if (vips_init("vitrine") != 0) return;
   g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, keep_quiet, NULL);
@@ -49,6 +50,8 @@ char *shim_take_fault(void) {
 
 void shim_part_large_pieces(void) {
 #if defined(__GLIBC__)
+  // With 2 MB, photos of 12 megapixels take the same time and 5 MB less, but services' answers and growing
+  // lists are left in the heaps: 20,000 photos of a service 18 MB more.
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
 #endif
 }

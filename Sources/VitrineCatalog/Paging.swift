@@ -30,7 +30,7 @@ struct Paging {
     isSorted = isSorted && (page.isSorted || set.sort != .newest)
     let wanted = isSorted ? limit : Self.mostSorted
     let news = page.photos.filter { seen.insert($0.id).inserted }
-    for var photo in news.lazy.filter(set.mayHold).prefix(wanted - photos.count) {
+    for var photo in news.filter(set.mayHold).prefix(wanted - photos.count) {
       sharing.share(&photo)
       photos.append(photo)
     }

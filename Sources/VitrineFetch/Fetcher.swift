@@ -18,7 +18,7 @@ public final class Fetcher: Sendable {
   let exchange: Exchange
   let pauses: HostPauses
   let persistence: Persistence
-  let asked = OncePerRun<Snapshot.Line>()
+  let asked = OncePerRun<RememberedAnswer>()
   let downloaded = OncePerRun<Download>()
   private let state = Mutex(State())
 

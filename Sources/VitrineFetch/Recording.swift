@@ -21,7 +21,7 @@ public final class Recording: Sendable {
   private let tape = Mutex(Tape())
 
   private struct Tape {
-    var answers: [Digest: Snapshot.Line] = [:]
+    var answers: [Digest: RememberedAnswer] = [:]
     /// Was the latest question refused or not answered.
     var isBroken = false
   }
@@ -53,29 +53,31 @@ public final class Recording: Sendable {
       guard let known else { throw .notKept(host: call.address.host) }
       return known.answer
     }
-    if let fresh = fresh(known, call, key) { return try record(fresh, key) }
+    if let fresh = fresh(known, call, key) {
+      return record(fresh, RememberedAnswer(fresh, in: fetcher.store), key)
+    }
     do throws(FetchError) {
-      return try record(try await take(call, key, known), key)
+      let (taken, remembered) = try await take(call, key, known)
+      return record(taken, remembered, key)
     } catch {
       tape.withLock { $0.isBroken = true }
       throw error
     }
   }
 
-  /// From the service, or from the store where another subject has asked the same in this run.
+  /// From the service, or as it answered another subject that has asked the same in this run.
   private func take(
     _ call: APICall, _ key: Digest, _ known: KeptAnswer?
-  ) async throws(FetchError) -> KeptAnswer {
+  ) async throws(FetchError) -> (KeptAnswer, RememberedAnswer) {
     let fetcher = fetcher
     let service = service
     var mine: KeptAnswer?
-    let line = try await fetcher.asked.value(key) { () throws(FetchError) in
-      var taken = try await fetcher.take(call, for: service, known: known)
-      let line = try taken.line(in: fetcher.store)
+    let remembered = try await fetcher.asked.value(key) { () throws(FetchError) in
+      let taken = try await fetcher.take(call, for: service, known: known)
       mine = taken
-      return line
+      return RememberedAnswer(taken, in: fetcher.store)
     }
-    if let answer = mine ?? line.answer(from: fetcher.store) { return answer }
+    if let kept = mine ?? remembered.answer(from: fetcher.store) { return (kept, remembered) }
     // Somebody cleared the cache meanwhile.
     fetcher.asked.forget(key)
     return try await take(call, key, known)
@@ -91,11 +93,11 @@ public final class Recording: Sendable {
     return begun
   }
 
-  private func record(_ kept: KeptAnswer, _ key: Digest) throws(FetchError) -> Answer {
-    var kept = kept
-    let line = try kept.line(in: fetcher.store)
+  private func record(
+    _ kept: KeptAnswer, _ remembered: RememberedAnswer, _ key: Digest
+  ) -> Answer {
     tape.withLock { tape in
-      tape.answers[key] = line
+      tape.answers[key] = remembered
       tape.isBroken = !kept.isGood
     }
     return kept.answer

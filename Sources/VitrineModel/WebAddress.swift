@@ -23,7 +23,7 @@ public struct WebAddress: Hashable, Sendable {
     guard Self.host(of: self.text) != nil else { return nil }
   }
 
-  /// - Parameter text: of an address that was read before.
+  /// - Parameter text: known to be an address.
   init(text: String) { self.text = text }
 
   /// An address below this one, of whatever length: it is the site's own, not a stranger's.

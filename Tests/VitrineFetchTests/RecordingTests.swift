@@ -24,17 +24,50 @@ import VitrineTesting
     }
   }
 
+  /// Long enough to be kept in the store.
+  private static func body(_ number: Int) -> String {
+    "\"\(number)" + String(repeating: "-", count: 70_000) + "\""
+  }
+
   @Test func asksAgainWhereTheCacheWasClearedMeanwhile() async throws {
-    try await LoopbackServer.running({ .json("\($0.earlier)") }) { server in
+    try await LoopbackServer.running({ .json(Self.body($0.earlier)) }) { server in
       try await Desk.open { desk in
         var told: [String] = []
         for subject in ["first", "second", "third", "fourth"] {
           told.append(try await desk.ask(server.url("/"), subject: subject).text)
           guard subject == "second" else { continue }
-          #expect(unlink(desk.store.path(of: Store.digest(of: Array("0".utf8)))) == 0)
+          let blob = Store.digest(of: Array(Self.body(0).utf8))
+          #expect(unlink(desk.store.path(of: blob)) == 0)
         }
-        #expect(told == ["0", "0", "1", "1"])
+        #expect(told == [0, 0, 1, 1].map(Self.body))
         #expect(server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test func answersWhatTheStoreDoesNotTakeAndTellsItInTheEnd() async throws {
+    try await LoopbackServer.running({ .json(Self.body($0.earlier)) }) { server in
+      try await Desk.open { desk in
+        #expect(rmdir(desk.store.blobs) == 0)
+        try Data().write(to: URL(filePath: desk.store.blobs))
+        let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+        #expect(try await recording.ask(call(server.url("/"))).text == Self.body(0))
+        #expect(try await desk.ask(server.url("/"), subject: "other").text == Self.body(0))
+        #expect(throws: FetchError.self) { try recording.keep() }
+        #expect(server.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func keepsShortAnswersInMemoryUntilTheirSubjectIsKept() async throws {
+    try await LoopbackServer.running({ _ in .json("1") }) { server in
+      try await Desk.open { desk in
+        let blob = desk.store.path(of: Store.digest(of: Array("1".utf8)))
+        let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+        _ = try await recording.ask(call(server.url("/")))
+        #expect(!FileManager.default.fileExists(atPath: blob))
+        try recording.keep()
+        #expect(FileManager.default.fileExists(atPath: blob))
       }
     }
   }

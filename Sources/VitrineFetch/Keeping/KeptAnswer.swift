@@ -15,20 +15,6 @@ struct KeptAnswer: Sendable {
 }
 
 extension KeptAnswer {
-  /// What is remembered of it in a run: its body may be a megabyte, and goes to the store first.
-  mutating func line(in store: Store) throws(FetchError) -> Snapshot.Line {
-    let place: Digest
-    if let blob {
-      place = blob
-    } else {
-      do { place = try store.add(answer.body) } catch { throw FetchError(error) }
-      blob = place
-    }
-    return Snapshot.Line(
-      status: answer.status, headers: answer.headers, blob: place, bytes: answer.body.count,
-      checked: checked, isGood: isGood)
-  }
-
   /// What makes the question conditional: the service may say that nothing is new.
   var conditions: [APICall.Parameter] {
     guard isGood, answer.status == 200 else { return [] }

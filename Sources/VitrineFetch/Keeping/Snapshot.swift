@@ -52,12 +52,16 @@ struct Snapshot: Sendable {
 
   /// Puts the answers in place of what was kept of the subject, in one step.
   static func keep(
-    _ answers: [Digest: Line], as kind: Kind, of subject: String, for service: String,
+    _ answers: [Digest: RememberedAnswer], as kind: Kind, of subject: String, for service: String,
     at date: Date, in store: Store
   ) throws(FetchError) {
     do throws(StoreError) {
-      let rows = answers.sorted { $0.key < $1.key }.map { Row($0.key, $0.value) }
-      let newest = answers.values.map(\.checked).max() ?? date
+      var lines: [(key: Digest, line: Line)] = []
+      for (key, answer) in answers.sorted(by: { $0.key < $1.key }) {
+        lines.append((key, try answer.line(in: store)))
+      }
+      let newest = lines.map(\.line.checked).max() ?? date
+      let rows = lines.map { Row($0.key, $0.line) }
       let page = Page(version: 1, date: newest.timeIntervalSince1970, rows: rows)
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
@@ -90,6 +94,12 @@ struct Snapshot: Sendable {
 }
 
 extension Snapshot.Line {
+  init(_ kept: KeptAnswer, at blob: Digest) {
+    self.init(
+      status: kept.answer.status, headers: kept.answer.headers, blob: blob,
+      bytes: kept.answer.body.count, checked: kept.checked, isGood: kept.isGood)
+  }
+
   /// With its body; nil where that is damaged or gone.
   func answer(from store: Store) -> KeptAnswer? {
     guard let body = try? store.read(blob), body.count == bytes else { return nil }

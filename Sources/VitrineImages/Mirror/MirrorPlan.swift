@@ -56,8 +56,8 @@ public struct MirrorPlan: Sendable {
     var renditions = entries?.values.map(\.wanted).reduce(0, +) ?? 0
     var missing = 0
     let others = ready.isEmpty ? orders : orders.filter { ready[$0.original.digest] == nil }
-    let impressions = try Impressions(of: others.map(\.original.digest), settings, in: store)
     for piece in others.pieces(of: Self.piece) {
+      let impressions = try Impressions(of: piece.map(\.original.digest), settings, in: store)
       let found = try Self.found(of: piece, impressions, settings, in: store)
       for (order, job) in zip(piece, found) {
         renditions += job.wanted.count
