@@ -19,14 +19,14 @@ public struct Album: Hashable, Sendable {
 public struct GatheredSet: Sendable {
   public let set: PhotoSet
   public let caption: Prose
-  public let photos: [Photo]
-  public let albums: [GatheredAlbum]
+  public private(set) var photos: [Photo]
+  public private(set) var albums: [GatheredAlbum]
   /// Tags that go with what was searched for, as its service sees it, the nearest first.
   public var related: [Tag]
 
   public struct GatheredAlbum: Sendable {
     public let album: Album
-    public let photos: [Photo]
+    public fileprivate(set) var photos: [Photo]
 
     public init(album: Album, photos: [Photo]) {
       self.album = album
@@ -37,14 +37,18 @@ public struct GatheredSet: Sendable {
   /// Every photo that the set or one of its albums holds.
   public var all: [Photo] { photos + albums.flatMap(\.photos) }
 
-  /// The set with its photos changed or, where nil comes of them, left out.
+  /// Changes the photos or, where nil comes of one, leaves it out. What one was is let go before the
+  /// next one is changed, as long as nobody else holds it.
+  public mutating func change(_ change: (Photo) -> Photo?) {
+    photos.change(change)
+    for place in albums.indices { albums[place].photos.change(change) }
+  }
+
+  /// The set with its photos changed or left out.
   public func mapping(_ change: (Photo) -> Photo?) -> GatheredSet {
-    GatheredSet(
-      set: set, caption: caption, photos: photos.compactMap(change),
-      albums: albums.map {
-        GatheredAlbum(album: $0.album, photos: $0.photos.compactMap(change))
-      },
-      related: related)
+    var changed = self
+    changed.change(change)
+    return changed
   }
 
   public init(
@@ -56,5 +60,17 @@ public struct GatheredSet: Sendable {
     self.photos = photos
     self.albums = albums
     self.related = related
+  }
+}
+
+extension [Photo] {
+  fileprivate mutating func change(_ change: (Photo) -> Photo?) {
+    var kept = 0
+    for place in indices {
+      guard let changed = change(self[place]) else { continue }
+      self[kept] = changed
+      kept += 1
+    }
+    removeLast(count - kept)
   }
 }

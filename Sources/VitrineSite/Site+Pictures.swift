@@ -71,7 +71,7 @@ extension Site {
     progress.show(.fetch, done: 0, of: count)
     let waiting = tellPauses(of: workshop.fetcher, progress)
     defer { waiting.cancel() }
-    let sets: [GatheredSet]
+    var sets: [GatheredSet]
     do throws(Problems) {
       sets = try await gathering.gather(configuration.sets)
     } catch {
@@ -82,11 +82,14 @@ extension Site {
     if let refusal = log.refusal { throw refusal }
     let change = await change(
       of: sets.flatMap(\.all) + others, gathering, bringing: source, progress)
-    let related = await gathering.relating(sets)
+    sets = await gathering.relating(sets)
     if let refusal = log.refusal { throw refusal }
     guard !Task.isCancelled else { throw .stopped }
-    return Catalog(
-      related.map { bounded($0).mapping(change) }, others: others.compactMap(change))
+    for place in sets.indices {
+      sets[place] = bounded(sets[place])
+      sets[place].change(change)
+    }
+    return Catalog(sets, others: others.compactMap(change))
   }
 
   /// Makes the renditions that are missing. Photos whose pixels cannot be read are left out by
