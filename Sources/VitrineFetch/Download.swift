@@ -12,9 +12,7 @@ public struct Download: Hashable, Sendable {
   /// Where the bytes came from in the end, after redirects.
   public let address: WebAddress
 
-  public init(
-    blob: Digest, bytes: Int, mediaType: String? = nil, address: WebAddress
-  ) {
+  public init(blob: Digest, bytes: Int, mediaType: String? = nil, address: WebAddress) {
     self.blob = blob
     self.bytes = bytes
     self.mediaType = mediaType

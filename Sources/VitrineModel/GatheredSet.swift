@@ -44,13 +44,6 @@ public struct GatheredSet: Sendable {
     for place in albums.indices { albums[place].photos.change(change) }
   }
 
-  /// The set with its photos changed or left out.
-  public func mapping(_ change: (Photo) -> Photo?) -> GatheredSet {
-    var changed = self
-    changed.change(change)
-    return changed
-  }
-
   public init(
     set: PhotoSet, caption: Prose = .empty, photos: [Photo], albums: [GatheredAlbum] = [],
     related: [Tag] = []

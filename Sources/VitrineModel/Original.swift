@@ -143,8 +143,8 @@ public struct RemoteOriginal: Hashable, Sendable {
 
   /// Nil where nothing is on offer.
   public init?(_ sizes: [Size], averageColor: Int? = nil) {
-    guard let first = sizes.first else { return nil }
-    self.init(first, Array(sizes.dropFirst()), averageColor: averageColor)
+    guard !sizes.isEmpty else { return nil }
+    self.init(sizes, averageColor: averageColor, isMeasured: true)
   }
 
   /// From small to large, at least one.

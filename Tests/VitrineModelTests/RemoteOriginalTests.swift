@@ -9,7 +9,7 @@ struct RemoteOriginalTests {
     ["https://a.example/1_s.jpg", "https://a.example/1_m.jpg", "https://a.example/1.jpg"],
     ["https://a.example/1.jpg"], ["https://a.example/", "https://b.example/"],
     ["https://a.example/1", "https://a.example/1?w=2", "https://a.example/1"],
-    // The second bytes of these letters differ alone, and the third are an accent and a letter with it.
+    // Letters of one first byte, and an accent beside its letter and in one with it.
     ["https://a.example/\u{E9}.jpg", "https://a.example/\u{E8}.jpg"],
     ["https://a.example/e\u{301}", "https://a.example/\u{E9}", "https://a.example/e"],
   ])

@@ -182,3 +182,12 @@ extension TemplateMap {
     return list
   }
 }
+
+extension GatheredSet {
+  /// The set with its photos changed or left out.
+  func mapping(_ change: (Photo) -> Photo?) -> GatheredSet {
+    var changed = self
+    changed.change(change)
+    return changed
+  }
+}

@@ -4,8 +4,8 @@ import Foundation
 import Synchronization
 import VitrineModel
 
-/// Values made once in a run, or until somebody forgets them. A class because its table may be shared but not copied; the lock
-/// guards what is made and who waits for it.
+/// Values made once in a run, or until somebody forgets them. A class because its table may be
+/// shared but not copied; the lock guards what is made and who waits for it.
 final class OncePerRun<Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, FetchError>
   private typealias Waiting = (id: Int, continuation: CheckedContinuation<Outcome?, Never>)

@@ -3,10 +3,10 @@
 import VitrineModel
 import VitrineStore
 
-// Each rendition has an image of its own, made before another thread gets it, and what that reads is pixels
-// in memory, which any number of threads may read. https://www.libvips.org/API/current/using-threads.html
+// libvips' images are C, which Swift cannot check. One of pixels in memory may be read by any number of
+// threads: https://www.libvips.org/API/current/using-threads.html
 /// A rendition whose pixels are there.
-struct Printed: @unchecked Sendable {  // libvips' images are C, which Swift cannot check
+struct Printed: @unchecked Sendable {  // its image is its own, finished: any thread may read it
   let item: MirrorJob.Wanted
   private let visible: VipsPixels
 
