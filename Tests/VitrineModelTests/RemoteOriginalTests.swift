@@ -12,6 +12,7 @@ struct RemoteOriginalTests {
     // Letters of one first byte, and an accent beside its letter and in one with it.
     ["https://a.example/\u{E9}.jpg", "https://a.example/\u{E8}.jpg"],
     ["https://a.example/e\u{301}", "https://a.example/\u{E9}", "https://a.example/e"],
+    ["https://a.example/e\u{301}.jpg", "https://a.example/\u{E9}.jpg"],
   ])
   func keepsAddressesByteForByte(texts: [String]) throws {
     let sizes = try texts.enumerated().map { place, text in
