@@ -27,6 +27,8 @@ let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let collections = Target.Dependency.product(
+  name: "OrderedCollections", package: "swift-collections")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -57,6 +59,7 @@ let package = Package(
   products: [.executable(name: "vitrine", targets: ["vitrine"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -74,7 +77,7 @@ let package = Package(
   targets: [
     room("VitrineModel"),
     room("VitrineConfig", ["VitrineModel", yams, pathKit]),
-    room("VitrineStore", ["VitrineModel", grdb, sqlite, crypto]),
+    room("VitrineStore", ["VitrineModel", grdb, sqlite, collections, crypto]),
     room(
       "VitrineFetch",
       ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),

@@ -34,22 +34,22 @@ public struct Digest: Hashable, Sendable {
   }
 
   /// The same from the digits' ASCII codes.
-  public init?(hexDigits: some Sequence<UInt8>) {
-    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    var count = 0
-    for digit in hexDigits {
-      guard let value = Self.value(of: digit) else { return nil }
-      switch count >> 4 {
-      case 0: words.0 = words.0 << 4 | value
-      case 1: words.1 = words.1 << 4 | value
-      case 2: words.2 = words.2 << 4 | value
-      case 3: words.3 = words.3 << 4 | value
-      default: return nil
-      }
-      count += 1
+  public init?(hexDigits digits: some Collection<UInt8>) {
+    guard digits.count == 64, let a = Self.word(digits.prefix(16)),
+      let b = Self.word(digits.dropFirst(16).prefix(16)),
+      let c = Self.word(digits.dropFirst(32).prefix(16)), let d = Self.word(digits.dropFirst(48))
+    else { return nil }
+    self.init(a, b, c, d)
+  }
+
+  /// Nil where one of the digits, 16 at the most, is none.
+  private static func word(_ digits: some Sequence<UInt8>) -> UInt64? {
+    var word: UInt64 = 0
+    for digit in digits {
+      guard let value = value(of: digit) else { return nil }
+      word = word << 4 | value
     }
-    guard count == 64 else { return nil }
-    self.init(words.0, words.1, words.2, words.3)
+    return word
   }
 
   private static func value(of digit: UInt8) -> UInt64? {
@@ -99,6 +99,29 @@ public struct Digest: Hashable, Sendable {
       }
     }
   }
+}
+
+extension Digest {
+  /// The first 16 bytes of a digest, where that many tell things apart.
+  public struct Half: Hashable, Sendable {
+    private let a: UInt64
+    private let b: UInt64
+
+    fileprivate init(_ digest: Digest) { (a, b) = (digest.a, digest.b) }
+
+    /// Nil unless there are the ASCII codes of 32 lower-case hexadecimal digits.
+    public init?(hexDigits digits: some Collection<UInt8>) {
+      guard digits.count == 32, let a = Digest.word(digits.prefix(16)),
+        let b = Digest.word(digits.dropFirst(16))
+      else { return nil }
+      (self.a, self.b) = (a, b)
+    }
+
+    /// 32 lower-case hexadecimal digits.
+    public var hex: String { String(Digest(a, b, 0, 0).hex.prefix(32)) }
+  }
+
+  public var half: Half { Half(self) }
 }
 
 extension Digest: Comparable {

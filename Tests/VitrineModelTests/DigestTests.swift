@@ -68,4 +68,22 @@ import VitrineTesting
   func refusesWhatIsNoDigest(_ text: String) {
     #expect(Digest(hex: text) == nil)
   }
+
+  @Test func halvesAreTheirFirstSixteenBytes() throws {
+    let digest = Digest(0x0123_4567_89AB_CDEF, 42, .max, 7)
+    let hex = "0123456789abcdef000000000000002a"
+    #expect(digest.half.hex == hex)
+    #expect(Digest.Half(hexDigits: hex.utf8) == digest.half)
+    #expect(Digest(0x0123_4567_89AB_CDEF, 42, 0, 0).half == digest.half)
+    #expect(Digest(0x0123_4567_89AB_CDEF, 43, .max, 7).half != digest.half)
+  }
+
+  @Test(arguments: [
+    "", String(repeating: "0", count: 31), String(repeating: "0", count: 33),
+    String(repeating: "0", count: 64), String(repeating: "A", count: 32),
+    String(repeating: "0", count: 31) + "g", String(repeating: "é", count: 16),
+  ])
+  func refusesWhatIsNoHalf(_ text: String) {
+    #expect(Digest.Half(hexDigits: text.utf8) == nil)
+  }
 }

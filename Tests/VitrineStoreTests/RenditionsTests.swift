@@ -5,7 +5,8 @@ import VitrineModel
 @testable import VitrineStore
 
 struct RenditionsTests {
-  private let key = RenditionKey(hash: "0123456789abcdef0123456789abcdef", edge: 640)
+  private static let recipe = Store.digest(of: "an original and a writer".utf8)
+  private let key = RenditionKey(recipe: recipe, edge: 640)
 
   private func rendition(_ store: Store, _ text: String) throws -> StoredRendition {
     StoredRendition(
@@ -28,7 +29,7 @@ struct RenditionsTests {
   @Test func findsWhatIsRegisteredWhileNothingIsInMemory() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
-    let small = RenditionKey(hash: key.hash, edge: 320)
+    let small = RenditionKey(recipe: Self.recipe, edge: 320)
     let (a, b) = (try rendition(store, "large"), try rendition(store, "small"))
     try store.register(a, for: key)
     store.forgetRenditions()
@@ -42,12 +43,12 @@ struct RenditionsTests {
   @Test func tellsSizesOfOnePhotoApart() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
-    let small = RenditionKey(hash: key.hash, edge: 320)
+    let small = RenditionKey(recipe: Self.recipe, edge: 320)
     let (a, b) = (try rendition(store, "large"), try rendition(store, "small"))
     try store.register(a, for: key)
     try store.register(b, for: small)
     try store.flush()
-    let other = RenditionKey(hash: key.hash, edge: 32)
+    let other = RenditionKey(recipe: Self.recipe, edge: 32)
     #expect(try scratch.store().renditions([key, small, other]) == [key: a, small: b])
   }
 
@@ -75,7 +76,7 @@ struct RenditionsTests {
     let scratch = try Scratch()
     let store = try scratch.store()
     let rendition = try rendition(store, "pixels")
-    let keys = (0..<2000).map { RenditionKey(hash: key.hash, edge: $0) }
+    let keys = (0..<2000).map { RenditionKey(recipe: Self.recipe, edge: $0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for key in keys { group.addTask { try store.register(rendition, for: key) } }
       try await group.waitForAll()
@@ -89,7 +90,7 @@ struct RenditionsTests {
     let scratch = try Scratch()
     let store = try scratch.store()
     let rendition = try rendition(store, "pixels")
-    let keys = (0..<1200).map { RenditionKey(hash: key.hash, edge: $0) }
+    let keys = (0..<1200).map { RenditionKey(recipe: Self.recipe, edge: $0) }
     for key in keys { try store.register(rendition, for: key) }
     // Without a flush, as a killed run would leave it.
     #expect(try scratch.store().renditions(keys).count == 1024)

@@ -30,13 +30,17 @@ private struct Kept {
     }
   }
 
+  static func key(_ text: String) -> RenditionKey {
+    RenditionKey(recipe: Store.digest(of: text.utf8), edge: 1)
+  }
+
   func blob(_ text: String) throws -> Digest { try store.add(Array(text.utf8)) }
 
   func image(_ text: String) throws -> Digest {
     let blob = try blob(text)
     try store.register(
       StoredRendition(blob: blob, bytes: text.utf8.count, size: PixelSize(width: 1, height: 1)),
-      for: RenditionKey(hash: text, edge: 1))
+      for: Self.key(text))
     return blob
   }
 
@@ -133,8 +137,8 @@ struct PruningTests {
     #expect(pruned.blobs.files == 2 && pruned.entries == 2 && pruned.builds == 2)
     #expect(try kept.records.count == 2)
     let known = try kept.scratch.store().renditions(
-      (0..<4).map { RenditionKey(hash: "image \($0)", edge: 1) })
-    #expect(Set(known.keys.map(\.hash)) == ["image 2", "image 3"])
+      (0..<4).map { Kept.key("image \($0)") })
+    #expect(Set(known.keys) == [Kept.key("image 2"), Kept.key("image 3")])
     #expect(try kept.upkeep.prune(keeping: 2).blobs.files == 0)
   }
 

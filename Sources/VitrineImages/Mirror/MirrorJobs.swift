@@ -116,10 +116,10 @@ extension MirrorJobs {
     ) -> [MirrorJob.Wanted] {
       let whole = crop?.region(in: original.size).size ?? original.size
       let writer = format.writer(quality: settings.quality(of: format))
-      let hash = Recipe.hash(of: original.digest, writer: writer, crop: crop)
+      let recipe = Recipe.digest(of: original.digest, writer: writer, crop: crop)
       return edges.map { edge in
         MirrorJob.Wanted(
-          key: RenditionKey(hash: hash, edge: edge), format: format, writer: writer, crop: crop,
+          key: RenditionKey(recipe: recipe, edge: edge), format: format, writer: writer, crop: crop,
           size: whole.scaled(to: edge), use: use)
       }
     }
@@ -135,7 +135,7 @@ extension MirrorJobs {
         }
       let edge = Swift.min(original.size.longestEdge, most)
       return MirrorJob.Wanted(
-        key: RenditionKey(hash: Recipe.hash(of: original.digest, writer: writer), edge: edge),
+        key: RenditionKey(recipe: Recipe.digest(of: original.digest, writer: writer), edge: edge),
         format: format, writer: writer, crop: nil, size: original.size.scaled(to: edge),
         use: .copy(copy))
     }

@@ -14,14 +14,14 @@ enum Recipe {
   /// libjpeg's own limit.
   static let longestEdgeOfJPEG = 65_500
 
-  /// 32 hexadecimal digits, equal for all sizes of one original by one writer.
-  static func hash(of original: Digest, writer: String, crop: Crop? = nil) -> String {
+  /// Equal for all sizes of one original by one writer.
+  static func digest(of original: Digest, writer: String, crop: Crop? = nil) -> Digest {
     var text = "\(original.hex) \(writer) \(version) libvips \(VipsLibrary.version)"
     if let crop {
       let proportions = crop.proportions
       text += " \(crop.anchor.name) \(proportions.width):\(proportions.height)"
     }
-    return String(Store.digest(of: Array(text.utf8)).hex.prefix(32))
+    return Store.digest(of: Array(text.utf8))
   }
 
   /// The longest edges a picture gets: never more than its own, each once, ascending.

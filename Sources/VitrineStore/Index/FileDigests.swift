@@ -4,6 +4,7 @@
 // anew; and what was learned on another machine is forgotten.
 
 import Foundation
+import OrderedCollections
 import Synchronization
 public import VitrineModel
 
@@ -90,8 +91,8 @@ final class FileDigests: Sendable {
 
   private static func load(
     _ machine: [UInt8], _ index: Index
-  ) throws(StoreError) -> [String: Known] {
-    var table: [String: Known] = [:]
+  ) throws(StoreError) -> OrderedDictionary<String, Known> {
+    var table: OrderedDictionary<String, Known> = [:]
     try index.load(.file) { key, payload in
       guard key.starts(with: machine), let known = known(payload) else { return }
       table[String(decoding: key.dropFirst(machine.count), as: UTF8.self)] = known
