@@ -65,17 +65,25 @@ extension OwnPages {
 extension Site {
   /// Links of one's own pages along the site that lead to no page of it.
   func tellBrokenLinks(among pages: [Page]) {
-    let routes = Set(pages.map(\.route.link))
-    for page in ownPages.pages {
-      for link in page.document.links where page.links[link.text] == nil {
-        guard let path = page.path(of: link.text), !routes.contains(path) else { continue }
-        log.add(
-          Problem(
-            .warning, "page.link-broken",
-            "this link leads to \(path.isEmpty ? "nothing" : path.printable), which the site does not have",
-            at: .file(ownPages.files[page.slug] ?? page.slug, line: link.line),
-            mend: "links are relative to the page: `../../sets/…/` is a set of this site"))
-      }
+    let links = ownPages.pages.flatMap(Self.links)
+    guard !links.isEmpty else { return }
+    let wanted = Set(links.map(\.path))
+    let there = Set(pages.lazy.map(\.route.link).filter(wanted.contains))
+    for (page, link, path) in links where !there.contains(path) {
+      log.add(
+        Problem(
+          .warning, "page.link-broken",
+          "this link leads to \(path.isEmpty ? "nothing" : path.printable), which the site does not have",
+          at: .file(ownPages.files[page.slug] ?? page.slug, line: link.line),
+          mend: "links are relative to the page: `../../sets/…/` is a set of this site"))
+    }
+  }
+
+  private static func links(
+    of page: OwnPage
+  ) -> [(page: OwnPage, link: MarkdownDocument.Mention, path: String)] {
+    page.document.links.filter { page.links[$0.text] == nil }.compactMap { link in
+      page.path(of: link.text).map { (page, link, $0) }
     }
   }
 }
