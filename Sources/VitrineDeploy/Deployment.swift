@@ -82,7 +82,7 @@ extension Deployment {
     let earlier = try await Holdings.manifest(Holdings.claim, at: target).manifest ?? .empty
     // Whoever has begun since this one was planned may have changed what it was planned for.
     guard earlier == holdings.claims else { throw .overtaken(place: target.name) }
-    let coming = plan.uploads.joined() + earlier.entries
+    let coming = plan.uploads.joined() + Array(earlier.entries)
     let entries = Dictionary(coming.map { ($0.path, $0) }) { first, _ in first }.values
     let records = [SiteManifest.Record(name: "deploy", bytes: token)].compactMap(\.self)
     try await put(

@@ -4,7 +4,7 @@
 /// Takes a manifest's lines off its bytes.
 struct ManifestReader {
   enum Item {
-    case file(SiteManifest.Entry)
+    case file(path: UnsafeBufferPointer<UInt8>, SiteManifest.Facts)
     case record(SiteManifest.Record)
     case complete(Int)
   }
@@ -30,7 +30,9 @@ struct ManifestReader {
     var words = Words(UnsafeBufferPointer(rebasing: text[position..<end]))
     position = end + 1
     let word = words.word()
-    if word.elementsEqual("file".utf8), let entry = words.entry() { return .file(entry) }
+    if word.elementsEqual("file".utf8), let (path, facts) = words.entry() {
+      return .file(path: path, facts)
+    }
     if word.elementsEqual("complete".utf8), let count = words.number(), words.isAtEnd {
       return .complete(count)
     }
@@ -82,13 +84,15 @@ private struct Words {
   }
 
   /// The path takes the rest of the line, spaces and all.
-  mutating func entry() -> SiteManifest.Entry? {
+  mutating func entry() -> (path: UnsafeBufferPointer<UInt8>, SiteManifest.Facts)? {
     guard let digest = Digest(hexDigits: word()) else { return nil }
     let inputs = word()
     let fingerprint = Digest(hexDigits: inputs)
     guard fingerprint != nil || inputs.elementsEqual("-".utf8), let bytes = number(),
-      position <= text.count, let path = SitePath(UnsafeBufferPointer(rebasing: text[position...]))
+      position <= text.count
     else { return nil }
-    return SiteManifest.Entry(path: path, digest: digest, bytes: bytes, inputs: fingerprint)
+    let path = UnsafeBufferPointer(rebasing: text[position...])
+    guard SitePath.isPath(path) else { return nil }
+    return (path, SiteManifest.Facts(digest: digest, bytes: bytes, inputs: fingerprint))
   }
 }

@@ -11,28 +11,27 @@ public struct SiteDifference: Hashable, Sendable {
 
   /// Walks both lists once.
   public init(from older: SiteManifest, to newer: SiteManifest) {
-    var old = older.entries[...]
-    var new = newer.entries[...]
-    while let a = old.first, let b = new.first {
-      if a.path < b.path {
-        removed.append(a)
-        old = old.dropFirst()
-      } else if b.path < a.path {
-        added.append(b)
-        new = new.dropFirst()
-      } else {
-        compare(a, b)
-        old = old.dropFirst()
-        new = new.dropFirst()
+    let (old, new) = (older.entries, newer.entries)
+    var (a, b) = (old.startIndex, new.startIndex)
+    while a < old.endIndex, b < new.endIndex {
+      let order = old.order(a, new, b)
+      if order < 0 { removed.append(old[a]) }
+      if order > 0 { added.append(new[b]) }
+      if order == 0 {
+        if old.facts(a).isSameFile(as: new.facts(b)) { same += 1 } else { changed.append(new[b]) }
       }
+      a += order <= 0 ? 1 : 0
+      b += order >= 0 ? 1 : 0
     }
-    removed += old
-    added += new
+    removed += old[a...]
+    added += new[b...]
   }
 
   public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+}
 
-  private mutating func compare(_ a: SiteManifest.Entry, _ b: SiteManifest.Entry) {
-    if a.digest == b.digest, a.bytes == b.bytes { same += 1 } else { changed.append(b) }
+extension SiteManifest.Facts {
+  fileprivate func isSameFile(as other: Self) -> Bool {
+    digest == other.digest && bytes == other.bytes
   }
 }

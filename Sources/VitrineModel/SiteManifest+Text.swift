@@ -16,7 +16,7 @@ extension SiteManifest {
     ByteParts(Self.header)
       + ByteParts(of: entries, inPiecesOf: Self.piece) { entries in
         var text: [UInt8] = []
-        for entry in entries { Self.write(entry, to: &text) }
+        for place in entries.indices { Self.write(place, of: entries.base, to: &text) }
         return text
       }
       + ByteParts(records.count) { Self.text(of: records[$0]) }
@@ -31,19 +31,20 @@ extension SiteManifest {
       + [UInt8(ascii: "\n")]
   }
 
-  private static func write(_ entry: Entry, to text: inout [UInt8]) {
+  private static func write(_ place: Int, of entries: Entries, to text: inout [UInt8]) {
+    let facts = entries.facts(place)
     text.append(contentsOf: "file ".utf8)
-    entry.digest.appendHex(to: &text)
+    facts.digest.appendHex(to: &text)
     text.append(UInt8(ascii: " "))
-    if let inputs = entry.inputs {
+    if let inputs = facts.inputs {
       inputs.appendHex(to: &text)
     } else {
       text.append(UInt8(ascii: "-"))
     }
     text.append(UInt8(ascii: " "))
-    text.append(contentsOf: String(entry.bytes).utf8)
+    text.append(contentsOf: String(facts.bytes).utf8)
     text.append(UInt8(ascii: " "))
-    text.append(contentsOf: entry.path.text.utf8)
+    text.append(contentsOf: entries.path(place))
     text.append(UInt8(ascii: "\n"))
   }
 
@@ -60,18 +61,18 @@ extension SiteManifest {
 
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>
-  ) throws(ManifestFault) -> ([Entry], [Record]) {
+  ) throws(ManifestFault) -> (Entries, [Record]) {
     guard text.starts(with: header) else { throw .header }
     var reader = ManifestReader(text, from: header.count)
-    var entries: [Entry] = []
+    var entries = Entries()
     var records: [Record] = []
     while true {
       switch try reader.next() {
-      case .file(let entry):
-        guard records.isEmpty, entries.last.map({ $0.path < entry.path }) ?? true else {
+      case .file(let path, let facts):
+        entries.append(path, facts)
+        guard records.isEmpty, entries.isAscending(at: entries.count - 1) else {
           throw .line(reader.line)
         }
-        entries.append(entry)
       case .record(let record):
         guard records.last.map({ $0.name < record.name }) ?? true else {
           throw .line(reader.line)

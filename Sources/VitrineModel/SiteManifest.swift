@@ -4,9 +4,8 @@
 
 /// The files of a site with their hashes, and records that must outlive the cache.
 public struct SiteManifest: Hashable, Sendable {
-  /// One file of the site.
-  public struct Entry: Hashable, Sendable {
-    public let path: SitePath
+  /// What is known of a file beside its path.
+  public struct Facts: Hashable, Sendable {
     /// SHA-256 of the file.
     public let digest: Digest
     /// Length of the file.
@@ -14,12 +13,30 @@ public struct SiteManifest: Hashable, Sendable {
     /// The fingerprint of what a page was rendered from; nil for files that are not rendered.
     public let inputs: Digest?
 
-    public init(path: SitePath, digest: Digest, bytes: Int, inputs: Digest? = nil) {
-      self.path = path
+    public init(digest: Digest, bytes: Int, inputs: Digest? = nil) {
       self.digest = digest
       self.bytes = bytes
       self.inputs = inputs
     }
+  }
+
+  /// One file of the site.
+  public struct Entry: Hashable, Sendable {
+    public let path: SitePath
+    public let facts: Facts
+
+    public init(path: SitePath, facts: Facts) {
+      self.path = path
+      self.facts = facts
+    }
+
+    public init(path: SitePath, digest: Digest, bytes: Int, inputs: Digest? = nil) {
+      self.init(path: path, facts: Facts(digest: digest, bytes: bytes, inputs: inputs))
+    }
+
+    public var digest: Digest { facts.digest }
+    public var bytes: Int { facts.bytes }
+    public var inputs: Digest? { facts.inputs }
   }
 
   /// Bytes kept under a name, such as the list of photos already reported as used.
@@ -37,18 +54,25 @@ public struct SiteManifest: Hashable, Sendable {
   }
 
   /// In the order of their paths' bytes; no path twice.
-  public let entries: [Entry]
+  public let entries: Entries
   /// In the order of their names; no name twice.
   public let records: [Record]
 
   /// Puts files and records in order.
   ///
   /// - Throws: Where a path or a name is there twice.
-  public init(_ entries: [Entry], records: [Record] = []) throws(ManifestFault) {
-    let sorted = Self.isAscending(entries) ? entries : entries.sorted { $0.path < $1.path }
-    for (a, b) in zip(sorted, sorted.dropFirst()) where !(a.path < b.path) {
-      throw .double(b.path.text)
-    }
+  public init(_ entries: some Sequence<Entry>, records: [Record] = []) throws(ManifestFault) {
+    var listed = Entries()
+    listed.reserveCapacity(entries.underestimatedCount)
+    for entry in entries { listed.append(entry) }
+    try self.init(listed, records: records)
+  }
+
+  /// The same of files that are listed already, and mostly in order.
+  public init(_ entries: Entries, records: [Record] = []) throws(ManifestFault) {
+    var sorted = entries
+    sorted.sort()
+    if let place = sorted.firstDisorder { throw .double(sorted[place].path.text) }
     let named = records.sorted { $0.name < $1.name }
     for (a, b) in zip(named, named.dropFirst()) where a.name == b.name { throw .double(b.name) }
     self.entries = sorted
@@ -58,31 +82,28 @@ public struct SiteManifest: Hashable, Sendable {
   /// The site without files.
   public static let empty = SiteManifest()
 
-  private init(sorted entries: [Entry] = []) {
+  private init(sorted entries: Entries = Entries()) {
     self.entries = entries
     records = []
   }
 
   /// The file at this path.
-  public func entry(at path: SitePath) -> Entry? {
-    var range = entries.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let entry = entries[middle]
-      if entry.path < path {
-        range = (middle + 1)..<range.upperBound
-      } else if path < entry.path {
-        range = range.lowerBound..<middle
-      } else {
-        return entry
-      }
-    }
-    return nil
-  }
+  public func entry(at path: SitePath) -> Entry? { entries.place(of: path).map { entries[$0] } }
 
   /// The files that another manifest has as well, under the same path with the same bytes.
   public func shared(with other: SiteManifest) -> SiteManifest {
-    SiteManifest(sorted: entries.filter { other.entry(at: $0.path)?.digest == $0.digest })
+    var shared = Entries()
+    var theirs = other.entries.indices
+    for place in entries.indices {
+      while let their = theirs.first, other.entries.order(their, entries, place) < 0 {
+        theirs.removeFirst()
+      }
+      guard let their = theirs.first, other.entries.order(their, entries, place) == 0,
+        other.entries.facts(their).digest == entries.facts(place).digest
+      else { continue }
+      shared.append(place, of: entries)
+    }
+    return SiteManifest(sorted: shared)
   }
 
   /// The fingerprint of what the page at this path was rendered from.
@@ -90,10 +111,6 @@ public struct SiteManifest: Hashable, Sendable {
 
   /// What is kept under this name.
   public func record(_ name: String) -> [UInt8]? { records.first { $0.name == name }?.bytes }
-
-  private static func isAscending(_ entries: [Entry]) -> Bool {
-    zip(entries, entries.dropFirst()).allSatisfy { $0.path < $1.path }
-  }
 }
 
 extension SiteManifest.Record {

@@ -18,12 +18,13 @@ public struct SitePath: Hashable, Sendable {
     self = path
   }
 
-  /// The same from bytes, which must be UTF-8 besides.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard Self.isSafe(bytes) else { return nil }
-    text = String(decoding: bytes, as: UTF8.self)
-    // Decoding repairs what is no UTF-8, so the bytes differ then.
-    guard text.utf8.elementsEqual(bytes) else { return nil }
+  /// - Parameter text: known to be a path.
+  init(text: String) { self.text = text }
+
+  /// Would these bytes, as UTF-8, be a path.
+  static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    isSafe(bytes)
+      && (bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil)
   }
 
   private static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {

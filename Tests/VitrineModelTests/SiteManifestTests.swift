@@ -133,7 +133,7 @@ struct SiteManifestTests {
     #expect(difference.removed.map(\.path.text) == ["a", "e"])
     #expect(difference.same == 1)
     #expect(!difference.isEmpty && SiteDifference(from: older, to: older).isEmpty)
-    #expect(SiteDifference(from: .empty, to: newer).added == newer.entries)
+    #expect(SiteDifference(from: .empty, to: newer).added == Array(newer.entries))
   }
 }
 

@@ -157,7 +157,7 @@ private struct SiteForecast {
   }
 
   func end(_ forecast: inout Forecast) {
-    let gone = (live.manifest?.entries ?? []).filter { !paths.contains($0.path) }
+    let gone = (live.manifest ?? .empty).entries.filter { !paths.contains($0.path) }
     // Without its list nobody knows which files are the site's.
     let strangers = live.manifest == nil ? [] : live.strangers
     forecast.removed.files = gone.count + strangers.count

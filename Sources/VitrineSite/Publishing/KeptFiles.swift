@@ -5,15 +5,15 @@ import VitrineModel
 
 /// What stays of a published site.
 struct KeptFiles {
-  private let before: [SiteManifest.Entry]
+  private let before: SiteManifest.Entries
   private var isKept: [Bool]
   /// Those that are made from something else now, and came out the same.
-  private var renewed: [Int: SiteManifest.Entry] = [:]
+  private var renewed: [Int: SiteManifest.Facts] = [:]
   private(set) var count = 0
 
   /// - Parameter manifest: of the live site; nil where nothing of it is known.
   init(of manifest: SiteManifest?) {
-    before = manifest?.entries ?? []
+    before = (manifest ?? .empty).entries
     isKept = Array(repeating: false, count: before.count)
   }
 
@@ -27,33 +27,38 @@ struct KeptFiles {
     count += 1
   }
 
-  /// - Parameter entry: the same file, perhaps made from something else.
-  mutating func keep(_ place: Int, as entry: SiteManifest.Entry) {
+  /// - Parameter facts: of the same file, perhaps made from something else.
+  mutating func keep(_ place: Int, as facts: SiteManifest.Facts) {
     keep(place)
-    if before[place].inputs != entry.inputs { renewed[place] = entry }
+    if before.facts(place).inputs != facts.inputs { renewed[place] = facts }
   }
 
   /// In the order of the paths.
   var places: some Sequence<Int> { isKept.indices.lazy.filter { [isKept] in isKept[$0] } }
 
-  subscript(place: Int) -> SiteManifest.Entry { renewed[place] ?? before[place] }
+  /// What is known of the file at a place.
+  func facts(_ place: Int) -> SiteManifest.Facts { renewed[place] ?? before.facts(place) }
+
+  subscript(place: Int) -> SiteManifest.Entry {
+    SiteManifest.Entry(path: before[place].path, facts: facts(place))
+  }
 
   /// All files of the new site in the order of their paths.
   ///
   /// - Parameter written: those that are not kept, in that order.
-  func merged(with written: [SiteManifest.Entry]) -> [SiteManifest.Entry] {
+  func merged(with written: SiteManifest.Entries) -> SiteManifest.Entries {
     guard count > 0 else { return written }
-    var merged: [SiteManifest.Entry] = []
+    var merged = SiteManifest.Entries()
     merged.reserveCapacity(count + written.count)
-    var others = written[...]
+    var others = written.indices
     for place in places {
-      let entry = self[place]
-      while let other = others.first, other.path < entry.path {
-        merged.append(other)
+      while let other = others.first, written.order(other, before, place) < 0 {
+        merged.append(other, of: written)
         others.removeFirst()
       }
-      merged.append(entry)
+      merged.append(place, of: before, as: renewed[place])
     }
-    return merged + others
+    for other in others { merged.append(other, of: written) }
+    return merged
   }
 }

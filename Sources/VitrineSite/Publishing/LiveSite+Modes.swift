@@ -32,7 +32,7 @@ extension LiveSite {
   }
 
   /// The folders of the site whose mode is another; most often none, which costs a look at each.
-  private func wrongFolders(among entries: [SiteManifest.Entry]) -> [SitePath] {
+  private func wrongFolders(among entries: SiteManifest.Entries) -> [SitePath] {
     let wrong = folders.filter { $0.mode != Self.folderMode }
     guard !wrong.isEmpty else { return [] }
     var own: Set<Substring> = []

@@ -68,9 +68,9 @@ struct LiveSite: Sendable {
 
   /// Where the manifest lists a path whose file is intact.
   func intactPlace(of path: SitePath) throws(StoreError) -> Int? {
-    guard let found = survey?.find(path), found.file.bytes == found.entry.bytes else { return nil }
+    guard let found = survey?.find(path), found.file.bytes == found.facts.bytes else { return nil }
     guard let marker, found.file.isTouched(since: marker) else { return found.place }
-    return try digest(of: path) == found.entry.digest ? found.place : nil
+    return try digest(of: path) == found.facts.digest ? found.place : nil
   }
 
   /// The file that the manifest lists at this place.

@@ -41,7 +41,7 @@ extension Publication {
   }
 
   private mutating func newManifest() throws(Problem) -> SiteManifest {
-    written.sort { $0.path < $1.path }
+    written.sort()
     do {
       return try SiteManifest(kept.merged(with: written), records: records)
     } catch {

@@ -19,7 +19,7 @@ public struct Publication: ~Copyable {
   var claims = PathClaims()
   var kept: KeptFiles
   /// Files that the live site has not.
-  var written: [SiteManifest.Entry] = []
+  var written = SiteManifest.Entries()
   var records: [SiteManifest.Record] = []
 
   /// What was done.
@@ -113,7 +113,7 @@ public struct Publication: ~Copyable {
   public mutating func keep(
     _ path: SitePath, inputs: Digest? = nil
   ) throws(Problem) -> Bool {
-    guard let place = try intactPlace(of: path), let known = kept[place].inputs,
+    guard let place = try intactPlace(of: path), let known = kept.facts(place).inputs,
       known == inputs ?? known
     else { return false }
     try claims.claim(path)
@@ -164,11 +164,11 @@ public struct Publication: ~Copyable {
 
   /// Claims the path and finds out whether the live site already has this very file.
   private mutating func takes(_ entry: SiteManifest.Entry) throws(Problem) -> Bool {
-    guard let place = try intactPlace(of: entry.path), case let known = kept[place],
+    guard let place = try intactPlace(of: entry.path), case let known = kept.facts(place),
       known.digest == entry.digest, known.bytes == entry.bytes
     else { return false }
     try claims.claim(entry.path)
-    kept.keep(place, as: entry)
+    kept.keep(place, as: entry.facts)
     return true
   }
 

@@ -35,7 +35,6 @@ struct TreeSurvey {
   let manifest: SiteManifest
   /// What was found of the manifest's files, by their places in it.
   private var files: [File?]
-  private let paths: PathTable
   private let marker: FileStatus?
   /// Paths of files that the manifest does not list.
   private(set) var others: [String] = []
@@ -68,8 +67,7 @@ struct TreeSurvey {
     self.manifest = manifest
     self.marker = marker
     files = Array(repeating: nil, count: manifest.entries.count)
-    paths = PathTable(manifest.entries)
-    let spot = Spot(folder: root, path: [], listed: paths.places, isAsListed: false)
+    let spot = Spot(folder: root, path: [], listed: manifest.entries.indices, isAsListed: false)
     try visit(spot, stranger)
   }
 
@@ -77,15 +75,15 @@ struct TreeSurvey {
   func file(_ place: Int) -> File? { files[place] }
 
   /// The same of a path.
-  func find(_ path: SitePath) -> (place: Int, entry: SiteManifest.Entry, file: File)? {
-    guard let place = paths.place(of: Array(path.text.utf8), in: paths.places),
-      let file = files[place]
-    else { return nil }
-    return (place, manifest.entries[place], file)
+  func find(_ path: SitePath) -> (place: Int, facts: SiteManifest.Facts, file: File)? {
+    guard let place = paths.place(of: path), let file = files[place] else { return nil }
+    return (place, paths.facts(place), file)
   }
 
   /// Remembers that a file was given this mode.
   mutating func noteMode(_ mode: UInt32, of place: Int) { files[place]?.mode = mode }
+
+  private var paths: SiteManifest.Entries { manifest.entries }
 
   // MARK: The walk
 

@@ -61,7 +61,7 @@ struct Twin {
   /// Is the file of the live site already here as it is there.
   func has(_ entry: SiteManifest.Entry, as live: TreeSurvey.File?) -> Bool {
     guard let live, let found = survey?.find(entry.path) else { return false }
-    return found.entry.digest == entry.digest && found.file.isLike(live)
+    return found.facts.digest == entry.digest && found.file.isLike(live)
   }
 
   /// Makes a file, in place of whatever stands at its path.
