@@ -153,8 +153,12 @@ public struct Publication: ~Copyable {
 
   /// Keeps bytes in the site's marker under a name, in place of those of the last build.
   public mutating func put(record: SiteManifest.Record) {
-    records.removeAll { $0.name == record.name }
-    records.append(record)
+    // In its place: in another order, the same records would be written anew.
+    if let place = records.firstIndex(where: { $0.name == record.name }) {
+      records[place] = record
+    } else {
+      records.append(record)
+    }
   }
 
   /// Keeps none of the last build's records whose name fits.

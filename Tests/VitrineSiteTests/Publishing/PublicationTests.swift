@@ -108,6 +108,24 @@ struct PublicationTests {
     #expect(try bench.manifest()?.record("reported") == [7])
   }
 
+  @Test func writesNothingWhereTheSameRecordsComeInAnotherOrder() throws {
+    let bench = try PublishingBench()
+    let records = try ["a", "b", "c"].map {
+      try #require(SiteManifest.Record(name: $0, bytes: Array("of \($0)".utf8)))
+    }
+    func publish(_ records: [SiteManifest.Record]) throws {
+      var publication = try bench.publication()
+      records.forEach { publication.put(record: $0) }
+      #expect(try publication.finish().written == 0)
+    }
+    try publish(records)
+    let before = try bench.status(OutputFolder.marker)
+    for order in [records, records.reversed(), [records[1]], []] {
+      try publish(order)
+      #expect(try bench.status(OutputFolder.marker) == before)
+    }
+  }
+
   @Test func doesNotKeepAPageMadeFromOtherInputs() throws {
     let bench = try PublishingBench()
     try bench.publish(firstSite)
