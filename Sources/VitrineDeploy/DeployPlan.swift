@@ -18,12 +18,12 @@ public struct DeployPlan: Hashable, Sendable {
   init(from there: SiteManifest, to site: SiteManifest) {
     let difference = SiteDifference(from: there, to: site)
     same = difference.same
-    let added = difference.added
+    let (added, changed) = (difference.added, difference.changed)
     let pages = added.filter(\.path.isPage).sorted { Self.isDeeper($0.path, $1.path) }
-    let lasting = difference.changed.filter(\.path.isLasting)
+    let lasting = changed.filter(\.path.isLasting)
     uploads = [
       added.filter { !$0.path.isPage } + lasting, pages,
-      difference.changed.filter { !$0.path.isLasting },
+      changed.filter { !$0.path.isLasting },
     ].filter { !$0.isEmpty }
     let removed = difference.removed.map(\.path)
     removals = [removed.filter(\.isPage), removed.filter { !$0.isPage }].filter { !$0.isEmpty }

@@ -86,7 +86,7 @@ extension Deployment {
     let entries = Dictionary(coming.map { ($0.path, $0) }) { first, _ in first }.values
     let records = [SiteManifest.Record(name: "deploy", bytes: token)].compactMap(\.self)
     try await put(
-      (try? SiteManifest(Array(entries), records: records)) ?? .empty, at: Holdings.claim)
+      (try? SiteManifest(entries, records: records)) ?? .empty, at: Holdings.claim)
   }
 
   /// Two deploys at once would leave pages of one with pictures of the other: the one that began later

@@ -26,7 +26,7 @@ struct Holdings: Sendable {
     let (record, hasRecord) = try await manifest(record, at: target)
     let (claims, hasClaims) = try await manifest(claim, at: target)
     guard record?.records.isEmpty != false else { throw .anotherOutput(place: target.name) }
-    if let record, !hasClaims, site.entries.allSatisfy({ record.entry(at: $0.path) != nil }) {
+    if let record, !hasClaims, SiteDifference(from: record, to: site).added.isEmpty {
       return Holdings(files: record, claims: .empty, isSettled: true)
     }
     let look = Look(
@@ -71,7 +71,7 @@ private struct Look {
     }
     guard foreign.isEmpty else { throw .foreign(foreign, place: target.name) }
     let left = listed.keys.compactMap { SitePath($0) }
-      .filter { site.entry(at: $0) == nil && (isOurs($0) || isLeftover($0)) }
+      .filter { site.facts(at: $0) == nil && (isOurs($0) || isLeftover($0)) }
     found += left.map { SiteManifest.Entry(path: $0, digest: .zero, bytes: 0) }
     // No path is listed twice, and `left` has none of the site's.
     return (try? SiteManifest(found)) ?? .empty
@@ -81,7 +81,7 @@ private struct Look {
     _ entry: SiteManifest.Entry, _ file: Listed
   ) async throws(DeployError) -> Bool {
     guard file.bytes == entry.bytes else { return false }
-    if claims.entry(at: entry.path) == nil, let known = record.entry(at: entry.path) {
+    if claims.facts(at: entry.path) == nil, let known = record.facts(at: entry.path) {
       return known.digest == entry.digest
     }
     return try await target.holds(SiteFile(root: root, entry: entry), file)
@@ -93,6 +93,6 @@ private struct Look {
   }
 
   private func isOurs(_ path: SitePath) -> Bool {
-    record.entry(at: path) != nil || claims.entry(at: path) != nil
+    record.facts(at: path) != nil || claims.facts(at: path) != nil
   }
 }

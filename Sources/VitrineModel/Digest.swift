@@ -70,7 +70,7 @@ public struct Digest: Hashable, Sendable {
   /// 64 lower-case hexadecimal digits.
   public var hex: String {
     String(unsafeUninitializedCapacity: 64) { buffer in
-      writeHex(to: buffer)
+      Self.writeHex([a, b, c, d], to: buffer)
       return 64
     }
   }
@@ -84,14 +84,16 @@ public struct Digest: Hashable, Sendable {
   /// Appends the 64 digits' ASCII codes.
   public func appendHex(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
-      writeHex(to: buffer)
+      Self.writeHex([a, b, c, d], to: buffer)
       bytes.append(contentsOf: buffer)
     }
   }
 
-  private func writeHex(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+  private static func writeHex(
+    _ words: [UInt64], to buffer: UnsafeMutableBufferPointer<UInt8>
+  ) {
     var index = 0
-    for word in [a, b, c, d] {
+    for word in words {
       for shift in stride(from: 60, through: 0, by: -4) {
         let value = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
         buffer[index] = value < 10 ? value + 0x30 : value + 0x57
@@ -118,9 +120,15 @@ extension Digest {
     }
 
     /// 32 lower-case hexadecimal digits.
-    public var hex: String { String(Digest(a, b, 0, 0).hex.prefix(32)) }
+    public var hex: String {
+      String(unsafeUninitializedCapacity: 32) { buffer in
+        Digest.writeHex([a, b], to: buffer)
+        return 32
+      }
+    }
   }
 
+  /// Its first 16 bytes.
   public var half: Half { Half(self) }
 }
 

@@ -4,6 +4,7 @@
 /// Takes a manifest's lines off its bytes.
 struct ManifestReader {
   enum Item {
+    /// The path lies in the text.
     case file(path: UnsafeBufferPointer<UInt8>, SiteManifest.Facts)
     case record(SiteManifest.Record)
     case complete(Int)

@@ -1,33 +1,44 @@
 // What lies between two generations of a site, as a value.
 
 /// The files that differ between an older and a newer manifest, each list in the order of paths.
-public struct SiteDifference: Hashable, Sendable {
-  public private(set) var added: [SiteManifest.Entry] = []
-  /// In their newer form; a file is changed when its bytes are, whatever it was rendered from.
-  public private(set) var changed: [SiteManifest.Entry] = []
-  public private(set) var removed: [SiteManifest.Entry] = []
+public struct SiteDifference: Sendable {
+  private let old: SiteManifest.Entries
+  private let new: SiteManifest.Entries
+  /// Where they are: entries are made of those that are asked for alone.
+  private var places = Places()
   /// How many files are the same.
   public private(set) var same = 0
 
+  private struct Places: Hashable {
+    var added: [Int] = []
+    var changed: [Int] = []
+    var removed: [Int] = []
+  }
+
+  public var added: [SiteManifest.Entry] { places.added.map { new[$0] } }
+  /// In their newer form; a file is changed when its bytes are, whatever it was rendered from.
+  public var changed: [SiteManifest.Entry] { places.changed.map { new[$0] } }
+  public var removed: [SiteManifest.Entry] { places.removed.map { old[$0] } }
+
   /// Walks both lists once.
   public init(from older: SiteManifest, to newer: SiteManifest) {
-    let (old, new) = (older.entries, newer.entries)
+    (old, new) = (older.entries, newer.entries)
     var (a, b) = (old.startIndex, new.startIndex)
     while a < old.endIndex, b < new.endIndex {
-      let order = old.order(a, new, b)
-      if order < 0 { removed.append(old[a]) }
-      if order > 0 { added.append(new[b]) }
+      let order = old.order(of: a, to: b, in: new)
+      if order < 0 { places.removed.append(a) }
+      if order > 0 { places.added.append(b) }
       if order == 0 {
-        if old.facts(a).isSameFile(as: new.facts(b)) { same += 1 } else { changed.append(new[b]) }
+        if old.facts(a).isSameFile(as: new.facts(b)) { same += 1 } else { places.changed.append(b) }
       }
       a += order <= 0 ? 1 : 0
       b += order >= 0 ? 1 : 0
     }
-    removed += old[a...]
-    added += new[b...]
+    places.removed += a..<old.endIndex
+    places.added += b..<new.endIndex
   }
 
-  public var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
+  public var isEmpty: Bool { places == Places() }
 }
 
 extension SiteManifest.Facts {

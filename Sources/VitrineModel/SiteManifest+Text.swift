@@ -26,6 +26,9 @@ extension SiteManifest {
   /// Files in a part of the text, some 150 kB.
   private static let piece = 1_024
 
+  /// About how long the line of a file is.
+  private static let line = 128
+
   private static func text(of record: Record) -> [UInt8] {
     Array("record \(record.name) \(record.bytes.count)\n".utf8) + record.bytes
       + [UInt8(ascii: "\n")]
@@ -44,7 +47,7 @@ extension SiteManifest {
     text.append(UInt8(ascii: " "))
     text.append(contentsOf: String(facts.bytes).utf8)
     text.append(UInt8(ascii: " "))
-    text.append(contentsOf: entries.path(place))
+    text.append(contentsOf: entries.path(place, from: 0))
     text.append(UInt8(ascii: "\n"))
   }
 
@@ -56,7 +59,7 @@ extension SiteManifest {
       Result { () throws(ManifestFault) in try Self.read(buffer) }
     }
     let (entries, records) = try result.get()
-    try self.init(entries, records: records)
+    self.init(sorted: entries, records: records)
   }
 
   private static func read(
@@ -65,6 +68,7 @@ extension SiteManifest {
     guard text.starts(with: header) else { throw .header }
     var reader = ManifestReader(text, from: header.count)
     var entries = Entries()
+    entries.reserveCapacity(text.count / Self.line)
     var records: [Record] = []
     while true {
       switch try reader.next() {

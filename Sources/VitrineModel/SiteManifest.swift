@@ -13,7 +13,7 @@ public struct SiteManifest: Hashable, Sendable {
     /// The fingerprint of what a page was rendered from; nil for files that are not rendered.
     public let inputs: Digest?
 
-    public init(digest: Digest, bytes: Int, inputs: Digest? = nil) {
+    init(digest: Digest, bytes: Int, inputs: Digest?) {
       self.digest = digest
       self.bytes = bytes
       self.inputs = inputs
@@ -82,23 +82,24 @@ public struct SiteManifest: Hashable, Sendable {
   /// The site without files.
   public static let empty = SiteManifest()
 
-  private init(sorted entries: Entries = Entries()) {
+  /// Of files and records that are known to be in order.
+  init(sorted entries: Entries = Entries(), records: [Record] = []) {
     self.entries = entries
-    records = []
+    self.records = records
   }
 
-  /// The file at this path.
-  public func entry(at path: SitePath) -> Entry? { entries.place(of: path).map { entries[$0] } }
+  /// What is known of the file at this path; nil where there is none.
+  public func facts(at path: SitePath) -> Facts? { entries.place(of: path).map(entries.facts) }
 
   /// The files that another manifest has as well, under the same path with the same bytes.
   public func shared(with other: SiteManifest) -> SiteManifest {
     var shared = Entries()
     var theirs = other.entries.indices
     for place in entries.indices {
-      while let their = theirs.first, other.entries.order(their, entries, place) < 0 {
+      while let their = theirs.first, other.entries.order(of: their, to: place, in: entries) < 0 {
         theirs.removeFirst()
       }
-      guard let their = theirs.first, other.entries.order(their, entries, place) == 0,
+      guard let their = theirs.first, other.entries.order(of: their, to: place, in: entries) == 0,
         other.entries.facts(their).digest == entries.facts(place).digest
       else { continue }
       shared.append(place, of: entries)
@@ -107,7 +108,7 @@ public struct SiteManifest: Hashable, Sendable {
   }
 
   /// The fingerprint of what the page at this path was rendered from.
-  public func inputs(of path: SitePath) -> Digest? { entry(at: path)?.inputs }
+  public func inputs(of path: SitePath) -> Digest? { facts(at: path)?.inputs }
 
   /// What is kept under this name.
   public func record(_ name: String) -> [UInt8]? { records.first { $0.name == name }?.bytes }

@@ -5,8 +5,11 @@
 public struct SitePath: Hashable, Sendable {
   public let text: String
 
-  /// Nil unless every component has 1 to 200 bytes, none is `.` or `..`, and none holds a slash,
-  /// a backslash or a control character.
+  /// Linux opens no longer ones.
+  private static let longest = 4_095
+
+  /// Nil unless it has at most 4,095 bytes and every component 1 to 200, none is `.` or `..`, and none
+  /// holds a slash, a backslash or a control character.
   public init?(_ text: String) {
     guard Self.isSafe(text.utf8) else { return nil }
     self.text = text
@@ -18,8 +21,8 @@ public struct SitePath: Hashable, Sendable {
     self = path
   }
 
-  /// - Parameter text: known to be a path.
-  init(text: String) { self.text = text }
+  /// - Parameter text: what was a path before.
+  init(known text: String) { self.text = text }
 
   /// Would these bytes, as UTF-8, be a path.
   static func isPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -27,7 +30,8 @@ public struct SitePath: Hashable, Sendable {
       && (bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil)
   }
 
-  private static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
+  private static func isSafe(_ bytes: some Collection<UInt8>) -> Bool {
+    guard bytes.count <= longest else { return false }
     var length = 0
     var dots = 0
     for byte in bytes {

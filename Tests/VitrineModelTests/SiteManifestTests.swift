@@ -52,9 +52,9 @@ struct SiteManifestTests {
 
   @Test func findsAFileByItsPath() throws {
     let manifest = try sample()
-    for entry in manifest.entries { #expect(manifest.entry(at: entry.path) == entry) }
+    for entry in manifest.entries { #expect(manifest.facts(at: entry.path) == entry.facts) }
     for name in ["0", "b", "index.htm", "index.html2", "zz"] {
-      #expect(manifest.entry(at: try #require(SitePath(name))) == nil)
+      #expect(manifest.facts(at: try #require(SitePath(name))) == nil)
     }
     #expect(manifest.inputs(of: try #require(SitePath("index.html"))) == inputs)
     #expect(manifest.record("empty") == [])
@@ -118,6 +118,69 @@ struct SiteManifestTests {
   func refusesWhatIsNoManifest(_ text: String) {
     let text = text.replacing("H", with: digest.hex)
     #expect(throws: ManifestFault.self) { try SiteManifest(decoding: Array(text.utf8)) }
+  }
+
+  /// A path's bytes are kept as they are read: what is no UTF-8 must not be among them.
+  @Test func readsPathsInUTF8Alone() throws {
+    func text(_ path: [UInt8]) -> [UInt8] {
+      Array("vitrine-site 1\nfile \(digest.hex) - 3 ".utf8) + path + Array("\ncomplete 1\n".utf8)
+    }
+    for path in ["é", "東/a", "\u{1F300}"] {
+      let manifest = try SiteManifest(decoding: text(Array(path.utf8)))
+      #expect(manifest.entries.map(\.path.text) == [path])
+    }
+    let others: [[UInt8]] = [
+      [0xFF], [0x80], [0xC3], [0x61, 0xC3, 0x2F, 0x61], [0xC0, 0xAF], [0xED, 0xA0, 0x80],
+      [0xF4, 0x90, 0x80, 0x80],
+    ]
+    for path in others {
+      #expect(throws: ManifestFault.line(2)) { try SiteManifest(decoding: text(path)) }
+    }
+  }
+
+  /// A file system may hold two names that only Unicode calls equal.
+  @Test func tellsPathsApartByTheirBytes() throws {
+    let texts = ["caf\u{E9}", "cafe\u{301}"]
+    let two = try SiteManifest([try entry(texts[0], 1), try entry(texts[1], 2)])
+    #expect(two.entries.map { Array($0.path.text.utf8) } == texts.reversed().map { Array($0.utf8) })
+    for (text, bytes) in zip(texts, [1, 2]) {
+      #expect(two.facts(at: try #require(SitePath(text)))?.bytes == bytes)
+    }
+    #expect(try SiteManifest(decoding: two.text) == two)
+    let alone = try texts.map { try SiteManifest([try entry($0)]) }
+    #expect(alone[0] != alone[1])
+    #expect(alone[0].facts(at: try #require(SitePath(texts[1]))) == nil)
+    let difference = SiteDifference(from: alone[0], to: alone[1])
+    #expect(difference.added.count == 1 && difference.removed.count == 1)
+  }
+
+  /// In whatever order its files were listed.
+  @Test func isEqualToTheSameSite() throws {
+    let entries = try (0..<40).map { try entry("photos/\($0)/index.html", $0, inputs: inputs) }
+    let site = try SiteManifest(entries)
+    #expect(try SiteManifest(entries.reversed()) == site)
+    #expect(try SiteManifest(entries.reversed()).hashValue == site.hashValue)
+    #expect(try SiteManifest(entries.dropLast()) != site)
+    #expect(try SiteManifest(entries.dropLast() + [try entry("photos/39/index.html", 39)]) != site)
+    #expect(
+      try SiteManifest(entries.dropLast() + [try entry("photos/3a/index.html", 39, inputs: inputs)])
+        != site)
+  }
+
+  @Test func keepsWhatAnotherSiteHasAsWell() throws {
+    let digests = [digest, inputs]
+    func site(_ files: KeyValuePairs<String, Int>) throws -> SiteManifest {
+      try SiteManifest(
+        files.map { path, digest in
+          .init(path: try #require(SitePath(path)), digest: digests[digest], bytes: 3)
+        })
+    }
+    let ours = try site(["b": 0, "c": 0, "d": 0, "f": 1])
+    let theirs = try site(["a": 0, "b": 0, "c": 1, "e": 0, "f": 1, "g": 1])
+    #expect(ours.shared(with: theirs) == (try site(["b": 0, "f": 1])))
+    #expect(theirs.shared(with: ours) == (try site(["b": 0, "f": 1])))
+    #expect(ours.shared(with: ours) == ours)
+    #expect(ours.shared(with: .empty) == .empty && SiteManifest.empty.shared(with: ours) == .empty)
   }
 
   @Test func tellsWhatLiesBetweenTwoSites() throws {

@@ -7,7 +7,7 @@ import VitrineTesting
 @Suite struct SitePathTests {
   @Test(arguments: [
     "index.html", "a/b/c.html", "é/ü.html", "...", "a/.../b", ".hidden", "-", "a b", "東京",
-    String(repeating: "a", count: 200),
+    String(repeating: "a", count: 200), String(repeating: "abc/", count: 1_023) + "abc",
   ])
   func keepsPathsBelowTheSite(_ text: String) {
     #expect(SitePath(text)?.text == text)
@@ -17,6 +17,7 @@ import VitrineTesting
     "", "/", "/etc/passwd", "a//b", "a/", "//a", ".", "..", "../x", "a/..", "a/../b", "a/./b",
     "./a", "a\\b", "..\\x", "C:\\x", "a\0b", "\0", "a\nb", "a\u{1B}b", "a\u{7F}", "a/\r\n/b",
     String(repeating: "a", count: 201), "a/" + String(repeating: "é", count: 101),
+    String(repeating: "abc/", count: 1_023) + "abcd",
   ])
   func refusesAPathThatLeavesTheSite(_ text: String) {
     #expect(SitePath(text) == nil)

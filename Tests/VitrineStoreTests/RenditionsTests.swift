@@ -40,6 +40,30 @@ struct RenditionsTests {
     #expect(try store.renditions([key, small]) == [key: b, small: b])
   }
 
+  /// Caches outlast the program that wrote them.
+  @Test func findsRowsAsTheyWereAlwaysWritten() throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let key = RenditionKey(recipe: Digest(0x0123_4567_89AB_CDEF, 42, .max, 7), edge: 640)
+    let name = "0123456789abcdef000000000000002a"
+    #expect(key.hash == name)
+    let rendition = try rendition(store, "pixels")
+    try store.register(rendition, for: key)
+    try store.flush()
+    var rows: [String: [UInt8]] = [:]
+    try store.index.load(.rendition) { rows[String(decoding: $0, as: UTF8.self)] = Array($1) }
+    let row = try #require(rows["\(name)-640"])
+    #expect(rows.count == 1)
+    for other in [name, "\(name)-", "-640", name.dropLast() + "-320", name.uppercased() + "-320"] {
+      try store.index.set(.rendition, Array(other.utf8), row)
+    }
+    try store.index.set(.rendition, Array("\(name)-1280".utf8), row)
+    try store.flush()
+    let large = RenditionKey(recipe: Digest(0x0123_4567_89AB_CDEF, 42, 0, 0), edge: 1280)
+    #expect(
+      try scratch.store().renditions([key, large]) == [key: rendition, large: rendition])
+  }
+
   @Test func tellsSizesOfOnePhotoApart() throws {
     let scratch = try Scratch()
     let store = try scratch.store()

@@ -39,7 +39,7 @@ extension Site {
     var publication = try await workshop.publication(log)
     let live = publication.live
     let images = try plan(catalog.photos, own, workshop).forecast {
-      live.entry(at: $0).map { ($0.digest, $0.bytes) }
+      live.facts(at: $0).map { ($0.digest, $0.bytes) }
     }
     let pictures = pictures(of: catalog, own, images.mirrored, made: 0, reused: 0)
     let gallery = gallery(of: pictures, curation)
@@ -101,9 +101,9 @@ extension Forecast {
 
 extension LiveSite {
   /// Nil also where it cannot be read.
-  fileprivate func entry(at path: SitePath) -> SiteManifest.Entry? {
+  fileprivate func facts(at path: SitePath) -> SiteManifest.Facts? {
     let place = (try? intactPlace(of: path)) ?? nil
-    return place.flatMap { manifest?.entries[$0] }
+    return place.flatMap { manifest?.entries.facts($0) }
   }
 }
 
@@ -132,7 +132,7 @@ private struct SiteForecast {
     site.files += 1
     site.bytes += bytes
     largest = max(largest, bytes)
-    guard live.entry(at: path)?.digest != digest else { return }
+    guard live.facts(at: path)?.digest != digest else { return }
     written.files += 1
     written.bytes += bytes
   }
@@ -143,8 +143,8 @@ private struct SiteForecast {
     if let made {
       let (digest, bytes) = made.sum
       add(page.route, bytes, digest)
-    } else if let entry = live.manifest?.entry(at: page.route) {
-      add(page.route, entry.bytes, entry.digest)
+    } else if let known = live.manifest?.facts(at: page.route) {
+      add(page.route, known.bytes, known.digest)
     }
     if page.isRead { pages += written.files - before }
   }

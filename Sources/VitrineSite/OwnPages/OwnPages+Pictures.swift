@@ -67,6 +67,7 @@ extension Site {
   func tellBrokenLinks(among pages: [Page]) {
     let links = ownPages.pages.flatMap(Self.links)
     guard !links.isEmpty else { return }
+    // A site may have a hundred thousand pages, and these links lead to a few.
     let wanted = Set(links.map(\.path))
     let there = Set(pages.lazy.map(\.route.link).filter(wanted.contains))
     for (page, link, path) in links where !there.contains(path) {

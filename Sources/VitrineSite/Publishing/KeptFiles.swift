@@ -5,7 +5,7 @@ import VitrineModel
 
 /// What stays of a published site.
 struct KeptFiles {
-  private let before: SiteManifest.Entries
+  let before: SiteManifest.Entries
   private var isKept: [Bool]
   /// Those that are made from something else now, and came out the same.
   private var renewed: [Int: SiteManifest.Facts] = [:]
@@ -48,11 +48,12 @@ struct KeptFiles {
   /// - Parameter written: those that are not kept, in that order.
   func merged(with written: SiteManifest.Entries) -> SiteManifest.Entries {
     guard count > 0 else { return written }
+    if isWhole, written.isEmpty, renewed.isEmpty { return before }
     var merged = SiteManifest.Entries()
-    merged.reserveCapacity(count + written.count)
+    merged.reserveCapacity(of: before, and: written)
     var others = written.indices
     for place in places {
-      while let other = others.first, written.order(other, before, place) < 0 {
+      while let other = others.first, written.order(of: other, to: place, in: before) < 0 {
         merged.append(other, of: written)
         others.removeFirst()
       }

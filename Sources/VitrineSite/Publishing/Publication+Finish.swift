@@ -72,7 +72,7 @@ extension Publication {
     to twin: Twin, _ progress: @escaping @Sendable (Int, Int) -> Void
   ) throws(StoreError) {
     guard let copying else { return }
-    let wanted = kept.places.filter { !twin.has(kept[$0], as: live.file($0)) }
+    let wanted = kept.places.filter { !twin.has($0, of: kept.before, as: live.file($0)) }
     try copying.copy(wanted.map { kept[$0] }, to: twin, progress: progress)
   }
 

@@ -10,15 +10,16 @@ extension Publication {
     guard let copying, let manifest else { return }
     let twin = try takeTwin()
     try StoreError.telling { () throws(StoreError) in
-      var ready: [SiteManifest.Entry] = []
-      for piece in manifest.entries.pieces(of: Self.piece) {
+      let entries = manifest.entries
+      var ready = 0
+      for piece in entries.pieces(of: Self.piece) {
         guard !Task.isCancelled else { break }
-        let wanted = piece.indices.filter { !twin.has(piece[$0], as: live.file($0)) }
+        let wanted = piece.indices.filter { !twin.has($0, of: entries, as: live.file($0)) }
         try copying.copy(wanted.map { piece[$0] }, to: twin)
-        ready += piece
+        ready += piece.count
       }
-      let isWhole = ready.count == manifest.entries.count
-      guard let part = isWhole ? manifest : try? SiteManifest(ready, records: []) else { return }
+      let isWhole = ready == entries.count
+      guard let part = isWhole ? manifest : try? SiteManifest(entries.prefix(ready)) else { return }
       try twin.seal(part, mode: TwinPlace.mode)
     }
     self.twin = nil

@@ -153,12 +153,10 @@ public struct Publication: ~Copyable {
 
   /// Keeps bytes in the site's marker under a name, in place of those of the last build.
   public mutating func put(record: SiteManifest.Record) {
-    // In its place: in another order, the same records would be written anew.
-    if let place = records.firstIndex(where: { $0.name == record.name }) {
-      records[place] = record
-    } else {
-      records.append(record)
-    }
+    // In the order of the live site's: in another, the same records would be written anew.
+    let place = records.firstIndex { $0.name >= record.name } ?? records.endIndex
+    let isKnown = place < records.endIndex && records[place].name == record.name
+    records.replaceSubrange(place..<place + (isKnown ? 1 : 0), with: [record])
   }
 
   /// Keeps none of the last build's records whose name fits.

@@ -75,9 +75,17 @@ struct TreeSurvey {
   func file(_ place: Int) -> File? { files[place] }
 
   /// The same of a path.
-  func find(_ path: SitePath) -> (place: Int, facts: SiteManifest.Facts, file: File)? {
-    guard let place = paths.place(of: path), let file = files[place] else { return nil }
-    return (place, paths.facts(place), file)
+  func find(_ path: SitePath) -> Found? { paths.place(of: path).flatMap(found) }
+
+  /// The same of the path that others have at a place.
+  func find(_ place: Int, of others: SiteManifest.Entries) -> Found? {
+    paths.place(of: place, in: others).flatMap(found)
+  }
+
+  typealias Found = (place: Int, facts: SiteManifest.Facts, file: File)
+
+  private func found(_ place: Int) -> Found? {
+    files[place].map { (place, paths.facts(place), $0) }
   }
 
   /// Remembers that a file was given this mode.

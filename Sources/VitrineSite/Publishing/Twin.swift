@@ -58,10 +58,12 @@ struct Twin {
     return try? SiteManifest(decoding: try root.file(OutputFolder.marker).bytes())
   }
 
-  /// Is the file of the live site already here as it is there.
-  func has(_ entry: SiteManifest.Entry, as live: TreeSurvey.File?) -> Bool {
-    guard let live, let found = survey?.find(entry.path) else { return false }
-    return found.facts.digest == entry.digest && found.file.isLike(live)
+  /// Is a file of the live site already here as it is there.
+  ///
+  /// - Parameter place: where it is among the live site's files.
+  func has(_ place: Int, of entries: SiteManifest.Entries, as live: TreeSurvey.File?) -> Bool {
+    guard let live, let found = survey?.find(place, of: entries) else { return false }
+    return found.facts.digest == entries.facts(place).digest && found.file.isLike(live)
   }
 
   /// Makes a file, in place of whatever stands at its path.
@@ -108,7 +110,7 @@ struct Twin {
       try remove(entry.path.text, if: .file)
     }
     for file in survey.others where ![OutputFolder.marker, Self.flag].contains(file) {
-      let isKept = SitePath(file).map { manifest.entry(at: $0) != nil } ?? false
+      let isKept = SitePath(file).map { manifest.facts(at: $0) != nil } ?? false
       if !isKept { try remove(file, if: .file) }
     }
   }

@@ -1,6 +1,6 @@
 // A table of the index held in memory: read whole at first use, since one pass over it costs less
-// than looking up a few thousand rows. In the order they are met, since a table that is spread over the
-// memory by hashes takes three times as much: it has room for as many rows again.
+// than looking up a few thousand rows. In the order they are met: a table whose rows lie where their hashes
+// say has room for up to three times as many.
 
 import OrderedCollections
 import Synchronization

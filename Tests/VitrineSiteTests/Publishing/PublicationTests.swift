@@ -124,6 +124,11 @@ struct PublicationTests {
       try publish(order)
       #expect(try bench.status(OutputFolder.marker) == before)
     }
+    var publication = try bench.publication()
+    publication.dropRecords { $0 == "a" }
+    publication.put(record: records[0])
+    #expect(try !publication.finish().changed)
+    #expect(try bench.status(OutputFolder.marker) == before)
   }
 
   @Test func doesNotKeepAPageMadeFromOtherInputs() throws {
