@@ -38,15 +38,19 @@ public struct Photo: Hashable, Sendable {
   }
 }
 
-/// Width and height in pixels, both at least 1.
+/// Width and height in pixels, both at least 1 and at most `Int32.max`.
 public struct PixelSize: Hashable, Sendable {
-  public let width: Int
-  public let height: Int
+  // Small, since each photo has a dozen, and so that strangers' numbers can be multiplied.
+  private let columns: Int32
+  private let rows: Int32
 
   public init(width: Int, height: Int) {
-    self.width = max(1, width)
-    self.height = max(1, height)
+    columns = max(1, Int32(clamping: width))
+    rows = max(1, Int32(clamping: height))
   }
+
+  public var width: Int { Int(columns) }
+  public var height: Int { Int(rows) }
 
   public var longestEdge: Int { max(width, height) }
   public var pixels: Int { width * height }

@@ -34,6 +34,9 @@ import VitrineTesting
     let size = PixelSize(width: 0, height: -5)
     #expect(size.width == 1 && size.height == 1 && size.pixels == 1)
     #expect(PixelSize(width: 3, height: 7).longestEdge == 7)
+    let huge = PixelSize(width: .max, height: .max)
+    #expect(huge == PixelSize(width: Int(Int32.max), height: Int(Int32.max)))
+    #expect(huge.pixels > 0)
   }
 
   @Test func isAsNewAsWhenItWasTakenElseUploaded() {
