@@ -26,7 +26,7 @@ struct Holdings: Sendable {
     let (record, hasRecord) = try await manifest(record, at: target)
     let (claims, hasClaims) = try await manifest(claim, at: target)
     guard record?.records.isEmpty != false else { throw .anotherOutput(place: target.name) }
-    if let record, !hasClaims, SiteDifference(from: record, to: site).added.isEmpty {
+    if let record, !hasClaims, SiteDifference(from: record, to: site).addsNothing {
       return Holdings(files: record, claims: .empty, isSettled: true)
     }
     let look = Look(

@@ -70,7 +70,7 @@ public struct Digest: Hashable, Sendable {
   /// 64 lower-case hexadecimal digits.
   public var hex: String {
     String(unsafeUninitializedCapacity: 64) { buffer in
-      Self.writeHex([a, b, c, d], to: buffer)
+      writeHex(to: buffer)
       return 64
     }
   }
@@ -84,21 +84,24 @@ public struct Digest: Hashable, Sendable {
   /// Appends the 64 digits' ASCII codes.
   public func appendHex(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
-      Self.writeHex([a, b, c, d], to: buffer)
+      writeHex(to: buffer)
       bytes.append(contentsOf: buffer)
     }
   }
 
+  private func writeHex(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    Self.writeHex(a, to: buffer, at: 0)
+    Self.writeHex(b, to: buffer, at: 16)
+    Self.writeHex(c, to: buffer, at: 32)
+    Self.writeHex(d, to: buffer, at: 48)
+  }
+
   private static func writeHex(
-    _ words: [UInt64], to buffer: UnsafeMutableBufferPointer<UInt8>
+    _ word: UInt64, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int
   ) {
-    var index = 0
-    for word in words {
-      for shift in stride(from: 60, through: 0, by: -4) {
-        let value = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
-        buffer[index] = value < 10 ? value + 0x30 : value + 0x57
-        index += 1
-      }
+    for index in 0..<16 {
+      let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * index)) & 15
+      buffer[start + index] = value < 10 ? value + 0x30 : value + 0x57
     }
   }
 }
@@ -122,7 +125,8 @@ extension Digest {
     /// 32 lower-case hexadecimal digits.
     public var hex: String {
       String(unsafeUninitializedCapacity: 32) { buffer in
-        Digest.writeHex([a, b], to: buffer)
+        Digest.writeHex(a, to: buffer, at: 0)
+        Digest.writeHex(b, to: buffer, at: 16)
         return 32
       }
     }

@@ -12,7 +12,7 @@ extension Photo {
     var author: Shared<Author>?
     var taken: Moment?
     var uploaded: Moment?
-    var tags: [Tag]
+    var tags: Tags
     var license: Shared<License>
     var page: WebAddress?
     var original: Original
@@ -22,6 +22,19 @@ extension Photo {
     var isFavorite: Bool
     var focus: Shared<UnitRectangle>?
     var useReport: WebAddress?
+  }
+
+  /// Photos of a service share most of their tags: a reference takes a quarter of what one takes.
+  enum Tags: Sendable {
+    case own([Tag])
+    case shared([Shared<Tag>])
+
+    var all: [Tag] {
+      switch self {
+      case .own(let tags): tags
+      case .shared(let tags): tags.map(\.value)
+      }
+    }
   }
 
   /// What many photos say in the same words, or many lists of one photo.
@@ -84,8 +97,8 @@ extension Photo {
   }
 
   public var tags: [Tag] {
-    get { facts.tags }
-    set { facts.tags = newValue }
+    get { facts.tags.all }
+    set { facts.tags = .own(newValue) }
   }
 
   public var license: License {
@@ -139,6 +152,8 @@ extension Photo {
     private var authors: [Author: Shared<Author>] = [:]
     private var cameras: [Camera: Shared<Camera>] = [:]
     private var licenses: [License: Shared<License>] = [:]
+    /// By their names.
+    private var tags: [String: Shared<Tag>] = [:]
 
     public init() {}
 
@@ -147,10 +162,24 @@ extension Photo {
       facts.author = facts.author.map { Self.known($0, in: &authors) }
       facts.camera = Self.known(facts.camera, in: &cameras)
       facts.license = Self.known(facts.license, in: &licenses)
-      let isKnown =
+      var isKnown =
         facts.author === photo.facts.author && facts.camera === photo.facts.camera
         && facts.license === photo.facts.license
+      if case .own(let own) = facts.tags, !own.isEmpty {
+        facts.tags = .shared(own.map { known($0) })
+        isKnown = false
+      }
       if !isKnown { photo.facts = facts }
+    }
+
+    /// Spelled as it is.
+    private mutating func known(_ tag: Tag) -> Shared<Tag> {
+      if let known = tags[tag.name], known.value.name.utf8.elementsEqual(tag.name.utf8) {
+        return known
+      }
+      let shared = Shared(tag)
+      tags[tag.name] = shared
+      return shared
     }
 
     private static func known<Value>(
@@ -161,4 +190,9 @@ extension Photo {
       return shared
     }
   }
+}
+
+extension Photo.Tags: Hashable {
+  static func == (a: Self, b: Self) -> Bool { a.all == b.all }
+  func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }

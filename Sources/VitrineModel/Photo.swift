@@ -18,8 +18,8 @@ public struct Photo: Hashable, Sendable {
       Facts(
         id: id, title: title, caption: caption, alternativeText: alternativeText,
         author: author.map { Shared($0) },
-        taken: taken, uploaded: uploaded, tags: tags.exact, license: Shared(license), page: page,
-        original: original, camera: Shared(camera),
+        taken: taken, uploaded: uploaded, tags: .own(tags.exact), license: Shared(license),
+        page: page, original: original, camera: Shared(camera),
         location: location.map { Shared($0) }, isFavorite: isFavorite,
         focus: focus.map { Shared($0) }, useReport: useReport))
   }

@@ -20,6 +20,10 @@ public struct SiteDifference: Sendable {
   public var changed: [SiteManifest.Entry] { places.changed.map { new[$0] } }
   public var removed: [SiteManifest.Entry] { places.removed.map { old[$0] } }
 
+  public var addsNothing: Bool { places.added.isEmpty }
+  /// How many files are removed.
+  public var removals: Int { places.removed.count }
+
   /// Walks both lists once.
   public init(from older: SiteManifest, to newer: SiteManifest) {
     (old, new) = (older.entries, newer.entries)

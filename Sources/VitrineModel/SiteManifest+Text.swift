@@ -26,7 +26,7 @@ extension SiteManifest {
   /// Files in a part of the text, some 150 kB.
   private static let piece = 1_024
 
-  /// About how long the line of a file is.
+  /// Most files' lines are longer, so that there is room for a few files too many.
   private static let line = 128
 
   private static func text(of record: Record) -> [UInt8] {

@@ -94,6 +94,7 @@ public struct SiteManifest: Hashable, Sendable {
   /// The files that another manifest has as well, under the same path with the same bytes.
   public func shared(with other: SiteManifest) -> SiteManifest {
     var shared = Entries()
+    shared.reserveCapacity(of: entries, and: Entries())
     var theirs = other.entries.indices
     for place in entries.indices {
       while let their = theirs.first, other.entries.order(of: their, to: place, in: entries) < 0 {

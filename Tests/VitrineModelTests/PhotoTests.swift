@@ -123,4 +123,28 @@ import VitrineTesting
   func sumsProseUpInOneLine(_ text: String, _ most: Int, _ line: String) {
     #expect(Prose(text).summary(most: most) == line)
   }
+
+  /// What is shared is what each said, to the letter.
+  @Test func sharesWhatPhotosSayInTheSameWords() throws {
+    let texts = [["Sea", "caf\u{E9}"], ["SEA", "cafe\u{301}"], ["Sea", "caf\u{E9}", "sky"], []]
+    let photos = try texts.enumerated().map { place, texts in
+      Photo(
+        id: .init(provider: "a", id: "\(place)"), title: "",
+        tags: try texts.map { try #require(Tag($0)) },
+        original: .file(
+          OriginalFile(
+            path: "/a", source: "a", digest: .zero, size: PixelSize(width: 1, height: 1))))
+    }
+    var sharing = Photo.Sharing()
+    for (photo, texts) in zip(photos, texts) {
+      var shared = photo
+      for _ in 0..<2 {
+        sharing.share(&shared)
+        #expect(shared == photo && shared.hashValue == photo.hashValue)
+        #expect(shared.tags.map { Array($0.name.utf8) } == texts.map { Array($0.utf8) })
+      }
+      shared.tags = [try #require(Tag("new"))]
+      #expect(shared.tags.map(\.name) == ["new"] && shared != photo)
+    }
+  }
 }

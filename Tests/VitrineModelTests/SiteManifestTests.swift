@@ -156,29 +156,63 @@ struct SiteManifestTests {
 
   /// In whatever order its files were listed.
   @Test func isEqualToTheSameSite() throws {
-    let entries = try (0..<40).map { try entry("photos/\($0)/index.html", $0, inputs: inputs) }
+    func inputs(_ place: Int) -> Digest? {
+      place.isMultiple(of: 3) ? Digest(UInt64(place), 0, 0, 0) : nil
+    }
+    let entries = try (0..<40).map { try entry("photos/\($0)/index.html", $0, inputs: inputs($0)) }
     let site = try SiteManifest(entries)
     #expect(try SiteManifest(entries.reversed()) == site)
     #expect(try SiteManifest(entries.reversed()).hashValue == site.hashValue)
+    for (place, entry) in entries.enumerated() {
+      #expect(site.inputs(of: entry.path) == inputs(place))
+      #expect(try SiteManifest(entries.reversed()).inputs(of: entry.path) == inputs(place))
+    }
     #expect(try SiteManifest(entries.dropLast()) != site)
     #expect(try SiteManifest(entries.dropLast() + [try entry("photos/39/index.html", 39)]) != site)
-    #expect(
-      try SiteManifest(entries.dropLast() + [try entry("photos/3a/index.html", 39, inputs: inputs)])
-        != site)
+    let other = try entry("photos/3a/index.html", 39, inputs: inputs(39))
+    #expect(try SiteManifest(entries.dropLast() + [other]) != site)
+  }
+
+  /// Names with what sorts just before and after a slash beside folders of the same name.
+  @Test func findsWhatIsBelowAFolder() throws {
+    let paths = ["p/a-1/i", "p/a.h", "p/a/i", "p/a/j/k", "p/a0/i", "q"]
+    let files = try SiteManifest(paths.map { try entry($0) }).entries
+    #expect(files.map(\.path.text) == paths)
+    func below(_ folder: String, _ range: Range<Int>, from start: Int) -> Range<Int> {
+      files.places(below: Array(folder.utf8), in: range, from: start)
+    }
+    func place(_ path: String, _ range: Range<Int>, from start: Int) -> Int? {
+      files.place(of: Array(path.utf8), in: range, from: start)
+    }
+    #expect(below("p", 0..<6, from: 0) == 0..<5)
+    #expect(below("p/a", 0..<5, from: 2) == 2..<4)
+    #expect(below("p/a/j", 2..<4, from: 4) == 3..<4)
+    #expect(below("p/b", 0..<5, from: 2).isEmpty && below("q", 0..<6, from: 0).isEmpty)
+    for (index, path) in paths.enumerated().dropLast() {
+      #expect(place(path, 0..<5, from: 2) == index && place(path, 0..<6, from: 0) == index)
+    }
+    for path in ["p/a", "p/a/", "p/a/i/", "p/a.", "p/z"] {
+      #expect(place(path, 0..<5, from: 2) == nil)
+    }
+    #expect(place("p/a.h", 2..<2, from: 2) == nil && place("p/a.h", 2..<4, from: 2) == nil)
   }
 
   @Test func keepsWhatAnotherSiteHasAsWell() throws {
     let digests = [digest, inputs]
-    func site(_ files: KeyValuePairs<String, Int>) throws -> SiteManifest {
+    func site(
+      _ files: KeyValuePairs<String, Int>, from inputs: UInt64 = 7
+    ) throws -> SiteManifest {
       try SiteManifest(
         files.map { path, digest in
-          .init(path: try #require(SitePath(path)), digest: digests[digest], bytes: 3)
+          .init(
+            path: try #require(SitePath(path)), digest: digests[digest], bytes: 3,
+            inputs: path < "d" ? Digest(inputs, UInt64(path.utf8.first ?? 0), 0, 0) : nil)
         })
     }
     let ours = try site(["b": 0, "c": 0, "d": 0, "f": 1])
-    let theirs = try site(["a": 0, "b": 0, "c": 1, "e": 0, "f": 1, "g": 1])
+    let theirs = try site(["a": 0, "b": 0, "c": 1, "e": 0, "f": 1, "g": 1], from: 8)
     #expect(ours.shared(with: theirs) == (try site(["b": 0, "f": 1])))
-    #expect(theirs.shared(with: ours) == (try site(["b": 0, "f": 1])))
+    #expect(theirs.shared(with: ours) == (try site(["b": 0, "f": 1], from: 8)))
     #expect(ours.shared(with: ours) == ours)
     #expect(ours.shared(with: .empty) == .empty && SiteManifest.empty.shared(with: ours) == .empty)
   }
@@ -195,6 +229,8 @@ struct SiteManifestTests {
     #expect(difference.changed.map(\.path.text) == ["b"])
     #expect(difference.removed.map(\.path.text) == ["a", "e"])
     #expect(difference.same == 1)
+    #expect(difference.removals == 2 && !difference.addsNothing)
+    #expect(SiteDifference(from: newer, to: .empty).addsNothing)
     #expect(!difference.isEmpty && SiteDifference(from: older, to: older).isEmpty)
     #expect(SiteDifference(from: .empty, to: newer).added == Array(newer.entries))
   }

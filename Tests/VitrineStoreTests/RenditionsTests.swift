@@ -60,8 +60,12 @@ struct RenditionsTests {
     try store.index.set(.rendition, Array("\(name)-1280".utf8), row)
     try store.flush()
     let large = RenditionKey(recipe: Digest(0x0123_4567_89AB_CDEF, 42, 0, 0), edge: 1280)
+    // What the other two names would be, if somebody took them for one.
+    let none = [42, 2].map {
+      RenditionKey(recipe: Digest(0x0123_4567_89AB_CDEF, $0, 0, 0), edge: 320)
+    }
     #expect(
-      try scratch.store().renditions([key, large]) == [key: rendition, large: rendition])
+      try scratch.store().renditions([key, large] + none) == [key: rendition, large: rendition])
   }
 
   @Test func tellsSizesOfOnePhotoApart() throws {

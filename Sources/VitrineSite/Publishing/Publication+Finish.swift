@@ -22,7 +22,7 @@ extension Publication {
     let twin = try takeTwin()
     try StoreError.telling { () throws(StoreError) in try copyKept(to: twin, progress) }
     let manifest = try newManifest()
-    let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removed.count } ?? 0
+    let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removals } ?? 0
     try StoreError.telling { () throws(StoreError) in
       try twin.prune(keeping: manifest, claims)
       try twin.seal(manifest, mode: live.mode)

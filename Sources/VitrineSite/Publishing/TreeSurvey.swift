@@ -41,6 +41,9 @@ struct TreeSurvey {
   /// The folders with their permission bits, each before those in it.
   private(set) var folders: [(path: String, mode: UInt32)] = []
 
+  /// A file that is where the manifest lists it.
+  typealias Found = (place: Int, facts: SiteManifest.Facts, file: File)
+
   /// What is done with what has no place in a site: the folder it is in, its name and the path to
   /// that folder, with a slash at its end.
   typealias Stranger = (Folder, RawName, _ prefix: String) throws(StoreError) -> Void
@@ -81,8 +84,6 @@ struct TreeSurvey {
   func find(_ place: Int, of others: SiteManifest.Entries) -> Found? {
     paths.place(of: place, in: others).flatMap(found)
   }
-
-  typealias Found = (place: Int, facts: SiteManifest.Facts, file: File)
 
   private func found(_ place: Int) -> Found? {
     files[place].map { (place, paths.facts(place), $0) }
