@@ -2,6 +2,7 @@
 // what holds for its folder. Several pictures are read at once; the order is the listing's.
 
 import Foundation
+import Synchronization
 import VitrineConfig
 import VitrineModel
 
@@ -28,8 +29,12 @@ struct FolderReading: Sendable {
   func contents() async -> FolderContents {
     reportOrphans()
     let read = Tally(of: listing.files.count, services.progress)
+    // Of all pieces: few of a folder's tags are met in one of them twice.
+    let sharing = Mutex(Photo.Sharing())
     let readings = await pieces.concurrently(width: services.workers) { files in
-      let readings = photos(files)
+      let readings = photos(files) { photo in
+        sharing.withLock { $0.share(&photo) }
+      }
       read.add(files.count)
       return readings
     }.flatMap(\.self)
@@ -68,7 +73,10 @@ struct FolderReading: Sendable {
     let look: PhotoLook?
   }
 
-  private func photos(_ files: ArraySlice<FolderListing.File>) -> [Reading] {
+  /// - Parameter share: done with each photo that is read.
+  private func photos(
+    _ files: ArraySlice<FolderListing.File>, _ share: (inout Photo) -> Void
+  ) -> [Reading] {
     let now = services.memory?.now
     var photos: [Reading?] = []
     var questions: [Question] = []
@@ -84,22 +92,22 @@ struct FolderReading: Sendable {
         questions.append(Question(file: file, look: isSettled ? look : nil))
       }
     }
-    var answers = read(questions)[...]
+    var answers = read(questions, share)[...]
     return photos.compactMap { $0 ?? answers.popFirst() ?? nil }
   }
 
   /// By question; nil for what is hidden or no picture.
-  private func read(_ questions: [Question]) -> [Reading?] {
+  private func read(
+    _ questions: [Question], _ share: (inout Photo) -> Void
+  ) -> [Reading?] {
     let noted = questions.map { (question: $0, said: photoNotes($0.file)) }
     let shown = noted.filter { $0.said.notes.isHidden != true }
     var pictures = services.pictures.read(shown.map(\.question.file.file))[...]
-    // Neighbors are mostly of a few authors and cameras.
-    var sharing = Photo.Sharing()
     return noted.map { question, said in
       guard said.notes.isHidden != true, let picture = pictures.popFirst(),
         var photo = photo(question.file, said.notes, picture)
       else { return nil }
-      sharing.share(&photo.photo)
+      share(&photo.photo)
       // What there is a warning about is told each time.
       let isClear = said.isClear && (try? picture.get())?.cut.isEmpty == true
       return Reading(look: isClear ? question.look : nil, photo: photo)
