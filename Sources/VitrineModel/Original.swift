@@ -166,7 +166,7 @@ extension RemoteOriginal {
   }
 
   private func size(_ offer: Offer) -> Size {
-    Size(address: WebAddress(text: beginning + offer.end), size: offer.size)
+    Size(address: WebAddress(known: beginning + offer.end), size: offer.size)
   }
 
   private static func beginning(of texts: [String]) -> String {

@@ -21,7 +21,7 @@ public struct SitePath: Hashable, Sendable {
     self = path
   }
 
-  /// - Parameter text: what was a path before.
+  /// - Parameter text: known to be a path.
   init(known text: String) { self.text = text }
 
   /// Would these bytes, as UTF-8, be a path.

@@ -24,7 +24,7 @@ public struct WebAddress: Hashable, Sendable {
   }
 
   /// - Parameter text: known to be an address.
-  init(text: String) { self.text = text }
+  init(known text: String) { self.text = text }
 
   /// An address below this one, of whatever length: it is the site's own, not a stranger's.
   ///
@@ -32,7 +32,7 @@ public struct WebAddress: Hashable, Sendable {
   ///   is percent-encoded.
   public func appending(_ path: String) -> WebAddress {
     let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
-    return WebAddress(text: text + (encoded ?? ""))
+    return WebAddress(known: text + (encoded ?? ""))
   }
 
   /// The host without its port, in lower case.
