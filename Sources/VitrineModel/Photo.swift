@@ -18,7 +18,7 @@ public struct Photo: Hashable, Sendable {
       Facts(
         id: id, title: title, caption: caption, alternativeText: alternativeText,
         author: author.map { Shared($0) },
-        taken: taken, uploaded: uploaded, tags: .own(tags.exact), license: Shared(license),
+        taken: taken, uploaded: uploaded, tags: .own(tags), license: Shared(license),
         page: page, original: original, camera: Shared(camera),
         location: location.map { Shared($0) }, isFavorite: isFavorite,
         focus: focus.map { Shared($0) }, useReport: useReport))
@@ -96,9 +96,4 @@ public struct Location: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
-}
-
-extension Array {
-  /// The same without room for more: a list that grew may have as much again.
-  fileprivate var exact: [Element] { capacity > count ? map(\.self) : self }
 }
