@@ -6,13 +6,13 @@ public struct SiteDifference: Sendable {
   private let new: SiteManifest.Entries
   /// Where they are: entries are made of those that are asked for alone.
   private var places = Places()
-  /// How many files are the same.
-  public private(set) var same = 0
 
-  private struct Places: Hashable {
+  private struct Places {
     var added: [Int] = []
     var changed: [Int] = []
     var removed: [Int] = []
+    /// In the older manifest.
+    var same: [Int] = []
   }
 
   public var added: [SiteManifest.Entry] { places.added.map { new[$0] } }
@@ -21,6 +21,8 @@ public struct SiteDifference: Sendable {
   public var removed: [SiteManifest.Entry] { places.removed.map { old[$0] } }
 
   public var addsNothing: Bool { places.added.isEmpty }
+  /// How many files are the same.
+  public var same: Int { places.same.count }
   /// How many files are removed.
   public var removals: Int { places.removed.count }
 
@@ -33,7 +35,11 @@ public struct SiteDifference: Sendable {
       if order < 0 { places.removed.append(a) }
       if order > 0 { places.added.append(b) }
       if order == 0 {
-        if old.facts(a).isSameFile(as: new.facts(b)) { same += 1 } else { places.changed.append(b) }
+        if old.facts(a).isSameFile(as: new.facts(b)) {
+          places.same.append(a)
+        } else {
+          places.changed.append(b)
+        }
       }
       a += order <= 0 ? 1 : 0
       b += order >= 0 ? 1 : 0
@@ -42,7 +48,17 @@ public struct SiteDifference: Sendable {
     places.added += b..<new.endIndex
   }
 
-  public var isEmpty: Bool { places == Places() }
+  public var isEmpty: Bool {
+    places.added.isEmpty && places.changed.isEmpty && places.removed.isEmpty
+  }
+
+  /// The files that are the same, as the older manifest has them.
+  var kept: SiteManifest.Entries {
+    var kept = SiteManifest.Entries()
+    kept.reserveCapacity(of: old)
+    for place in places.same { kept.append(place, of: old) }
+    return kept
+  }
 }
 
 extension SiteManifest.Facts {

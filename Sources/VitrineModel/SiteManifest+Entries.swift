@@ -88,16 +88,15 @@ extension SiteManifest.Entries {
     inputs.reserveCapacity(count)
   }
 
-  /// Makes room for all files of two lists.
-  public mutating func reserveCapacity(of a: SiteManifest.Entries, and b: SiteManifest.Entries) {
-    rows.reserveCapacity(a.rows.count + b.rows.count)
-    text.reserveCapacity(a.text.count + b.text.count)
-    inputs.reserveCapacity(a.inputs.count + b.inputs.count)
+  /// Makes room for all files of some lists.
+  public mutating func reserveCapacity(of lists: SiteManifest.Entries...) {
+    rows.reserveCapacity(lists.reduce(0) { $0 + $1.rows.count })
+    text.reserveCapacity(lists.reduce(0) { $0 + $1.text.count })
+    inputs.reserveCapacity(lists.reduce(0) { $0 + $1.inputs.count })
   }
 
   /// Puts what was added in order.
   public mutating func sort() {
-    guard firstDisorder != nil else { return }
     // The rows are changed while it is read.
     let text = text
     text.withUnsafeBufferPointer { text in

@@ -71,8 +71,10 @@ public struct SiteManifest: Hashable, Sendable {
   /// The same of files that are listed already, and mostly in order.
   public init(_ entries: Entries, records: [Record] = []) throws(ManifestFault) {
     var sorted = entries
-    sorted.sort()
-    if let place = sorted.firstDisorder { throw .double(sorted[place].path.text) }
+    if sorted.firstDisorder != nil {
+      sorted.sort()
+      if let place = sorted.firstDisorder { throw .double(sorted[place].path.text) }
+    }
     let named = records.sorted { $0.name < $1.name }
     for (a, b) in zip(named, named.dropFirst()) where a.name == b.name { throw .double(b.name) }
     self.entries = sorted
@@ -93,19 +95,7 @@ public struct SiteManifest: Hashable, Sendable {
 
   /// The files that another manifest has as well, under the same path with the same bytes.
   public func shared(with other: SiteManifest) -> SiteManifest {
-    var shared = Entries()
-    shared.reserveCapacity(of: entries, and: Entries())
-    var theirs = other.entries.indices
-    for place in entries.indices {
-      while let their = theirs.first, other.entries.order(of: their, to: place, in: entries) < 0 {
-        theirs.removeFirst()
-      }
-      guard let their = theirs.first, other.entries.order(of: their, to: place, in: entries) == 0,
-        other.entries.facts(their).digest == entries.facts(place).digest
-      else { continue }
-      shared.append(place, of: entries)
-    }
-    return SiteManifest(sorted: shared)
+    SiteManifest(sorted: SiteDifference(from: self, to: other).kept)
   }
 
   /// The fingerprint of what the page at this path was rendered from.

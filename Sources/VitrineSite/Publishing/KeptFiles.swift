@@ -50,7 +50,7 @@ struct KeptFiles {
     guard count > 0 else { return written }
     if isWhole, written.isEmpty, renewed.isEmpty { return before }
     var merged = SiteManifest.Entries()
-    merged.reserveCapacity(of: before, and: written)
+    merged.reserveCapacity(of: before, written)
     var others = written.indices
     for place in places {
       while let other = others.first, written.order(of: other, to: place, in: before) < 0 {
