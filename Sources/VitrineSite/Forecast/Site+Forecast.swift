@@ -107,15 +107,6 @@ extension LiveSite {
   }
 }
 
-extension MadePage {
-  fileprivate var sum: (digest: Digest, bytes: Int) {
-    switch self {
-    case .whole(let bytes): (Store.digest(of: bytes), bytes.count)
-    case .parts(_, let digest, let bytes): (digest, bytes)
-    }
-  }
-}
-
 /// The files of the site as it would be, beside those it has.
 private struct SiteForecast {
   private let live: LiveSite
@@ -141,8 +132,7 @@ private struct SiteForecast {
   mutating func add(page: Page, _ made: MadePage?) {
     let before = written.files
     if let made {
-      let (digest, bytes) = made.sum
-      add(page.route, bytes, digest)
+      add(page.route, made.bytes, made.digest)
     } else if let known = live.manifest?.facts(at: page.route) {
       add(page.route, known.bytes, known.digest)
     }

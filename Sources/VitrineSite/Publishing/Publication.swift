@@ -74,33 +74,19 @@ public struct Publication: ~Copyable {
   /// What there is to tell about the live site.
   public var notices: [Problem] { live.notice.map { [$0] } ?? [] }
 
-  /// Publishes a rendered page.
+  /// Publishes a page.
   ///
-  /// - Parameter inputs: the fingerprint of what it was rendered from.
+  /// - Parameter inputs: the fingerprint of what it was made from.
   /// - Returns: false where the live site has the very same page.
   @discardableResult
-  public mutating func put(
-    page bytes: [UInt8], at path: SitePath, inputs: Digest
+  mutating func put(
+    _ page: MadePage, at path: SitePath, inputs: Digest
   ) throws(Problem) -> Bool {
     let entry = SiteManifest.Entry(
-      path: path, digest: Store.digest(of: bytes), bytes: bytes.count, inputs: inputs)
+      path: path, digest: page.digest, bytes: page.bytes, inputs: inputs)
     guard try !takes(entry) else { return false }
     try write(entry) { file throws(StoreError) in
-      try file.write(all: bytes)
-    }
-    return true
-  }
-
-  /// Publishes finished bytes that are too many to be held, and are made once more to be written.
-  ///
-  /// - Parameter made: what they are; nothing else than they themselves are its inputs.
-  /// - Returns: false where the live site has the very same file.
-  mutating func put(parts: ByteParts, as made: SiteManifest.Entry) throws(Problem) -> Bool {
-    let entry = SiteManifest.Entry(
-      path: made.path, digest: made.digest, bytes: made.bytes, inputs: made.digest)
-    guard try !takes(entry) else { return false }
-    try write(entry) { file throws(StoreError) in
-      for part in parts { try file.write(all: part) }
+      for part in page.parts { try file.write(all: part) }
     }
     return true
   }

@@ -47,16 +47,12 @@ struct PageFingerprints: Sendable {
     return Store.digest(of: sources + gallery.site.bytes + outline)
   }
 
-  func inputs(of content: PageContent) -> Digest {
-    switch content {
-    case .text(let text): return Store.digest(of: Array(text.utf8))
-    case .file(let bytes): return Store.digest(of: bytes)
-    case .parts(let parts): return Store.digest(ofParts: parts).digest
-    case .template(let name, let context):
-      var bytes = templates[name] ?? []
-      bytes.reserveCapacity(8_192)
-      context.encode(into: &bytes)
-      return Store.digest(of: bytes)
-    }
+  /// Of what a template is filled with; nil for finished bytes, which are their own inputs.
+  func inputs(of content: PageContent) -> Digest? {
+    guard case .template(let name, let context) = content else { return nil }
+    var bytes = templates[name] ?? []
+    bytes.reserveCapacity(8_192)
+    context.encode(into: &bytes)
+    return Store.digest(of: bytes)
   }
 }

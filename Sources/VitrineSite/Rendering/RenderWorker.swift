@@ -14,10 +14,23 @@ struct RenderedPage: Sendable {
 }
 
 /// What a page became.
-enum MadePage: Sendable {
-  case whole([UInt8])
-  /// Finished bytes, whose inputs are they themselves.
-  case parts(ByteParts, digest: Digest, bytes: Int)
+struct MadePage: Sendable {
+  let parts: ByteParts
+  let digest: Digest
+  let bytes: Int
+  /// Up to here bytes are held until they are written: making them twice would take longer.
+  private static let held = 4 << 20
+
+  init(_ bytes: [UInt8]) {
+    parts = ByteParts(bytes)
+    digest = Store.digest(of: bytes)
+    self.bytes = bytes.count
+  }
+
+  init(_ parts: ByteParts) {
+    self.parts = parts.whole(upTo: Self.held).map { ByteParts($0) } ?? parts
+    (digest, bytes) = Store.digest(ofParts: self.parts)
+  }
 }
 
 actor RenderWorker {
@@ -72,12 +85,11 @@ actor RenderWorker {
       return RenderedPage(page: page, inputs: inputs, made: made)
     }
     let content = page.content()
-    if case .parts(let parts) = content {
-      let made = Self.finished(parts)
+    guard let inputs = fingerprints.inputs(of: content) else {
+      let made = try render(content)
       return RenderedPage(
-        page: page, inputs: made.digest, made: made.digest == before ? nil : made.page)
+        page: page, inputs: made.digest, made: made.digest == before ? nil : made)
     }
-    let inputs = fingerprints.inputs(of: content)
     return RenderedPage(
       page: page, inputs: inputs, made: inputs == before ? nil : try render(content))
   }
@@ -87,25 +99,16 @@ actor RenderWorker {
 
   private func render(_ content: PageContent) throws(Problem) -> MadePage {
     switch content {
-    case .text(let text): return .whole(Array(text.utf8))
-    case .file(let bytes): return .whole(bytes)
-    case .parts(let parts): return Self.finished(parts).page
+    case .text(let text): return MadePage(Array(text.utf8))
+    case .file(let bytes): return MadePage(bytes)
+    case .parts(let parts): return MadePage(parts)
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(length + length / 16)
       try opened().render(name, context, into: &bytes)
       length = bytes.count
-      return .whole(bytes)
+      return MadePage(bytes)
     }
-  }
-
-  /// Up to here bytes are held until they are written: making them twice would take longer.
-  private static let held = 4 << 20
-
-  private static func finished(_ parts: ByteParts) -> (page: MadePage, digest: Digest) {
-    let parts = parts.whole(upTo: held).map { ByteParts($0) } ?? parts
-    let (digest, bytes) = Store.digest(ofParts: parts)
-    return (.parts(parts, digest: digest, bytes: bytes), digest)
   }
 
   private func opened() throws(Problem) -> TemplateEngine {

@@ -69,10 +69,7 @@ struct Rendering: Sendable {
 
   /// Any one page, beside others that are rendered.
   func bytes(of page: Page) async throws(Problem) -> [UInt8] {
-    switch try await workers[workers.count - 1].render(page) {
-    case .whole(let bytes): bytes
-    case .parts(let parts, _, _): parts.flatMap(\.self)
-    }
+    try await workers[workers.count - 1].render(page).parts.flatMap(\.self)
   }
 
   /// What the published pages were made from with these very templates; nil where it was with others.
@@ -121,14 +118,7 @@ struct Rendering: Sendable {
     if page.made == nil, try publication.keep(page.page.route, inputs: page.inputs) { return }
     // Where it was not made after all, somebody has touched the published file.
     let made = if let made = page.made { made } else { try await workers[0].render(page.page) }
-    let isNew =
-      switch made {
-      case .whole(let bytes):
-        try publication.put(page: bytes, at: page.page.route, inputs: page.inputs)
-      case .parts(let parts, let digest, let bytes):
-        try publication.put(
-          parts: parts, as: .init(path: page.page.route, digest: digest, bytes: bytes))
-      }
+    let isNew = try publication.put(made, at: page.page.route, inputs: page.inputs)
     guard page.page.isRead else { return }
     outcome.rendered += 1
     if isNew { outcome.written += 1 }

@@ -50,12 +50,12 @@ struct PathClaimsTests {
     let inputs = Store.digest(of: "from home".utf8)
     #expect(try publication.keep(path, inputs: inputs))
     #expect(throws: Problem.self) {
-      try publication.put(page: Array("other".utf8), at: path, inputs: inputs)
+      try publication.put(MadePage(Array("other".utf8)), at: path, inputs: inputs)
     }
     #expect(throws: Problem.self) { _ = try publication.keep(path, inputs: inputs) }
     #expect(throws: Problem.self) {
       try publication.put(
-        page: [], at: try #require(SitePath("INDEX.html")), inputs: inputs)
+        MadePage([]), at: try #require(SitePath("INDEX.html")), inputs: inputs)
     }
     _ = try publication.finish()
     #expect(try bench.files() == ["index.html": "home"])

@@ -195,7 +195,7 @@ struct PublicationDamageTests {
       try publication.put(blob: missing, bytes: 11, at: try #require(SitePath("images/x.webp")))
     }
     try publication.put(
-      page: Array("home".utf8), at: try #require(SitePath("index.html")), inputs: missing)
+      MadePage(Array("home".utf8)), at: try #require(SitePath("index.html")), inputs: missing)
     _ = try publication.finish()
     #expect(try bench.files() == ["index.html": "home"])
   }

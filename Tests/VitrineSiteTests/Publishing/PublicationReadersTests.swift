@@ -110,7 +110,7 @@ struct PublicationReadersTests {
         path: bench.live, folders: bench.folders(), cache: bench.root + "/other"),
       store: try Store(directory: bench.root + "/other"))
     try slow.put(
-      page: Array("slow".utf8), at: try #require(SitePath("index.html")),
+      MadePage(Array("slow".utf8)), at: try #require(SitePath("index.html")),
       inputs: Store.digest(of: []))
     try bench.publish(secondSite)
     let problem = #expect(throws: Problem.self) { try slow.finish() }
@@ -124,9 +124,9 @@ struct PublicationReadersTests {
     var first = try bench.publication()
     var second = try bench.publication()
     let path = try #require(SitePath("index.html"))
-    try first.put(page: Array("first".utf8), at: path, inputs: Store.digest(of: []))
+    try first.put(MadePage(Array("first".utf8)), at: path, inputs: Store.digest(of: []))
     let problem = #expect(throws: Problem.self) {
-      try second.put(page: Array("second".utf8), at: path, inputs: Store.digest(of: []))
+      try second.put(MadePage(Array("second".utf8)), at: path, inputs: Store.digest(of: []))
     }
     #expect(problem?.code == "site.locked")
     _ = try first.finish()

@@ -35,7 +35,8 @@ struct PublicationRecoveryTests {
       var stopped = try bench.publication()
       for name in names.prefix(count) {
         try stopped.put(
-          page: Array("half".utf8), at: try #require(SitePath(name)), inputs: Store.digest(of: []))
+          MadePage(Array("half".utf8)), at: try #require(SitePath(name)),
+          inputs: Store.digest(of: []))
       }
       // Never finished: the value goes as a process does.
       _ = consume stopped
@@ -110,7 +111,7 @@ struct PublicationRecoveryTests {
     let bench = try PublishingBench()
     var publication = try bench.publication()
     try publication.put(
-      page: [1], at: try #require(SitePath("index.html")), inputs: Store.digest(of: []))
+      MadePage([1]), at: try #require(SitePath("index.html")), inputs: Store.digest(of: []))
     try bench.write("mine", to: bench.live + "/letter.txt")
     #expect(throws: Problem.self) { try publication.finish() }
     #expect(try bench.files() == ["letter.txt": "mine"])

@@ -88,7 +88,7 @@ struct PublicationTests {
           try publication.put(blob: entry.digest, bytes: entry.bytes, at: entry.path)
         }
       }
-      try publication.put(page: Array("home".utf8), at: path, inputs: inputs)
+      try publication.put(MadePage(Array("home".utf8)), at: path, inputs: inputs)
       publication.put(record: try #require(.init(name: "reported", bytes: [1, 10, 2])))
       let outcome = try publication.finish()
       #expect(!outcome.changed)

@@ -59,7 +59,7 @@ final class PublishingBench: Sendable {
         let blob = try store.add(Array(text.utf8))
         try publication.put(blob: blob, bytes: text.utf8.count, at: path)
       } else if try !publication.keep(path, inputs: inputs) {
-        try publication.put(page: Array(text.utf8), at: path, inputs: inputs)
+        try publication.put(MadePage(Array(text.utf8)), at: path, inputs: inputs)
       }
     }
     return try publication.finish()
