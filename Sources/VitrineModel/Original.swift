@@ -170,9 +170,13 @@ extension RemoteOriginal {
   }
 
   private static func beginning(of texts: [String]) -> String {
-    texts.dropFirst().reduce(texts.first ?? "") { beginning, text in
-      let alike = zip(beginning.unicodeScalars, text.unicodeScalars).prefix { $0 == $1 }
-      return String(String.UnicodeScalarView(alike.map(\.0)))
+    let first = texts.first ?? ""
+    let alike = texts.dropFirst().reduce(first.utf8.count) { alike, text in
+      let pairs = zip(first.utf8.prefix(alike), text.utf8).lazy.prefix { $0 == $1 }
+      return pairs.reduce(0) { count, _ in count + 1 }
     }
+    var end = first.utf8.index(first.startIndex, offsetBy: alike)
+    while end.samePosition(in: first.unicodeScalars) == nil { end = first.utf8.index(before: end) }
+    return String(first[..<end])
   }
 }

@@ -13,6 +13,7 @@ struct RemoteOriginalTests {
     ["https://a.example/\u{E9}.jpg", "https://a.example/\u{E8}.jpg"],
     ["https://a.example/e\u{301}", "https://a.example/\u{E9}", "https://a.example/e"],
     ["https://a.example/e\u{301}.jpg", "https://a.example/\u{E9}.jpg"],
+    ["https://a.example/e\u{301}", "https://a.example/e"],
   ])
   func keepsAddressesByteForByte(texts: [String]) throws {
     let sizes = try texts.enumerated().map { place, text in
