@@ -14,31 +14,19 @@ extension Store {
   public func facts(_ kind: String, _ keys: [Digest]) throws(StoreError) -> [Digest: [UInt8]] {
     guard !keys.isEmpty else { return [:] }
     let prefix = Self.prefix(kind)
-    let wanted = Set(keys)
     var found: [Digest: [UInt8]] = [:]
     found.reserveCapacity(keys.count)
-    func take(_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) {
-      guard key.count == prefix.count + 32 else { return }
+    try index.load(.fact, keys: keys.map { prefix + $0.bytes }) { key, payload in
       let key = Digest(words: UnsafeRawBufferPointer(rebasing: key[prefix.count...]))
-      if wanted.contains(key) { found[key] = Array(payload) }
-    }
-    if keys.count > Self.fewKeys {
-      try index.load(.fact, beginning: prefix, take)
-    } else {
-      try index.load(.fact, keys: keys.map { Self.row(kind, $0) }, take)
+      found[key] = Array(payload)
     }
     return found
   }
 
-  /// Above this one pass over all facts of the kind is cheaper than looking each one up.
-  private static let fewKeys = 500
-
   /// Keeps a fact; durable with the next `flush`.
   public func setFact(_ kind: String, _ key: Digest, _ value: [UInt8]) throws(StoreError) {
-    try index.set(.fact, Self.row(kind, key), value)
+    try index.set(.fact, Self.prefix(kind) + key.bytes, value)
   }
-
-  private static func row(_ kind: String, _ key: Digest) -> [UInt8] { prefix(kind) + key.bytes }
 
   private static func prefix(_ kind: String) -> [UInt8] { Array(kind.utf8) + [0] }
 }

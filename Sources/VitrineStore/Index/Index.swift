@@ -40,18 +40,12 @@ final class Index: Sendable {
   typealias Take = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
 
   /// Calls with every row of the table, in no order.
-  ///
-  /// - Parameter prefix: of their keys.
-  func load(
-    _ table: IndexTable, beginning prefix: [UInt8] = [], _ take: Take
-  ) throws(StoreError) {
+  func load(_ table: IndexTable, _ take: Take) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       try flush(&state)
       var damaged = 0
       do {
-        try state.file.forEach(of: table, beginning: prefix) {
-          damaged += Self.open(table, $0, $1, take)
-        }
+        try state.file.forEach(of: table) { damaged += Self.open(table, $0, $1, take) }
       } catch {
         return try replace(&state, because: error)
       }

@@ -8,18 +8,11 @@ extension IndexFile {
   typealias Visit = (_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
 
   /// Calls for each row of the table.
-  ///
-  /// - Parameter prefix: of their keys; it does not end with 0xFF.
-  func forEach(of table: IndexTable, beginning prefix: [UInt8] = [], _ body: Visit) throws {
+  func forEach(of table: IndexTable, _ body: Visit) throws {
     try queue.read { database in
-      let all = "SELECT key, value FROM \(table.rawValue)"
-      guard let last = prefix.last else {
-        return try Self.visit(try Row.fetchCursor(try database.cachedStatement(sql: all)), body)
-      }
-      let statement = try database.cachedStatement(sql: "\(all) WHERE key >= ? AND key < ?")
-      let end = prefix.dropLast() + [last + 1]
-      try Self.visit(
-        try Row.fetchCursor(statement, arguments: [Data(prefix), Data(end)]), body)
+      let statement = try database.cachedStatement(
+        sql: "SELECT key, value FROM \(table.rawValue)")
+      try Self.visit(try Row.fetchCursor(statement), body)
     }
   }
 
