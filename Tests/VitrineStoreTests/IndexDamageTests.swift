@@ -160,6 +160,35 @@ struct IndexDamageTests {
     _ = try expectSound(scratch, rendition)
   }
 
+  /// A search for several keys goes on to the next row, which may then be any.
+  @Test(
+    arguments: [
+      ([], [1, 2, 0, 3]), ([1], [1, 2, 0, 3]),
+      (Array("other\0".utf8) + Array(repeating: 7, count: 31), [3, 0, 1, 2]),
+    ] as [([UInt8], [Int])])
+  func leavesOutRowsOutOfOrderThatNobodyAskedFor(_ stray: [UInt8], _ order: [Int]) throws {
+    let scratch = try Scratch()
+    let store = try scratch.store()
+    let asked = Array(keys.prefix(3))
+    for key in asked { try store.setFact("meta", key, value(key)) }
+    try store.index.set(.fact, stray, [1])
+    try store.flush()
+    try reorder(cells: order, ofPage: 4, of: index(scratch))
+    let found = try scratch.store().facts("meta", asked)
+    for (key, fact) in found { #expect(asked.contains(key) && fact == value(key)) }
+  }
+
+  /// SQLite finds the cells of a leaf by offsets of two bytes, eight bytes into the page.
+  private func reorder(cells order: [Int], ofPage page: Int, of path: String) throws {
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let offsets = (page - 1) * 4096 + 8
+    let (kind, count) = (data[offsets - 8], Int(data[offsets - 4]))
+    #expect(kind == 10 && count == order.count)
+    let cells: [Data] = order.map { data[(offsets + 2 * $0)...].prefix(2) }
+    data.replaceSubrange(offsets..<offsets + 2 * count, with: cells.joined())
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+
   @Test func losesNothingWhenDamagedWhileInUse() throws {
     let scratch = try Scratch()
     let store = try scratch.store()

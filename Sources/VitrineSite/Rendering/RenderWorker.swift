@@ -18,6 +18,7 @@ struct MadePage: Sendable {
   let parts: ByteParts
   let digest: Digest
   let bytes: Int
+
   /// Up to here bytes are held until they are written: making them twice would take longer.
   private static let held = 4 << 20
 

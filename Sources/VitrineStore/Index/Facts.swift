@@ -17,6 +17,8 @@ extension Store {
     var found: [Digest: [UInt8]] = [:]
     found.reserveCapacity(keys.count)
     try index.load(.fact, keys: keys.map { prefix + $0.bytes }) { key, payload in
+      // In a damaged tree SQLite comes upon rows that nobody asked for.
+      guard key.count == prefix.count + 32, key.starts(with: prefix) else { return }
       let key = Digest(words: UnsafeRawBufferPointer(rebasing: key[prefix.count...]))
       found[key] = Array(payload)
     }
