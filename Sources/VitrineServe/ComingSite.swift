@@ -23,13 +23,23 @@ final class ComingSite: Sendable {
 
   private let state = Mutex(State())
 
+  /// For so long an index is waited for: those of another page share the browser's connections.
+  private static let patience = Duration.seconds(2)
+
   /// Nil where the published file is to be sent.
   func file(at path: SitePath) async -> [UInt8]? {
-    guard let files = state.withLock(\.files) else { return nil }
-    if let bytes = await files(path) { return bytes }
-    // Pictures and assets have other names where they are others, and pages say of what site they are.
-    if path.text.hasPrefix("search/"), !path.text.hasSuffix(".html") {
-      state.withLock { $0.isMixed = true }
+    let end = ContinuousClock.now + Self.patience
+    guard let name = state.withLock(\.name) else { return nil }
+    while let files = state.withLock({ $0.name == name ? $0.files : nil }) {
+      if let bytes = await files(path) { return bytes }
+      // Pictures and assets have other names where they are others, and pages say of what site they are.
+      guard path.text.hasPrefix("search/"), !path.text.hasSuffix(".html") else { return nil }
+      // Indexes come a moment after the pages that ask for them.
+      guard .now < end, !Task.isCancelled else {
+        state.withLock { if $0.name == name { $0.isMixed = true } }
+        return nil
+      }
+      try? await Task.sleep(for: .milliseconds(10))
     }
     return nil
   }
