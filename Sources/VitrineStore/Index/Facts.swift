@@ -14,13 +14,14 @@ extension Store {
   public func facts(_ kind: String, _ keys: [Digest]) throws(StoreError) -> [Digest: [UInt8]] {
     guard !keys.isEmpty else { return [:] }
     let prefix = Self.prefix(kind)
+    let wanted = Set(keys)
     var found: [Digest: [UInt8]] = [:]
     found.reserveCapacity(keys.count)
     try index.load(.fact, keys: keys.map { prefix + $0.bytes }) { key, payload in
       // In a damaged tree SQLite comes upon rows that nobody asked for.
       guard key.count == prefix.count + 32, key.starts(with: prefix) else { return }
       let key = Digest(words: UnsafeRawBufferPointer(rebasing: key[prefix.count...]))
-      found[key] = Array(payload)
+      if wanted.contains(key) { found[key] = Array(payload) }
     }
     return found
   }
