@@ -24,11 +24,15 @@ final class ComingSite: Sendable {
   private let state = Mutex(State())
 
   /// For so long an index is waited for: those of another page share the browser's connections.
-  private static let patience = Duration.seconds(2)
+  private let patience: Duration
+
+  init(patience: Duration = .seconds(2)) {
+    self.patience = patience
+  }
 
   /// Nil where the published file is to be sent.
   func file(at path: SitePath) async -> [UInt8]? {
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + patience
     guard let name = state.withLock(\.name) else { return nil }
     while let files = state.withLock({ $0.name == name ? $0.files : nil }) {
       if let bytes = await files(path) { return bytes }

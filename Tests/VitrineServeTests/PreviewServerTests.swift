@@ -350,36 +350,6 @@ struct PreviewServerTests {
     }
   }
 
-  /// The first pages ask for indexes that are not made yet.
-  @Test func waitsForAnIndexThatComesAMomentLater() async throws {
-    try await Preview.serving { preview in
-      var events = try await preview.events()
-      _ = try await events.next()
-      let ready = ContinuousClock.now + .milliseconds(900)
-      await preview.server.show { path in
-        let isIndex = path.text == "search/0123456789.json" && ContinuousClock.now > ready
-        return isIndex ? Array("[7]".utf8) : await Self.coming(path)
-      }
-      let shown = try await events.next()["built"] as? String
-      #expect(try await preview.ask("GET /search/0123456789.json").text.contains("[7]"))
-      try preview.tree.write("site/.vitrine-site", "another")
-      preview.server.tell(fault: nil)
-      #expect(try await events.next()["built"] as? String == shown)
-    }
-  }
-
-  @Test func waitsForNoIndexOfASiteThatIsNoLongerToCome() async throws {
-    try await Preview.serving { preview in
-      await preview.server.show(Self.coming)
-      async let index = preview.ask("GET /search/0123456789.json")
-      try await Task.sleep(for: .milliseconds(100))
-      let end = ContinuousClock.now
-      preview.server.tell(fault: "no space left")
-      #expect(try await index.status == 404)
-      #expect(ContinuousClock.now - end < .milliseconds(1_800))
-    }
-  }
-
   /// Indexes of before may have been read by pages to come.
   @Test func tellsPagesAgainWhereTheyReadAnIndexOfBefore() async throws {
     try await Preview.serving { preview in
