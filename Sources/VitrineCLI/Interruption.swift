@@ -9,6 +9,9 @@ enum Interruption {
   /// Longest wait for work to come to a clean end.
   private static let patience = DispatchTimeInterval.milliseconds(1500)
 
+  /// Its thread is its own: work may hold all those that the common queues share.
+  private static let queue = DispatchQueue(label: "interruption")
+
   /// Runs work that ends early, with exit code 130 or 143, when a signal asks for it.
   ///
   /// - Parameter abandon: what is left to do where the work does not come to an end in time.
@@ -27,7 +30,7 @@ enum Interruption {
     let task = Task { await work() }
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
         task.cancel()
         stop(with: 128 + number, after: task, abandon)
@@ -48,7 +51,7 @@ enum Interruption {
   private static func stop(
     with code: Int32, after task: Task<Outcome, Never>, _ abandon: @escaping @Sendable () -> Void
   ) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+    queue.asyncAfter(deadline: .now() + patience) {
       abandon()
       _exit(code)
     }

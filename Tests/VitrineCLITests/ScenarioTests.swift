@@ -28,36 +28,3 @@ struct ScenarioTests {
     #expect(played == written)
   }
 }
-
-@Suite("A stopped build")
-struct InterruptionTests {
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-  func endsWithTheSignalsCodeAndLeavesTheSite(signal: Int32, code: Int32) async throws {
-    try await FileTree.temporary { tree in
-      try tree.write(
-        "site.yml",
-        "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n"
-          + "images: { sizes: [64, 96], formats: [avif, webp, jpeg] }\n")
-      for number in 0..<2_000 {
-        try tree.write("Photos/\(number).jpg", TinyPicture.jpeg("\(number)"))
-      }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: try Command.program)
-      process.arguments = ["build", "--quiet"]
-      process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
-      process.environment = sanitizerOptions.merging(["PATH": "/usr/bin:/bin"]) { $1 }
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      while process.isRunning,
-        !FileManager.default.fileExists(atPath: tree.absolute(".vitrine/lock"))
-      {
-        // Not a task's sleep: other tests may keep the pool busy until the build is over.
-        usleep(5_000)
-      }
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == code)
-      #expect(!FileManager.default.fileExists(atPath: tree.absolute("public")))
-    }
-  }
-}
