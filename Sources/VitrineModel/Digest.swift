@@ -35,18 +35,24 @@ public struct Digest: Hashable, Sendable {
 
   /// The same from the digits' ASCII codes.
   public init?(hexDigits digits: some Collection<UInt8>) {
-    guard digits.count == 64, let a = Self.word(digits.prefix(16)),
-      let b = Self.word(digits.dropFirst(16).prefix(16)),
-      let c = Self.word(digits.dropFirst(32).prefix(16)), let d = Self.word(digits.dropFirst(48))
-    else { return nil }
-    self.init(a, b, c, d)
+    guard digits.count == 64 else { return nil }
+    let there = digits.withContiguousStorageIfAvailable { Self.read(UnsafeRawBufferPointer($0)) }
+    guard let digest = there ?? Array(digits).withUnsafeBytes(Self.read) else { return nil }
+    self = digest
   }
 
-  /// Nil where one of the digits, 16 at the most, is none.
-  private static func word(_ digits: some Sequence<UInt8>) -> UInt64? {
+  private static func read(_ digits: UnsafeRawBufferPointer) -> Digest? {
+    guard let a = word(digits, at: 0), let b = word(digits, at: 16),
+      let c = word(digits, at: 32), let d = word(digits, at: 48)
+    else { return nil }
+    return Digest(a, b, c, d)
+  }
+
+  /// Nil where one of 16 digits is none.
+  private static func word(_ digits: UnsafeRawBufferPointer, at start: Int) -> UInt64? {
     var word: UInt64 = 0
-    for digit in digits {
-      guard let value = value(of: digit) else { return nil }
+    for index in start..<start + 16 {
+      guard let value = value(of: digits[index]) else { return nil }
       word = word << 4 | value
     }
     return word
@@ -115,9 +121,9 @@ extension Digest {
     fileprivate init(_ digest: Digest) { (a, b) = (digest.a, digest.b) }
 
     /// Nil unless there are the ASCII codes of 32 lower-case hexadecimal digits.
-    public init?(hexDigits digits: some Collection<UInt8>) {
-      guard digits.count == 32, let a = Digest.word(digits.prefix(16)),
-        let b = Digest.word(digits.dropFirst(16))
+    public init?(hexDigits digits: UnsafeRawBufferPointer) {
+      guard digits.count == 32, let a = Digest.word(digits, at: 0),
+        let b = Digest.word(digits, at: 16)
       else { return nil }
       (self.a, self.b) = (a, b)
     }

@@ -60,13 +60,11 @@ extension Store {
   static func digest(
     of file: borrowing OpenFile
   ) throws(StoreError) -> (digest: Digest, bytes: Int) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-    defer { buffer.deallocate() }
     var hashing = Hashing()
     var length = 0
-    while case let count = try file.read(into: buffer), count > 0 {
-      hashing.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      length += count
+    try file.forEachPiece { piece in
+      hashing.update(piece)
+      length += piece.count
     }
     return (hashing.finish(), length)
   }
@@ -79,15 +77,12 @@ extension OpenFile {
     to target: borrowing OpenFile
   ) throws(StoreError) -> (digest: Digest, bytes: Int) {
     if target.shareBlocks(of: self) { return try Store.digest(of: target) }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
-    defer { buffer.deallocate() }
     var hashing = Hashing()
     var length = 0
-    while case let count = try read(into: buffer), count > 0 {
-      let part = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      hashing.update(part)
-      try target.write(part)
-      length += count
+    try forEachPiece { piece throws(StoreError) in
+      hashing.update(piece)
+      try target.write(piece)
+      length += piece.count
     }
     return (hashing.finish(), length)
   }

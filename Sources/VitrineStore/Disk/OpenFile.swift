@@ -86,14 +86,22 @@ public struct OpenFile: ~Copyable {
     try system(.sync, path) { fsync(descriptor) }
   }
 
-  /// The rest of the content.
-  public func bytes() throws(StoreError) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// Hands out the rest of the content, piece by piece.
+  func forEachPiece(
+    _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    // Less than what is taken from the kernel, and given back to it, each time.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
     defer { buffer.deallocate() }
     while case let count = try read(into: buffer), count > 0 {
-      bytes.append(contentsOf: buffer[..<count])
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
+  }
+
+  /// The rest of the content.
+  public func bytes() throws(StoreError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachPiece { bytes.append(contentsOf: $0) }
     return bytes
   }
 

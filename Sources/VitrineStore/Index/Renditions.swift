@@ -103,7 +103,7 @@ extension Renditions {
 
   private static func key(_ bytes: UnsafeRawBufferPointer) -> RenditionKey? {
     guard let dash = bytes.lastIndex(of: UInt8(ascii: "-")),
-      let recipe = Digest.Half(hexDigits: bytes[..<dash]),
+      let recipe = Digest.Half(hexDigits: UnsafeRawBufferPointer(rebasing: bytes[..<dash])),
       let edge = Int(String(decoding: bytes[(dash + 1)...], as: UTF8.self))
     else { return nil }
     return RenditionKey(recipe: recipe, edge: edge)
