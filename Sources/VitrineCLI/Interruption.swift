@@ -9,8 +9,10 @@ enum Interruption {
   /// Longest wait for work to come to a clean end.
   private static let patience = DispatchTimeInterval.milliseconds(1500)
 
-  /// Its thread is its own: work may hold all those that the common queues share.
-  private static let queue = DispatchQueue(label: "interruption")
+  /// Their threads are their own: work may hold all those that the common queues share, and what hears of
+  /// the end may hold the one that tells it.
+  private static let signals = DispatchQueue(label: "signals")
+  private static let deadline = DispatchQueue(label: "deadline")
 
   /// Runs work that ends early, with exit code 130 or 143, when a signal asks for it.
   ///
@@ -30,10 +32,9 @@ enum Interruption {
     let task = Task { await work() }
     let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: signals)
       source.setEventHandler {
-        task.cancel()
-        stop(with: 128 + number, after: task, abandon)
+        stop(task, with: 128 + number, abandon)
       }
       source.activate()
       return source
@@ -49,9 +50,9 @@ enum Interruption {
   }
 
   private static func stop(
-    with code: Int32, after task: Task<Outcome, Never>, _ abandon: @escaping @Sendable () -> Void
+    _ task: Task<Outcome, Never>, with code: Int32, _ abandon: @escaping @Sendable () -> Void
   ) {
-    queue.asyncAfter(deadline: .now() + patience) {
+    deadline.asyncAfter(deadline: .now() + patience) {
       abandon()
       _exit(code)
     }
@@ -59,5 +60,6 @@ enum Interruption {
       _ = await task.value
       exit(code)
     }
+    task.cancel()
   }
 }

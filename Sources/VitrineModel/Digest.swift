@@ -35,14 +35,13 @@ public struct Digest: Hashable, Sendable {
 
   /// The same from the digits' ASCII codes.
   public init?(hexDigits digits: some Collection<UInt8>) {
-    guard digits.count == 64 else { return nil }
     let there = digits.withContiguousStorageIfAvailable { Self.read(UnsafeRawBufferPointer($0)) }
     guard let digest = there ?? Array(digits).withUnsafeBytes(Self.read) else { return nil }
     self = digest
   }
 
   private static func read(_ digits: UnsafeRawBufferPointer) -> Digest? {
-    guard let a = word(digits, at: 0), let b = word(digits, at: 16),
+    guard digits.count == 64, let a = word(digits, at: 0), let b = word(digits, at: 16),
       let c = word(digits, at: 32), let d = word(digits, at: 48)
     else { return nil }
     return Digest(a, b, c, d)

@@ -1,7 +1,6 @@
-// Indexes of a site to come, which pages ask for before they are made. What must end ends here by what
-// happens and by no clock: each wait that it should not make lasts an hour.
+// Indexes of a site to come, which pages ask for before they are made. Nothing here depends on a clock: a
+// wait that should end at once would otherwise last an hour.
 
-import Synchronization
 import Testing
 import VitrineModel
 
@@ -11,27 +10,9 @@ import VitrineModel
 struct ComingSiteTests {
   private static let index = SitePath(fixed: "search/0123456789.json")
 
-  /// Files whose index is asked for in vain at first.
-  private final class Late: Sendable {
-    private let asked = Mutex(0)
-    private let times: Int
-
-    init(times: Int) { self.times = times }
-
-    var isAsked: Bool { asked.withLock { $0 > 0 } }
-
-    func file(at path: SitePath) -> [UInt8]? {
-      let count = asked.withLock { count in
-        count += 1
-        return count
-      }
-      return count > times ? Array("[7]".utf8) : nil
-    }
-  }
-
-  @Test func waitsForAnIndexThatComesAMomentLater() async throws {
+  @Test func waitsForAnIndexThatComesAMomentLater() async {
     let site = ComingSite(patience: .seconds(3600))
-    let files = Late(times: 5)
+    let files = LateFile(times: 5)
     let name = site.begin({ files.file(at: $0) }, after: "first")
     #expect(await site.file(at: Self.index) == Array("[7]".utf8))
     #expect(site.end(isPublished: true, "second") == name)
@@ -40,7 +21,7 @@ struct ComingSiteTests {
   @Test(arguments: [true, false])
   func waitsForNoIndexOfASiteThatIsNoLongerToCome(_ isPublished: Bool) async throws {
     let site = ComingSite(patience: .seconds(3600))
-    let files = Late(times: .max)
+    let files = LateFile(times: .max)
     _ = site.begin({ files.file(at: $0) }, after: "first")
     async let index = site.file(at: Self.index)
     while !files.isAsked { try await Task.sleep(for: .milliseconds(1)) }
@@ -50,7 +31,7 @@ struct ComingSiteTests {
 
   @Test func waitsForIndexesAlone() async throws {
     let site = ComingSite(patience: .seconds(3600))
-    let files = Late(times: .max)
+    let files = LateFile(times: .max)
     let name = site.begin({ files.file(at: $0) }, after: "first")
     for path in ["index.html", "search/index.html", "images/a-640.webp"] {
       #expect(await site.file(at: try #require(SitePath(path))) == nil)
@@ -59,7 +40,7 @@ struct ComingSiteTests {
   }
 
   /// Pages to come may have read what was sent in its place.
-  @Test func namesTheSiteAnewWhereAnIndexOfBeforeWasSent() async throws {
+  @Test func namesTheSiteAnewWhereAnIndexOfBeforeWasSent() async {
     let site = ComingSite(patience: .zero)
     let name = site.begin({ _ in nil }, after: "first")
     #expect(await site.file(at: Self.index) == nil)

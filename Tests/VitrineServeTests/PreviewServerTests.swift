@@ -350,6 +350,18 @@ struct PreviewServerTests {
     }
   }
 
+  /// The first pages ask for indexes that are not made yet.
+  @Test func sendsAnIndexThatComesAMomentLater() async throws {
+    try await Preview.serving { preview in
+      let index = LateFile(times: 1)
+      await preview.server.show { path in
+        path.text == "search/0123456789.json" ? index.file(at: path) : await Self.coming(path)
+      }
+      let answer = try await preview.ask("GET /search/0123456789.json")
+      #expect(answer.text.contains("[7]"))
+    }
+  }
+
   /// Indexes of before may have been read by pages to come.
   @Test func tellsPagesAgainWhereTheyReadAnIndexOfBefore() async throws {
     try await Preview.serving { preview in

@@ -90,8 +90,8 @@ public struct OpenFile: ~Copyable {
   func forEachPiece(
     _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
   ) throws(StoreError) {
-    // Less than what is taken from the kernel, and given back to it, each time.
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
+    // Far below the 256 kB from which a piece of memory is mapped for itself (`shim_part_large_pieces`).
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while case let count = try read(into: buffer), count > 0 {
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
