@@ -29,3 +29,10 @@ public struct BucketPlace: Hashable, Sendable {
     self.cache = cache
   }
 }
+
+extension BucketPlace {
+  /// The variables of the environment that hold a store's keys.
+  public static let keyVariables = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
+  /// Beside them for keys that are lent for a time.
+  public static let tokenVariable = "AWS_SESSION_TOKEN"
+}

@@ -22,14 +22,14 @@ struct S3Keys: Sendable, CustomStringConvertible, CustomReflectable {
       let text = (environment[name] ?? "").split(whereSeparator: \.isWhitespace).joined()
       return text.isEmpty ? nil : text
     }
-    let names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
+    let names = BucketPlace.keyVariables
     let missing = names.filter { value($0) == nil }
     guard let id = value(names[0]), let secret = value(names[1]) else {
       throw Problem(
         .error, "deploy.key-missing", "the store needs a key",
         at: .setting(missing.joined(separator: ", ")), mend: "set it in the environment")
     }
-    self.init(id: id, secret: secret, token: value("AWS_SESSION_TOKEN"))
+    self.init(id: id, secret: secret, token: value(BucketPlace.tokenVariable))
   }
 
   var description: String { "keys" }

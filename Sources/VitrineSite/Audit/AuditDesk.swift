@@ -79,7 +79,8 @@ public struct AuditDesk: Sendable {
   ) -> [String] {
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let names = text.matches(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).map { String($0.output.1) }
-    let silent = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "IMGPROXY_KEY", "IMGPROXY_SALT"]
+    let silent =
+      BucketPlace.keyVariables + [BucketPlace.tokenVariable, "IMGPROXY_KEY", "IMGPROXY_SALT"]
     return Set(names + silent).sorted().compactMap { environment[$0] }
   }
 }

@@ -35,7 +35,8 @@ struct BuildInputs: Sendable {
     files = named + bundlers + [program] + Self.libraries(environment["LD_LIBRARY_PATH"] ?? "")
     words =
       ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { environment[$0] ?? "" }
-      + Self.keys.map { environment[$0, default: ""].isEmpty ? "" : $0 }
+      // A build says where they are missing; what they are changes nothing.
+      + BucketPlace.keyVariables.map { environment[$0, default: ""].isEmpty ? "" : $0 }
       + [
         "\(geteuid())", surroundings.identity ?? "", program, configuration.file,
         configuration.directory,
@@ -82,9 +83,6 @@ struct BuildInputs: Sendable {
 
   /// Was nothing touched since shortly before the build began.
   func isSettled(_ look: TreeLook) -> Bool { look.settles < begun }
-
-  /// A build says where they are missing; what they are changes nothing.
-  private static let keys = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
 
   // MARK: Where to look
 

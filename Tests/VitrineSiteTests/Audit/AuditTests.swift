@@ -41,11 +41,11 @@ struct AuditTests {
   }
 
   private func audit(
-    _ folder: String, in tree: FileTree, workers: Int? = nil
+    _ folder: String, in tree: FileTree, workers: Int? = nil,
+    environment: [String: String] = environment
   ) async throws -> AuditReport {
     try await AuditDesk.open(
-      tree.absolute(folder), configuration: tree.absolute("site.yml"),
-      environment: Self.environment
+      tree.absolute(folder), configuration: tree.absolute("site.yml"), environment: environment
     ).run(workers: workers)
   }
 
@@ -59,6 +59,21 @@ struct AuditTests {
       let report = try await audit("public", in: site.tree)
       #expect(report.problems.isEmpty, "\(report.problems)")
       #expect(report.lines.contains { $0.hasPrefix("photo\t2\t") })
+    }
+  }
+
+  /// No site.yml names these.
+  @Test(arguments: [
+    "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "IMGPROXY_KEY",
+    "IMGPROXY_SALT",
+  ])
+  func findsWhatTheEnvironmentKeepsSecret(_ name: String) async throws {
+    try await sound { site in
+      let spoiled = SpoiledSite(tree: site.tree, folder: "public")
+      try spoiled.add("<!-- 0f1e2d3c4b5a69788796a5b4c3d2e1f0 -->")
+      let environment = Self.environment.merging([name: "0f1e2d3c4b5a69788796a5b4c3d2e1f0"]) { $1 }
+      let report = try await audit("public", in: site.tree, environment: environment)
+      #expect(report.problems.map(\.code) == ["audit.secret"])
     }
   }
 
