@@ -64,11 +64,26 @@ public struct PreviewServer: Sendable {
     news.tell(PreviewNews.State(built: built, fault: fault))
   }
 
-  /// Serves until the task is canceled.
+  /// Serves, and returns once the task is canceled; from then on the server is left to the end of the process.
   ///
   /// - Parameter listening: called with the port once requests are taken.
   /// - Throws: `serve.port` where the port cannot be had.
   public func run(listening: @escaping @Sendable (Int) async -> Void) async throws(Problem) {
+    let (ends, end) = AsyncStream.makeStream(of: Problem?.self)
+    // Told to stop, it would trap over a connection that it had taken and not begun to answer
+    // (https://github.com/apple/swift-nio/issues/2637).
+    Task.detached {
+      do throws(Problem) {
+        try await serve(listening)
+        end.yield(nil)
+      } catch {
+        end.yield(error)
+      }
+    }
+    for await problem in ends.prefix(1) { if let problem { throw problem } }
+  }
+
+  private func serve(_ listening: @escaping @Sendable (Int) async -> Void) async throws(Problem) {
     var logger = Logger(label: "vitrine")
     logger.logLevel = .critical
     let application = Application(
@@ -79,8 +94,6 @@ public struct PreviewServer: Sendable {
       onServerRunning: { await listening($0.localAddress?.port ?? port) }, logger: logger)
     do {
       try await application.run()
-    } catch is CancellationError {
-      return
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       throw .taken(port)
     } catch {

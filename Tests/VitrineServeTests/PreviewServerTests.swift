@@ -317,6 +317,16 @@ struct PreviewServerTests {
     }
   }
 
+  /// What was taken and not yet answered would trap where the server were told to stop.
+  @Test func endsBesideConnectionsThatItHasJustTaken() async throws {
+    for _ in 0..<20 {
+      let connections = try await Preview.serving { preview in
+        try (0..<32).map { _ in try Connection(port: preview.port) }
+      }
+      #expect(connections.count == 32)
+    }
+  }
+
   /// Who was sent a page of before, such as one that is gone, loads it again once it is.
   @Test func marksPagesOfBeforeWhileAnotherSiteIsShown() async throws {
     try await Preview.serving { preview in

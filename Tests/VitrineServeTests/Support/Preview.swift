@@ -16,7 +16,9 @@ struct Preview: Sendable {
   static let picture = Array("0123456789".utf8)
 
   /// Serves a site while the body runs.
-  static func serving(_ body: @Sendable (Preview) async throws -> Void) async throws {
+  static func serving<Value>(
+    _ body: @Sendable (Preview) async throws -> Value
+  ) async throws -> Value {
     try await FileTree.temporary { tree in
       try layDown(tree)
       let site = tree.absolute("site")
@@ -27,13 +29,14 @@ struct Preview: Sendable {
       var iterator = ports.makeAsyncIterator()
       let port = try #require(await iterator.next())
       do {
-        try await body(Preview(tree: tree, server: server, port: port))
+        let value = try await body(Preview(tree: tree, server: server, port: port))
+        running.cancel()
+        try await running.value
+        return value
       } catch {
         running.cancel()
         throw error
       }
-      running.cancel()
-      try await running.value
     }
   }
 
