@@ -69,18 +69,18 @@ public struct PreviewServer: Sendable {
   /// - Parameter listening: called with the port once requests are taken.
   /// - Throws: `serve.port` where the port cannot be had.
   public func run(listening: @escaping @Sendable (Int) async -> Void) async throws(Problem) {
-    let (ends, end) = AsyncStream.makeStream(of: Problem?.self)
+    let (faults, fault) = AsyncStream.makeStream(of: Problem.self)
     // Told to stop, it would trap over a connection that it had taken and not begun to answer
     // (https://github.com/apple/swift-nio/issues/2637).
     Task.detached {
       do throws(Problem) {
         try await serve(listening)
-        end.yield(nil)
       } catch {
-        end.yield(error)
+        fault.yield(error)
       }
+      fault.finish()
     }
-    for await problem in ends.prefix(1) { if let problem { throw problem } }
+    for await problem in faults { throw problem }
   }
 
   private func serve(_ listening: @escaping @Sendable (Int) async -> Void) async throws(Problem) {

@@ -41,7 +41,10 @@ struct InterruptionTests {
       // Until the guard listens.
       signal(SIGTERM, SIG_IGN)
       Thread.detachNewThread {
-        for _ in 0..<6_000 where usleep(10_000) == 0 { kill(getpid(), SIGTERM) }
+        for _ in 0..<6_000 {
+          usleep(10_000)
+          kill(getpid(), SIGTERM)
+        }
         // Nobody ended it.
         _exit(1)
       }
