@@ -1,4 +1,4 @@
-// What the command says of itself, as the parser has it: the pages are held to it.
+// The help of the command as the parser has it. Documents are compared with it.
 
 import Foundation
 import VitrineTesting
@@ -43,14 +43,14 @@ struct CommandHelp: Decodable, Sendable {
     return try JSONDecoder().decode(Dump.self, from: data).command
   }
 
-  /// Those that do something, with the words that lead there.
+  /// The commands without subcommands, each with the words that call it.
   func leaves(_ words: [String] = []) -> [(words: [String], command: CommandHelp)] {
     let words = words + [commandName]
     let inner = (subcommands ?? []).filter { $0.commandName != "help" }
     return inner.isEmpty ? [(words, self)] : inner.flatMap { $0.leaves(words) }
   }
 
-  /// What a person may write, without what every command has.
+  /// The arguments of this command, without those that every command has.
   var own: [Argument] {
     (arguments ?? []).filter { argument in
       argument.shouldDisplay
@@ -60,7 +60,7 @@ struct CommandHelp: Decodable, Sendable {
 
   // MARK: Mentions
 
-  /// What is wrong with how a page speaks of the command, such as `vitrine cache prune [--keep 10]`.
+  /// Returns the mistake in a mention such as `vitrine cache prune [--keep 10]`; nil if it is right.
   func objection(to mention: String) -> String? {
     let plain = mention.split(separator: "#").first ?? ""
     let words = plain.split { " []|".contains($0) }.dropFirst().map(String.init)
@@ -83,7 +83,7 @@ struct CommandHelp: Decodable, Sendable {
     return unknown.map { "`\(command.commandName)` knows no `\($0)`" }
   }
 
-  /// What the parser itself knows.
+  /// The options that the parser adds to every command.
   private static let everywhere = ["help", "version", "generate-completion-script"]
 
   private var known: [String] { own.flatMap { $0.names ?? [] }.map(\.name) }
@@ -92,7 +92,8 @@ struct CommandHelp: Decodable, Sendable {
 // MARK: The reference
 
 extension CommandHelp {
-  /// A line for each command, such as `vitrine serve [--port 8080] …`, without what nearly all have.
+  /// A line for each command, such as `vitrine serve [--port 8080] …`, without the options that
+  /// nearly all commands have.
   var synopsis: String {
     leaves().map { words, command in
       let special = command.own.filter { argument in
@@ -102,7 +103,7 @@ extension CommandHelp {
     }.joined(separator: "\n")
   }
 
-  /// Every command with what it takes, in Markdown.
+  /// Every command with its arguments, in Markdown.
   var reference: String {
     leaves().map { words, command in
       let options = command.own.map { argument in

@@ -1,5 +1,5 @@
-// A page of documentation as a reader follows it: the files it shows are written, the commands it shows
-// are run, in their order, in a folder like the reader's.
+// A page of documentation as a reader follows it: its files are written and its commands are run,
+// in their order, in a folder like the reader's.
 
 import Foundation
 import Testing
@@ -21,7 +21,7 @@ struct Document: CustomTestStringConvertible, Sendable {
     text = try String(contentsOfFile: "\(Self.root)/\(path)", encoding: .utf8)
   }
 
-  /// What people read to learn the command.
+  /// The pages that mention the command.
   static var all: [Document] {
     get throws {
       let sources = FileManager.default.enumerator(atPath: "\(root)/Sources")
@@ -58,9 +58,9 @@ struct Document: CustomTestStringConvertible, Sendable {
     return blocks
   }
 
-  // MARK: What a reader does
+  // MARK: Files and commands
 
-  /// What of a reader's work can be done here; whatever reaches for other machines is left out.
+  /// The programs that a page may run here. Programs that need other machines are left out.
   private static let tools: Set<String> = {
     let always: Set = [
       "vitrine", "mkdir", "cp", "mv", "cd", "printf", "cat", "ls", "python3", "grep",
@@ -71,11 +71,11 @@ struct Document: CustomTestStringConvertible, Sendable {
     return hasHugo ? always.union(["hugo"]) : always
   }()
 
-  /// An article that begins with nothing is followed from one block to the next; others may be entered
-  /// anywhere, so that no block leads the next one into another folder.
+  /// Whether the page begins with an empty folder and is followed from block to block. The blocks
+  /// of other pages are independent, so none leads the next one into another folder.
   var beginsEmpty: Bool { text.contains("<!-- begins with: an empty folder -->") }
 
-  /// Lines of a shell that do what the page says.
+  /// A shell script that writes the files and runs the commands of the page.
   var script: String {
     blocks.compactMap { block in
       if block.language == "sh" {
@@ -100,16 +100,16 @@ struct Document: CustomTestStringConvertible, Sendable {
     "'\(text.replacing("'", with: #"'\''"#))'"
   }
 
-  /// The name of a file, where a block begins with it in a comment: `# site.yml`.
+  /// Returns the name of the file that a block begins with, in a comment: `# site.yml`.
   private static func file(of block: Block) -> String? {
     guard let first = block.lines.first else { return nil }
     let match = first.wholeMatch(of: /(?:#|\/\*) ([A-Za-z0-9._\/-]+\.[a-z]+)(?: \*\/)?/)
     return match.map { String($0.output.1) }
   }
 
-  // MARK: What a reader is told
+  // MARK: Mentions
 
-  /// Every place that speaks of the command with something behind its name.
+  /// Every mention of the command with at least one word after its name.
   var mentions: [String] {
     let spans = text.matches(of: /`(vitrine [^`\n]+)`/).map { String($0.output.1) }
     let lines = blocks.flatMap(\.lines).compactMap { line in

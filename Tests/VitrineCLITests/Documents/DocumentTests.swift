@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VitrineTesting
 
-/// The pages that people learn the command from.
+/// Follows every page of documentation that mentions the command.
 @Suite("Documents", .timeLimit(.minutes(30)))
 struct DocumentTests {
   private static let key = "5ec4e70f5ec4e70f"
@@ -10,7 +10,7 @@ struct DocumentTests {
   /// Follows a page in a folder that has the sample site, the reader's pictures in `home/Pictures`,
   /// and a Flickr that answers from this machine.
   private func follow(
-    _ document: Document, then look: (FileTree) throws -> Void = { _ in }
+    _ document: Document, then check: (FileTree) throws -> Void = { _ in }
   ) async throws -> String {
     let photo = PlayedPhoto("4711", license: "4", in: ["favorites", "food"])
     let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: Self.key))
@@ -23,14 +23,14 @@ struct DocumentTests {
           #"flickr: { api_key: "${FLICKR_API_KEY}" }"#,
           with: #"flickr: { api_key: "${FLICKR_API_KEY}", \#(endpoint) }"#)
         try tree.write("script.sh", Self.shell(try Command.program) + followed + "\n")
-        let told = try await run(in: tree)
-        try look(tree)
-        return told
+        let output = try await run(in: tree)
+        try check(tree)
+        return output
       }
     }
   }
 
-  /// Articles say where they begin; the others mean the sample site.
+  /// Lays out the folder that a page begins with: empty if it says so, otherwise the sample site.
   private func lay(_ document: Document, in tree: FileTree, _ endpoint: String) throws {
     for name in ["a", "b", "c"] {
       try tree.write("home/Pictures/\(name).jpg", TinyPicture.jpeg(name))
@@ -48,7 +48,7 @@ struct DocumentTests {
         "folder: { path: Photos }", with: "folder: { path: Photos }\n  flickr: { \(endpoint) }"))
   }
 
-  /// A preview goes on until it is ended.
+  /// A shell function that stops a preview as soon as it shows the site.
   private static func shell(_ program: String) -> String {
     """
     set -e
@@ -82,25 +82,25 @@ struct DocumentTests {
     process.standardError = FileHandle(forUpdatingAtPath: log)
     process.standardError = process.standardOutput
     process.standardInput = FileHandle.nullDevice
-    // Without holding a thread that the server may need.
+    // A blocked thread could be one that the server needs.
     let status = try await withCheckedThrowingContinuation { continuation in
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
       do { try process.run() } catch { continuation.resume(throwing: error) }
     }
-    let told = try String(contentsOfFile: log, encoding: .utf8)
-    #expect(status == 0, "\(told.suffix(4_000))")
-    return told
+    let output = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(status == 0, "\(output.suffix(4_000))")
+    return output
   }
 
-  @Test(arguments: try Document.all) func doWhatTheySay(_ document: Document) async throws {
-    let told = try await follow(document)
+  @Test(arguments: try Document.all) func runWithoutErrors(_ document: Document) async throws {
+    let output = try await follow(document)
     let commands = document.blocks.filter { $0.language == "sh" }.flatMap(\.lines)
       .filter { $0.hasPrefix("vitrine ") }
-    #expect(told.components(separatedBy: "\n+ vitrine ").count >= commands.count)
-    #expect(!told.contains("error["), "\(told)")
+    #expect(output.components(separatedBy: "\n+ vitrine ").count >= commands.count)
+    #expect(!output.contains("error["), "\(output)")
   }
 
-  @Test func bringWordsFromOtherGenerators() async throws {
+  @Test func keepWordsOfOtherGenerators() async throws {
     let migration = try Document("Sources/vitrine/Vitrine.docc/Migration.md")
     _ = try await follow(migration) { tree in
       for (site, words) in OldSites.words {
@@ -115,7 +115,7 @@ struct DocumentTests {
     }
   }
 
-  @Test(arguments: try Document.all) func nameNoOptionThatIsNotThere(_ document: Document) throws {
+  @Test(arguments: try Document.all) func mentionOnlyKnownOptions(_ document: Document) throws {
     let help = try CommandHelp.ofProgram()
     for mention in document.mentions {
       #expect(help.objection(to: mention) == nil, "\(mention)")
@@ -127,7 +127,7 @@ struct DocumentTests {
     "vitrine serve --port=80 --opn",
     "vitrine favorites ad x", "vitrine favorites list --dry-run",
   ])
-  func areFoundLying(_ mention: String) throws {
+  func reportUnknownOptions(_ mention: String) throws {
     #expect(try CommandHelp.ofProgram().objection(to: mention) != nil)
   }
 
@@ -140,12 +140,16 @@ struct DocumentTests {
     }
   }
 
-  /// `GOLDEN=record` writes what the program says and fails.
-  @Test(arguments: [
-    ("README.md", "commands"), ("Sources/vitrine/Vitrine.docc/Commands.md", "reference"),
-    ("Sources/vitrine/Vitrine.docc/Providers.md", "sheets"),
-  ])
-  func haveWhatTheProgramSays(path: String, mark: String) async throws {
+  /// Compares the generated parts with the output of the program. `GOLDEN=record` writes them, one
+  /// after the other since two are in one file, and fails.
+  @Test(
+    .serialized,
+    arguments: [
+      ("Sources/vitrine/Vitrine.docc/Commands.md", "commands"),
+      ("Sources/vitrine/Vitrine.docc/Commands.md", "reference"),
+      ("Sources/vitrine/Vitrine.docc/PhotoServices.md", "sheets"),
+    ])
+  func matchTheProgram(path: String, mark: String) async throws {
     let wanted = try await Self.reference(mark)
     let document = try Document(path)
     let start = try #require(document.text.range(of: "<!-- \(mark) -->\n"))

@@ -1,4 +1,4 @@
-// Galleries as other generators have them, small: what a reader who comes from there has in `~/old`.
+// Small galleries in the formats of other generators: `~/old` of the page about migration.
 
 import VitrineTesting
 
@@ -8,7 +8,7 @@ enum OldSites {
     for path in pictures { try tree.write("home/old/\(path)", TinyPicture.jpeg(path)) }
   }
 
-  /// What must be found on the pages of the new sites.
+  /// Words that the pages of the new sites must contain.
   static let words = [
     "sigal": [
       "The Alps", "Three days on foot.", "First hut", "Below the glacier", "Ada Quill",
@@ -62,7 +62,7 @@ enum OldSites {
     """,
     "hugo/content/gallery/sea/index.md":
       "+++\ntitle = \"Sea\"\n[[resources]]\nsrc = \"c.jpg\"\ntitle = \"A wave 🌊\"\n+++\nWater.\n",
-    // As Hugo converts them, for machines that have none.
+    // The output of Hugo, for machines without it.
     "hugo/json/content/gallery/alps/index.md": alps,
     "hugo/json/content/gallery/sea/index.md":
       "{ \"resources\": [{ \"src\": \"c.jpg\", \"title\": \"A wave 🌊\" }], \"title\": \"Sea\" }\nWater.\n",
