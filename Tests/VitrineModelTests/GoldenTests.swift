@@ -1,4 +1,4 @@
-// The golden helper must fail whenever it should, or every golden proves nothing.
+// The comparison with golden files must fail whenever it should, or no golden file proves anything.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ import VitrineTesting
       environment: recording ? ["GOLDEN": "record"] : [:])
   }
 
-  @Test func holdsWhereEveryFileIsTheSame() async throws {
+  @Test func passesIfEveryFileIsTheSame() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Goldens/a.json", "{}\n")
       try golden(tree).expect(["a.json": "{}\n"])
@@ -20,9 +20,9 @@ import VitrineTesting
 
   @Test(arguments: [
     (["a.json": "{}"], "was"), (["a.json": "{}\n", "b.json": "1"], "b.json is missing"),
-    ([:], "nothing asks for a.json"), (["a.json": "{}\n\n"], "a.json, line"),
+    ([:], "no test uses a.json"), (["a.json": "{}\n\n"], "a.json, line"),
   ])
-  func failsWhereAFileDiffersOrIsMissingOrIsAnOrphan(
+  func failsIfAFileDiffersOrIsMissingOrUnused(
     _ texts: [String: String], _ words: String
   ) async throws {
     try await FileTree.temporary { tree in
@@ -32,14 +32,14 @@ import VitrineTesting
     }
   }
 
-  @Test func tellsTextsApartThatOnlyUnicodeCallsEqual() async throws {
+  @Test func distinguishesTextsThatOnlyUnicodeCallsEqual() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Goldens/a", "\u{E9}")
       #expect(throws: Golden.Fault.self) { try golden(tree).expect(["a": "e\u{301}"]) }
     }
   }
 
-  @Test func writesWhenRecordingAndFailsAllTheSame() async throws {
+  @Test func writesAndFailsWhenRecording() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Goldens/orphan", "old")
       #expect(throws: Golden.Fault.self) { try golden(tree, recording: true).expect(["a": "new"]) }

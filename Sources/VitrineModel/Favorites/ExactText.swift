@@ -1,18 +1,21 @@
-// Text that is the same only where its bytes are. Swift's own equality is Unicode's: it takes `é`
-// in one scalar and in two for the same, and a list that merges by it would lose one of them.
+// Text that is equal only if its bytes are. Swift compares strings as Unicode does: `é` as one
+// scalar equals `é` as two, and a list merged by it would lose one of them.
 
 /// A text compared and hashed by its UTF-8 bytes.
 public struct ExactText: Sendable {
+  /// The text as a string.
   public let text: String
 
+  /// Creates exact text from a string.
   public init(_ text: String) { self.text = text }
 
+  /// Whether the text has no bytes.
   public var isEmpty: Bool { text.utf8.isEmpty }
 
-  /// Nothing but spaces, tabs and line ends.
+  /// Whether the text has only spaces, tabs and line breaks.
   public var isBlank: Bool { text.utf8.allSatisfy(Self.isBlank) }
 
-  /// Without spaces, tabs and line ends at both ends.
+  /// The text without spaces, tabs and line breaks at its ends.
   public var trimmed: ExactText {
     let bytes = text.utf8
     guard let first = bytes.firstIndex(where: { !Self.isBlank($0) }),
@@ -28,10 +31,12 @@ public struct ExactText: Sendable {
 }
 
 extension ExactText: Hashable {
+  /// Whether both texts have the same bytes.
   public static func == (a: ExactText, b: ExactText) -> Bool {
     a.text.utf8.count == b.text.utf8.count && a.text.utf8.elementsEqual(b.text.utf8)
   }
 
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -40,9 +45,11 @@ extension ExactText: Hashable {
 }
 
 extension ExactText: ExpressibleByStringLiteral {
+  /// Creates exact text from a literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension ExactText: CustomStringConvertible {
+  /// The text as a string.
   public var description: String { text }
 }

@@ -1,25 +1,26 @@
-// When two rows are the same photo: by provider and id where a row has both, else by the address
-// of its page. A row known by its page is the same as one that has an id and that page too.
+// The identity of a row: provider and id if it has both, else the address of its page. A row that
+// is identified by its page is the same as one with an id and that page.
 
 extension Favorite {
-  /// What a row is found by.
+  /// The value by which a row is found.
   public enum Identity: Hashable, Sendable {
+    /// The provider and the id of the photo.
     case photo(provider: ExactText, id: ExactText)
-    /// The text of `page_url`; it need not be an address that can be visited.
+    /// The text of `page_url`, even if it is not a valid address.
     case page(ExactText)
   }
 
-  /// Nil for a row that names nothing.
+  /// The identity by provider and id, else by page; nil if the row names no photo.
   public var identity: Identity? { photoIdentity ?? pageIdentity }
 
-  /// The identity by provider and id.
+  /// The identity by provider and id; nil if the row lacks one of them.
   public var photoIdentity: Identity? {
     let provider = exact(.provider).trimmed
     guard !provider.isEmpty, !exact(.id).isBlank else { return nil }
     return .photo(provider: provider, id: exact(.id))
   }
 
-  /// The identity by page, also where the row has an id.
+  /// The identity by page, even if the row has an id; nil if it has no page.
   public var pageIdentity: Identity? {
     let page = exact(.pageURL).trimmed
     return page.isEmpty ? nil : .page(page)
@@ -27,7 +28,7 @@ extension Favorite {
 }
 
 extension Favorite.Identity: CustomStringConvertible {
-  /// `flickr:4711`, or the page.
+  /// The identity as `flickr:4711`, or the page.
   public var description: String {
     switch self {
     case .photo(let provider, let id): "\(provider):\(id)"
@@ -36,21 +37,24 @@ extension Favorite.Identity: CustomStringConvertible {
   }
 }
 
-/// Finds the row of a photo in a list, by its id or its page.
+/// An index of the rows of a list by id and page.
 public struct FavoritesIndex: Sendable {
   private var photos: [Favorite.Identity: Int] = [:]
   private var pages: [Favorite.Identity: (row: Int, hasPhoto: Bool)] = [:]
 
+  /// Creates an empty index.
   public init() {}
 
+  /// Creates an index of all rows of a list.
   public init(_ favorites: Favorites) {
     photos.reserveCapacity(favorites.rows.count)
     pages.reserveCapacity(favorites.rows.count)
     for (position, row) in favorites.rows.enumerated() { note(row.favorite, at: position) }
   }
 
-  /// Takes in a row, or what a row known before has become; of several rows of one page the first
-  /// is found.
+  /// Adds a row, or updates a row that changed.
+  ///
+  /// If several rows have one page, the first one is found.
   public mutating func note(_ favorite: Favorite, at row: Int) {
     let photo = favorite.photoIdentity
     if let photo, photos[photo] == nil { photos[photo] = row }
@@ -59,12 +63,14 @@ public struct FavoritesIndex: Sendable {
     if known == nil || known?.row == row { pages[page] = (row, photo != nil) }
   }
 
-  /// The row of a photo, by its id alone.
+  /// Returns the row of a photo by its id alone.
   public func row(of photo: Photo.ID) -> Int? {
     row(of: Favorite([.provider: photo.provider, .id: photo.id]))
   }
 
-  /// The row of the same photo. Two ids are two photos even where they share a page.
+  /// Returns the row of the same photo.
+  ///
+  /// Two ids are two photos, even if they share a page.
   public func row(of favorite: Favorite) -> Int? {
     guard let photo = favorite.photoIdentity else {
       return favorite.pageIdentity.flatMap { pages[$0]?.row }

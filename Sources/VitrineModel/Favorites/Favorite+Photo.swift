@@ -1,15 +1,17 @@
-// A photo as a row of the list: what its service or its folder tells, nothing thought up.
+// A photo as a row of the list, with the facts from its service or folder.
 
 extension Favorite {
-  /// The row of a photo.
+  /// Creates the row of a photo.
   ///
-  /// A tag that contains `;` becomes the tags on both sides of it, since a cell of tags has no way
-  /// to say that one is meant; nothing a reader could search for is lost. An unknown license is an
+  /// A tag that contains `;` becomes the tags on both sides of it, because the cell has no way to
+  /// write it as one; nothing that a reader could search for is lost. An unknown license is an
   /// empty cell, which a later merge may fill.
+  ///
   /// - Parameters:
-  ///   - added: when it was chosen.
-  ///   - image: where its picture can be seen; without one, the largest size its service offers,
-  ///     and nothing for a file.
+  ///   - photo: the photo.
+  ///   - added: the date when it was added to the list.
+  ///   - image: the address of its image; by default the largest size that its service offers, and
+  ///     nothing for a file.
   public init(of photo: Photo, added: Moment? = nil, image: WebAddress? = nil) {
     let image = image ?? photo.original.remote?.sizes.last?.address
     // Cell by cell: lists have a row for each photo, and a dictionary takes longer than the row.
@@ -26,7 +28,7 @@ extension Favorite {
     self[.addedAt] = added?.iso8601 ?? ""
   }
 
-  /// Tags as they stand in their cell.
+  /// Returns the text of a cell with these tags.
   public static func cell(of tags: [Tag]) -> String {
     var cell = ""
     for tag in tags {

@@ -1,26 +1,32 @@
-// What the cells of a row mean. A cell that means nothing gives nil here and stays as it is there.
+// The cells of a row as values. A cell without a meaning is nil here and stays in the list as it
+// is.
 
 extension Favorite {
-  /// The photo, where the row has both a provider and an id.
+  /// The photo; nil unless the row has a provider and an id.
   public var photo: Photo.ID? {
     let provider = exact(.provider).trimmed
     guard !provider.isEmpty, !exact(.id).isBlank else { return nil }
     return Photo.ID(provider: provider.text, id: self[.id])
   }
 
+  /// The title as typed.
   public var title: String { self[.title] }
+  /// The author's name as typed.
   public var author: String { self[.author] }
+  /// The curator's note as typed.
   public var note: String { self[.note] }
 
-  /// The photo's page at its source.
+  /// The address of the photo's page at its source.
   public var page: WebAddress? { address(.pageURL) }
+  /// The address of the author's page.
   public var authorPage: WebAddress? { address(.authorURL) }
+  /// The address of the image.
   public var image: WebAddress? { address(.imageURL) }
 
-  /// When it was chosen.
+  /// The date when the photo was added to the list.
   public var added: Moment? { Moment(self[.addedAt]) }
 
-  /// Separated by `;` in their cell; each once, blank ones left out.
+  /// The tags, which are separated by `;` in their cell, without repetitions and blanks.
   public var tags: [Tag] {
     var seen: Set<Tag> = []
     return self[.tags].utf8.split(separator: UInt8(ascii: ";"))

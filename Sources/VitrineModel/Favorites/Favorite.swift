@@ -1,7 +1,7 @@
-// One row of the curated list. Its cells are kept as the curator typed them, byte for byte, so that
-// reading and writing lose nothing; what they mean is looked up when it is asked for.
+// One row of the curated list. Its cells are stored as the curator typed them, byte for byte, so
+// reading and writing lose nothing. They are interpreted only on request.
 
-/// A photo somebody chose, as a row of `favorites.csv` tells it.
+/// A photo in the list of favorites, as a row of `favorites.csv`.
 public struct Favorite: Hashable, Sendable {
   /// The known columns, in the order in which they are written.
   public enum Column: String, CaseIterable, Sendable {
@@ -17,41 +17,41 @@ public struct Favorite: Hashable, Sendable {
   /// The cells of unknown columns, in the order of the list's `extraColumns`; a row may have fewer.
   public var extras: [ExactText]
 
-  /// A row whose other cells are empty.
+  /// Creates a row; cells that are not given are empty.
   public init(_ cells: [Column: String] = [:], extras: [ExactText] = []) {
     self.cells = Array(repeating: "", count: Column.allCases.count)
     self.extras = extras
     for (column, text) in cells { self[column] = text }
   }
 
-  /// The text of a cell, exactly as typed; empty where the list has no such column.
+  /// The text of a cell as typed; empty if the list has no such column.
   public subscript(column: Column) -> String {
     get { cells[column.position].text }
     set { cells[column.position] = ExactText(newValue) }
   }
 
-  /// The same, to be compared.
+  /// Returns the text of a cell for comparison byte by byte.
   public func exact(_ column: Column) -> ExactText { cells[column.position] }
 
-  /// The cell of an unknown column; empty where the row ends before it.
+  /// Returns the cell of an unknown column; empty if the row ends before it.
   public func extra(_ position: Int) -> ExactText {
     extras.indices.contains(position) ? extras[position] : ""
   }
 
-  /// Sets the cell of an unknown column, with empty ones before it where the row is shorter.
+  /// Sets the cell of an unknown column, and adds empty cells before it if the row is shorter.
   public mutating func setExtra(_ position: Int, to text: ExactText) {
     while extras.count <= position { extras.append("") }
     extras[position] = text
   }
 
-  /// The row with its empty cells of some columns filled from another's.
+  /// Returns the row with its empty cells of some columns filled from another row.
   public func completed(by other: Favorite, in columns: Columns = .all) -> Favorite {
     var row = self
     for column in columns.inOrder where exact(column).isEmpty { row[column] = other[column] }
     return row
   }
 
-  /// The known columns in which something stands.
+  /// The known columns whose cells are not empty.
   public var filled: Columns {
     Column.allCases.reduce(into: []) { filled, column in
       if !exact(column).isEmpty { filled.insert(Columns(column)) }
@@ -60,7 +60,7 @@ public struct Favorite: Hashable, Sendable {
 }
 
 extension Favorite.Column {
-  /// Where it stands among all.
+  /// The position among all known columns.
   public var position: Int {
     switch self {
     case .provider: 0
@@ -79,26 +79,35 @@ extension Favorite.Column {
 }
 
 extension Favorite {
-  /// Some of the known columns.
+  /// A set of known columns.
   public struct Columns: OptionSet, Hashable, Sendable {
+    /// A bit for each column.
     public let rawValue: UInt16
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
+    /// Creates a set of one column.
     public init(_ column: Column) { rawValue = 1 << UInt16(column.position) }
 
+    /// All known columns.
     public static let all = Columns(rawValue: 1 << UInt16(Column.allCases.count) - 1)
-    /// What names a photo: these are never merged like other cells.
+    /// The columns that identify a photo.
+    ///
+    /// They are never merged like other cells.
     public static let identity: Columns = [Columns(.provider), Columns(.id)]
 
-    /// What a service tells of a photo. Rows that come from a service are given as these, so that
-    /// a merge lets no service overwrite the curator's notes, tags and dates.
+    /// The facts about a photo that a service provides.
+    ///
+    /// Rows from a service have these columns, so that no merge overwrites the curator's notes,
+    /// tags and dates.
     public static let facts = all.subtracting([
       Columns(.tags), Columns(.note), Columns(.addedAt),
     ])
 
+    /// Returns whether the set has a column.
     public func contains(_ column: Column) -> Bool { contains(Columns(column)) }
 
-    /// In the order in which they are written.
+    /// The columns in the order in which they are written.
     public var inOrder: [Column] { Column.allCases.filter(contains) }
   }
 }

@@ -1,13 +1,14 @@
-// What a merge did or did not do, as values: a command prints them, a dry run shows them, and both
-// texts of a conflict stand in them, so that none is lost.
+// The changes of a merge as values. A command prints them, a dry run shows them. They contain both
+// texts of a conflict, so that none is lost.
 
 /// A column of a list, known or not.
 public enum FavoritesField: Hashable, Sendable {
+  /// A known column.
   case known(Favorite.Column)
-  /// `number` tells columns of one name apart, the first being 1.
+  /// An unknown column by its name. Columns of the same name are numbered, the first one 1.
   case extra(ExactText, number: Int = 1)
 
-  /// As it stands in the header; a further column of one name is numbered.
+  /// The name in the header; further columns of the same name have a number.
   public var name: String {
     switch self {
     case .known(let column): column.rawValue
@@ -17,35 +18,39 @@ public enum FavoritesField: Hashable, Sendable {
   }
 }
 
-/// One thing to tell of an incoming row.
+/// One change, or refusal to change, that an incoming row caused.
 public struct FavoritesChange: Hashable, Sendable {
+  /// The kind of a change.
   public enum Kind: Hashable, Sendable {
     /// The photo is new to the list.
     case added
-    /// It was removed from the list, but the incoming row says something new of it.
+    /// The photo was removed from the list, but the incoming row has changed since.
     case addedAgain
-    /// It was removed from the list, and the incoming row is as it was then.
+    /// The photo was removed from the list, and the incoming row is the same as then.
     case staysRemoved
-    /// The incoming text stands in the list now.
+    /// The list now has the incoming text.
     case changed(FavoritesField, from: ExactText, to: ExactText)
-    /// The list's text differs from the incoming one and stays, for the incoming one is old or empty.
+    /// The list keeps its text, which differs from the incoming one, because that is old or empty.
     case kept(FavoritesField, ours: ExactText, theirs: ExactText)
-    /// Both sides changed the cell: the list's text stays.
+    /// Both sides changed the cell; the list keeps its text.
     case conflict(FavoritesField, ours: ExactText, theirs: ExactText)
   }
 
+  /// The photo that the row names.
   public let photo: Favorite.Identity?
   /// The line of the incoming row.
   public let line: Int?
+  /// The kind of the change.
   public let kind: Kind
 
+  /// Creates a change.
   public init(_ kind: Kind, of photo: Favorite.Identity?, line: Int? = nil) {
     self.kind = kind
     self.photo = photo
     self.line = line
   }
 
-  /// Is the list another one by it.
+  /// Whether the change altered the list.
   public var isEdit: Bool {
     switch kind {
     case .added, .addedAgain, .changed: true

@@ -1,15 +1,15 @@
-// The one form in which a list is written: RFC 4180 with CR LF, quotes only where a cell needs
-// them, formulas guarded. What is read from it is the same list, byte for byte.
+// The only form in which a list is written: RFC 4180 with CR LF, quotes only around cells that need
+// them, formulas guarded. Reading it back gives the same list, byte for byte.
 
 extension Favorites {
-  /// The list as a file: the known columns it has in our order, then the unknown ones in theirs.
+  /// The list as a file: its known columns in our order, then the unknown ones in theirs.
   public var csv: [UInt8] {
     var file = Self.header(columns, extraColumns)
     Self.write(rows.lazy.map(\.favorite), columns, extras: extraColumns.count, to: &file)
     return file
   }
 
-  /// The first line of a list with all known columns.
+  /// The header line of a list with all known columns.
   public static var header: [UInt8] { header(.all, []) }
 
   private static func header(_ columns: Favorite.Columns, _ extraColumns: [ExactText]) -> [UInt8] {
@@ -21,7 +21,7 @@ extension Favorites {
     return file
   }
 
-  /// The lines of rows that are made one by one.
+  /// Returns the lines of rows that are created one by one.
   public static func lines(of rows: some Sequence<Favorite>) -> [UInt8] {
     var lines: [UInt8] = []
     write(rows, .all, extras: 0, to: &lines)
@@ -47,7 +47,7 @@ private let quote = UInt8(ascii: "\"")
 private let carriageReturn: UInt8 = 0x0D
 private let lineFeed: UInt8 = 0x0A
 
-/// A line in the making.
+/// A line that is being written.
 private struct CSVLine {
   private var isEmpty = true
 
@@ -79,8 +79,10 @@ private struct CSVLine {
     file.append(quote)
   }
 
-  /// Spreadsheets may part cells at `;` and tabs as well: what follows one in an open text would be
-  /// a cell of its own, and could be a formula.
+  /// Whether a cell with this byte needs quotes.
+  ///
+  /// Spreadsheets may split cells at `;` and tabs as well: the rest of an unquoted text would be a
+  /// cell of its own, and could be a formula.
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, quote, carriageReturn, lineFeed: true

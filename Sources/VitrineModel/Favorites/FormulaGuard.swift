@@ -1,12 +1,13 @@
-// A spreadsheet runs a cell that begins like a formula. One `'` in front makes it a text; it is put
-// before every cell that begins so, and before one that begins with `'` itself, so that taking it
-// away gives back each text exactly. A `'` before anything else was typed by a person and stays.
+// A spreadsheet runs a cell that begins like a formula. An apostrophe in front makes it text. It is
+// put before each cell that begins so, and before cells that begin with an apostrophe themselves,
+// so that removing it restores each text exactly. An apostrophe before anything else was typed by a
+// person and stays.
 
 /// The apostrophe before cells that a spreadsheet would run.
 public enum FormulaGuard {
   static let mark = UInt8(ascii: "'")
 
-  /// Must a cell that begins with this byte be guarded.
+  /// Returns whether a cell that begins with this byte needs a guard.
   static func isNeeded(before byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D,
@@ -16,13 +17,13 @@ public enum FormulaGuard {
     }
   }
 
-  /// Do these bytes, as they stand in a file, begin with a guard.
+  /// Returns whether these bytes, as they are in a file, begin with a guard.
   public static func isGuarded(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.first == mark, let second = bytes.dropFirst().first else { return false }
     return isNeeded(before: second)
   }
 
-  /// The cell without its guard, where it has one.
+  /// Returns the cell without its guard, if it has one.
   public static func removed(from cell: String) -> String {
     isGuarded(cell.utf8) ? String(cell.unicodeScalars.dropFirst()) : cell
   }

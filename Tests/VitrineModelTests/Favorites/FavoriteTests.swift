@@ -1,4 +1,4 @@
-// A row of the curated list: what its cells mean, and when two of them are one photo.
+// A row of the curated list: the meaning of its cells, and when two rows are one photo.
 
 import Testing
 import VitrineModel
@@ -16,7 +16,7 @@ import VitrineTesting
     #expect(texts.count >= 240)
   }
 
-  @Test func tellsTextsApartThatOnlyUnicodeCallsEqual() {
+  @Test func distinguishesTextsThatOnlyUnicodeCallsEqual() {
     #expect(ExactText("\u{E9}") != ExactText("e\u{301}"))
     #expect(Favorite([.note: "\u{E9}"]) != Favorite([.note: "e\u{301}"]))
     #expect(Set([ExactText("\u{E9}"), ExactText("e\u{301}")]).count == 2)
@@ -28,13 +28,13 @@ import VitrineTesting
   @Test(arguments: [
     ("", "1"), ("flickr", ""), ("  ", "1"), ("flickr", " \t"), ("", ""),
   ])
-  func namesNoPhotoByHalfAnId(_ provider: String, _ id: String) {
+  func namesNoPhotoWithoutProviderAndID(_ provider: String, _ id: String) {
     let favorite = Favorite([.provider: provider, .id: id])
     #expect(favorite.photo == nil)
     #expect(favorite.identity == nil)
   }
 
-  @Test func namesAPhotoByItsIdBeforeItsPage() {
+  @Test func namesAPhotoByItsIDBeforeItsPage() {
     let favorite = Favorite([
       .provider: " flickr ", .id: "4711", .pageURL: "https://flickr.example/4711",
     ])
@@ -45,19 +45,19 @@ import VitrineTesting
     #expect(page.page == WebAddress("https://flickr.example/4711"))
   }
 
-  @Test func readsTagsOnceEach() {
+  @Test func readsTagsWithoutRepetitions() {
     let favorite = Favorite([.tags: "sea; Beach ;;SEA;  ;two  words"])
     #expect(favorite.tags.map(\.name) == ["sea", "Beach", "two words"])
   }
 
   @Test(arguments: ["javascript:alert(1)", "//example.org", "", "flickr.example/1"])
-  func givesNoAddressThatCannotBeVisited(_ text: String) {
+  func ignoresInvalidAddresses(_ text: String) {
     let favorite = Favorite([.pageURL: text, .imageURL: text, .authorURL: text])
     #expect(favorite.page == nil && favorite.image == nil && favorite.authorPage == nil)
     #expect(favorite[.pageURL] == text)
   }
 
-  @Test func growsTheListByTheColumnsARowNeeds() {
+  @Test func addsTheColumnsThatARowNeeds() {
     var list = Favorites(columns: .identity)
     list.append(Favorite([.provider: "p", .id: "1", .note: "n"], extras: ["x"]))
     #expect(list.columns.inOrder == [.provider, .id, .note])
@@ -74,7 +74,7 @@ import VitrineTesting
   private let byPage = Favorite([.pageURL: "https://p.example/1"])
   private let other = Favorite([.provider: "p", .id: "2", .pageURL: "https://p.example/1"])
 
-  @Test func findsOnePhotoByItsIdAndByItsPage() {
+  @Test func findsAPhotoByItsIDAndByItsPage() {
     var index = FavoritesIndex()
     index.note(byBoth, at: 0)
     #expect(index.row(of: byPage) == 0)
@@ -84,7 +84,7 @@ import VitrineTesting
     #expect(index.row(of: Favorite()) == nil)
   }
 
-  @Test func takesAnIdForTheRowThatHadOnlyThePage() {
+  @Test func updatesARowThatHadOnlyItsPage() {
     var index = FavoritesIndex()
     index.note(byPage, at: 0)
     #expect(index.row(of: byBoth) == 0)
@@ -95,7 +95,7 @@ import VitrineTesting
 }
 
 @Suite struct FavoriteOfPhotoTests {
-  @Test func tellsWhatTheServiceTells() throws {
+  @Test func containsTheFactsOfTheService() throws {
     let small = try #require(WebAddress("https://p.example/s.jpg"))
     let large = try #require(WebAddress("https://p.example/l.jpg"))
     var photo = Photo.sample("1", title: "Sea", by: "Ada", tags: ["a;b", "c", ";"], license: .cc0)
@@ -113,7 +113,7 @@ import VitrineTesting
     #expect(favorite[.addedAt] == "2026-03-09T18:04:00Z" && favorite.note.isEmpty)
   }
 
-  @Test func leavesEmptyWhatNobodyTells() {
+  @Test func leavesUnknownFactsEmpty() {
     let favorite = Favorite(of: .sample("beach.jpg"))
     #expect(favorite.filled.inOrder == [.provider, .id, .title])
     #expect(Favorite(of: .sample("a"), image: WebAddress("https://p.example/a"))[.imageURL] != "")

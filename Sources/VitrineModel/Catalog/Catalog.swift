@@ -1,0 +1,181 @@
+// Everything the site shows, merged and ordered. Photos are identified by provider and id: a photo
+// in several sets is one photo with one page. Sets and lists refer to photos by their positions in
+// `photos`, so pages need no look-up and no set can name a photo that does not exist.
+
+/// All photos of the site with the sets, authors, tags and licenses that lead to them.
+public struct Catalog: Sendable {
+  /// The index of a photo in `photos`.
+  public typealias Position = Int
+
+  /// All photos without repetitions, in the order in which sets first name them; photos of no set
+  /// come last.
+  public let photos: [Photo]
+  /// The position of the first photo that belongs to no set.
+  let firstOther: Position
+  /// The sets in the order of site.yml.
+  public let sets: [FilledSet]
+  /// The authors, ordered by name, then by key.
+  public let authors: [Credited]
+  /// The tags, ordered by key.
+  public let tags: [Tagged]
+  /// The licenses in use, in the order of `License.all`.
+  public let licenses: [Licensed]
+  /// The positions of all photos from the newest to the oldest, undated photos last.
+  public let newest: [Position]
+
+  /// A set with its photos, or with albums that have photos.
+  public struct FilledSet: Sendable {
+    /// The set as site.yml describes it.
+    public let set: PhotoSet
+    /// The provider's description of the set; empty if there is none.
+    public let caption: Prose
+    /// The photos of the set, or of all its albums, in the provider's order.
+    public let photos: [Position]
+    /// The albums of a set of albums; empty for other sets.
+    public let albums: [FilledAlbum]
+    /// Tags that the service relates to the search, the nearest first.
+    public let related: [Tag]
+  }
+
+  /// An album with its photos.
+  public struct FilledAlbum: Sendable {
+    /// The album itself.
+    public let album: Album
+    /// The photos in the provider's order.
+    public let photos: [Position]
+  }
+
+  /// An author with the photos by the author.
+  public struct Credited: Sendable {
+    /// The author, merged from all photos that name the author.
+    public let author: Author
+    /// The photos, the newest first.
+    public let photos: [Position]
+  }
+
+  /// A tag with the photos that have it.
+  public struct Tagged: Sendable {
+    /// The tag, spelled as the first photo of the site spells it.
+    public let tag: Tag
+    /// The photos, the newest first.
+    public let photos: [Position]
+  }
+
+  /// A license with the photos that are under it.
+  public struct Licensed: Sendable {
+    /// The license itself.
+    public let license: License
+    /// The photos in the order of the catalog.
+    public let photos: [Position]
+  }
+
+  /// Merges the photos of all sets.
+  ///
+  /// - Parameters:
+  ///   - gathered: the sets in the order of site.yml.
+  ///   - others: photos of no set, such as more photos by the same authors.
+  public init(_ gathered: [GatheredSet], others: [Photo] = []) {
+    var merging = Merging()
+    sets = gathered.map { merging.fill($0) }
+    firstOther = merging.photos.count
+    merging.add(others)
+    let all = merging.photos
+    photos = all
+    newest = all.indices.sorted { Photo.isNewer(all[$0], all[$1]) }
+    authors = Self.group(newest, by: { all[$0].author?.id })
+      .compactMap { _, positions in
+        Author(merging: positions.lazy.compactMap { all[$0].author })
+          .map { Credited(author: $0, photos: positions) }
+      }
+      .sorted { ($0.author.name, $0.author.id) < ($1.author.name, $1.author.id) }
+    tags = Self.tagged(newest, in: all)
+    let byLicense = Self.group(Array(all.indices), by: { all[$0].license })
+    licenses = License.all.compactMap { license in
+      byLicense[license].map { Licensed(license: license, photos: $0) }
+    }
+  }
+
+  // MARK: Orders and groups
+
+  private static func group<Name: Hashable>(
+    _ positions: [Position], by name: (Position) -> Name?
+  ) -> [Name: [Position]] {
+    var groups: [Name: [Position]] = [:]
+    for position in positions {
+      if let name = name(position) { groups[name, default: []].append(position) }
+    }
+    return groups
+  }
+
+  /// Groups the photos by tag.
+  ///
+  /// A tag is spelled as the first photo of the site spells it.
+  private static func tagged(_ newest: [Position], in photos: [Photo]) -> [Tagged] {
+    var spelled: [String: Tag] = [:]
+    for tag in photos.lazy.flatMap(\.tags) where spelled[tag.key] == nil { spelled[tag.key] = tag }
+    var groups: [Tag: [Position]] = [:]
+    for position in newest {
+      for tag in photos[position].tags where groups[tag]?.last != position {
+        groups[tag, default: []].append(position)
+      }
+    }
+    return groups.map { Tagged(tag: spelled[$0.key.key] ?? $0.key, photos: $0.value) }
+      .sorted { $0.tag.key < $1.tag.key }
+  }
+}
+
+/// Assigns each photo one position, in the order in which photos appear.
+private struct Merging {
+  private(set) var photos: [Photo] = []
+  private var positions: [Photo.ID: Catalog.Position] = [:]
+
+  mutating func fill(_ gathered: GatheredSet) -> Catalog.FilledSet {
+    let albums = gathered.albums.map {
+      Catalog.FilledAlbum(album: $0.album, photos: place($0.photos))
+    }
+    let photos = albums.isEmpty ? place(gathered.photos) : unique(albums.flatMap(\.photos))
+    return Catalog.FilledSet(
+      set: gathered.set, caption: gathered.caption, photos: photos, albums: albums,
+      related: gathered.related)
+  }
+
+  mutating func add(_ photos: [Photo]) { _ = place(photos) }
+
+  private mutating func place(_ photos: [Photo]) -> [Catalog.Position] {
+    unique(photos.map { position(of: $0) })
+  }
+
+  private mutating func position(of photo: Photo) -> Catalog.Position {
+    if let known = positions[photo.id] { return known }
+    photos.append(photo)
+    positions[photo.id] = photos.count - 1
+    return photos.count - 1
+  }
+
+  private func unique(_ positions: [Catalog.Position]) -> [Catalog.Position] {
+    var seen: Set<Catalog.Position> = []
+    return positions.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Catalog {
+  /// Returns the catalog without the photos at some positions, and without the albums that are then
+  /// empty.
+  ///
+  /// The order of the rest stays.
+  public func without(_ lost: Set<Position>) -> Catalog {
+    guard !lost.isEmpty else { return self }
+    func kept(_ positions: [Position]) -> [Photo] {
+      positions.filter { !lost.contains($0) }.map { photos[$0] }
+    }
+    return Catalog(
+      sets.map { filled in
+        GatheredSet(
+          set: filled.set, caption: filled.caption, photos: kept(filled.photos),
+          albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
+            .filter { !$0.photos.isEmpty },
+          related: filled.related)
+      },
+      others: kept(Array(firstOther..<photos.count)))
+  }
+}

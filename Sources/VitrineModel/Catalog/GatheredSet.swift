@@ -1,0 +1,66 @@
+// The photos of a set as providers returned them, before the photos of all sets are merged into one
+// catalog.
+
+/// A set with the photos or albums that its provider returned.
+public struct GatheredSet: Sendable {
+  /// The set as site.yml describes it.
+  public let set: PhotoSet
+  /// The provider's description of the set; empty if there is none.
+  public let caption: Prose
+  /// The photos in the provider's order; empty for a set of albums.
+  public private(set) var photos: [Photo]
+  /// The albums of a set of albums, in the provider's order.
+  public private(set) var albums: [GatheredAlbum]
+  /// Tags that the service relates to the search, the nearest first.
+  public var related: [Tag]
+
+  /// An album with its photos.
+  public struct GatheredAlbum: Sendable {
+    /// The album itself.
+    public let album: Album
+    /// The album's photos in the provider's order.
+    public fileprivate(set) var photos: [Photo]
+
+    /// Creates a loaded album.
+    public init(album: Album, photos: [Photo]) {
+      self.album = album
+      self.photos = photos
+    }
+  }
+
+  /// All photos of the set and its albums, repetitions included.
+  public var all: [Photo] { photos + albums.flatMap(\.photos) }
+
+  /// Replaces each photo by the result of a closure, and removes those for which it returns nil.
+  ///
+  /// A photo's old value is released before the next photo is changed, so that at most one photo is
+  /// in memory twice.
+  public mutating func change(_ change: (Photo) -> Photo?) {
+    photos.change(change)
+    for place in albums.indices { albums[place].photos.change(change) }
+  }
+
+  /// Creates a loaded set.
+  public init(
+    set: PhotoSet, caption: Prose = .empty, photos: [Photo], albums: [GatheredAlbum] = [],
+    related: [Tag] = []
+  ) {
+    self.set = set
+    self.caption = caption
+    self.photos = photos
+    self.albums = albums
+    self.related = related
+  }
+}
+
+extension [Photo] {
+  fileprivate mutating func change(_ change: (Photo) -> Photo?) {
+    var kept = 0
+    for place in indices {
+      guard let changed = change(self[place]) else { continue }
+      self[kept] = changed
+      kept += 1
+    }
+    removeLast(count - kept)
+  }
+}

@@ -1,0 +1,31 @@
+// The storage of a photo: one reference to all of its properties. Setting a property copies them,
+// because other lists may hold the same photo.
+
+extension Photo {
+  /// The values of a photo's properties, which `Photo` documents.
+  struct Facts: Hashable, Sendable {
+    let id: ID
+    var title: String
+    var caption: Prose
+    var favorite: Favorite?
+    var alternativeText: String
+    @SharedOptional var author: Author?
+    var taken: Moment?
+    var uploaded: Moment?
+    @SharedTags var tags: [Tag]
+    @Shared var license: License
+    var page: WebAddress?
+    var original: Original
+    @Shared var camera: Camera
+    // Few photos have these.
+    @SharedOptional var location: Location?
+    var isFavorite: Bool
+    @SharedOptional var focus: UnitRectangle?
+    var useReport: WebAddress?
+  }
+
+  var facts: Facts {
+    _read { yield storage.wrappedValue }
+    _modify { yield &storage.wrappedValue }
+  }
+}

@@ -1,0 +1,40 @@
+// The paragraphs of rich text. Most captions are one paragraph of plain text, and a site has many: those
+// are stored as one string instead of two arrays.
+
+enum RichTextBody: Hashable, Sendable {
+  case plain(String)
+  case paragraphs([[Prose.Run]])
+
+  /// Leaves out paragraphs without any text.
+  init(_ paragraphs: [[Prose.Run]]) {
+    let written = paragraphs.filter { !$0.allSatisfy(\.text.isEmpty) }
+    self =
+      if written.count == 1, written[0].count == 1, case .text(let text) = written[0][0] {
+        .plain(text)
+      } else {
+        .paragraphs(written)
+      }
+  }
+
+  /// - Parameter text: plain text without a line break.
+  init(line text: String) {
+    self = text.allSatisfy(\.isWhitespace) ? .paragraphs([]) : .plain(text)
+  }
+
+  var paragraphs: [[Prose.Run]] {
+    switch self {
+    case .plain(let text): [[.text(text)]]
+    case .paragraphs(let paragraphs): paragraphs
+    }
+  }
+
+  var isEmpty: Bool { self == .paragraphs([]) }
+
+  var text: String {
+    switch self {
+    case .plain(let text): text
+    case .paragraphs(let paragraphs):
+      paragraphs.map { $0.map(\.text).joined() }.joined(separator: "\n\n")
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// The files that mark a folder as created by a program. Modules that create such folders write
+// them; modules that must not take their files for a person's read them.
+
+/// The names of marker files, and how they begin.
+public enum FolderMark {
+  /// The marker of an output folder, which contains the manifest.
+  public static let site = ".vitrine-site"
+  /// The marker of a cache folder of any program, see https://bford.info/cachedir/.
+  public static let cache = "CACHEDIR.TAG"
+  /// The beginning of a cache folder's marker.
+  public static let cacheSignature = "Signature: 8a477f597d28d172789f06886806bc55"
+}

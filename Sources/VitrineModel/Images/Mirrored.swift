@@ -1,0 +1,80 @@
+/// The renditions of a photo, with its mean color and the regions that draw the eye.
+public struct Mirrored: Hashable, Sendable {
+  /// The renditions, by format in the order of site.yml, within a format from small to large.
+  public let renditions: [Rendition]
+  /// The thumbnails in the same order; empty if the theme has none, and for photos shown from their
+  /// service.
+  public let thumbnails: [Rendition]
+  /// The mean color as 0xRRGGBB, sRGB.
+  public let averageColor: Int
+  /// The regions that draw the eye, the most salient first; nil if they were not detected.
+  public let regions: [SalientRegion]?
+  private let rareCard: Rare<Rendition>
+  private let rareCopy: Rare<Rendition>
+  /// Whether visitors may download the photo; the site decides it by license and source.
+  public var maySave = false
+
+  /// A crop around the most salient region, for link previews; nil if regions were not detected.
+  public var card: Rendition? { rareCard.value }
+
+  /// A published copy without private metadata that no page shows; nil if none is published.
+  public var copy: Rendition? { rareCopy.value }
+
+  /// The copy, if it is one in full size for visitors.
+  public var original: Rendition? {
+    copy.flatMap { $0.file?.path.isOriginal == true ? $0 : nil }
+  }
+
+  /// Creates the renditions of a photo that visitors may not download.
+  public init(
+    renditions: [Rendition], thumbnails: [Rendition] = [], averageColor: Int,
+    regions: [SalientRegion]? = nil, card: Rendition? = nil, copy: Rendition? = nil
+  ) {
+    self.renditions = renditions
+    self.thumbnails = thumbnails
+    self.averageColor = averageColor
+    self.regions = regions
+    rareCard = Rare(card)
+    rareCopy = Rare(copy)
+  }
+
+  /// Creates the renditions of a photo that is shown from its service, in the sizes on offer there.
+  ///
+  /// Their format is the one that every browser reads, since the service decides what it sends.
+  public init(showing remote: RemoteOriginal) {
+    self.init(
+      renditions: remote.sizes.map {
+        Rendition(.service($0.address), format: .jpeg, size: $0.size)
+      },
+      averageColor: remote.averageColor ?? Self.unknownColor)
+  }
+
+  /// The color of photos whose pixels were not read: gray.
+  public static let unknownColor = 0x80_8080
+}
+
+extension Mirrored {
+  /// The file that visitors download: the copy, else the largest rendition on the site.
+  public var saved: Rendition? {
+    guard maySave, let largest = copy ?? renditions.last, largest.file != nil else {
+      return nil
+    }
+    return largest
+  }
+
+  /// Returns the same renditions with or without the permission to download; without it, there is no
+  /// copy.
+  public func saved(if maySave: Bool) -> Mirrored {
+    var saved = Mirrored(
+      renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
+      regions: regions, card: card, copy: maySave ? copy : nil)
+    saved.maySave = maySave
+    return saved
+  }
+
+  /// The renditions and thumbnails, which pages show.
+  public var shown: [Rendition] { renditions + thumbnails }
+
+  /// All files that are published.
+  public var all: [Rendition] { shown + [card, copy].compactMap(\.self) }
+}

@@ -1,0 +1,93 @@
+// The metadata of an image file. Providers read it through `ImageReader`, so that modules depend on
+// each other in one direction: the reader is implemented beside the image code and passed in.
+
+/// The contents of an image file beside its pixels: its size and the embedded metadata.
+public struct Picture: Hashable, Sendable {
+  /// The SHA-256 of the file.
+  public let digest: Digest
+  /// The pixel size as displayed, after the orientation tag is applied.
+  public let size: PixelSize
+  /// The title.
+  public var title: String?
+  /// The caption or description.
+  public var caption: String?
+  /// The description for people who cannot see the image.
+  public var alternativeText: String?
+  /// The name of the author.
+  public var author: String?
+  /// The author's address, from XMP's web statement of the creator.
+  public var authorPage: WebAddress?
+  /// All names that the file has for its author, in any field.
+  public var creators: [String]
+  /// All statements about rights, as written.
+  public var rights: [RightsStatement]
+  /// The keywords.
+  public var keywords: [String]
+  /// The date when the photo was taken.
+  public var taken: Moment?
+  /// The camera and its settings.
+  public var camera: Camera
+  /// The place where the photo was taken.
+  public var location: Location?
+
+  /// Creates the metadata of a file; what is not given is missing from it.
+  public init(
+    digest: Digest, size: PixelSize, title: String? = nil, caption: String? = nil,
+    alternativeText: String? = nil, author: String? = nil, authorPage: WebAddress? = nil,
+    creators: [String] = [], rights: [RightsStatement] = [], keywords: [String] = [],
+    taken: Moment? = nil, camera: Camera = Camera(), location: Location? = nil
+  ) {
+    self.digest = digest
+    self.size = size
+    self.title = title
+    self.caption = caption
+    self.alternativeText = alternativeText
+    self.author = author
+    self.authorPage = authorPage
+    self.creators = creators
+    self.rights = rights
+    self.keywords = keywords
+    self.taken = taken
+    self.camera = camera
+    self.location = location
+  }
+}
+
+extension Picture {
+  /// The most Unicode scalars of embedded texts, and the most keywords.
+  ///
+  /// Of longer texts the beginning is kept, with an ellipsis; of more keywords, one more than the
+  /// limit.
+  public enum Limit {
+    /// The limit of a title.
+    public static let title = 1_000
+    /// The limit of a caption and of an alternative text.
+    public static let caption = 20_000
+    /// The limit of an author's name.
+    public static let name = 500
+    /// The limit of one keyword.
+    public static let keyword = 200
+    /// The most keywords.
+    public static let keywords = 200
+  }
+
+  /// The fields that are shortened, named for a message: `the title`, `the keywords`.
+  public var cut: [String] {
+    let texts: [(String, String?, Int)] = [
+      ("the title", title, Limit.title), ("the caption", caption, Limit.caption),
+      ("the alternative text", alternativeText, Limit.caption), ("the author", author, Limit.name),
+    ]
+    let cut = texts.filter { _, text, most in text.map { $0.isLonger(than: most) } ?? false }
+    let isKeyword = { (keyword: String) in keyword.isLonger(than: Limit.keyword) }
+    let areKeywords = keywords.count > Limit.keywords || keywords.contains(where: isKeyword)
+    return cut.map(\.0) + (areKeywords ? ["the keywords"] : [])
+  }
+}
+
+extension String {
+  /// Whether the text has more Unicode scalars than the limit; counts them only if the bytes leave
+  /// a doubt.
+  fileprivate func isLonger(than limit: Int) -> Bool {
+    utf8.count > limit && unicodeScalars.count > limit
+  }
+}

@@ -1,0 +1,60 @@
+// A file that is left out is reported once, in the same words in each stage: while its metadata is
+// read or only when its pixels are.
+
+extension PictureFault {
+  /// Returns the problem of a file that is left out.
+  ///
+  /// - Parameters:
+  ///   - source: the file's path as people know it.
+  ///   - severity: a warning by default, since the build continues.
+  /// - Returns: the problem, at the file.
+  public func problem(at source: String, severity: Problem.Severity = .warning) -> Problem {
+    if case .refused(let problem) = self { return problem }
+    return Problem(
+      severity, code, "\(source) is left out: \(reason)", at: .file(source), mend: mend)
+  }
+
+  /// Returns the problem of a copy of a service's photo, which may arrive whole next time.
+  public func problem(of photo: Photo) -> Problem {
+    if case .refused(let problem) = self { return problem }
+    return Problem(
+      .warning, code, "\(photo.id.description.printable) is left out: \(reason)",
+      at: photo.page.map { .address($0) } ?? .photo(photo.id),
+      mend: "build again later: the photo is then requested again")
+  }
+
+  private var code: String {
+    switch self {
+    case .empty: "image.empty"
+    case .unreadable: "image.unreadable"
+    case .notAPicture: "image.not-a-picture"
+    case .unsupported: "image.unsupported"
+    case .tooLarge: "image.too-large"
+    case .damaged: "image.damaged"
+    case .truncated: "image.truncated"
+    case .refused(let problem): problem.code
+    }
+  }
+
+  private var reason: String {
+    switch self {
+    case .empty: "the file is empty"
+    case .unreadable(let reason): reason
+    case .notAPicture: "it is not a picture"
+    case .unsupported(let format): "\(format) is not a supported format"
+    case .tooLarge(let megapixels, let limit): "\(megapixels) megapixels, the limit is \(limit)"
+    case .damaged(let reason), .truncated(let reason): reason
+    case .refused(let problem): problem.what
+    }
+  }
+
+  private var mend: String {
+    switch self {
+    case .empty, .damaged, .truncated: "copy the file again from its source, or remove it"
+    case .unreadable, .refused: "make it a regular file that this user may read, or remove it"
+    case .notAPicture: "remove it from the folder of photos"
+    case .unsupported: "convert it to JPEG, PNG, WebP, AVIF, HEIC, TIFF or GIF"
+    case .tooLarge: "make it smaller, or raise images.max_megapixels in site.yml"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// The reason why an image file is left out.
+///
+/// The associated reasons follow `beach.jpg is left out: ` in a message.
+public enum PictureFault: Error, Hashable, Sendable {
+  /// The file has no bytes.
+  case empty
+  /// The file cannot be read.
+  case unreadable(reason: String)
+  /// The file is not an image.
+  case notAPicture
+  /// The image's format is not supported.
+  case unsupported(format: String)
+  /// The image has more megapixels than the limit.
+  case tooLarge(megapixels: Int, limit: Int)
+  /// The file is damaged.
+  case damaged(reason: String)
+  /// A part of the image is missing, or cannot be distinguished from a missing one.
+  case truncated(reason: String)
+  /// The machine fails, whatever the file contains.
+  case refused(Problem)
+}

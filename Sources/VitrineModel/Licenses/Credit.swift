@@ -1,0 +1,70 @@
+// The attribution of a work: title, author, source, license, as Creative Commons recommends
+// (https://wiki.creativecommons.org/wiki/Best_practices_for_attribution), or in the wording that
+// its service requires. The same value is used by pages, structured data and feeds.
+
+/// The parts of an attribution.
+public struct Credit: Hashable, Sendable {
+  /// The wording of a credit line.
+  public enum Form: Hashable, Sendable {
+    /// `“Dunes” by Nour El-Amin, CC BY 4.0`
+    case work
+    /// `Photo by Nour El-Amin on Unsplash`
+    case service
+  }
+
+  /// The title of the work; may be empty.
+  public let title: String
+  /// The name of the author.
+  public let author: String?
+  /// The address of the author's page.
+  public let authorPage: WebAddress?
+  /// The address of the work at its source.
+  public let source: WebAddress?
+  /// The license of the work.
+  public let license: License
+  /// The terms of the service; nil for your own photos.
+  public let terms: ServiceTerms?
+
+  /// Creates the credit of a photo, under the terms of the service that it comes from.
+  public init(of photo: Photo, under terms: ServiceTerms? = nil) {
+    title = photo.title
+    author = photo.author?.name
+    authorPage = photo.author?.page
+    source = photo.page
+    license = photo.license
+    self.terms = terms
+  }
+
+  /// The credit line as plain text: `“Dunes” by Nour El-Amin, CC BY 4.0`.
+  public var line: String { runs.map(\.text).joined() }
+
+  /// The credit line with links: the work to its page, the author to the profile, the license to
+  /// its deed.
+  public var runs: [Prose.Run] {
+    var runs = isOfService ? [named("Photo", source)] : work
+    if let author { runs += [.text(" by "), named(author, authorPage)] }
+    if isOfService, let terms { runs += [.text(" on "), named(terms.title, terms.address)] }
+    if license != .unknown { runs += [.text(", "), named(license.name, license.address)] }
+    return runs
+  }
+
+  /// The rights holder, for structured data; nil for works in the public domain, which have none.
+  public var copyright: String? {
+    switch license {
+    case .cc0, .publicDomainMark: nil
+    case .allRightsReserved: author.map { "© \($0), all rights reserved" }
+    default: author
+    }
+  }
+
+  private var isOfService: Bool { terms?.credit == .service }
+
+  /// Photos of many services have no title.
+  private var work: [Prose.Run] {
+    title.isEmpty ? [named("Photo", source)] : [.text("“"), named(title, source), .text("”")]
+  }
+
+  private func named(_ text: String, _ address: WebAddress?) -> Prose.Run {
+    address.map { .link(text, $0) } ?? .text(text)
+  }
+}

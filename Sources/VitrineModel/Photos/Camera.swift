@@ -1,0 +1,31 @@
+/// The camera's name and settings, as it wrote them; every part may be missing.
+public struct Camera: Hashable, Sendable {
+  /// The manufacturer.
+  public var make: String?
+  /// The model's name.
+  public var model: String?
+  /// The lens's name.
+  public var lens: String?
+  /// The f-number.
+  public var aperture: Double?
+  /// The exposure time in seconds.
+  public var exposure: Double?
+  /// The ISO speed.
+  public var iso: Int?
+  /// The focal length in millimeters.
+  public var focalLength: Double?
+
+  /// Creates a camera of which the given parts are known.
+  public init(
+    make: String? = nil, model: String? = nil, lens: String? = nil, aperture: Double? = nil,
+    exposure: Double? = nil, iso: Int? = nil, focalLength: Double? = nil
+  ) {
+    self.make = make
+    self.model = model
+    self.lens = lens
+    self.aperture = aperture
+    self.exposure = exposure
+    self.iso = iso
+    self.focalLength = focalLength
+  }
+}

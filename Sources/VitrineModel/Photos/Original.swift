@@ -1,0 +1,128 @@
+// Where a photo's bytes are: in a file on this machine, or at a service that offers them in one or
+// more sizes. Renditions are made of files only; a photo at a service is shown from there.
+
+/// The place of a photo's bytes.
+public enum Original: Hashable, Sendable {
+  /// A file on this machine.
+  case file(OriginalFile)
+  /// One or more sizes at a service.
+  case remote(RemoteOriginal)
+
+  /// The pixel size as displayed, after the orientation tag is applied.
+  public var size: PixelSize {
+    switch self {
+    case .file(let file): file.size
+    case .remote(let remote): remote.size
+    }
+  }
+
+  /// The file; nil if the bytes are at a service.
+  public var file: OriginalFile? {
+    if case .file(let file) = self { return file }
+    return nil
+  }
+
+  /// The sizes at a service; nil if the bytes are in a file.
+  public var remote: RemoteOriginal? {
+    if case .remote(let remote) = self { return remote }
+    return nil
+  }
+}
+
+/// An original in a file on this machine: the user's own, or a copy in the cache.
+public struct OriginalFile: Hashable, Sendable {
+  private let names: OriginalFileNames
+  /// The SHA-256 of the bytes.
+  public let digest: Digest
+  /// The pixel size as displayed, after the orientation tag is applied.
+  public let size: PixelSize
+
+  /// The absolute path.
+  public var path: String { names.path(of: digest) }
+
+  /// The name that people know: the path relative to site.yml, or the address that a copy came from.
+  public var source: String { names.source(of: digest) }
+
+  /// Creates a file of the user's own.
+  public init(path: String, source: String, digest: Digest, size: PixelSize) {
+    names = OriginalFileNames(path: path, source: source)
+    self.digest = digest
+    self.size = size
+  }
+
+  /// Creates a copy in the cache.
+  ///
+  /// - Parameters:
+  ///   - blobs: the folder that holds all copies; this one is in it at the digest's `path`.
+  ///   - source: the address that the copy came from.
+  ///   - digest: the SHA-256 of the bytes.
+  ///   - size: the pixel size as displayed.
+  public init(copyIn blobs: String, source: String, digest: Digest, size: PixelSize) {
+    names = OriginalFileNames(copyIn: blobs, source: source)
+    self.digest = digest
+    self.size = size
+  }
+}
+
+/// An original at a service, in one or more sizes.
+public struct RemoteOriginal: Hashable, Sendable {
+  /// One of the sizes that a service offers.
+  public struct Size: Hashable, Sendable {
+    /// The address of the image file.
+    public let address: WebAddress
+    /// The pixel size of the image.
+    public let size: PixelSize
+
+    /// Creates a size on offer.
+    public init(address: WebAddress, size: PixelSize) {
+      self.address = address
+      self.size = size
+    }
+  }
+
+  private let offers: RemoteSizes
+  /// The mean color as 0xRRGGBB; nil if the service does not provide it.
+  public let averageColor: Int?
+  /// Whether the pixel size is known.
+  ///
+  /// If the service does not provide it, the size is a guess until somebody loads the image.
+  public let isMeasured: Bool
+
+  /// The sizes on offer from small to large, at least one.
+  public var sizes: [Size] { offers.all }
+
+  /// The pixel size of the largest image on offer.
+  public var size: PixelSize { offers.largest }
+
+  /// Creates an original from the sizes on offer, in any order.
+  public init(_ first: Size, _ others: [Size] = [], averageColor: Int? = nil) {
+    self.init([first] + others, averageColor: averageColor, isMeasured: true)
+  }
+
+  /// Creates an original from the sizes on offer, in any order; nil if there are none.
+  public init?(_ sizes: [Size], averageColor: Int? = nil) {
+    guard !sizes.isEmpty else { return nil }
+    self.init(sizes, averageColor: averageColor, isMeasured: true)
+  }
+
+  /// Creates an original of unknown pixel size, taken to be 4 × 3 until it is measured.
+  public init(unmeasured address: WebAddress) {
+    let guess = Size(address: address, size: PixelSize(width: 4, height: 3))
+    self.init([guess], averageColor: nil, isMeasured: false)
+  }
+
+  private init(_ sizes: [Size], averageColor: Int?, isMeasured: Bool) {
+    offers = RemoteSizes(sizes)
+    self.averageColor = averageColor
+    self.isMeasured = isMeasured
+  }
+
+  /// Returns the same original with its pixel size; an original that has one stays as it is.
+  public func measured(as size: PixelSize) -> RemoteOriginal {
+    guard !isMeasured else { return self }
+    return RemoteOriginal(Size(address: offers.smallestAddress, size: size))
+  }
+
+  /// Returns the smallest size whose longest edge is at least `edge` pixels, else the largest.
+  public func covering(_ edge: Int) -> Size { offers.covering(edge) }
+}

@@ -1,0 +1,143 @@
+// A photo as every stage after the providers sees it, whichever service or folder it came from. It is
+// one reference to its properties (`Compact/Photo+Facts.swift`), since it passes through a dozen
+// lists.
+
+/// One photo: what it shows, who made it, under which license, and where its bytes are.
+public struct Photo: Hashable, Sendable {
+  /// The identity of a photo: its provider and the id that it has there.
+  public typealias ID = Key<Photo>
+
+  var storage: Shared<Facts>
+
+  /// The identity, which never changes.
+  public var id: ID { facts.id }
+
+  /// The title; may be empty.
+  public var title: String {
+    get { facts.title }
+    set { facts.title = newValue }
+  }
+
+  /// The caption; empty if nobody wrote one.
+  public var caption: Prose {
+    get { facts.caption }
+    set { facts.caption = newValue }
+  }
+
+  /// The photo's row in the list of favorites; nil if it is not in the list.
+  public var choice: Favorite? {
+    get { facts.favorite }
+    set { facts.favorite = newValue }
+  }
+
+  /// A description for people who cannot see the image; empty if nobody wrote one.
+  public var alternativeText: String {
+    get { facts.alternativeText }
+    set { facts.alternativeText = newValue }
+  }
+
+  /// The author, if known.
+  public var author: Author? {
+    get { facts.author }
+    set { facts.author = newValue }
+  }
+
+  /// The date when the photo was taken.
+  public var taken: Moment? {
+    get { facts.taken }
+    set { facts.taken = newValue }
+  }
+
+  /// The date when the photo was published at its source.
+  public var uploaded: Moment? {
+    get { facts.uploaded }
+    set { facts.uploaded = newValue }
+  }
+
+  /// The tags, in the order of the source.
+  public var tags: [Tag] {
+    get { facts.tags }
+    set { facts.tags = newValue }
+  }
+
+  /// The license, `.unknown` if the source names none.
+  public var license: License {
+    get { facts.license }
+    set { facts.license = newValue }
+  }
+
+  /// The address of the photo's page at its source.
+  public var page: WebAddress? {
+    get { facts.page }
+    set { facts.page = newValue }
+  }
+
+  /// The file or the addresses that hold the photo's bytes.
+  public var original: Original {
+    get { facts.original }
+    set { facts.original = newValue }
+  }
+
+  /// The camera and its settings.
+  public var camera: Camera {
+    get { facts.camera }
+    set { facts.camera = newValue }
+  }
+
+  /// The place where the photo was taken.
+  public var location: Location? {
+    get { facts.location }
+    set { facts.location = newValue }
+  }
+
+  /// Whether the photo is marked as a favorite at its source.
+  public var isFavorite: Bool {
+    get { facts.isFavorite }
+    set { facts.isFavorite = newValue }
+  }
+
+  /// The focal point that a person set: a point, or an area if it has an extent.
+  public var focus: UnitRectangle? {
+    get { facts.focus }
+    set { facts.focus = newValue }
+  }
+
+  /// The address that the service wants to be called once when a site shows the photo.
+  public var useReport: WebAddress? {
+    get { facts.useReport }
+    set { facts.useReport = newValue }
+  }
+
+  /// Creates a photo that is in no list of favorites.
+  public init(
+    id: ID, title: String, caption: Prose = .empty, alternativeText: String = "",
+    author: Author? = nil, taken: Moment? = nil, uploaded: Moment? = nil, tags: [Tag] = [],
+    license: License = .unknown, page: WebAddress? = nil, original: Original,
+    camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false,
+    focus: UnitRectangle? = nil, useReport: WebAddress? = nil
+  ) {
+    storage = Shared(
+      wrappedValue: Facts(
+        id: id, title: title, caption: caption, alternativeText: alternativeText, author: author,
+        taken: taken, uploaded: uploaded, tags: tags, license: license, page: page,
+        original: original, camera: camera, location: location, isFavorite: isFavorite,
+        focus: focus, useReport: useReport))
+  }
+}
+
+extension Photo {
+  /// The date when it was taken, else when it was uploaded: what "newest" refers to.
+  public var date: Moment? { taken ?? uploaded }
+
+  /// Whether one photo comes before another in the order from newest to oldest.
+  ///
+  /// Photos without a date come last; photos of the same date are ordered by key.
+  public static func isNewer(_ a: Photo, _ b: Photo) -> Bool {
+    switch (a.date?.order, b.date?.order) {
+    case (let x?, let y?) where x != y: x > y
+    case (_?, nil): true
+    case (nil, _?): false
+    default: a.id < b.id
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// Tags are typed by many people: `Sea`, `sea ` and `SEA` are one tag, shown as first written.
+
+import Foundation
+
+/// A word or phrase to find photos by.
+///
+/// Two tags are equal if their keys are.
+public struct Tag: Hashable, Sendable {
+  /// The tag as its author typed it, with white space trimmed and collapsed.
+  public let name: String
+  /// The tag in lower case and in Unicode's composed form, by which tags are compared.
+  public let key: String
+
+  /// Creates a tag from text; nil if the text is blank.
+  public init?(_ text: some StringProtocol) {
+    // In ASCII a byte is a character, and far cheaper to examine.
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    name =
+      isPlain
+      ? Substring(text).utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.map { Substring($0) }
+        .joined(separator: " ")
+      : text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+    guard !name.isEmpty else { return nil }
+    let lower = name.lowercased()
+    key = isPlain ? lower : lower.precomposedStringWithCanonicalMapping
+  }
+
+  /// Whether two tags have the same key.
+  public static func == (a: Tag, b: Tag) -> Bool { a.key == b.key }
+  /// Hashes the key.
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}

@@ -1,0 +1,75 @@
+// The meaning of the system's error codes for files. Some reasons concern the file: it is missing,
+// or this user may not read it. Such a file is left out by name. Others concern the machine: a
+// failing disk, no free descriptor. The next file may fail as well, so the build must end.
+// Otherwise it would publish a site without the files that it could not read.
+
+import Foundation
+
+/// An `errno` with its meaning.
+public struct SystemRefusal: Hashable, Sendable {
+  /// The value of `errno`.
+  public let code: Int32
+
+  /// Creates an error from a value of `errno`.
+  public init(_ code: Int32) { self.code = code }
+
+  /// Whether the reason concerns the machine and not the file.
+  public var isOfTheMachine: Bool {
+    [
+      EIO, ENOMEM, EMFILE, ENFILE, ENOSPC, EDQUOT, EROFS, ENOBUFS, ESTALE, ETIMEDOUT, ENXIO, ENODEV,
+    ].contains(code)
+  }
+
+  /// The last part of the problem's code.
+  private var kind: String {
+    switch code {
+    case ENOSPC, EDQUOT: "disk-full"
+    case EROFS: "read-only"
+    case EACCES, EPERM: "no-permission"
+    case EMFILE, ENFILE: "too-many-files"
+    case ENOENT, ENOTDIR: "missing"
+    default: "failed"
+    }
+  }
+
+  /// The reason in words.
+  ///
+  /// `strerror` is in English as long as no locale is set, and none is.
+  public var reason: String {
+    switch code {
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is used up"
+    case EROFS: "the file system is read-only"
+    case EACCES, EPERM: "permission denied"
+    case EIO: "the disk reported an input/output error"
+    case EMFILE, ENFILE: "too many files are open"
+    default: String(cString: strerror(code)).lowercased()
+    }
+  }
+
+  private var mend: String? {
+    switch code {
+    case ENOSPC, EDQUOT: "free some space, then run this again"
+    case EROFS, EACCES, EPERM: "make it writable for this user, or choose another folder"
+    case EMFILE, ENFILE: "raise the limit of open files (ulimit -n), or use fewer --jobs"
+    default: nil
+    }
+  }
+
+  /// Returns the problem of a failed operation on a file.
+  ///
+  /// - Parameters:
+  ///   - operation: the operation as a verb, such as `open`.
+  ///   - path: the path of the file.
+  /// - Returns: an error, at the file.
+  public func problem(doing operation: String, at path: String) -> Problem {
+    Problem(.error, "store.\(kind)", "cannot \(operation): \(reason)", at: .file(path), mend: mend)
+  }
+}
+
+extension Problem {
+  /// Whether the machine failed.
+  ///
+  /// This is no mistake of the site, and nothing may be published then.
+  public var isOfTheMachine: Bool { severity == .error && code.hasPrefix("store.") }
+}

@@ -1,0 +1,70 @@
+// The meaning of the fields of one file together: every pair of them, in both orders.
+
+import Testing
+
+@testable import VitrineModel
+
+@Suite struct RightsClaimTests {
+  /// The result of each pair, by the column's letter: the license of the row, the license of the
+  /// column, [r]eserved or unknown.
+  private static let table: [(claim: String, pairs: String)] = [
+    ("nothing", "-RR--bsncpv"),
+    ("notice", "RRR--bsncpv"),
+    ("reserved", "RRR--------"),
+    ("unclear", "-----------"),
+    ("cc-by", "-----b----v"),
+    ("cc-by-4.0", "bb--bbsnbb-"),
+    ("cc-by-sa-4.0", "ss---ss-ss-"),
+    ("cc-by-nc-4.0", "nn---n-nnn-"),
+    ("cc0-1.0", "cc---bsnccv"),
+    ("pdm-1.0", "pp---bsncpv"),
+    ("cc-by-3.0", "vv--v---vvv"),
+  ]
+
+  private static let ids: [Character: String] = [
+    "R": "all-rights-reserved", "-": "unknown", "b": "cc-by-4.0", "s": "cc-by-sa-4.0",
+    "n": "cc-by-nc-4.0", "c": "cc0-1.0", "p": "pdm-1.0", "v": "cc-by-3.0",
+  ]
+
+  private func claim(_ name: String) -> RightsClaim {
+    switch name {
+    case "nothing": .nothing
+    case "notice": .notice
+    case "reserved": .reserved
+    case "unclear": .unclear
+    default: License.withID(name).map { .grant($0) } ?? .family(name)
+    }
+  }
+
+  @Test func decidesEveryPair() {
+    for (row, pairs) in Self.table {
+      #expect(pairs.count == Self.table.count)
+      for ((column, _), letter) in zip(Self.table, pairs) {
+        let license = License.license(row, column, by: claim)
+        #expect(license.id == Self.ids[letter], "\(row) beside \(column)")
+      }
+    }
+  }
+
+  @Test func ignoresTheOrderOfClaims() {
+    let claims = ["cc-by-nc-4.0", "cc-by-sa-4.0", "cc-by-nc-sa-4.0", "notice"].map(claim)
+    for claims in [claims, claims.reversed(), [claims[2], claims[0], claims[3], claims[1]]] {
+      #expect(RightsClaim.license(agreedIn: claims).id == "cc-by-nc-sa-4.0")
+      #expect(RightsClaim.license(agreedIn: claims + [.reserved]) == .unknown)
+    }
+    #expect(RightsClaim.license(agreedIn: []) == .unknown)
+  }
+
+  @Test func doesNotTakeNoDerivativesForAPartOfShareAlike() {
+    let claims = ["cc-by-nd-4.0", "cc-by-sa-4.0"].map(claim)
+    #expect(RightsClaim.license(agreedIn: claims) == .unknown)
+  }
+}
+
+extension License {
+  fileprivate static func license(
+    _ row: String, _ column: String, by claim: (String) -> RightsClaim
+  ) -> License {
+    RightsClaim.license(agreedIn: [claim(row), claim(column)])
+  }
+}

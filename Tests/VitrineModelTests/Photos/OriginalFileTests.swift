@@ -1,0 +1,27 @@
+// The names of an original file.
+
+import Testing
+import VitrineModel
+
+struct OriginalFileTests {
+  @Test(arguments: [
+    ("/site/Photos/sea/a.jpg", "Photos/sea/a.jpg"), ("/site/Photos/a.jpg", "/site/Photos/a.jpg"),
+    ("/cache/blobs/ab/cd", "https://a.example/1"), ("", "https://a.example/1"), ("/a", ""),
+    ("/e\u{301}.jpg", "\u{E9}.jpg"), ("a", "longer/a"),
+  ])
+  func keepsPathAndSourceByteForByte(path: String, source: String) {
+    let file = OriginalFile(
+      path: path, source: source, digest: .zero, size: PixelSize(width: 1, height: 1))
+    #expect(file.path.utf8.elementsEqual(path.utf8))
+    #expect(file.source.utf8.elementsEqual(source.utf8))
+  }
+
+  @Test func derivesThePathInTheCacheFromTheDigest() throws {
+    let digest = try #require(Digest(hex: "ab" + String(repeating: "0", count: 61) + "c"))
+    let file = OriginalFile(
+      copyIn: "/cache/blobs", source: "https://a.example/1", digest: digest,
+      size: PixelSize(width: 1, height: 1))
+    #expect(file.path == "/cache/blobs/ab/" + String(repeating: "0", count: 61) + "c")
+    #expect(file.source == "https://a.example/1")
+  }
+}

@@ -1,0 +1,108 @@
+// Dates come from cameras, people and services, in many forms and often wrong.
+
+import Testing
+import VitrineModel
+
+@Suite struct MomentTests {
+  @Test(arguments: [
+    ("2026-03-09", "2026-03-09"), ("20260309", "2026-03-09"), ("2026:03:09", "2026-03-09"),
+    ("2026/03/09", "2026-03-09"), (" 2026-03-09\n", "2026-03-09"), ("0001-01-01", "0001-01-01"),
+    ("9999-12-31", "9999-12-31"), ("2026:03:09 18:04:00", "2026-03-09T18:04:00"),
+    ("2026:03:09 18:04:00\0", "2026-03-09T18:04:00"),
+    ("2026-03-09T18:04", "2026-03-09T18:04:00"), ("2026-03-09t18:04:05z", "2026-03-09T18:04:05Z"),
+    ("2026-03-09T18:04:05.678Z", "2026-03-09T18:04:05Z"),
+    ("2026-03-09T18:04:00+01:00", "2026-03-09T18:04:00+01:00"),
+    ("2026-03-09T18:04:00-0330", "2026-03-09T18:04:00-03:30"),
+    ("2026-03-09T18:04:00+01", "2026-03-09T18:04:00+01:00"),
+    ("20260309T180400+0100", "2026-03-09T18:04:00+01:00"),
+    ("20260309180400+0100", "2026-03-09T18:04:00+01:00"),
+    ("2026-03-09T18:04:00-00:00", "2026-03-09T18:04:00Z"),
+    ("2026-03-09T18:04:00+14:00", "2026-03-09T18:04:00+14:00"),
+    ("2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z"),
+  ])
+  func readsISOAndEXIFAndIPTC(_ text: String, _ iso: String) throws {
+    let moment = try #require(Moment(text))
+    #expect(moment.iso8601 == iso)
+    #expect(Moment(moment.iso8601) == moment)
+  }
+
+  @Test(arguments: [
+    "", " ", "0000:00:00 00:00:00", "    :  :     :  :  ", "2026", "2026-03", "2026-3-9",
+    "2026-13-01", "2026-00-10", "2026-02-30", "2026-04-31", "2026-01-00", "2026-01-32",
+    "2025-02-29", "1900-02-29", "10000-01-01", "0000-01-01", "-2026-03-09", "yesterday",
+    "2026-03-09X", "2026-03-09T", "2026-03-09 18", "2026-03-09T24:00:00", "2026-03-09T18:60:00",
+    "2026-03-09T18:04:61", "2026-03-09T18:04:", "2026-03-09T18:04:00+", "2026-03-09T18:04:00+1",
+    "2026-03-09T18:04:00+01:", "2026-03-09T18:04:00+01:75", "2026-03-09T18:04:00+99:00",
+    "2026-03-09T18:04:00Zjunk", "2026-03-09T18:04:00 UTC", "2026-03-09T18:04:00.Z5",
+    "٢٠٢٦-٠٣-٠٩", "２０２６-03-09", "2026\u{301}-03-09", "20260309" + String(repeating: "0", count: 99),
+  ])
+  func refusesOtherText(_ text: String) {
+    #expect(Moment(text) == nil)
+  }
+
+  @Test(arguments: [(2024, true), (2000, true), (2025, false), (1900, false), (2100, false)])
+  func knowsLeapYears(_ year: Int, _ isLeap: Bool) {
+    #expect((Moment(year: year, month: 2, day: 29) != nil) == isLeap)
+  }
+
+  @Test func countsEveryDayOnce() throws {
+    var last = try #require(Moment(year: 1999, month: 12, day: 31)).order
+    var days = 0
+    for year in 2000...2004 {
+      for month in 1...12 {
+        for day in 1...31 {
+          guard let moment = Moment(year: year, month: month, day: day) else { continue }
+          #expect(moment.order == last + 86_400)
+          last = moment.order
+          days += 1
+        }
+      }
+    }
+    #expect(days == 5 * 365 + 2)
+  }
+
+  @Test(arguments: [
+    ("2026-03-09T18:04:00+01:00", "2026-03-09T17:04:01Z"),
+    ("2026-03-09T00:30:00+01:00", "2026-03-09"), ("2026-03-08T23:59:59", "2026-03-09"),
+    ("2026-03-09", "2026-03-09T00:00:01"), ("0001-01-01", "9999-12-31"),
+  ])
+  func ordersByTheTimeInUTC(_ earlier: String, _ later: String) throws {
+    let a = try #require(Moment(earlier))
+    let b = try #require(Moment(later))
+    #expect(a < b)
+    #expect(!(b < a))
+  }
+
+  @Test func ordersDatesTotally() throws {
+    let texts = [
+      "2026-03-09", "2026-03-09T00:00:00", "2026-03-09T00:00:00Z", "2026-03-09T01:00:00+01:00",
+    ]
+    let moments = try texts.map { try #require(Moment($0)) }
+    for (i, a) in moments.enumerated() {
+      for (j, b) in moments.enumerated() {
+        #expect([a < b, a == b, b < a].count { $0 } == 1, "\(texts[i]) and \(texts[j])")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-03-09", "2026-03-09T00:00:00Z"), ("2026-03-09T18:04:00", "2026-03-09T18:04:00Z"),
+    ("2026-03-09T18:04:00-03:30", "2026-03-09T18:04:00-03:30"),
+    ("0042-03-09", "0042-03-09T00:00:00Z"),
+  ])
+  func addsATimeAndAZoneForFeeds(_ text: String, _ rfc3339: String) throws {
+    #expect(try #require(Moment(text)).rfc3339 == rfc3339)
+  }
+
+  @Test(arguments: [(24, 0, 0, 0), (0, 60, 0, 0), (0, 0, 61, 0), (-1, 0, 0, 0), (0, 0, 0, 1081)])
+  func refusesInvalidTimes(_ hour: Int, _ minute: Int, _ second: Int, _ offset: Int) {
+    #expect(Moment.Time(hour: hour, minute: minute, second: second, offset: offset) == nil)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 13, Int.max])
+  func refusesNumbersOutOfRange(_ number: Int) {
+    #expect(Moment(year: 2026, month: number, day: 1) == nil)
+    #expect(Moment(year: 2026, month: 1, day: number == 13 ? 32 : number) == nil)
+    #expect(Moment(year: number == 13 ? 10_000 : number, month: 1, day: 1) == nil)
+  }
+}
