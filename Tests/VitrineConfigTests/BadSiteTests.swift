@@ -5,14 +5,14 @@ import VitrineModel
 
 struct BadSiteTests {
   @Test(arguments: BadSite.all)
-  func tellsEachFaultWithItsPlaceAndMend(_ site: BadSite) throws {
+  func reportsEachProblemWithPlaceAndHelp(_ site: BadSite) throws {
     let problems = try problems(of: site.text)
     #expect(problems.count == site.faults.count, "\(problems)")
     for (problem, fault) in zip(problems, site.faults) {
       let parts = fault.split(separator: " ", maxSplits: 2).map(String.init)
       #expect(problem.code == parts[0], "\(problem)")
       #expect(problem.severity == .error)
-      if parts.count > 1 { #expect(problem.spot == parts[1], "\(problem)") }
+      if parts.count > 1 { #expect(problem.lineAndColumn == parts[1], "\(problem)") }
       let mend = problem.mend ?? ""
       if parts.count > 2 { #expect(mend.contains(parts[2]), "\(problem)") }
     }

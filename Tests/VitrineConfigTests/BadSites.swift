@@ -1,12 +1,12 @@
-// Bad configurations and what must be said of each: code, place, and a part of the mend. One table,
-// since the words a person reads are the product.
+// Bad configurations with the expected problems: code, place, and a part of the help. All in one
+// table, because the words that a person reads are the product.
 
 import Testing
 
-/// A text with the faults it must be told of, in order.
+/// A text with the problems that it must cause, in order.
 struct BadSite: CustomTestStringConvertible, Sendable {
   let text: String
-  /// "code line:column part of the mend".
+  /// "code line:column part of the help" for each problem.
   let faults: [String]
 
   init(_ text: String, _ faults: String...) {
@@ -14,12 +14,13 @@ struct BadSite: CustomTestStringConvertible, Sendable {
     self.faults = faults
   }
 
-  /// Lines of the top level; good sets follow them.
+  /// Creates a file from top-level lines, followed by good sets.
   static func top(_ text: String, _ faults: String...) -> BadSite {
     BadSite(text + "\nsets: [{slug: a, provider: folder, album: .}]\n", faults: faults)
   }
 
-  /// The keys of a first set; its slug stands in line 3, the keys from line 4 on, column 5.
+  /// Creates a file from the keys of its first set. The slug is on line 3, the keys start on line
+  /// 4, column 5.
   static func set(_ lines: String..., faults: [String]) -> BadSite {
     let keys = lines.map { "    \($0)\n" }.joined()
     return BadSite("title: T\nsets:\n  - slug: a\n" + keys, faults: faults)
@@ -73,9 +74,9 @@ extension BadSite {
     .top("title: T\nfavorites: ~/a.csv", "config.bad-value 2:12 write the whole path"),
     .top("title:", "config.bad-value 1:1 write a value after the colon"),
     .top("title: ~", "config.bad-value 1:1 write a value after the colon"),
-    .top("title: '  '", "config.bad-value 1:8 write a text"),
-    .top("title: [a]", "config.wrong-type 1:8 write one text"),
-    .top("title: {a: b}", "config.wrong-type 1:8 write one text"),
+    .top("title: '  '", "config.bad-value 1:8 write some text"),
+    .top("title: [a]", "config.wrong-type 1:8 write plain text"),
+    .top("title: {a: b}", "config.wrong-type 1:8 write plain text"),
     .top("title: \"a\\0b\"", "config.bad-value 1:8 remove the character"),
     .top("title: T\ntitle: U", "config.duplicate-key 2:1 keep one"),
     .top("title: T\npage_size: 0", "config.bad-value 2:12 from 1 to 500"),
@@ -91,15 +92,15 @@ extension BadSite {
   static let paths: [BadSite] = [
     .top("title: T\nurl: photos.example.org", "config.bad-value 2:6 https://photos.example.org/"),
     .top("title: T\nurl: javascript:alert(1)", "config.bad-value 2:6 https://"),
-    .top("title: T\nurl: https://a.org/?b", "config.bad-value 2:6 up to there"),
+    .top("title: T\nurl: https://a.org/?b", "config.bad-value 2:6 everything after it"),
     .top("title: T\nurl: https://ada:secret@a.org/", "config.bad-value 2:6 https://photos"),
     .top("title: T\ntheme: ../evil", "config.bad-value 2:8 did you mean `evil`?"),
     .top("title: T\ntheme: Salon", "config.bad-value 2:8 did you mean `salon`?"),
     .top("title: T\noutput: ~/site", "config.bad-value 2:9 the whole path"),
-    .top("title: T\noutput: .vitrine", "config.bad-value 2:9 a folder of its own"),
-    .top("title: T\noutput: .", "config.bad-value 2:9 a folder of its own"),
-    .top("title: T\noutput: .vitrine/site", "config.bad-value 2:9 a folder of its own"),
-    .top("title: T\ncache: public/../public", "config.bad-value 2:8 a folder of its own"),
+    .top("title: T\noutput: .vitrine", "config.bad-value 2:9 its own folder"),
+    .top("title: T\noutput: .", "config.bad-value 2:9 its own folder"),
+    .top("title: T\noutput: .vitrine/site", "config.bad-value 2:9 its own folder"),
+    .top("title: T\ncache: public/../public", "config.bad-value 2:8 its own folder"),
   ]
 
   static let images: [BadSite] = [
@@ -135,10 +136,10 @@ extension BadSite {
 
   static let sets: [BadSite] = [
     BadSite("title: T\n", "config.missing-key 1:1 add `sets:`"),
-    BadSite("title: T\nsets: []\n", "config.bad-value 2:7 add a set"),
+    BadSite("title: T\nsets: []\n", "config.bad-value 2:7 add at least one set"),
     BadSite("title: T\nsets:\n", "config.bad-value 2:1 write a value"),
     BadSite("title: T\nsets: {slug: a}\n", "config.wrong-type 2:7 sets:"),
-    BadSite("title: T\nsets: [food]\n", "config.wrong-type 2:8 - slug:"),
+    BadSite("title: T\nsets: [food]\n", "config.wrong-type 2:8 - { slug: coast"),
     BadSite("title: T\nsets:\n  - slug:food\n", "config.wrong-type 3:5 `slug: …`"),
     BadSite(
       "title: T\nsets:\n  - {provider: folder, album: x}\n", "config.missing-key 3:5 slug: sea"),
@@ -156,7 +157,7 @@ extension BadSite {
       "config.bad-value 3:12 such as `sea-side`"),
     BadSite(
       "title: T\nsets:\n- {slug: a, provider: folder, album: x}\n- {slug: a, provider: folder, album: y}\n",
-      "config.bad-value 4:10 a slug of its own"),
+      "config.bad-value 4:10 its own slug"),
     .set("album: x", faults: ["config.missing-key 3:5 `folder` or `flickr`"]),
     .set(
       "provider: flikr", "search: x", faults: ["config.bad-value 4:15 did you mean `flickr`?"]),
@@ -183,7 +184,7 @@ extension BadSite {
     .set("provider: flickr", "tagged: x", faults: ["config.bad-value 5:5 `albums`"]),
     .set("provider: folder", "tagged: []", faults: ["config.bad-value 5:13 tagged: [red, sea]"]),
     .set("provider: folder", "tagged: {a: b}", faults: ["config.wrong-type 5:13 tagged:"]),
-    .set("provider: folder", "favorites: no", faults: ["config.bad-value 5:16 favorites: true"]),
+    .set("provider: folder", "favorites: no", faults: ["config.bad-value 5:16 write `true`"]),
     .set("provider: folder", "favorites: f.csv", faults: ["config.bad-value 4:15 remove it"]),
     .set("favorites: ada", faults: ["config.missing-key 3:5 `folder`"]),
     .set("provider: folder", "search:", faults: ["config.bad-value 5:5 write a value"]),
@@ -198,7 +199,7 @@ extension BadSite {
     .top("title: T\nproviders: {folder: Photos}", "config.wrong-type 2:21 path"),
     .top("title: T\nproviders: {folder: {pth: x}}", "config.unknown-key 2:22 `path`"),
     .top("title: T\nproviders: {flickr: {camera: maybe}}", "config.wrong-type 2:30 write `true`"),
-    .top("title: T\nproviders: {folder: {path: [x]}}", "config.wrong-type 2:28 one text"),
+    .top("title: T\nproviders: {folder: {path: [x]}}", "config.wrong-type 2:28 plain text"),
     .top(
       "title: T\nproviders: {folder: {path: \"${HOM\"}}", "config.bad-value 2:28 write `${NAME}`"),
     .top(
@@ -228,14 +229,14 @@ extension BadSite {
     BadSite("title: \"open\nsets: []\n", "config.syntax 1:8 close it"),
     BadSite("title: [a, b\nsets: x\n", "config.syntax"),
     BadSite("title: @home\n", "config.syntax 1:8 in quotes"),
-    BadSite("title: T\n sets: []\n", "config.syntax 2:6 indentation of this line"),
-    BadSite("title = T\nsets: []\n", "config.syntax 2:5 the line before is `key: value`"),
+    BadSite("title: T\n sets: []\n", "config.syntax 2:6 align this line"),
+    BadSite("title = T\nsets: []\n", "config.syntax 2:5 write it as `key: value`"),
     BadSite("title: T\nsets:\n  -slug: a\n    x: y\n", "config.syntax 3:4 `- …`"),
     BadSite("title: T\nsets:\n  - slug:a\n    x: y\n", "config.syntax 3:5 `slug: …`"),
     BadSite("title: T\nsets: {a: b}}\n", "config.syntax 2:13 remove it"),
     BadSite("title: | x\n", "config.syntax 1:10 next line"),
     BadSite("title: `x`\n", "config.syntax 1:8 in quotes"),
-    BadSite("title: T\nsets:\n   - a\n  - b\n", "config.syntax 4:3 in one column"),
+    BadSite("title: T\nsets:\n   - a\n  - b\n", "config.syntax 4:3 in the same column"),
     BadSite("title: T\nimages:\n\tsizes: [320]\n", "config.syntax 3:1 spaces only"),
     BadSite("title: T\nsets\n", "config.syntax 2:1 key: value"),
     BadSite("title: \"a\\qb\"\n", "config.syntax 1:10 single quotes"),

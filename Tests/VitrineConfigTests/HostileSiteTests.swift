@@ -3,7 +3,7 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-/// Promise X10: each is refused, or read, within a second, with a line and a column.
+/// Promise X10: each file is read or refused within a second, with a line and a column.
 @Suite(.serialized)
 struct HostileSiteTests {
   struct Bomb: CustomTestStringConvertible, Sendable {
@@ -24,11 +24,12 @@ struct HostileSiteTests {
     var testDescription: String { name }
   }
 
-  static let laughs = (1...30).reduce("a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n") { text, n in
+  /// The "billion laughs" attack.
+  static let billionLaughs = (1...30).reduce("a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n") { text, n in
     text + "a\(n): &a\(n) [\(Array(repeating: "*a\(n - 1)", count: 10).joined(separator: ","))]\n"
   }
-  /// Under the cap of aliases, yet 3 to the power of 25 values.
-  static let chuckles = (1...25).reduce("a0: &a0 [x]\n") { text, n in
+  /// Fewer aliases than the limit, but 3 to the power of 25 values.
+  static let fewAliases = (1...25).reduce("a0: &a0 [x]\n") { text, n in
     text + "a\(n): &a\(n) [*a\(n - 1),*a\(n - 1),*a\(n - 1)]\n"
   }
   static let depth = 100_000
@@ -37,12 +38,12 @@ struct HostileSiteTests {
   }
 
   static let bombs: [Bomb] = [
-    Bomb("a billion aliases", "config.aliases", laughs),
-    Bomb("few aliases of many values", "config.aliases", chuckles),
-    Bomb("an alias as a key", "config.syntax", chuckles + "? *a25\n: x\n"),
-    Bomb("an alias as a key in braces", "config.syntax", chuckles + "b: {*a25}\n"),
-    Bomb("a list of aliases as a key", "config.syntax", chuckles + "b: {[*a25]: x}\n"),
-    Bomb("a list of aliases as a lone key", "config.syntax", chuckles + "b: {y: z, [*a25]}\n"),
+    Bomb("a billion aliases", "config.aliases", billionLaughs),
+    Bomb("few aliases of many values", "config.aliases", fewAliases),
+    Bomb("an alias as a key", "config.syntax", fewAliases + "? *a25\n: x\n"),
+    Bomb("an alias as a key in braces", "config.syntax", fewAliases + "b: {*a25}\n"),
+    Bomb("a list of aliases as a key", "config.syntax", fewAliases + "b: {[*a25]: x}\n"),
+    Bomb("a list of aliases as a lone key", "config.syntax", fewAliases + "b: {y: z, [*a25]}\n"),
     Bomb("merged aliases", "config.aliases", "a: &a {b: c}\n" + "<<: *a\n"),
     Bomb("deep brackets", "config.too-deep", "title: " + many(depth) { _ in "[" }),
     Bomb("deep braces", "config.too-deep", "title: " + many(60_000) { _ in "{a: " }),
@@ -57,8 +58,8 @@ struct HostileSiteTests {
     Bomb("many entries", "config.too-large", "a: [" + many(125_000) { _ in "a," } + "]"),
     Bomb("many empty dashes", "config.too-large", "a:\n" + many(125_000) { _ in "-\n" }),
     Bomb("unknown keys", "config.unknown-key", many(14_000) { "k\($0): 1\n" }),
-    Bomb("many doubled keys", "config.duplicate-key", many(14_000) { "k\($0 / 2): 1\n" }),
-    Bomb("one key over and over", "config.duplicate-key", many(14_000) { _ in "title: 1\n" }),
+    Bomb("many duplicate keys", "config.duplicate-key", many(14_000) { "k\($0 / 2): 1\n" }),
+    Bomb("one key many times", "config.duplicate-key", many(14_000) { _ in "title: 1\n" }),
     Bomb("many directives", "config.syntax", many(14_000) { "%TAG !a\($0)! b\n" } + "--- a\n"),
     Bomb(
       "many later directives", "config.syntax", "a: 1\n...\n" + many(14_000) { "%TAG !a\($0)! b\n" }
@@ -74,24 +75,24 @@ struct HostileSiteTests {
       "binary junk", "config.encoding",
       (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 256) }),
     Bomb(
-      "UTF-16 with a mark", "config.encoding",
+      "UTF-16 with a byte order mark", "config.encoding",
       [0xFF, 0xFE] + Array("title: T\n".utf16).flatMap { [UInt8($0), 0] }),
     Bomb(
-      "UTF-16 without a mark", "config.encoding",
+      "UTF-16 without a byte order mark", "config.encoding",
       Array("title: T\n".utf16).flatMap { [0, UInt8($0)] }),
     Bomb("a NUL", "config.encoding", Array("title: T\0\n".utf8)),
     Bomb("broken UTF-8", "config.encoding", Array("title: ".utf8) + [0xC3, 0x28, 0x0A]),
     Bomb("half a surrogate pair", "config.syntax", #"title: "\ud800""#),
     Bomb("C1 controls", "config.encoding", "title: \u{90}\n"),
-    Bomb("a character that is none", "config.encoding", "title: a\u{FFFE}b\n"),
+    Bomb("a noncharacter", "config.encoding", "title: a\u{FFFE}b\n"),
   ]
 
-  /// Under a sanitizer all takes several times as long.
+  /// Whether a sanitizer is active. Everything then takes several times as long.
   private static let isSanitized = ProcessInfo.processInfo.environment.keys.contains {
     ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0)
   }
 
-  /// Seconds this thread has computed, so that a busy machine fails no test.
+  /// The processor time of this thread in seconds, so that a busy machine does not fail the test.
   func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -2,7 +2,7 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-@Suite("An imgproxy in site.yml") struct ImgproxyTests {
+@Suite("imgproxy in site.yml") struct ImgproxyTests {
   private static let environment = ["IMGPROXY_KEY": "00ffA7", "IMGPROXY_SALT": "d34db33f"]
   private static let sets = "sets: [{slug: a, provider: folder, album: .}]\n"
 
@@ -16,7 +16,7 @@ import VitrineModel
     ).get()
   }
 
-  private func told(
+  private func reported(
     _ images: String, _ other: String = "url: https://photos.example.org/\n",
     environment: [String: String] = environment
   ) throws -> [Problem] {
@@ -44,7 +44,7 @@ import VitrineModel
     #expect(access.source == "local:///x/")
   }
 
-  @Test func yieldsToWhatServicesAskFor() throws {
+  @Test func yieldsToTheTermsOfServices() throws {
     let images = "delivery: imgproxy, imgproxy: { url: https://img.example.org/ }"
     let site = try site(images)
     let unsplash = withUnsplash.first { $0.name == "unsplash" }?.terms
@@ -68,73 +68,78 @@ import VitrineModel
     ("delivery: imgproxy", "`imgproxy` is missing", "imgproxy: { url"),
     ("imgproxy: { source: \"local:///\" }", "`url` is missing", "https://img.example.org/"),
     ("imgproxy: yes", "`imgproxy` must be a mapping", "url:"),
-    ("imgproxy: { url: img.example.org }", "`url` must be an address", "https://"),
-    ("imgproxy: { url: \"https://u:p@img.example.org/\" }", "`url` must be an address", "https://"),
-    ("imgproxy: { url: \"https://img.example.org/?a\" }", "`url` must be an address", "https://"),
-    ("imgproxy: { url: \"https://[::1]:80/\" }", "host of letters", "https://"),
+    ("imgproxy: { url: img.example.org }", "`url` must be a web address", "https://"),
+    (
+      "imgproxy: { url: \"https://u:p@img.example.org/\" }", "`url` must be a web address",
+      "https://"
+    ),
+    (
+      "imgproxy: { url: \"https://img.example.org/?a\" }", "`url` must be a web address", "https://"
+    ),
+    ("imgproxy: { url: \"https://[::1]:80/\" }", "host name of letters", "https://"),
     ("imgproxy: { \(good), key: d34db33f }", "must not be written in the file", "${IMGPROXY_KEY}"),
     ("imgproxy: { \(good), sald: x }", "unknown key", "did you mean `salt`"),
-    ("imgproxy: { \(good), key: \"${NONE}\" }", "needs the variable NONE", "set NONE"),
+    ("imgproxy: { \(good), key: \"${NONE}\" }", "needs the environment variable NONE", "set NONE"),
     ("imgproxy: { \(good), source: Photos }", "must begin with one of `local://`", "local:///"),
     ("imgproxy: { \(good), source: \"file:///x\" }", "must begin with one of", "s3://"),
     ("imgproxy: { \(good), source: \"s3://b/?x\" }", "must begin with one of", "s3://"),
   ])
   func isRefused(_ images: String, _ words: String, _ mend: String) throws {
-    let told = try told(images)
-    #expect(told.count == 1, "\(told)")
-    #expect(told.first?.what.contains(words) == true, "\(told)")
-    #expect(told.first?.mend?.contains(mend) == true, "\(told)")
+    let reported = try reported(images)
+    #expect(reported.count == 1, "\(reported)")
+    #expect(reported.first?.what.contains(words) == true, "\(reported)")
+    #expect(reported.first?.mend?.contains(mend) == true, "\(reported)")
   }
 
   @Test(arguments: ["", "xyz", "abc", "0x12", "d34db33 ", "ab cd", "٠٠"])
   func isRefusedWithAKeyThatIsNotHexadecimal(_ key: String) throws {
     let images = "imgproxy: { url: https://img.example.org/ }"
-    let told = try told(images, environment: ["IMGPROXY_KEY": key, "IMGPROXY_SALT": "00"])
-    #expect(told.count == 1, "\(told)")
+    let reported = try reported(images, environment: ["IMGPROXY_KEY": key, "IMGPROXY_SALT": "00"])
+    #expect(reported.count == 1, "\(reported)")
     #expect(
-      told.first?.code == (key.isEmpty ? "provider.secret-missing" : "config.bad-value"))
-    #expect(told.first?.mend?.contains("IMGPROXY_KEY") == true)
-    #expect(key.isEmpty || told.first?.what.contains(key) == false)
+      reported.first?.code == (key.isEmpty ? "provider.secret-missing" : "config.bad-value"))
+    #expect(reported.first?.mend?.contains("IMGPROXY_KEY") == true)
+    #expect(key.isEmpty || reported.first?.what.contains(key) == false)
   }
 
   @Test func isRefusedWithoutAKey() throws {
-    let told = try told("imgproxy: { url: https://img.example.org/ }", environment: [:])
-    #expect(told.map(\.code) == ["provider.secret-missing", "provider.secret-missing"])
-    #expect(told.map { $0.mend?.prefix(8) } == ["set IMGP", "set IMGP"])
+    let reported = try reported("imgproxy: { url: https://img.example.org/ }", environment: [:])
+    #expect(reported.map(\.code) == ["provider.secret-missing", "provider.secret-missing"])
+    #expect(reported.map { $0.mend?.prefix(8) } == ["set IMGP", "set IMGP"])
   }
 
   @Test(arguments: ["d34db33f", "D34DB33F", "d34DB33f"])
-  func isRefusedWhereItsKeyStandsInTheFile(_ key: String) throws {
-    let told = try told(
+  func isRefusedIfItsKeyIsInTheFile(_ key: String) throws {
+    let reported = try reported(
       "imgproxy: { url: https://img.example.org/ }", "# \(key)\nurl: https://example.org/\n")
-    #expect(told.map(\.code) == ["provider.secret-literal"])
-    #expect(told.allSatisfy { !$0.what.lowercased().contains("d34db33f") })
+    #expect(reported.map(\.code) == ["provider.secret-literal"])
+    #expect(reported.allSatisfy { !$0.what.lowercased().contains("d34db33f") })
   }
 
-  @Test func isRefusedWhereItCannotReadTheFolder() throws {
+  @Test func isRefusedIfItCannotReadTheFolder() throws {
     let images = "delivery: imgproxy, imgproxy: { url: https://img.example.org/ }"
-    let told = try told(images, "")
-    #expect(told.count == 1)
-    #expect(told.first?.what.contains("nowhere to read the folder's photos") == true)
+    let reported = try reported(images, "")
+    #expect(reported.count == 1)
+    #expect(reported.first?.what.contains("no address to read the folder's photos") == true)
     let source = "delivery: imgproxy, imgproxy: { \(Self.good), source: \"local:///\" }"
-    #expect(try self.told(source, "").isEmpty)
+    #expect(try self.reported(source, "").isEmpty)
     let mirrored = "providers: { folder: { delivery: mirror } }\n"
-    #expect(try self.told(images, mirrored).isEmpty)
+    #expect(try self.reported(images, mirrored).isEmpty)
   }
 
-  @Test func isRefusedWhereBrowsersWouldNotShowItsPictures() throws {
+  @Test func isRefusedIfBrowsersWouldBlockItsImages() throws {
     let plain = "delivery: imgproxy, imgproxy: { url: http://img.example.org/ }"
-    #expect(try told(plain).first?.what.contains("browsers show no picture") == true)
-    #expect(try told(plain, "url: http://photos.example.org/\n").isEmpty)
+    #expect(try reported(plain).first?.what.contains("browsers block images") == true)
+    #expect(try reported(plain, "url: http://photos.example.org/\n").isEmpty)
     let near = "delivery: imgproxy, imgproxy: { url: http://127.0.0.1:8080/ }"
-    #expect(try told(near).isEmpty)
+    #expect(try reported(near).isEmpty)
   }
 
-  @Test func isRefusedForWhatMustBeShownFromItsService() throws {
-    let told = try told(
+  @Test func isRefusedForPhotosThatOnlyTheirServiceMayShow() throws {
+    let reported = try reported(
       "imgproxy: { url: https://img.example.org/ }",
       "url: https://example.org/\nproviders: { unsplash: { delivery: imgproxy } }\n")
-    #expect(told.count == 1)
-    #expect(told.first?.what.contains("its terms want photos shown from there") == true)
+    #expect(reported.count == 1)
+    #expect(reported.first?.what.contains("its terms want photos shown from there") == true)
   }
 }

@@ -1,5 +1,5 @@
-// The languages that the base theme speaks, against English: every word is there, takes what English
-// takes, and is counted as the language counts.
+// Compares the languages of the base theme with English: every word exists, has the same
+// placeholders, and has the plural forms of its language.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import VitrineConfig
 import VitrineModel
 
 @Suite("The words of each language") struct LanguageTests {
-  /// The forms each language needs by Unicode's rules for whole numbers.
+  /// The plural forms that each language needs by Unicode's rules for whole numbers.
   static let forms: [String: [String]] = [
     "de": ["one", "other"], "fr": ["one", "other"], "es": ["one", "other"], "ja": ["other"],
     "ar": ["zero", "one", "two", "few", "many", "other"],
@@ -22,26 +22,26 @@ import VitrineModel
   }
 
   @Test(arguments: forms.keys.sorted())
-  func areThoseOfEnglish(_ language: String) throws {
+  func matchTheKeysOfEnglish(_ language: String) throws {
     let english = try Self.table("en")
     let table = try Self.table(language)
     for (key, value) in english.entries {
       guard let translated = table[key] else {
-        Issue.record("\(language).yml lacks \(key)")
+        Issue.record("\(language).yml does not have \(key)")
         continue
       }
       switch (value, translated) {
       case (.text, .text):
         guard !["date", "time", "date_time"].contains(key) else { continue }
-        #expect(value.places == translated.places, "\(language): \(key)")
+        #expect(value.placeholders == translated.placeholders, "\(language): \(key)")
       case (.list(let words), .list(let others)):
         #expect(words.count == others.count, "\(language): \(key)")
       case (.map(let map), .map(let others)) where map["other"] != nil:
         #expect(others.entries.map(\.name) == Self.forms[language], "\(language): \(key)")
-        #expect(value.places == translated.places, "\(language): \(key)")
+        #expect(value.placeholders == translated.placeholders, "\(language): \(key)")
       case (.map(let map), .map(let others)):
         #expect(map.entries.map(\.name) == others.entries.map(\.name), "\(language): \(key)")
-      default: Issue.record("\(language): \(key) is of another kind than in English")
+      default: Issue.record("\(language): \(key) has another type than in English")
       }
     }
   }
@@ -50,18 +50,18 @@ import VitrineModel
     ("de", "{day}. {month} {year}"), ("ja", "{year}年{month_number}月{day}日"),
     ("es", "{day} de {month} de {year}"),
   ])
-  func writesDatesItsOwnWay(_ language: String, _ date: String) throws {
+  func useTheirOwnDateFormats(_ language: String, _ date: String) throws {
     #expect(try Self.table(language)["date"] == .text(date))
   }
 }
 
 extension TemplateValue {
-  /// The places that are filled: `{1}`, `{n}`.
-  fileprivate var places: Set<String> {
+  /// The placeholders, such as `{1}` and `{n}`.
+  fileprivate var placeholders: Set<String> {
     switch self {
     case .text(let text): Set(text.matches(of: /\{\w+\}/).map { String($0.output) })
-    case .list(let list): list.reduce(into: []) { $0.formUnion($1.places) }
-    case .map(let map): map.entries.reduce(into: []) { $0.formUnion($1.value.places) }
+    case .list(let list): list.reduce(into: []) { $0.formUnion($1.placeholders) }
+    case .map(let map): map.entries.reduce(into: []) { $0.formUnion($1.value.placeholders) }
     default: []
     }
   }

@@ -3,11 +3,11 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-/// Good configurations, damaged in ways that repeat from run to run: each is read or refused with a
-/// place inside the file, and never crashes.
+/// Good configurations with reproducible damage. Each is read, or refused with a place inside the
+/// file. None crashes the reader.
 struct MutationTests {
-  /// A small generator of numbers, the same on every machine (SplitMix64).
-  struct Dice: RandomNumberGenerator {
+  /// A small random number generator, the same on every machine (SplitMix64).
+  struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
@@ -19,23 +19,23 @@ struct MutationTests {
     }
   }
 
-  static let pieces = [
+  static let fragments = [
     "[", "]", "{", "}", ":", ": ", "\n", "- ", "'", "\"", "|", ">", "&a ", "*a", "#", " #", "\t",
     "? ", "!!int ", "%", "---\n", "\\", ",", "  ", "é", "🍳", "<<: ", "~", "${", "@", "\r", "\u{85}",
   ].map { Array($0.utf8) }
 
   static func damaged(_ seed: UInt64) -> [UInt8] {
-    var dice = Dice(state: seed)
-    var bytes = Array(SiteConfigurationTests.whole.utf8)
-    for _ in 0..<Int.random(in: 1...6, using: &dice) {
-      let place = Int.random(in: 0..<bytes.count, using: &dice)
-      let length = min(Int.random(in: 0...12, using: &dice), bytes.count - place)
-      let piece = pieces[Int.random(in: 0..<pieces.count, using: &dice)]
-      switch Int.random(in: 0...3, using: &dice) {
+    var generator = SplitMix64(state: seed)
+    var bytes = Array(SiteConfigurationTests.completeSite.utf8)
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      let length = min(Int.random(in: 0...12, using: &generator), bytes.count - place)
+      let fragment = fragments[Int.random(in: 0..<fragments.count, using: &generator)]
+      switch Int.random(in: 0...3, using: &generator) {
       case 0: bytes.removeSubrange(place..<place + length)
-      case 1: bytes.insert(contentsOf: piece, at: place)
+      case 1: bytes.insert(contentsOf: fragment, at: place)
       case 2: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
-      default: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+      default: bytes[place] = UInt8.random(in: 0...255, using: &generator)
       }
     }
     return bytes

@@ -3,7 +3,7 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-@Suite("pages of site.yml") struct PagesReaderTests {
+@Suite("Pages of site.yml") struct PagesReaderTests {
   private func faults(_ pages: String, _ prepare: (String) throws -> Void = { _ in }) throws
     -> [String]
   {
@@ -34,11 +34,14 @@ import VitrineModel
 
   @Test(arguments: [
     ("  - { slug: a, fiel: about.md }", "config.unknown-key 4:16 did you mean `file`?"),
-    ("  - { file: about.md }", "config.missing-key 4:5 add a name for the address, `slug: about`"),
+    (
+      "  - { file: about.md }",
+      "config.missing-key 4:5 add a name for the web address, such as `slug: about`"
+    ),
     ("  - { slug: About, file: about.md }", "config.bad-value 4:13 did you mean `about`?"),
     (
       "  - { slug: a, file: about.md }\n  - { slug: a, file: about.md }",
-      "config.bad-value 5:13 give each page a slug of its own"
+      "config.bad-value 5:13 give each page its own slug"
     ),
     (
       "  - { slug: a, file: none.md }",
@@ -46,11 +49,11 @@ import VitrineModel
     ),
     (
       "  - { slug: a, file: /etc/hostname }",
-      "config.bad-value 4:22 move the file beside site.yml, or into a folder there"
+      "config.bad-value 4:22 move the file next to site.yml, or into a folder below it"
     ),
     (
       "  - { slug: a, file: link.md }",
-      "config.bad-value 4:22 move the file beside site.yml, or into a folder there"
+      "config.bad-value 4:22 move the file next to site.yml, or into a folder below it"
     ),
     ("  - { slug: a, file: folder.md }", "config.bad-value 4:22 name the file inside it"),
     ("  - { slug: a, file: latin.md }", "config.bad-value 4:22 save the file as UTF-8"),
@@ -61,7 +64,7 @@ import VitrineModel
     ),
   ])
   func areRefused(_ pages: String, _ fault: String) throws {
-    let told = try faults(pages) { folder in
+    let reported = try faults(pages) { folder in
       let files = FileManager.default
       try files.createSymbolicLink(
         atPath: folder + "/link.md", withDestinationPath: "/etc/hostname")
@@ -70,6 +73,6 @@ import VitrineModel
       try Data(repeating: 0x61, count: 200_000).write(
         to: URL(fileURLWithPath: folder + "/large.md"))
     }
-    #expect(told == [fault])
+    #expect(reported == [fault])
   }
 }

@@ -5,8 +5,8 @@ import VitrineModel
 struct SecretTests {
   static let secret = "d34db33f0123"
 
-  /// Ways to write a secret where it must not stand.
-  static let slips = [
+  /// Ways to write a secret into site.yml by mistake.
+  static let misplacedSecrets = [
     "flickr: { api_key: \(secret) }", "flickr: { api_key: \"\(secret)\" }",
     "flickr: { api_key: \"$\(secret)\" }", "flickr: { api_key: \"${\(secret)\" }",
     "flickr: { api_key: \"${FLICKR_API_KEY}\(secret)\" }", "flickr: { api_key: [\(secret)] }",
@@ -26,9 +26,9 @@ struct SecretTests {
   }
 
   @Test(arguments: ["title: My d34db33f0123", "title: T\n# d34db33f0123"])
-  func refusesAKeyThatStandsElsewhereInTheFile(_ slip: String) throws {
+  func refusesAKeyElsewhereInTheFile(_ line: String) throws {
     let text = """
-      \(slip)
+      \(line)
       providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
       sets: [{slug: a, provider: flickr, search: sea}]
       """
@@ -40,19 +40,19 @@ struct SecretTests {
     #expect(other.isEmpty)
   }
 
-  @Test(arguments: slips)
-  func neverRepeatsAnyPartOfASecret(_ slip: String) throws {
+  @Test(arguments: misplacedSecrets)
+  func neverRepeatsAnyPartOfASecret(_ line: String) throws {
     let text = """
       title: T
       providers:
-        \(slip)
+        \(line)
       sets: [{slug: a, provider: folder, album: .}]
       """
     let problems = try problems(of: text, environment: ["FLICKR_API_KEY": "other"])
     #expect(!problems.isEmpty)
     for problem in problems {
-      let told = "\(problem.what) \(problem.mend ?? "")"
-      #expect(!told.contains(Self.secret.prefix(4)), "\(told)")
+      let message = "\(problem.what) \(problem.mend ?? "")"
+      #expect(!message.contains(Self.secret.prefix(4)), "\(message)")
     }
   }
 
@@ -70,7 +70,7 @@ struct SecretTests {
   }
 
   @Test(arguments: ["", "  ", "\n"])
-  func takesABlankVariableForAMissingOne(_ value: String) throws {
+  func treatsABlankVariableAsMissing(_ value: String) throws {
     let text = """
       title: T
       providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
@@ -90,7 +90,7 @@ struct SecretTests {
     #expect(problems.map(\.code) == ["config.bad-value"])
   }
 
-  @Test func replacesNothingInAVariablesValue() throws {
+  @Test func expandsNothingInTheValueOfAVariable() throws {
     let text = """
       title: T
       providers: { folder: { path: "${A}/$x/${B}" } }

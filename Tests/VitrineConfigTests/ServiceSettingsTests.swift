@@ -2,7 +2,7 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-@Suite("What site.yml says of services") struct ServiceSettingsTests {
+@Suite("Service settings of site.yml") struct ServiceSettingsTests {
   private static let unsplash = "title: T\nsets: [{slug: a, provider: unsplash, search: sea}]\n"
 
   private func site(
@@ -12,14 +12,14 @@ import VitrineModel
     return try load(text, environment: environment, providers: withUnsplash).get()
   }
 
-  @Test func copiesNothingWithoutLeaveByDefault() throws {
+  @Test func copiesNothingWithoutPermissionByDefault() throws {
     let policy = try site("").services.licenses
     #expect(policy.decision(for: .allRightsReserved) == .hotlink)
     #expect(policy.decision(for: .unknown) == .hotlink)
     #expect(policy.decision(for: .cc0) == .allow)
   }
 
-  @Test func takesTheNearestWordOfThePolicy() throws {
+  @Test func appliesTheMostSpecificEntryOfThePolicy() throws {
     let policy = try site(
       "licenses: { default: hotlink, cc-by: exclude, cc-by-4.0: allow, unknown: exclude }"
     ).services.licenses
@@ -41,7 +41,7 @@ import VitrineModel
     #expect(services.photosOfAuthors == 12)
   }
 
-  @Test func readsDeliveryForAllAndForOne() throws {
+  @Test func readsDeliveryForTheSiteAndForOneProvider() throws {
     let site = try site(
       "images: { delivery: hotlink }\nproviders: { flickr: { delivery: mirror } }")
     #expect(site.delivery == .hotlink)
@@ -59,17 +59,17 @@ import VitrineModel
     ("images: { delivery: copy }", "`delivery` must be"),
     ("images: { delivery: imgproxy }", "`imgproxy` is missing"),
     ("providers: { unsplash: { delivery: mirror } }", "its terms want photos shown from there"),
-    ("providers: { folder: { delivery: hotlink } }", "nowhere else"),
+    ("providers: { folder: { delivery: hotlink } }", "on this machine"),
   ])
   func refuses(_ line: String, _ words: String) throws {
-    let told = try problems(
+    let reported = try problems(
       of: "title: T\nsets: [{slug: a, provider: folder, album: .}]\n\(line)\n",
       environment: ["UNSPLASH_ACCESS_KEY": "k"], providers: withUnsplash)
-    #expect(told.count == 1)
-    #expect(told.first?.what.contains(words) == true, "\(told)")
+    #expect(reported.count == 1)
+    #expect(reported.first?.what.contains(words) == true, "\(reported)")
   }
 
-  @Test func takesAKeyFromTheEnvironment() throws {
+  @Test func readsAKeyFromTheEnvironment() throws {
     let site = try load(
       Self.unsplash, environment: ["UNSPLASH_ACCESS_KEY": " k3y\n"], providers: withUnsplash
     ).get()
@@ -77,14 +77,15 @@ import VitrineModel
   }
 
   @Test(arguments: [[:], ["UNSPLASH_ACCESS_KEY": ""], ["UNSPLASH_ACCESS_KEY": " \n"]])
-  func saysWhichSetNeedsAMissingKey(_ environment: [String: String]) throws {
-    let told = try problems(of: Self.unsplash, environment: environment, providers: withUnsplash)
-    #expect(told.map(\.code) == ["provider.secret-missing"])
-    #expect(told.first?.place?.description.hasSuffix("site.yml:2:8") == true, "\(told)")
-    #expect(told.first?.mend?.contains("set UNSPLASH_ACCESS_KEY in the environment") == true)
+  func namesTheSetThatNeedsAMissingKey(_ environment: [String: String]) throws {
+    let reported = try problems(
+      of: Self.unsplash, environment: environment, providers: withUnsplash)
+    #expect(reported.map(\.code) == ["provider.secret-missing"])
+    #expect(reported.first?.place?.description.hasSuffix("site.yml:2:8") == true, "\(reported)")
+    #expect(reported.first?.mend?.contains("set UNSPLASH_ACCESS_KEY in the environment") == true)
   }
 
-  @Test func tellsAMissingVariableOnce() throws {
+  @Test func reportsAMissingVariableOnce() throws {
     let text = Self.unsplash + "providers: { unsplash: { access_key: \"${KEY}\" } }\n"
     #expect(
       try problems(of: text, providers: withUnsplash).map(\.code) == ["provider.secret-missing"])

@@ -41,11 +41,11 @@ struct SidecarTests {
     ("[0.1, 0.4, 0.4, 0.5]", [0.1, 0.4, 0.4, 0.5]), ("[0, 0, 1, 1]", [0, 0, 1, 1]),
     ("[0.123456, 0.6667, 0.5, 0.3333]", [0.1235, 0.6667, 0.5, 0.3333]),
   ])
-  func readsWhereToLook(text: String, wanted: [Double]) throws {
+  func readsTheFocus(text: String, expected: [Double]) throws {
     let (notes, problems) = photo("focus: \(text)")
     #expect(problems.isEmpty)
     let focus = try #require(notes.focus)
-    #expect([focus.x, focus.y, focus.width, focus.height] == wanted)
+    #expect([focus.x, focus.y, focus.width, focus.height] == expected)
   }
 
   @Test(arguments: [
@@ -56,7 +56,7 @@ struct SidecarTests {
     ("[0.3, \"0.5\"]", "0 to 1"), ("[1200, 800]", "divide pixels"),
     ("[0.6, 0.1, 0.6, 0.1]", "beyond the photo"), ("{x: 0.1}", "a list"),
   ])
-  func refusesAFocusThatIsNowhereInThePhoto(text: String, words: String) {
+  func refusesAFocusOutsideThePhoto(text: String, words: String) {
     let (notes, problems) = photo("title: T\nfocus: \(text)")
     #expect(notes.focus == nil)
     #expect(notes.title == "T")
@@ -71,17 +71,17 @@ struct SidecarTests {
     }
   }
 
-  @Test func splitsTagsWrittenInOneText() {
+  @Test func splitsTagsWrittenAsOneText() {
     #expect(
       photo("tags: red, sea;  blue sky ,").notes.tags?.map(\.name) == ["red", "sea", "blue sky"])
   }
 
-  @Test func saysNothingWhereTheFileSaysNothing() {
+  @Test func leavesAbsentKeysUnset() {
     #expect(photo("title: T").notes.tags == nil)
     #expect(photo("title: T").notes.isFavorite == nil)
   }
 
-  @Test func keepsTheGoodKeysAndNamesTheBadOnes() {
+  @Test func keepsGoodKeysAndReportsBadOnes() {
     let (notes, problems) = photo(
       """
       titel: T
@@ -95,7 +95,7 @@ struct SidecarTests {
     #expect(notes.tags?.map(\.name) == ["sea"])
     #expect(notes.license == .unknown)
     #expect(
-      problems.map { "\($0.code) \($0.spot)" } == [
+      problems.map { "\($0.code) \($0.lineAndColumn)" } == [
         "config.unknown-key 1:1", "config.bad-value 3:10", "config.bad-value 4:7",
         "config.wrong-type 5:11", "config.wrong-type 6:13",
       ])
@@ -104,14 +104,14 @@ struct SidecarTests {
   }
 
   @Test(arguments: ["title: [", "- a", "title: T\n\ttags: x", "\u{0}", "title: 'a"])
-  func warnsOfAFileThatCannotBeRead(_ text: String) {
+  func warnsAboutAFileThatCannotBeRead(_ text: String) {
     let (notes, problems) = photo(text)
     #expect(notes == PhotoNotes())
     #expect(problems.map(\.severity) == [.warning])
     #expect(problems[0].place?.description.hasPrefix("Photos/a.jpg.yml:") == true)
   }
 
-  @Test func capsWhatIsTooLong() {
+  @Test func limitsLongValues() {
     let long = photo("title: \(String(repeating: "a", count: 100_000))\nalt: A boat")
     #expect(long.notes.title == String(repeating: "a", count: 1000))
     #expect(long.notes.alternativeText == "A boat")
@@ -130,7 +130,7 @@ struct SidecarTests {
       #expect((19_900...20_000).contains(caption.utf8.count))
       #expect(text.hasPrefix(caption))
       #expect(problems.map(\.severity) == [.warning])
-      #expect(problems[0].what == "`caption` is longer than 20000 bytes and is cut off there")
+      #expect(problems[0].what == "`caption` is longer than 20000 bytes and is cut off")
     }
     let (album, problems) = AlbumNotes.read(
       Array("title: \(text)\ncaption: \(text)".utf8), file: "album.yml")

@@ -1,10 +1,10 @@
-// Configurations for tests: written to a folder of their own and read through the public door.
+// Configurations for tests. They are written to a temporary folder and read through the public API.
 
 import Foundation
 import VitrineConfig
 import VitrineModel
 
-/// The providers that the tests' configurations may name.
+/// The providers that test configurations may name.
 let declarations = [
   ProviderDeclaration(
     name: "folder", title: "Folder",
@@ -26,7 +26,7 @@ let declarations = [
     terms: ServiceTerms(title: "Flickr", address: nil)),
 ]
 
-/// With one that needs a key and whose images must not be copied.
+/// The same providers and one that needs a key and whose images must not be copied.
 let withUnsplash =
   declarations + [
     ProviderDeclaration(
@@ -41,7 +41,7 @@ let withUnsplash =
         title: "Unsplash", address: nil, whyNotCopied: "its terms want photos shown from there"))
   ]
 
-/// A folder that goes with the closure.
+/// Runs the closure with a temporary folder and removes the folder afterwards.
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("vitrine-config-\(UUID().uuidString)")
@@ -50,7 +50,7 @@ func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   return try body(folder.path)
 }
 
-/// A site.yml with these bytes, in a folder of its own.
+/// Runs the closure with a site.yml of these bytes in a temporary folder.
 func withFile<Result>(
   of bytes: some Collection<UInt8>, _ body: (String) throws -> Result
 ) throws -> Result {
@@ -77,7 +77,7 @@ func load(
   try withFile(of: text.utf8) { load(file: $0, environment: environment, providers: providers) }
 }
 
-/// The problems, none where the text is a good configuration.
+/// Returns the problems of a configuration; an empty list for a good one.
 func problems(
   of text: String, environment: [String: String] = [:],
   providers: [ProviderDeclaration] = declarations
@@ -89,8 +89,8 @@ func problems(
 }
 
 extension Problem {
-  /// `1:3`, or a dash where the place has no line.
-  var spot: String {
+  /// Line and column such as `1:3`, or a dash if the place has no line.
+  var lineAndColumn: String {
     guard case .file(_, let line?, let column?) = place else { return "-" }
     return "\(line):\(column)"
   }

@@ -4,7 +4,7 @@ import VitrineConfig
 import VitrineModel
 
 struct SiteConfigurationTests {
-  static let whole = """
+  static let completeSite = """
     title: Field Notes
     url: https://photos.example.org/notes
     description: Pictures worth keeping
@@ -69,7 +69,7 @@ struct SiteConfigurationTests {
   }
 
   @Test func readsEveryKey() throws {
-    let site = try site(Self.whole, environment: Self.environment)
+    let site = try site(Self.completeSite, environment: Self.environment)
     #expect(site.title == "Field Notes")
     #expect(site.address == WebAddress("https://photos.example.org/notes/"))
     #expect(site.description == "Pictures worth keeping")
@@ -97,7 +97,7 @@ struct SiteConfigurationTests {
   }
 
   @Test func readsEverySet() throws {
-    let sets = try site(Self.whole, environment: Self.environment).sets
+    let sets = try site(Self.completeSite, environment: Self.environment).sets
     #expect(
       sets.map(\.slug) == ["food", "ada-s", "liked", "japan", "trips", "red", "2024", "starred"])
     #expect(
@@ -116,7 +116,7 @@ struct SiteConfigurationTests {
     #expect(sets[1].place.description.hasSuffix("site.yml:27:5"))
   }
 
-  @Test func fillsInTheDefaultsOfTheContract() throws {
+  @Test func fillsInTheDocumentedDefaults() throws {
     let site = try site("title: 2024\nsets: [{slug: a, provider: folder, album: .}]\n")
     #expect(site.title == "2024")
     #expect(site.address == nil)
@@ -134,26 +134,26 @@ struct SiteConfigurationTests {
   }
 
   @Test(arguments: ["no", "off", "1e3", "0x10", "null", "2024-01-01", "a & *b*", "C:drive", "it's"])
-  func takesWhateverIsTypedAsText(_ text: String) throws {
+  func readsAnythingTypedAsText(_ text: String) throws {
     let site = try site("title: \(text)\nsets: [{slug: a, provider: folder, album: .}]\n")
     #expect(site.title == text)
   }
 
   @Test(arguments: ["\r\n", "\r", "\n"])
   func readsEveryKindOfLineEnd(_ end: String) throws {
-    let text = Self.whole.replacingOccurrences(of: "\n", with: end)
+    let text = Self.completeSite.replacingOccurrences(of: "\n", with: end)
     #expect(try site(text, environment: Self.environment).sets.count == 8)
     let bad = "title: T\(end)titel: U\(end)sets: [{slug: a, provider: folder, album: .}]\(end)"
-    #expect(try problems(of: bad).map(\.spot) == ["2:1"])
+    #expect(try problems(of: bad).map(\.lineAndColumn) == ["2:1"])
   }
 
   @Test func readsAFileWithAByteOrderMark() throws {
     let text = "\u{FEFF}title: T\nsets: [{slug: a, provider: folder, album: .}]\n"
     #expect(try site(text).title == "T")
-    #expect(try problems(of: "\u{FEFF}titel: T\n").first?.spot == "1:1")
+    #expect(try problems(of: "\u{FEFF}titel: T\n").first?.lineAndColumn == "1:1")
   }
 
-  @Test func readsAliasesWithinTheirCap() throws {
+  @Test func readsAliasesWithinTheLimit() throws {
     let text = """
       title: T
       sets:
@@ -170,7 +170,7 @@ struct SiteConfigurationTests {
     #expect(site.sets.map(\.slug) == (0..<1000).map { "s\($0)" })
   }
 
-  @Test func tellsAllFaultsAtOnceInTheOrderOfTheFile() throws {
+  @Test func reportsAllProblemsInTheOrderOfTheFile() throws {
     let text = """
       titel: T
       url: nowhere
@@ -184,7 +184,7 @@ struct SiteConfigurationTests {
       """
     let problems = try problems(of: text)
     #expect(
-      problems.map { "\($0.code) \($0.spot)" } == [
+      problems.map { "\($0.code) \($0.lineAndColumn)" } == [
         "config.unknown-key 1:1", "config.bad-value 2:6", "config.wrong-type 3:12",
         "config.duplicate-key 4:1", "config.bad-value 5:19", "config.bad-value 5:33",
         "provider.secret-literal 6:33", "config.unknown-key 6:38", "config.bad-value 8:13",
@@ -193,7 +193,7 @@ struct SiteConfigurationTests {
       ])
   }
 
-  @Test func tellsEveryDoubledKey() throws {
+  @Test func reportsEveryDuplicateKey() throws {
     let text = """
       title: T
       "title": U
@@ -204,12 +204,12 @@ struct SiteConfigurationTests {
         - { slug: a, slug: b, provider: folder, album: x }
       """
     let problems = try problems(of: text)
-    #expect(problems.map(\.spot) == ["2:1", "4:1", "5:1", "7:16"])
+    #expect(problems.map(\.lineAndColumn) == ["2:1", "4:1", "5:1", "7:16"])
     #expect(problems.allSatisfy { $0.code == "config.duplicate-key" })
-    #expect(problems[0].what == "`title` is written twice; the first is in line 1")
+    #expect(problems[0].what == "`title` is written twice; the first is on line 1")
   }
 
-  @Test func namesTheSetAFaultIsIn() throws {
+  @Test func namesTheSetThatHasTheProblem() throws {
     let entry = "- { slug: a, provider: folder, album: x, limit: 0 }\n"
     let text = "title: T\nsets:\n" + String(repeating: entry, count: 23)
     let limits = try problems(of: text).map(\.what).filter { $0.contains("limit") }
@@ -218,11 +218,11 @@ struct SiteConfigurationTests {
     #expect(limits[21].hasSuffix("(sets, 22nd entry)"))
   }
 
-  @Test func tellsAHundredFaultsAndCountsTheRest() throws {
+  @Test func reportsAHundredProblemsAndCountsTheRest() throws {
     let text = (0..<250).map { "key\($0): x\n" }.joined()
     let problems = try problems(of: text)
     #expect(problems.count == 101)
     #expect(problems.last?.code == "config.more-faults")
-    #expect(problems.last?.what == "there are 152 more faults in this file")
+    #expect(problems.last?.what == "there are 152 more problems in this file")
   }
 }

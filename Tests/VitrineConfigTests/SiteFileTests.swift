@@ -3,16 +3,16 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-/// What stands where site.yml should be.
+/// Tests everything that may be at the path of site.yml.
 struct SiteFileTests {
-  func fault(_ file: String) -> Problem? {
+  func problem(_ file: String) -> Problem? {
     guard case .failure(let problems) = load(file: file) else { return nil }
     return problems.all.count == 1 ? problems.all[0] : nil
   }
 
   @Test func refusesAMissingFile() throws {
     try withFolder { folder in
-      let problem = fault(folder + "/site.yml")
+      let problem = problem(folder + "/site.yml")
       #expect(problem?.code == "config.not-found")
       #expect(problem?.place == .file(folder + "/site.yml"))
       #expect(problem?.mend?.contains("--config") == true)
@@ -21,7 +21,7 @@ struct SiteFileTests {
 
   @Test func refusesAFolder() throws {
     try withFolder { folder in
-      let problem = fault(folder)
+      let problem = problem(folder)
       #expect(problem?.code == "config.not-a-file")
       #expect(problem?.mend?.contains(folder + "/site.yml") == true)
     }
@@ -30,29 +30,29 @@ struct SiteFileTests {
   @Test func refusesAPipeWithoutWaiting() throws {
     try withFolder { folder in
       #expect(mkfifo(folder + "/site.yml", 0o600) == 0)
-      #expect(fault(folder + "/site.yml")?.code == "config.not-a-file")
+      #expect(problem(folder + "/site.yml")?.code == "config.not-a-file")
     }
   }
 
   @Test func refusesADevice() {
-    #expect(fault("/dev/zero")?.code == "config.not-a-file")
+    #expect(problem("/dev/zero")?.code == "config.not-a-file")
   }
 
   @Test func refusesAFileBelowAFile() throws {
     try withFile(of: "title: T".utf8) { file in
-      #expect(fault(file + "/site.yml")?.code == "config.not-found")
+      #expect(problem(file + "/site.yml")?.code == "config.not-found")
     }
   }
 
   @Test(.enabled(if: getuid() != 0)) func refusesAFileWithoutPermission() throws {
     try withFile(of: "title: T".utf8) { file in
       #expect(chmod(file, 0) == 0)
-      #expect(fault(file)?.code == "config.unreadable")
+      #expect(problem(file)?.code == "config.unreadable")
     }
   }
 
   @Test func refusesAPathThatIsTooLong() {
-    let problem = fault("/tmp/" + String(repeating: "a", count: 5000))
+    let problem = problem("/tmp/" + String(repeating: "a", count: 5000))
     #expect(problem?.code == "config.unreadable")
     #expect(problem?.what.hasPrefix("the file cannot be read: ") == true)
   }

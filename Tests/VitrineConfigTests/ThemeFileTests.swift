@@ -11,13 +11,13 @@ struct ThemeFileTests {
     try StringTable.read(Array(text.utf8), path: "strings/en.yml")
   }
 
-  /// "code line:column" of each fault.
+  /// Returns "code line:column" of each problem.
   func faults(_ body: () throws(Problems) -> Void) -> [String] {
     do throws(Problems) {
       try body()
       return []
     } catch {
-      return error.all.map { "\($0.code) \($0.spot)" }
+      return error.all.map { "\($0.code) \($0.lineAndColumn)" }
     }
   }
 
@@ -64,9 +64,9 @@ struct ThemeFileTests {
   func refusesBadCrops(_ crops: String, _ fault: String, _ mend: String) {
     do throws(Problems) {
       _ = try manifest("title: S\nthumbnails: \(crops)")
-      Issue.record("it was taken")
+      Issue.record("the crop was accepted")
     } catch {
-      #expect(error.all.map { "\($0.code) \($0.spot)" } == [fault])
+      #expect(error.all.map { "\($0.code) \($0.lineAndColumn)" } == [fault])
       #expect(error.all.first?.mend?.hasPrefix(mend) == true, "\(error.all)")
     }
   }

@@ -3,12 +3,12 @@ import VitrineModel
 
 @testable import VitrineConfig
 
-/// The scan must see structure exactly where libyaml does: a bracket in a text is no nesting, and a
-/// quotation mark in a text hides none.
+/// The scan must see structure exactly where libyaml does. A bracket inside a text is not nesting,
+/// and a quotation mark inside a text hides no nesting.
 struct YAMLScanTests {
   static let brackets = String(repeating: "[", count: 200)
 
-  /// Texts with many brackets in them, as the whole value of `a` or around it.
+  /// Files with many brackets inside texts, as the whole value of `a` or around it.
   static let shallow = [
     "a: \"\(brackets)\"", "a: \"\\\"\(brackets)\"", "a: '\(brackets)'", "a: 'it''s \(brackets)'",
     "a: |\n  \(brackets)", "a: >-\n  x\n\n  \(brackets)", "a: |2+\n   \(brackets)\n",
@@ -26,14 +26,14 @@ struct YAMLScanTests {
   ]
 
   @Test(arguments: shallow)
-  func takesBracketsInTextsForText(_ text: String) {
+  func treatsBracketsInTextsAsText(_ text: String) {
     let faults = Faults(file: "a.yml", severity: .error)
     let root = YAMLDocument.read(Array(text.utf8), most: 10_000, faults: faults)
     #expect(root != nil)
     #expect(faults.isEmpty, "\(faults.problems)")
   }
 
-  /// Texts that end where they seem to go on.
+  /// Texts that end although they seem to continue.
   static let endings = [
     "a: it's", "a: x # '", "a: x #\"", "a: 'x'", "a: 'x''y'", "a: \"\\\\\"", "a: \"\\\"\"",
     "a: |\n  '", "a: >-\n  \"\n  x", "a: x\n  'y", "a: x\n  \"y", "a:\n- |\n  '\n- x",
@@ -52,7 +52,7 @@ struct YAMLScanTests {
     }
   }
 
-  static let pieces = [
+  static let fragments = [
     "a: x\n", "b: 'it''s'\n", "c: \"q\\\"\"\n", "d: |\n  '\n", "e: >-\n  [\n   \"\n", "f:\n- x\n",
     "g:\n  - 'y'\n",
     "h: [a, 'b']\n", "i: {j: k}\n", "  more\n", "    'more\n", "- z\n", "# c '\n", " # d\n",
@@ -63,17 +63,17 @@ struct YAMLScanTests {
     "jj:kk\n",
   ]
 
-  static func soup(_ seed: UInt64) -> String {
-    var dice = MutationTests.Dice(state: seed)
-    return (0..<Int.random(in: 1...8, using: &dice)).map { _ in
-      pieces[Int.random(in: 0..<pieces.count, using: &dice)]
+  static func randomText(_ seed: UInt64) -> String {
+    var generator = MutationTests.SplitMix64(state: seed)
+    return (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+      fragments[Int.random(in: 0..<fragments.count, using: &generator)]
     }.joined()
   }
 
   @Test func agreesWithTheParserOnRandomText() {
     var composed = 0
     for seed in 0..<5000 as Range<UInt64> {
-      let text = Self.soup(seed)
+      let text = Self.randomText(seed)
       let faults = Faults(file: "a.yml", severity: .error)
       let root = YAMLDocument.read(Array("\(text)zz: x\n".utf8), most: 10_000, faults: faults)
       let codes = Set(faults.problems.map(\.code))

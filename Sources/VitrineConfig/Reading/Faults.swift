@@ -1,17 +1,17 @@
-// Where the faults of one file are gathered, so that all of them are told at once.
+// Collects the problems of one file, so that all of them are reported together.
 
 import VitrineModel
 
-/// The faults of one file. A class, because every reader of a part of the file adds to the same
-/// list; it never leaves the call that made it.
+/// The problems of one file. A class, because all readers of parts of the file add to the same
+/// list. It never leaves the call that made it.
 final class Faults {
   let file: String
   private let severity: Problem.Severity
   private var found: [(position: Position, problem: Problem)] = []
-  private var untold = 0
+  private var omitted = 0
 
-  /// More than these help nobody; the rest is counted.
-  private static let most = 100
+  /// The number of problems that are reported one by one. The rest is only counted.
+  private static let maxReported = 100
 
   init(file: String, severity: Problem.Severity) {
     self.file = file
@@ -20,12 +20,12 @@ final class Faults {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// - Parameter mend: looked for only if the fault is told.
+  /// Adds a problem. `what` and `help` are evaluated only if the problem is reported.
   func add(
     _ code: String, _ what: @autoclosure () -> String, at position: Position,
     mend: @autoclosure () -> String
   ) {
-    guard found.count < Self.most else { return untold += 1 }
+    guard found.count < Self.maxReported else { return omitted += 1 }
     let problem = Problem(severity, code, what(), at: place(position), mend: mend())
     found.append((position, problem))
   }
@@ -36,16 +36,16 @@ final class Faults {
     .file(file, line: position.line, column: position.column)
   }
 
-  /// In the order of the file.
+  /// All problems, in the order of the file.
   var problems: [Problem] {
     let sorted = found.enumerated().sorted { a, b in
       (a.element.position, a.offset) < (b.element.position, b.offset)
     }
-    let told = sorted.map(\.element.problem)
-    guard untold > 0 else { return told }
+    let reported = sorted.map(\.element.problem)
+    guard omitted > 0 else { return reported }
     let rest = Problem(
-      severity, "config.more-faults", "there are \(untold) more faults in this file",
-      at: .file(file), mend: "mend the ones above first")
-    return told + [rest]
+      severity, "config.more-faults", "there are \(omitted) more problems in this file",
+      at: .file(file), mend: "fix the problems above first")
+    return reported + [rest]
   }
 }

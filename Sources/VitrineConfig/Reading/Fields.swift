@@ -1,17 +1,17 @@
-// A mapping being read key by key. A key is known because somebody takes it: there is no second
-// list of names that could disagree with the code.
+// A mapping that is read key by key. A key is known because a reader takes it. No second list of
+// names exists that could disagree with the code.
 
 import VitrineModel
 
 /// The keys of one mapping.
 struct Fields {
   let position: Position
-  /// What messages call the mapping, nil for the file itself: "sets, second entry".
+  /// The mapping's name in messages, such as "sets, second entry"; nil for the file itself.
   let subject: String?
   let entries: [YAMLEntry]
   let faults: Faults
   private var taken: [String] = []
-  private var lacks: [(keys: [String], what: String, mend: String)] = []
+  private var missing: [(keys: [String], what: String, mend: String)] = []
 
   init(_ entries: [YAMLEntry], at position: Position, subject: String?, faults: Faults) {
     self.entries = entries
@@ -20,15 +20,15 @@ struct Fields {
     self.faults = faults
   }
 
-  /// What messages end with.
+  /// The end of each message: the subject in parentheses, or nothing.
   var context: String { subject.map { " (\($0))" } ?? "" }
 
-  /// The value of a key, which is known from now on; nil where it is absent or left empty.
+  /// Returns the value of a key, which is known from now on; nil if it is absent or empty.
   mutating func take(_ key: String) -> Value? {
     take(key, mend: "write a value after the colon, or remove the key")
   }
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key.
   mutating func require(_ key: String, mend: String) -> Value? {
     if !has(key) { lack([key], "`\(key)` is missing", mend: mend) }
     return take(key, mend: "write a value after the colon")
@@ -45,9 +45,10 @@ struct Fields {
     return value(of: entry)
   }
 
-  /// Notes that none of some keys is there. Told at the end, unless one of them is misspelled.
+  /// Records that none of several keys is present. `finish` reports this, unless one of them seems
+  /// to be misspelled.
   mutating func lack(_ keys: [String], _ what: String, mend: String) {
-    lacks.append((keys, what, mend))
+    missing.append((keys, what, mend))
   }
 
   func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
@@ -56,59 +57,64 @@ struct Fields {
     Value(node: entry.value, key: entry.key, subject: subject, faults: faults)
   }
 
-  /// Refuses the keys nobody took. Call it when all have been asked for.
-  /// - Parameter hints: what to say of keys that are no keys, by their names.
+  /// Reports the keys that no reader took. Call it after the last `take`.
+  ///
+  /// - Parameter hints: the help for some keys that do not exist, by their names.
   func finish(hints: [String: String] = [:]) {
-    for stranger in strangers {
-      if let key = stranger.key.prefixBeforeMissingSpace {
-        tellMissingSpace(after: key, at: stranger.position)
+    for entry in unknownEntries {
+      if let key = entry.key.prefixBeforeMissingSpace {
+        reportMissingSpace(after: key, at: entry.position)
       } else {
         faults.add(
-          "config.unknown-key", "unknown key \(quote(stranger.key))\(context)",
-          at: stranger.position,
-          mend: hints[stranger.key]
-            ?? didYouMean(stranger.key, of: taken, otherwise: "known here:"))
+          "config.unknown-key", "unknown key \(quote(entry.key))\(context)",
+          at: entry.position,
+          mend: hints[entry.key]
+            ?? didYouMean(entry.key, of: taken, otherwise: "known here:"))
       }
     }
-    tellLacks()
+    reportMissingKeys()
   }
 
-  /// Those that nobody took.
-  private var strangers: [YAMLEntry] { entries.filter { !taken.contains($0.key) } }
+  /// The entries that no reader took.
+  private var unknownEntries: [YAMLEntry] { entries.filter { !taken.contains($0.key) } }
 
-  /// The keys that strangers may stand for.
-  private var meant: [String] {
-    strangers.prefix(100).compactMap { stranger in
-      stranger.key.prefixBeforeMissingSpace ?? nearest(to: stranger.key, in: taken)
+  /// The known keys that unknown keys were probably meant to be.
+  private var likelyMeant: [String] {
+    unknownEntries.prefix(100).compactMap { entry in
+      entry.key.prefixBeforeMissingSpace ?? nearest(to: entry.key, in: taken)
     }
   }
 
-  /// The keys whose values may not be what was meant: those with a fault in them, and those that a key
-  /// nobody knows may stand for.
+  /// Returns the keys whose values may differ from what the author meant.
   ///
-  /// - Parameter forgiven: codes of faults that leave the values as they are.
+  /// These are the keys with a problem in their value, and the keys that an unknown key was
+  /// probably meant to be.
+  ///
+  /// - Parameter ignoring: codes of problems that do not affect values.
+  /// - Returns: the names of the keys.
   func doubtful(but forgiven: Set<String>) -> Set<String> {
-    let doubted = faults.problems.filter { !forgiven.contains($0.code) }.compactMap { problem in
+    let suspect = faults.problems.filter { !forgiven.contains($0.code) }.compactMap { problem in
       problem.place.flatMap { Position(of: $0) }.flatMap(entry(at:))
     }
-    return Set(doubted.map(\.key) + meant)
+    return Set(suspect.map(\.key) + likelyMeant)
   }
 
-  /// The key in whose text a position is.
+  /// Returns the entry whose text contains a position.
   private func entry(at position: Position) -> YAMLEntry? {
     entries.filter { $0.position <= position }.max { $0.position < $1.position }
   }
 
-  private func tellLacks() {
-    guard !lacks.isEmpty else { return }
-    let meant = meant
-    for (keys, what, mend) in lacks where !meant.contains(where: keys.contains) {
+  private func reportMissingKeys() {
+    guard !missing.isEmpty else { return }
+    let likelyMeant = likelyMeant
+    for (keys, what, mend) in missing where !likelyMeant.contains(where: keys.contains) {
       faults.add("config.missing-key", what + context, at: position, mend: mend)
     }
   }
 
-  /// `{api_key:abc}` is one long key to YAML. Only its beginning is told: the rest may be a secret.
-  private func tellMissingSpace(after key: String, at position: Position) {
+  /// Reports a missing space. `{api_key:abc}` is one long key to YAML. The message shows only its
+  /// beginning, because the rest may be a secret.
+  private func reportMissingSpace(after key: String, at position: Position) {
     faults.add(
       "config.syntax", "a space is missing after the colon of `\(key)`\(context)", at: position,
       mend: "write `\(key): …`")

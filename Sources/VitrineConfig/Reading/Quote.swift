@@ -1,6 +1,6 @@
-// How foreign text appears inside a message: short, on one line, marked as foreign.
+// Formats text from files for messages: short, on one line, in backticks.
 
-/// The text between backticks, cut after 60 characters, control characters escaped.
+/// Returns the text in backticks, cut after 60 characters, with control characters escaped.
 func quote(_ text: String) -> String {
   var short = ""
   for (count, scalar) in text.unicodeScalars.enumerated() {
@@ -14,7 +14,7 @@ func quote(_ text: String) -> String {
   return "`\(short)`"
 }
 
-/// `first`, `second` … `tenth`, then `11th`; counted from 0.
+/// Returns the ordinal of an index that counts from 0: `first` … `tenth`, then `11th`.
 func ordinal(_ index: Int) -> String {
   let words = [
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -29,7 +29,7 @@ func ordinal(_ index: Int) -> String {
   }
 }
 
-/// `a, b or c`, each in backticks.
+/// Returns a list such as `a, b or c`, with each text in backticks.
 func alternatives(_ texts: [String]) -> String {
   let quoted = texts.map { "`\($0)`" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

@@ -1,15 +1,15 @@
-// Scalars by type. Texts take whatever was typed: `title: 2024`, `title: no` and
-// `album: 72157600000000000` are texts where a text is wanted.
+// Reads scalars by type. A text may be anything that was typed: `title: 2024`, `title: no` and
+// `album: 72157600000000000` are texts if the key takes a text.
 
 import VitrineModel
 
 extension Value {
-  /// One line of text, white space trimmed and collapsed, of at most `most` bytes.
+  /// Returns one line of text of at most `maxBytes` bytes, with white space trimmed and collapsed.
   func text(most: Int = 1000) -> String? {
     passage(most: most).map { $0.isPlainLine ? $0 : $0.inOneLine }
   }
 
-  /// A text that may have several lines.
+  /// Returns a text that may have several lines.
   func passage(most: Int = 20_000) -> String? {
     guard let raw = scalar() else { return nil }
     guard raw.utf8.count <= most else {
@@ -18,23 +18,23 @@ extension Value {
     }
     let isClean = raw.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .newline || $0 == .tab }
     guard isClean else {
-      refuse("holds a control character", mend: "remove the character")
+      refuse("contains a control character", mend: "remove the character")
       return nil
     }
     let text = raw.isPlainLine ? raw : raw.trimmed
     guard !text.isEmpty else {
-      refuse("is empty", mend: "write a text, or remove the key")
+      refuse("is empty", mend: "write some text, or remove the key")
       return nil
     }
     return text
   }
 
-  /// The value with a text of at most `most` bytes, cut between characters; what is cut off is told.
+  /// Returns the value with its text cut to `maxBytes` bytes, between characters. Reports the cut.
   func cut(to most: Int) -> Value {
     guard case .scalar(let text, let isPlain) = node.content, text.utf8.count > most else {
       return self
     }
-    refuse("is longer than \(most) bytes and is cut off there", mend: "shorten it")
+    refuse("is longer than \(most) bytes and is cut off", mend: "shorten it")
     let short = String(text.beginning(bytes: most))
     let content = YAMLNode.Content.scalar(short, isPlain: isPlain)
     return Value(
@@ -44,13 +44,14 @@ extension Value {
 
   private func scalar() -> String? {
     guard case .scalar(let text, _) = node.content else {
-      refuseType("a text", mend: "write one text; put it in quotes if it holds `: `, `[` or `{`")
+      refuseType(
+        "text", mend: "write plain text; put it in quotes if it contains `: `, `[` or `{`")
       return nil
     }
     return text
   }
 
-  /// A whole number written without quotes.
+  /// Returns a whole number written without quotes.
   func integer(in range: ClosedRange<Int>) -> Int? {
     let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     guard case .scalar(let text, let isPlain) = node.content,
@@ -66,14 +67,15 @@ extension Value {
     return number
   }
 
-  /// `true` or `false`; also the words of YAML 1.1, which many still write.
+  /// Returns a Boolean. Also accepts the words of YAML 1.1, such as `yes`, which many people still
+  /// write.
   func truth() -> Bool? {
     if let truth = plainTruth { return truth }
     refuseType("`true` or `false`", mend: "write `true` or `false`\(unquoted)")
     return nil
   }
 
-  /// What YAML 1.1 reads as a truth; nil for any other text, and for texts in quotes.
+  /// The Boolean that YAML 1.1 reads here; nil for other texts, and for texts in quotes.
   var plainTruth: Bool? {
     guard case .scalar(let text, isPlain: true) = node.content else { return nil }
     switch text.lowercased() {
@@ -83,12 +85,12 @@ extension Value {
     }
   }
 
-  /// One of a few named values.
+  /// Returns one of a few named values.
   func choice<Choice>(of choices: [Choice], named name: (Choice) -> String) -> Choice? {
     guard let text = text() else { return nil }
     if let choice = choices.first(where: { name($0) == text }) { return choice }
     let names = choices.map(name)
-    let words = names.count > 12 ? "a known one" : alternatives(names)
+    let words = names.count > 12 ? "a known value" : alternatives(names)
     refuse(
       "must be \(words), not \(quote(text))",
       mend: didYouMean(text, of: names, otherwise: names.count > 1 ? "write one of" : "write"))
@@ -101,12 +103,13 @@ extension Value {
     choice(of: Array(Choice.allCases), named: \.rawValue)
   }
 
-  /// An absolute http(s) address. Its text is not repeated: people paste addresses with passwords.
+  /// Returns an absolute http(s) address. Messages do not repeat its text, because people paste
+  /// addresses with passwords.
   func address() -> WebAddress? {
     guard let text = text(most: 2048) else { return nil }
     if let address = WebAddress(text) { return address }
     refuse(
-      "must be an absolute http or https address without a user name",
+      "must be a full http or https address without a user name",
       mend: "write an address such as `https://photos.example.org/`")
     return nil
   }
@@ -117,7 +120,7 @@ extension Value {
   }
 }
 
-/// The nearest one asked about, or all there are.
+/// Returns a question about the nearest known word, or a list of all known words.
 func didYouMean(_ word: String, of known: [String], otherwise words: String) -> String {
   if let near = nearest(to: word, in: known) { return "did you mean `\(near)`?" }
   let shown = known.prefix(20).map { "`\($0)`" }.joined(separator: ", ")

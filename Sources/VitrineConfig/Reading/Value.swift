@@ -1,45 +1,48 @@
-// A value on its way from YAML to a type: what it is called in messages, where it stands, and where
-// its faults go. Each reading either gives the value or tells the fault; never both, never neither.
+// A value on its way from YAML to a Swift type: its name in messages, its position, and the list
+// that its problems go to. Each reading method either returns a value or reports a problem, never
+// both and never neither.
 
 import VitrineModel
 
-/// A value of a mapping or a list, not yet understood.
+/// A value of a mapping or a list that is not yet interpreted.
 struct Value {
   let node: YAMLNode
   let key: String
-  /// Its place in the key's list, counted from 0; nil for the key's own value.
+  /// The index in the key's list, counted from 0; nil for the value of the key itself.
   var index: Int?
-  /// What messages call the mapping it belongs to, nil for the file itself: "sets, second entry".
+  /// The name of the enclosing mapping in messages, such as "sets, second entry"; nil for the file
+  /// itself.
   let subject: String?
   let faults: Faults
 
-  /// As messages name it: "`limit`", "entry 2 of `sizes`". Made when asked for: most values are good.
+  /// The name in messages: "`limit`" or "entry 2 of `sizes`". Computed on demand, because most
+  /// values are good.
   var name: String { index.map { "entry \($0 + 1) of \(quote(key))" } ?? quote(key) }
 
-  /// What messages end with.
+  /// The end of each message: the subject in parentheses, or nothing.
   var context: String { subject.map { " (\($0))" } ?? "" }
 
-  /// Tells that the value is of the right type but not one that can be used.
+  /// Reports that the value has the right type but cannot be used.
   func refuse(_ what: String, mend: @autoclosure () -> String) {
     faults.add("config.bad-value", "\(name) \(what)\(context)", at: node.position, mend: mend())
   }
 
-  /// Tells of what the machine refused, which is no mistake of the file.
+  /// Reports that the system refused an operation, which is not a mistake in the file.
   func refuse(_ problem: Problem) { faults.add(problem, at: node.position) }
 
-  /// Tells that something else was expected.
+  /// Reports that another type was expected.
   func refuseType(_ wanted: String, mend: @autoclosure () -> String) {
     faults.add(
       "config.wrong-type", "\(name) must be \(wanted), not \(node.words)\(context)",
       at: node.position, mend: node.mendOfMissingSpace ?? mend())
   }
 
-  /// A place for problems that are found later.
+  /// The place of the value, for problems that are found later.
   var place: Problem.Place { faults.place(node.position) }
 }
 
 extension Value {
-  /// The entries of a list; a list that is a single value is told.
+  /// Returns the entries of a list. Reports a single value.
   func elements(example: String) -> [Value]? {
     guard case .list(let nodes) = node.content else {
       refuseType("a list", mend: "write \(example)")
@@ -48,13 +51,13 @@ extension Value {
     return elements(nodes)
   }
 
-  /// The entries of a list, or a single text as a list of its own.
+  /// Returns the entries of a list, or a single text as a list with one entry.
   func oneOrMore(example: String) -> [Value]? {
     switch node.content {
     case .list(let nodes): return elements(nodes)
     case .scalar: return [self]
     case .mapping:
-      refuseType("a text or a list", mend: "write \(example)")
+      refuseType("text or a list", mend: "write \(example)")
       return nil
     }
   }
@@ -65,7 +68,7 @@ extension Value {
     }
   }
 
-  /// The mapping's keys. `subject` is what messages call the mapping.
+  /// Returns the keys of a mapping. `subject` is the name of the mapping in messages.
   func fields(subject: String, example: String) -> Fields? {
     guard case .mapping(let entries) = node.content else {
       refuseType("a mapping", mend: "write \(example)")
@@ -76,12 +79,12 @@ extension Value {
 }
 
 extension YAMLNode {
-  /// What the node is, for messages.
+  /// A description of the node for messages.
   var words: String {
     switch content {
     case .scalar(_, isPlain: true) where isEmpty: "nothing"
     case .scalar(let text, isPlain: true):
-      // What follows may be a secret.
+      // The text after the colon may be a secret.
       text.prefixBeforeMissingSpace.map { "`\($0):…`" } ?? quote(text)
     case .scalar(let text, isPlain: false): "the text \(quote(text))"
     case .list: "a list"
@@ -89,7 +92,7 @@ extension YAMLNode {
     }
   }
 
-  /// `slug:food` is a text to YAML; nearly always a space was forgotten.
+  /// The help for `slug:food`, which is a text to YAML. Nearly always a space is missing.
   var mendOfMissingSpace: String? {
     guard case .scalar(let text, isPlain: true) = content,
       let key = text.prefixBeforeMissingSpace
@@ -99,7 +102,7 @@ extension YAMLNode {
 }
 
 extension StringProtocol {
-  /// The key of `key:value`, where the text looks like that and not like an address or a time.
+  /// The key of `key:value`, if the text looks like that and not like an address or a time.
   var prefixBeforeMissingSpace: String? {
     guard let colon = firstIndex(of: ":") else { return nil }
     let key = self[..<colon]

@@ -1,8 +1,8 @@
-// White space that people did not mean. Asking Unicode about each character costs more than libyaml
-// takes for the whole file, so that the common case, a line of ASCII, is told apart by bytes.
+// Removes unintended white space. Asking Unicode about each character costs more than libyaml takes
+// for the whole file, so the common case, a line of ASCII, is recognized by its bytes.
 
 extension String {
-  /// ASCII without line breaks or tabs, and no space at an end or beside another.
+  /// Whether the text is ASCII without line breaks, tabs, double spaces, or a space at either end.
   var isPlainLine: Bool {
     var last = UInt8.space
     for byte in utf8 {
@@ -12,13 +12,13 @@ extension String {
     return last != .space || isEmpty
   }
 
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(start[...end])
   }
 
-  /// Every stretch of white space as one space.
+  /// The text with each run of white space replaced by one space.
   var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,22 +1,33 @@
-// `album.yml` in a folder of photos: what holds for the album, and for its photos whatever is
-// embedded in them; a photo's own sidecar goes before it. As with sidecars the good keys are used and the bad ones named.
+// Reads `album.yml` in a folder of photos. Its values apply to the album, and to its photos
+// whatever is embedded in them. A photo's own sidecar has priority. As with sidecars, good keys are
+// used and bad keys are reported.
 
 public import VitrineModel
 
-/// What an album.yml says; nil means that it says nothing.
+/// The content of an album.yml; nil for keys that it does not set.
 public struct AlbumNotes: Hashable, Sendable {
+  /// The title of the album.
   public var title: String?
+  /// The author of its photos.
   public var author: String?
+  /// The caption of the album.
   public var caption: String?
+  /// The tags of its photos.
   public var tags: [Tag]?
+  /// The license of its photos.
   public var license: License?
 
+  /// Creates notes that set nothing.
   public init() {}
 }
 
 extension AlbumNotes {
-  /// Reads an album.yml. Its faults are warnings.
-  /// - Parameter file: how messages name it.
+  /// Reads an album.yml.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - file: the path that messages show.
+  /// - Returns: the notes, and the problems as warnings.
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {

@@ -1,11 +1,15 @@
-// The small files beside photos and inside themes, read from disk: regular files of a bounded
-// size, whatever lies at their path.
+// Reads the small files beside photos and inside themes from disk. They must be regular files of a
+// limited size.
 
 public import VitrineModel
 
 extension PhotoNotes {
-  /// Reads the sidecar at a path. Its faults are warnings.
-  /// - Parameter name: how messages name it.
+  /// Reads the sidecar at a path.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - name: the path that messages show.
+  /// - Returns: the notes, and the problems as warnings.
   public static func read(
     at path: String, named name: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
@@ -18,8 +22,12 @@ extension PhotoNotes {
 }
 
 extension AlbumNotes {
-  /// Reads the album.yml at a path. Its faults are warnings.
-  /// - Parameter name: how messages name it.
+  /// Reads the album.yml at a path.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - name: the path that messages show.
+  /// - Returns: the notes, and the problems as warnings.
   public static func read(
     at path: String, named name: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {
@@ -39,14 +47,14 @@ extension ThemeManifest {
 }
 
 extension StringTable {
-  /// Reads the table at a path; nil where there is no file.
+  /// Reads the table at a path; returns nil if there is no file.
   public static func read(at path: String) throws(Problems) -> TemplateMap? {
     guard let bytes = try ThemeText.bytesIfAny(at: path) else { return nil }
     return try read(bytes, path: path)
   }
 }
 
-/// The bytes of a theme's YAML.
+/// Reads the bytes of a theme's YAML files.
 private enum ThemeText {
   static func bytes(at path: String) throws(Problems) -> [UInt8] {
     do throws(FileFault) {
@@ -83,6 +91,6 @@ extension FileFault {
     if case .refused(let refusal) = self { return refusal.problem(doing: "read", at: file) }
     return Problem(
       severity, code, "\(file) cannot be read: \(reason)", at: .file(file),
-      mend: "put a small text file there, or remove it")
+      mend: "replace it with a small text file, or remove it")
   }
 }

@@ -1,28 +1,42 @@
-// `<photo file>.yml`: what a person says about a photo, stronger than what the file itself says. A
-// slip in one must not stop a build: the good keys are used, the bad ones named.
+// Reads `<photo file>.yml`. Its values have priority over the metadata in the photo file. A mistake
+// in a sidecar must not stop a build: good keys are used and bad keys are reported.
 
 public import VitrineModel
 
-/// What a sidecar says; nil means that it says nothing.
+/// The content of a photo's sidecar; nil for keys that it does not set.
 public struct PhotoNotes: Hashable, Sendable {
+  /// The title.
   public var title: String?
+  /// The caption.
   public var caption: String?
+  /// The alternative text for people who cannot see the photo.
   public var alternativeText: String?
+  /// The author's name.
   public var author: String?
+  /// The tags, which replace embedded ones.
   public var tags: [Tag]?
+  /// The license.
   public var license: License?
+  /// The page of the photo elsewhere on the web.
   public var page: WebAddress?
+  /// Whether the photo is a favorite.
   public var isFavorite: Bool?
+  /// Whether the photo is left out of the site.
   public var isHidden: Bool?
-  /// Where to look in the photo.
+  /// The focal point or region.
   public var focus: UnitRectangle?
 
+  /// Creates notes that set nothing.
   public init() {}
 }
 
 extension PhotoNotes {
-  /// Reads a sidecar. Its faults are warnings.
-  /// - Parameter file: how messages name it.
+  /// Reads a sidecar.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - file: the path that messages show.
+  /// - Returns: the notes, and the problems as warnings.
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
@@ -45,11 +59,11 @@ extension PhotoNotes {
   }
 }
 
-/// What a sidecar may hold.
+/// The size limits of sidecars.
 enum SidecarLimits {
-  /// 256 KiB: captions have some kilobytes at most.
+  /// The size of a file: 256 KiB. Captions have a few kilobytes at most.
   static let bytes = 256 << 10
-  /// In bytes. What is longer was most likely pasted, and its beginning is still of use.
+  /// In bytes. A longer text was most likely pasted, and its beginning is still useful.
   static let title = 1000
   static let caption = 20_000
 }

@@ -1,14 +1,14 @@
-// Where to look in a photo, as a person writes it: `[0.3, 0.6]` is a place, `[0.1, 0.4, 0.4, 0.5]` a part.
+// Reads the focus of a photo: `[0.3, 0.6]` is a point, `[0.1, 0.4, 0.4, 0.5]` a region.
 
 import VitrineModel
 
 extension Value {
-  /// Left and top, or left, top, width and height, as parts of the photo's width and height.
+  /// Returns left and top, or left, top, width and height, as fractions of the photo's size.
   func focus() -> UnitRectangle? {
     let example = "`focus: [0.3, 0.6]`, or `focus: [0.1, 0.4, 0.4, 0.5]` with width and height"
     guard let elements = elements(example: example) else { return nil }
     guard elements.count == 2 || elements.count == 4 else {
-      refuse("must hold two or four numbers", mend: "write \(example)")
+      refuse("must have two or four numbers", mend: "write \(example)")
       return nil
     }
     let numbers = elements.compactMap { $0.part(example: example) }
@@ -20,11 +20,11 @@ extension Value {
       return focus
     }
     refuse(
-      "goes beyond the photo", mend: "left and width together are 1 at most, as top and height are")
+      "extends beyond the photo", mend: "keep left plus width, and top plus height, at 1 or less")
     return nil
   }
 
-  /// A number from 0 to 1.
+  /// Returns a number from 0 to 1.
   private func part(example: String) -> Double? {
     let wanted = "a number from 0 to 1"
     guard case .scalar(let text, isPlain: true) = node.content, let number = Double(text),

@@ -1,24 +1,25 @@
-// The `deploy` section. Keys of stores come from the environment alone, and so have no place here.
+// Reads the `deploy` section. Keys of stores come only from the environment, so no option holds
+// them.
 
 import VitrineModel
 
-/// Reads where the site is sent.
+/// Reads the `deploy` section: the destination of the site.
 struct DeployReader {
   let directory: String
 
-  private enum Way: String, CaseIterable { case s3, folder }
+  private enum Kind: String, CaseIterable { case s3, folder }
 
   private static let example = "`deploy: { to: s3, bucket: my-gallery }`"
 
   func read(_ value: Value?) -> DeployDestination? {
     guard var fields = value?.fields(subject: "deploy", example: Self.example) else { return nil }
-    let way = fields.require("to", mend: "add `to: s3` or `to: folder`")?.choice(Way.self)
+    let kind = fields.require("to", mend: "add `to: s3` or `to: folder`")?.choice(Kind.self)
     let destination: DeployDestination?
-    switch way {
+    switch kind {
     case .s3: destination = bucket(&fields).map(DeployDestination.bucket)
     case .folder: destination = folder(&fields)
     case nil:
-      // Each may be one of the way that is meant.
+      // Without a kind, every key of either kind may be right.
       for key in ["bucket", "region", "endpoint", "prefix", "cache", "path"] {
         _ = fields.take(key)
       }
@@ -29,7 +30,7 @@ struct DeployReader {
   }
 
   private static let hints = {
-    let mend = "remove it; keys are taken from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+    let mend = "remove it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment"
     let names = [
       "access_key", "access_key_id", "aws_access_key_id", "secret", "secret_key",
       "secret_access_key", "aws_secret_access_key", "key",
@@ -38,12 +39,13 @@ struct DeployReader {
   }()
 
   private func folder(_ fields: inout Fields) -> DeployDestination? {
-    let path = fields.require("path", mend: "name the folder, `path: /srv/www/gallery`")?.path()
+    let path = fields.require("path", mend: "add the folder, such as `path: /srv/www/gallery`")?
+      .path()
     return path.map { .folder(resolve($0, from: directory)) }
   }
 
   private func bucket(_ fields: inout Fields) -> BucketPlace? {
-    let bucket = fields.require("bucket", mend: "name it, `bucket: my-gallery`")
+    let bucket = fields.require("bucket", mend: "add it, such as `bucket: my-gallery`")
       .flatMap { name($0, length: 3...63, also: [.dot], example: "my-gallery") }
     let region = fields.take("region")
       .flatMap { name($0, length: 1...63, also: [], example: "eu-central-1") }
@@ -56,7 +58,7 @@ struct DeployReader {
       cache: cache)
   }
 
-  /// Both become parts of a host's name.
+  /// Returns a bucket or a region. Both become parts of a host name.
   private func name(
     _ value: Value, length: ClosedRange<Int>, also: Set<UInt8>, example: String
   ) -> String? {
@@ -69,8 +71,8 @@ struct DeployReader {
       } && [bytes.first, bytes.last].allSatisfy { $0 != .dash && $0 != .dot }
     guard isName else {
       value.refuse(
-        "must be \(length.lowerBound) to \(length.upperBound) small letters, digits and dashes,"
-          + " not \(quote(text))", mend: "write a name such as `\(example)`")
+        "must be \(length.lowerBound) to \(length.upperBound) lowercase letters, digits and"
+          + " hyphens, not \(quote(text))", mend: "write a name such as `\(example)`")
       return nil
     }
     return text
@@ -80,7 +82,9 @@ struct DeployReader {
     let example = ".vitrine-cache"
     guard let prefix = prefix(value, example: example) else { return nil }
     guard prefix != site else {
-      value.refuse("is the prefix of the site", mend: "write another one, `cache: \(example)`")
+      value.refuse(
+        "must differ from `prefix`, which holds the site",
+        mend: "choose another prefix, such as `cache: \(example)`")
       return nil
     }
     return prefix
@@ -91,7 +95,7 @@ struct DeployReader {
     let path = text.split(separator: "/").joined(separator: "/")
     guard path.utf8.count <= 500, SitePath(path) != nil else {
       value.refuse(
-        "must be a path without `.` and `..`, not \(quote(text))",
+        "must be a path without `.` or `..` in it, not \(quote(text))",
         mend: "write a path such as `\(example)`")
       return nil
     }

@@ -1,18 +1,18 @@
-// The `images` section.
+// Reads the `images` section.
 
 import VitrineModel
 
-/// What site.yml says about images.
+/// The `images` section of site.yml.
 struct ImageSettings {
   var mirror = MirrorSettings()
   var location = LocationPolicy.remove
   var delivery = Delivery.mirror
-  /// Where the delivery stands.
+  /// The position of the `delivery` value.
   var deliveryPosition: Position?
   var imgproxy = ImgproxySettings()
 }
 
-/// Reads what the site asks of its image mirror.
+/// Reads the `images` section.
 struct ImagesReader {
   let environment: [String: String]
 
@@ -32,8 +32,8 @@ struct ImagesReader {
       settings.mirror.originals = originals
     }
     if let finds = fields.take("saliency")?.truth() { settings.mirror.findsSaliency = finds }
-    if let most = fields.take("max_megapixels")?.integer(in: 1...10_000) {
-      settings.mirror.maxMegapixels = most
+    if let megapixels = fields.take("max_megapixels")?.integer(in: 1...10_000) {
+      settings.mirror.maxMegapixels = megapixels
     }
     if let policy = fields.take("location")?.choice(LocationPolicy.self) {
       settings.location = policy
@@ -47,7 +47,7 @@ struct ImagesReader {
     guard let elements = value.elements(example: example) else { return nil }
     let sizes = Set(elements.compactMap { $0.integer(in: 16...16_384) }).sorted()
     guard (1...12).contains(elements.count) else {
-      value.refuse("must hold 1 to 12 sizes", mend: "write \(example)")
+      value.refuse("must list 1 to 12 sizes", mend: "write \(example)")
       return nil
     }
     return sizes.isEmpty ? nil : sizes
@@ -60,7 +60,7 @@ struct ImagesReader {
     for element in elements {
       guard let format = element.choice(of: RenditionFormat.all, named: \.name) else { continue }
       if formats.contains(format) {
-        element.refuse("names `\(format.name)` again", mend: "name each format once")
+        element.refuse("lists `\(format.name)` again", mend: "list each format once")
       } else {
         formats.append(format)
       }

@@ -1,30 +1,30 @@
-// What site.yml says of an imgproxy. Key and salt come from the environment alone, under the names that
-// imgproxy itself reads; nothing here may repeat a value in a message.
+// Reads `images.imgproxy`. Key and salt come only from the environment, under the names that
+// imgproxy itself reads. No message here may repeat a value.
 
 import VitrineModel
 
-/// `images.imgproxy` as far as it could be read.
+/// The `images.imgproxy` section, as far as it could be read.
 struct ImgproxySettings {
-  /// Nil where it is not written, and where it is wrong.
+  /// The access to imgproxy; nil if the section is missing or wrong.
   var access: ImgproxyAccess?
-  /// Where it stands, if anywhere.
+  /// The position of the section, if it is present.
   var position: Position?
 }
 
-/// Reads it.
+/// Reads the `images.imgproxy` section.
 struct ImgproxyReader {
   let environment: [String: String]
 
   private static let address = OptionDeclaration(
-    name: "url", help: "where the imgproxy answers", isAddress: true)
+    name: "url", help: "the address of your imgproxy", isAddress: true)
   private static let key = OptionDeclaration(
-    name: "key", help: "what its addresses are signed with", isSecret: true,
+    name: "key", help: "the key that signs its addresses", isSecret: true,
     variable: "IMGPROXY_KEY")
   private static let salt = OptionDeclaration(
-    name: "salt", help: "what its addresses are signed with", isSecret: true,
+    name: "salt", help: "the salt that signs its addresses", isSecret: true,
     variable: "IMGPROXY_SALT")
   private static let source = OptionDeclaration(
-    name: "source", help: "where it finds the folder's photos")
+    name: "source", help: "the address at which it finds the folder's photos")
 
   func read(_ value: Value?) -> ImgproxySettings {
     guard let value else { return ImgproxySettings() }
@@ -48,13 +48,14 @@ struct ImgproxyReader {
     OptionReader(option, of: "imgproxy", environment: environment).read(value)
   }
 
-  /// One that pages can name in their policy, which knows no numbers in brackets.
+  /// Returns an address that pages can name in their content security policy, which does not allow
+  /// numeric hosts in brackets.
   private func address(_ value: Value) -> WebAddress? {
     guard let text = text(Self.address, value) else { return nil }
     let address = WebAddress(text.hasSuffix("/") ? text : text + "/")
     guard let address, address.host.utf8.allSatisfy(Self.isOfName) else {
       value.refuse(
-        "must have a host of letters, digits, dots and dashes",
+        "must have a host name of letters, digits, dots and hyphens",
         mend: "write an address such as `https://img.example.org/`")
       return nil
     }
@@ -78,13 +79,14 @@ struct ImgproxyReader {
     guard !found.isEmpty else {
       fields.faults.add(
         "provider.secret-missing", "imgproxy needs its \(option.name)\(fields.context)", at: place,
-        mend: "set \(variable) in the environment, as your imgproxy has it")
+        mend: "set \(variable) in the environment to the same value as in your imgproxy")
       return nil
     }
     return bytes(found, option, fields, place)
   }
 
-  /// An imgproxy may know several keys, parted by commas; it takes what was signed with any of them.
+  /// Returns the bytes of the first key. An imgproxy may have several keys, separated by commas,
+  /// and accepts a signature by any of them.
   private func bytes(
     _ text: String, _ option: OptionDeclaration, _ fields: Fields, _ position: Position
   ) -> [UInt8]? {
@@ -94,16 +96,16 @@ struct ImgproxyReader {
       "config.bad-value",
       "the \(option.name) of imgproxy must be hexadecimal digits, two for each byte"
         + fields.context, at: position,
-      mend: "take it as your imgproxy has it in \(option.variable ?? ""); `openssl rand -hex 32`"
+      mend: "copy the value of \(option.variable ?? "") from your imgproxy; `openssl rand -hex 32`"
         + " makes a new one")
     return nil
   }
 
-  // MARK: Where photos are
+  // MARK: Source of the photos
 
   private static let schemes = ["local", "s3", "gs", "abs", "swift", "https", "http"]
 
-  /// With a final slash.
+  /// Returns the source with a final slash.
   private func source(_ value: Value) -> String? {
     guard let text = text(Self.source, value) else { return nil }
     let scheme = Self.schemes.first { text.hasPrefix("\($0)://") }
@@ -113,8 +115,8 @@ struct ImgproxyReader {
     else {
       value.refuse(
         "must begin with one of \(Self.schemes.map { "`\($0)://`" }.joined(separator: ", ")) and"
-          + " have no `?` and no `#`",
-        mend: "write what your imgproxy finds the photos below, such as `local:///` or"
+          + " must not contain `?` or `#`",
+        mend: "write the address below which your imgproxy finds the photos, such as `local:///` or"
           + " `s3://bucket/photos/`")
       return nil
     }

@@ -1,8 +1,8 @@
-// The `licenses` section.
+// Reads the `licenses` section.
 
 import VitrineModel
 
-/// Reads the site's policy by license.
+/// Reads the site's license policy.
 enum LicensesReader {
   static func read(_ value: Value?) -> LicensePolicy {
     let example = "`licenses: { default: allow, cc-by-nc: exclude }`"

@@ -1,9 +1,9 @@
-// One option of a provider: `${NAME}` is replaced from the environment, and a secret may be written
-// in no other way. Messages name variables, never values.
+// Reads one option of a provider. `${NAME}` is replaced from the environment, and a secret must be
+// written like this. Messages name variables, never values.
 
 import VitrineModel
 
-/// Reads the text of an option.
+/// Reads the value of a provider's option.
 struct OptionReader {
   private let provider: String
   private let option: OptionDeclaration
@@ -19,8 +19,8 @@ struct OptionReader {
     if option.isTruth { return value.truth().map { "\($0)" } }
     guard case .scalar(let text, _) = value.node.content else {
       value.faults.add(
-        "config.wrong-type", "\(value.name) must be a text\(value.context)",
-        at: value.node.position, mend: "write one text")
+        "config.wrong-type", "\(value.name) must be text\(value.context)",
+        at: value.node.position, mend: "write plain text")
       return nil
     }
     return option.isSecret ? secret(text, value) : replaced(text, value)
@@ -33,7 +33,7 @@ struct OptionReader {
         "\(value.name) is a secret and must not be written in the file\(value.context)",
         at: value.node.position,
         mend: "put it in the environment and write `${\(suggestedName)}`; if this file was ever"
-          + " published, ask the service for a new one")
+          + " published, ask the service for a new secret")
       return nil
     }
     return look(up: name, value, code: "provider.secret-missing")
@@ -47,7 +47,7 @@ struct OptionReader {
       guard let end = rest[start.upperBound...].firstIndex(of: "}"),
         let name = Self.variable(String(rest[start.lowerBound...end]))
       else {
-        value.refuse("holds a `${` without a variable's name and `}`", mend: "write `${NAME}`")
+        value.refuse("contains a `${` without a variable's name and `}`", mend: "write `${NAME}`")
         return nil
       }
       guard let found = look(up: name, value, code: "config.variable-missing") else { return nil }
@@ -57,7 +57,8 @@ struct OptionReader {
     return checked(result + rest, value).flatMap { option.isAddress ? address($0, value) : $0 }
   }
 
-  /// The text is not repeated: what should not be in it may be a key.
+  /// Checks an address. Messages do not repeat the text, because the part that is wrong may be a
+  /// key.
   private func address(_ text: String, _ value: Value) -> String? {
     let host = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
       2)
@@ -65,7 +66,7 @@ struct OptionReader {
       host.first?.contains("@") == false
     else {
       value.refuse(
-        "must be an address without a user's name, a `?` or a `#`",
+        "must be a web address without a user name, `?` or `#`",
         mend: "write `https://…`, or remove the option")
       return nil
     }
@@ -79,7 +80,7 @@ struct OptionReader {
   private func checked(_ text: String, _ value: Value) -> String? {
     guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy(Self.mayHold) else {
       value.refuse(
-        "is longer than \(Self.mostBytes) bytes or holds a control character",
+        "is longer than \(Self.mostBytes) bytes or contains a control character",
         mend: "write one short line")
       return nil
     }
@@ -87,11 +88,11 @@ struct OptionReader {
   }
 
   private func look(up name: String, _ value: Value, code: String) -> String? {
-    // Whoever pastes a secret into a CI form pastes a line break with it.
+    // A secret pasted into a CI form often ends with a line break.
     let found = environment[name]?.trimmed ?? ""
     guard !found.isEmpty else {
       value.faults.add(
-        code, "\(value.name) needs the variable \(name)\(value.context)",
+        code, "\(value.name) needs the environment variable \(name)\(value.context)",
         at: value.node.position, mend: "set \(name) in the environment, or remove the option")
       return nil
     }
@@ -100,7 +101,7 @@ struct OptionReader {
 
   private var suggestedName: String { "\(provider)_\(option.name)".uppercased() }
 
-  /// `NAME` of `${NAME}`.
+  /// Returns `NAME` of `${NAME}`.
   private static func variable(_ text: String) -> String? {
     guard text.hasPrefix("${"), text.hasSuffix("}") else { return nil }
     let name = text.dropFirst(2).dropLast()

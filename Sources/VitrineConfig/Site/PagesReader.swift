@@ -1,35 +1,39 @@
-// Pages of one's own, and the texts of their files: a file that is missing or cannot be read is
-// told where site.yml names it, with every other fault.
+// Reads the `pages` section and the files of the pages. A missing or unreadable file is reported at
+// its line in site.yml, together with all other problems.
 
 import Foundation
 public import VitrineModel
 
-/// A page of one's own as site.yml names it.
+/// A Markdown page that site.yml lists, with its text.
 public struct OwnPageFile: Sendable, Hashable {
+  /// The last part of the page's address.
   public let slug: String
+  /// The title: the one in site.yml, or else one made from the slug.
   public let title: String
-  /// The file as written.
+  /// The path of the file, as written.
   public let file: String
-  /// Its absolute path.
+  /// The absolute path of the file.
   public let path: String
+  /// The content of the file.
   public let text: String
-  /// Where site.yml names the file.
+  /// The place in site.yml that names the file.
   public let place: Problem.Place
 }
 
-/// Reads `pages`.
+/// Reads the `pages` section.
 struct PagesReader {
   let directory: String
 
-  /// More is no page that anybody reads.
+  /// The size limit of a page: nobody reads a longer one.
   static let mostBytes = 128 << 10
-  private static let most = 100
+  private static let maxPages = 100
   private static let example = "`- { slug: about, title: About, file: about.md }`"
 
   func read(_ value: Value?) -> [OwnPageFile] {
     guard let value, let entries = value.elements(example: Self.example) else { return [] }
-    if entries.count > Self.most {
-      value.refuse("has more than \(Self.most) pages", mend: "keep the first ones")
+    if entries.count > Self.maxPages {
+      value.refuse(
+        "lists more than \(Self.maxPages) pages", mend: "list at most \(Self.maxPages) pages")
       return []
     }
     var slugs: [String: Int] = [:]
@@ -43,17 +47,18 @@ struct PagesReader {
   private func page(
     _ fields: inout Fields, _ index: Int, _ slugs: inout [String: Int]
   ) -> OwnPageFile? {
-    let slugValue = fields.require("slug", mend: "add a name for the address, `slug: about`")
+    let slugValue = fields.require(
+      "slug", mend: "add a name for the web address, such as `slug: about`")
     let slug = slugValue?.name(of: "a page")
     let title = fields.take("title")?.text()
-    let fileValue = fields.require("file", mend: "name a Markdown file, `file: about.md`")
+    let fileValue = fields.require("file", mend: "name a Markdown file, such as `file: about.md`")
     let file = fileValue.flatMap { value in value.path().map { (value, $0) } }
     fields.finish(hints: ["name": "did you mean `title`?"])
     if let slug, let slugValue {
       if let earlier = slugs[slug] {
         slugValue.refuse(
-          "belongs to the \(ordinal(earlier)) entry already",
-          mend: "give each page a slug of its own")
+          "is already used by the \(ordinal(earlier)) entry",
+          mend: "give each page its own slug")
       } else {
         slugs[slug] = index
       }
@@ -67,7 +72,7 @@ struct PagesReader {
       place: fields.faults.place(value.node.position))
   }
 
-  /// `our-cameras` is shown as "Our cameras".
+  /// Returns the default title for a slug: "Our cameras" for `our-cameras`.
   private static func title(of slug: String) -> String {
     slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
   }
@@ -79,8 +84,8 @@ struct PagesReader {
     do throws(FileFault) {
       guard isInside(path) else {
         value.refuse(
-          "names a file outside of the site's folder, \(quote(file))",
-          mend: "move the file beside site.yml, or into a folder there")
+          "names a file outside the folder of site.yml, \(quote(file))",
+          mend: "move the file next to site.yml, or into a folder below it")
         return nil
       }
       let bytes = try RegularFile.bytes(at: path, most: Self.mostBytes)
@@ -105,7 +110,8 @@ struct PagesReader {
     return text
   }
 
-  /// A link that leads out of the folder is outside; what is not there at all is told as missing.
+  /// Whether a file is inside the site's folder, with links followed. A file that does not exist
+  /// counts as inside if its path is, so that it is reported as missing.
   private func isInside(_ path: String) -> Bool {
     guard let real = realPath(path) else {
       return path.hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
@@ -119,7 +125,10 @@ extension FileFault {
   fileprivate func words(of file: String, most: Int) -> (what: String, mend: String) {
     switch self {
     case .missing:
-      ("names \(quote(file)), which is not there", "check the name; it is relative to site.yml")
+      (
+        "names \(quote(file)), which does not exist",
+        "check the name; it is relative to site.yml"
+      )
     case .isFolder: ("names \(quote(file)), which is a folder", "name the file inside it")
     case .notRegular:
       ("names \(quote(file)), which is not a regular file", "name a Markdown file")
@@ -128,7 +137,7 @@ extension FileFault {
     case .unreadable(let reason):
       (
         "names \(quote(file)), which cannot be read: \(reason)",
-        "check the permissions of the file and of its folders"
+        "check the permissions of the file and its folders"
       )
     case .tooLarge(let most):
       (

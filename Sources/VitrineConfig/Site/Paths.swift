@@ -1,10 +1,11 @@
-// Paths as people write them, made absolute without asking the disk: links stay links, so that a
-// message names the path the user knows. Only where a file must not lie outside are they followed.
+// Makes paths absolute without asking the disk. Links stay links, so that messages name the path
+// that the user knows. They are followed only to check that a file is not outside a folder.
 
 internal import Foundation
 internal import PathKit
 
-/// The absolute path of `path`, which is relative to the absolute `directory`; `.` and `..` solved.
+/// Returns the absolute path of `path` relative to the absolute `directory`, with `.` and `..`
+/// resolved.
 func resolve(_ path: String, from directory: String) -> String {
   var parts: [Substring] = []
   let whole = path.hasPrefix("/") ? path : directory + "/" + path
@@ -14,13 +15,13 @@ func resolve(_ path: String, from directory: String) -> String {
   return "/" + parts.joined(separator: "/")
 }
 
-/// The folder a relative path starts from.
+/// Returns the current folder, from which relative paths start.
 func currentDirectory() -> String { Path.current.string }
 
-/// The folder of an absolute path.
+/// Returns the folder of an absolute path.
 func parent(of path: String) -> String { resolve("..", from: path) }
 
-/// The path with its links followed; nil where it leads nowhere.
+/// Returns the path with its links followed; nil if it leads nowhere.
 func realPath(_ path: String) -> String? {
   guard let real = realpath(path, nil) else { return nil }
   defer { free(real) }

@@ -1,31 +1,34 @@
-// What a provider says about itself, as data: the configuration is checked against it, lists and
-// documents are made from it.
+// The description of a provider, as data. The configuration is checked against it, and lists and
+// documents are generated from it.
 
 public import VitrineModel
 
-/// The ways a set can be filled.
+/// The ways to fill a set, named like their keys in site.yml.
 public enum SetKind: String, CaseIterable, Sendable {
+  /// One of the keys `search`, `user`, `favorites`, `album`, `albums`, `tagged` and `featured`.
   case search, user, favorites, album, albums, tagged, featured
 }
 
 /// A setting of a provider in site.yml.
 public struct OptionDeclaration: Sendable, Hashable {
+  /// The key in site.yml.
   public let name: String
-  /// One line for people.
+  /// One line of help for people.
   public let help: String
-  /// What holds where site.yml says nothing.
+  /// The value if site.yml does not set the option.
   public let defaultValue: String?
-  /// A secret must be written as `${NAME}` and is never shown.
+  /// Whether the value is a secret. Secrets must be written as `${NAME}` and are never shown.
   public let isSecret: Bool
-  /// The variable of the environment that holds the value where site.yml says nothing.
+  /// The environment variable that holds the value if site.yml does not set the option.
   public let variable: String?
-  /// No set can be filled without it.
+  /// Whether the provider can fill no set without the option.
   public let isRequired: Bool
-  /// It is `true` or `false`.
+  /// Whether the value is `true` or `false`.
   public let isTruth: Bool
-  /// It is an address to ask below of: `https://…`, without a query, which could hold a key.
+  /// Whether the value is a base address: `https://…`, without a query, which could hold a key.
   public let isAddress: Bool
 
+  /// Creates the declaration of an option.
   public init(
     name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false,
     variable: String? = nil, isRequired: Bool = false, isTruth: Bool = false,
@@ -42,16 +45,20 @@ public struct OptionDeclaration: Sendable, Hashable {
   }
 }
 
-/// A provider as site.yml may name it.
+/// The options and kinds of sets of a provider that site.yml may name.
 public struct ProviderDeclaration: Sendable, Hashable {
+  /// The name in site.yml.
   public let name: String
-  /// For people: "Flickr".
+  /// The name for people, such as "Flickr".
   public let title: String
+  /// The options, in the order in which they are listed.
   public let options: [OptionDeclaration]
+  /// The kinds of sets that the provider can fill.
   public let kinds: Set<SetKind>
-  /// What the service asks of those who show its photos; nil for what is on this machine.
+  /// The terms of the service for showing its photos; nil for photos on this machine.
   public let terms: ServiceTerms?
 
+  /// Creates the declaration of a provider.
   public init(
     name: String, title: String, options: [OptionDeclaration], kinds: Set<SetKind>,
     terms: ServiceTerms? = nil

@@ -1,18 +1,22 @@
-// The settings one provider is made with. They may hold secrets, so a description names the options
-// and never their values.
+// The settings of one provider. They may contain secrets, so a description shows the names of the
+// options and never their values.
 
 public import VitrineModel
 
-/// A provider's options by name, defaults applied and variables replaced.
+/// A provider's options by name, with defaults applied and variables replaced.
 public struct ProviderOptions: Sendable, Hashable {
   private let values: [String: String]
   private let places: [String: Problem.Place]
-  /// How the provider's images reach visitors; nil leaves it to the site's own setting.
+  /// The delivery of the provider's images to visitors; nil for the site's own setting.
   public let delivery: Delivery?
 
+  /// Creates the options of a provider.
+  ///
   /// - Parameters:
-  ///   - values: what site.yml says, by the option's name.
-  ///   - places: where it says so.
+  ///   - provider: the declaration, for the defaults.
+  ///   - values: the values in site.yml, by the option's name.
+  ///   - places: the places of these values in site.yml.
+  ///   - delivery: the delivery that site.yml sets for this provider.
   public init(
     of provider: ProviderDeclaration, values: [String: String] = [:],
     places: [String: Problem.Place] = [:], delivery: Delivery? = nil
@@ -25,19 +29,22 @@ public struct ProviderOptions: Sendable, Hashable {
     self.delivery = delivery
   }
 
-  /// The value as written, or the option's default; nil where there is neither.
+  /// The value as written, or the option's default; nil if there is neither.
   public subscript(name: String) -> String? { values[name] }
 
-  /// Is an option set that is `true` or `false`.
+  /// Whether a Boolean option is `true`.
   public func isOn(_ name: String) -> Bool { values[name] == "true" }
 
-  /// Where site.yml sets the option; nil where its default holds.
+  /// Returns the place where site.yml sets the option; nil if the default applies.
   public func place(of name: String) -> Problem.Place? { places[name] }
 }
 
 extension ProviderOptions: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
+  /// The names of the options, without their values.
   public var description: String { "options \(values.keys.sorted().joined(separator: ", "))" }
+  /// The same as `description`.
   public var debugDescription: String { description }
+  /// An empty mirror, so that `dump` does not print values.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
-// The `providers` section, checked against what the providers declare. Nothing here may repeat a
-// value in a message: it could be a secret.
+// Reads the `providers` section and checks it against the declarations. No message here may repeat
+// a value, because it could be a secret.
 
 import VitrineModel
 
@@ -8,7 +8,7 @@ struct ProvidersReader {
   let providers: [ProviderDeclaration]
   let environment: [String: String]
 
-  /// An entry for every declared provider.
+  /// Returns an entry for every declared provider.
   func read(_ value: Value?) -> [String: ProviderOptions] {
     var read: [String: ProviderOptions] = [:]
     var fields = value.flatMap {
@@ -22,7 +22,9 @@ struct ProvidersReader {
   }
 
   private func options(of provider: ProviderDeclaration, _ value: Value?) -> ProviderOptions {
-    guard let value else { return ProviderOptions(of: provider, values: found(provider, [:])) }
+    guard let value else {
+      return ProviderOptions(of: provider, values: environmentValues(provider, [:]))
+    }
     let example = provider.options.first.map { "write `\(provider.name): { \($0.name): … }`" }
     let mapped = mapping(
       value, subject: "providers, \(provider.name)",
@@ -43,38 +45,39 @@ struct ProvidersReader {
     }
     fields.finish()
     return ProviderOptions(
-      of: provider, values: found(provider, places).merging(values) { $1 }, places: places,
-      delivery: delivery)
+      of: provider, values: environmentValues(provider, places).merging(values) { $1 },
+      places: places, delivery: delivery)
   }
 
-  /// What the environment says where site.yml does not.
-  private func found(
+  /// Returns the values from the environment for options that site.yml does not set.
+  private func environmentValues(
     _ provider: ProviderDeclaration, _ places: [String: Problem.Place]
   ) -> [String: String] {
-    var found: [String: String] = [:]
+    var values: [String: String] = [:]
     for option in provider.options where places[option.name] == nil {
       guard let text = option.variable.flatMap({ environment[$0]?.trimmed }), !text.isEmpty,
         text.utf8.count <= OptionReader.mostBytes, text.utf8.allSatisfy(OptionReader.mayHold)
       else { continue }
-      found[option.name] = text
+      values[option.name] = text
     }
-    return found
+    return values
   }
 
-  /// What a service's terms forbid is refused with their reason.
+  /// Returns the delivery; refuses one that the service's terms forbid, with their reason.
   private func delivery(of provider: ProviderDeclaration, _ value: Value) -> Delivery? {
     guard let delivery = value.choice(Delivery.self) else { return nil }
     let reason: String? =
       switch delivery {
       case .mirror, .imgproxy: provider.terms?.whyNotCopied
-      case .hotlink: provider.terms == nil ? "what it holds is nowhere else to be shown from" : nil
+      case .hotlink:
+        provider.terms == nil ? "its photos are on this machine and have no other address" : nil
       }
     guard let reason else { return delivery }
     value.refuse("must not be `\(delivery.rawValue)`: \(reason)", mend: "remove the option")
     return nil
   }
 
-  /// Says nothing of what stands there instead of a mapping.
+  /// Returns the keys of a mapping. A message about another value does not show that value.
   private func mapping(_ value: Value, subject: String, mend: String) -> Fields? {
     guard case .mapping(let entries) = value.node.content else {
       value.faults.add(

@@ -1,28 +1,28 @@
-// Reads a file that might be anything: a pipe must not block, a device must not be read for ever.
+// Reads a path that may be anything: a pipe must not block, a device must not be read forever.
 
 import Foundation
 import VitrineModel
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 enum FileFault: Error, Hashable {
   case missing
   case isFolder
   case notRegular
   case unreadable(String)
-  /// The machine refuses, whatever the file is.
+  /// The system refuses the operation, whatever the file is.
   case refused(SystemRefusal)
   case tooLarge(most: Int)
 }
 
-/// A bounded reading of a regular file.
+/// Reads regular files up to a size limit.
 enum RegularFile {
   static func bytes(at path: String, most: Int) throws(FileFault) -> [UInt8] {
-    // Without O_NONBLOCK the opening of a pipe waits for a writer.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw fault(errno) }
+    guard descriptor >= 0 else { throw readError(errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw fault(errno) }
+    guard fstat(descriptor, &status) == 0 else { throw readError(errno) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isFolder
@@ -31,8 +31,8 @@ enum RegularFile {
     return try drain(descriptor, expecting: Int(status.st_size), most: most)
   }
 
-  /// The size a file reports only says how much to ask for at a time: it may grow, and some files
-  /// report none.
+  /// Reads to the end. The reported size only sets how much to read at a time, because the file may
+  /// grow, and some files report no size.
   private static func drain(
     _ descriptor: Int32, expecting size: Int, most: Int
   ) throws(FileFault) -> [UInt8] {
@@ -42,7 +42,7 @@ enum RegularFile {
       let count = read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0 {
-        guard errno == EINTR else { throw fault(errno) }
+        guard errno == EINTR else { throw readError(errno) }
         continue
       }
       bytes += chunk[..<count]
@@ -50,7 +50,7 @@ enum RegularFile {
     }
   }
 
-  private static func fault(_ code: Int32) -> FileFault {
+  private static func readError(_ code: Int32) -> FileFault {
     switch code {
     case ENOENT, ENOTDIR: .missing
     case _ where SystemRefusal(code).isOfTheMachine: .refused(SystemRefusal(code))

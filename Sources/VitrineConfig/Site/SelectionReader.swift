@@ -1,10 +1,11 @@
-// What a set asks its provider for: exactly one of the kinds, and one that the provider has.
+// Reads the selection of a set: exactly one of the kinds, and one that the provider offers.
 
 import VitrineModel
 
-/// Reads the one key that fills a set.
+/// Reads the key that says how to fill a set.
 struct SelectionReader {
-  /// Nil where the set needs none, or where it could not be read; then any kind passes.
+  /// The provider of the set; nil if the set needs none or it could not be read. Any kind is then
+  /// accepted.
   let provider: ProviderDeclaration?
 
   func read(_ fields: inout Fields) -> PhotoSet.Selection? {
@@ -17,7 +18,8 @@ struct SelectionReader {
     guard let (kind, value) = found.first else {
       let kinds = SetKind.allCases.map(\.rawValue)
       fields.lack(
-        kinds, "nothing says which photos the set holds", mend: "add one of \(alternatives(kinds))")
+        kinds, "the set does not say which photos it shows",
+        mend: "add one of \(alternatives(kinds))")
       return nil
     }
     refuseOthers(found.map(\.kind), in: fields)
@@ -30,7 +32,7 @@ struct SelectionReader {
       guard let entry = fields.entries.first(where: { $0.key == kind.rawValue }) else { continue }
       fields.faults.add(
         "config.bad-value",
-        "`\(kind.rawValue)` and `\(kinds[0].rawValue)` cannot fill one set\(fields.context)",
+        "a set cannot have both `\(kind.rawValue)` and `\(kinds[0].rawValue)`\(fields.context)",
         at: entry.position, mend: "keep one of them, or make two sets")
     }
   }
@@ -40,7 +42,7 @@ struct SelectionReader {
     let entry = fields.entries.first { $0.key == kind.rawValue }
     let offered = SetKind.allCases.filter(provider.kinds.contains).map(\.rawValue)
     fields.faults.add(
-      "config.bad-value", "\(provider.title) has no sets by `\(kind.rawValue)`\(fields.context)",
+      "config.bad-value", "\(provider.title) does not offer `\(kind.rawValue)`\(fields.context)",
       at: entry?.position ?? fields.position,
       mend: offered.isEmpty ? "choose another provider" : "use \(alternatives(offered))")
     return false
@@ -59,7 +61,7 @@ struct SelectionReader {
   }
 
   private func favorites(_ value: Value) -> PhotoSet.Selection? {
-    let mend = "write `favorites: true`, the name of a person, or a file such as `favorites.csv`"
+    let mend = "write `true`, the name of a person, or a file such as `favorites.csv`"
     switch value.plainTruth {
     case true?: return .favorites(of: nil)
     case false?:
@@ -79,12 +81,13 @@ struct SelectionReader {
     return nil
   }
 
-  /// Is a set with these keys filled without a provider: from a file, or from the other sets.
+  /// Whether a set with these keys needs no provider, because it is filled from a file or from
+  /// other sets.
   static func standsAlone(_ fields: Fields) -> Bool {
     fields.has(SetKind.featured.rawValue) || isOfFile(fields)
   }
 
-  /// Is a set with these keys filled from a file.
+  /// Whether a set with these keys is filled from a file.
   static func isOfFile(_ fields: Fields) -> Bool {
     fields.entries.contains { $0.key == SetKind.favorites.rawValue && namesFile($0.value) }
   }
@@ -98,7 +101,7 @@ struct SelectionReader {
     let example = "`tagged: [red, sea]`"
     guard let elements = value.oneOrMore(example: example) else { return nil }
     guard (1...100).contains(elements.count) else {
-      value.refuse("must hold 1 to 100 tags", mend: "write \(example)")
+      value.refuse("must list 1 to 100 tags", mend: "write \(example)")
       return nil
     }
     let tags = elements.compactMap { $0.text() }

@@ -1,22 +1,24 @@
-// The keys of the top level that speak of photo services: whose photos are the site's own, how much
-// of a set may be lost, how much of an author is shown.
+// Reads the top-level keys about photo services: which accounts are the site's own, how much of a
+// set may be lost, and how many photos of each author are shown.
 
 public import VitrineModel
 
-/// What site.yml says about photos of services.
+/// The settings in site.yml for photos from services.
 public struct ServiceSettings: Hashable, Sendable {
+  /// What may be done with photos, by license.
   public var licenses = LicensePolicy()
-  /// Accounts whose photos are allowed whatever their license.
+  /// The site's own accounts. Their photos are allowed whatever the license.
   public var own: Set<Author.ID> = []
-  /// The part of a set, in hundredths, that may vanish at its service between two builds.
+  /// The percentage of a set that may disappear from its service between two builds.
   public var maxShrink = 30
-  /// The most photos of each author shown beyond the sets.
+  /// The number of further photos of each author to show, beyond the sets.
   public var photosOfAuthors = 0
 
+  /// Creates the default settings.
   public init() {}
 }
 
-/// Reads them.
+/// Reads the top-level keys about services.
 struct ServicesReader {
   let providers: [ProviderDeclaration]
 
@@ -24,7 +26,7 @@ struct ServicesReader {
     var settings = ServiceSettings()
     settings.licenses = LicensesReader.read(root.take("licenses"))
     if let own = root.take("own").flatMap(own) { settings.own = own }
-    if let most = root.take("max_shrink").flatMap(percentage) { settings.maxShrink = most }
+    if let percent = root.take("max_shrink").flatMap(percentage) { settings.maxShrink = percent }
     if let photos = root.take("authors").flatMap(photosOfAuthors) {
       settings.photosOfAuthors = photos
     }
@@ -36,7 +38,7 @@ struct ServicesReader {
     return value.oneOrMore(example: example).map { Set($0.compactMap(account)) }
   }
 
-  /// `provider:id`
+  /// Returns the account of `provider:id`.
   private func account(_ value: Value) -> Author.ID? {
     guard let text = value.text() else { return nil }
     let names = providers.map(\.name)
@@ -44,8 +46,8 @@ struct ServicesReader {
       names.contains(String(text[..<colon]))
     else {
       value.refuse(
-        "must be a provider's name, a colon and an account's id, not \(quote(text))",
-        mend: "write `flickr:12037949754@N01`; providers are \(alternatives(names))")
+        "must be a provider, a colon and an account id, not \(quote(text))",
+        mend: "write it like `flickr:12037949754@N01`; the provider is \(alternatives(names))")
       return nil
     }
     return Author.ID(
@@ -58,7 +60,8 @@ struct ServicesReader {
       text.utf8.first?.isDigit == true
     else {
       value.refuse(
-        "must be a whole number from 0 to 100 with `%`, not \(quote(text))", mend: "write `30%`")
+        "must be a percentage from 0% to 100%, not \(quote(text))",
+        mend: "write a percentage such as `30%`")
       return nil
     }
     return number

@@ -1,4 +1,4 @@
-// One set of site.yml.
+// Reads one set of site.yml.
 
 import VitrineModel
 
@@ -6,7 +6,7 @@ import VitrineModel
 struct SetReader {
   private(set) var fields: Fields
   private let providers: [ProviderDeclaration]
-  /// Known once the entry is read, also where other parts of it are wrong.
+  /// The slug, known once the entry is read, even if other parts of the entry are wrong.
   private(set) var slug: String?
 
   init(fields: Fields, providers: [ProviderDeclaration]) {
@@ -33,11 +33,15 @@ struct SetReader {
   }
 
   private mutating func readSlug() -> String? {
-    guard let value = fields.require("slug", mend: "add a name for the address, `slug: sea`"),
+    guard
+      let value = fields.require(
+        "slug", mend: "add a name for the web address, such as `slug: sea`"),
       let slug = value.name(of: "a set")
     else { return nil }
     guard slug != "page" else {
-      value.refuse("must not be `page`, which numbers the pages of a set", mend: "choose another")
+      value.refuse(
+        "must not be `page`, because addresses such as /page/2/ use it",
+        mend: "choose another slug")
       return nil
     }
     return slug
@@ -48,11 +52,12 @@ struct SetReader {
     let value =
       SelectionReader.standsAlone(fields)
       ? fields.take("provider")
-      : fields.require("provider", mend: "name where the photos come from: \(names)")
+      : fields.require("provider", mend: "say where the photos come from: \(names)")
     guard let value, SelectionReader.isOfFile(fields) else {
       return value?.choice(of: providers, named: \.name)
     }
-    value.refuse("has no place beside a file, which names photos of any", mend: "remove it")
+    value.refuse(
+      "cannot be combined with a file, which lists photos of any provider", mend: "remove it")
     return nil
   }
 
@@ -75,7 +80,7 @@ struct SetReader {
     }
   }
 
-  /// `sea-side` is shown as "Sea side".
+  /// Returns the default title for a slug: "Sea side" for `sea-side`.
   private static func title(of slug: String) -> String {
     slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
   }
@@ -84,7 +89,7 @@ struct SetReader {
 }
 
 extension PhotoSet.Selection {
-  /// The order that such a set has where site.yml names none.
+  /// The order of such a set if site.yml does not name one.
   fileprivate var defaultSort: PhotoSet.Sort {
     switch self {
     case .search: .relevance

@@ -1,14 +1,20 @@
-// From the file to the value, with every fault of the file told in one go.
+// Loads a site.yml and reports all problems of the file together.
 
 public import VitrineModel
 
 extension SiteConfiguration {
-  /// 256 KiB: more than a thousand sets.
+  /// The size limit of a site.yml: 256 KiB, enough for more than a thousand sets.
   static let mostBytes = 256 << 10
 
   /// Reads and checks a site.yml.
-  /// - Parameter forgiven: codes of faults that do not matter for what is to be done.
-  /// - Throws: all faults found, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - file: the path, absolute or relative to the current folder; messages show it as it is.
+  ///   - environment: the variables for `${NAME}`.
+  ///   - providers: the providers that a set may name.
+  ///   - ignoring: the codes of problems that do not matter to the caller.
+  /// - Returns: the checked configuration.
+  /// - Throws: all problems found, in the order of the file.
   public static func load(
     file: String, environment: [String: String], providers: [ProviderDeclaration],
     forgiven: Set<String> = []
@@ -21,12 +27,14 @@ extension SiteConfiguration {
     return configuration
   }
 
-  /// Reads a site.yml as far as it can be read.
+  /// Reads a site.yml as far as possible.
+  ///
   /// - Parameters:
-  ///   - file: its path, absolute or from the current folder; messages name it like this.
-  ///   - environment: where `${NAME}` is looked up.
-  ///   - providers: the providers a set may name.
-  /// - Throws: where there is no file to be read.
+  ///   - file: the path, absolute or relative to the current folder; messages show it as it is.
+  ///   - environment: the variables for `${NAME}`.
+  ///   - providers: the providers that a set may name.
+  /// - Returns: the configuration, as far as it could be read, and the problems.
+  /// - Throws: a problem if the file itself cannot be read.
   public static func reading(
     file: String, environment: [String: String], providers: [ProviderDeclaration]
   ) throws(Problems) -> SiteReading {
@@ -52,7 +60,8 @@ extension FileFault {
     case .missing:
       Problem(
         .error, "config.not-found", "there is no such file", at: place,
-        mend: "name the file with `--config`, or run the command in the folder of site.yml")
+        mend: "go to your gallery's folder (`cd gallery`), name the file with `--config`, or"
+          + " begin a gallery: `vitrine new gallery`")
     case .isFolder:
       Problem(
         .error, "config.not-a-file", "this is a folder, not a file", at: place,
@@ -60,11 +69,11 @@ extension FileFault {
     case .notRegular:
       Problem(
         .error, "config.not-a-file", "this is not a regular file", at: place,
-        mend: "the configuration must be a file, not a pipe or a device")
+        mend: "name a regular file, not a pipe or a device")
     case .unreadable(let reason):
       Problem(
         .error, "config.unreadable", "the file cannot be read: \(reason)", at: place,
-        mend: "check the permissions of the file and of its folders")
+        mend: "check the permissions of the file and its folders")
     case .refused(let refusal): refusal.problem(doing: "read", at: file)
     case .tooLarge(let most):
       Problem(

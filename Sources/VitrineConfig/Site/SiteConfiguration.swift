@@ -1,53 +1,59 @@
-// site.yml as a value: checked, defaults applied, paths resolved. Whoever holds one need not doubt
-// any part of it. Keys whose work has not arrived have no place here and are refused as unknown.
+// site.yml as a value: checked, with defaults applied and paths resolved. Code that has one can
+// rely on every part of it. Keys of planned features are not here and are refused as unknown.
 
 public import VitrineModel
 
-/// What pages and data may show of where a photo was taken. Image files never carry it.
+/// How much pages and data may show of the place where a photo was taken. Published image files
+/// never contain it.
 public enum LocationPolicy: String, CaseIterable, Sendable {
+  /// Show nothing, or the full position.
   case remove, keep
-  /// Rounded to a tenth of a degree.
+  /// Show the position rounded to a tenth of a degree.
   case city
 }
 
-/// Everything a site's site.yml says.
+/// The checked content of a site.yml.
 public struct SiteConfiguration: Sendable, Hashable {
-  /// The file as the user named it; messages use it.
+  /// The file as the user named it. Messages use this name.
   public let file: String
   /// The absolute path of the folder that holds the file.
   public let directory: String
+  /// The title of the site.
   public let title: String
-  /// Where the site will be published, with a final slash; without one there are no sitemap, feeds
-  /// or canonical links.
+  /// The address at which the site will be published, with a final slash; nil means no sitemap,
+  /// feeds or canonical links.
   public let address: WebAddress?
-  /// Plain text, empty where there is none.
+  /// The description as plain text; empty if there is none.
   public let description: String
-  /// A language tag such as `en` or `pt-BR`.
+  /// The language tag, such as `en` or `pt-BR`.
   public let language: String
-  /// The name of a folder of `Themes`.
+  /// The theme: the name of a folder in `Themes`.
   public let theme: String
-  /// The output folder as written; the command line may name another.
+  /// The output folder as written. The command line may replace it.
   public var output: String
   /// The cache folder as written.
   public let cache: String
-  /// The file of the curated list as written.
+  /// The favorites list as written.
   public let favorites: String
-  /// Photos on a grid page.
+  /// The number of photos on a grid page.
   public let pageSize: Int
+  /// The sizes, formats and quality of the renditions.
   public let mirror: MirrorSettings
+  /// How much pages show of the place of a photo.
   public let location: LocationPolicy
-  /// How images of services reach visitors, as far as their terms allow.
+  /// The delivery of images to visitors, as far as the terms of services allow it.
   public let delivery: Delivery
-  /// Nil where the site has none; there is one where any delivery asks for it.
+  /// The access to imgproxy; never nil if any delivery needs it.
   public let imgproxy: ImgproxyAccess?
+  /// The settings for photos from services.
   public let services: ServiceSettings
-  /// An entry for every declared provider, by name.
+  /// The options of every declared provider, by name.
   public let providers: [String: ProviderOptions]
-  /// In the order of the navigation.
+  /// The sets, in the order of the navigation.
   public let sets: [PhotoSet]
-  /// In the order of the menu.
+  /// The Markdown pages, in the order of the menu.
   public let pages: [OwnPageFile]
-  /// Where `vitrine deploy` sends the site; nil where site.yml does not say.
+  /// The destination of `vitrine deploy`; nil if site.yml does not name one.
   public let destination: DeployDestination?
   let places: [String: Problem.Place]
 
@@ -55,21 +61,25 @@ public struct SiteConfiguration: Sendable, Hashable {
   public var outputDirectory: String { resolve(output, from: directory) }
   /// The absolute path of the cache folder.
   public var cacheDirectory: String { resolve(cache, from: directory) }
-  /// The absolute path of the curated list, which need not be there.
+  /// The absolute path of the favorites list, which may not exist.
   public var favoritesFile: String { path(of: favorites) }
 
-  /// The absolute path of a file that site.yml names.
+  /// Returns the absolute path of a file that site.yml names.
   public func path(of file: String) -> String { resolve(file, from: directory) }
 
-  /// How a provider's images reach visitors: what is wished, as far as that can be.
+  /// Returns the delivery of a provider's images: the configured one, if the terms allow it.
   ///
-  /// - Parameter terms: nil for what is on this machine, which is nowhere else to be shown from.
+  /// - Parameters:
+  ///   - provider: the name of the provider.
+  ///   - terms: the terms of the service; nil for photos on this machine, which have no other
+  ///     address.
+  /// - Returns: the delivery to use.
   public func delivery(of provider: String, under terms: ServiceTerms?) -> Delivery {
-    let wish = providers[provider]?.delivery ?? delivery
-    guard let terms else { return wish == .hotlink ? .mirror : wish }
-    return terms.whyNotCopied == nil ? wish : .hotlink
+    let configured = providers[provider]?.delivery ?? delivery
+    guard let terms else { return configured == .hotlink ? .mirror : configured }
+    return terms.whyNotCopied == nil ? configured : .hotlink
   }
 
-  /// Where the value of a key of the top level stands, such as `theme`; the file where it is not set.
+  /// Returns the place of the value of a top-level key, such as `theme`; the file if it is not set.
   public func place(of key: String) -> Problem.Place { places[key] ?? .file(file) }
 }

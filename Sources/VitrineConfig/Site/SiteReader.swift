@@ -1,9 +1,9 @@
-// The top level of site.yml. Every key is read even when an earlier one is wrong, so that all
-// faults are told at once.
+// Reads the top level of site.yml. Every key is read even if an earlier one is wrong, so that all
+// problems are reported together.
 
 import VitrineModel
 
-/// Reads the root mapping.
+/// Reads the root mapping of site.yml.
 struct SiteReader {
   let file: String
   let directory: String
@@ -11,7 +11,8 @@ struct SiteReader {
   let providers: [ProviderDeclaration]
   let faults: Faults
 
-  /// What could not be read is as where it is not set; the faults say which.
+  /// Reads the whole file. Values that could not be read are as if not set, and a problem names
+  /// them.
   func read(_ bytes: [UInt8]) -> SiteReading {
     guard
       var root = YAMLDocument.fields(bytes, most: SiteConfiguration.mostBytes, faults: faults)
@@ -47,7 +48,7 @@ struct SiteReader {
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)
     refuseUnfitImgproxy(configuration, images)
-    // Without a service's key its sets are what they are.
+    // A missing key of a service does not change its sets.
     let doubtful = root.doubtful(but: ["provider.secret-missing"])
     return SiteReading(
       configuration: configuration, faults: faults.problems, doubtful: doubtful)
@@ -58,8 +59,8 @@ struct SiteReader {
     return Dictionary(places) { first, _ in first }
   }
 
-  /// A provider that sets name must have what it cannot work without. Told once for each provider,
-  /// where a set first asks for it.
+  /// Reports required options that are missing, once for each provider, at the first set that uses
+  /// it.
   private func refuseMissingSettings(_ site: SiteConfiguration) {
     for provider in providers {
       guard let set = site.sets.first(where: { $0.provider == provider.name }) else { continue }
@@ -77,7 +78,8 @@ struct SiteReader {
     }
   }
 
-  /// A key that stands anywhere in the file is published with it, and most places of it on pages.
+  /// Reports secrets that appear anywhere in the file, because the file is often published, and
+  /// most of its values appear on pages.
   private func refuseLiteralSecrets(of site: SiteConfiguration, in bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     lazy var folded = lines.map { ArraySlice($0.map(\.lowercased)) }
@@ -86,9 +88,9 @@ struct SiteReader {
         let line = (inAnyCase ? folded : lines).firstIndex(where: { $0.contains(secret.utf8) })
       else { return }
       faults.add(
-        "provider.secret-literal", "the value of `\(option)` of \(title) stands in this line",
+        "provider.secret-literal", "this line contains the value of `\(option)` of \(title)",
         at: Position(line: line + 1, column: 1),
-        mend: "take it out; if this file was ever published, ask the service for a new one")
+        mend: "remove it; if this file was ever published, ask the service for a new secret")
     }
     for provider in providers {
       for option in provider.options where option.isSecret {
@@ -102,7 +104,8 @@ struct SiteReader {
     }
   }
 
-  /// Publishing removes what is not of the site, clearing the cache what is in it.
+  /// Reports shared folders. Publishing removes files that are not part of the site, and clearing
+  /// the cache removes its files.
   private func refuseSharedFolder(_ site: SiteConfiguration, in root: Fields) {
     let output = site.outputDirectory + "/"
     let cache = site.cacheDirectory + "/"
@@ -110,10 +113,11 @@ struct SiteReader {
     let entry = root.entries.first { $0.key == "cache" || $0.key == "output" }
     let what =
       output == cache
-      ? "`output` and `cache` are the same folder" : "one of `output` and `cache` holds the other"
+      ? "`output` and `cache` are the same folder"
+      : "one of `output` and `cache` is inside the other"
     faults.add(
       "config.bad-value", what, at: entry?.value.position ?? root.position,
-      mend: "give each a folder of its own")
+      mend: "give each its own folder, such as `output: public` and `cache: .vitrine`")
   }
 }
 

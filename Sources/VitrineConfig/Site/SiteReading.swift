@@ -1,18 +1,19 @@
-// What could be read of a site.yml that may have faults, for those who look for the faults of all that it
-// names as well.
+// The content of a site.yml that may have problems, for checks that also look for problems in the
+// files that it names.
 
 public import VitrineModel
 
-/// A site.yml as far as it could be read.
+/// A site.yml as far as it could be read, with its problems.
 public struct SiteReading: Sendable {
-  /// Nil where the file is no mapping of YAML. What could not be read is as where it is not set.
+  /// The configuration; nil if the file is not a YAML mapping. Values that could not be read are as
+  /// if not set.
   public let configuration: SiteConfiguration?
-  /// In the order of the file.
+  /// The problems, in the order of the file.
   public let faults: [Problem]
-  /// The keys of the top level whose values may not be what was meant.
+  /// The top-level keys whose values may differ from what the author meant.
   let doubtful: Set<String>
 
-  /// Are the values of these keys of the top level what the file says: what is wrong with the rest of the
-  /// site because of them is no fault of a value that was not read.
+  /// Whether the values of these top-level keys are what the file says. Otherwise a problem that
+  /// depends on them may only be a result of a value that could not be read.
   public func isSure(of keys: Set<String>) -> Bool { doubtful.isDisjoint(with: keys) }
 }

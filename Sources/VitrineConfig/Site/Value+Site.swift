@@ -1,45 +1,48 @@
-// The kinds of text that only site.yml has.
+// Reads the kinds of text that only site.yml contains.
 
 import VitrineModel
 
 extension Value {
-  /// A name made of small letters, digits and dashes, dashes only inside.
+  /// Returns a name of lowercase letters, digits and hyphens, with hyphens only inside.
   func name(of thing: String, most: Int = 100) -> String? {
     guard let text = text() else { return nil }
     if text.utf8.count <= most, text.isName { return text }
     let near = text.nearestName
     refuse(
-      "must be \(thing)'s name of at most \(most) small letters, digits and dashes, not \(quote(text))",
+      "must be a name for \(thing) of at most \(most) characters, only a–z, 0–9 and hyphens,"
+        + " not \(quote(text))",
       mend: near.isEmpty ? "write a name such as `sea-side`" : "did you mean `\(near)`?")
     return nil
   }
 
-  /// The path of a file or a folder.
+  /// Returns the path of a file or a folder.
   func path() -> String? {
     guard let text = passage(most: 1000) else { return nil }
     guard !text.hasPrefix("~") else {
-      refuse("begins with `~`, which is not replaced", mend: "write the whole path")
+      refuse(
+        "begins with `~`, which is not expanded in site.yml",
+        mend: "write the whole path, such as `/home/you/Pictures`")
       return nil
     }
     guard !text.contains("\n") else {
-      refuse("has several lines", mend: "write the path in one line")
+      refuse("has several lines", mend: "write the path on one line")
       return nil
     }
     return text
   }
 
-  /// The address the site is published at, with a final slash.
+  /// Returns the address at which the site is published, with a final slash.
   func siteAddress() -> WebAddress? {
     guard let address = address() else { return nil }
     guard !address.text.contains(where: { $0 == "?" || $0 == "#" }) else {
-      refuse("must have no `?` and no `#`", mend: "write the address up to there")
+      refuse("must not contain `?` or `#`", mend: "remove it and everything after it")
       return nil
     }
     return address.text.hasSuffix("/") ? address : WebAddress(address.text + "/")
   }
 
-  /// A language tag: a language of two or three letters, then parts of up to eight letters or
-  /// digits (RFC 5646, without its rarer forms).
+  /// Returns a language tag: a language of two or three letters, then parts of up to eight letters
+  /// or digits (RFC 5646, without its rarer forms).
   func language() -> String? {
     guard let text = text() else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -64,7 +67,7 @@ extension String {
       && utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == .dash }
   }
 
-  /// The text with what a name may not hold turned to dashes.
+  /// The text with hyphens in place of characters that a name must not contain.
   fileprivate var nearestName: String {
     lowercased().prefix(100).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
       .joined(separator: "-")

@@ -1,15 +1,20 @@
-// `strings/<language>.yml`: the words of a theme. Templates see the table as it stands in the file:
-// texts, lists of texts such as the months, and the plural forms of a counted thing.
+// Reads `strings/<language>.yml`, the words of a theme. Templates see the table as it is in the
+// file: texts, lists of texts such as the months, and plural forms.
 
 public import VitrineModel
 
-/// The words of a theme in one language.
+/// Reads the words of a theme in one language.
 public enum StringTable {
   /// The plural categories of Unicode's CLDR.
   private static let plurals = ["zero", "one", "two", "few", "many", "other"]
 
-  /// Reads a table, in the order of the file.
-  /// - Parameter path: how messages name it.
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - path: the path that messages show.
+  /// - Returns: the words, in the order of the file.
+  /// - Throws: all problems of the file.
   public static func read(_ bytes: [UInt8], path: String) throws(Problems) -> TemplateMap {
     let faults = Faults(file: path, severity: .error)
     var entries: [(name: String, value: TemplateValue)] = []
@@ -32,7 +37,7 @@ public enum StringTable {
     return key.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
   }
 
-  /// Plural forms; or, where no name is a plural category, words that belong together, such as the
+  /// Returns plural forms. If no name is a plural category, returns a group of words, such as the
   /// separators of numbers.
   fileprivate static func forms(_ fields: Fields) -> TemplateValue? {
     var fields = fields
@@ -44,7 +49,7 @@ public enum StringTable {
       let isNeeded = plural == "other"
       let value =
         isNeeded
-        ? fields.require(plural, mend: "add the form for all other counts, `other: …`")
+        ? fields.require(plural, mend: "add the form for all other counts: `other: …`")
         : fields.take(plural)
       if let text = value?.passage() { forms.append((plural, .text(text))) }
     }
@@ -62,7 +67,7 @@ public enum StringTable {
 }
 
 extension Value {
-  /// A text, a list of texts, or plural forms.
+  /// Returns a text, a list of texts, or plural forms.
   fileprivate func words() -> TemplateValue? {
     switch node.content {
     case .scalar: passage().map { .text($0) }

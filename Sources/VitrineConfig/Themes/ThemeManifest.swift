@@ -1,18 +1,19 @@
-// `theme.yml`: what a theme is called, which theme it builds on, and which crops its grids show.
+// Reads `theme.yml`: the title of a theme, its parent theme, and the crops that its grids show.
 
 public import VitrineModel
 
-/// What a theme says about itself.
+/// The content of a `theme.yml`.
 public struct ThemeManifest: Hashable, Sendable {
-  /// For people.
+  /// The title for people.
   public let title: String
-  /// The folder of the theme that has what this one lacks.
+  /// The folder of the parent theme, which supplies files that this theme does not have.
   public let parent: String?
-  /// Where it is named.
+  /// The place in the file that names the parent.
   public let parentPlace: Problem.Place?
-  /// Nil for those of the parent.
+  /// The crops for grids; nil for those of the parent.
   public let thumbnails: Thumbnails?
 
+  /// Creates a manifest.
   public init(
     title: String, parent: String? = nil, at parentPlace: Problem.Place? = nil,
     thumbnails: Thumbnails? = nil
@@ -26,7 +27,12 @@ public struct ThemeManifest: Hashable, Sendable {
 
 extension ThemeManifest {
   /// Reads a theme.yml.
-  /// - Parameter path: how messages name it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - path: the path that messages show.
+  /// - Returns: the manifest.
+  /// - Throws: all problems of the file.
   public static func read(_ bytes: [UInt8], path: String) throws(Problems) -> ThemeManifest {
     let faults = Faults(file: path, severity: .error)
     var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults)
@@ -55,7 +61,8 @@ extension ThemeManifest {
       crop: Crop(anchor, proportions: PixelSize(width: width, height: height)), sizes: sizes)
   }
 
-  /// 1 where it is not said; the largest makes no picture a line.
+  /// Returns a side of the proportions; 1 if it is missing. The limit keeps images from becoming
+  /// lines.
   private static func proportion(_ key: String, of fields: inout Fields) -> Int? {
     guard fields.has(key) else {
       _ = fields.take(key)
@@ -68,7 +75,7 @@ extension ThemeManifest {
     let example = "`sizes: [160, 320]`"
     guard let elements = value.elements(example: example) else { return nil }
     guard (1...6).contains(elements.count) else {
-      value.refuse("must hold 1 to 6 sizes", mend: "write \(example)")
+      value.refuse("must list 1 to 6 sizes", mend: "write \(example)")
       return nil
     }
     let sizes = Set(elements.compactMap { $0.integer(in: 16...2048) }).sorted()

@@ -1,9 +1,9 @@
-// libyaml's words for a reader of site.yml. It says what its grammar expected; here stands what a
-// person did.
+// Rewrites libyaml's syntax errors for readers of site.yml. libyaml says what its grammar expected;
+// these messages say what the person most likely did.
 
 internal import Yams
 
-/// A fault of syntax as libyaml tells it.
+/// A syntax error as libyaml reports it.
 struct Slip {
   let problem: String
   let context: YamlError.Context?
@@ -12,7 +12,7 @@ struct Slip {
 
   private var position: Position { Position(mark) }
 
-  /// Where the thing began that went wrong.
+  /// The start of the construct that libyaml could not finish.
   private var start: Position { context.map { Position($0.mark) } ?? position }
 
   var fault: YAMLFault {
@@ -34,8 +34,8 @@ struct Slip {
     }
   }
 
-  /// `slug:food` and `-slug: food` read as texts and break the lines after them, so the lines before
-  /// are looked at.
+  /// A missing space in this line or one of the two lines before it. `slug:food` and `-slug: food`
+  /// read as text, so the error appears in a later line.
   private var missingSpace: YAMLFault? {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let last = min(position.line, lines.count)
@@ -45,7 +45,9 @@ struct Slip {
       let place = Position(line: number, column: indent.count + 1)
       let rest = line.dropFirst(indent.count)
       if let key = rest.prefixBeforeMissingSpace {
-        return .syntax("a space is missing after a colon", at: place, mend: "write `\(key): …`")
+        return .syntax(
+          "a space is missing after the colon of `\(key)`", at: place,
+          mend: "write `\(key): …`")
       }
       if indent.last == "-", rest.first?.isLetter == true {
         return .syntax("a space is missing after a dash", at: place, mend: "write `- …`")
@@ -61,7 +63,7 @@ struct Slip {
 
   private var character: Unicode.Scalar? { line.dropFirst(mark.column - 1).first }
 
-  /// `'it's'` ends after `it`.
+  /// Whether a closing quotation mark precedes the error: `'it's'` ends after `it`.
   private var followsQuote: Bool {
     let before = line.prefix(mark.column - 1).last { $0 != " " }
     return before == "'" || before == "\""
@@ -70,87 +72,93 @@ struct Slip {
   private var textAfterQuote: YAMLFault {
     .syntax(
       "text follows a closing quotation mark", at: position,
-      mend: "inside single quotes write `''` for an apostrophe, inside double ones `\\\"`")
+      mend: "write `''` for an apostrophe inside single quotes, `\\\"` for a quotation mark inside"
+        + " double quotes")
   }
 
   private var unexpectedCharacter: YAMLFault {
     guard let character, character != "\t" else { return tab }
     let name = character == "`" ? "a backtick" : quote(String(Character(character)))
     return .syntax(
-      "a text cannot begin with \(name)", at: position, mend: "put the text in quotes")
+      "a value cannot begin with \(name)", at: position, mend: "put the value in quotes")
   }
 
   private var tab: YAMLFault {
-    .syntax("a tab stands where spaces belong", at: position, mend: "indent with spaces only")
+    .syntax(
+      "YAML allows only spaces here, not tabs", at: position, mend: "indent with spaces only")
   }
 
-  /// A second colon in one line, or the first one of a line that goes on with the text before it.
+  /// A second colon in one line, or a colon in a line that YAML reads as part of the line before.
   private var colon: YAMLFault {
     guard !String(line.prefix(mark.column - 1)).contains(": ") else {
       return .syntax(
-        "a second colon follows where a value was expected", at: position,
-        mend: "put the text in quotes if it holds `: `")
+        "this value contains a second colon", at: position,
+        mend: "put the value in quotes, such as `title: \"Iceland: fire\"`")
     }
     return .syntax(
-      "this line reads as the rest of the text before it", at: position,
-      mend: "check the indentation of this line, and that the line before is `key: value`")
+      "YAML reads this line as part of the line before it", at: position,
+      mend: "align this line with the other keys; if the line before has no colon, write it as"
+        + " `key: value`")
   }
 
   private var textAfterBar: YAMLFault {
     .syntax(
-      "text stands in the line of a `|` or `>`", at: position,
-      mend: "begin it in the next line, indented, or put the value in quotes")
+      "text follows a `|` or `>` on the same line", at: position,
+      mend: "start the text on the next line, indented, or put the value in quotes")
   }
 
   private var strayBracket: YAMLFault {
-    .syntax("a closing bracket has no opening one", at: position, mend: "remove it")
+    .syntax("this closing bracket has no opening bracket", at: position, mend: "remove it")
   }
 
   private var missingColon: YAMLFault {
     .syntax(
       "a colon is missing after a key", at: start,
-      mend: "write `key: value`; indent the lines of a longer text")
+      mend: "write `key: value`; indent the further lines of a long text")
   }
 
   private var indentation: YAMLFault {
     .syntax(
-      "this line does not fit the indentation of the lines before", at: position,
-      mend: "start the keys of one mapping, and the dashes of one list, in one column")
+      "this line is not aligned with the lines before it", at: position,
+      mend: "start all keys of a mapping, and all dashes of a list, in the same column")
   }
 
   private var unclosed: YAMLFault {
     .syntax(
       "a comma or a closing bracket is missing", at: position,
-      mend: "the bracket was opened in line \(start.line), column \(start.column)")
+      mend: "close the bracket of line \(start.line), column \(start.column); put a value that"
+        + " contains `: ` in quotes")
   }
 
   private var unclosedQuote: YAMLFault {
     .syntax(
-      "a quotation mark is not closed", at: start,
+      "this quotation mark is never closed", at: start,
       mend: "close it; inside single quotes write `''` for an apostrophe")
   }
 
   private var escape: YAMLFault {
     .syntax(
-      "a backslash in double quotes is followed by something unknown", at: position,
-      mend: "write `\\\\` for a backslash, or use single quotes")
+      "a backslash inside double quotes begins an escape, and this escape is unknown",
+      at: position,
+      mend: "use single quotes or forward slashes, or write `\\\\` for each backslash")
   }
 
   private var alias: YAMLFault {
     .syntax(
-      "an alias, `*name`, has no anchor before it", at: position,
-      mend: "put a text that starts with `*` in quotes")
+      "`*` begins an alias, and no anchor of that name comes before it", at: position,
+      mend: "put a value that starts with `*` in quotes")
   }
 
   private var secondDocument: YAMLFault {
     .syntax(
-      "the file must hold one document only", at: position,
-      mend: "remove `---` and what belongs to the other document")
+      "the file contains more than one YAML document", at: position,
+      mend: "remove `---` and everything that belongs to the other document")
   }
 
   private var other: YAMLFault {
     let words = [context?.text, problem].compactMap(\.self).joined(separator: ": ")
     return .syntax(
-      "the file cannot be read as YAML (\(words))", at: position, mend: "check this line")
+      "the file cannot be read as YAML (\(words))", at: position,
+      mend: "check this line; if its value contains special characters, put it in quotes")
   }
 }

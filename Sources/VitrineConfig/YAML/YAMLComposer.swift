@@ -1,56 +1,57 @@
-// Yams gives up at the first doubled key, which would hide every other fault of the file. So the
-// first letter of the first of two equal keys is exchanged for a private one, which moves nothing,
-// and the text is composed again; `YAMLConversion` puts the letter back and tells the fault.
+// Yams stops at the first duplicate key, which would hide all other problems of the file. So the
+// first letter of the first of two equal keys is replaced with a private-use character, which moves
+// nothing, and the text is composed again. `YAMLConversion` restores the letter and reports the
+// problem.
 
 internal import Yams
 
-/// Composes one document.
+/// Composes one YAML document and finds its duplicate keys.
 struct YAMLComposer {
-  /// The letters exchanged, by the place of their key.
+  /// The original first letters of renamed keys, by the position of the key.
   private(set) var renamed: [Position: Unicode.Scalar] = [:]
   private var text: String
 
-  /// Doubled keys found one by one; each costs one more reading of the file.
-  private static let mostRounds = 20
+  /// The number of duplicate keys to find. Each one costs another pass over the file.
+  private static let maxRounds = 20
   private static let mostBytes = 128 << 10
 
   init(_ text: String) { self.text = text }
 
-  /// Nil where the file holds nothing but white space and comments.
+  /// Returns the root node, or nil if the file contains only white space and comments.
   mutating func root() throws(YAMLFault) -> Node? {
-    var rounds = min(Self.mostRounds, Self.mostBytes / max(1, text.utf8.count))
+    var rounds = min(Self.maxRounds, Self.mostBytes / max(1, text.utf8.count))
     while true {
       switch try attempt() {
       case .composed(let node): return node
-      case .doubled(let keys, let position):
+      case .duplicate(let keys, let position):
         rounds -= 1
-        guard rounds >= 0, rename(at: position) else { throw Self.doubled(keys, at: position) }
+        guard rounds >= 0, rename(at: position) else { throw Self.duplicate(keys, at: position) }
       }
     }
   }
 
   private enum Outcome {
     case composed(Node?)
-    case doubled([String], Position)
+    case duplicate([String], Position)
   }
 
   private func attempt() throws(YAMLFault) -> Outcome {
     do {
-      // Without the resolver's rules scalars stay text, and no regular expression is run.
+      // Without resolver rules all scalars stay text, and no regular expression runs.
       let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
       return .composed(try parser.singleRoot())
     } catch let YamlError.duplicatedKeysInMapping(keys, context) {
-      return .doubled(keys, Position(context.mark))
+      return .duplicate(keys, Position(context.mark))
     } catch let error as YamlError {
       throw YAMLFault(error, in: text)
     } catch {
       throw .syntax(
         "the file cannot be read as YAML", at: Position(line: 1, column: 1),
-        mend: "check the syntax of the file")
+        mend: "check the YAML syntax of the file")
     }
   }
 
-  /// False where the key does not begin with a letter that can be exchanged.
+  /// Replaces the first letter of a key; false if the key does not begin with a replaceable letter.
   private mutating func rename(at position: Position) -> Bool {
     var scalars = Array(text.unicodeScalars)
     guard var index = Self.index(of: position, in: scalars) else { return false }
@@ -83,7 +84,7 @@ struct YAMLComposer {
     return nil
   }
 
-  private static func doubled(_ keys: [String], at position: Position) -> YAMLFault {
+  private static func duplicate(_ keys: [String], at position: Position) -> YAMLFault {
     YAMLFault(
       code: "config.duplicate-key", what: "\(quote(keys.first ?? "")) is written twice",
       position: position, mend: "keep one of the two")

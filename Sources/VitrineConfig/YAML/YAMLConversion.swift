@@ -1,9 +1,10 @@
-// From Yams' nodes to ours: text and places only. Doubled keys, merge keys and tags are told and
-// passed over; nesting and what aliases grow to are capped once more, now exactly.
+// Converts Yams' nodes to ours, which hold only text and positions. Duplicate keys, merge keys and
+// tags are reported and skipped. Nesting and the size of expanded aliases are limited again, this
+// time exactly.
 
 internal import Yams
 
-/// Turns composed nodes into positioned ones.
+/// Converts composed Yams nodes to nodes with positions.
 struct YAMLConversion {
   let renamed: [Position: Unicode.Scalar]
   let faults: Faults
@@ -47,9 +48,9 @@ struct YAMLConversion {
       }
       let entry = try self.entry(scalar, value)
       if let earlier = first[entry.key] {
-        tellDoubled(entry, after: earlier)
+        reportDuplicate(entry, after: earlier)
       } else if entry.key == "<<", scalar.style == .plain {
-        tellMerge(at: entry.position)
+        reportMergeKey(at: entry.position)
       } else {
         first[entry.key] = entry.position
         entries.append(entry)
@@ -69,26 +70,26 @@ struct YAMLConversion {
     return YAMLEntry(key: text, position: position, value: try node(value))
   }
 
-  private func tellDoubled(_ entry: YAMLEntry, after earlier: Position) {
+  private func reportDuplicate(_ entry: YAMLEntry, after earlier: Position) {
     faults.add(
       "config.duplicate-key",
-      "\(quote(entry.key)) is written twice; the first is in line \(earlier.line)",
+      "\(quote(entry.key)) is written twice; the first is on line \(earlier.line)",
       at: entry.position, mend: "keep one of the two")
   }
 
-  private func tellMerge(at position: Position) {
+  private func reportMergeKey(at position: Position) {
     faults.add(
-      "config.aliases", "merge keys, `<<`, are not read", at: position,
+      "config.aliases", "merge keys (`<<`) are not supported", at: position,
       mend: "write the keys out")
   }
 
-  /// Without resolver rules an untagged node has one of these three tags.
+  /// Reports a tag. Without resolver rules an untagged node has one of these three tags.
   private func refuseTag(of node: Node, at position: Position) {
     let name = node.tag.rawValue
     guard ![Tag.Name.str, .seq, .map].contains(where: { $0.rawValue == name }) else { return }
     let short = name.replacing("tag:yaml.org,2002:", with: "!!")
     faults.add(
-      "config.wrong-type", "tags such as \(quote(short)) are not read", at: position,
+      "config.wrong-type", "tags such as \(quote(short)) are not supported", at: position,
       mend: "remove the tag")
   }
 }

@@ -1,6 +1,6 @@
-// Where the scan stands in the bytes. Line ends are LF, CR LF and a lone CR, as libyaml has them.
+// The reading position of `YAMLScan`. Line ends are LF, CR LF and a lone CR, as in libyaml.
 
-/// A position in bytes with the few looks ahead that the scan needs. Past the end every byte is 0.
+/// A position in bytes, with the lookahead that the scan needs. Past the end every byte is 0.
 struct YAMLCursor {
   private let bytes: [UInt8]
   private var index = 0
@@ -14,7 +14,7 @@ struct YAMLCursor {
   var offsetInLine: Int { index - lineStart }
   var nextIsBlank: Bool { Self.isBlank(byte(ahead: 1)) }
 
-  /// Costs as much as the line is long; for messages only.
+  /// The line and column. The cost grows with the line's length, so use it only in messages.
   var position: Position {
     let characters = bytes[lineStart..<min(index, bytes.count)].count { $0 & 0xC0 != 0x80 }
     return Position(line: line, column: characters + 1)
@@ -29,12 +29,13 @@ struct YAMLCursor {
     }
   }
 
-  /// A number sign opens a comment only at the start of a line or after white space.
+  /// Whether a comment begins here: at a `#` at the start of a line or after white space.
   var isAtComment: Bool {
     byte == .hash && (index == lineStart || Self.isBlank(bytes[index - 1]))
   }
 
-  /// The colon between key and value: before white space, or in brackets before an indicator.
+  /// Whether this is the colon between key and value: one before white space, or in brackets before
+  /// an indicator.
   func isAtColon(_ brackets: [UInt8]) -> Bool {
     guard byte == .colon else { return false }
     let next = byte(ahead: 1)
@@ -69,12 +70,12 @@ struct YAMLCursor {
     lineStart = index
   }
 
-  /// An anchor or a tag: up to white space or an indicator.
+  /// Skips an anchor or a tag, up to white space or an indicator.
   mutating func skipWord() {
     while !isAtLineEnd, !Self.isBlank(byte), !isFlowIndicator { index += 1 }
   }
 
-  /// The asterisk and the letters of an alias.
+  /// Skips the asterisk and the name of an alias.
   mutating func skipName() {
     index += 1
     while Self.isName(byte) { index += 1 }
@@ -104,7 +105,7 @@ struct YAMLCursor {
     if isAtLineEnd { skipLineBreak() } else { index += 1 }
   }
 
-  /// The body of a block text; stops at the end of its last line.
+  /// Skips the body of a block scalar, up to the end of its last line.
   mutating func skipLines(deeperThan column: Int) {
     while !isAtEnd {
       let before = self

@@ -1,12 +1,12 @@
-// The one way from bytes to nodes: caps first, then Yams, then nodes of our own. Whatever is wrong
-// goes to `faults`; nothing here knows a key by name.
+// The only path from bytes to nodes: first the limits, then Yams, then our own nodes. All problems
+// go to `diagnostics`. Nothing here knows a key by name.
 
 import VitrineModel
 
 /// Reads one YAML file.
 enum YAMLDocument {
-  /// The root, or nil where the file cannot be read at all; then `faults` says why. Faults of single
-  /// keys are told as well, and the rest is returned.
+  /// Returns the root node, or nil if the file cannot be read at all. `diagnostics` then holds the
+  /// reason. Problems of single keys are reported too, and the rest of the file is returned.
   static func read(_ bytes: [UInt8], most: Int, faults: Faults) -> YAMLNode? {
     do throws(YAMLFault) {
       return try nodes(of: bytes, most: most, faults: faults)
@@ -16,12 +16,12 @@ enum YAMLDocument {
     }
   }
 
-  /// The entries of the root where it is a mapping.
+  /// Returns the entries of the root, or nil with a problem if the root is not a mapping.
   static func fields(_ bytes: [UInt8], most: Int, faults: Faults) -> Fields? {
     guard let root = read(bytes, most: most, faults: faults) else { return nil }
     guard case .mapping(let entries) = root.content else {
       faults.add(
-        "config.wrong-type", "the file must be a mapping of keys to values, not \(root.words)",
+        "config.wrong-type", "the file must contain `key: value` lines, not \(root.words)",
         at: root.position, mend: root.mendOfMissingSpace ?? "write lines like `title: Field Notes`")
       return nil
     }

@@ -1,4 +1,4 @@
-// From the errors of Yams to faults of our own.
+// Converts the errors of Yams to our own.
 
 internal import Yams
 
@@ -14,16 +14,16 @@ extension YAMLFault {
     default:
       self = .syntax(
         "the file cannot be read as YAML", at: Position(line: 1, column: 1),
-        mend: "check the syntax of the file")
+        mend: "check the YAML syntax of the file")
     }
   }
 
-  /// - Parameter offset: in characters.
+  /// Returns the error for a forbidden character; `offset` counts characters.
   private static func reader(at offset: Int, in text: String) -> YAMLFault {
     let bytes = Array(text.utf8)
     let index = text.prefix(offset).utf8.count
     return YAMLFault(
-      code: "config.encoding", what: "the file holds a character that YAML does not allow",
+      code: "config.encoding", what: "the file contains a character that YAML does not allow",
       position: YAMLText.position(of: index, in: bytes), mend: "remove the character")
   }
 }

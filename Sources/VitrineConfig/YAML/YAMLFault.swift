@@ -1,7 +1,7 @@
-// Why a file cannot be read as YAML at all. Faults that leave the rest of the file readable, such
-// as a doubled key, go to `Faults` instead.
+// Errors that make a whole file unreadable as YAML. Problems that leave the rest readable, such as
+// a duplicate key, go to `Diagnostics` instead.
 
-/// A fault that stops the reading of a file.
+/// An error that stops the reading of a YAML file.
 struct YAMLFault: Error, Hashable {
   let code: String
   let what: String
@@ -15,45 +15,45 @@ struct YAMLFault: Error, Hashable {
   static func tooDeep(at position: Position) -> YAMLFault {
     YAMLFault(
       code: "config.too-deep",
-      what: "lists and mappings are nested more than \(YAMLLimits.depth) deep", position: position,
-      mend: "write the file with less nesting")
+      what: "lists and mappings are nested more than \(YAMLLimits.depth) levels deep",
+      position: position, mend: "use fewer levels")
   }
 
   static func tooManyAliases(at position: Position) -> YAMLFault {
     YAMLFault(
-      code: "config.aliases", what: "there are more than \(YAMLLimits.aliases) aliases",
+      code: "config.aliases", what: "the file has more than \(YAMLLimits.aliases) aliases",
       position: position, mend: "write the values out instead of `*name`")
   }
 
   static func aliasesGrowTooLarge(at position: Position) -> YAMLFault {
     YAMLFault(
       code: "config.aliases",
-      what: "the aliases stand for more than \(YAMLLimits.values) values together",
+      what: "the aliases expand to more than \(YAMLLimits.values) values",
       position: position, mend: "write the values out instead of `*name`")
   }
 
   static func tooManyValues(at position: Position) -> YAMLFault {
     YAMLFault(
-      code: "config.too-large", what: "the file holds more than \(YAMLLimits.values) values",
+      code: "config.too-large", what: "the file contains more than \(YAMLLimits.values) values",
       position: position, mend: "make the file smaller")
   }
 
   static func keyIsNoText(at position: Position) -> YAMLFault {
     syntax(
-      "a key must be a plain text, not a list, a mapping, an alias or a `?` key", at: position,
-      mend: "write `key: value`; put a text that starts with `[`, `{`, `*` or `?` in quotes")
+      "a key must be plain text, not a list, a mapping, an alias or a `?` key", at: position,
+      mend: "write `key: value`; put a key that starts with `[`, `{`, `*` or `?` in quotes")
   }
 
   static func directive(at position: Position) -> YAMLFault {
-    syntax("lines that start with `%` are not read", at: position, mend: "remove the line")
+    syntax("lines that start with `%` are not supported", at: position, mend: "remove the line")
   }
 }
 
-/// What a file may hold; checked before any of it is decoded.
+/// The limits on a file's content, checked before any of it is decoded.
 enum YAMLLimits {
-  /// Nested lists and mappings.
+  /// Levels of nested lists and mappings.
   static let depth = 64
   static let aliases = 100
-  /// Scalars, lists and mappings, aliases counted as often as they are used.
+  /// Scalars, lists and mappings. Aliased values count once for each use.
   static let values = 30_000
 }

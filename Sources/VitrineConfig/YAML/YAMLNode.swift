@@ -1,5 +1,5 @@
-// YAML as this room sees it: scalars, lists and mappings, each with the place it was written at.
-// Scalars stay text: whether `no` is a word or a truth is decided by the key that asks for it.
+// YAML as this module sees it: scalars, lists and mappings, each with its position in the file.
+// Scalars stay text. The key decides whether `no` is a word or a Boolean.
 
 /// A line and a column, both counted from 1; columns count characters, not bytes.
 struct Position: Hashable, Sendable, Comparable {
@@ -11,10 +11,10 @@ struct Position: Hashable, Sendable, Comparable {
   }
 }
 
-/// A value and where it stands.
+/// A value and its position in the file.
 struct YAMLNode: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    /// `isPlain`: written without quotes and not as a block.
+    /// A text. `isPlain` means that it is written without quotes and not as a block.
     case scalar(String, isPlain: Bool)
     case list([YAMLNode])
     case mapping([YAMLEntry])
@@ -23,7 +23,7 @@ struct YAMLNode: Hashable, Sendable {
   let content: Content
   let position: Position
 
-  /// Nothing was written after the colon or the dash, or a lone `~`.
+  /// Whether nothing, or only `~`, follows the colon or the dash.
   var isEmpty: Bool {
     switch content {
     case .scalar(let text, isPlain: true): text.isEmpty || text == "~"

@@ -1,8 +1,9 @@
-// A walk over the bytes of a file before libyaml sees them. Yams composes recursively and hashes
-// keys, so nesting, aliases and keys that are not text are refused here, in one pass of bounded
-// cost. It knows just enough YAML to tell structure from text; it does not judge syntax.
+// Scans the bytes of a file before libyaml sees them. Yams composes recursively and hashes keys, so
+// deep nesting, too many aliases and keys that are not text are refused here, in one pass of
+// bounded cost. The scan knows just enough YAML to separate structure from text. It does not check
+// syntax.
 
-/// Checks the caps of `YAMLLimits`.
+/// Checks the limits of `YAMLLimits`.
 struct YAMLScan {
   /// An open level of block structure.
   private struct Level {
@@ -15,9 +16,9 @@ struct YAMLScan {
   private var brackets: [UInt8] = []
   private var values = 0
   private var aliases = 0
-  /// A plain text ended at the end of a line and may go on in the next.
+  /// Whether a plain scalar reached the end of a line and may continue on the next one.
   private var plainIsOpen = false
-  /// The next token in braces is a key.
+  /// Whether the next token in braces is a key.
   private var keyIsDue = false
 
   private init(_ bytes: [UInt8]) { source = YAMLCursor(bytes) }
@@ -31,7 +32,7 @@ struct YAMLScan {
     }
   }
 
-  /// Settles what the indentation of a new line closes and opens.
+  /// Closes and opens levels according to the indentation of a new line.
   private mutating func beginLine() throws(YAMLFault) {
     source.skipSpaces()
     guard !source.isAtLineEnd, brackets.isEmpty else { return }
@@ -54,7 +55,8 @@ struct YAMLScan {
     try checkDepth()
   }
 
-  /// Each level here is at most a list in a mapping, so that the depth libyaml meets is bounded too.
+  /// Checks the depth. Each level here is at most a list in a mapping, so this also limits the
+  /// depth that libyaml meets.
   private mutating func checkDepth() throws(YAMLFault) {
     try countValue()
     guard levels.count + brackets.count <= YAMLLimits.depth else {
@@ -62,7 +64,7 @@ struct YAMLScan {
     }
   }
 
-  /// Lines indented deeper than this belong to a text that began on an earlier line.
+  /// The column of the parent of a scalar. Lines indented deeper than this may continue the scalar.
   private var textParent: Int {
     guard let last = levels.last else { return -1 }
     return last.isMapping ? last.column : levels.dropLast().last?.column ?? -1
@@ -87,7 +89,8 @@ struct YAMLScan {
     }
   }
 
-  /// Whether a text of the line before goes on here; outside brackets the indentation has said so.
+  /// Whether a scalar of the line before continues here. Outside brackets, `beginLine` has already
+  /// checked the indentation.
   private var mayGoOn: Bool {
     !source.isAtComment && !source.isAtColon(brackets)
       && (brackets.isEmpty || !source.isFlowIndicator)
@@ -107,7 +110,7 @@ struct YAMLScan {
     guard values <= YAMLLimits.values else { throw .tooManyValues(at: source.position) }
   }
 
-  /// `- - text` opens a level at each dash.
+  /// Opens a level at a dash: `- - text` opens two.
   private mutating func dash() throws(YAMLFault) {
     try countValue()
     source.skip(1)
@@ -116,7 +119,7 @@ struct YAMLScan {
     try open(at: source.offsetInLine)
   }
 
-  /// The colon after a key.
+  /// Skips the colon after a key.
   private mutating func value() {
     source.skip(1)
     keyIsDue = false
@@ -136,7 +139,7 @@ struct YAMLScan {
     try countValue()
     skip(&source)
     source.skipBlanks()
-    // In brackets `"a":b` is a key without a space.
+    // In brackets `"a":b` is a key and a value, even without a space.
     if !brackets.isEmpty, source.byte == .colon { value() }
   }
 
@@ -174,7 +177,7 @@ struct YAMLScan {
     if source.byte == .colon { throw .keyIsNoText(at: source.position) }
   }
 
-  /// `|` and `>`: every following line that is blank or deeper than the parent is text.
+  /// Skips a block scalar (`|` or `>`): all lines that are blank or deeper than the parent.
   private mutating func block() throws(YAMLFault) {
     try countValue()
     let parent = max(0, textParent)

@@ -1,5 +1,5 @@
-// From bytes to text: UTF-8 with or without its mark, and nothing a text editor would not write.
-// libyaml would guess other encodings; here they are named and refused.
+// Decodes bytes to text: UTF-8 with or without a byte order mark, and no control characters.
+// libyaml would guess other encodings. Here they are named and refused.
 
 /// The checked text of a YAML file.
 enum YAMLText {
@@ -7,13 +7,13 @@ enum YAMLText {
     let start = Position(line: 1, column: 1)
     if let name = foreignEncoding(of: bytes) {
       throw YAMLFault(
-        code: "config.encoding", what: "the file is written in \(name), not in UTF-8",
+        code: "config.encoding", what: "the file is encoded in \(name), not in UTF-8",
         position: start, mend: "save the file as UTF-8")
     }
     if let index = bytes.firstIndex(where: isControl) {
       throw YAMLFault(
         code: "config.encoding",
-        what: "the file holds a control character, \(name(of: bytes[index]))",
+        what: "the file contains the control character \(name(of: bytes[index]))",
         position: position(of: index, in: bytes), mend: "remove the character")
     }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -26,7 +26,7 @@ enum YAMLText {
     return text
   }
 
-  /// Bytes without the UTF-8 mark some editors write first.
+  /// Returns the bytes without the byte order mark that some editors write.
   static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
