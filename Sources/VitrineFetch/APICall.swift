@@ -1,43 +1,52 @@
-// One question to a service, as a value: adapters describe it, the door to the network asks it.
-// What is secret is kept apart from the start, so that no key of a cache, no message and no log can
-// hold it, in whole or in part.
+// One call of a service's API, as a value. Adapters describe it, and the fetcher sends it. Secrets
+// are kept apart from the start, so that no cache key, message or log can contain one, even in
+// part.
 
 public import VitrineModel
 
 /// A GET request to a service's API.
 public struct APICall: Sendable {
-  /// A name with its value, in the query or among the header fields.
+  /// A name and a value, in the query or among the header fields.
   public struct Parameter: Hashable, Sendable {
+    /// The name of the query parameter or header field.
     public let name: String
+    /// The value, without any escaping.
     public let value: String
 
+    /// Creates a parameter.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// What an answer is worth, which only an adapter can tell: services report errors with 200.
+  /// The value of an answer. Only the adapter can judge it, because services report errors with
+  /// status 200.
   public enum Verdict: Sendable {
+    /// A usable answer.
     case good
-    /// It may pass: ask again, after this long where the service says so.
+    /// A transient failure: ask again, after this time if the service names one.
     case again(reason: String, after: Duration? = nil)
-    /// Asking again is of no use. The answer is handed out for the adapter to explain.
+    /// A permanent failure. The answer is returned for the adapter to explain.
     case bad
   }
 
-  /// Where to ask; may hold a query already.
+  /// The address, which may already contain a query.
   public let address: WebAddress
+  /// Further parameters of the query.
   public var query: [Parameter]
+  /// Further header fields.
   public var headers: [Parameter]
-  /// Added to the query when it is sent, and nowhere else.
+  /// Secret parameters. They are added to the query only when it is sent.
   public var secretQuery: [Parameter]
-  /// Sent to the address's own host only.
+  /// Secret header fields. They are sent only to the host of the address.
   public var secretHeaders: [Parameter]
-  /// An answer at most this old is used without asking; by default every build asks.
+  /// The age up to which a cached answer is used without asking. By default every build asks.
   public var kept: Duration
+  /// Judges an answer.
   public var judge: @Sendable (Answer) -> Verdict
 
+  /// Creates a call. By default a status from 200 to 299 is good and every other is bad.
   public init(
     _ address: WebAddress, query: [Parameter] = [], headers: [Parameter] = [],
     secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], kept: Duration = .zero,
@@ -53,18 +62,22 @@ public struct APICall: Sendable {
   }
 }
 
-/// What a service answered.
+/// The answer of a service.
 public struct Answer: Hashable, Sendable {
+  /// The HTTP status.
   public let status: Int
-  /// Names in lower case; of doubled ones the last.
+  /// The header fields by name in lower case; the last one of repeated fields.
   public let headers: [String: String]
+  /// The decompressed body.
   public let body: [UInt8]
 
+  /// Creates an answer.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     self.body = body
   }
 
+  /// Whether the status is from 200 to 299.
   public var isSuccess: Bool { (200..<300).contains(status) }
 }

@@ -1,17 +1,20 @@
-// A file brought from a service, as the rooms that follow see it.
+// A downloaded file, as later modules see it.
 
 public import VitrineModel
 
-/// A file that is whole in the store.
+/// A downloaded file that is complete in the store.
 public struct Download: Hashable, Sendable {
-  /// Where its bytes are in the store.
+  /// The digest of its content, which identifies it in the store.
   public let blob: Digest
+  /// The length in bytes.
   public let bytes: Int
-  /// As the server named it, in lower case and without parameters; servers are often wrong.
+  /// The media type that the server sent, in lower case and without parameters. Servers are often
+  /// wrong.
   public let mediaType: String?
-  /// Where the bytes came from in the end, after redirects.
+  /// The final address, after redirects.
   public let address: WebAddress
 
+  /// Creates the description of a downloaded file.
   public init(blob: Digest, bytes: Int, mediaType: String? = nil, address: WebAddress) {
     self.blob = blob
     self.bytes = bytes

@@ -1,13 +1,15 @@
-// Time, passed in, so that no test has to wait for a pause to end.
+// The clock of the fetcher. It is passed in, so that tests need not wait for pauses.
 
 public import Foundation
 
-/// Tells the time and waits.
+/// A clock that returns the time and can sleep.
 public struct FetchClock: Sendable {
+  /// Returns the current time.
   public var now: @Sendable () -> Date
-  /// Throws when the task is cancelled.
+  /// Sleeps; throws if the task is cancelled.
   public var sleep: @Sendable (Duration) async throws -> Void
 
+  /// Creates a clock from two functions.
   public init(
     now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
@@ -15,8 +17,8 @@ public struct FetchClock: Sendable {
     self.sleep = sleep
   }
 
-  /// The machine's date when it is first asked for, moved on by a clock that nobody can set: a date
-  /// corrected in mid-build neither ends a pause early nor draws it out.
+  /// The system clock. It reads the date once and then adds the time of a monotonic clock, so a
+  /// date corrected during a build neither shortens nor lengthens a pause.
   public static let system: FetchClock = {
     let date = Date()
     let start = ContinuousClock.now

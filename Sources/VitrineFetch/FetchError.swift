@@ -1,50 +1,54 @@
-// Why something could not be fetched. Words for people come from here and hold hosts, never whole
-// addresses: a query may hold a secret.
+// The reasons why something could not be fetched. Messages contain hosts, never whole addresses,
+// because a query may contain a secret.
 
 public import Foundation
 
-/// What the door to the network says when it brings nothing.
+/// The reason why a call or a download failed.
 public enum FetchError: Error, Hashable, Sendable {
-  /// The host has a private, loopback or link-local address and site.yml does not name it.
+  /// The host has a private, loopback or link-local address, and site.yml does not name the host.
   case refusedAddress(host: String)
-  /// No connection, or one that broke, after all attempts.
+  /// There was no connection, or it broke, after all attempts.
   case unreachable(host: String, reason: String)
-  /// An answer that is none, after all attempts: a page of a proxy, a failure that may pass.
+  /// The answers were not usable, after all attempts: a proxy's page, or a transient failure.
   case noAnswer(host: String, reason: String)
-  /// An answer that is no success, after all attempts. The adapter explains those of an API.
+  /// The status is not a success, after all attempts. Adapters explain those of an API.
   case status(Int, host: String)
-  /// The service keeps asking for patience: longer than a build waits.
+  /// The service asks for a longer pause than a build waits.
   case limited(host: String, until: Date?)
+  /// The answer took longer than this.
   case tooSlow(host: String, seconds: Int)
+  /// The body has more bytes than this limit.
   case tooLarge(host: String, bytes: Int)
-  /// Cut short, not what its length or type says, or packed wrongly.
+  /// The body is cut short, contradicts its length or type, or is compressed wrongly.
   case brokenBody(host: String, reason: String)
+  /// A redirect was refused.
   case redirects(host: String, reason: String)
-  /// Under `--offline`: nothing of it is kept.
+  /// The cache has no answer, and the build is offline.
   case notKept(host: String)
-  /// The service's quota for this key is used up, by our own count.
+  /// The service's quota for this key is used up, by our count.
   case quotaSpent(service: String, until: Date)
   /// The cache could not be read or written.
   case store(String)
+  /// The task was cancelled.
   case stopped
 }
 
 extension FetchError {
-  /// Words that follow "cannot be read: ".
+  /// The reason in words, to follow "cannot be read: ".
   public var reason: String {
     switch self {
     case .refusedAddress(let host):
-      "\(host) leads to an address of a private network, which site.yml does not name"
+      "\(host) has an address in a private network, and site.yml does not name this host"
     case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)"
-    case .noAnswer(let host, let reason): "\(host) gives no answer: \(reason)"
-    case .status(let status, let host): "\(host) answers with status \(status)"
+    case .noAnswer(let host, let reason): "\(host) gave no usable answer: \(reason)"
+    case .status(let status, let host): "\(host) answered with status \(status)"
     case .limited(let host, let until):
-      "\(host) asks for a pause" + (until.map { " until \(Self.text($0))" } ?? "")
+      "\(host) asked to wait" + (until.map { " until \(Self.text($0))" } ?? "")
     case .tooSlow(let host, let seconds): "\(host) took more than \(seconds) seconds"
-    case .tooLarge(let host, let bytes): "\(host) sends more than \(bytes) bytes"
-    case .brokenBody(let host, let reason): "what \(host) sent is broken: \(reason)"
-    case .redirects(let host, let reason): "\(host) sends elsewhere: \(reason)"
-    case .notKept(let host): "nothing of \(host) is kept, and the build is offline"
+    case .tooLarge(let host, let bytes): "\(host) sent more than \(bytes) bytes"
+    case .brokenBody(let host, let reason): "the answer of \(host) is broken: \(reason)"
+    case .redirects(let host, let reason): "a redirect of \(host) was refused: \(reason)"
+    case .notKept(let host): "the build is offline, and the cache has nothing from \(host)"
     case .quotaSpent(let service, let until):
       "the quota of \(service) is used up until \(Self.text(until))"
     case .store(let reason): "the cache cannot be used: \(reason)"

@@ -1,50 +1,52 @@
-// Every limit and pause of the door to the network, as values, so that tests can be quick and a
-// site's host patient. The defaults suit a scheduled build on a machine nobody watches.
+// All limits and pauses of the fetcher, as values, so that tests can be fast. The defaults suit a
+// scheduled build on a machine that nobody watches.
 
-/// How the network is used.
+/// The limits and pauses for the use of the network.
 public struct FetchSettings: Sendable {
-  /// Sent with every request; services turn away those that do not say whom to write to.
+  /// The user agent of every request. Services refuse clients that name no contact.
   public var userAgent: String
-  /// Hosts that site.yml names itself, in lower case: they alone may have private addresses.
+  /// Hosts that site.yml names, in lower case. Only they may have private addresses.
   public var trustedHosts: Set<String>
-  /// Nothing is asked; answers come from what is kept.
+  /// Whether nothing is asked and all answers come from the cache.
   public var isOffline: Bool
 
-  /// How often one request is sent at most.
+  /// The most attempts for one request.
   public var attempts = 5
-  /// What a request may spend on pauses altogether.
+  /// The total time that one request may spend on pauses.
   public var budget: Duration = .seconds(90)
-  /// Before the second attempt; doubled from then on.
+  /// The pause before the second attempt. It doubles for each further attempt.
   public var firstPause: Duration = .milliseconds(500)
-  /// The same after a 429 that names no time.
+  /// The first pause after a 429 that names no time.
   public var firstLimitedPause: Duration = .seconds(2)
-  /// No pause of our own choosing is longer.
+  /// The longest pause that we choose ourselves.
   public var longestPause: Duration = .seconds(20)
 
-  /// For finding the addresses of a host.
+  /// The time limit for finding the addresses of a host.
   public var lookupTime: Duration = .seconds(10)
+  /// The time limit for opening a connection.
   public var connectTime: Duration = .seconds(10)
   /// The longest time without a byte.
   public var stallTime: Duration = .seconds(30)
-  /// For a whole answer of an API.
+  /// The time limit for a whole answer of an API.
   public var callTime: Duration = .seconds(60)
-  /// For a whole file.
+  /// The time limit for a whole file.
   public var downloadTime: Duration = .seconds(300)
-  /// What a file that is sent may take on top: bytes a second of a slow line.
+  /// The upload rate of a slow line in bytes a second, which adds time for a file that is sent.
   public var slowestSending = 50_000
 
-  /// Bytes of an API's answer, unpacked.
+  /// The most bytes of an API's answer, decompressed.
   public var largestAnswer = 32 << 20
-  /// Bytes of a file.
+  /// The most bytes of a file.
   public var largestDownload = 200 << 20
-  /// How many times larger a body may become when it is unpacked. JSON of repeated records reaches
-  /// 50; the most that gzip can do is about 1,030.
+  /// The most that a body may grow when it is decompressed, as a factor. JSON of repeated records
+  /// reaches 50; the maximum of gzip is about 1,030.
   public var unpackingRatio = 200
-  /// Redirects followed for one request.
+  /// The most redirects for one request.
   public var redirects = 5
-  /// Files on their way from one host at once, whichever services they belong to.
+  /// The most files that are downloaded from one host at once, over all services.
   public var downloadsPerHost = 6
 
+  /// Creates settings with default limits.
   public init(
     userAgent: String, trustedHosts: Set<String> = [], isOffline: Bool = false
   ) {
@@ -55,15 +57,15 @@ public struct FetchSettings: Sendable {
 }
 
 extension FetchSettings {
-  /// `Vitrine/1.0 (https://photos.example.org/; you@example.org) async-http-client`: the form that
-  /// Wikimedia asks for and everybody understands.
+  /// Returns a user agent in the form that Wikimedia asks for, such as
+  /// `Vitrine/1.0 (https://photos.example.org/; you@example.org) async-http-client`.
   public static func userAgent(version: String, contacts: [String]) -> String {
     let contacts = contacts.map(printable).filter { !$0.isEmpty }
     let comment = contacts.isEmpty ? "" : " (\(contacts.joined(separator: "; ")))"
     return "Vitrine/\(printable(version))\(comment) async-http-client"
   }
 
-  /// A contact comes from site.yml: what could end the comment or the field is left out.
+  /// Returns a contact of site.yml without characters that could end the comment or the field.
   private static func printable(_ text: String) -> String {
     text.filter { $0.isASCII && $0 >= " " && $0 != "\u{7F}" && !"()\\;".contains($0) }
   }

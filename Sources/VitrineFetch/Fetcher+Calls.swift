@@ -1,4 +1,4 @@
-// Calls of APIs.
+// Sends API calls.
 
 import AsyncHTTPClient
 import Foundation
@@ -6,12 +6,12 @@ import NIOHTTP1
 import VitrineModel
 
 extension Fetcher {
-  /// Asks the service, or learns from it that the answer known is still its answer.
+  /// Asks the service for an answer. With a known answer, the service may say that it is unchanged.
   func take(
     _ call: APICall, for service: String, known: KeptAnswer?
   ) async throws(FetchError) -> KeptAnswer {
     guard let target = Target(call) else {
-      throw .unreachable(host: call.address.host, reason: "its address cannot be read")
+      throw .unreachable(host: call.address.host, reason: "its address is not valid")
     }
     let desk = desk(of: service)
     let start = Journey(
@@ -70,7 +70,7 @@ extension Fetcher {
     }
   }
 
-  /// Cookies are for browsers.
+  /// Returns the header fields without cookies and secrets.
   private func fields(
     of response: HTTPClientResponse, without secrets: Secrets
   ) -> [String: String] {

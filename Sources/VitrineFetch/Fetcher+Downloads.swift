@@ -1,4 +1,4 @@
-// Downloads of pictures.
+// Downloads image files.
 
 import AsyncHTTPClient
 import Foundation
@@ -7,22 +7,27 @@ public import VitrineModel
 import VitrineStore
 
 extension Fetcher {
-  /// Brings a picture into the store, or finds it there: an address that was downloaded is not
-  /// asked again as long as its file is whole.
+  /// Downloads an image into the store, unless it is already there.
+  ///
+  /// An address that was downloaded is not asked again as long as its file is complete.
   ///
   /// - Parameters:
-  ///   - most: bytes; by default as many as the settings allow.
-  ///   - name: what the picture is known by, where its address is signed or changes.
-  ///   - isSound: asked about a copy that is there already; one that is not sound is discarded and
-  ///     brought anew.
-  /// - Throws: What came of all attempts; `notKept` offline where it is not in the store.
+  ///   - address: the address of the image.
+  ///   - service: the service whose limits apply.
+  ///   - maxBytes: the most bytes; by default the limit of the settings.
+  ///   - name: a stable name for the image, if its address is signed or changes.
+  ///   - isSound: whether a stored copy is usable. A copy that is not is discarded and downloaded
+  ///     again.
+  /// - Returns: the file in the store.
+  /// - Throws: the reason after all attempts; `notCached` if the build is offline and the image is
+  ///   not in the store.
   public func download(
     _ address: WebAddress, for service: String, most: Int? = nil, knownAs name: String? = nil,
     where isSound: (Download) -> Bool = { _ in true }
   ) async throws(FetchError) -> Download {
     guard !Task.isCancelled else { throw .stopped }
     let key = DownloadRecord.key(name ?? address.text)
-    // What was brought, the store remembers.
+    // The store remembers finished downloads.
     defer { downloaded.forget(key) }
     return try await downloaded.value(key) { () throws(FetchError) in
       if let known = DownloadRecord.read(key, in: store) {
@@ -30,16 +35,16 @@ extension Fetcher {
         try discard(known)
       }
       guard !settings.isOffline else { throw .notKept(host: address.host) }
-      return try await bring(address, for: service, most: most, key: key)
+      return try await fetch(address, for: service, most: most, key: key)
     }
   }
 
-  /// What is known of the address, without asking for it.
+  /// Returns the stored file of an address, without asking for it.
   public func downloaded(_ address: WebAddress, knownAs name: String? = nil) -> Download? {
     DownloadRecord.read(DownloadRecord.key(name ?? address.text), in: store)
   }
 
-  /// Says that the picture turned out damaged: the next build downloads it again.
+  /// Forgets an image that turned out to be damaged, so that the next build downloads it again.
   public func forget(_ address: WebAddress, knownAs name: String? = nil) throws(FetchError) {
     let key = DownloadRecord.key(name ?? address.text)
     downloaded.forget(key)
@@ -53,11 +58,11 @@ extension Fetcher {
 }
 
 extension Fetcher {
-  private func bring(
+  private func fetch(
     _ address: WebAddress, for service: String, most: Int?, key: Digest
   ) async throws(FetchError) -> Download {
     guard let target = Target(address.text) else {
-      throw .unreachable(host: address.host, reason: "its address cannot be read")
+      throw .unreachable(host: address.host, reason: "its address is not valid")
     }
     var part = try PartFile(in: store)
     let start = Journey(target)
@@ -77,8 +82,9 @@ extension Fetcher {
     return download
   }
 
-  /// Each host on the way has a gate of its own, which is left before the next one is entered: two
-  /// hosts that lead to each other must not wait for each other.
+  /// Follows redirects and downloads the file. Each host has its own rate limiter, and the permit
+  /// of one host is returned before the next is taken. Otherwise two hosts that redirect to each
+  /// other could deadlock.
   private func attempt(
     _ journey: inout Journey, from target: Target, for service: String,
     into part: inout PartFile, most: Int, until deadline: Date
@@ -86,14 +92,14 @@ extension Fetcher {
     while true {
       let gate = gate(of: journey.target.origin, for: service)
       let record = try await gate.pass(orStop: Fault.final(.stopped)) { () throws(Fault) in
-        try await visit(&journey, from: target, into: &part, most: most, until: deadline)
+        try await downloadOrHop(&journey, from: target, into: &part, most: most, until: deadline)
       }
       if let record { return record }
     }
   }
 
-  /// - Returns: nil where the host leads elsewhere.
-  private func visit(
+  /// Downloads the file from the current host; nil if the host redirects.
+  private func downloadOrHop(
     _ journey: inout Journey, from target: Target, into part: inout PartFile, most: Int,
     until deadline: Date
   ) async throws(Fault) -> DownloadRecord? {
@@ -108,13 +114,13 @@ extension Fetcher {
     try await body.read { bytes throws(Fault) in
       try part.append(bytes)
       guard part.head.count < PictureMark.length || PictureMark.isPicture(part.head) else {
-        throw noPicture(target)
+        throw notAnImage(target)
       }
     }
     return try finish(part, response, journey.target, target)
   }
 
-  /// Decides whether the answer is the rest of what is there, or the whole.
+  /// Decides whether the answer is the rest of the partial file, or the whole file.
   private func begin(
     _ part: inout PartFile, with response: HTTPClientResponse, from target: Target
   ) throws(Fault) {
@@ -126,7 +132,7 @@ extension Fetcher {
       else {
         try part.begin(version: nil, whole: nil)
         throw .passing(
-          .brokenBody(host: target.name, reason: "it is another part than the one asked for"))
+          .brokenBody(host: target.name, reason: "it is not the part that was requested"))
       }
     case 200:
       let isPacked = headers["content-encoding"] != nil
@@ -140,15 +146,16 @@ extension Fetcher {
     }
   }
 
-  /// A weak tag or no offer of ranges means that the middle of one answer may not fit another.
+  /// Returns the version of a file that can be resumed. With a weak tag, or without byte ranges,
+  /// parts of two answers may not fit together.
   private static func version(_ headers: [String: String]) -> String? {
     guard headers["accept-ranges"]?.lowercased() == "bytes" else { return nil }
     if let tag = headers["etag"], tag.hasPrefix("\"") { return tag }
     return headers["last-modified"]
   }
 
-  private func noPicture(_ target: Target) -> Fault {
-    .final(.brokenBody(host: target.name, reason: "it is no picture"))
+  private func notAnImage(_ target: Target) -> Fault {
+    .final(.brokenBody(host: target.name, reason: "it is not an image"))
   }
 
   private func finish(
@@ -157,7 +164,7 @@ extension Fetcher {
     guard part.whole == nil || part.whole == part.length else {
       throw .passing(.brokenBody(host: target.name, reason: "it is shorter than announced"))
     }
-    guard PictureMark.isPicture(part.head) else { throw noPicture(target) }
+    guard PictureMark.isPicture(part.head) else { throw notAnImage(target) }
     let headers = response.headers.byName
     return DownloadRecord(
       blob: try part.finish(in: store).hex, bytes: part.length,

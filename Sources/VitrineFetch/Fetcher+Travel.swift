@@ -1,13 +1,13 @@
-// One attempt: from the first address over its redirects to the head of an answer. A hop is one
-// request; whoever must wait before each host goes hop by hop.
+// One attempt: from the first address, through redirects, to the head of an answer. A hop is one
+// request. Callers that must wait before each host go hop by hop.
 
 import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 
 extension Fetcher {
-  /// Follows redirects to an answer that is none. Each hop is checked and waited for like the
-  /// first one.
+  /// Follows redirects to the first answer that is not one. Each hop is checked, and waits, like
+  /// the first.
   func travel(
     _ journey: inout Journey, headers: [APICall.Parameter], until deadline: Date
   ) async throws(Fault) -> HTTPClientResponse {
@@ -16,8 +16,8 @@ extension Fetcher {
     }
   }
 
-  /// One attempt. What was only held up goes on from where it is with the next one: what led there
-  /// would lead there again, and ask for the same pause. Any other begins anew.
+  /// Runs one attempt, and restarts the chain if it fails. An attempt that was only held back by a
+  /// pause keeps its place: the same redirects would lead there again and ask for the same pause.
   func goOn<Value>(
     _ journey: inout Journey, from start: Journey,
     _ attempt: (inout Journey) async throws(Fault) -> Value
@@ -31,7 +31,7 @@ extension Fetcher {
     }
   }
 
-  /// - Returns: nil where the answer leads elsewhere; the journey knows where.
+  /// Sends one request; nil if the answer is a redirect, which the chain has then followed.
   func hop(
     _ journey: inout Journey, headers: [APICall.Parameter], until deadline: Date
   ) async throws(Fault) -> HTTPClientResponse? {

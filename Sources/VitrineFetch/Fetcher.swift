@@ -1,16 +1,16 @@
-// The only door to the network. It decides whom to ask, how often, how long to wait and what to
-// believe; nothing is asked past it.
+// The only way to the network. It decides which hosts to ask, how often, how long to wait and what
+// to believe. No other code sends requests.
 //
-// What it must never do: hand out or keep half of something, come back to a service sooner than it
-// was told, talk to a private network because a stranger says so, or write a key anywhere.
+// It must never return or store half of something, ask a service sooner than the service allows,
+// connect to a private network because foreign data says so, or write a key anywhere.
 
 public import Foundation
 import Synchronization
 public import VitrineModel
 public import VitrineStore
 
-/// Asks services and downloads files, within their limits. A class because the limits are shared
-/// by everything that asks; the lock guards the services introduced so far and the counts.
+/// Calls services and downloads files, within their limits. A class, because all callers share the
+/// limits. The lock guards the registered services and the counts.
 public final class Fetcher: Sendable {
   let store: Store
   let settings: FetchSettings
@@ -29,7 +29,7 @@ public final class Fetcher: Sendable {
     var subjects: Set<Digest> = []
   }
 
-  /// - Parameter jitter: gives numbers from 0 to 1 that spread out pauses.
+  /// Creates a fetcher. `jitter` returns numbers from 0 to 1, which spread out pauses.
   public convenience init(
     store: Store, settings: FetchSettings, clock: FetchClock = .system,
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -49,16 +49,19 @@ public final class Fetcher: Sendable {
     persistence = Persistence(exchange, jitter: jitter)
   }
 
-  /// Tells the limits of a service, before its first call.
+  /// Registers the limits of a service, before its first call.
   ///
-  /// - Parameter key: what the service tells its clients apart by; only a salted digest is kept.
+  /// - Parameters:
+  ///   - service: the name of the service.
+  ///   - limits: the limits to keep.
+  ///   - key: the key by which the service identifies its clients; only a salted digest is stored.
   public func introduce(_ service: String, limits: ServiceLimits, key: String?) {
     let desk = ServiceDesk(service, limits: limits, key: key, store: store, clock: clock)
     state.withLock { $0.desks[service] = desk }
   }
 
-  /// The tape of one subject, mostly a set: what is asked through it becomes that subject's
-  /// snapshot when `keep()` is called. Offline it answers from the snapshot.
+  /// Returns the recording of a subject, usually a set. Answers to calls through it become the
+  /// subject's snapshot when `keep()` is called. Offline, the recording answers from the snapshot.
   public func recording(of subject: String, for service: String) -> Recording {
     let key = Snapshot.key(service, subject)
     state.withLock { _ = $0.subjects.insert(key) }
@@ -70,41 +73,42 @@ public final class Fetcher: Sendable {
       isReplay: settings.isOffline)
   }
 
-  /// Requests to services' APIs and finished downloads of this run.
+  /// The numbers of API requests and finished downloads of this run.
   public var counts: (calls: Int, downloads: Int) { state.withLock { $0.counts } }
 
-  /// What the snapshots of this run's subjects are known by in the cache.
+  /// The cache keys of the snapshots of this run's subjects.
   public var subjects: Set<Digest> { state.withLock { $0.subjects } }
 
-  /// What is left of the quota that ends first; nil for a service without one.
+  /// Returns the state of the quota that ends first; nil for a service without one.
   public func quota(of service: String) -> QuotaState? {
     state.withLock { $0.desks[service] }?.ledger.state
   }
 
-  /// Hosts that asked for a pause, with its end.
+  /// The hosts that asked for a pause, with its end.
   public var pausedHosts: [String: Date] { pauses.current }
 
   /// Closes all connections. Nothing can be asked afterwards.
   public func close() async {
     await exchange.connections.close()
-    // What is lost here is counted and asked again.
+    // Data that is lost here is counted and asked for again.
     try? store.flush()
   }
 }
 
 extension Fetcher {
-  /// A service that nobody introduced is asked gently.
+  /// Returns the limiters of a service. A service that was not registered gets low limits.
   func desk(of service: String) -> ServiceDesk {
     state.withLock { state in
       if let desk = state.desks[service] { return desk }
-      let gentle = ServiceLimits(calls: .init(concurrent: 2), downloads: .init(concurrent: 2))
-      let desk = ServiceDesk(service, limits: gentle, key: nil, store: store, clock: clock)
+      let lowLimits = ServiceLimits(calls: .init(concurrent: 2), downloads: .init(concurrent: 2))
+      let desk = ServiceDesk(service, limits: lowLimits, key: nil, store: store, clock: clock)
       state.desks[service] = desk
       return desk
     }
   }
 
-  /// For the files of one host. Services may lead to the same one; the strictest among them counts.
+  /// Returns the rate limiter for files of one host. Several services may use the same host, and
+  /// the strictest limit applies.
   func gate(of host: String, for service: String) -> Gate {
     let most = min(settings.downloadsPerHost, desk(of: service).downloads.most)
     let gate = state.withLock { state in

@@ -1,29 +1,29 @@
-// The tape of one subject: what is asked through it, and what was answered when the subject last
-// came whole. A set that fails half way leaves its snapshot as it was; only `keep()` replaces it.
-// What came of it is set aside, and the next run goes on from there: a set that needs more calls
-// than a quota allows would never come whole otherwise.
+// The calls and answers of one subject, and the snapshot from the last time the subject was
+// complete. A set that fails halfway leaves its snapshot unchanged; only `keep()` replaces it. The
+// answers of a failed run are saved separately, and the next run continues from there. Otherwise a
+// set that needs more calls than a quota allows would never be complete.
 
 public import Foundation
 import Synchronization
 import VitrineModel
 
-/// Asks a service on behalf of one subject, mostly a set. A class because its tape may be shared
-/// but not copied; the lock guards what was answered in this run.
+/// Calls a service on behalf of one subject, usually a set. A class, because its entries may be
+/// shared but not copied. The lock guards the answers of this run.
 public final class Recording: Sendable {
   private let fetcher: Fetcher
   private let service: String
   private let subject: String
   private let snapshot: Snapshot?
-  /// What was set aside when the subject last broke off.
+  /// The answers that were saved when the subject last failed halfway.
   private let broken: Snapshot?
-  /// Answers come from the snapshot alone.
+  /// Whether all answers come from the snapshot.
   public let isReplay: Bool
-  private let tape = Mutex(Tape())
+  private let entries = Mutex(Tape())
 
   private struct Tape {
     var answers: [Digest: RememberedAnswer] = [:]
-    /// Was the latest question refused or not answered.
-    var isBroken = false
+    /// Whether the latest call was refused or not answered.
+    var endsInFailure = false
   }
 
   init(
@@ -38,13 +38,18 @@ public final class Recording: Sendable {
     self.isReplay = isReplay
   }
 
-  /// When the last good snapshot was taken; nil where there is none.
+  /// The date of the last good snapshot; nil if there is none.
   public var snapshotDate: Date? { snapshot?.date }
 
-  /// Answers a call: from this run where it was asked already, from the snapshot where that is
-  /// fresh enough, else from the service, which may say that nothing is new.
+  /// Answers a call.
   ///
-  /// - Throws: What came of all attempts; `notKept` in a replay of a snapshot without this call.
+  /// The answer comes from this run if the call was already made, from the snapshot if that is
+  /// fresh enough, and otherwise from the service, which may say that nothing has changed.
+  ///
+  /// - Parameter call: the call.
+  /// - Returns: the answer.
+  /// - Throws: the reason after all attempts; `notCached` in a replay of a snapshot without this
+  ///   call.
   public func ask(_ call: APICall) async throws(FetchError) -> Answer {
     guard !Task.isCancelled else { throw .stopped }
     let key = call.key(for: service)
@@ -57,74 +62,76 @@ public final class Recording: Sendable {
       return record(fresh, RememberedAnswer(fresh, in: fetcher.store), key)
     }
     do throws(FetchError) {
-      let (taken, remembered) = try await take(call, key, known)
-      return record(taken, remembered, key)
+      let (cached, remembered) = try await request(call, key, known)
+      return record(cached, remembered, key)
     } catch {
-      tape.withLock { $0.isBroken = true }
+      entries.withLock { $0.endsInFailure = true }
       throw error
     }
   }
 
-  /// From the service, or as it answered another subject that has asked the same in this run.
-  private func take(
+  /// Returns the answer of the service, or its answer to the same call of another subject in this
+  /// run.
+  private func request(
     _ call: APICall, _ key: Digest, _ known: KeptAnswer?
   ) async throws(FetchError) -> (KeptAnswer, RememberedAnswer) {
     let fetcher = fetcher
     let service = service
     var mine: KeptAnswer?
     let remembered = try await fetcher.asked.value(key) { () throws(FetchError) in
-      let taken = try await fetcher.take(call, for: service, known: known)
-      mine = taken
-      return RememberedAnswer(taken, in: fetcher.store)
+      let cached = try await fetcher.take(call, for: service, known: known)
+      mine = cached
+      return RememberedAnswer(cached, in: fetcher.store)
     }
-    if let kept = mine ?? remembered.answer(from: fetcher.store) { return (kept, remembered) }
-    // Somebody cleared the cache meanwhile.
+    if let cached = mine ?? remembered.answer(from: fetcher.store) { return (cached, remembered) }
+    // The cache was cleared in the meantime.
     fetcher.asked.forget(key)
-    return try await take(call, key, known)
+    return try await request(call, key, known)
   }
 
-  /// An answer that need not be asked for.
+  /// Returns a stored answer that is fresh enough to use without asking.
   private func fresh(_ known: KeptAnswer?, _ call: APICall, _ key: Digest) -> KeptAnswer? {
     let now = fetcher.clock.now()
     if let known, Freshness.isFresh(known, for: call.kept, at: now) { return known }
-    guard let begun = broken?.answers[key]?.answer(from: fetcher.store),
-      Freshness.isFresh(ofBroken: begun, at: now)
+    guard let earlier = broken?.answers[key]?.answer(from: fetcher.store),
+      Freshness.isFresh(ofBroken: earlier, at: now)
     else { return nil }
-    return begun
+    return earlier
   }
 
   private func record(
-    _ kept: KeptAnswer, _ remembered: RememberedAnswer, _ key: Digest
+    _ cached: KeptAnswer, _ remembered: RememberedAnswer, _ key: Digest
   ) -> Answer {
-    tape.withLock { tape in
-      tape.answers[key] = remembered
-      tape.isBroken = !kept.isGood
+    entries.withLock { entries in
+      entries.answers[key] = remembered
+      entries.endsInFailure = !cached.isGood
     }
-    return kept.answer
+    return cached.answer
   }
 
-  /// Makes what was answered in this run the subject's snapshot. A replay changes nothing.
+  /// Makes the answers of this run the subject's snapshot. A replay changes nothing.
   public func keep() throws(FetchError) {
     guard !isReplay else { return }
     try Snapshot.keep(
-      tape.withLock { $0.answers }, as: .whole, of: subject, for: service,
+      entries.withLock { $0.answers }, as: .whole, of: subject, for: service,
       at: fetcher.clock.now(), in: fetcher.store)
     guard broken != nil else { return }
     try Snapshot.forget(.broken, of: subject, for: service, in: fetcher.store)
   }
 
-  /// Lets another run go on from here, where the subject broke off because the service could not be
-  /// asked or refused. One that broke off otherwise holds an answer that could not be understood,
-  /// and nobody knows here which one: it is asked for from the beginning.
+  /// Saves the answers of a failed run, so that the next run continues from here. This happens only
+  /// if the service refused or could not be asked. After other failures one of the answers could
+  /// not be understood, and it is not known which one, so the next run starts from the beginning.
   public func setAside() throws(FetchError) {
-    let tape = tape.withLock { $0 }
-    let answers = tape.answers.filter(\.value.isGood)
-    guard !isReplay, tape.isBroken, !answers.isEmpty else { return }
+    let entries = entries.withLock { $0 }
+    let answers = entries.answers.filter(\.value.isGood)
+    guard !isReplay, entries.endsInFailure, !answers.isEmpty else { return }
     try Snapshot.keep(
       answers, as: .broken, of: subject, for: service, at: fetcher.clock.now(), in: fetcher.store)
   }
 
-  /// The subject as it last came whole; nil where it never did, or some of it is lost.
+  /// Returns a replay of the last complete snapshot; nil if there is none, or if a part of it is
+  /// lost.
   public func replay() -> Recording? {
     guard let snapshot, snapshot.isWhole(in: fetcher.store) else { return nil }
     return Recording(

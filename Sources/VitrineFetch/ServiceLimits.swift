@@ -1,17 +1,18 @@
-// How much may be asked of a service, declared by its adapter. Held by the door to the network for
-// all sets together, and for the days between two builds in a ledger.
+// The limits of a service, declared by its adapter. The fetcher keeps them for all sets together,
+// and a ledger keeps the counts between builds.
 
-/// A service's limits.
+/// The limits for calls of a service and downloads from it.
 public struct ServiceLimits: Hashable, Sendable {
-  /// How hard one kind of request may press.
+  /// The concurrency and rate of one kind of request.
   public struct Pace: Hashable, Sendable {
-    /// Requests under way at once.
+    /// The most requests at once.
     public let concurrent: Int
-    /// Requests that may follow each other without a pause.
+    /// The number of requests that may follow each other without a pause.
     public let burst: Int
-    /// After the burst, one request in this time; nil sets no pace.
+    /// The time for each request after the burst; nil for no limit.
     public let interval: Duration?
 
+    /// Creates a concurrency limit, with an optional rate.
     public init(concurrent: Int, burst: Int = 1, interval: Duration? = nil) {
       self.concurrent = concurrent
       self.burst = burst
@@ -19,12 +20,14 @@ public struct ServiceLimits: Hashable, Sendable {
     }
   }
 
-  /// The most API calls of one key in a span of time.
+  /// The most API calls with one key in a period of time.
   public struct Quota: Hashable, Sendable {
+    /// A period of time, from the shortest to the longest.
     public enum Span: String, Hashable, Sendable, CaseIterable {
+      /// A sliding period that ends now.
       case minute, hour, day, month
 
-      /// A month counts 30 days.
+      /// The length in seconds. A month has 30 days.
       public var seconds: Int {
         switch self {
         case .minute: 60
@@ -35,19 +38,26 @@ public struct ServiceLimits: Hashable, Sendable {
       }
     }
 
+    /// The number of calls.
     public let calls: Int
+    /// The period.
     public let span: Span
 
+    /// Creates a quota, such as 50 calls per hour.
     public init(_ calls: Int, per span: Span) {
       self.calls = calls
       self.span = span
     }
   }
 
+  /// The limits for API calls.
   public let calls: Pace
+  /// The limits for downloads.
   public let downloads: Pace
+  /// The quotas for API calls.
   public let quotas: [Quota]
 
+  /// Creates the limits of a service.
   public init(calls: Pace, downloads: Pace, quotas: [Quota] = []) {
     self.calls = calls
     self.downloads = downloads

@@ -1,9 +1,9 @@
-// When requests came, by the time of the test.
+// Records when requests arrive, in the time of the test.
 
 import Foundation
 import Synchronization
 
-/// Dates of requests. A class because server and test share it; the lock guards the dates.
+/// The dates of requests. A class, because server and test share it. The lock guards the dates.
 final class Arrivals: Sendable {
   private let time: QuickTime
   private let state = Mutex<[Date]>([])

@@ -17,7 +17,7 @@ import VitrineTesting
     LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: corrupted(Packed.list)),
     LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Array(text.utf8)),
   ])
-  func asksAgainAfterABrokenBody(_ fault: LoopbackAnswer) async throws {
+  func retriesAfterABrokenBody(_ fault: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ $0.earlier == 0 ? fault : .json(Self.text) }) { server in
       try await Desk.open { desk in
         let answer = try await desk.ask(server.url("/"))
@@ -27,12 +27,12 @@ import VitrineTesting
     }
   }
 
-  @Test func saysWhatIsWrongWithABodyThatStaysBroken() async throws {
+  @Test func reportsABodyThatStaysBroken() async throws {
     let fault = LoopbackAnswer.json(Self.text).ending(.closed(after: 700))
     try await LoopbackServer.running({ _ in fault }) { server in
       try await Desk.open { desk in
         await #expect(
-          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke off")
+          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke")
         ) {
           try await desk.ask(server.url("/"))
         }
@@ -41,7 +41,7 @@ import VitrineTesting
     }
   }
 
-  @Test func unpacksGzipThatNobodyAskedFor() async throws {
+  @Test func decompressesUnrequestedGzip() async throws {
     let answer = LoopbackAnswer(headers: [("Content-Encoding", "GZIP")], body: Packed.list)
     try await LoopbackServer.running({ _ in answer }) { server in
       try await Desk.open { desk in
@@ -52,8 +52,8 @@ import VitrineTesting
   }
 
   @Test(arguments: ["br", "zstd", "gzip, gzip", "gzip, br", "x-gzip"])
-  func refusesAPackingThatNobodyUnpacks(_ packing: String) async throws {
-    let answer = LoopbackAnswer(headers: [("Content-Encoding", packing)], body: Packed.list)
+  func refusesAnUnsupportedEncoding(_ encoding: String) async throws {
+    let answer = LoopbackAnswer(headers: [("Content-Encoding", encoding)], body: Packed.list)
     try await LoopbackServer.running({ _ in answer }) { server in
       try await Desk.open { desk in
         await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
@@ -61,13 +61,13 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesABodyThatUnpacksToFarMore() async throws {
+  @Test func refusesADecompressionBomb() async throws {
     let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.bomb)
     try await LoopbackServer.running({ _ in bomb }) { server in
       try await Desk.open { desk in
         await #expect(
           throws: FetchError.brokenBody(
-            host: "127.0.0.1", reason: "it unpacks to far more than was sent")
+            host: "127.0.0.1", reason: "it decompresses to far more than was sent")
         ) {
           try await desk.ask(server.url("/"))
         }
@@ -76,7 +76,7 @@ import VitrineTesting
     }
   }
 
-  @Test func countsTheSizeOfWhatWasUnpacked() async throws {
+  @Test func limitsTheDecompressedSize() async throws {
     let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.bomb)
     try await LoopbackServer.running({ _ in bomb }) { server in
       let change: (inout FetchSettings) -> Void = {
@@ -108,7 +108,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [LoopbackAnswer.silent, .json(text).ending(.silent(after: 100))])
-  func endsAStall(_ answer: LoopbackAnswer) async throws {
+  func endsAStalledAnswer(_ answer: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ _ in answer }) { server in
       let change: (inout FetchSettings) -> Void = {
         $0.stallTime = .milliseconds(60)
@@ -123,7 +123,7 @@ import VitrineTesting
     }
   }
 
-  @Test func endsAnAnswerThatDripsWithoutEnd() async throws {
+  @Test func endsAnAnswerThatDripsForever() async throws {
     let drip = LoopbackAnswer.json(Self.text).dripping(1, every: .milliseconds(10))
     try await LoopbackServer.running({ _ in drip }) { server in
       let change: (inout FetchSettings) -> Void = { $0.callTime = .milliseconds(200) }

@@ -1,4 +1,4 @@
-// What most tests of this room need: a store of their own, a fetcher, and time that passes at once.
+// What most tests of this module need: a temporary store, a fetcher, and time that passes at once.
 
 import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ import VitrineTesting
 
 @testable import VitrineFetch
 
-/// Time that moves only when somebody sleeps, and then at once. A class because it is shared; the
+/// Virtual time, which advances at once when somebody sleeps. A class, because it is shared. The
 /// lock guards the date and the sleeps.
 final class QuickTime: Sendable {
   private let state: Mutex<(now: Date, slept: [TimeInterval])>
@@ -24,7 +24,7 @@ final class QuickTime: Sendable {
   var now: Date { state.withLock { $0.now } }
   var slept: [TimeInterval] { state.withLock { $0.slept } }
 
-  func pass(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
+  func advance(by seconds: TimeInterval) { state.withLock { $0.now += seconds } }
 
   var clock: FetchClock {
     FetchClock(
@@ -41,7 +41,7 @@ final class QuickTime: Sendable {
   }
 }
 
-/// A fetcher with its store, for one run.
+/// A fetcher and its store, for one run.
 struct Desk: Sendable {
   let store: Store
   let fetcher: Fetcher
@@ -49,7 +49,7 @@ struct Desk: Sendable {
 
   static let service = "glass"
 
-  /// Runs a test with a fetcher that trusts this machine by its number.
+  /// Runs a test with a fetcher that trusts 127.0.0.1.
   @discardableResult
   static func open<Value>(
     in tree: FileTree, time: QuickTime = QuickTime(), clock: FetchClock? = nil,
@@ -76,7 +76,7 @@ struct Desk: Sendable {
     }
   }
 
-  /// The same with a temporary folder of its own.
+  /// Runs a test in the same way, with a temporary folder.
   @discardableResult
   static func open<Value>(
     time: QuickTime = QuickTime(), clock: FetchClock? = nil,
@@ -103,7 +103,7 @@ struct Desk: Sendable {
   }
 }
 
-/// A call of an address that must be one.
+/// Returns a call of an address, which must be valid.
 func call(_ url: String, _ change: (inout APICall) -> Void = { _ in }) -> APICall {
   guard let address = WebAddress(url) else { preconditionFailure("no address: \(url)") }
   var call = APICall(address)

@@ -7,10 +7,10 @@ import VitrineTesting
 @testable import VitrineFetch
 
 @Suite struct DownloadTests {
-  /// A photo with a tail, large enough to be cut in the middle.
+  /// An image with trailing bytes, large enough to be cut in the middle.
   private static let picture = TinyPicture.jpeg("a") + Array(repeating: 7, count: 40_000)
 
-  @Test func bringsAPictureIntoTheStore() async throws {
+  @Test func downloadsAnImageIntoTheStore() async throws {
     let answer = LoopbackAnswer(
       headers: [("Content-Type", "Image/JPEG; q=1")], body: Self.picture)
     try await LoopbackServer.running({ _ in answer }) { server in
@@ -26,7 +26,7 @@ import VitrineTesting
     }
   }
 
-  @Test func asksNoAddressTwice() async throws {
+  @Test func downloadsNoAddressTwice() async throws {
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
         for run in 0..<2 {
@@ -42,7 +42,7 @@ import VitrineTesting
     }
   }
 
-  @Test func bringsAgainWhatWasForgottenOrDamaged() async throws {
+  @Test func downloadsForgottenAndDamagedImagesAgain() async throws {
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
         let address = try #require(WebAddress(server.url("/a.jpg")))
@@ -62,7 +62,7 @@ import VitrineTesting
     }
   }
 
-  @Test func knowsAPictureByANameWhereItsAddressChanges() async throws {
+  @Test func recognizesAnImageByNameIfItsAddressChanges() async throws {
     try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
       try await Desk.open { desk in
         for signature in ["a", "b"] {
@@ -74,7 +74,7 @@ import VitrineTesting
     }
   }
 
-  @Test func saysThatNothingIsKeptOffline() async throws {
+  @Test func reportsAMissingImageOffline() async throws {
     try await Desk.open(settings: { $0.isOffline = true }) { desk in
       await #expect(throws: FetchError.notKept(host: "127.0.0.1")) {
         try await desk.download("http://127.0.0.1:1/a.jpg")
@@ -87,11 +87,11 @@ import VitrineTesting
     LoopbackAnswer(headers: [("Content-Type", "image/jpeg")], body: Array("<html>".utf8)),
     .jpeg([]), .jpeg([0xFF, 0xD8]), .jpeg(Array("GIF88a".utf8)),
   ])
-  func refusesWhatIsNoPicture(_ answer: LoopbackAnswer) async throws {
+  func refusesAnythingButImages(_ answer: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ _ in answer }) { server in
       try await Desk.open { desk in
         await #expect(
-          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "it is no picture")
+          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "it is not an image")
         ) {
           try await desk.download(server.url("/a.jpg"))
         }
@@ -100,7 +100,7 @@ import VitrineTesting
     }
   }
 
-  @Test func takesAPictureWithTheWrongType() async throws {
+  @Test func acceptsAnImageWithTheWrongType() async throws {
     let answer = LoopbackAnswer(headers: [("Content-Type", "text/html")], body: Self.picture)
     try await LoopbackServer.running({ _ in answer }) { server in
       try await Desk.open { desk in
@@ -110,7 +110,7 @@ import VitrineTesting
     }
   }
 
-  @Test func unpacksAPictureThatNobodyAskedToPack() async throws {
+  @Test func decompressesAnImage() async throws {
     let answer = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.picture)
     try await LoopbackServer.running({ _ in answer }) { server in
       try await Desk.open { desk in
@@ -122,7 +122,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [404, 410, 403, 401])
-  func saysTheStatusOfAMissingPicture(_ status: Int) async throws {
+  func reportsTheStatusOfAMissingImage(_ status: Int) async throws {
     try await LoopbackServer.running({ _ in .status(status) }) { server in
       try await Desk.open { desk in
         await #expect(throws: FetchError.status(status, host: "127.0.0.1")) {
@@ -138,11 +138,11 @@ import VitrineTesting
     .jpeg(picture).ending(.reset(after: 20_000)),
     .jpeg(picture).chunked().ending(.closed(after: 20_000)),
   ])
-  func keepsNothingOfAPictureThatNeverCameWhole(_ fault: LoopbackAnswer) async throws {
+  func keepsNothingOfAnIncompleteImage(_ fault: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ _ in fault }) { server in
       try await Desk.open { desk in
         await #expect(
-          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke off")
+          throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke")
         ) {
           try await desk.download(server.url("/"))
         }
@@ -153,7 +153,7 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesAPictureThatIsTooLarge() async throws {
+  @Test func refusesAnImageThatIsTooLarge() async throws {
     for answer in [LoopbackAnswer.jpeg(Self.picture), .jpeg(Self.picture).chunked()] {
       try await LoopbackServer.running({ _ in answer }) { server in
         try await Desk.open { desk in
@@ -166,14 +166,14 @@ import VitrineTesting
     }
   }
 
-  // MARK: Going on from the middle
+  // MARK: Resuming
 
   private static func tagged(_ tag: String = "\"v1\"") -> LoopbackAnswer {
     LoopbackAnswer.jpeg(picture).with("ETag", tag)
   }
 
   @Test(arguments: [LoopbackAnswer.Ending.closed(after: 20_000), .reset(after: 20_000)])
-  func goesOnFromWhereItBrokeOff(_ ending: LoopbackAnswer.Ending) async throws {
+  func resumesAnInterruptedDownload(_ ending: LoopbackAnswer.Ending) async throws {
     try await LoopbackServer.running({ request in
       let answer = Self.tagged().ranged(for: request)
       return request.earlier == 0 ? answer.ending(ending) : answer
@@ -188,7 +188,7 @@ import VitrineTesting
     }
   }
 
-  @Test func beginsAnewWhereTheFileHasChanged() async throws {
+  @Test func startsOverIfTheFileHasChanged() async throws {
     let other = TinyPicture.jpeg("b") + Array(repeating: 9, count: 30_000)
     try await LoopbackServer.running({ request in
       request.earlier == 0
@@ -203,7 +203,7 @@ import VitrineTesting
   }
 
   @Test(arguments: ["bytes 0-40/41", "bytes 19999-", "bytes 5-4/3", "words 1-2/3", nil])
-  func refusesAnotherPartThanTheOneAskedFor(_ range: String?) async throws {
+  func refusesAPartThatWasNotRequested(_ range: String?) async throws {
     try await LoopbackServer.running({ request in
       guard request.headers["range"] != nil else {
         let whole = Self.tagged().ranged(for: request)
@@ -239,7 +239,7 @@ import VitrineTesting
     }
   }
 
-  @Test func asksForNoPartOfAFileWithAWeakTag() async throws {
+  @Test func requestsNoPartOfAFileWithAWeakTag() async throws {
     try await LoopbackServer.running({ request in
       let answer = Self.tagged("W/\"v1\"").ranged(for: request)
       return request.earlier == 0 ? answer.ending(.closed(after: 20_000)) : answer
@@ -251,7 +251,7 @@ import VitrineTesting
     }
   }
 
-  @Test func beginsAnewWhereTheServerKnowsNoSuchPart() async throws {
+  @Test func startsOverIfTheServerRefusesThePart() async throws {
     try await LoopbackServer.running({ request in
       guard request.headers["range"] == nil else { return .status(416) }
       let whole = Self.tagged().ranged(for: request)

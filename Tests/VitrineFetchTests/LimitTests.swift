@@ -14,7 +14,7 @@ import VitrineTesting
       calls: .init(concurrent: calls), downloads: .init(concurrent: downloads), quotas: quotas)
   }
 
-  @Test func letsNoMoreCallsInAtOnceThanTheServiceAllows() async throws {
+  @Test func limitsConcurrentCalls() async throws {
     try await LoopbackServer.running({ _ in .json("1").after(.milliseconds(10)) }) { server in
       try await Desk.open(limits: limits(calls: 3)) { desk in
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -30,7 +30,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [(2, 6, 2), (8, 3, 3)])
-  func letsNoMoreDownloadsInAtOnce(_ service: Int, _ host: Int, _ most: Int) async throws {
+  func limitsConcurrentDownloads(_ service: Int, _ host: Int, _ most: Int) async throws {
     try await LoopbackServer.running({ request in
       .jpeg(TinyPicture.jpeg(request.path)).after(.milliseconds(10))
     }) { server in
@@ -47,7 +47,7 @@ import VitrineTesting
     }
   }
 
-  @Test func countsADownloadAtTheHostThatItWasLedTo() async throws {
+  @Test func countsADownloadAtTheHostOfItsRedirect() async throws {
     try await LoopbackServer.running({ request in
       .jpeg(TinyPicture.jpeg(request.path)).after(.milliseconds(10))
     }) { pictures in
@@ -68,7 +68,7 @@ import VitrineTesting
     }
   }
 
-  @Test func keepsThePaceAfterTheBurst() async throws {
+  @Test func limitsTheRateAfterTheBurst() async throws {
     let time = QuickTime()
     let gate = Gate(.init(concurrent: 1, burst: 3, interval: .seconds(2)), clock: time.clock)
     let arrivals = Arrivals(time)
@@ -76,13 +76,13 @@ import VitrineTesting
       try await gate.pass { arrivals.note() }
     }
     #expect(arrivals.dates.map { $0.timeIntervalSince(time.start) } == [0, 0, 0, 2, 4, 6])
-    time.pass(100)
+    time.advance(by: 100)
     for _ in 0..<4 { try await gate.pass { arrivals.note() } }
     #expect(
       arrivals.dates.suffix(4).map { $0.timeIntervalSince(time.start) } == [106, 106, 106, 108])
   }
 
-  @Test func stopsBeforeAQuotaIsSpentAndInTheNextRunToo() async throws {
+  @Test func stopsBeforeAQuotaIsExceededAlsoInTheNextRun() async throws {
     let time = QuickTime()
     let limits = limits(quotas: [.init(5, per: .hour)])
     try await FileTree.temporary { tree in
@@ -102,7 +102,7 @@ import VitrineTesting
           await #expect(throws: FetchError.quotaSpent(service: Desk.service, until: until)) {
             try await desk.ask(server.url("/"))
           }
-          time.pass(3661)
+          time.advance(by: 3661)
           _ = try await desk.ask(server.url("/later"))
         }
         try await Desk.open(in: tree, time: time, limits: limits, key: "key two") { desk in
@@ -112,7 +112,7 @@ import VitrineTesting
     }
   }
 
-  @Test func countsAttemptsThatFailed() async throws {
+  @Test func countsFailedAttempts() async throws {
     try await LoopbackServer.running({ _ in .status(500) }) { server in
       try await Desk.open(limits: limits(quotas: [.init(9, per: .day)])) { desk in
         _ = try? await desk.ask(server.url("/"))
@@ -121,7 +121,7 @@ import VitrineTesting
     }
   }
 
-  @Test func waitsForAQuotaThatIsSoonFullAgain() async throws {
+  @Test func waitsForAQuotaThatIsSoonRestored() async throws {
     try await LoopbackServer.running({ _ in .json("1") }) { server in
       try await Desk.open(limits: limits(quotas: [.init(2, per: .minute)])) { desk in
         for number in 0..<3 { _ = try await desk.ask(server.url("/\(number)")) }
@@ -131,7 +131,7 @@ import VitrineTesting
     }
   }
 
-  @Test func believesAServiceThatSaysLessIsLeft() async throws {
+  @Test func usesALowerReportedQuota() async throws {
     let answer = LoopbackAnswer.json("1")
       .with("X-Ratelimit-Limit", "50").with("X-Ratelimit-Remaining", "1")
     try await LoopbackServer.running({ _ in answer }) { server in
@@ -152,22 +152,22 @@ import VitrineTesting
     }
   }
 
-  @Test func believesAServiceThatSaysMoreIsAllowed() async throws {
+  @Test func usesAHigherReportedQuota() async throws {
     let answer = LoopbackAnswer.json("1")
       .with("X-Ratelimit-Limit", "5000").with("X-Ratelimit-Remaining", "4990")
     try await LoopbackServer.running({ _ in answer }) { server in
       try await Desk.open(limits: limits(quotas: [.init(2, per: .hour)])) { desk in
         for number in 0..<4 { _ = try await desk.ask(server.url("/\(number)")) }
         #expect(desk.fetcher.quota(of: Desk.service)?.left == 4990)
-        desk.time.pass(3600)
+        desk.time.advance(by: 3600)
         #expect(desk.fetcher.quota(of: Desk.service)?.left == 4996)
       }
     }
   }
 
-  /// Answers come in the order of their calls, or in the opposite one.
+  /// The answers arrive in the order of their calls, or in reverse order.
   @Test(arguments: [1, -1])
-  func takesNoReportForMoreThanItSays(_ order: Int) async throws {
+  func countsCallsInProgressAgainstAReport(_ order: Int) async throws {
     let quota = 6
     let arrived = Mutex(0)
     try await LoopbackServer.running({ _ in
@@ -214,7 +214,7 @@ import VitrineTesting
     #expect(monthly.map(\.end) == [now + 864_000])
   }
 
-  @Test func leavesTheLineWhenStopped() async throws {
+  @Test func leavesTheQueueWhenCancelled() async throws {
     let gate = Gate(.init(concurrent: 1), clock: .system)
     let (started, start) = AsyncStream<Void>.makeStream()
     let (released, release) = AsyncStream<Void>.makeStream()

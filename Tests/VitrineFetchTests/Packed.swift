@@ -1,9 +1,9 @@
-// Bodies packed by gzip, made once: nothing here can pack, and nothing of ours has to.
+// Bodies compressed with gzip, created once, because nothing here can compress.
 
 import Foundation
 
 enum Packed {
-  /// 300,000 zeros in 330 bytes or so.
+  /// 300,000 zeros in about 330 bytes.
   static let bomb = bytes(
     """
       H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
@@ -19,7 +19,7 @@ enum Packed {
       H4sIAAAAAAACA6tWKsjIL8kvVrKKVkpUKMhMLiktSlXIT1MoyUhVKE5NVNIZFR6CwoaxtQD4Pqo82gEAAA==
     """)
 
-  /// What begins like a GIF, 5,006 bytes.
+  /// A file that begins like a GIF, 5,006 bytes.
   static let picture = bytes(
     """
     H4sIAAAAAAACA3P3dLOwTGRgZGJmYWVj5+Dk4ubh5eMXEBQSFhEVE5eQlJKWkZWTV1BUUlZRVVPX0NTS1tHV0zcwND

@@ -19,11 +19,11 @@ import VitrineTesting
   }
 
   @Test(arguments: [nil, "", "soon", "-5", "Fri, 15 Jan", "Fri, 99 Jan 2027 08:00:30 GMT"])
-  func knowsNoTimeWhereNoneCanBeRead(_ value: String?) {
+  func returnsNoDateForInvalidValues(_ value: String?) {
     #expect(RetryAfter.end([value].compactMap(\.self), date: nil, now: now) == nil)
   }
 
-  @Test func takesAHostsOwnClockWhereItIsWrong() {
+  @Test func usesTheHostsClockIfItIsWrong() {
     let theirs = "Fri, 15 Jan 2027 11:00:00 GMT"
     let end = "Fri, 15 Jan 2027 11:00:20 GMT"
     #expect(RetryAfter.end([end], date: theirs, now: now) == now + 20)
@@ -31,13 +31,13 @@ import VitrineTesting
     #expect(RetryAfter.end(["Fri, 15 Jan 2027 08:00:05 GMT"], date: early, now: now) == now + 15)
   }
 
-  @Test func boundsAPauseWithoutEnd() {
+  @Test func limitsAnEndlessPause() {
     let digits = String(repeating: "9", count: 400)
     #expect(RetryAfter.end([digits], date: nil, now: now) == now + 31 * 86_400)
   }
 
   @Test(arguments: ["7", "Fri, 15 Jan 2027 08:00:07 GMT"])
-  func asksNoSetBeforeTheTimeThatAHostNamed(_ value: String) async throws {
+  func asksForNoSetBeforeThePauseEnds(_ value: String) async throws {
     let time = QuickTime()
     let arrivals = Arrivals(time)
     try await LoopbackServer.running({ request in
@@ -61,7 +61,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [200, 301, 403, 404, 410])
-  func leavesAHostInPeaceWhateverElseItAnswered(_ status: Int) async throws {
+  func respectsAPauseWithEveryStatus(_ status: Int) async throws {
     let time = QuickTime()
     let arrivals = Arrivals(time)
     try await LoopbackServer.running({ request in
@@ -80,7 +80,7 @@ import VitrineTesting
     }
   }
 
-  @Test func leavesAHostInPeaceThatRefusesAPicture() async throws {
+  @Test func respectsAPauseThatComesWithARefusedImage() async throws {
     let time = QuickTime()
     let arrivals = Arrivals(time)
     try await LoopbackServer.running({ request in
@@ -103,7 +103,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [["2", "5", "3"], ["4, 5"], ["1, Fri, 15 Jan 2027 08:00:05 GMT", "soon"]])
-  func keepsToTheLongestOfSeveralTimes(_ values: [String]) async throws {
+  func usesTheLongestOfSeveralPauses(_ values: [String]) async throws {
     try await LoopbackServer.running({ request in
       guard request.earlier == 0 else { return .json("1") }
       return values.reduce(.status(503)) { $0.with("Retry-After", $1) }
@@ -115,7 +115,7 @@ import VitrineTesting
     }
   }
 
-  @Test func endsAtOnceWhereThePauseIsLongerThanItsPatience() async throws {
+  @Test func failsAtOnceIfThePauseExceedsTheBudget() async throws {
     try await LoopbackServer.running({ _ in .limited("91") }) { server in
       try await Desk.open { desk in
         let end = desk.time.now + 91
@@ -131,13 +131,13 @@ import VitrineTesting
     }
   }
 
-  @Test func remembersAPauseInTheNextRun() async throws {
+  @Test func keepsAPauseForTheNextRun() async throws {
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ $0.earlier == 0 ? .limited("3600") : .json("1") }) {
         server in
         let time = QuickTime()
         for seconds in [0.0, 3599] {
-          time.pass(seconds)
+          time.advance(by: seconds)
           try await Desk.open(in: tree, time: time) { desk in
             _ = try? await desk.ask(server.url("/"))
           }
@@ -148,7 +148,7 @@ import VitrineTesting
     }
   }
 
-  @Test func spendsItsPatienceOverAllPauses() async throws {
+  @Test func countsAllPausesTowardsTheBudget() async throws {
     try await LoopbackServer.running({ _ in .limited("40", 503) }) { server in
       try await Desk.open { desk in
         await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
@@ -158,7 +158,7 @@ import VitrineTesting
     }
   }
 
-  @Test func doesNotComeBackAtOnceAfterAPauseOfNothing() async throws {
+  @Test func waitsAfterAPauseOfZeroSeconds() async throws {
     try await LoopbackServer.running({ $0.earlier == 0 ? .limited("0") : .json("1") }) { server in
       try await Desk.open { desk in
         _ = try await desk.ask(server.url("/"))
@@ -167,7 +167,7 @@ import VitrineTesting
     }
   }
 
-  @Test func holdsOthersBackWhereAnAdapterReadsAPause() async throws {
+  @Test func appliesAPauseThatAnAdapterReads() async throws {
     try await LoopbackServer.running({ .json($0.earlier == 0 ? "lag" : "1") }) { server in
       try await Desk.open { desk in
         let asked = call(server.url("/")) { call in
@@ -179,7 +179,7 @@ import VitrineTesting
     }
   }
 
-  @Test func readsThePauseOfAnErrorThatComesWithSuccess() async throws {
+  @Test func readsThePauseOfAnErrorWithASuccessStatus() async throws {
     try await LoopbackServer.running({ request in
       request.earlier == 0 ? .json("maxlag").with("Retry-After", "5") : .json("1")
     }) { server in

@@ -7,7 +7,7 @@ import VitrineTesting
 @testable import VitrineFetch
 
 @Suite struct RecordingTests {
-  @Test func asksTheSameCallOnceInARun() async throws {
+  @Test func makesTheSameCallOnceInARun() async throws {
     try await LoopbackServer.running({ _ in .json("1").after(.milliseconds(20)) }) { server in
       try await Desk.open { desk in
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -24,28 +24,28 @@ import VitrineTesting
     }
   }
 
-  /// Long enough to be kept in the store.
+  /// Returns a body that is long enough to go to the store.
   private static func body(_ number: Int) -> String {
     "\"\(number)" + String(repeating: "-", count: 70_000) + "\""
   }
 
-  @Test func asksAgainWhereTheCacheWasClearedMeanwhile() async throws {
+  @Test func asksAgainIfTheCacheWasCleared() async throws {
     try await LoopbackServer.running({ .json(Self.body($0.earlier)) }) { server in
       try await Desk.open { desk in
-        var told: [String] = []
+        var answers: [String] = []
         for subject in ["first", "second", "third", "fourth"] {
-          told.append(try await desk.ask(server.url("/"), subject: subject).text)
+          answers.append(try await desk.ask(server.url("/"), subject: subject).text)
           guard subject == "second" else { continue }
           let blob = Store.digest(of: Array(Self.body(0).utf8))
           #expect(unlink(desk.store.path(of: blob)) == 0)
         }
-        #expect(told == [0, 0, 1, 1].map(Self.body))
+        #expect(answers == [0, 0, 1, 1].map(Self.body))
         #expect(server.requests.count == 2)
       }
     }
   }
 
-  @Test func answersWhatTheStoreDoesNotTakeAndTellsItInTheEnd() async throws {
+  @Test func returnsAnswersThatTheStoreRefusesAndReportsItAtTheEnd() async throws {
     try await LoopbackServer.running({ .json(Self.body($0.earlier)) }) { server in
       try await Desk.open { desk in
         #expect(rmdir(desk.store.blobs) == 0)
@@ -59,7 +59,7 @@ import VitrineTesting
     }
   }
 
-  @Test func keepsShortAnswersInMemoryUntilTheirSubjectIsKept() async throws {
+  @Test func keepsShortAnswersInMemoryUntilTheSnapshot() async throws {
     try await LoopbackServer.running({ _ in .json("1") }) { server in
       try await Desk.open { desk in
         let blob = desk.store.path(of: Store.digest(of: Array("1".utf8)))
@@ -72,7 +72,7 @@ import VitrineTesting
     }
   }
 
-  @Test func sharesAFailureButAsksAgainLater() async throws {
+  @Test func retriesAFailedCallLater() async throws {
     try await LoopbackServer.running({ $0.earlier < 5 ? .status(500) : .json("1") }) { server in
       try await Desk.open { desk in
         await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
@@ -86,7 +86,7 @@ import VitrineTesting
     ("ETag", "W/\"1\"", "if-none-match"),
     ("Last-Modified", "Fri, 15 Jan 2027 08:00:30 GMT", "if-modified-since"),
   ])
-  func asksOnlyWhetherSomethingIsNew(
+  func sendsConditionalRequests(
     _ name: String, _ value: String, _ condition: String
   ) async throws {
     try await runs(3) { run, server, desk in
@@ -103,7 +103,7 @@ import VitrineTesting
     }
   }
 
-  @Test func replaysTheLastWholeSetWithItsDate() async throws {
+  @Test func replaysTheLastCompleteSetWithItsDate() async throws {
     let time = QuickTime()
     try await runs(2, time: time) { run, server, desk in
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
@@ -114,7 +114,7 @@ import VitrineTesting
         _ = try await recording.ask(call(server.url("/1")))
         _ = try await recording.ask(call(server.url("/2")))
         try recording.keep()
-        time.pass(86_400)
+        time.advance(by: 86_400)
       } else {
         server.play { _ in .status(503) }
         await #expect(throws: FetchError.self) { try await recording.ask(call(server.url("/1"))) }
@@ -131,19 +131,19 @@ import VitrineTesting
     }
   }
 
-  @Test func keepsNothingOfASetThatFailed() async throws {
+  @Test func keepsTheSnapshotIfASetFails() async throws {
     try await runs(2) { run, server, desk in
       server.play { .json($0.path) }
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
       _ = try await recording.ask(call(server.url("/\(run)")))
       if run == 0 { try recording.keep() }
-      let kept = try #require(desk.fetcher.recording(of: "s", for: Desk.service).replay())
-      let first = try await kept.ask(call(server.url("/0")))
+      let replay = try #require(desk.fetcher.recording(of: "s", for: Desk.service).replay())
+      let first = try await replay.ask(call(server.url("/0")))
       #expect(first.text == "/0")
     }
   }
 
-  @Test func answersFromTheSnapshotAloneOffline() async throws {
+  @Test func answersOnlyFromTheSnapshotOffline() async throws {
     try await runs(2, offlineFrom: 1) { run, server, desk in
       server.play { _ in .json("kept") }
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
@@ -165,7 +165,7 @@ import VitrineTesting
     ("public, max-age=99999", 3600, true), ("max-age=600, no-cache", 1, true),
     ("no-store, max-age=600", 1, true), ("", 1, true),
   ])
-  func comesBackNoSoonerThanTheServiceWants(
+  func asksNoSoonerThanTheServiceAllows(
     _ control: String, _ seconds: Int, _ isAsked: Bool
   ) async throws {
     let time = QuickTime()
@@ -174,24 +174,24 @@ import VitrineTesting
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
       _ = try await recording.ask(call(server.url("/")))
       try recording.keep()
-      time.pass(TimeInterval(seconds))
+      time.advance(by: TimeInterval(seconds))
       #expect(server.requests.count == (run == 1 && isAsked ? 2 : 1))
     }
   }
 
-  @Test func usesAnAnswerAsLongAsTheAdapterLetsIt() async throws {
+  @Test func usesAnAnswerForTheAgeThatTheAdapterAllows() async throws {
     let time = QuickTime()
     try await runs(3, time: time) { run, server, desk in
       server.play { _ in .json("1") }
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
       _ = try await recording.ask(call(server.url("/")) { $0.kept = .seconds(86_400) })
       try recording.keep()
-      time.pass(50_000)
+      time.advance(by: 50_000)
       #expect(server.requests.count == (run == 2 ? 2 : 1))
     }
   }
 
-  @Test func doesWithoutADamagedSnapshot() async throws {
+  @Test func ignoresADamagedSnapshot() async throws {
     try await runs(2) { run, server, desk in
       server.play { _ in .json("1").with("ETag", "\"1\"") }
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
@@ -209,16 +209,16 @@ import VitrineTesting
     }
   }
 
-  // MARK: Sets that broke off
+  // MARK: Incomplete sets
 
-  private static let play: LoopbackServer.Script = {
+  private static let refusingOnce: LoopbackServer.Script = {
     $0.path == "/2" && $0.earlier == 0 ? .status(403) : .json($0.path)
   }
 
-  @Test func goesOnWhereASetBrokeOff() async throws {
+  @Test func continuesAnIncompleteSet() async throws {
     let time = QuickTime()
     try await runs(3, time: time) { run, server, desk in
-      if run == 0 { server.play(Self.play) }
+      if run == 0 { server.play(Self.refusingOnce) }
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
       _ = try await recording.ask(call(server.url("/1")))
       let second = try await recording.ask(call(server.url("/2")))
@@ -230,9 +230,9 @@ import VitrineTesting
     }
   }
 
-  @Test func neverTakesABrokenSetForAWholeOne() async throws {
+  @Test func neverReplaysAnIncompleteSet() async throws {
     try await runs(3, offlineFrom: 2) { run, server, desk in
-      server.play { run == 0 ? .json("old") : await Self.play($0) }
+      server.play { run == 0 ? .json("old") : await Self.refusingOnce($0) }
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
       let first = try await recording.ask(call(server.url("/1")))
       #expect(first.text == (run == 1 ? "/1" : "old"))
@@ -246,7 +246,7 @@ import VitrineTesting
     }
   }
 
-  @Test func forgetsABrokenSetInTime() async throws {
+  @Test func forgetsAnIncompleteSetAfterAWhile() async throws {
     let time = QuickTime()
     try await runs(3, time: time) { run, server, desk in
       server.play { $0.path == "/2" ? .status(403) : .json("1") }
@@ -255,12 +255,12 @@ import VitrineTesting
       _ = try await recording.ask(call(server.url("/2")))
       try recording.setAside()
       #expect(server.requests(of: "/1").count == (run < 2 ? 1 : 2))
-      time.pass(run == 0 ? 3600 * 5 : 3601)
+      time.advance(by: run == 0 ? 3600 * 5 : 3601)
     }
   }
 
-  /// Nobody knows which of its answers was the one that could not be understood.
-  @Test func setsNothingAsideOfASetThatTheServiceAnswered() async throws {
+  /// It is not known which of the answers could not be understood.
+  @Test func savesNothingOfASetWhoseCallsWereAllAnswered() async throws {
     try await runs(2) { run, server, desk in
       server.play { _ in .json("nonsense") }
       let recording = desk.fetcher.recording(of: "s", for: Desk.service)
@@ -270,7 +270,7 @@ import VitrineTesting
     }
   }
 
-  /// Runs with one cache, a day's worth of nothing apart.
+  /// Executes several runs with the same cache.
   private func runs(
     _ count: Int, time: QuickTime = QuickTime(), offlineFrom: Int = .max,
     _ body: (Int, LoopbackServer, Desk) async throws -> Void

@@ -36,10 +36,12 @@ import VitrineTesting
     }
   }
 
-  @Test func endsACircle() async throws {
+  @Test func refusesACircle() async throws {
     try await LoopbackServer.running({ .redirect($0.path == "/a" ? "/b" : "/a") }) { server in
       try await Desk.open { desk in
-        await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: "in a circle")) {
+        await #expect(
+          throws: FetchError.redirects(host: "127.0.0.1", reason: "it leads in a circle")
+        ) {
           try await desk.ask(server.url("/a"))
         }
         #expect(server.requests.count == 2)
@@ -47,11 +49,11 @@ import VitrineTesting
     }
   }
 
-  @Test func endsAChainOfMoreThanFive() async throws {
+  @Test func refusesMoreThanFiveRedirects() async throws {
     try await LoopbackServer.running({ .redirect($0.path + "x") }) { server in
       try await Desk.open { desk in
-        await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: "more than 5 times"))
-        {
+        let reason = "there were more than 5"
+        await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
           try await desk.ask(server.url("/a"))
         }
         #expect(server.requests.count == 6)
@@ -60,12 +62,12 @@ import VitrineTesting
   }
 
   @Test(arguments: [nil, "", "file:///etc/passwd", "http://", "http://user:pass@127.0.0.1/"])
-  func refusesALocationThatIsNoAddress(_ location: String?) async throws {
+  func refusesALocationThatIsNotAnAddress(_ location: String?) async throws {
     var answer = LoopbackAnswer(302)
     if let location { answer = answer.with("Location", location) }
     try await LoopbackServer.running({ [answer] _ in answer }) { server in
       try await Desk.open { desk in
-        let reason = "the answer names no address of the web"
+        let reason = "its target is not a web address"
         await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
           try await desk.ask(server.url("/"))
         }
@@ -76,12 +78,13 @@ import VitrineTesting
 
   @Test func refusesToLeaveASecureConnection() throws {
     var journey = Journey(try #require(Target("https://a.example/x")))
-    #expect(throws: FetchError.redirects(host: "a.example", reason: "from https to http")) {
+    #expect(throws: FetchError.redirects(host: "a.example", reason: "it leads from https to http"))
+    {
       try journey.follow("http://a.example/x", most: 5)
     }
   }
 
-  @Test func keepsSecretsForTheirOwnServer() async throws {
+  @Test func sendsSecretsToTheSameServer() async throws {
     try await LoopbackServer.running({ request in
       request.path == "/" ? .redirect("/there") : .json("1")
     }) { server in
@@ -128,11 +131,11 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesAnAddressElsewhereThatHoldsASecret() async throws {
+  @Test func refusesAnAddressAtAnotherHostThatContainsASecret() async throws {
     try await LoopbackServer.running({ _ in .redirect("http://localhost/0123456789abcdef/x") }) {
       server in
       try await Desk.open { desk in
-        let reason = "to an address that holds a secret"
+        let reason = "its target contains a secret"
         await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
           try await desk.fetcher.recording(of: "s", for: Desk.service)
             .ask(Self.secretCall(server.url("/")))

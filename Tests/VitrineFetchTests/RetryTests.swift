@@ -5,7 +5,7 @@ import VitrineTesting
 @testable import VitrineFetch
 
 @Suite struct RetryTests {
-  @Test func handsOutWhatAServiceAnswers() async throws {
+  @Test func returnsTheAnswerOfAService() async throws {
     try await LoopbackServer.running(["/a": { _ in .json("{}") }]) { server in
       try await Desk.open { desk in
         let answer = try await desk.ask(server.url("/a?x=1"))
@@ -20,7 +20,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [408, 429, 500, 502, 503, 504])
-  func asksAgainAfterAStatusThatMayPass(_ status: Int) async throws {
+  func retriesAfterATransientStatus(_ status: Int) async throws {
     try await LoopbackServer.running({ $0.earlier < 2 ? .status(status) : .json("[]") }) { server in
       try await Desk.open { desk in
         let answer = try await desk.ask(server.url("/"))
@@ -33,7 +33,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [400, 401, 403, 404, 410, 501])
-  func handsOutAStatusThatWillNotPass(_ status: Int) async throws {
+  func returnsAPermanentStatus(_ status: Int) async throws {
     try await LoopbackServer.running({ _ in .status(status) }) { server in
       try await Desk.open { desk in
         let answer = try await desk.ask(server.url("/"))
@@ -56,7 +56,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [LoopbackAnswer.dropped, .dropped.ending(.reset(after: nil))])
-  func asksAgainWhereNoAnswerCame(_ fault: LoopbackAnswer) async throws {
+  func retriesWithoutAnAnswer(_ fault: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ $0.earlier == 0 ? fault : .json("1") }) { server in
       try await Desk.open { desk in
         let answer = try await desk.ask(server.url("/"))
@@ -66,7 +66,7 @@ import VitrineTesting
     }
   }
 
-  @Test func saysWhichHostCannotBeReached() async throws {
+  @Test func namesTheHostThatCannotBeReached() async throws {
     let port = try await LoopbackServer.running({ _ in .status(200) }) { $0.port }
     try await Desk.open { desk in
       await #expect(
@@ -78,7 +78,7 @@ import VitrineTesting
     }
   }
 
-  @Test func asksAgainWhereTheAdapterSaysSo() async throws {
+  @Test func retriesIfTheAdapterSaysSo() async throws {
     try await LoopbackServer.running({ .json($0.earlier == 0 ? "busy" : "done") }) { server in
       try await Desk.open { desk in
         let asked = call(server.url("/")) { call in
@@ -91,7 +91,7 @@ import VitrineTesting
     }
   }
 
-  @Test func tellsTheReasonOfAnAdapterThatNeverWasContent() async throws {
+  @Test func reportsTheReasonOfTheAdapterAfterAllAttempts() async throws {
     try await LoopbackServer.running({ _ in .json("busy") }) { server in
       try await Desk.open { desk in
         let asked = call(server.url("/")) { $0.judge = { _ in .again(reason: "it is busy") } }
@@ -102,7 +102,7 @@ import VitrineTesting
     }
   }
 
-  @Test func givesUpAHostThatNeverAnswersForAWhile() async throws {
+  @Test func stopsAskingASilentHostForAWhile() async throws {
     let port = try await LoopbackServer.running({ _ in .status(200) }) { $0.port }
     try await Desk.open { desk in
       for number in 0..<9 {
@@ -111,7 +111,7 @@ import VitrineTesting
         }
       }
       #expect(desk.time.slept.count == 6 * 4)
-      desk.time.pass(61)
+      desk.time.advance(by: 61)
       for number in 0..<2 {
         await #expect(throws: FetchError.self) {
           try await desk.ask("http://127.0.0.1:\(port)/\(number)")
@@ -121,7 +121,7 @@ import VitrineTesting
     }
   }
 
-  @Test func keepsAskingAHostThatAnswersOnlySomeRequests() async throws {
+  @Test func keepsAskingAHostThatAnswersSomeRequests() async throws {
     try await LoopbackServer.running({ $0.path == "/good" ? .json("1") : .dropped }) { server in
       try await Desk.open { desk in
         for number in 0..<5 { _ = try? await desk.ask(server.url("/\(number)")) }
@@ -132,7 +132,7 @@ import VitrineTesting
     }
   }
 
-  @Test func saysThatAServerCannotProveWhoItIs() async throws {
+  @Test func reportsAServerWithoutAValidCertificate() async throws {
     try await LoopbackServer.running({ _ in .json("1") }) { server in
       try await Desk.open { desk in
         let reason = "no secure connection can be made"

@@ -9,7 +9,7 @@ import VitrineTesting
 @Suite struct SecretTests {
   private static let secret = "s3cr3t/Key+of the=sea"
 
-  /// Every way in which somebody may come upon it.
+  /// The ways to write the secret.
   private static let forms: [String] = {
     let base64 = Data(secret.utf8).base64EncodedString()
     return [
@@ -29,7 +29,7 @@ import VitrineTesting
     return answer
   }
 
-  @Test func keepsNoSecretThatAServiceRepeats() async throws {
+  @Test func storesNoSecretThatAServiceRepeats() async throws {
     let text = Self.forms.joined(separator: " | ")
     let answer = LoopbackAnswer.json("{\"echo\": \"\(text)\"}")
       .with("Link", "<https://a.example/?page=2&api_key=\(Self.secret.percentEncoded)>; rel=next")
@@ -56,7 +56,7 @@ import VitrineTesting
     LoopbackAnswer.dropped, .status(500), .limited("9999"), .redirect("/"), .redirect("http://"),
     .json("x").ending(.closed(after: 0)),
   ])
-  func namesNoSecretInAnError(_ fault: LoopbackAnswer) async throws {
+  func showsNoSecretInAnError(_ fault: LoopbackAnswer) async throws {
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in fault }) { server in
         try await Desk.open(in: tree, key: Self.secret) { desk in
@@ -78,7 +78,7 @@ import VitrineTesting
     "s3cr3t/Key%2bof%20the=sea", "\\u00733cr3t/Key+of the=sea",
     "S3CR3T/KEY+OF THE=SEA", "s3cr3t/key%2Bof%20the=sea",
   ])
-  func findsASecretWhoseLettersAreEscaped(_ form: String) {
+  func findsASecretWithEscapedLetters(_ form: String) {
     let secrets = Secrets([Self.secret])
     #expect(secrets.removed(from: "a \(form) b%20c") == "a *** b%20c")
     #expect(secrets.areIn(form))
@@ -88,20 +88,20 @@ import VitrineTesting
     "s3cr3t/<b>Key</b>+of the=sea", "s3cr3t/Key<br/>+of t<i class='x'></i>he=s<!---->ea",
     "s3cr3t/Key\\u003cb\\u003e+of\\u0020the=sea", "s3cr3t/Key%2bof<wbr>%20the=sea",
   ])
-  func findsASecretThatTagsPart(_ form: String) {
+  func findsASecretSeparatedByTags(_ form: String) {
     let secrets = Secrets([Self.secret])
     #expect(secrets.removed(from: "a < \(form) > b") == "a < *** > b")
     #expect(secrets.areIn(form))
   }
 
-  /// What a form or a file gave ends with a line break; a variable may hold several keys.
+  /// A value from a form or a file may end with a line break; a variable may contain several keys.
   @Test(arguments: ["longenough\n", "\tlongenough\r\n", "other123,longenough", "longenough, b"])
-  func findsEachSecretOfAVariable(_ value: String) {
+  func findsEachSecretInAVariable(_ value: String) {
     #expect(Secrets([value]).removed(from: "a longenough b") == "a *** b")
     #expect(Secrets(["Client-ID longenough"]).removed(from: "Client-ID") == "Client-ID")
   }
 
-  @Test func leavesOtherWordsAlone() {
+  @Test func leavesOtherWordsUnchanged() {
     let secrets = Secrets(["abc", "", "longenough"])
     let text = "abc and longenoug, longenough!"
     #expect(secrets.removed(from: text) == "abc and longenoug, ***!")

@@ -9,7 +9,7 @@ import VitrineTesting
 @Suite struct SenderTests {
   private static let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 
-  /// Sends with time that passes at once.
+  /// Runs work with a sender whose time passes at once.
   private func sending<Value>(
     time: QuickTime = QuickTime(), trusted: Set<String> = ["127.0.0.1"],
     _ work: (Sender) async throws -> Value
@@ -34,7 +34,7 @@ import VitrineTesting
     }
   }
 
-  @Test func sendsAFilePieceByPiece() async throws {
+  @Test func sendsAFileInChunks() async throws {
     try await FileTree.temporary { tree in
       try tree.write("large", Self.bytes)
       let path = tree.absolute("large")
@@ -51,8 +51,8 @@ import VitrineTesting
     }
   }
 
-  /// A signature is good for minutes, a pause may be longer.
-  @Test func makesBodyAndFieldsAnewForEachAttempt() async throws {
+  /// A signature is valid for minutes, and a pause may be longer.
+  @Test func createsBodyAndFieldsForEachAttempt() async throws {
     let time = QuickTime()
     let answers: LoopbackServer.Script = { request in
       request.earlier < 2
@@ -68,7 +68,7 @@ import VitrineTesting
     }
   }
 
-  @Test func triesAgainWhenTheConnectionBreaks() async throws {
+  @Test func retriesWhenTheConnectionBreaks() async throws {
     let answers: LoopbackServer.Script = { request in
       var answer = LoopbackAnswer(200, body: Array("done".utf8))
       if request.earlier == 0 { answer.ending = .closed(after: nil) }
@@ -82,7 +82,7 @@ import VitrineTesting
     }
   }
 
-  @Test func handsOutWhatIsRefusedForGood() async throws {
+  @Test func returnsAPermanentRefusal() async throws {
     try await LoopbackServer.running({ _ in .status(403) }) { server in
       let answer = try await sending { try await $0.send(put(server.url("/x"), RequestBody([1]))) }
       #expect(answer.status == 403)
@@ -90,7 +90,7 @@ import VitrineTesting
     }
   }
 
-  @Test func givesUpAfterAsManyAttemptsAsAQuestion() async throws {
+  @Test func givesUpAfterFiveAttempts() async throws {
     try await LoopbackServer.running({ _ in .status(500) }) { server in
       await #expect(throws: FetchError.status(500, host: "127.0.0.1")) {
         try await sending { try await $0.send(put(server.url("/x"), RequestBody([1]))) }
@@ -99,7 +99,7 @@ import VitrineTesting
     }
   }
 
-  /// What is signed for one host must not be shown to another.
+  /// A request that is signed for one host must not go to another.
   @Test(arguments: [301, 302, 303, 307, 308])
   func followsNoRedirect(_ status: Int) async throws {
     try await LoopbackServer.running { request in
@@ -112,7 +112,7 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesAPrivateAddressThatNobodyNamed() async throws {
+  @Test func refusesAPrivateAddressThatIsNotTrusted() async throws {
     try await LoopbackServer.running({ _ in .status(200) }) { server in
       await #expect(throws: FetchError.refusedAddress(host: "127.0.0.1")) {
         try await sending(trusted: []) {

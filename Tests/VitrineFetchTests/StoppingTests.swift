@@ -7,7 +7,7 @@ import VitrineTesting
 @testable import VitrineFetch
 
 @Suite struct StoppingTests {
-  /// What a task may be in the middle of.
+  /// The activities in which a task can be cancelled.
   enum Moment: CaseIterable {
     case waitingForAnAnswer, readingABody, pausing, downloading, waitingInLine, waitingForAnother
   }
@@ -41,7 +41,7 @@ import VitrineTesting
         for task in tasks {
           await #expect(throws: FetchError.stopped) { try await task.value }
         }
-        // What they were waiting for would have come after 30 seconds or a minute.
+        // They were waiting for something that takes 30 seconds or a minute.
         #expect(ContinuousClock.now - asked < .seconds(10))
         let left = try FileManager.default.subpathsOfDirectory(
           atPath: desk.store.directory + "/temp")
@@ -50,7 +50,7 @@ import VitrineTesting
     }
   }
 
-  @Test func goesOnForTheOneThatWasNotStopped() async throws {
+  @Test func continuesForACallerThatWasNotCancelled() async throws {
     try await LoopbackServer.running({ request in
       .json("1").after(request.earlier == 0 ? .seconds(20) : .zero)
     }) { server in

@@ -1,11 +1,10 @@
-// What is known of hosts in this run. A name is looked up once and its addresses are kept: what was
-// checked is what is connected to, whatever the name server says a moment later.
+// The addresses of the hosts of this run. A name is looked up once, and its addresses are kept. So
+// connections go to the addresses that were checked, whatever the name server says later.
 
 import Foundation
 import Synchronization
 
-/// The addresses of hosts, all of them checked. A class because its table may be shared but not
-/// copied.
+/// The checked addresses of hosts. A class, because its table may be shared but not copied.
 final class AddressBook: Sendable {
   private let settings: FetchSettings
   private let trusted: Set<String>
@@ -20,10 +19,8 @@ final class AddressBook: Sendable {
     self.lookup = lookup
   }
 
-  /// The addresses, best first.
-  ///
-  /// - Throws: `refusedAddress` where any of them is of a private network: a name with one good and
-  ///   one bad address is a trick.
+  /// Returns the addresses of a host, best first. Throws `refusedAddress` if any of them is
+  /// private, because a name with both public and private addresses is a trick.
   func addresses(of target: Target) async throws(Fault) -> [IPAddress] {
     if let addresses = known.withLock({ $0[target.host] }) { return addresses }
     let addresses: [IPAddress]
@@ -42,7 +39,7 @@ final class AddressBook: Sendable {
     return addresses
   }
 
-  /// Is tried last from now on: many machines have addresses of a kind they cannot reach.
+  /// Moves an address to the end. Many machines cannot reach addresses of one kind.
   func postpone(_ address: IPAddress, of target: Target) {
     known.withLock { known in
       guard let index = known[target.host]?.firstIndex(of: address) else { return }

@@ -1,10 +1,11 @@
-// Which addresses are of the open internet. A photo service or a redirect must not be able to make
-// a build talk to the machine it runs on, its network, or a cloud's metadata service. What is not
-// known to be public is refused. Sources: the IANA special-purpose registries for IPv4 and IPv6.
+// Decides which addresses are public. A photo service or a redirect must not be able to make a
+// build connect to its own machine, its network, or a cloud's metadata service. Addresses that are
+// not known to be public are refused. Sources: the IANA special-purpose registries for IPv4 and
+// IPv6.
 
 import Foundation
 
-/// A numeric address, 4 or 16 bytes.
+/// An IPv4 or IPv6 address: 4 or 16 bytes.
 struct IPAddress: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -23,7 +24,7 @@ struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// As it is written to connect to it.
+  /// The text form that is used to connect.
   var text: String {
     if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
     return stride(from: 0, to: 16, by: 2)
@@ -31,7 +32,7 @@ struct IPAddress: Hashable, Sendable {
       .joined(separator: ":")
   }
 
-  /// Is it one that anybody on the internet can reach.
+  /// Whether the address is public, so that anybody on the internet can reach it.
   var isPublic: Bool {
     bytes.count == 4 ? Self.isPublic(four: bytes) : isPublicSix
   }
@@ -42,38 +43,40 @@ extension IPAddress {
     !closedFour.contains { $0.holds(four) }
   }
 
-  /// Only 2000::/3 has been given to anybody; within it, what carries IPv4 inside is refused too,
-  /// since a relay would unpack it.
+  /// Whether an IPv6 address is public. Only 2000::/3 is allocated. Within it, addresses that
+  /// contain an IPv4 address are refused too, because a relay would unpack them.
   private var isPublicSix: Bool {
-    Block("2000::", 3).holds(bytes) && !Self.closedSix.contains { $0.holds(bytes) }
+    CIDRBlock("2000::", 3).holds(bytes) && !Self.closedSix.contains { $0.holds(bytes) }
   }
 
-  private static let closedFour: [Block] = [
-    Block("0.0.0.0", 8), Block("10.0.0.0", 8), Block("100.64.0.0", 10), Block("127.0.0.0", 8),
-    Block("169.254.0.0", 16), Block("172.16.0.0", 12), Block("192.0.0.0", 24),
-    Block("192.0.2.0", 24), Block("192.31.196.0", 24), Block("192.52.193.0", 24),
-    Block("192.88.99.0", 24), Block("192.168.0.0", 16), Block("192.175.48.0", 24),
-    Block("198.18.0.0", 15), Block("198.51.100.0", 24), Block("203.0.113.0", 24),
-    // Clouds answer from these public-looking addresses on behalf of the machine itself.
-    Block("168.63.129.16", 32), Block("100.100.100.200", 32),
+  private static let closedFour: [CIDRBlock] = [
+    CIDRBlock("0.0.0.0", 8), CIDRBlock("10.0.0.0", 8), CIDRBlock("100.64.0.0", 10),
+    CIDRBlock("127.0.0.0", 8),
+    CIDRBlock("169.254.0.0", 16), CIDRBlock("172.16.0.0", 12), CIDRBlock("192.0.0.0", 24),
+    CIDRBlock("192.0.2.0", 24), CIDRBlock("192.31.196.0", 24), CIDRBlock("192.52.193.0", 24),
+    CIDRBlock("192.88.99.0", 24), CIDRBlock("192.168.0.0", 16), CIDRBlock("192.175.48.0", 24),
+    CIDRBlock("198.18.0.0", 15), CIDRBlock("198.51.100.0", 24), CIDRBlock("203.0.113.0", 24),
+    // Cloud metadata services use these public-looking addresses.
+    CIDRBlock("168.63.129.16", 32), CIDRBlock("100.100.100.200", 32),
     // Multicast, reserved, broadcast.
-    Block("224.0.0.0", 4), Block("240.0.0.0", 4),
+    CIDRBlock("224.0.0.0", 4), CIDRBlock("240.0.0.0", 4),
   ]
 
-  private static let closedSix: [Block] = [
-    // Teredo, benchmarking, ORCHID and whatever else is for protocols.
-    Block("2001::", 23), Block("2001:db8::", 32), Block("3fff::", 20),
+  private static let closedSix: [CIDRBlock] = [
+    // Teredo, benchmarking, ORCHID and other protocols.
+    CIDRBlock("2001::", 23), CIDRBlock("2001:db8::", 32), CIDRBlock("3fff::", 20),
     // 6to4.
-    Block("2002::", 16),
+    CIDRBlock("2002::", 16),
   ]
 }
 
-/// A range of addresses.
-private struct Block: Sendable {
+/// A CIDR block of addresses.
+private struct CIDRBlock: Sendable {
   private let start: [UInt8]
   private let bits: Int
 
-  /// A start that cannot be read holds everything: a slip here must not open a door.
+  /// Creates a block. An invalid start matches everything, so that a typing mistake cannot allow a
+  /// private address.
   init(_ start: String, _ bits: Int) {
     self.start = IPAddress(start)?.bytes ?? []
     self.bits = bits

@@ -1,5 +1,5 @@
-// Names to addresses, by the system's resolver. It blocks and cannot be called off, so it has
-// threads of its own, and whoever waits for it gives up at a set time.
+// Looks up host names with the system's resolver. The resolver blocks and cannot be cancelled, so
+// it runs on separate threads, and callers stop waiting after a time limit.
 
 import Foundation
 import Synchronization
@@ -7,13 +7,13 @@ import Synchronization
 /// Finds the addresses of hosts.
 struct NameLookup: Sendable {
   enum Failure: Error, Sendable {
-    /// There is no such name.
+    /// The name does not exist.
     case unknown
-    /// The resolver could not tell, or took too long.
+    /// The resolver failed, or took too long.
     case noAnswer
   }
 
-  /// In the order in which they are best tried.
+  /// Returns the addresses, in the order in which to try them.
   var addresses: @Sendable (_ host: String) -> Result<[IPAddress], Failure>
 
   static let system = NameLookup { host in
@@ -45,7 +45,7 @@ struct NameLookup: Sendable {
     }
   }
 
-  /// The same without blocking the caller's thread; ends with its task.
+  /// Returns the same without blocking the caller's thread. Ends when its task is cancelled.
   func find(_ host: String, within time: Duration) async -> Result<[IPAddress], Failure> {
     let waiting = Waiting()
     let timer = Task {
@@ -63,7 +63,7 @@ struct NameLookup: Sendable {
     }
   }
 
-  /// Whoever ends it first is heard. A class because several threads share it.
+  /// The state of one lookup; the first result counts. A class, because several threads share it.
   private final class Waiting: Sendable {
     private struct State {
       var continuation: CheckedContinuation<Result<[IPAddress], Failure>, Never>?

@@ -1,17 +1,17 @@
-// Redirects are followed by ourselves: each hop must pass the same checks as the first address, and
-// secrets belong to the server they were meant for.
+// Follows redirects. The HTTP client does not follow them, because each hop must pass the same
+// checks as the first address, and secrets must go only to the server that they are for.
 
 import Foundation
 import VitrineModel
 
-/// One request under way, from hop to hop.
+/// The redirects of one request, and the current address.
 struct Journey: Sendable {
   private(set) var target: Target
   private(set) var secretHeaders: [APICall.Parameter]
   private var secretQuery: [APICall.Parameter]
   private let secrets: Secrets
   private var visited: Set<String>
-  /// The name of the host that was asked first.
+  /// The name of the first host.
   let start: String
 
   init(
@@ -28,33 +28,34 @@ struct Journey: Sendable {
 
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Goes where the answer points to.
+  /// Moves to the address that a redirect names.
   mutating func follow(_ location: String?, most: Int) throws(FetchError) {
     guard let location, !location.isEmpty, let base = URL(string: target.text),
       let resolved = URL(string: location, relativeTo: base)?.absoluteString,
       var next = WebAddress(resolved).flatMap({ Target($0.text) })
-    else { throw refusal("the answer names no address of the web") }
+    else { throw refusal("its target is not a web address") }
     guard next.isSecure || !target.isSecure else {
-      throw refusal("from https to http")
+      throw refusal("it leads from https to http")
     }
     if next.origin == target.origin {
       next = withSecrets(next)
     } else {
       try dropSecrets(&next)
     }
-    guard visited.insert(next.text).inserted else { throw refusal("in a circle") }
-    guard visited.count <= most + 1 else { throw refusal("more than \(most) times") }
+    guard visited.insert(next.text).inserted else { throw refusal("it leads in a circle") }
+    guard visited.count <= most + 1 else { throw refusal("there were more than \(most)") }
     target = next
   }
 
-  /// Some servers leave the query out when they add a slash.
+  /// Adds secrets that are missing, because some servers drop the query when they add a slash.
   private func withSecrets(_ next: Target) -> Target {
     let names = Set(URLComponents(string: next.text)?.queryItems?.map(\.name) ?? [])
     let missing = secretQuery.filter { !names.contains($0.name) }
     return Target(Target.adding(missing, to: next.text)) ?? next
   }
 
-  /// Another server gets neither the secrets nor an address in which the first one repeats them.
+  /// Removes the secrets for another server, also from an address in which the first server repeats
+  /// them.
   private mutating func dropSecrets(_ next: inout Target) throws(FetchError) {
     let secretNames = Set(secretQuery.map(\.name))
     secretHeaders = []
@@ -66,7 +67,7 @@ struct Journey: Sendable {
     }
     parts?.percentEncodedQueryItems = harmless?.isEmpty == true ? nil : harmless
     guard let text = parts?.string, let cleaned = Target(text), !secrets.areIn(text) else {
-      throw refusal("to an address that holds a secret")
+      throw refusal("its target contains a secret")
     }
     next = cleaned
   }

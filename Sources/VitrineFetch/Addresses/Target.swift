@@ -1,19 +1,20 @@
-// Where one request goes. The host is read with the very call that the HTTP client uses, for what
-// is checked must be what is connected to: two readers of addresses that disagree are a door.
+// The address of one request. The host is parsed by the same function that the HTTP client uses, so
+// that the checked host is the one that is connected to. Two parsers that disagree would be a hole.
 
 import Foundation
 import VitrineModel
 
-/// An address as it is sent: may hold a secret, so it stays in this room and has no description.
+/// A parsed address as it is sent. It may contain a secret, so it stays in this module and has no
+/// description.
 struct Target: Hashable, Sendable {
   let text: String
-  /// As the client sees it: no brackets around IPv6.
+  /// The host as the HTTP client sees it, without brackets around IPv6.
   let host: String
-  /// What requests to one server have in common: scheme, host and port.
+  /// Scheme, host and port: the same for all requests to one server.
   let origin: String
   let isSecure: Bool
 
-  /// Nil for what is no address of the web, or names a user.
+  /// Parses a web address; nil for other texts and for addresses with a user name.
   init?(_ text: String) {
     let text = String(text.prefix { $0 != "#" })
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
@@ -26,17 +27,17 @@ struct Target: Hashable, Sendable {
     origin = "\(scheme)://\(host.lowercased()):\(url.port ?? (isSecure ? 443 : 80))"
   }
 
-  /// The host for people and for the list of trusted ones.
+  /// The host for messages and for the list of trusted hosts.
   var name: String { host.lowercased() }
 }
 
 extension Target {
-  /// Where a call goes, with its secrets.
+  /// Creates the address of a call, with its secrets.
   init?(_ call: APICall) {
     self.init(Self.adding(call.query + call.secretQuery, to: call.address.text))
   }
 
-  /// Appends to the query that is there.
+  /// Returns the address with parameters appended to its query.
   static func adding(_ parameters: [APICall.Parameter], to text: String) -> String {
     let text = String(text.prefix { $0 != "#" })
     guard !parameters.isEmpty else { return text }

@@ -1,19 +1,19 @@
-// What went wrong with one attempt, and whether another may go better.
+// The reasons why one attempt failed, and whether another may succeed.
 
 import Foundation
 
-/// Why one attempt brought nothing.
+/// The reason why one attempt failed.
 enum Fault: Error, Sendable {
-  /// Asking again is of no use.
+  /// A permanent failure.
   case final(FetchError)
-  /// It may pass.
+  /// A transient failure.
   case passing(FetchError)
-  /// It may pass; the host said nothing at all.
+  /// A transient failure without any answer of the host.
   case silent(Target, FetchError)
-  /// The host wants to be left alone, until then where it says so.
+  /// The host asked for a pause, until this date if it named one.
   case limited(by: Target, until: Date?)
-  /// Nothing was sent: the host has told another request to wait.
+  /// Nothing was sent, because the host has asked for a pause in answer to another request.
   case held(Target)
-  /// Nothing was sent: the quota is used up.
+  /// Nothing was sent, because the quota is used up.
   case spent(service: String, until: Date)
 }

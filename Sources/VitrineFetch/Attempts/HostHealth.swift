@@ -1,11 +1,13 @@
-// Hosts that do not answer at all. Each of 500 photos of a dead host would wait for itself
-// otherwise, for hours altogether. Only silence counts: a host that answers anything, an error or
-// half a picture, is alive, and what is wrong with one photo must not be held against the next.
+// A circuit breaker for hosts that do not answer at all. Without it, each of 500 photos of a dead
+// host would wait separately, for hours in total. Only silence counts. A host that answers
+// anything, even an error or half an image, is alive, and a problem with one photo must not affect
+// the next.
 
 import Foundation
 import Synchronization
 
-/// Which hosts were given up. A class because its table may be shared but not copied.
+/// The hosts that are not asked because they are silent. A class, because its table may be shared
+/// but not copied.
 final class HostHealth: Sendable {
   private struct Silence {
     var requests = 0
@@ -16,22 +18,22 @@ final class HostHealth: Sendable {
   private let clock: FetchClock
   private let silences = Mutex<[String: Silence]>([:])
 
-  /// So many requests in a row must have got no answer to any of their attempts.
-  private static let proof = 6
-  /// Then one request in this time tries again.
-  private static let rest: TimeInterval = 60
+  /// The number of requests in a row without an answer to any attempt, until the circuit opens.
+  private static let failureThreshold = 6
+  /// While the circuit is open, one request in this time tries again.
+  private static let cooldown: TimeInterval = 60
 
   init(clock: FetchClock) { self.clock = clock }
 
-  /// Why the host is not worth asking now; nil where it is.
+  /// Returns the error of a silent host that should not be asked now; nil if it may be asked.
   func givenUp(_ target: Target) -> FetchError? {
     let now = clock.now()
     return silences.withLock { silences in
-      guard let silence = silences[target.origin], silence.requests >= Self.proof else {
+      guard let silence = silences[target.origin], silence.requests >= Self.failureThreshold else {
         return nil
       }
-      guard now < silence.latest + Self.rest else {
-        // Whoever comes at this time tries for all.
+      guard now < silence.latest + Self.cooldown else {
+        // This request tries for all others.
         silences[target.origin]?.latest = now
         return nil
       }
@@ -39,11 +41,12 @@ final class HostHealth: Sendable {
     }
   }
 
+  /// Records an answer, which closes the circuit.
   func answered(_ target: Target) {
     silences.withLock { $0[target.origin] = nil }
   }
 
-  /// All attempts of a request got no answer.
+  /// Records a request whose attempts all got no answer.
   func gaveUp(_ target: Target, with error: FetchError) {
     let now = clock.now()
     silences.withLock { silences in

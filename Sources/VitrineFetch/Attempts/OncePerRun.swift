@@ -1,18 +1,18 @@
-// The same question asked by two sets is asked once: whoever comes second waits for the first.
+// Sends the same request of two sets only once. The second caller waits for the first.
 
 import Foundation
 import Synchronization
 import VitrineModel
 
-/// Values made once in a run, or until somebody forgets them. A class because its table may be
-/// shared but not copied; the lock guards what is made and who waits for it.
+/// Computes each value once in a run, or until it is forgotten. A class, because its table may be
+/// shared but not copied. The lock guards the values and the waiting callers.
 final class OncePerRun<Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, FetchError>
   private typealias Waiting = (id: Int, continuation: CheckedContinuation<Outcome?, Never>)
 
   private enum Entry {
-    case inTheMaking([Waiting])
-    case made(Value)
+    case pending([Waiting])
+    case ready(Value)
   }
 
   private struct State {
@@ -28,25 +28,25 @@ final class OncePerRun<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// What was made, or is being made, or is made now. Failures are shared with those who wait, but
-  /// not remembered.
+  /// Returns the value for a key: a finished one, one in progress, or a new one. Failures are
+  /// shared with waiting callers, but not kept.
   func value(
     _ key: Digest, _ make: () async throws(FetchError) -> Value
   ) async throws(FetchError) -> Value {
     while true {
       switch await role(for: key) {
       case .done(let outcome?): return try outcome.get()
-      // The one who was at it was stopped; this task was not.
+      // The task that computed the value was cancelled, and this one was not.
       case .done(nil), .waits: guard !Task.isCancelled else { throw .stopped }
       case .maker: return try await finish(key, make)
       }
     }
   }
 
-  /// What a later question must not be answered with any more.
+  /// Forgets a finished value, so that the next caller computes it again.
   func forget(_ key: Digest) {
     state.withLock { state in
-      if case .made = state.entries[key] { state.entries[key] = nil }
+      if case .ready = state.entries[key] { state.entries[key] = nil }
     }
   }
 
@@ -60,12 +60,12 @@ final class OncePerRun<Value: Sendable>: Sendable {
       outcome = .failure(error)
     }
     let waiting = state.withLock { state -> [Waiting] in
-      guard case .inTheMaking(let waiting) = state.entries[key] else { return [] }
-      state.entries[key] = (try? outcome.get()).map { .made($0) }
+      guard case .pending(let waiting) = state.entries[key] else { return [] }
+      state.entries[key] = (try? outcome.get()).map { .ready($0) }
       return waiting
     }
     let isStopped = if case .failure(.stopped) = outcome { true } else { false }
-    for one in waiting { one.continuation.resume(returning: isStopped ? nil : outcome) }
+    for waiter in waiting { waiter.continuation.resume(returning: isStopped ? nil : outcome) }
     return try outcome.get()
   }
 
@@ -76,10 +76,10 @@ final class OncePerRun<Value: Sendable>: Sendable {
     }
     let mine = state.withLock { state -> Role in
       switch state.entries[key] {
-      case .made(let value): return .done(.success(value))
-      case .inTheMaking: return .waits
+      case .ready(let value): return .done(.success(value))
+      case .pending: return .waits
       case nil:
-        state.entries[key] = .inTheMaking([])
+        state.entries[key] = .pending([])
         return .maker
       }
     }
@@ -87,26 +87,27 @@ final class OncePerRun<Value: Sendable>: Sendable {
     return .done(await wait(for: key, id))
   }
 
-  /// Nil where it must be asked again: it was done in the meantime, or stopped.
+  /// Waits for a value in progress; nil if the caller must ask again, because the value was
+  /// finished in the meantime or its task was cancelled.
   private func wait(for key: Digest, _ id: Int) async -> Outcome? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isInLine = state.withLock { state in
-          guard !Task.isCancelled, case .inTheMaking(let line) = state.entries[key] else {
+          guard !Task.isCancelled, case .pending(let line) = state.entries[key] else {
             return false
           }
-          state.entries[key] = .inTheMaking(line + [(id, continuation)])
+          state.entries[key] = .pending(line + [(id, continuation)])
           return true
         }
         if !isInLine { continuation.resume(returning: nil) }
       }
     } onCancel: {
       let continuation = state.withLock { state -> CheckedContinuation<Outcome?, Never>? in
-        guard case .inTheMaking(var line) = state.entries[key],
+        guard case .pending(var line) = state.entries[key],
           let index = line.firstIndex(where: { $0.id == id })
         else { return nil }
         let continuation = line.remove(at: index).continuation
-        state.entries[key] = .inTheMaking(line)
+        state.entries[key] = .pending(line)
         return continuation
       }
       continuation?.resume(returning: nil)

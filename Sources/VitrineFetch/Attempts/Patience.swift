@@ -1,14 +1,15 @@
-// How long one request is worth waiting for.
+// Limits the attempts and the time of one request.
 
 import Foundation
 
-/// What is left of a request's attempts and time. Waiting in line before a gate costs nothing.
+/// The remaining attempts and time of a request. Waiting for a rate limiter's permit does not
+/// count.
 struct Patience {
   private let settings: FetchSettings
   private let jitter: @Sendable () -> Double
-  /// For pauses.
+  /// The time left for pauses, in seconds.
   private var pauses: TimeInterval
-  /// For everything.
+  /// The time left for attempts, in seconds.
   private(set) var time: TimeInterval
   private var attempts = 0
 
@@ -19,22 +20,22 @@ struct Patience {
     self.time = time.seconds
   }
 
-  /// Counts an attempt that took so long; may there be another.
+  /// Counts an attempt with its duration; returns whether another is allowed.
   mutating func mayGoOn(after seconds: TimeInterval) -> Bool {
     attempts += 1
     time -= seconds
     return attempts < settings.attempts && time > 0
   }
 
-  /// Takes a pause from what is left; false where it is longer than that.
+  /// Subtracts a pause from the time left; returns false if it is longer than that.
   mutating func spend(_ seconds: TimeInterval) -> Bool {
     guard seconds <= pauses else { return false }
     pauses -= seconds
     return true
   }
 
-  /// Before the next attempt: doubled each time, and anything between half of it and the whole, so
-  /// that requests that failed together do not come back together.
+  /// Returns the pause before the next attempt. It doubles each time and is scaled by a random
+  /// factor from 0.5 to 1, so that requests that failed together do not retry together.
   func pause(first: Duration) -> TimeInterval {
     let whole = first.seconds * Double(1 << min(max(0, attempts - 1), 20))
     return min(whole, settings.longestPause.seconds) * (0.5 + 0.5 * jitter())

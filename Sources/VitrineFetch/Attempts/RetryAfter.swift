@@ -1,20 +1,19 @@
-// Retry-After in its two forms, RFC 9110, section 10.2.3.
+// Parses Retry-After in its two forms, RFC 9110, section 10.2.3.
 
 import Foundation
 
+/// Parses the `Retry-After` header field.
 enum RetryAfter {
-  /// Longer pauses are taken for a slip of the service.
+  /// The longest pause. Longer ones are mistakes of the service.
   private static let longest: TimeInterval = 31 * 86_400
 
-  /// When the host may be asked again, the latest of all times that it names; nil where it names
-  /// none in a way that can be read.
-  ///
-  /// - Parameter fields: each with one value, or with several between commas, as proxies join them.
+  /// Returns the latest of all dates that the fields name; nil if they name none that can be
+  /// parsed. A field may have several values between commas, because proxies join fields.
   static func end(_ fields: [String], date: String?, now: Date) -> Date? {
     fields.flatMap(values).compactMap { end(ofValue: $0, date: date, now: now) }.max()
   }
 
-  /// What stands between commas, and what stands around one: dates have one themselves.
+  /// Returns the texts between commas, and the texts around each comma, because dates contain one.
   private static func values(in field: String) -> [String] {
     let parts = field.split(separator: ",").map(String.init)
     return parts + zip(parts, parts.dropFirst()).map { "\($0),\($1)" }
@@ -23,7 +22,7 @@ enum RetryAfter {
   private static func end(ofValue text: String, date: String?, now: Date) -> Date? {
     let value = text.trimmingCharacters(in: .whitespaces)
     guard !value.isEmpty else { return nil }
-    // A fraction is no form of the standard, and no reason to come back early.
+    // The standard allows no fractions, but they must not cause an early request.
     if value.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }) {
       return now + min(TimeInterval(value)?.rounded(.up) ?? longest, longest)
     }
@@ -31,8 +30,9 @@ enum RetryAfter {
     return now + min(max(0, wait(until: end, of: date.flatMap(HTTPDate.read), now: now)), longest)
   }
 
-  /// The date is of the host's clock. Where that is off by more than a minute, its own idea of now
-  /// counts; for less, the longer wait, since its `Date` knows no fractions.
+  /// Returns the wait until a date of the host's clock. If that clock is off by more than a minute,
+  /// its own `Date` counts as now. Otherwise the longer wait counts, because `Date` has no
+  /// fractions.
   private static func wait(until end: Date, of hostNow: Date?, now: Date) -> TimeInterval {
     let byOurs = end.timeIntervalSince(now)
     guard let hostNow else { return byOurs }
@@ -41,7 +41,7 @@ enum RetryAfter {
   }
 }
 
-/// The three forms of dates in HTTP, RFC 9110, section 5.6.7.
+/// Parses the three date formats of HTTP, RFC 9110, section 5.6.7.
 enum HTTPDate {
   static func read(_ text: String) -> Date? {
     let words = text.split { " -,".contains($0) }.map(String.init)
@@ -72,7 +72,7 @@ enum HTTPDate {
         days(year, month + 1, day) * 86_400 + hour * 3600 + minute * 60 + second))
   }
 
-  /// Days since 1970 of a date in the Gregorian calendar (Howard Hinnant, days_from_civil).
+  /// Returns the days since 1970 of a Gregorian date (Howard Hinnant, days_from_civil).
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400

@@ -1,39 +1,39 @@
-// Reads the body of an answer and believes nothing about it: neither that it is as long as it says,
-// nor that it ends.
+// Reads the body of an answer without trusting it: neither its announced length nor that it ends.
 //
-// The client's parser notices a connection that closes before Content-Length or within a chunk, and
-// its unpacker a bad or missing end of gzip. What is left is caught here: sizes, time, packings
-// that nobody unpacked, and an end that was only the end of our own task.
+// The client's parser detects a connection that closes before Content-Length or within a chunk, and
+// its decompressor a bad or missing end of gzip. The rest is checked here: sizes, time, unsupported
+// encodings, and an end that was only caused by the end of our own task.
 
 import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A body still to come.
+/// The body of an answer, to be read once.
 struct Body {
   let host: String
   let response: HTTPClientResponse
   let settings: FetchSettings
   let clock: FetchClock
-  /// The most bytes, unpacked.
+  /// The most bytes, decompressed.
   let most: Int
-  /// When patience ends.
+  /// The time by which the body must end.
   let deadline: Date
+  /// The time limit that the deadline comes from, for messages.
   let time: Duration
 
-  /// Hands out the body piece by piece.
-  func read(_ take: (UnsafeRawBufferPointer) throws(Fault) -> Void) async throws(Fault) {
+  /// Passes the body to the closure in chunks.
+  func read(_ consume: (UnsafeRawBufferPointer) throws(Fault) -> Void) async throws(Fault) {
     try check()
     var length = 0
-    var pieces = response.body.makeAsyncIterator()
-    while let piece = try await next(&pieces) {
-      length += piece.readableBytes
+    var chunks = response.body.makeAsyncIterator()
+    while let chunk = try await next(&chunks) {
+      length += chunk.readableBytes
       guard length <= most else { throw tooLarge }
       guard clock.now() < deadline else {
         throw .passing(.tooSlow(host: host, seconds: Int(time.seconds.rounded(.up))))
       }
-      try piece.withUnsafeReadableBytes { bytes throws(Fault) in try take(bytes) }
+      try chunk.withUnsafeReadableBytes { bytes throws(Fault) in try consume(bytes) }
     }
     guard !Task.isCancelled else { throw .final(.stopped) }
     guard isPacked || announced == nil || announced == length else {
@@ -41,7 +41,7 @@ struct Body {
     }
   }
 
-  /// The whole body.
+  /// Returns the whole body.
   func bytes() async throws(Fault) -> [UInt8] {
     var bytes: [UInt8] = []
     if !isPacked, let announced, announced <= most { bytes.reserveCapacity(announced) }
@@ -49,42 +49,44 @@ struct Body {
     return bytes
   }
 
-  /// Bytes on the way, as the head says.
+  /// The length of the transferred bytes, as the head announces it.
   var announced: Int? {
     response.headers.first(name: "content-length").flatMap { Int($0, radix: 10) }
   }
 
-  var isPacked: Bool { !packings.isEmpty }
+  /// Whether the body is compressed.
+  var isPacked: Bool { !encodings.isEmpty }
 
-  private var packings: [String] {
+  private var encodings: [String] {
     response.headers[canonicalForm: "content-encoding"].map { String($0).lowercased() }
       .filter { $0 != "identity" && !$0.isEmpty }
   }
 
-  /// What the head gives away.
+  /// Checks the head.
   private func check() throws(Fault) {
     if let announced, announced > most { throw tooLarge }
-    // The client unpacks these two, and only where nothing else is named before them.
+    // The client decompresses these two, and only if no other encoding is named before them.
     let first = response.headers[canonicalForm: "content-encoding"].first
-    let isUnpacked = packings == ["gzip"] || packings == ["deflate"]
-    guard packings.isEmpty || isUnpacked && first?.lowercased() == packings.first else {
-      throw .final(.brokenBody(host: host, reason: "it is packed in a way that was not asked for"))
+    let isSupported = encodings == ["gzip"] || encodings == ["deflate"]
+    guard encodings.isEmpty || isSupported && first?.lowercased() == encodings.first else {
+      throw .final(
+        .brokenBody(host: host, reason: "it is compressed in a way that was not requested"))
     }
   }
 
   private var tooLarge: Fault { .final(.tooLarge(host: host, bytes: most)) }
 
   private func next(
-    _ pieces: inout HTTPClientResponse.Body.AsyncIterator
+    _ chunks: inout HTTPClientResponse.Body.AsyncIterator
   ) async throws(Fault) -> ByteBuffer? {
     do {
-      return try await pieces.next()
+      return try await chunks.next()
     } catch {
       throw Breakage(error).bodyFault(host, settings)
     }
   }
 
-  /// Reads a short rest that nobody wants, so that the connection can be used again.
+  /// Reads a short body that is not needed, so that the connection can be reused.
   static func drain(_ response: HTTPClientResponse) async {
     let length = response.headers.first(name: "content-length").flatMap { Int($0, radix: 10) }
     let isBare = response.status == .notModified || response.status == .noContent
@@ -94,7 +96,7 @@ struct Body {
 }
 
 extension HTTPHeaders {
-  /// Names in lower case; of doubled ones the last.
+  /// The fields by name in lower case; the last one of repeated fields.
   var byName: [String: String] {
     Dictionary(map { ($0.name.lowercased(), $0.value) }) { $1 }
   }

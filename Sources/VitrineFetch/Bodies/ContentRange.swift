@@ -1,13 +1,13 @@
-// `Content-Range: bytes 100-199/200`, RFC 9110, section 14.4.
+// Parses `Content-Range: bytes 100-199/200`, RFC 9110, section 14.4.
 
-/// Which part of a file an answer holds.
+/// The part of a file that an answer contains.
 struct ContentRange: Hashable {
   let first: Int
   let last: Int
-  /// Of the whole file; nil where the server does not know.
+  /// The length of the whole file; nil if the server does not know it.
   let whole: Int?
 
-  /// Nil for what cannot be read or makes no sense.
+  /// Parses the field; nil if it is invalid.
   init?(_ text: String?) {
     guard let text, text.lowercased().hasPrefix("bytes ") else { return nil }
     let parts = text.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)

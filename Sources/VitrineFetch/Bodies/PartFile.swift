@@ -1,19 +1,19 @@
-// A download under way: what has come so far, and whether the rest may be asked for alone. It is
-// written beside the store's blobs and moved among them only when it is whole.
+// A partial download: the bytes so far, and whether the rest can be requested alone. The file is
+// written beside the store's blobs and moved to them only when it is complete.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
-/// The bytes of a file that have come so far. Gone with the value, unless it was finished.
+/// The bytes of a download so far. The file is removed with this value, unless it was finished.
 struct PartFile: ~Copyable {
   private let file: OpenFile
   private(set) var length = 0
-  /// The first bytes, looked at before any others are asked for.
+  /// The first bytes, which are checked before others are read.
   private(set) var head: [UInt8] = []
-  /// What names this version of the file; nil where the server cannot go on from the middle.
+  /// The entity tag or date of this version; nil if the server cannot resume.
   private(set) var version: String?
-  /// Of the whole file, where the server said so.
+  /// The length of the whole file, if the server announced it.
   private(set) var whole: Int?
 
   init(in store: Store) throws(FetchError) {
@@ -24,13 +24,13 @@ struct PartFile: ~Copyable {
 
   deinit { unlink(file.path) }
 
-  /// Asks for the rest where the server offers that, as long as the file is still the same.
+  /// The header fields that request the rest of the same version, if the server can resume.
   var rangeHeaders: [APICall.Parameter] {
     guard length > 0, let version else { return [] }
     return [.init("Range", "bytes=\(length)-"), .init("If-Range", version)]
   }
 
-  /// Begins anew, with what the head of the answer says of the file.
+  /// Starts over, with the version and length from the head of the answer.
   mutating func begin(version: String?, whole: Int?) throws(Fault) {
     do { try file.empty() } catch { throw .final(FetchError(error)) }
     length = 0
@@ -39,13 +39,13 @@ struct PartFile: ~Copyable {
     self.whole = whole
   }
 
-  /// Is this the tag of the version that is there, as far as one is known.
+  /// Whether this is the tag of the partial file's version, if one is known.
   func isVersion(_ tag: String?) -> Bool {
     guard let tag, let version, version.hasPrefix("\"") else { return true }
     return tag == version
   }
 
-  /// May the answer's part be appended.
+  /// Whether the part of an answer can be appended.
   func isContinued(by range: ContentRange) -> Bool {
     guard range.first == length, whole == nil || range.whole == nil || range.whole == whole else {
       return false

@@ -1,12 +1,13 @@
-// What a file is, by its first bytes. Services answer with pages of words where a picture was, with
-// status 200 and often with the picture's type: such an answer is told apart here, before it takes
-// the place of a photo. What the picture is worth inside, its reader says.
+// Recognizes image files by their first bytes. Some services answer with an HTML page in place of
+// an image, with status 200 and often with the image's type. Such answers are detected here, before
+// they replace a photo. The image reader later checks the rest of the file.
 
+/// The signatures of image formats.
 enum PictureMark {
-  /// How many first bytes are looked at.
+  /// The number of first bytes to check.
   static let length = 32
 
-  /// Does a file that begins like this belong to a format that photos are read from.
+  /// Whether a file that begins with these bytes has an image format that can be read.
   static func isPicture(_ head: some Collection<UInt8>) -> Bool {
     let head = Array(head.prefix(length))
     return starts.contains { head.starts(with: $0) } || isWebP(head) || isHEIF(head)

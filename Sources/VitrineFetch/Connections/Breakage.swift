@@ -1,19 +1,19 @@
-// What the HTTP client throws, in words of our own: its errors may name addresses.
+// Maps errors of the HTTP client to our own, because its errors may contain addresses.
 
 import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTPCompression
 
-/// How an exchange ended early.
+/// The reason why an exchange ended early.
 enum Breakage: Hashable {
   case stopped
-  /// Nothing was sent.
+  /// No connection was made, so nothing was sent.
   case noConnection
   case untrusted
   case stalled
   case tooSlow
-  /// The connection broke off.
+  /// The connection broke.
   case cut
   case packing
   case packedTooMuch
@@ -28,7 +28,7 @@ enum Breakage: Hashable {
     case NIOHTTPDecompression.DecompressionError.limit: self = .packedTooMuch
     case is NIOHTTPDecompression.DecompressionError: self = .packing
     case is NIOHTTPDecompression.ExtraDecompressionError: self = .packing
-    // Errors of TLS have no kind in common.
+    // TLS errors have no common type.
     case _ where "\(type(of: error))".contains("SSL"): self = .untrusted
     default: self = .cut
     }
@@ -49,7 +49,7 @@ enum Breakage: Hashable {
     EINVAL, ETIMEDOUT, EACCES,
   ]
 
-  /// Before the head of an answer.
+  /// Returns the error if this happened before the head of an answer.
   func fault(_ target: Target, _ settings: FetchSettings, _ time: Duration) -> Fault {
     let host = target.name
     switch self {
@@ -66,14 +66,14 @@ enum Breakage: Hashable {
     }
   }
 
-  /// Within the body of an answer.
+  /// Returns the error if this happened within the body of an answer.
   func bodyFault(_ host: String, _ settings: FetchSettings) -> Fault {
     switch self {
     case .cut, .noConnection, .untrusted:
-      .passing(.brokenBody(host: host, reason: "the connection broke off"))
-    case .packing: .passing(.brokenBody(host: host, reason: "it cannot be unpacked"))
+      .passing(.brokenBody(host: host, reason: "the connection broke"))
+    case .packing: .passing(.brokenBody(host: host, reason: "it cannot be decompressed"))
     case .packedTooMuch:
-      .final(.brokenBody(host: host, reason: "it unpacks to far more than was sent"))
+      .final(.brokenBody(host: host, reason: "it decompresses to far more than was sent"))
     case .stopped: .final(.stopped)
     case .stalled, .tooSlow: .passing(tooSlow(host, settings.stallTime))
     }

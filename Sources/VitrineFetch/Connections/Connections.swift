@@ -1,8 +1,8 @@
-// The HTTP clients. There is one for each host and address, since a client can be told where a
-// name leads only once, when it is made.
+// The HTTP clients. Each host and address has its own client, because the address of a name can be
+// set only when a client is created.
 //
-// Its own redirects, retries, cookies and logs are off: each would pass by what is checked here, or
-// write down addresses that hold keys. TLS certificates are verified against the host's name.
+// The client's own redirects, retries, cookies and logs are off. They would bypass the checks of
+// this module, or log addresses with keys. TLS certificates are verified against the host's name.
 
 import AsyncHTTPClient
 import NIOCore
@@ -10,19 +10,19 @@ import NIOHTTP1
 import NIOHTTPCompression
 import Synchronization
 
-/// Opens and keeps connections. A class because its table may be shared but not copied.
+/// Opens and keeps connections. A class, because its table may be shared but not copied.
 final class Connections: Sendable {
   private let settings: FetchSettings
-  private let clients = Mutex<[Place: HTTPClient]>([:])
+  private let clients = Mutex<[Endpoint: HTTPClient]>([:])
 
-  private struct Place: Hashable {
+  private struct Endpoint: Hashable {
     let host: String
     let address: IPAddress
   }
 
   init(settings: FetchSettings) { self.settings = settings }
 
-  /// A client that was not shut down stops the program in debug builds.
+  /// Shuts the clients down. Otherwise they stop the program in debug builds.
   deinit {
     for client in clients.withLock({ $0.values.map(\.self) }) { client.shutdown { _ in } }
   }
@@ -35,7 +35,7 @@ final class Connections: Sendable {
     for client in open { try? await client.shutdown() }
   }
 
-  /// Sends a request to the address; returns when the head of the answer is there.
+  /// Sends a request to the address and returns the head of the answer.
   func send(
     _ message: Message, headers: HTTPHeaders, to target: Target, at address: IPAddress,
     within time: Duration
@@ -44,44 +44,45 @@ final class Connections: Sendable {
     request.method = message.method
     request.headers = headers
     request.body = message.body?.forSending
-    return try await client(for: Place(host: target.host, address: address))
+    return try await client(for: Endpoint(host: target.host, address: address))
       .execute(request, timeout: time.amount)
   }
 
-  private func client(for place: Place) -> HTTPClient {
+  private func client(for endpoint: Endpoint) -> HTTPClient {
     clients.withLock { clients in
-      if let client = clients[place] { return client }
+      if let client = clients[endpoint] { return client }
       let client = HTTPClient(
-        eventLoopGroupProvider: .singleton, configuration: configuration(for: place))
-      clients[place] = client
+        eventLoopGroupProvider: .singleton, configuration: configuration(for: endpoint))
+      clients[endpoint] = client
       return client
     }
   }
 
-  private func configuration(for place: Place) -> HTTPClient.Configuration {
+  private func configuration(for endpoint: Endpoint) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(
       connect: settings.connectTime.amount, read: settings.stallTime.amount,
       write: settings.stallTime.amount)
-    // How many connections there are is decided by `Gate`; here nothing may wait in a second line,
-    // where its time would run out unseen.
+    // `RateLimiter` limits the number of connections. Requests must not wait here in a second
+    // queue, where their time would run out unnoticed.
     configuration.connectionPool = .init(
       idleTimeout: .seconds(30), concurrentHTTP1ConnectionsPerHostSoftLimit: 64)
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.decompression = .enabled(limit: .ratio(settings.unpackingRatio))
-    // One request a connection at a time, so that a stall of one is not hidden by another.
+    // One request at a time for each connection, so that one request cannot hide a stall of
+    // another.
     configuration.httpVersion = .http1Only
-    // Should the client ever read a name in another way than we do, nothing is sent.
+    // If the client ever resolves a name differently, nothing is sent.
     configuration.http1_1ConnectionDebugInitializer = { channel in
       let peer = channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
-      return peer == place.address
+      return peer == endpoint.address
         ? channel.eventLoop.makeSucceededVoidFuture()
         : channel.eventLoop.makeFailedFuture(ChannelError.connectTimeout(.zero))
     }
-    // A host that is a number is connected to as it stands.
-    if IPAddress(place.host) == nil {
-      configuration.dnsOverride = [place.host: place.address.text]
+    // Numeric hosts need no override.
+    if IPAddress(endpoint.host) == nil {
+      configuration.dnsOverride = [endpoint.host: endpoint.address.text]
     }
     return configuration
   }

@@ -1,12 +1,12 @@
-// One request and the head of its answer: finding the host, checking it, connecting, and keeping the
-// pause it asks for.
+// Sends one request and receives the head of its answer: looks up and checks the host, connects,
+// and records the pause that the host asks for.
 
 import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// What is sent to a host.
+/// A request to a host.
 struct Message: Sendable {
   var method = HTTPMethod.GET
   var headers: [APICall.Parameter] = []
@@ -31,8 +31,8 @@ struct Exchange: Sendable {
     book = AddressBook(settings: settings, lookup: lookup)
   }
 
-  /// The answer's head, with the body still to come. What may pass and a pause that the host asks
-  /// for are faults.
+  /// Returns the head of the answer; its body is still unread. Throws for statuses that are
+  /// transient failures, and for requested pauses.
   func answer(
     to message: Message, from target: Target, until deadline: Date
   ) async throws(Fault) -> HTTPClientResponse {
@@ -41,7 +41,7 @@ struct Exchange: Sendable {
     let response = try await send(message, to: target, within: time)
     health.answered(target)
     let end = pauseAsked(by: response, of: target)
-    try refusePassing(response, of: target, until: end)
+    try throwIfTransient(response, of: target, until: end)
     return response
   }
 
@@ -49,7 +49,7 @@ struct Exchange: Sendable {
     _ message: Message, to target: Target, within time: Duration
   ) async throws(Fault) -> HTTPClientResponse {
     guard let fields = fields(message.headers) else {
-      throw .final(.unreachable(host: target.name, reason: "a header field has a line break"))
+      throw .final(.unreachable(host: target.name, reason: "a header field contains a line break"))
     }
     var latest: Fault?
     for address in try await book.addresses(of: target) {
@@ -66,7 +66,7 @@ struct Exchange: Sendable {
     throw latest ?? .final(.unreachable(host: target.name, reason: "it has no address"))
   }
 
-  /// Nil for a value that would be read as two fields.
+  /// Returns the header fields; nil if a value would be read as two fields.
   private func fields(_ headers: [APICall.Parameter]) -> HTTPHeaders? {
     var fields = HTTPHeaders([
       ("User-Agent", settings.userAgent), ("Accept", "*/*"), ("Accept-Encoding", "gzip"),
@@ -81,14 +81,14 @@ struct Exchange: Sendable {
   }
 }
 
-// MARK: What the head says
+// MARK: The head of an answer
 
 extension Exchange {
   /// Statuses after which the same request may succeed.
-  private static let passing: Set<Int> = [408, 429, 500, 502, 503, 504]
+  private static let transientStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
 
-  /// A host is left in peace as long as it asks, whatever else it answers. The pause is noted before
-  /// anything else is done, so that requests on their way to the host stop in time.
+  /// Records the pause that a host asks for, whatever else it answers. This happens first, so that
+  /// other requests to the host stop in time.
   private func pauseAsked(by response: HTTPClientResponse, of target: Target) -> Date? {
     let end = RetryAfter.end(
       response.headers["retry-after"], date: response.headers.first(name: "date"),
@@ -97,21 +97,19 @@ extension Exchange {
     return end
   }
 
-  /// Of an answer that is worth nothing yet: some errors come with status 200, and with a pause like
-  /// any other.
-  ///
-  /// - Parameter pause: the one that its body asks for.
+  /// Returns the error for an answer that reports a transient failure in its body, even with status
+  /// 200; `pause` is the pause that the body asks for.
   func fault(_ reason: String, of target: Target, after pause: Duration?) -> Fault {
     if let pause { pauses.set(clock.now() + pause.seconds, for: target) }
     if let end = pauses.end(of: target) { return .limited(by: target, until: end) }
     return .passing(.noAnswer(host: target.name, reason: reason))
   }
 
-  private func refusePassing(
+  private func throwIfTransient(
     _ response: HTTPClientResponse, of target: Target, until end: Date?
   ) throws(Fault) {
     let status = Int(response.status.code)
-    guard Self.passing.contains(status) else { return }
+    guard Self.transientStatuses.contains(status) else { return }
     guard end != nil || status == 429 else {
       throw .passing(.status(status, host: target.name))
     }

@@ -1,11 +1,12 @@
-// What this room keeps in the cache, for those who look after it.
+// The kinds of records that this module stores in the cache, for cache maintenance.
 
 import Foundation
 import VitrineModel
 public import VitrineStore
 
-/// The kinds of facts that are kept of services' answers and files.
+/// The kinds of records about answers and files of services.
 public enum CachedFacts {
+  /// All kinds, each with a function that returns the blobs that a record uses.
   public static let kinds = [
     FactKind(DownloadRecord.kind, usedBy: .blob, naming: .originals) { value in
       let record = try? JSONDecoder().decode(DownloadRecord.self, from: Data(value))

@@ -1,11 +1,11 @@
-// What is known of an address whose file is in the store, so that no picture is fetched twice.
-// Photos do not change under their address; services give a changed one another.
+// Records addresses whose files are in the store, so that no image is downloaded twice. Images do
+// not change at their address; services give a changed image another address.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
-/// A download as it is written down.
+/// The stored record of a download.
 struct DownloadRecord: Codable {
   let blob: String
   let bytes: Int
@@ -17,10 +17,10 @@ struct DownloadRecord: Codable {
 
   static let kind = "download-1"
 
-  /// - Parameter name: the address, or what stays the same where that changes.
+  /// Returns the cache key for an address, or for a stable name if the address changes.
   static func key(_ name: String) -> Digest { Store.digest(of: Array(name.utf8)) }
 
-  /// Nil where there is none, or its file is gone or of another length.
+  /// Returns the download; nil if there is none, or if its file is missing or has another length.
   static func read(_ key: Digest, in store: Store) -> Download? {
     guard let fact = (try? store.fact(kind, key)).flatMap({ $0 }),
       let record = try? JSONDecoder().decode(Self.self, from: Data(fact)),
@@ -44,7 +44,7 @@ struct DownloadRecord: Codable {
     do { try store.setFact(Self.kind, key, bytes) } catch { throw FetchError(error) }
   }
 
-  /// Makes the next question a download again.
+  /// Removes the record, so that the next request downloads the file again.
   static func forget(_ key: Digest, in store: Store) throws(FetchError) {
     do { try store.setFact(kind, key, []) } catch { throw FetchError(error) }
   }

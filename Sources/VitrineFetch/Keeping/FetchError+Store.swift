@@ -1,4 +1,4 @@
-// Faults of the cache in this room's words.
+// Converts errors of the store.
 
 import VitrineModel
 import VitrineStore

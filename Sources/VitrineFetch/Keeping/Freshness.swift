@@ -1,36 +1,36 @@
-// How long an answer is used without asking again. A service that says `max-age` asks its clients
-// not to come back before; a good guest does not, nor does one ask again for the first pages of a
-// set only because the last ones could not be had. Two bounds: an hour at most, since what an owner
-// takes back must leave the site with one of the next builds, whatever a cache in between allows;
-// and nothing is fresh that says `no-cache` or `no-store` to its clients' caches.
+// Decides how long an answer is used without asking again. A service that sends `max-age` asks its
+// clients not to ask sooner, and we comply. We also do not ask again for the first pages of a set
+// only because the last ones failed. There are two limits. An answer is fresh for an hour at most,
+// because photos that their owner withdraws must leave the site with one of the next builds,
+// whatever a cache in between allows. And an answer with `no-cache` or `no-store` is never fresh.
 //
-// `no-store` does not keep an answer out of a set's snapshot. The snapshot is no cache in the sense
-// of RFC 9111: it is the record of what the site shows to everybody anyway, used when the service
-// cannot be asked, and replaced by the next answer. Without it a site would lose its photos to an
-// outage, for frameworks put `no-store` on everything.
+// `no-store` does not keep an answer out of a set's snapshot. The snapshot is not a cache in the
+// sense of RFC 9111. It is the record of what the site shows to everybody anyway, used if the
+// service cannot be asked, and replaced by the next answer. Without it a site would lose its photos
+// in an outage, because frameworks put `no-store` on everything.
 
 import Foundation
 
+/// The rules for using an answer without asking again.
 enum Freshness {
   private static let longest: TimeInterval = 3600
-  /// Quotas are mostly by the hour: what a set took all of one for must outlive some of them.
-  private static let longestOfBroken: TimeInterval = 6 * 3600
+  /// Most quotas are per hour. Answers that used up a whole quota must outlive several of them.
+  private static let longestOfPartial: TimeInterval = 6 * 3600
 
-  /// May the answer be used without asking.
-  /// - Parameter kept: how old the asker lets it be.
+  /// Whether an answer may be used without asking; `allowed` is the age that the caller accepts.
   static func isFresh(_ kept: KeptAnswer, for allowed: Duration, at now: Date) -> Bool {
     let age = now.timeIntervalSince(kept.checked)
     guard kept.isGood, age >= 0 else { return false }
     return age < max(allowed.seconds, lifetime(kept.answer.headers))
   }
 
-  /// May an answer of a set that broke off be used to go on with the set.
+  /// Whether an answer of an incomplete set may be used to continue the set.
   static func isFresh(ofBroken kept: KeptAnswer, at now: Date) -> Bool {
     let age = now.timeIntervalSince(kept.checked)
-    return kept.isGood && age >= 0 && age < longestOfBroken
+    return kept.isGood && age >= 0 && age < longestOfPartial
   }
 
-  /// Seconds that are left of an answer's life when it arrives.
+  /// Returns the remaining lifetime of an answer on arrival, in seconds.
   private static func lifetime(_ headers: [String: String]) -> TimeInterval {
     let words = (headers["cache-control"] ?? "").lowercased()
       .split { $0 == "," || $0 == " " }.map(String.init)

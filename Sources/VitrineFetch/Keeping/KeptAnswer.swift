@@ -1,28 +1,29 @@
-// An answer with what must be known to use it again.
+// An answer with the data that is needed to use it again.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
-/// An answer that was taken from a service.
+/// An answer of a service that can be used again.
 struct KeptAnswer: Sendable {
   let answer: Answer
-  /// When the service last said that this is its answer.
+  /// When the service last gave or confirmed this answer.
   let checked: Date
   let isGood: Bool
-  /// Where its body is, once that is in the store.
+  /// The digest of its body, once that is in the store.
   var blob: Digest?
 }
 
 extension KeptAnswer {
-  /// What makes the question conditional: the service may say that nothing is new.
+  /// The header fields of a conditional request, which lets the service say that nothing has
+  /// changed.
   var conditions: [APICall.Parameter] {
     guard isGood, answer.status == 200 else { return [] }
     if let tag = answer.headers["etag"] { return [.init("If-None-Match", tag)] }
     return answer.headers["last-modified"].map { [.init("If-Modified-Since", $0)] } ?? []
   }
 
-  /// The same answer, confirmed by a 304 with these fields.
+  /// Returns the same answer, confirmed by a 304 with these fields.
   func confirmed(by headers: [String: String], at date: Date) -> KeptAnswer {
     let fields = headers.filter { !Self.ofTheBody.contains($0.key) }
     return KeptAnswer(
@@ -31,14 +32,14 @@ extension KeptAnswer {
       checked: date, isGood: isGood, blob: blob)
   }
 
-  /// Fields of a 304 that say nothing about the body it confirms.
+  /// Fields of a 304 that do not describe the confirmed body.
   private static let ofTheBody: Set = [
     "content-length", "content-encoding", "content-type", "transfer-encoding",
   ]
 }
 
 extension APICall {
-  /// What tells calls apart, with nothing secret in it.
+  /// Returns a key that identifies the call and contains no secret.
   func key(for service: String) -> Digest {
     var parts = [service, Target.adding(query, to: address.text)]
     parts += headers.map { "\($0.name.lowercased()): \($0.value)" }.sorted()

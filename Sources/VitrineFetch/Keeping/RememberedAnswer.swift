@@ -1,16 +1,16 @@
-// An answer as it is remembered while a build runs. Long bodies go to the store at once: five hundred
-// photos take a megabyte, and a site may have 100,000. Short ones, bad ones and those that the store
-// does not take wait in memory for the snapshot, which tells why it cannot be written.
+// An answer that is kept while a build runs. Long bodies go to the store at once, because 500
+// photos take a megabyte and a site may have 100,000. Short bodies, bad answers and bodies that the
+// store refuses stay in memory for the snapshot, which reports why it cannot be written.
 
 import VitrineModel
 import VitrineStore
 
-/// What a service answered in this run.
+/// An answer of a service in this run, in memory or in the store.
 enum RememberedAnswer: Sendable {
   case whole(KeptAnswer)
   case stored(Snapshot.Line)
 
-  /// Bytes of a body that stays in memory.
+  /// The most bytes of a body that stays in memory.
   private static let short = 64 << 10
 
   init(_ kept: KeptAnswer, in store: Store) {
@@ -28,7 +28,7 @@ enum RememberedAnswer: Sendable {
     }
   }
 
-  /// Nil where its body was in the store and is gone.
+  /// Returns the whole answer; nil if its body was removed from the store.
   func answer(from store: Store) -> KeptAnswer? {
     switch self {
     case .whole(let kept): kept
@@ -36,7 +36,7 @@ enum RememberedAnswer: Sendable {
     }
   }
 
-  /// As a snapshot holds it, with its body in the store.
+  /// Returns the entry for a snapshot, with the body in the store.
   func line(in store: Store) throws(StoreError) -> Snapshot.Line {
     switch self {
     case .whole(let kept): Snapshot.Line(kept, at: try store.add(kept.answer.body))

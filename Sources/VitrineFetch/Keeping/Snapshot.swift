@@ -1,17 +1,17 @@
-// All answers that a set was made from, as they were when it last came whole: the set can be made
-// again from them when the service cannot be asked. Small: bodies are blobs of the store, named by
-// their digests. One that cannot be read, or names a blob that is not there whole, is as none.
+// All answers from the last time a set was complete. The set can be rebuilt from them if the
+// service cannot be asked. A snapshot is small: bodies are blobs of the store, named by their
+// digests. A snapshot that cannot be read, or that names an incomplete blob, counts as missing.
 //
-// Beside it may lie what came of a set that broke off, for another run to go on from. The two have
-// nothing to do with each other: half a set stands in for no whole one, and replaces none.
+// A second snapshot may hold the answers of an incomplete set, so that another run can continue.
+// The two are independent: an incomplete set never substitutes or replaces a complete one.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
-/// The kept answers of one subject.
+/// The stored answers of one subject.
 struct Snapshot: Sendable {
-  /// When the newest of them was given.
+  /// The date of the newest answer.
   let date: Date
   let answers: [Digest: Line]
 
@@ -25,7 +25,7 @@ struct Snapshot: Sendable {
     let isGood: Bool
   }
 
-  /// What the answers make together.
+  /// Whether the answers are complete.
   enum Kind: String {
     case whole = "snapshot-1"
     case broken = "broken-1"
@@ -35,22 +35,23 @@ struct Snapshot: Sendable {
     Store.digest(of: Array("\(service)\0\(subject)".utf8))
   }
 
-  /// Nil where there is none, or a damaged one.
+  /// Reads a snapshot; nil if there is none or it is damaged.
   init?(_ kind: Kind, of subject: String, for service: String, in store: Store) {
     let key = Self.key(service, subject)
     guard let fact = (try? store.fact(kind.rawValue, key)).flatMap({ $0 }),
-      let page = try? JSONDecoder().decode(Page.self, from: Data(fact)), page.version == 1
+      let record = try? JSONDecoder().decode(SnapshotRecord.self, from: Data(fact)),
+      record.version == 1
     else { return nil }
     var answers: [Digest: Line] = [:]
-    for row in page.rows {
+    for row in record.rows {
       guard let key = Digest(hex: row.key), let line = Line(row) else { return nil }
       answers[key] = line
     }
     self.answers = answers
-    date = Date(timeIntervalSince1970: page.date)
+    date = Date(timeIntervalSince1970: record.date)
   }
 
-  /// Puts the answers in place of what was kept of the subject, in one step.
+  /// Replaces the stored answers of the subject in one step.
   static func keep(
     _ answers: [Digest: RememberedAnswer], as kind: Kind, of subject: String, for service: String,
     at date: Date, in store: Store
@@ -62,10 +63,10 @@ struct Snapshot: Sendable {
       }
       let newest = lines.map(\.line.checked).max() ?? date
       let rows = lines.map { Row($0.key, $0.line) }
-      let page = Page(version: 1, date: newest.timeIntervalSince1970, rows: rows)
+      let record = SnapshotRecord(version: 1, date: newest.timeIntervalSince1970, rows: rows)
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
-      let bytes = (try? encoder.encode(page)).map { Array($0) } ?? []
+      let bytes = (try? encoder.encode(record)).map { Array($0) } ?? []
       try store.setFact(kind.rawValue, key(service, subject), bytes)
       try store.flush()
     } catch {
@@ -81,13 +82,13 @@ struct Snapshot: Sendable {
     }
   }
 
-  /// The bodies that a snapshot as it is written names.
+  /// Returns the blobs that a stored snapshot names.
   static func blobs(in value: [UInt8]) -> [Digest] {
-    let page = try? JSONDecoder().decode(Page.self, from: Data(value))
-    return page?.rows.compactMap { Digest(hex: $0.blob) } ?? []
+    let record = try? JSONDecoder().decode(SnapshotRecord.self, from: Data(value))
+    return record?.rows.compactMap { Digest(hex: $0.blob) } ?? []
   }
 
-  /// Are the bodies of all answers there whole.
+  /// Whether the bodies of all answers are complete in the store.
   func isWhole(in store: Store) -> Bool {
     answers.values.allSatisfy { store.verify($0.blob, bytes: $0.bytes) }
   }
@@ -100,7 +101,7 @@ extension Snapshot.Line {
       bytes: kept.answer.body.count, checked: kept.checked, isGood: kept.isGood)
   }
 
-  /// With its body; nil where that is damaged or gone.
+  /// Returns the answer with its body; nil if the body is damaged or missing.
   func answer(from store: Store) -> KeptAnswer? {
     guard let body = try? store.read(blob), body.count == bytes else { return nil }
     return KeptAnswer(
@@ -116,13 +117,14 @@ extension Snapshot.Line {
   }
 }
 
-/// A snapshot as it is written.
-private struct Page: Codable {
+/// The JSON form of a snapshot.
+private struct SnapshotRecord: Codable {
   let version: Int
   let date: TimeInterval
   let rows: [Row]
 }
 
+/// The JSON form of an answer in a snapshot.
 private struct Row: Codable {
   let key: String
   let status: Int

@@ -1,24 +1,24 @@
-// Lets a few in at once and not too fast: one gate for the calls of a service, one for its
-// downloads, one for the files of each host.
+// Limits concurrency and rate: one limiter for the calls of a service, one for its downloads, and
+// one for the files of each host.
 
 import Foundation
 import Synchronization
 
-/// A gate with a line before it, first come, first served. A class because its lock may be shared
-/// but not copied; the lock guards who is in, who waits, and when the next may go.
+/// A rate limiter with a queue, first come, first served. A class, because its lock may be shared
+/// but not copied. The lock guards the running work, the queue, and the time of the next start.
 final class Gate: Sendable {
   private let pace: ServiceLimits.Pace
   private let clock: FetchClock
   private let state: Mutex<State>
 
   private struct State {
-    /// How many may be inside at once.
+    /// The most permits at once.
     var most: Int
-    var inside = 0
-    var line: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+    var running = 0
+    var queue: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
     var count = 0
-    /// When a request would come that kept exactly to the pace. It runs ahead of the clock by as
-    /// much of the burst as is used up.
+    /// The time at which the next request would start at exactly the allowed rate. It is ahead of
+    /// the clock by the used part of the burst.
     var due = Date.distantPast
   }
 
@@ -28,25 +28,25 @@ final class Gate: Sendable {
     state = Mutex(State(most: max(1, pace.concurrent)))
   }
 
-  /// How many may be inside at once.
+  /// The most permits at once.
   var most: Int { state.withLock { $0.most } }
 
-  /// Lets fewer in from now on; those inside stay until they are done.
+  /// Lowers the number of permits. Running work is not affected.
   func narrow(to most: Int) {
     state.withLock { $0.most = min($0.most, max(1, most)) }
   }
 
-  /// Does the work inside the gate.
+  /// Runs the work with a permit; throws `stopped` if the task is cancelled while it waits.
   func pass<Value, Failure: Error>(
     orStop stopped: Failure, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     guard await enter() else { throw stopped }
     defer { leave() }
-    guard await keepPace() else { throw stopped }
+    guard await waitForTurn() else { throw stopped }
     return try await work()
   }
 
-  /// False where the task was cancelled while it waited.
+  /// Waits for a permit; false if the task was cancelled while it waited.
   private func enter() async -> Bool {
     let id = state.withLock { state in
       state.count += 1
@@ -54,21 +54,21 @@ final class Gate: Sendable {
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isIn = state.withLock { state -> Bool? in
-          // Asked inside the lock: whoever cancels later finds this task in the line.
+        let isAdmitted = state.withLock { state -> Bool? in
+          // Checked inside the lock, so that a later cancellation finds this task in the queue.
           if Task.isCancelled { return false }
-          if state.inside < state.most {
-            state.inside += 1
+          if state.running < state.most {
+            state.running += 1
             return true
           }
-          state.line.append((id, continuation))
+          state.queue.append((id, continuation))
           return nil
         }
-        if let isIn { continuation.resume(returning: isIn) }
+        if let isAdmitted { continuation.resume(returning: isAdmitted) }
       }
     } onCancel: {
       let continuation = state.withLock { state in
-        state.line.firstIndex { $0.id == id }.map { state.line.remove(at: $0).continuation }
+        state.queue.firstIndex { $0.id == id }.map { state.queue.remove(at: $0).continuation }
       }
       continuation?.resume(returning: false)
     }
@@ -76,15 +76,15 @@ final class Gate: Sendable {
 
   private func leave() {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      state.inside -= 1
-      guard !state.line.isEmpty, state.inside < state.most else { return nil }
-      state.inside += 1
-      return state.line.removeFirst().continuation
+      state.running -= 1
+      guard !state.queue.isEmpty, state.running < state.most else { return nil }
+      state.running += 1
+      return state.queue.removeFirst().continuation
     }
     next?.resume(returning: true)
   }
 
-  private func keepPace() async -> Bool {
+  private func waitForTurn() async -> Bool {
     guard let interval = pace.interval?.seconds else { return true }
     let wait = state.withLock { state in
       let now = clock.now()

@@ -1,12 +1,13 @@
-// Hosts that asked to be left alone. What one request is told holds for all: no set of this run,
-// and no run after it, asks before the time has come.
+// Hosts that asked for a pause. A pause that one request is asked for applies to all: no set of
+// this run and no later run asks the host before the time has passed.
 
 import Foundation
 import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// Until when hosts are not to be asked. A class because its table may be shared but not copied.
+/// The times until which hosts must not be asked. A class, because its table may be shared but not
+/// copied.
 final class HostPauses: Sendable {
   private let store: Store?
   private let clock: FetchClock
@@ -14,13 +15,13 @@ final class HostPauses: Sendable {
 
   private static let kind = "pause-1"
 
-  /// - Parameter store: where runs to come find them; nil keeps them for this run alone.
+  /// Creates a table that is kept in a store for later runs; nil keeps it only for this run.
   init(store: Store?, clock: FetchClock) {
     self.store = store
     self.clock = clock
   }
 
-  /// Nil where the host may be asked now.
+  /// Returns the end of a host's pause; nil if the host may be asked now.
   func end(of target: Target) -> Date? {
     let end = ends.withLock { ends in
       if let end = ends[target.origin] { return end }
@@ -31,24 +32,24 @@ final class HostPauses: Sendable {
     return end > clock.now() ? end : nil
   }
 
-  /// A pause never gets shorter: the one who asked for the longer one may have been right.
+  /// Sets the end of a pause. A pause never becomes shorter, because the longer one may be right.
   func set(_ end: Date, for target: Target) {
     ends.withLock { ends in
       guard end > ends[target.origin] ?? .distantPast else { return }
       ends[target.origin] = end
-      // Lost where the cache cannot be written; that is told where it matters.
+      // This is lost if the cache cannot be written, which is reported where it matters.
       try? store?.setFact(Self.kind, Self.key(target), Array("\(end.timeIntervalSince1970)".utf8))
       try? store?.flush()
     }
   }
 
-  /// Hosts that are being waited for, with the time.
+  /// The hosts with a pause, with its end.
   var current: [String: Date] {
     let now = clock.now()
     return ends.withLock { $0.filter { $0.value > now } }
   }
 
-  /// An origin holds no path and no query.
+  /// Returns the cache key of a host. An origin contains no path and no query.
   private static func key(_ target: Target) -> Digest {
     Store.digest(of: Array(target.origin.utf8))
   }

@@ -1,43 +1,44 @@
-// Counts the calls made with a key, over all runs that share a cache, so that a build stops asking
-// before a service has to refuse: keys that keep asking past their quota are taken away.
+// Counts the calls made with a key over all runs that share a cache, so that a build stops before a
+// service has to refuse. Services block keys that keep asking beyond their quota.
 //
-// The key itself is not kept. What tells two keys apart is a digest of it with a salt of this
-// cache, so that nobody can try out keys against a cache that was shared.
+// The key itself is not stored. A digest of it with a salt of this cache identifies it, so that
+// nobody can test keys against a shared cache.
 
 import Foundation
 import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// The calls of one key. A class because its page may be shared but not copied.
+/// The counted calls of one key. A class, because its record may be shared but not copied.
 final class Ledger: Sendable {
-  private struct Page: Codable {
+  private struct Record: Codable {
     var counts: [String: CallCount] = [:]
     var reports: [QuotaReport] = []
-    /// What the service said its quotas are, by span: keys differ.
+    /// The quotas that the service reported, by period, because keys have different quotas.
     var limits: [String: Int] = [:]
-    /// Calls counted since the cache was last made durable.
+    /// The calls counted since the cache was last flushed to disk.
     var unsaved: Int? = 0
-    /// Calls of this run, begun and ended; not kept, for none is under way between two runs.
+    /// The calls of this run that have begun and ended. Not stored, because no call is in progress
+    /// between two runs.
     var begun = 0
     var ended = 0
 
     private enum CodingKeys: CodingKey { case counts, reports, limits, unsaved }
   }
 
-  /// A call that was counted.
+  /// A counted call.
   struct Call {
-    /// How many had ended when it began.
+    /// The number of calls that had ended when it began.
     fileprivate let earlier: Int
   }
 
-  /// What becomes of a wish to call.
+  /// The answer to a request to make a call.
   enum Permission {
     case call(Call)
     case wait(until: Date)
   }
 
-  /// So many calls are forgotten at most when a build is killed.
+  /// The most calls that are lost if a build is killed.
   private static let batch = 8
 
   let service: String
@@ -45,7 +46,7 @@ final class Ledger: Sendable {
   private let store: Store
   private let clock: FetchClock
   private let key: Digest
-  private let page: Mutex<Page>
+  private let record: Mutex<Record>
 
   private static let kind = "quota-1"
   private static let saltKind = "salt-1"
@@ -61,8 +62,8 @@ final class Ledger: Sendable {
     key = Store.digest(
       of: Array("\(service)\0".utf8) + Self.salt(of: store) + Array((secret ?? "").utf8))
     let kept = (try? store.fact(Self.kind, key)).flatMap { $0 }
-    page = Mutex(
-      kept.flatMap { try? JSONDecoder().decode(Page.self, from: Data($0)) } ?? Page())
+    record = Mutex(
+      kept.flatMap { try? JSONDecoder().decode(Record.self, from: Data($0)) } ?? Record())
   }
 
   private static func salt(of store: Store) -> [UInt8] {
@@ -72,81 +73,81 @@ final class Ledger: Sendable {
     return salt
   }
 
-  /// Counts one call, or tells when there may be one.
+  /// Counts one call, or returns the time at which one is allowed.
   func take() throws(FetchError) -> Permission {
     let now = clock.now()
-    let (permission, bytes) = page.withLock { page -> (Permission, [UInt8]) in
-      let wait = states(of: page, at: now).filter { $0.left <= 0 }.compactMap(\.until).max()
+    let (permission, bytes) = record.withLock { record -> (Permission, [UInt8]) in
+      let wait = states(of: record, at: now).filter { $0.left <= 0 }.compactMap(\.until).max()
       if let wait { return (.wait(until: wait), []) }
       for quota in quotas {
-        page.counts[quota.span.rawValue, default: CallCount()].add(at: now, per: quota.span)
+        record.counts[quota.span.rawValue, default: CallCount()].add(at: now, per: quota.span)
       }
-      page.reports = page.reports.filter { $0.end > now }.map(\.afterOneCall)
-      page.unsaved = ((page.unsaved ?? 0) + 1) % Self.batch
-      page.begun += 1
-      return (.call(Call(earlier: page.ended)), Self.bytes(page))
+      record.reports = record.reports.filter { $0.end > now }.map(\.afterOneCall)
+      record.unsaved = ((record.unsaved ?? 0) + 1) % Self.batch
+      record.begun += 1
+      return (.call(Call(earlier: record.ended)), Self.bytes(record))
     }
     if case .call = permission { try keep(bytes) }
     return permission
   }
 
-  /// The call came to its end, whatever that was.
-  func end(_ call: Call) { page.withLock { $0.ended += 1 } }
+  /// Records the end of a call, whatever its result.
+  func end(_ call: Call) { record.withLock { $0.ended += 1 } }
 
-  /// Takes over what the service says in its answer to a call.
+  /// Records the quotas that the service reports in its answer to a call.
   func learn(from headers: [String: String], to call: Call) throws(FetchError) {
     let now = clock.now()
     let reports = QuotaReport.read(headers, quotas: quotas, now: now)
     guard !reports.isEmpty else { return }
-    let bytes = page.withLock { page -> [UInt8] in
+    let bytes = record.withLock { record -> [UInt8] in
       let spans = Set(reports.map(\.span))
-      for report in reports where report.isLimitTold { page.limits[report.span] = report.limit }
-      let valid = page.reports.filter { $0.end > now }
-      // Calls that were under way together with this one.
-      let others = page.begun - call.earlier - 1
-      page.reports =
+      for report in reports where report.isLimitTold { record.limits[report.span] = report.limit }
+      let valid = record.reports.filter { $0.end > now }
+      // The calls that were in progress together with this one.
+      let others = record.begun - call.earlier - 1
+      record.reports =
         valid.filter { !spans.contains($0.span) }
         + reports.map { report in
           report.doubted(by: others, known: valid.first { $0.span == report.span })
         }
-      return Self.bytes(page)
+      return Self.bytes(record)
     }
     try keep(bytes)
   }
 
-  /// The quota that ends first; nil where none is known.
+  /// The state of the quota that ends first; nil if none is known.
   var state: QuotaState? {
     let now = clock.now()
-    return page.withLock { states(of: $0, at: now) }.min {
+    return record.withLock { states(of: $0, at: now) }.min {
       ($0.left, $0.limit) < ($1.left, $1.limit)
     }
   }
 
-  private func states(of page: Page, at now: Date) -> [QuotaState] {
-    let told = page.reports.filter { $0.end > now && $0.told <= now }
-    let spans = Set(told.map(\.span))
+  private func states(of record: Record, at now: Date) -> [QuotaState] {
+    let reported = record.reports.filter { $0.end > now && $0.told <= now }
+    let spans = Set(reported.map(\.span))
     let counted = quotas.filter { !spans.contains($0.span.rawValue) }.map { quota in
-      let limit = page.limits[quota.span.rawValue] ?? quota.calls
-      let count = page.counts[quota.span.rawValue] ?? CallCount()
+      let limit = record.limits[quota.span.rawValue] ?? quota.calls
+      let count = record.counts[quota.span.rawValue] ?? CallCount()
       let left = limit - count.calls(at: now, per: quota.span)
       return QuotaState(
         left: max(0, left), limit: limit, span: quota.span,
         until: left > 0 ? nil : count.isBelow(limit, at: now, per: quota.span))
     }
-    return counted + told.map(\.state)
+    return counted + reported.map(\.state)
   }
 
   private func keep(_ bytes: [UInt8]) throws(FetchError) {
     do throws(StoreError) {
       try store.setFact(Self.kind, key, bytes)
-      if page.withLock({ $0.unsaved }) == 0 { try store.flush() }
+      if record.withLock({ $0.unsaved }) == 0 { try store.flush() }
     } catch {
       throw FetchError(error)
     }
   }
 
-  private static func bytes(_ page: Page) -> [UInt8] {
-    (try? JSONEncoder().encode(page)).map { Array($0) } ?? []
+  private static func bytes(_ record: Record) -> [UInt8] {
+    (try? JSONEncoder().encode(record)).map { Array($0) } ?? []
   }
 }
 
@@ -158,8 +159,8 @@ extension QuotaReport {
 
   fileprivate var afterOneCall: QuotaReport { with(left: left - 1) }
 
-  /// Nobody knows whether the service had counted the other calls that were under way: as many less
-  /// may be left as it says. Within that, what was known before is right.
+  /// Returns the report, lowered by the other calls in progress. It is not known whether the
+  /// service had counted them. Within that range, the earlier report is right.
   fileprivate func doubted(by others: Int, known: QuotaReport?) -> QuotaReport {
     with(left: min(left, max(left - others, known?.left ?? 0)))
   }

@@ -1,21 +1,28 @@
-// What services say about quotas in the header fields of their answers. They know better than our
-// own count: a key may be used elsewhere too.
+// Parses the quotas that services report in header fields. They know better than our count, because
+// a key may be used elsewhere too.
 
 import Foundation
 
-/// One quota as a service told it.
+/// A quota as a service reported it.
 struct QuotaReport: Hashable, Codable {
   let limit: Int
-  /// Else the limit is no more than what was left.
+  /// Whether the service reported the limit. Otherwise the limit is the number of calls left.
   let isLimitTold: Bool
   let left: Int
   let span: String
-  /// When it was told.
+  /// When the service reported it.
   let told: Date
-  /// When it will be full again, at the latest.
+  /// When the quota is full again, at the latest.
   let end: Date
 
-  /// `X-Ratelimit-Limit`, `-Remaining` and `-Reset` (Unsplash, Pexels), and
+  /// The keys in the cache.
+  private enum CodingKeys: String, CodingKey {
+    case limit, left, span, end
+    case isLimitTold = "isLimitTold"
+    case told = "told"
+  }
+
+  /// Parses `X-Ratelimit-Limit`, `-Remaining` and `-Reset` (Unsplash, Pexels), and
   /// `X-RateLimit-Limit-<scope>: 20/min` with `X-RateLimit-Available-<scope>` (Openverse).
   static func read(
     _ headers: [String: String], quotas: [ServiceLimits.Quota], now: Date
@@ -28,8 +35,8 @@ struct QuotaReport: Hashable, Codable {
   ) -> QuotaReport? {
     guard let left = number(headers["x-ratelimit-remaining"]) else { return nil }
     let limit = number(headers["x-ratelimit-limit"])
-    // Keys have other limits than those declared; without a match the shortest quota is meant,
-    // save where there is a date at which it ends.
+    // A key may have other limits than the declared ones. Without a match the shortest quota is
+    // meant, unless the service names the date at which it ends.
     let reset = number(headers["x-ratelimit-reset"]).flatMap { date(ofReset: $0, now: now) }
     let match = quotas.first { $0.calls == limit }?.span
     let span = match ?? (reset.map { spanEnding(in: $0.timeIntervalSince(now)) }) ?? .hour
@@ -57,7 +64,7 @@ struct QuotaReport: Hashable, Codable {
     text.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }
   }
 
-  /// Seconds from now, or since 1970.
+  /// Returns the date of a reset, which is given in seconds from now or since 1970.
   private static func date(ofReset number: Int, now: Date) -> Date? {
     guard number > 0 else { return nil }
     let date =

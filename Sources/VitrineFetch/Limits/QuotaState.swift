@@ -1,17 +1,19 @@
-// What is left of a quota, as it is shown.
+// The state of a quota, for display.
 
 public import Foundation
 
-/// Where a service's quota for a key stands.
+/// The state of a service's quota for a key.
 public struct QuotaState: Hashable, Sendable {
-  /// Calls that may still be made.
+  /// The calls left.
   public let left: Int
-  /// Of so many.
+  /// The calls of the whole quota.
   public let limit: Int
+  /// The period of the quota.
   public let span: ServiceLimits.Quota.Span
-  /// When more may be made; nil while some are left.
+  /// When further calls are allowed; nil while some are left.
   public let until: Date?
 
+  /// Creates the state of a quota.
   public init(left: Int, limit: Int, span: ServiceLimits.Quota.Span, until: Date? = nil) {
     self.left = left
     self.limit = limit

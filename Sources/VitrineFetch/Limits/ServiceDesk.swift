@@ -1,8 +1,8 @@
-// The limits of one service at work: what all sets of a run share.
+// The limiters of one service, shared by all sets of a run.
 
 import VitrineStore
 
-/// A service that was introduced.
+/// The rate limiters and the ledger of a registered service.
 struct ServiceDesk: Sendable {
   let calls: Gate
   let downloads: Gate

@@ -1,13 +1,13 @@
-// Bytes as whoever decodes them will read them: JSON's `\u002b`, HTML's `&#43;` and an address's
-// `%2B` are all a plus sign, and HTML's tags are nothing. A service that repeats a secret may write
-// any of its letters like that.
+// Undoes escapes in bytes: JSON's `\u002b`, HTML's `&#43;` and `%2B` in an address are all a plus
+// sign, and HTML's tags are nothing. A service that repeats a secret may write any of its letters
+// like this.
 
 import Foundation
 
-/// Some bytes with their escapes undone, once, and where each of them comes from.
+/// Bytes with their escapes undone once, and the original index of each byte.
 struct PlainView {
   private(set) var bytes: [UInt8] = []
-  /// By place in `bytes`, the place in the text; after the last the text's end.
+  /// The original index of each byte in `bytes`, and the length of the text as the last element.
   private(set) var origins: [Int] = []
 
   private init(bytes: [UInt8], origins: [Int]) {
@@ -31,7 +31,7 @@ struct PlainView {
     origins += rest.startIndex...text.count
   }
 
-  /// Whether a text holds anything that could be undone.
+  /// Whether a text contains anything that could be undone.
   static func differs(from text: [UInt8]) -> Bool {
     text.contains { beginsEscape($0) || $0 == UInt8(ascii: "<") }
   }
@@ -40,13 +40,13 @@ struct PlainView {
     byte == 0x5C || byte == 0x26 || byte == 0x25
   }
 
-  /// The same without its tags, where it has any: `012<b>345</b>` reads as `012345`.
+  /// The same text without tags, so that `012<b>345</b>` reads as `012345`; nil if it has none.
   var withoutTags: PlainView? {
     guard bytes.contains(UInt8(ascii: "<")) else { return nil }
     var view = PlainView(bytes: [], origins: [])
     var rest = bytes[...]
     while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
-      // One that begins no tag is a letter.
+      // A `<` that begins no tag is a letter.
       let length = Self.tag(in: bytes[mark...])
       view.append(rest.startIndex..<(length == nil ? mark + 1 : mark), of: self)
       rest = bytes[(mark + (length ?? 1))...]
@@ -61,7 +61,7 @@ struct PlainView {
     origins += other.origins[places]
   }
 
-  /// How many bytes a tag at the beginning takes.
+  /// Returns the length of a tag at the beginning.
   private static func tag(in text: ArraySlice<UInt8>) -> Int? {
     guard text.first == UInt8(ascii: "<"),
       let next = text.dropFirst().first, isTagStart(next),
@@ -70,14 +70,14 @@ struct PlainView {
     return end + 1 - text.startIndex
   }
 
-  /// Far longer than any link that a service writes; a `<` alone must not cost more than that.
+  /// Far longer than any link of a service. Limits the cost of a `<` without a `>`.
   private static let longestTag = 4096
 
   private static func isTagStart(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!") || 0x61...0x7A ~= byte | 0x20
   }
 
-  /// What an escape at the beginning stands for, and how many bytes it takes.
+  /// Returns the byte that an escape at the beginning stands for, and the length of the escape.
   private static func escape(in text: ArraySlice<UInt8>) -> (UInt8, Int)? {
     let window = text.prefix(12)
     switch (window.first, window.dropFirst().first) {
@@ -90,7 +90,7 @@ struct PlainView {
     }
   }
 
-  /// `&#43;` or `&#x2B;`
+  /// Parses `&#43;` or `&#x2B;`.
   private static func entity(_ window: ArraySlice<UInt8>) -> (UInt8, Int)? {
     guard let end = window.firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let digits = window[(window.startIndex + 2)..<end]
@@ -99,7 +99,7 @@ struct PlainView {
     return letter.map { ($0, end + 1 - window.startIndex) }
   }
 
-  /// Keys are ASCII; nothing else needs to be known.
+  /// Parses an ASCII code. Keys are ASCII, so other codes do not matter.
   private static func code(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt8? {
     UInt8(String(decoding: digits, as: UTF8.self), radix: radix).flatMap { $0 < 0x80 ? $0 : nil }
   }

@@ -1,13 +1,13 @@
-// Looks for secrets in what is about to be seen by everybody.
+// Searches data for secrets before it is published.
 
-/// Texts that must appear nowhere, however they are written. Has no description.
+/// A search for secrets, in all common encodings. It has no description.
 public struct SecretSearch: Sendable {
   private let secrets: Secrets
 
-  /// - Parameter values: the secrets; those too short to be one are not looked for.
+  /// Creates a search for secrets. Values that are too short for a secret are ignored.
   public init(_ values: [String]) { secrets = Secrets(values) }
 
-  /// Does any of them stand in the bytes, in whatever common encoding.
+  /// Whether any secret appears in the bytes, in any common encoding.
   public func isIn(_ bytes: [UInt8]) -> Bool {
     secrets.areIn(bytes)
   }

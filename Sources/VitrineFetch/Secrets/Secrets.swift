@@ -1,15 +1,16 @@
-// Keys that services give to people. Some travel in the address, and servers repeat addresses in
-// answers, links and redirects: whatever comes back is searched before it is kept or handed out.
+// Removes keys from data. Some keys are part of an address, and servers repeat addresses in
+// answers, links and redirects. So all received data is searched before it is stored or returned.
 
 import Foundation
 import VitrineModel
 
-/// Texts that must appear nowhere. Has no description.
+/// A list of secrets to find and remove. It has no description.
 struct Secrets: Sendable {
-  /// Every way in which they may be written, in small letters: texts may be folded later, as tags are.
+  /// All ways to write the secrets, in lower case, because texts such as tags may be case-folded
+  /// later.
   private let forms: TextSearch
 
-  /// Shorter ones would be found in every second word; no service has keys like that.
+  /// The shortest secret. Shorter ones would be found in many words, and no service has such keys.
   private static let shortest = 6
 
   init(_ values: [String]) {
@@ -24,13 +25,15 @@ struct Secrets: Sendable {
 
   func areIn(_ bytes: [UInt8]) -> Bool { !isEmpty && !places(in: bytes).isEmpty }
 
-  /// The bytes with each secret replaced by three asterisks, which fit into JSON and HTML alike.
+  /// Returns the bytes with each secret replaced by three asterisks, which are valid in JSON and
+  /// HTML.
   func removed(from bytes: [UInt8]) -> [UInt8] {
     isEmpty ? bytes : Self.replacing(places(in: bytes), in: bytes)
   }
 
-  /// In any case, as keys are ASCII; also where letters are escaped, or parted by tags. All that
-  /// services send passes here, and a debug build follows key paths slowly.
+  /// Returns the ranges of all secrets, in any case, also if letters are escaped or separated by
+  /// tags. All data from services passes through here, so it uses no key paths, which are slow in
+  /// debug builds.
   private func places(in bytes: [UInt8]) -> [Range<Int>] {
     let plain = forms.places(in: bytes.map { $0.lowercased })
     guard PlainView.differs(from: bytes) else { return plain }
@@ -48,8 +51,8 @@ struct Secrets: Sendable {
     areIn(text) ? String(decoding: removed(from: Array(text.utf8)), as: UTF8.self) : text
   }
 
-  /// `Client-ID KEY` is a secret for its second word, a list of keys for each of them; at the end of
-  /// what a form or a file gave may stand a line break.
+  /// Returns the secrets in a value: the second word of `Client-ID KEY`, and each key of a list. A
+  /// value from a form or a file may end with a line break.
   private static func parts(_ value: String) -> [String] {
     let line = value.trimmingCharacters(in: .whitespacesAndNewlines)
     let words = line.split { $0.isWhitespace || $0 == "," }.map(String.init)
@@ -62,8 +65,8 @@ struct Secrets: Sendable {
       + [value.replacing("/", with: "\\/"), value.replacing(" ", with: "+")]
   }
 
-  /// In both alphabets, wherever in a longer text it begins: what surrounds it decides only the
-  /// characters at its ends, which are not part of the form.
+  /// Returns the base64 forms in both alphabets, for each of the three offsets in a longer text.
+  /// The surrounding text affects only the characters at the ends, which are left out.
   private static func base64(_ value: String) -> [String] {
     (0..<3).flatMap { offset in
       let before = [UInt8](repeating: 0, count: offset)
@@ -74,7 +77,7 @@ struct Secrets: Sendable {
     }
   }
 
-  /// Places that overlap are one.
+  /// Replaces ranges with asterisks. Overlapping ranges count as one.
   private static func replacing(_ places: [Range<Int>], in bytes: [UInt8]) -> [UInt8] {
     guard !places.isEmpty else { return bytes }
     var result: [UInt8] = []

@@ -1,21 +1,21 @@
-// Finds any of several texts in one pass. Whatever a service answers and whatever a site publishes is
-// searched for every way in which a secret may be written, so a pass for each would cost more than all
-// other reading. S. Wu, U. Manber, "A Fast Algorithm for Multi-Pattern Searching", 1994: what two
-// letters stand at the end of a window tells how far it may be moved, mostly by its whole length.
+// Finds any of several texts in one pass. All data from services and all published files are
+// searched for every way to write a secret, so one pass for each would cost more than all other
+// reading. S. Wu, U. Manber, "A Fast Algorithm for Multi-Pattern Searching", 1994: the last two
+// letters of a window show how far it can move, usually by its whole length.
 
-/// Some texts that are looked for together.
+/// A search for several texts at once.
 struct TextSearch: Sendable {
   private let texts: [[UInt8]]
-  /// The length of the window: that of the shortest text.
+  /// The length of the window, which is the length of the shortest text.
   private let width: Int
-  /// By two letters at the window's end, how far none of the texts can be.
+  /// By the last two letters of the window, the distance that it can safely move.
   private let shifts: [UInt8]
-  /// Where none can be further, the texts whose beginnings end so.
+  /// By the last two letters of the window, the texts that may match there.
   private let candidates: [Int: [Int]]
 
   var isEmpty: Bool { texts.isEmpty }
 
-  /// - Parameter texts: each of at least two bytes.
+  /// Creates a search for texts of at least two bytes each.
   init(_ texts: [[UInt8]]) {
     let width = min(texts.map(\.count).min() ?? 2, Int(UInt8.max))
     var shifts = [UInt8](repeating: UInt8(width - 1), count: texts.isEmpty ? 0 : 1 << 16)
@@ -35,7 +35,7 @@ struct TextSearch: Sendable {
 
   private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first) << 8 | Int(second) }
 
-  /// Wherever any of them stands, in the order of their beginnings.
+  /// Returns the ranges of all matches, in the order of their starts.
   func places(in bytes: [UInt8]) -> [Range<Int>] {
     guard !isEmpty else { return [] }
     var found: [Range<Int>] = []

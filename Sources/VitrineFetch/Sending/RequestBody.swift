@@ -1,27 +1,28 @@
-// What is sent with a request, made anew for each attempt and never held as a whole.
+// The body of a request. It is created again for each attempt and is never in memory as a whole.
 
 import AsyncHTTPClient
 import Foundation
 import NIOCore
 public import VitrineStore
 
-/// The body of a request.
+/// The body of a request: bytes, or the content of a file.
 public struct RequestBody: Sendable {
   enum Source: Sendable {
     case bytes([UInt8])
     case file(@Sendable () throws -> OpenFile)
   }
 
-  /// Bytes of it.
+  /// The length in bytes.
   public let length: Int
   let source: Source
 
+  /// Creates a body from bytes.
   public init(_ bytes: [UInt8]) {
     length = bytes.count
     source = .bytes(bytes)
   }
 
-  /// - Parameter open: opens the file for each attempt.
+  /// Creates a body from a file of this length, which the closure opens for each attempt.
   public init(length: Int, ofFile open: @escaping @Sendable () throws -> OpenFile) {
     self.length = length
     source = .file(open)
@@ -35,14 +36,14 @@ public struct RequestBody: Sendable {
   }
 }
 
-/// A file piece by piece.
+/// The chunks of a file.
 private struct FileParts: AsyncSequence, Sendable {
   let open: @Sendable () throws -> OpenFile
 
   func makeAsyncIterator() -> Iterator { Iterator(open: open) }
 
   struct Iterator: AsyncIteratorProtocol {
-    private static let most = 1 << 17
+    private static let chunkSize = 1 << 17
 
     let open: @Sendable () throws -> OpenFile
     private var file: Opened?
@@ -53,12 +54,12 @@ private struct FileParts: AsyncSequence, Sendable {
       let opened: Opened
       if let file { opened = file } else { opened = Opened(try open()) }
       file = opened
-      let part = try opened.file.bytes(first: Self.most)
+      let part = try opened.file.bytes(first: Self.chunkSize)
       return part.isEmpty ? nil : ByteBuffer(bytes: part)
     }
   }
 
-  /// A class since an open file cannot be copied, and iterators are.
+  /// An open file. A class, because iterators are copied and an open file cannot be.
   private final class Opened {
     let file: OpenFile
 

@@ -1,22 +1,26 @@
-// The way out through the same door: requests that put and remove files somewhere. They wait, try again
-// and give up like questions do, but nothing of them is kept, and they are never led elsewhere: a
-// signature holds for one host.
+// Sends requests that write and remove files at a service. They wait, retry and give up like API
+// calls, but nothing is stored, and redirects are not followed, because a signature is valid for
+// one host.
 
 import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 import VitrineModel
 
-/// Sends files to a service, within limits. Like a `Fetcher` without a memory.
+/// Sends files to a service, within limits. Unlike `Fetcher`, it stores nothing.
 public struct Sender: Sendable {
   private let settings: FetchSettings
   private let exchange: Exchange
   private let persistence: Persistence
   private let gate: Gate
 
+  /// Creates a sender.
+  ///
   /// - Parameters:
-  ///   - concurrent: requests under way at once.
-  ///   - jitter: gives numbers from 0 to 1 that spread out pauses.
+  ///   - settings: the limits and pauses.
+  ///   - concurrent: the most requests at once.
+  ///   - clock: the clock.
+  ///   - jitter: returns numbers from 0 to 1, which spread out pauses.
   public init(
     settings: FetchSettings, concurrent: Int, clock: FetchClock = .system,
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -29,11 +33,10 @@ public struct Sender: Sendable {
     gate = Gate(.init(concurrent: concurrent), clock: clock)
   }
 
-  /// The answer that is worth something, by the request's own judgment, or the one that says why
-  /// asking again is of no use.
+  /// Sends a request and returns the answer, unless the request judges it as a transient failure.
   public func send(_ request: ServiceRequest) async throws(FetchError) -> Answer {
     guard let target = Target(request.address.text) else {
-      throw .unreachable(host: request.address.host, reason: "its address cannot be read")
+      throw .unreachable(host: request.address.host, reason: "its address is not valid")
     }
     let time = time(for: request.body)
     return try await persistence.run(target, through: gate, within: time) {
@@ -42,7 +45,7 @@ public struct Sender: Sendable {
     }
   }
 
-  /// As long as a slow line takes; one that stalls is given up sooner.
+  /// Returns the time limit, which is enough for a slow line. A stalled connection ends sooner.
   private func time(for body: RequestBody?) -> Duration {
     guard let body else { return settings.callTime }
     return settings.downloadTime + .seconds(body.length / settings.slowestSending)

@@ -24,7 +24,7 @@ import VitrineTesting
     }
   }
 
-  @Test func saysThatAnAddressIsRefused() async throws {
+  @Test func reportsARefusedAddress() async throws {
     try await Desk.open { desk in
       await #expect(throws: FetchError.refusedAddress(host: "localhost")) {
         try await desk.ask("http://localhost:1/")
@@ -84,7 +84,7 @@ import VitrineTesting
     }
   }
 
-  @Test func givesUpANameThatDoesNotExistAtOnce() async throws {
+  @Test func failsAtOnceForAnUnknownName() async throws {
     try await Desk.open(lookup: NameLookup { _ in .failure(.unknown) }) { desk in
       await #expect(
         throws: FetchError.unreachable(host: "no.example", reason: "there is no such host")
