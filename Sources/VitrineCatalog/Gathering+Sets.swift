@@ -1,4 +1,4 @@
-// How one set is filled: by which of a provider's abilities, and page after page.
+// Loads one set with the matching capability of its provider, page after page.
 
 import VitrineModel
 import VitrineProviders
@@ -29,31 +29,31 @@ extension Gathering {
   ) async throws(ProviderError) -> GatheredSet {
     switch set.selection {
     case .search(let words):
-      let source = try able(provider as? any Searches, set)
+      let source = try require(provider as? any Searches, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.search(words, set.wish, after: cursor)
+        try await source.search(words, set.query, after: cursor)
       }
     case .user(let user):
-      let source = try able(provider as? any ListsUserPhotos, set)
+      let source = try require(provider as? any ListsUserPhotos, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(of: user, set.wish, after: cursor)
+        try await source.photos(of: user, set.query, after: cursor)
       }
     case .favorites(let user):
-      let source = try able(provider as? any ListsFavorites, set)
+      let source = try require(provider as? any ListsFavorites, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.favorites(of: user, set.wish, after: cursor)
+        try await source.favorites(of: user, set.query, after: cursor)
       }
     case .tagged(let tags):
-      let source = try able(provider as? any ListsTagged, set)
+      let source = try require(provider as? any ListsTagged, set)
       return try await plain(set) { cursor throws(ProviderError) in
-        try await source.photos(tagged: tags, set.wish, after: cursor)
+        try await source.photos(tagged: tags, set.query, after: cursor)
       }
     case .album(let id):
-      return try await album(id, for: set, able(provider as? any ListsAlbums, set))
+      return try await album(id, for: set, require(provider as? any ListsAlbums, set))
     case .albums(let user):
-      return try await albums(of: user, for: set, able(provider as? any ListsAlbums, set))
+      return try await albums(of: user, for: set, require(provider as? any ListsAlbums, set))
     case .featured:
-      return try await featured(set, able(provider, set))
+      return try await featured(set, require(provider, set))
     case .list:
       return GatheredSet(set: set, photos: [])
     }
@@ -70,7 +70,7 @@ extension Gathering {
   ) async throws(ProviderError) -> GatheredSet {
     let album = try await source.album(id)
     let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-      try await source.photos(in: album, set.wish, after: cursor)
+      try await source.photos(in: album, set.query, after: cursor)
     }
     return GatheredSet(set: set, caption: album.caption, photos: photos)
   }
@@ -78,14 +78,14 @@ extension Gathering {
   private func albums(
     of user: String, for set: PhotoSet, _ source: any ListsAlbums
   ) async throws(ProviderError) -> GatheredSet {
-    var gathered: [GatheredSet.GatheredAlbum] = []
+    var loaded: [GatheredSet.GatheredAlbum] = []
     for album in try await source.albums(of: user) {
       let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
-        try await source.photos(in: album, set.wish, after: cursor)
+        try await source.photos(in: album, set.query, after: cursor)
       }
-      if !photos.isEmpty { gathered.append(.init(album: album, photos: photos)) }
+      if !photos.isEmpty { loaded.append(.init(album: album, photos: photos)) }
     }
-    return GatheredSet(set: set, photos: [], albums: gathered)
+    return GatheredSet(set: set, photos: [], albums: loaded)
   }
 
   private func featured(
@@ -97,22 +97,22 @@ extension Gathering {
         switch listing {
         case .tag(let tag): try await tagged(tag, set, source, after: cursor)
         case .newest:
-          try await able(source as? any ListsNewest, set).newest(set.wish, after: cursor)
+          try await require(source as? any ListsNewest, set).newest(set.query, after: cursor)
         }
       }
     }
     return GatheredSet(set: set, photos: photos)
   }
 
-  /// Services without tags look for the word.
+  /// Returns the photos with a tag. Services without tags search for the word.
   private func tagged(
     _ tag: Tag, _ set: PhotoSet, _ source: any Provider, after cursor: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     if let source = source as? any ListsTagged {
-      return try await source.photos(tagged: [tag.name], set.wish, after: cursor)
+      return try await source.photos(tagged: [tag.name], set.query, after: cursor)
     }
-    return try await able(source as? any Searches, set)
-      .search(tag.name, set.wish, after: cursor)
+    return try await require(source as? any Searches, set)
+      .search(tag.name, set.query, after: cursor)
   }
 
   private func all(
@@ -126,9 +126,9 @@ extension Gathering {
     return paging.result
   }
 
-  /// The configuration has refused sets that a provider cannot fill; this holds for callers that
-  /// bring a set of their own.
-  private func able<Capable>(_ provider: Capable?, _ set: PhotoSet) throws(ProviderError)
+  /// Returns the provider with the needed capability. The configuration already refuses sets that a
+  /// provider cannot fill; this check is for callers with other sets.
+  private func require<Capable>(_ provider: Capable?, _ set: PhotoSet) throws(ProviderError)
     -> Capable
   {
     guard let provider else {
@@ -141,5 +141,5 @@ extension Gathering {
 }
 
 extension PhotoSet {
-  fileprivate var wish: Wish { Wish(sort: sort, limit: limit, licenses: licenses) }
+  fileprivate var query: Wish { Wish(sort: sort, limit: limit, licenses: licenses) }
 }

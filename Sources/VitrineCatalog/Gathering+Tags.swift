@@ -1,11 +1,11 @@
-// What services find near the words that sets search for. Asked last of all: where it cannot be had
-// nothing is missing.
+// Asks services for tags that are related to the words of search sets. This is asked last, because
+// nothing is missing without it.
 
 public import VitrineModel
 import VitrineProviders
 
 extension Gathering {
-  /// The sets with the tags that go with their words, the nearest first.
+  /// Returns the sets with the tags related to their words, the nearest first.
   public func relating(_ sets: [GatheredSet]) async -> [GatheredSet] {
     await sets.concurrently(width: 4) { await relating($0) }
   }

@@ -1,32 +1,37 @@
-// The loop around the providers: asks page after page until a set has what its limit allows, and
-// turns what a provider cannot answer into a problem of that set. One set's fault is not the end of
-// the others.
+// The loop around the providers. It asks for page after page until a set reaches its limit, and
+// turns a provider's error into a problem of that set. An error of one set does not stop the
+// others.
 
 public import VitrineConfig
 public import VitrineFetch
 public import VitrineModel
 public import VitrineProviders
 
-/// How far gathering is.
+/// The progress of loading sets.
 public enum GatheringNews: Sendable {
-  /// So many photos of a set have come, counted page by page.
+  /// The number of photos of a set so far, after each page.
   case photos(Int, of: PhotoSet)
-  /// So many sets are done.
+  /// The number of finished sets.
   case sets(Int)
 }
 
-/// Asks providers for sets.
+/// Loads sets from providers.
 public struct Gathering: Sendable {
-  /// Providers on this machine, one for all sets.
+  /// The providers of photos on this machine, each shared by all sets.
   let nearby: [String: any Provider]
   let services: ServiceSources?
+  /// The curated lists of the site.
   public let curation: Curation
   let report: @Sendable (Problem) -> Void
   let tell: @Sendable (GatheringNews) -> Void
 
+  /// Creates a loader with given providers.
+  ///
   /// - Parameters:
-  ///   - providers: by name, at least those the sets name.
-  ///   - tell: takes how far it is, from any thread.
+  ///   - providers: the providers by name, at least the ones that the sets name.
+  ///   - curation: the curated lists.
+  ///   - progress: called with the progress, from any thread.
+  ///   - report: called with each problem that does not stop the loading.
   public init(
     providers: [String: any Provider], curation: Curation = .none,
     tell: @escaping @Sendable (GatheringNews) -> Void = { _ in },
@@ -39,7 +44,7 @@ public struct Gathering: Sendable {
     self.tell = tell
   }
 
-  /// With all providers, made from their options.
+  /// Creates a loader with all providers, made from their options.
   public init(
     for sets: [PhotoSet], _ curation: Curation, options: [String: ProviderOptions],
     services: ProviderServices, fetcher: Fetcher, tell: @escaping @Sendable (GatheringNews) -> Void
@@ -72,28 +77,32 @@ public struct Gathering: Sendable {
     }
   }
 
-  /// What stops the sets from being filled, as far as it can be told without network and without
-  /// reading a photo; each source is told once.
+  /// Returns the problems that prevent sets from loading, as far as they can be found without using
+  /// the network or reading a photo. Each source is reported once.
   public static func obstacles(
     for sets: [PhotoSet], options: [String: ProviderOptions], directory: String
   ) -> [Problem] {
-    var told: Set<ProviderError> = []
+    var reported: Set<ProviderError> = []
     return sets.compactMap { set in
       guard let provider = set.provider else { return nil }
       do throws(ProviderError) {
         try ProviderRegistry.look(for: provider, options: options[provider], in: directory)
         return nil
       } catch {
-        return told.insert(error).inserted ? error.problem(of: set, severity: .error) : nil
+        return reported.insert(error).inserted ? error.problem(of: set, severity: .error) : nil
       }
     }
   }
 
-  /// The sets in their order. A set whose provider knows nothing of that name is empty and
-  /// reported, and so is one of a service that cannot be asked and of which nothing is kept.
+  /// Loads the sets.
   ///
-  /// - Throws: where a source on this machine as a whole cannot be read, or no set could be
-  ///   filled, so that nothing good is replaced.
+  /// A set is empty and reported if its provider does not know the user or album. The same applies
+  /// if its service cannot be asked and the cache has no snapshot of it.
+  ///
+  /// - Parameter sets: the sets of the site.
+  /// - Returns: the loaded sets, in the same order.
+  /// - Throws: the problems if a source on this machine cannot be read at all, or if no set could
+  ///   be loaded, so that no good site is replaced.
   public func gather(_ sets: [PhotoSet]) async throws(Problems) -> [GatheredSet] {
     var outcomes = await asked(sets)
     var known: [GatheredSet] { outcomes.compactMap { try? $0?.get() } }
@@ -111,7 +120,7 @@ public struct Gathering: Sendable {
     return try settle(outcomes.compactMap(\.self), of: sets)
   }
 
-  /// The sets that providers fill; nil for the others, which are made of what these bring.
+  /// Returns the results of sets with providers; nil for the others, which are made from them.
   private func asked(_ sets: [PhotoSet]) async -> [Result<GatheredSet, ProviderError>?] {
     await withTaskGroup(of: (Int, Result<GatheredSet, ProviderError>).self) { group in
       for (index, set) in sets.enumerated() {
@@ -129,14 +138,14 @@ public struct Gathering: Sendable {
     }
   }
 
-  /// Makes what services told in this run the state that stands in for them later. To be called
-  /// when the sets are believed.
+  /// Saves the answers of this run as snapshots, for use when a service fails later. Call this
+  /// after the sets have passed all checks.
   public func keep() throws(Problem) {
     do {
       try services?.keep()
     } catch {
       throw Problem(
-        .error, "store.unusable", error.reason, mend: "see that the cache folder can be written")
+        .error, "store.unusable", error.reason, mend: "make the cache folder writable")
     }
   }
 
@@ -145,29 +154,29 @@ public struct Gathering: Sendable {
   ) throws(Problems) -> [GatheredSet] {
     var dead: [Problem] = []
     var lost: [Problem] = []
-    var told: Set<ProviderError> = []
-    let gathered = zip(sets, outcomes).map { set, outcome in
+    var reported: Set<ProviderError> = []
+    let loaded = zip(sets, outcomes).map { set, outcome in
       switch outcome {
       case .success(let filled):
         if filled.all.isEmpty, !set.licenses.isEmpty { report(.nothingUnder(set)) }
         return filled
       case .failure(let error):
-        let problem = error.problem(of: set, severity: isNearby(set) ? .warning : .error)
-        if !isNearby(set) || problem.severity < .error {
+        let problem = error.problem(of: set, severity: isLocal(set) ? .warning : .error)
+        if !isLocal(set) || problem.severity < .error {
           lost.append(problem)
-        } else if told.insert(error).inserted {
+        } else if reported.insert(error).inserted {
           dead.append(problem)
         }
         return GatheredSet(set: set, photos: [])
       }
     }
-    let isLost = lost.contains { $0.severity == .error } && gathered.allSatisfy(\.all.isEmpty)
+    let isLost = lost.contains { $0.severity == .error } && loaded.allSatisfy(\.all.isEmpty)
     guard dead.isEmpty, !isLost else { throw Problems(dead + lost) }
     lost.forEach(report)
-    return gathered
+    return loaded
   }
 
-  private func isNearby(_ set: PhotoSet) -> Bool {
+  private func isLocal(_ set: PhotoSet) -> Bool {
     set.provider.map { nearby[$0] != nil } ?? true
   }
 }

@@ -1,10 +1,11 @@
-// From pages to a set's photos: each once, only those the set wants, no page more than its limit
-// needs. Services repeat pages, shuffle them while they are read, and claim more than they have.
+// Collects the photos of a set from pages: each photo once, only photos that the set wants, and no
+// more pages than its limit needs. Services repeat pages, reorder them while they are read, and
+// claim more photos than they have.
 
 import VitrineModel
 import VitrineProviders
 
-/// A listing being read page by page.
+/// A listing that is read page by page.
 struct Paging {
   private let set: PhotoSet
   private let limit: Int
@@ -12,13 +13,14 @@ struct Paging {
   private var seen: Set<Photo.ID> = []
   private var cursors: Set<Cursor> = []
   private var isSorted = true
-  /// Neighbors are mostly of a few authors and cameras.
+  /// Shares equal values, because neighboring photos mostly have the same authors and cameras.
   private var sharing = Photo.Sharing()
-  /// Where the next page begins.
+  /// The cursor of the next page.
   private(set) var cursor: Cursor?
+  /// Whether to ask for the next page.
   private(set) var goesOn = true
 
-  /// The most photos read to put them in an order that the service cannot give.
+  /// The most photos to read if the service cannot sort them as the set asks.
   private static let mostSorted = 20_000
 
   init(of set: PhotoSet, limit: Int?) {
@@ -26,24 +28,26 @@ struct Paging {
     self.limit = limit ?? .max
   }
 
+  /// Adds a page.
   mutating func take(_ page: PhotoPage) throws(ProviderError) {
     isSorted = isSorted && (page.isSorted || set.sort != .newest)
     let wanted = isSorted ? limit : Self.mostSorted
-    let news = page.photos.filter { seen.insert($0.id).inserted }
-    for var photo in news.filter(set.mayHold).prefix(wanted - photos.count) {
+    let new = page.photos.filter { seen.insert($0.id).inserted }
+    for var photo in new.filter(set.mayHold).prefix(wanted - photos.count) {
       sharing.share(&photo)
       photos.append(photo)
     }
     cursor = page.next
     if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
-    // Past their last page some services say the last one again, for ever.
-    let isRepeated = !page.photos.isEmpty && news.isEmpty
+    // Some services repeat their last page forever.
+    let isRepeated = !page.photos.isEmpty && new.isEmpty
     goesOn = cursor != nil && photos.count < wanted && !isRepeated
   }
 
-  /// Photos so far.
+  /// The number of photos so far.
   var count: Int { photos.count }
 
+  /// The photos, sorted as the set asks.
   var result: [Photo] {
     isSorted ? photos : Array(photos.sorted(by: Photo.isNewer).prefix(limit))
   }
@@ -52,7 +56,7 @@ struct Paging {
 extension ProviderError {
   fileprivate static func circle(of set: PhotoSet) -> ProviderError {
     .unavailable(
-      source: set.provider ?? set.slug, reason: "its pages lead back to one that was read",
+      source: set.provider ?? set.slug, reason: "its pages repeat in a circle",
       mend: "build again later, or lower the set's limit")
   }
 }

@@ -1,13 +1,12 @@
-// What a set's author is told when its provider could not answer.
+// Converts errors of providers to problems for the author of a set.
 
 import Foundation
 import VitrineModel
 import VitrineProviders
 
 extension ProviderError {
-  /// As the user sees it, with the set that asked.
-  ///
-  /// - Parameter severity: of a name that nobody bears; a source that cannot be read is an error.
+  /// Returns the problem for a set. `severity` applies to unknown names; a source that cannot be
+  /// read is always an error.
   func problem(of set: PhotoSet, severity: Problem.Severity) -> Problem {
     switch self {
     case .unknownUser(let name, let nearest):
@@ -18,7 +17,7 @@ extension ProviderError {
     case .unknownAlbum(let name, let nearest):
       Problem(
         severity, "provider.unknown-album",
-        "the set “\(set.slug)” asks for the album \(name.printable), and there is none",
+        "the set “\(set.slug)” asks for the album \(name.printable), which does not exist",
         at: set.place, mend: Self.mend(nearest))
     case .noAlbums(let owner, let nearest, let mend):
       Problem(
@@ -48,8 +47,8 @@ extension Problem {
     let licenses = set.licenses.map(\.text).joined(separator: ", ")
     return Problem(
       .warning, "set.no-license",
-      "the set “\(set.slug)” is empty: nothing was found under \(licenses)", at: set.place,
-      mend: "name other licenses, or remove `licenses` from the set")
+      "the set “\(set.slug)” is empty: it has no photos under \(licenses)", at: set.place,
+      mend: "add other licenses to the set, or remove `licenses`")
   }
 
   static func snapshot(

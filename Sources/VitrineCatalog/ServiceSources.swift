@@ -1,6 +1,6 @@
-// Providers that are asked over the network. Each set has one of its own, whose questions go on the
-// set's tape: what it was told becomes the set's snapshot when the set came whole, and stands in
-// for the service while that is down.
+// Creates providers that are asked over the network. Each set has its own, and its calls go through
+// a recording. When the set is complete, the answers become its snapshot, which replaces the
+// service while that is down.
 
 import Foundation
 import Synchronization
@@ -9,15 +9,15 @@ import VitrineFetch
 import VitrineModel
 import VitrineProviders
 
-/// Makes providers whose answers are recorded.
+/// Creates providers whose answers are recorded.
 struct ServiceSources: Sendable {
   let options: [String: ProviderOptions]
   let services: ProviderServices
   let fetcher: Fetcher
   let outages = Outages()
-  private let told = Told()
+  private let completed = CompletedRecordings()
 
-  /// Tells the door to the network how a provider's service wants to be treated.
+  /// Registers the limits of a provider's service with the fetcher.
   func introduce(_ provider: any Provider.Type) {
     guard let manners = provider.info.manners else { return }
     let key = provider.info.options.first(where: \.isSecret)
@@ -25,11 +25,15 @@ struct ServiceSources: Sendable {
     fetcher.introduce(provider.info.name, limits: manners.limits, key: key)
   }
 
-  /// What a provider says to a question, or said when it last could.
+  /// Asks a provider a question, with the last snapshot as a fallback.
   ///
   /// - Parameters:
-  ///   - subject: what the tape is of.
-  ///   - fallback: told where an earlier answer had to do.
+  ///   - name: the name of the provider.
+  ///   - subject: the subject of the recording.
+  ///   - fallback: called if the snapshot was used, with its date and the reason.
+  ///   - question: the question to the provider.
+  /// - Returns: the answer, or the one of the snapshot.
+  /// - Throws: the provider's error if there is no usable snapshot.
   func ask<Filled: Sendable>(
     _ name: String, about subject: String,
     fallback: (_ date: Date, _ reason: String) -> Void,
@@ -38,28 +42,28 @@ struct ServiceSources: Sendable {
     let recording = fetcher.recording(of: subject, for: name)
     do throws(ProviderError) {
       let filled = try await question(provider(name, on: recording))
-      told.add(recording)
+      completed.add(recording)
       return filled
     } catch {
-      // Lost where the cache cannot be written, which is told by those who depend on it.
+      // This is lost if the cache cannot be written, which code that depends on it reports.
       try? recording.setAside()
-      guard !recording.isReplay, let reason = error.lack, !Task.isCancelled else { throw error }
+      guard !recording.isReplay, let reason = error.outageReason, !Task.isCancelled else {
+        throw error
+      }
       if case .unavailable = error { outages.note(name, reason) }
-      guard let tape = recording.replay(), let date = tape.snapshotDate,
-        let filled = try? await question(provider(name, on: tape))
+      guard let replay = recording.replay(), let date = replay.snapshotDate,
+        let filled = try? await question(provider(name, on: replay))
       else { throw error }
       fallback(date, reason)
       return filled
     }
   }
 
-  /// Tells a photo's service that the photo is used.
-  ///
-  /// - Returns: was it told.
+  /// Reports to a photo's service that the photo is used; returns whether that succeeded.
   func reportUse(of photo: Photo) async -> Bool {
-    let tape = fetcher.recording(of: "use", for: photo.id.provider)
+    let recording = fetcher.recording(of: "use", for: photo.id.provider)
     do throws(ProviderError) {
-      let provider = try provider(photo.id.provider, on: tape) as? any ReportsUse
+      let provider = try provider(photo.id.provider, on: recording) as? any ReportsUse
       try await provider?.reportUse(of: photo)
       return provider != nil
     } catch {
@@ -67,8 +71,8 @@ struct ServiceSources: Sendable {
     }
   }
 
-  /// One question of many: a service that was found down is left in peace, and what it said
-  /// earlier is taken as it is.
+  /// Asks one of many questions. A service that is known to be down is not asked again, and its
+  /// snapshot is used.
   func askSparingly<Filled: Sendable>(
     _ name: String, about subject: String, fallback: (_ date: Date, _ reason: String) -> Void,
     _ question: (any Provider) async throws(ProviderError) -> Filled
@@ -76,16 +80,16 @@ struct ServiceSources: Sendable {
     guard let reason = outages.reason(of: name) else {
       return try await ask(name, about: subject, fallback: fallback, question)
     }
-    let tape = fetcher.recording(of: subject, for: name).replay()
-    guard let tape, let date = tape.snapshotDate else {
+    let replay = fetcher.recording(of: subject, for: name).replay()
+    guard let replay, let date = replay.snapshotDate else {
       throw .unavailable(source: name, reason: reason, mend: "build again later")
     }
-    let filled = try await question(provider(name, on: tape))
+    let filled = try await question(provider(name, on: replay))
     fallback(date, reason)
     return filled
   }
 
-  /// Asks for what a site can do without.
+  /// Asks for optional data; returns nil if it cannot be had.
   func askLightly<Filled: Sendable>(
     _ name: String, about subject: String,
     _ question: (any Provider) async throws(ProviderError) -> Filled
@@ -93,24 +97,27 @@ struct ServiceSources: Sendable {
     try? await askSparingly(name, about: subject, fallback: { _, _ in }, question)
   }
 
-  private func provider(_ name: String, on tape: Recording) throws(ProviderError) -> any Provider {
+  private func provider(
+    _ name: String, on recording: Recording
+  ) throws(ProviderError) -> any Provider {
     let made = try ProviderRegistry.make(
       name, options: options[name],
-      services: services.asking { call throws(FetchError) in try await tape.ask(call) })
+      services: services.asking { call throws(FetchError) in try await recording.ask(call) })
     guard let made else { throw .unavailable(source: name, reason: "there is none", mend: "") }
     return made
   }
 
-  /// Makes snapshots of all that was told in this run. Called when the answers turned out good: a
-  /// set that shrank beyond belief must not cost the state it had before.
+  /// Saves the answers of this run as snapshots. Called only after the sets have passed all checks,
+  /// because a set that shrank too much must not replace its good snapshot.
   func keep() throws(FetchError) {
-    for recording in told.all { try recording.keep() }
+    for recording in completed.all { try recording.keep() }
   }
 }
 
 extension ProviderError {
-  /// Why the service has no answer now though it may have had one; nil where the question is wrong.
-  fileprivate var lack: String? {
+  /// The reason why the service has no answer now, although it may have had one; nil if the
+  /// question is wrong.
+  fileprivate var outageReason: String? {
     switch self {
     case .unavailable(_, let reason, _): reason
     case .notOffered(_, let what): "it does not offer \(what)"
@@ -119,15 +126,16 @@ extension ProviderError {
   }
 }
 
-/// Tapes of subjects that came whole in this run. A class, since all sets add theirs.
-private final class Told: Sendable {
-  private let tapes = Mutex<[Recording]>([])
+/// The recordings of subjects that were complete in this run. A class, because all sets add theirs.
+private final class CompletedRecordings: Sendable {
+  private let recordings = Mutex<[Recording]>([])
 
-  var all: [Recording] { tapes.withLock { $0 } }
-  func add(_ tape: Recording) { tapes.withLock { $0.append(tape) } }
+  var all: [Recording] { recordings.withLock { $0 } }
+  func add(_ recording: Recording) { recordings.withLock { $0.append(recording) } }
 }
 
-/// Services that could not be asked in this run, and why. A class, since all sets note them.
+/// The services that could not be asked in this run, with the reasons. A class, because all sets
+/// add theirs.
 final class Outages: Sendable {
   private let reasons = Mutex<[String: String]>([:])
 

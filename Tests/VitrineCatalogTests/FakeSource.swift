@@ -1,4 +1,4 @@
-// A provider that answers from a script, page by page, and remembers what it was asked.
+// A provider that answers from prepared pages and records what it was asked.
 
 import Synchronization
 import VitrineCatalog
@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-/// Lists a user's photos and albums; knows no other kind of set.
+/// A provider that lists a user's photos and albums, and offers no other kind of set.
 final class FakeSource: ListsUserPhotos, ListsAlbums {
   static let info = ProviderInfo(name: "fake", title: "Fake", options: [])
 
@@ -17,9 +17,8 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
   private let next: @Sendable (Int) -> String?
   private let asked = Mutex<[String]>([])
 
-  /// - Parameters:
-  ///   - pages: by user or album.
-  ///   - next: the cursor after a page, nil after the last; by default pages are numbered.
+  /// Creates a provider with pages by user or album. `next` returns the cursor after a page, and
+  /// nil after the last one; by default pages are numbered.
   init(
     _ pages: [String: [[Photo]]] = [:], albums: [Album] = [], fault: ProviderError? = nil,
     next: (@Sendable (Int) -> String?)? = nil
@@ -36,11 +35,11 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
     self.init()
   }
 
-  /// The users and albums with the cursors they were asked for.
+  /// The users and albums that were asked for, with the cursors.
   var questions: [String] { asked.withLock { $0 } }
 
   func photos(
-    of user: String, _ wish: Wish, after: Cursor?
+    of user: String, _ query: Wish, after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     asked.withLock { $0.append("\(user) \(after?.text ?? "first")") }
     if let fault { throw fault }
@@ -63,19 +62,19 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
   func albums(of user: String) async throws(ProviderError) -> [Album] { albums }
 
   func photos(
-    in album: Album, _ wish: Wish, after: Cursor?
+    in album: Album, _ query: Wish, after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
-    try await photos(of: album.id, wish, after: after)
+    try await photos(of: album.id, query, after: after)
   }
 }
 
-/// Problems that gathering reported.
+/// The problems that a loader reported.
 final class Reports: Sendable {
-  private let told = Mutex<[Problem]>([])
+  private let reported = Mutex<[Problem]>([])
 
-  var problems: [Problem] { told.withLock { $0 } }
+  var problems: [Problem] { reported.withLock { $0 } }
 
   func gathering(_ providers: [String: any Provider]) -> Gathering {
-    Gathering(providers: providers) { problem in self.told.withLock { $0.append(problem) } }
+    Gathering(providers: providers) { problem in self.reported.withLock { $0.append(problem) } }
   }
 }

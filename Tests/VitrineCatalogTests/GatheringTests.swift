@@ -1,4 +1,4 @@
-// The loop around providers: pages, limits, filters, and what becomes of sources that fail.
+// Tests the loop around providers: pages, limits, filters and failing sources.
 
 import Testing
 import VitrineCatalog
@@ -26,26 +26,26 @@ import VitrineTesting
       .map { $0.photos.map(\.id.id) }
   }
 
-  @Test func asksForPageAfterPage() async throws {
+  @Test func loadsAllPages() async throws {
     let source = FakeSource(["ada": [photos(1...3), [], photos(4...5)]])
     #expect(try await gather(user("ada"), from: source) == [["1", "2", "3", "4", "5"]])
     #expect(source.questions == ["ada first", "ada 1", "ada 2"])
   }
 
   @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (99, 3)])
-  func stopsAskingWhereTheLimitIsMet(_ limit: Int, _ pages: Int) async throws {
+  func stopsAtTheLimit(_ limit: Int, _ pages: Int) async throws {
     let source = FakeSource(["ada": [photos(1...2), photos(3...4), photos(5...6)]])
     let gathered = try await gather(user("ada", limit: limit), from: source)
     #expect(gathered[0].count == min(limit, 6))
     #expect(source.questions.count == pages)
   }
 
-  @Test func countsAPhotoOnceThoughItComesOnTwoPages() async throws {
+  @Test func countsAPhotoOnTwoPagesOnce() async throws {
     let source = FakeSource(["ada": [photos(1...3), photos(2...4), photos(4...4)]])
     #expect(try await gather(user("ada", limit: 4), from: source) == [["1", "2", "3", "4"]])
   }
 
-  @Test func countsOnlyPhotosUnderTheLicensesAskedFor() async throws {
+  @Test func countsOnlyPhotosWithTheLicensesOfTheSet() async throws {
     let source = FakeSource(["ada": [photos(1...3), photos(4...6), photos(7...9)]])
     let gathered = try await gather(
       user("ada", limit: 3, licenses: ["cc0", "cc-by"]), from: source)
@@ -53,7 +53,7 @@ import VitrineTesting
     #expect(source.questions.count == 2)
   }
 
-  @Test func holdsNothingWhereNoLicenseMatchesAndSaysSo() async throws {
+  @Test func reportsASetWithoutMatchingLicenses() async throws {
     let source = FakeSource(["ada": [photos(1...9)]])
     let reports = Reports()
     let set = user("ada", licenses: ["cc-by"])
@@ -62,7 +62,7 @@ import VitrineTesting
     #expect(reports.problems.allSatisfy { $0.severity == .warning && $0.what.hasSuffix("cc-by") })
   }
 
-  @Test func refusesASourceThatLeadsInCircles() async throws {
+  @Test func refusesASourceWhosePagesRepeat() async throws {
     let source = FakeSource(["ada": [photos(1...2), photos(3...4)]]) { $0 == 0 ? "1" : "0" }
     let problems = try await #require(throws: Problems.self) {
       try await gather(user("ada"), from: source)
@@ -82,7 +82,7 @@ import VitrineTesting
     }
   }
 
-  @Test func leavesASetEmptyWhoseUserNobodyKnows() async throws {
+  @Test func leavesASetOfAnUnknownUserEmpty() async throws {
     let reports = Reports()
     let source = FakeSource(["ada": [photos(1...1)]])
     let gathered = try await gather(
@@ -94,7 +94,7 @@ import VitrineTesting
     #expect(!reports.problems[0].what.contains("\u{1B}"))
   }
 
-  @Test func leavesASetEmptyThatAsksForWhatIsNotOffered() async throws {
+  @Test func leavesASetEmptyIfTheProviderDoesNotOfferIt() async throws {
     let reports = Reports()
     let source = FakeSource(fault: .notOffered(source: "Photos", what: "what people like"))
     let gathered = try await reports.gathering(["fake": source]).gather([user("ada")])
@@ -106,7 +106,7 @@ import VitrineTesting
         == "the set “a” asks for what people like, which Photos does not offer")
   }
 
-  @Test func stopsWhereASourceCannotBeReadAndNamesItOnce() async throws {
+  @Test func stopsIfASourceCannotBeReadAndReportsItOnce() async throws {
     let dead = FakeSource(
       fault: .unavailable(source: "Photos", reason: "there is no such folder", mend: "create it"))
     let reports = Reports()
@@ -124,7 +124,7 @@ import VitrineTesting
     #expect(problems.all[0].mend == "create it")
   }
 
-  @Test func tellsEverySourceThatCannotBeRead() async throws {
+  @Test func reportsEverySourceThatCannotBeRead() async throws {
     func dead(_ name: String) -> FakeSource {
       FakeSource(fault: .unavailable(source: name, reason: "it is closed", mend: "open it"))
     }
@@ -146,7 +146,7 @@ import VitrineTesting
     }
   }
 
-  @Test func fillsASetOfAlbumsAndDropsTheEmptyOnes() async throws {
+  @Test func loadsASetOfAlbumsWithoutEmptyOnes() async throws {
     let albums = [
       Album(id: "north", title: "North", caption: "Cold"), Album(id: "none", title: "None"),
       Album(id: "south", title: "South"),
@@ -160,7 +160,7 @@ import VitrineTesting
     #expect(gathered[0].albums.map { $0.photos.map(\.id.id) } == [["1", "2"], ["2", "3"]])
   }
 
-  @Test func takesAnAlbumsCaption() async throws {
+  @Test func usesTheCaptionOfAnAlbum() async throws {
     let source = FakeSource(
       ["north": [photos(1...2)]], albums: [Album(id: "north", title: "North", caption: "Cold")])
     let set = PhotoSet.sample("n", .album("north"), provider: "fake")
@@ -172,7 +172,7 @@ import VitrineTesting
     #expect(reports.problems.map(\.mend) == ["did you mean north?"])
   }
 
-  @Test func gathersNothingFromNothing() async throws {
+  @Test func loadsNoSets() async throws {
     #expect(try await Reports().gathering([:]).gather([]).isEmpty)
   }
 }

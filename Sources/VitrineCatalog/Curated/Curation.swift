@@ -1,21 +1,22 @@
-// What the curator chose: the lists that sets show, and the favorites, whose notes are captions and
-// whose tags say what is featured and suggested.
+// The curator's choices: the lists that sets show, and the favorites. Notes of favorites become
+// captions, and their tags decide which photos are featured and which searches are suggested.
 
 public import VitrineModel
 import VitrineProviders
 
 /// The curated lists of a site.
 public struct Curation: Sendable {
+  /// The favorites list.
   public let favorites: Favorites
-  /// By the names that site.yml gives their files.
+  /// The lists, by the file names in site.yml.
   let lists: [String: Favorites]
-  /// The tags of the favorites, the commonest first, then as first met.
+  /// The tags of the favorites, the most common first, then in the order of the list.
   public let tags: [Tag]
   private let notes: [Photo.ID: String]
   private let choices: [Photo.ID: Favorite]
 
-  /// - Parameter lists: those that sets name, by the names they have there; the favorites may be
-  ///   one of them.
+  /// Creates the curation of a site. `lists` are the lists that sets name, by their file names in
+  /// site.yml; the favorites may be one of them.
   public init(favorites: Favorites, lists: [String: Favorites] = [:]) {
     self.favorites = favorites
     self.lists = lists
@@ -29,32 +30,32 @@ public struct Curation: Sendable {
     choices = Dictionary(chosen) { first, _ in first }
   }
 
-  /// Whose photos the lists name.
+  /// The providers of the photos in the lists.
   public var providers: Set<String> {
     Set(([favorites] + lists.values).flatMap(\.rows).compactMap { $0.favorite.name?.provider })
   }
 
-  /// Of a site without any.
+  /// The curation of a site without lists.
   public static let none = Curation(favorites: Favorites())
 
-  /// The curator's words on a photo; nil where there are none.
+  /// Returns the curator's note on a photo; nil if there is none.
   public func note(on photo: Photo) -> String? { Self.entry(of: photo, in: notes) }
 
-  /// The photo's row among the favorites, without the columns that are nobody else's business.
+  /// Returns the photo's row in the favorites, without the columns that Vitrine does not know.
   public func choice(of photo: Photo) -> Favorite? {
     var row = Self.entry(of: photo, in: choices)
     row?.extras = []
     return row
   }
 
-  /// By the photo's id, else by what its page is called.
+  /// Returns the entry of a photo by its id, or else by the id in the address of its page.
   private static func entry<Entry>(of photo: Photo, in entries: [Photo.ID: Entry]) -> Entry? {
     guard !entries.isEmpty else { return nil }
     if let entry = entries[photo.id] { return entry }
     return photo.page.flatMap(ProviderRegistry.name(ofPhotoOn:)).flatMap { entries[$0] }
   }
 
-  /// The tags that services are asked for.
+  /// The tags for which services are asked.
   public var asked: some Sequence<Tag> { tags.prefix(Featured.mostAsked) }
 
   var featured: Featured { Featured(tags: tags) }

@@ -1,27 +1,29 @@
-// The featured photos: the newest that share tags with the curated list. Of the site's own sets
-// they are picked; a service is asked tag by tag, since few can be asked for any of several.
+// Featured photos: the newest ones that share tags with the favorites. They are selected from the
+// site's other sets, or asked of a service tag by tag, because few services can search for any of
+// several tags.
 
 import VitrineModel
 import VitrineProviders
 
-/// Fills sets of featured photos.
+/// Selects the photos of featured sets.
 struct Featured: Sendable {
-  /// Those of the curated list, the commonest first.
+  /// The tags of the favorites, the most common first.
   let tags: [Tag]
 
-  /// The most tags that a service is asked for.
+  /// The most tags for which a service is asked.
   static let mostAsked = 5
-  /// How many photos a service is asked for where site.yml names no limit.
-  private static let usual = 50
+  /// The number of photos to ask for if site.yml sets no limit.
+  private static let defaultLimit = 50
 
-  /// Can the set's provider be asked for it; without tags only one that lists its newest photos.
+  /// Whether the set's provider can be asked for it. Without tags, it must be able to list its
+  /// newest photos.
   func canAsk(for set: PhotoSet) -> Bool {
     guard set.selection == .featured, tags.isEmpty else { return true }
     return set.provider.flatMap { ProviderRegistry.type(named: $0) } is any ListsNewest.Type
   }
 
-  /// The photos of a site's other sets, where the set names a provider those of it alone; where the
-  /// list has no tags, all of them share theirs.
+  /// Returns photos of the site's other sets. If the set names a provider, they are all from it. If
+  /// the favorites have no tags, all photos qualify.
   func photos(of sets: [GatheredSet], for set: PhotoSet) -> [Photo] {
     let shared = Set(tags)
     let pool = sets.flatMap(\.all).unique.filter { photo in
@@ -43,13 +45,12 @@ struct Featured: Sendable {
     }
   }
 
-  /// The photos of a provider.
-  ///
-  /// - Parameter ask: for a listing, in the order and up to the limit of the set.
+  /// Returns photos of a provider. `ask` loads a listing, in the order and up to the limit of the
+  /// set.
   func photos(
     for set: PhotoSet, _ ask: (PhotoSet, Listing) async throws(ProviderError) -> [Photo]
   ) async throws(ProviderError) -> [Photo] {
-    let limited = set.limited(to: set.limit ?? Self.usual)
+    let limited = set.limited(to: set.limit ?? Self.defaultLimit)
     guard !tags.isEmpty else { return try await ask(limited, .newest) }
     var found: [Photo] = []
     for tag in tags.prefix(Self.mostAsked) { found += try await ask(limited, .tag(tag)) }
@@ -58,7 +59,7 @@ struct Featured: Sendable {
     return Array(sorted.prefix(limited.limit ?? .max))
   }
 
-  /// What a provider is asked for.
+  /// A listing that a provider is asked for.
   enum Listing {
     case tag(Tag)
     case newest
@@ -69,14 +70,14 @@ extension Problem {
   static func noTags(_ source: String, for set: PhotoSet) -> Problem {
     Problem(
       .warning, "favorites.no-tags",
-      "the set “\(set.slug)” shows what other sets have of \(source): the favorites have no tags "
-        + "to ask it for",
-      at: set.place, mend: "give the favorites tags, or fill the set by `search`")
+      "the set “\(set.slug)” shows only photos that other sets have from \(source), because the "
+        + "favorites have no tags",
+      at: set.place, mend: "add tags to the favorites, or use `search` instead of `featured`")
   }
 }
 
 extension PhotoSet {
-  /// Does the set want photos under this license.
+  /// Whether the set accepts the license of a photo.
   func mayHold(_ photo: Photo) -> Bool {
     licenses.isEmpty || licenses.contains { $0.matches(photo.license) }
   }

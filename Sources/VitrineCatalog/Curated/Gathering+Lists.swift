@@ -1,48 +1,48 @@
-// Photos asked for by name: rows of a curated list, of any provider. What other sets brought is not
-// asked for again; a row whose photo is gone stays in its file, and is told.
+// Finds photos by their ids: the rows of a curated list, from any provider. Photos that other sets
+// have are not asked for again. A row whose photo is gone stays in its file and is reported.
 
 import Foundation
 public import VitrineModel
 public import VitrineProviders
 
-/// What came of asking for photos by their ids.
+/// The result of finding photos by their ids.
 public struct Finding: Sendable {
-  /// By what was asked for; a photo may have been asked for by another name than its id.
+  /// The photos by the requested id, which may differ from the photo's own id.
   public internal(set) var photos: [Photo.ID: Photo] = [:]
-  /// Those that their provider does not have, or no longer has.
+  /// The ids that their provider does not have, or no longer has.
   public internal(set) var gone: Set<Photo.ID> = []
-  /// Providers that could not be asked, each once.
+  /// The providers that could not be asked, each once.
   public internal(set) var faults: [(provider: String, error: ProviderError)] = []
-  /// Providers that answered with a photo under another name than any they were asked for.
+  /// The providers that returned a photo under an id that was not requested.
   var renamed: Set<String> = []
-  /// Services that told earlier what they could not tell now.
+  /// The services whose snapshots were used, with dates and reasons.
   var snapshots: [(provider: String, date: Date, reason: String)] = []
 }
 
 extension Gathering {
-  /// Questions under way at once; how fast they are asked is the services' limit.
+  /// The number of requests at once. The rate is limited by the services.
   private static let width = 8
 
-  /// Asks for photos by their ids, as many in a question as their provider takes.
+  /// Finds photos by their ids, with as many ids in each request as the provider allows.
   public func find(_ ids: [Photo.ID]) async -> Finding {
-    let questions = Dictionary(grouping: ids, by: \.provider)
+    let requests = Dictionary(grouping: ids, by: \.provider)
       .sorted { $0.key < $1.key }
       .flatMap { name, ids in
-        ids.map(\.id).pieces(of: photosPerQuestion(of: name)).map { Question(name, Array($0)) }
+        ids.map(\.id).pieces(of: photosPerQuestion(of: name)).map { PhotoRequest(name, Array($0)) }
       }
     var finding = Finding()
-    await put(questions, in: &finding)
-    // A photo that was renamed comes under a name that nobody asked for. It is the answer to one
-    // of those that seem to be gone: asked for alone, each says to which.
+    await send(requests, in: &finding)
+    // A renamed photo arrives under an id that was not requested. It belongs to one of the ids that
+    // seem to be gone. Asked for alone, each of these shows whether it is the one.
     let doubtful = finding.gone.filter { finding.renamed.contains($0.provider) }
     finding.gone.subtract(doubtful)
-    await put(doubtful.sorted().map { Question($0.provider, [$0.id]) }, in: &finding)
+    await send(doubtful.sorted().map { PhotoRequest($0.provider, [$0.id]) }, in: &finding)
     return finding
   }
 
-  private func put(_ questions: [Question], in finding: inout Finding) async {
-    let answers = await questions.concurrently(width: Self.width) { await answer(to: $0) }
-    for (question, answer) in zip(questions, answers) { finding.take(answer, to: question) }
+  private func send(_ requests: [PhotoRequest], in finding: inout Finding) async {
+    let replies = await requests.concurrently(width: Self.width) { await reply(to: $0) }
+    for (request, reply) in zip(requests, replies) { finding.take(reply, to: request) }
   }
 
   private func photosPerQuestion(of name: String) -> Int {
@@ -50,35 +50,35 @@ extension Gathering {
     return max(1, type?.photosPerQuestion ?? 1)
   }
 
-  private func answer(to question: Question) async -> Answer {
+  private func reply(to request: PhotoRequest) async -> PhotoReply {
     var snapshot: (Date, String)?
     do throws(ProviderError) {
-      let photos = try await photos(question) { snapshot = ($0, $1) }
-      return Answer(photos: .success(photos), snapshot: snapshot)
+      let photos = try await photos(request) { snapshot = ($0, $1) }
+      return PhotoReply(photos: .success(photos), snapshot: snapshot)
     } catch {
-      return Answer(photos: .failure(error), snapshot: nil)
+      return PhotoReply(photos: .failure(error), snapshot: nil)
     }
   }
 
   private func photos(
-    _ question: Question, fallback: (Date, String) -> Void
+    _ request: PhotoRequest, fallback: (Date, String) -> Void
   ) async throws(ProviderError) -> [Photo] {
-    if let provider = nearby[question.provider] {
-      return try await question.put(to: provider)
+    if let provider = nearby[request.provider] {
+      return try await request.send(to: provider)
     }
-    guard let services, ProviderRegistry.type(named: question.provider) != nil else {
-      throw question.unanswerable
+    guard let services, ProviderRegistry.type(named: request.provider) != nil else {
+      throw request.unanswerable
     }
     return try await services.askSparingly(
-      question.provider, about: "photos \(question.ids)", fallback: fallback
+      request.provider, about: "photos \(request.ids)", fallback: fallback
     ) { provider throws(ProviderError) in
-      try await question.put(to: provider)
+      try await request.send(to: provider)
     }
   }
 }
 
-/// Some photos of one provider.
-private struct Question: Sendable {
+/// A request for some photos of one provider.
+private struct PhotoRequest: Sendable {
   let provider: String
   let ids: [String]
 
@@ -87,7 +87,7 @@ private struct Question: Sendable {
     self.ids = ids
   }
 
-  func put(to provider: any Provider) async throws(ProviderError) -> [Photo] {
+  func send(to provider: any Provider) async throws(ProviderError) -> [Photo] {
     guard let provider = provider as? any FindsPhotos else { throw unanswerable }
     return try await provider.photos(withIDs: ids)
   }
@@ -95,38 +95,39 @@ private struct Question: Sendable {
   var unanswerable: ProviderError {
     .unavailable(
       source: provider, reason: "there is no provider of that name",
-      mend: "see `vitrine providers` for those there are")
+      mend: "run `vitrine providers` for a list")
   }
 }
 
-private struct Answer: Sendable {
+/// The answer to a request for photos.
+private struct PhotoReply: Sendable {
   let photos: Result<[Photo], ProviderError>
-  /// Of when an earlier answer is, and why it had to do.
+  /// The date of the snapshot that was used, and the reason.
   let snapshot: (date: Date, reason: String)?
 }
 
 extension Finding {
-  fileprivate mutating func take(_ answer: Answer, to question: Question) {
-    let ids = question.ids.map { Photo.ID(provider: question.provider, id: $0) }
-    if let (date, reason) = answer.snapshot,
-      !snapshots.contains(where: { $0.provider == question.provider })
+  fileprivate mutating func take(_ reply: PhotoReply, to request: PhotoRequest) {
+    let ids = request.ids.map { Photo.ID(provider: request.provider, id: $0) }
+    if let (date, reason) = reply.snapshot,
+      !snapshots.contains(where: { $0.provider == request.provider })
     {
-      snapshots.append((question.provider, date, reason))
+      snapshots.append((request.provider, date, reason))
     }
-    switch answer.photos {
+    switch reply.photos {
     case .success(let found):
       for photo in found { take(photo, as: ids) }
       gone.formUnion(ids.filter { photos[$0] == nil })
     case .failure(let error):
-      guard !faults.contains(where: { $0.provider == question.provider }) else { return }
-      faults.append((question.provider, error))
+      guard !faults.contains(where: { $0.provider == request.provider }) else { return }
+      faults.append((request.provider, error))
     }
   }
 }
 
 extension Finding {
-  /// - Parameter asked: the names in the question; the only one of it is the photo's, whatever the
-  ///   photo is called now.
+  /// Adds a photo under the requested ids that it answers to. If only one id was requested, the
+  /// photo is the answer to it, whatever its id is now.
   private mutating func take(_ photo: Photo, as asked: [Photo.ID]) {
     let names = asked.count == 1 ? asked : photo.names.filter(asked.contains)
     for name in names { photos[name] = photo }
@@ -135,7 +136,7 @@ extension Finding {
 }
 
 extension Photo {
-  /// What it can be asked for by: its id, and the name that its page tells.
+  /// The ids that find the photo: its own, and the one in the address of its page.
   var names: [Photo.ID] {
     let name = page.flatMap(ProviderRegistry.name(ofPhotoOn:))
     return [id] + [name].compactMap(\.self).filter { $0 != id }

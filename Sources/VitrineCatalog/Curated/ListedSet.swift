@@ -1,16 +1,17 @@
-// A set that shows a curated list: its rows in their order, across providers.
+// Loads a set that shows a curated list: its rows in their order, from all providers.
 
 import VitrineModel
 import VitrineProviders
 
 extension Gathering {
-  /// - Parameter known: what the other sets brought; it is not asked for again.
+  /// Loads the photos of a list. `known` are the photos of the other sets, which are not asked for
+  /// again.
   func listed(_ set: PhotoSet, in file: String, known: [Photo]) async -> GatheredSet {
     let rows = curation.lists[file]?.rows ?? []
     let named = rows.compactMap { row in name(of: row, in: file).map { (row: row, id: $0) } }
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
     let finding = await find(named.map(\.id).filter { known[$0] == nil })
-    tellFaults(finding, of: set)
+    reportFailures(finding, of: set)
     for (row, id) in named where finding.gone.contains(id) { report(.gone(id, row, in: file)) }
     let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id] }
     let chosen = set.chosen(from: photos.unique)
@@ -18,7 +19,7 @@ extension Gathering {
     return GatheredSet(set: set, photos: chosen)
   }
 
-  /// What to ask for to get a row's photo; a row that names nobody's photo is told.
+  /// Returns the id of a row's photo. Reports a row without one.
   private func name(of row: Favorites.Row, in file: String) -> Photo.ID? {
     guard let id = row.favorite.name else {
       report(.unknownPage(row, in: file))
@@ -31,7 +32,7 @@ extension Gathering {
     return id
   }
 
-  private func tellFaults(_ finding: Finding, of set: PhotoSet) {
+  private func reportFailures(_ finding: Finding, of set: PhotoSet) {
     for (_, error) in finding.faults { report(error.problem(of: set, severity: .warning)) }
     for (provider, date, reason) in finding.snapshots {
       report(.snapshot(of: set, from: date, because: reason, provider: provider))
@@ -40,7 +41,7 @@ extension Gathering {
 }
 
 extension Favorite {
-  /// What to ask for to get the row's photo.
+  /// The id of the row's photo: the one in the row, or the one in the address of its page.
   var name: Photo.ID? {
     photo ?? page.flatMap(ProviderRegistry.name(ofPhotoOn:))
   }
@@ -60,7 +61,7 @@ extension Problem {
       .warning, "favorites.gone",
       "\(id.provider.printable) no longer has \(id.id.printable), “\(row.favorite.title.printable)”",
       at: .file(file, line: row.line, column: nil),
-      mend: "the row stays; to remove it: vitrine favorites remove \(id.description.printable)")
+      mend: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
   }
 
   fileprivate static func unknownProvider(
@@ -70,13 +71,13 @@ extension Problem {
     return Problem(
       .warning, "favorites.unknown-provider", "there is no provider \(name.printable)",
       at: .file(file, line: row.line, column: nil),
-      mend: near.map { "did you mean \($0)?" } ?? "see `vitrine providers` for those there are")
+      mend: near.map { "did you mean \($0)?" } ?? "run `vitrine providers` for a list")
   }
 
   fileprivate static func unknownPage(_ row: Favorites.Row, in file: String) -> Problem {
     Problem(
       .warning, "favorites.unknown-page",
-      "\(row.favorite[.pageURL].printable) is no photo's page of any provider",
+      "\(row.favorite[.pageURL].printable) is not the page of a photo of any provider",
       at: .file(file, line: row.line, column: nil),
       mend: "write the photo's `provider` and `id`, or remove the row")
   }

@@ -1,12 +1,12 @@
-// Cuts the bytes of a CSV file into records and these into cells, and knows the line of each. A
-// record that is broken costs its first line only: reading goes on with the next one, since nobody
-// can tell where an open quote was meant to end.
+// Splits the bytes of a CSV file into records and cells, and counts lines. A broken record costs
+// only its first line. Reading continues with the next line, because nobody can know where an open
+// quotation mark was meant to end.
 //
-// This takes time in proportion to the bytes, whatever they are. A line is read a second time only
-// as part of a broken record before it, and such a record reaches as far as the next line with an
-// odd number of quotes; the lines between are whole by themselves.
+// This takes time in proportion to the number of bytes, whatever they are. A line is read a second
+// time only as part of a broken record before it. Such a record reaches as far as the next line
+// with an odd number of quotation marks, and the lines between are complete by themselves.
 
-/// The records of a CSV file, one after the other.
+/// An iterator over the records of a CSV file.
 struct CSVRecords {
   let bytes: [UInt8]
   let separator: UInt8
@@ -20,7 +20,7 @@ struct CSVRecords {
     self.line = line
   }
 
-  /// Nil at the end of the file.
+  /// Returns the next record; nil at the end of the file.
   mutating func next() -> CSVRecord? {
     guard position < bytes.count else { return nil }
     let start = (position: position, line: line)
@@ -29,7 +29,7 @@ struct CSVRecords {
       skipLineEnd()
       return CSVRecord(line: start.line, content: .success(cells))
     } catch {
-      // Found in a later line, it began with a quote that was left open in the first.
+      // An error in a later line means that a quotation mark was left open in the first.
       let fault = line > start.line ? .openQuote : error
       (position, line) = start
       skipLine()
@@ -46,7 +46,7 @@ struct CSVRecords {
     }
   }
 
-  /// Spaces before and after quotes are typed by hand and mean nothing; other spaces are text.
+  /// Reads a cell. Spaces before and after quotation marks mean nothing; other spaces are text.
   private mutating func cell() throws(CSVFault) -> CSVCell {
     let start = position
     skipSpaces()
@@ -70,7 +70,7 @@ struct CSVRecords {
     return CSVCell(range: start..<end, hasQuotes: hasQuotes)
   }
 
-  /// Tells whether there are quotes in the text, each of which is doubled.
+  /// Skips the text of a quoted cell; returns whether it contains doubled quotation marks.
   private mutating func skipToClosingQuote() throws(CSVFault) -> Bool {
     var hasQuotes = false
     while position < bytes.count {
@@ -112,7 +112,7 @@ extension CSVRecords {
     position += 1
   }
 
-  /// Counts the line that ends here; of CR LF, this steps onto the LF.
+  /// Counts the line that ends here. For CR LF, this moves to the LF.
   private mutating func countLine() {
     line += 1
     if bytes[position] == .carriageReturn, position + 1 < bytes.count,
@@ -123,14 +123,14 @@ extension CSVRecords {
   }
 }
 
-/// A line of a table, or what is wrong with it.
+/// A row of a table, or the reason why it cannot be read.
 struct CSVRecord {
-  /// Where it begins, counted from 1.
+  /// The line in which it begins, counted from 1.
   let line: Int
   let content: Result<[CSVCell], CSVFault>
 }
 
-/// Why a record has no cells.
+/// The reason why a record cannot be split into cells.
 enum CSVFault: Error, Hashable {
   case openQuote, textAfterQuote, quoteInText
 }

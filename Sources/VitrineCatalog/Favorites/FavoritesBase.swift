@@ -1,14 +1,14 @@
-// What the bases say of one row. It is looked up only when two texts differ, for hashing is what a
-// merge costs.
+// Looks up one row in the bases of a merge. This happens only if two texts differ, because hashing
+// is the main cost of a merge.
 
 import VitrineModel
 
 extension FavoritesMerge {
   enum Verdict { case take, keep, conflict }
 
-  /// What is remembered of a photo.
+  /// The base data of one photo.
   struct Base {
-    /// Rows of the photo: one of them may be known by its id, another by its page.
+    /// Rows of the photo. One may be known by its id, another by its page.
     let favorites: [Favorite]
     let bases: [FavoritesMemory]
 
@@ -30,7 +30,7 @@ extension FavoritesMerge {
       found.contains { $0.memory.said(text, in: field, of: $0.row) }
     }
 
-    /// The rule for two texts that differ.
+    /// Applies the merge rule to two texts that differ.
     mutating func verdict(
       on field: FavoritesField, _ ours: ExactText, _ theirs: ExactText
     ) -> Verdict {
@@ -50,7 +50,7 @@ extension FavoritesMerge {
 }
 
 extension FavoritesField {
-  /// Else it is told by a service, or by the program itself.
+  /// Whether people write the field. Others come from a service or from Vitrine.
   fileprivate var isWrittenByPeople: Bool {
     switch self {
     case .known(.note), .known(.tags), .extra: true
@@ -60,7 +60,8 @@ extension FavoritesField {
 }
 
 extension Favorites {
-  /// The unknown columns, those of one name counted, so that each is merged with its own.
+  /// The unknown columns, numbered if they share a name, so that each is merged with its
+  /// counterpart.
   var extraNames: [FavoritesField] {
     var counts: [ExactText: Int] = [:]
     return extraColumns.map { name in

@@ -1,27 +1,30 @@
-// The list on disk. It is the curator's, often the only copy: it is read whole or not at all, and
-// written only where nothing of it would be lost.
+// The favorites list on disk. It belongs to the curator and is often the only copy. So it is read
+// completely or not at all, and written only if nothing is lost.
 
 public import VitrineModel
 import VitrineStore
 
 /// A `favorites.csv` as it was read.
 public struct FavoritesFile: Sendable {
+  /// The path of the file.
   public let path: String
-  /// How people know it.
+  /// The name in messages.
   public let name: String
+  /// The parsed content.
   public let reading: FavoritesReading
-  /// What the file was when it was read; nil where there was none.
+  /// The status of the file when it was read; nil if there was none.
   private let status: FileStatus?
 
-  /// Is there a file.
+  /// Whether the file exists.
   public var exists: Bool { status != nil }
 
-  /// Reads a list; a missing file is a list without rows.
+  /// Reads a list. A missing file is an empty list.
   ///
   /// - Parameters:
-  ///   - name: the name by which problems are told.
-  ///   - photo: reads a photo's id from the address of its page.
-  /// - Throws: Where the file cannot be read, or nothing in it.
+  ///   - path: the path of the file.
+  ///   - name: the name in messages.
+  ///   - photo: returns a photo's id for the address of its page.
+  /// - Throws: a problem if the file, or everything in it, cannot be read.
   public init(
     _ path: String, name: String, photo: (WebAddress) -> Photo.ID? = { _ in nil }
   ) throws(Problem) {
@@ -39,10 +42,11 @@ public struct FavoritesFile: Sendable {
     reading = try FavoritesReading(bytes, file: name, photo: photo)
   }
 
-  /// Writes a list in place of the one that was read.
+  /// Replaces the file with a list.
   ///
-  /// - Throws: Where rows would be lost that could not be read, or changes somebody made since, and
-  ///   where the disk refuses; the file is as it was.
+  /// - Parameter favorites: the new list.
+  /// - Throws: a problem if unreadable rows or later changes of the file would be lost, or if
+  ///   writing fails. The file is then unchanged.
   public func save(_ favorites: Favorites) throws(Problem) {
     guard reading.lossLines.isEmpty else { throw .wouldLose(reading.lossLines, name) }
     guard favorites.isReadable else { throw .wouldBeUnreadable(name) }
@@ -59,7 +63,7 @@ public struct FavoritesFile: Sendable {
 }
 
 extension Favorites {
-  /// Is it within what will be read again.
+  /// Whether the list is within the limits for reading it again.
   fileprivate var isReadable: Bool {
     columns.inOrder.count + extraColumns.count <= FavoritesHeader.mostColumns
       && rows.allSatisfy { row in
@@ -70,7 +74,7 @@ extension Favorites {
 }
 
 extension ExactText {
-  /// Counted as it is written, with doubled quotes only where it may matter.
+  /// Whether the text is within the limit. Counts doubled quotation marks only if they may matter.
   fileprivate var isShort: Bool {
     let bytes = text.utf8
     guard bytes.count > CSVCell.largest / 2 else { return true }
@@ -84,22 +88,22 @@ extension Problem {
     let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
     return Problem(
       .error, "favorites.bad-rows",
-      "the list is not written: rows that cannot be read, or that say something else of a photo "
-        + "that is there already, would be lost, in line \(told)\(more)",
-      at: .file(file, line: lines.first), mend: "mend or remove these rows first")
+      "the list was not written, because it would lose rows that cannot be read or that differ "
+        + "from an earlier row of the same photo, on line \(told)\(more)",
+      at: .file(file, line: lines.first), mend: "fix or remove these rows first")
   }
 
   fileprivate static func wouldBeUnreadable(_ file: String) -> Problem {
     Problem(
       .error, "favorites.too-large",
-      "the list is not written: it would have more columns, longer cells or more bytes than can be "
-        + "read again",
-      at: .file(file), mend: "bring in less: of columns, of text in a cell, or of rows")
+      "the list was not written, because it would have too many columns, too long cells or too "
+        + "many rows to be read again",
+      at: .file(file), mend: "import fewer columns, shorter texts or fewer rows")
   }
 
   fileprivate static func changedSince(_ file: String) -> Problem {
     Problem(
-      .error, "favorites.changed", "the list was changed by somebody else in the meantime",
-      at: .file(file), mend: "do it again")
+      .error, "favorites.changed", "another program changed the list in the meantime",
+      at: .file(file), mend: "run the command again")
   }
 }

@@ -1,14 +1,14 @@
-// The header: which column of a file is which of ours, and by what its columns are separated. The
-// separator is the one under which most known columns are found, so that a comma in the name of
-// somebody's own column does no harm.
+// Reads the header: the columns of a file and their separator. The separator is the one with which
+// most known columns are found, so that a comma in the name of an unknown column does no harm.
 
 import VitrineModel
 
+/// The header of a favorites list.
 struct FavoritesHeader {
-  /// What a column of the file is to us.
+  /// The meaning of a column of the file.
   enum Slot: Hashable {
     case known(Favorite.Column)
-    /// The position among the unknown columns.
+    /// An unknown column, by its index among them.
     case extra(Int)
   }
 
@@ -18,10 +18,10 @@ struct FavoritesHeader {
   let row: HeaderRow
 
   static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-  /// More columns are no list of favorites, and a row of them costs much memory.
+  /// The most columns. More are not a favorites list, and a row of them needs much memory.
   static let mostColumns = 1000
 
-  /// Nil for a file in which nothing stands.
+  /// Reads the header of a file; nil if the file is empty.
   init?(of bytes: [UInt8], file: String) throws(Problem) {
     guard let row = try Self.row(of: bytes, file: file) else { return nil }
     let place = Problem.Place.file(file, line: row.line)
@@ -75,7 +75,7 @@ extension FavoritesHeader {
 }
 
 extension Favorite.Column {
-  /// As people write it: in any case.
+  /// Creates a column from its name, in upper or lower case.
   init?(header: ExactText) {
     self.init(rawValue: header.text.lowercased())
   }

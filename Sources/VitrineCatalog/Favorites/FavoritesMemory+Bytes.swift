@@ -1,6 +1,6 @@
-// The memory as bytes: it lives in a file that anybody may damage, so that a sum closes it and every
-// count is checked before it is believed. Damaged bytes are no memory, which costs a merge its base
-// and nothing else.
+// Encodes the fingerprint as bytes. Anybody may damage the file that it is stored in, so a checksum
+// ends it, and every count is checked before it is used. Damaged bytes count as no fingerprint, and
+// a merge then has one base less.
 
 import VitrineModel
 import VitrineStore
@@ -8,7 +8,7 @@ import VitrineStore
 extension FavoritesMemory {
   private static let mark = Array("favorites 1\n".utf8)
 
-  /// The memory as bytes; the same memory gives the same ones.
+  /// The fingerprint as bytes. Equal fingerprints have equal bytes.
   public var encoded: [UInt8] {
     var bytes = Self.mark
     bytes.append(number: UInt32(fields.count))
@@ -27,7 +27,7 @@ extension FavoritesMemory {
     return bytes
   }
 
-  /// Nil for bytes that are no memory.
+  /// Decodes a fingerprint; nil if the bytes are damaged or something else.
   public init?(decoding bytes: [UInt8]) {
     guard bytes.count >= Self.mark.count + 8, bytes.starts(with: Self.mark) else { return nil }
     var sum = Numbers(bytes.suffix(8))
@@ -82,7 +82,7 @@ private struct Numbers {
 }
 
 extension [UInt8] {
-  /// Big-endian.
+  /// Appends a number in big-endian order.
   mutating func append(number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
       append(UInt8(truncatingIfNeeded: number >> shift))

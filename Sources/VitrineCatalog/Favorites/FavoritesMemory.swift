@@ -1,26 +1,26 @@
-// What a list said when it was last written or exported, without its texts: the memory is published
-// in the marker file of a site, and notes may be private. Eight bytes of a hash tell whether a cell
-// is still the same. They hang on the row too, so that two rows with one note do not look alike; a
-// text that can be guessed can still be confirmed by them.
+// A fingerprint of a list as last written or exported, without its texts. It is published in the
+// marker file of a site, and notes may be private. Eight bytes of a hash show whether a cell is
+// unchanged. The hash also depends on the row, so that two rows with the same note have different
+// hashes. A guessed text can still be confirmed with it.
 
 public import VitrineModel
 import VitrineStore
 
-/// The digests of a list's cells: the base of a merge of three.
+/// The digests of a list's cells, which are the base of a three-way merge.
 public struct FavoritesMemory: Hashable, Sendable {
   struct Row: Hashable {
-    /// 0 where it has no id, or no page.
+    /// The digest of the id, or 0 if the row has none; `page` likewise.
     let photo: UInt64
     let page: UInt64
-    /// Its cells among all; empty ones are left out.
+    /// The range of its cells among all cells. Empty cells are left out.
     let cells: Range<Int>
 
-    /// What its cells' digests hang on.
+    /// The key on which the digests of its cells depend.
     var key: UInt64 { photo != 0 ? photo : page }
   }
 
   struct Cell: Hashable {
-    /// The position among the fields.
+    /// The index among the fields.
     let field: UInt16
     let digest: UInt64
   }
@@ -30,10 +30,10 @@ public struct FavoritesMemory: Hashable, Sendable {
   private(set) var cells: [Cell] = []
   private var positions: [UInt64: Int] = [:]
 
-  /// The memory of nothing.
+  /// Creates the fingerprint of no list.
   public init() {}
 
-  /// Remembers a list.
+  /// Creates the fingerprint of a list.
   public init(of list: Favorites) {
     let known = list.columns.subtracting(.identity).inOrder
     let extras = list.extraNames
@@ -52,11 +52,11 @@ public struct FavoritesMemory: Hashable, Sendable {
     index()
   }
 
-  /// The most rows that are remembered though they are gone.
+  /// The most removed rows to keep.
   private static let mostRemoved = 20_000
 
-  /// Keeps what an earlier memory has of rows that are no more: a photo that was once removed stays
-  /// removed, however often the list is written since.
+  /// Keeps the removed rows of an earlier fingerprint. So a photo that was once removed stays
+  /// removed, however often the list is written later.
   public mutating func keepRemoved(of earlier: FavoritesMemory) {
     let places = earlier.fields.map { place(of: $0) }
     let removed = earlier.rows.filter {
@@ -100,10 +100,10 @@ public struct FavoritesMemory: Hashable, Sendable {
   }
 }
 
-// MARK: Questions
+// MARK: Lookup
 
 extension FavoritesMemory {
-  /// What is remembered of a photo. Two ids are two photos even where they share a page.
+  /// Returns the row of a photo. Different ids are different photos, even with the same page.
   func row(of favorite: Favorite) -> Row? {
     let photo = favorite.photoIdentity.map(Self.digest)
     if let photo, let position = positions[photo] { return rows[position] }
@@ -113,7 +113,7 @@ extension FavoritesMemory {
     return photo == nil || rows[position].photo == 0 ? rows[position] : nil
   }
 
-  /// Did the cell say this; a column that was not there said nothing.
+  /// Whether the cell had this text. A column that did not exist was empty.
   func said(_ text: ExactText, in field: FavoritesField, of row: Row) -> Bool {
     let name = Self.digest(of: field)
     let cell = cells[row.cells].first { fields[Int($0.field)] == name }

@@ -1,35 +1,42 @@
-// The merge of three: what the list said when it was last written or exported and what came in last
-// (the bases), what it says now, and what comes in. The rule, here and nowhere else:
+// The three-way merge of favorites lists. The bases are the list as last written, as last exported,
+// and the last import. The other two sides are the current list and the incoming one. This is the
+// only place with the rules:
 //
-// A cell. Where both texts are the same, nothing is done. Where the incoming one is what a base
-// said, nobody changed it there: ours stays. Else, where ours is what a base said, nobody changed it
-// here: the incoming one is taken. Else both sides changed it: ours stays, and the conflict is told
-// with both texts. Where no base knows the row, an empty cell of ours is filled and an empty one of
-// theirs takes nothing away; of two texts, the incoming one is taken where a person writes them
-// (`note`, `tags` and unknown columns: who brings in a list wants what he wrote in it), and where a
-// service tells them it is a conflict.
+// A cell. If both texts are equal, nothing happens. If the incoming text is that of a base, it did
+// not change there, and ours stays. Otherwise, if our text is that of a base, it did not change
+// here, and the incoming one is taken. Otherwise both sides changed it: ours stays, and the
+// conflict is reported with both texts. If no base has the row, an empty cell of ours is filled,
+// and an empty incoming cell removes nothing. Of two texts, the incoming one is taken if people
+// write the field (`note`, `tags` and unknown columns), because the person who imports a list wants
+// its texts. If a service supplies the field, it is a conflict.
 //
-// A row. One that comes in and is unknown is appended. One that a base knew and the list has no more
-// was removed here: it stays away if it comes in as it was, and is appended if it says anything new.
-// One that does not come in stays. What a list has no column or no cell for, it says nothing of.
-// Provider and id name a row: they are filled where a row had only its page, and never changed.
+// A row. An unknown incoming row is appended. A row that a base had and the list no longer has was
+// removed here. It stays removed if it comes in unchanged, and is appended if it has anything new.
+// A row that does not come in stays. A missing column or cell of the incoming list changes nothing.
+// Provider and id identify a row. They are filled in if a row had only its page, and never changed.
 
 public import VitrineModel
 
-/// Two lists made one.
+/// A three-way merge of two lists.
 public struct FavoritesMerge: Sendable {
+  /// The merged list.
   public private(set) var merged: Favorites
-  /// In the order of the incoming rows.
+  /// The changes, in the order of the incoming rows.
   public private(set) var changes: [FavoritesChange] = []
 
   private let bases: [FavoritesMemory]
   private var index: FavoritesIndex
-  /// Where the incoming list's unknown columns stand in the merged one.
+  /// The positions of the incoming list's unknown columns in the merged list.
   private let places: [Int]
   private let names: [FavoritesField]
 
-  /// - Parameter bases: what the list was, as last written and as last exported, and what came in
-  ///   last; a cell is unchanged where it is as any of them says.
+  /// Merges two lists.
+  ///
+  /// - Parameters:
+  ///   - bases: the list as last written and as last exported, and the last import; a cell is
+  ///     unchanged if it equals that of any base.
+  ///   - current: the current list.
+  ///   - incoming: the list to import.
   public init(bases: [FavoritesMemory], current: Favorites, incoming: Favorites) {
     self.bases = bases
     merged = current
@@ -42,11 +49,11 @@ public struct FavoritesMerge: Sendable {
     let added = names.indices.filter { new.contains(names[$0]) }
     merged.addColumns(incoming.columns, extras: added.map { incoming.extraColumns[$0] })
     for row in incoming.rows { take(row) }
-    // Who brings in no change brings in no column either: the file stays as it is.
+    // An import without changes adds no columns either, so the file stays unchanged.
     if !isEdit { merged = current }
   }
 
-  /// Does the merge change the list.
+  /// Whether the merge changes the list.
   public var isEdit: Bool { changes.contains(where: \.isEdit) }
 
   private mutating func take(_ row: Favorites.Row) {
@@ -62,7 +69,7 @@ public struct FavoritesMerge: Sendable {
   }
 }
 
-// MARK: A row the list does not have
+// MARK: Rows that the list does not have
 
 extension FavoritesMerge {
   private mutating func appendUnlessRemoved(_ row: Favorites.Row) {
@@ -90,7 +97,7 @@ extension FavoritesMerge {
   }
 }
 
-// MARK: A row the list has
+// MARK: Rows that the list has
 
 extension FavoritesMerge {
   private mutating func merge(_ row: Favorites.Row, into position: Int) {
@@ -122,7 +129,7 @@ extension FavoritesMerge {
     }
   }
 
-  /// Tells what becomes of a cell; true where the incoming text is taken.
+  /// Decides about a cell and records the change; returns whether to take the incoming text.
   private mutating func settle(
     _ field: FavoritesField, _ ours: ExactText, _ theirs: ExactText, _ base: inout Base,
     of row: Favorites.Row

@@ -1,30 +1,33 @@
-// Reads a `favorites.csv`, whoever wrote it: the project itself, a spreadsheet, a visitor's browser
-// or a person. What can be read is read; each row that cannot is told with its line, and whoever
-// wants to write the file again learns that such rows would be lost.
+// Reads a `favorites.csv`, whoever wrote it: Vitrine, a spreadsheet, a visitor's browser or a
+// person. All readable rows are read. Each other row is reported with its line, and code that
+// writes the file again learns that such rows would be lost.
 
 public import VitrineModel
 
-/// A list as it was read, and what was wrong with it.
+/// A parsed list and its problems.
 public struct FavoritesReading: Hashable, Sendable {
+  /// The rows that could be read.
   public let favorites: Favorites
-  /// Warnings about bad rows, and what is to be told of rows that are the same photo.
+  /// The problems: bad rows, and several rows of the same photo.
   public let problems: [Problem]
-  /// The lines of all rows that were left out.
+  /// The lines of all rows that were skipped.
   public let badLines: [Int]
-  /// The lines of all rows of which something was left out.
+  /// The lines of all rows that were skipped wholly or in part.
   public let lossLines: [Int]
 
   /// A list without rows.
   public static let empty = FavoritesReading(
     favorites: Favorites(), problems: [], badLines: [], lossLines: [])
 
-  /// Reads a list; a file in which nothing stands is one without rows.
+  /// Parses a list. An empty file is an empty list.
   ///
   /// - Parameters:
-  ///   - file: the name by which problems are told.
-  ///   - photo: reads a photo's id from the address of its page; rows that have only `page_url` get
+  ///   - bytes: the content of the file.
+  ///   - file: the name in messages.
+  ///   - photo: returns a photo's id for the address of its page; rows with only `page_url` get
   ///     their provider and id from it.
-  /// - Throws: Where nothing can be read: another encoding, no usable header, an absurd size.
+  /// - Throws: a problem if nothing can be read, because of another encoding, no usable header or
+  ///   an excessive size.
   public init(
     _ bytes: [UInt8], file: String, photo: (WebAddress) -> Photo.ID? = { _ in nil }
   ) throws(Problem) {

@@ -1,14 +1,15 @@
-// From records to rows of the list: cells go to their columns, rows of one photo become one.
+// Converts records to rows of the list: assigns cells to columns, and merges rows of the same
+// photo.
 
 import VitrineModel
 
-/// The rows under a header, as far as they are read.
+/// The rows below a header, as far as they are read.
 struct FavoritesRows {
   private(set) var favorites: Favorites
   private(set) var faults = RowFaults()
   private var records: CSVRecords
   private var index = FavoritesIndex()
-  /// Has a row learned its page or its id from another one.
+  /// Whether a row has got its page or its id from another row.
   private var hasLearned = false
   private let bytes: [UInt8]
   private let header: FavoritesHeader
@@ -22,7 +23,7 @@ struct FavoritesRows {
     favorites = Favorites(columns: header.columns, extraColumns: header.extraColumns)
   }
 
-  /// The next record that is not blank; nil at the end.
+  /// Returns the next record that is not blank; nil at the end.
   mutating func next() -> (line: Int, content: Result<[CSVCell], CSVFault>)? {
     while let record = records.next() {
       if case .success(let cells) = record.content, cells.allSatisfy({ $0.isBlank(in: bytes) }) {
@@ -33,7 +34,7 @@ struct FavoritesRows {
     return nil
   }
 
-  /// Makes it a row, or tells what is wrong with it.
+  /// Converts a record to a row, or records its problem.
   mutating func take(
     _ content: Result<[CSVCell], CSVFault>, at line: Int, photo: (WebAddress) -> Photo.ID?
   ) {
@@ -47,7 +48,7 @@ struct FavoritesRows {
     }
   }
 
-  /// Gives a row that has only a page the id which the page tells.
+  /// Sets the id of a row that has only a page, from the address of the page.
   private func name(_ row: inout Favorites.Row, _ photo: (WebAddress) -> Photo.ID?) {
     guard row.favorite.photoIdentity == nil, let page = row.favorite.page, let id = photo(page)
     else { return }
@@ -79,7 +80,7 @@ extension FavoritesRows {
   }
 
   private func text(of cell: CSVCell, in slot: FavoritesHeader.Slot) throws(BadRow) -> String {
-    // A guard is not part of the text: what may come in may be written and read again.
+    // A guard does not count, so that every accepted text can be written and read again.
     let most = CSVCell.largest + (FormulaGuard.isGuarded(bytes[cell.range]) ? 1 : 0)
     guard cell.range.count <= most else { throw .tooLarge(column: name(of: slot)) }
     guard let text = cell.text(in: bytes) else { throw .notUTF8(column: name(of: slot)) }
@@ -94,11 +95,11 @@ extension FavoritesRows {
   }
 }
 
-// MARK: Rows of one photo
+// MARK: Rows of the same photo
 
 extension FavoritesRows {
-  /// Looks for rows of one photo again, for as long as rows learn what they are: a row that has a
-  /// page from a later one may be the photo of a row between them.
+  /// Looks for rows of the same photo again, as long as rows get ids or pages. A row that has a
+  /// page from a later row may be the photo of a row between them.
   mutating func settle() {
     while hasLearned {
       hasLearned = false
@@ -109,7 +110,8 @@ extension FavoritesRows {
     }
   }
 
-  /// A photo met again fills what its first row left empty; what differs is told.
+  /// Adds a row. A further row of a photo fills empty cells of the first one; differences are
+  /// reported.
   private mutating func add(_ row: Favorites.Row, at line: Int) {
     guard let first = index.row(of: row.favorite) else {
       index.note(row.favorite, at: favorites.rows.count)
@@ -130,8 +132,7 @@ extension FavoritesRows {
 }
 
 extension Favorite {
-  /// Takes over the cells that are empty here, and names the columns in which both have a text and
-  /// not the same.
+  /// Fills empty cells from another row; returns the names of columns with different texts.
   fileprivate mutating func fill(from other: Favorite, named names: [ExactText]) -> [String] {
     var differing: [String] = []
     for column in Column.allCases where exact(column) != other.exact(column) {

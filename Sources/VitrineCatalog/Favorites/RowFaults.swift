@@ -1,26 +1,27 @@
-// What is told of the rows of a list. A file that is bad in every line must not fill a terminal: so
-// many are told singly, the others are counted.
+// Collects the problems of rows. A file with an error in every line must not fill a terminal, so
+// only the first problems are reported one by one, and the rest is counted.
 
 import VitrineModel
 
-/// A photo that a list has more than once.
+/// A further row of a photo that the list already has.
 struct Repetition: Hashable {
   let photo: Favorite.Identity?
-  /// The line of its first row.
+  /// The line of the photo's first row.
   let first: Int
-  /// The columns of the later row that say something else, which is not taken over.
+  /// The columns of the later row with different texts, which are not used.
   let differing: [String]
 }
 
+/// The problems of a list's rows.
 struct RowFaults {
   private(set) var badLines: [Int] = []
-  /// Lines that a list written anew would lose something of.
+  /// The lines that would lose data if the list were written again.
   private(set) var lossLines: [Int] = []
   private var bad: [(line: Int, row: BadRow)] = []
   private var repeated: [(line: Int, row: Repetition)] = []
   private var repetitions = 0
 
-  /// How many of each kind are told singly.
+  /// The number of problems of each kind that are reported one by one.
   static let told = 50
 
   mutating func add(_ row: BadRow, at line: Int) {
@@ -45,8 +46,8 @@ struct RowFaults {
     return [
       Problem(
         .warning, "favorites.bad-row",
-        "\(badLines.count - bad.count) more rows are left out, the last in line \(last)",
-        at: .file(file), mend: "mend the first ones: often one mistake is behind all")
+        "\(badLines.count - bad.count) more rows are skipped, the last on line \(last)",
+        at: .file(file), mend: "fix the first ones: one mistake often causes them all")
     ]
   }
 
@@ -55,7 +56,7 @@ struct RowFaults {
     return [
       Problem(
         .note, "favorites.repeated",
-        "\(repetitions - repeated.count) more rows are of photos the list has already",
+        "\(repetitions - repeated.count) more rows name photos that the list already has",
         at: .file(file))
     ]
   }
@@ -64,13 +65,13 @@ struct RowFaults {
 extension Repetition {
   func problem(in file: String, line: Int) -> Problem {
     let name = (photo?.description ?? "").beginning(bytes: 200).printable
-    let what = "\(name) stands in line \(first) already"
+    let what = "\(name) is already on line \(first)"
     guard !differing.isEmpty else {
       return Problem(.note, "favorites.repeated", what, at: .file(file, line: line))
     }
     return Problem(
       .warning, "favorites.repeated",
       "\(what) with another text for \(differing.joined(separator: ", ")); the first is kept",
-      at: .file(file, line: line), mend: "make one row of both")
+      at: .file(file, line: line), mend: "merge both rows into one")
   }
 }

@@ -1,6 +1,6 @@
-// What the favorites page in a browser must do byte for byte as the program does: lists as they are
-// written, and files as they are read, sound and broken ones. Kept as goldens, which a visit of the
-// checks reads with the page's own script.
+// Records what the favorites page in a browser must do byte for byte like Vitrine: written lists,
+// and good and broken files that are read. They are kept as goldens, which the browser checks run
+// with the page's own script.
 
 import Foundation
 import Testing
@@ -20,13 +20,14 @@ import VitrineTesting
   private static func json(_ value: TemplateValue) -> String {
     var bytes: [UInt8] = []
     value.appendJSON(to: &bytes)
-    // A line for each case, so that a difference can be read.
+    // One line for each case, so that differences are readable.
     return String(decoding: bytes, as: UTF8.self).replacing("},{", with: "},\n{") + "\n"
   }
 
   // MARK: Writing
 
-  /// Every hostile text in one column after the other, and in two columns of others.
+  /// A list with every hostile text, in one known column after the other and in two unknown
+  /// columns.
   private static func written() -> TemplateValue {
     let extras = ["mine", "=a;b"].map { ExactText($0) }
     var list = Favorites(extraColumns: extras)
@@ -44,7 +45,7 @@ import VitrineTesting
     ]
   }
 
-  /// Its cells in which something stands, those of others without the empty ones at their end.
+  /// Returns the filled cells of a row, and the unknown cells without empty ones at the end.
   private static func row(_ row: Favorite) -> TemplateValue {
     var cells = TemplateMap(row.filled.inOrder.map { ($0.rawValue, .text(row[$0])) })
     let last = row.extras.lastIndex { !$0.isEmpty } ?? -1
@@ -97,7 +98,7 @@ import VitrineTesting
       Array("provider,id,".utf8) + [0xE9, 0x0A] + Array("p,2,x\n".utf8),
     ]
 
-  /// Files made of what means something in one.
+  /// Random files made of characters with a meaning in CSV.
   private static func made() -> [[UInt8]] {
     var chance = SeededGenerator(seed: 5)
     let pieces = [

@@ -1,4 +1,5 @@
-// The list on disk: never half, never lost, never somebody else's.
+// Tests the list on disk: never incomplete, never lost, and never overwriting somebody else's
+// changes.
 
 import Foundation
 import Testing
@@ -60,7 +61,7 @@ import VitrineTesting
   @Test func removesWhatAKilledRunLeftAndNothingElse() async throws {
     try await FileTree.temporary { tree in
       try tree.write("favorites.csv", text)
-      // In containers a dead process and its successor often have the same number.
+      // In containers a dead process and its successor often have the same process id.
       try tree.write(".vitrine-\(getpid())-1.part", "half")
       try tree.write(".vitrine-beef-77777.part", "another writer, at work")
       try tree.write(".vitrine-notes.part", "mine")

@@ -1,4 +1,4 @@
-// Merges of three lists: what was, what is and what comes in.
+// Tests three-way merges of lists.
 
 import Testing
 import VitrineModel
@@ -11,7 +11,7 @@ import VitrineTesting
     try FavoritesReading(Array(text.utf8), file: "favorites.csv").favorites
   }
 
-  /// Rows of `provider,id,title,note`, merged; `bases` nil where nothing is remembered.
+  /// Merges rows of `provider,id,title,note`; without bases if nothing is known of earlier lists.
   private func merge(
     _ bases: [String], _ current: String, _ incoming: String, header: String? = nil
   ) throws -> FavoritesMerge {

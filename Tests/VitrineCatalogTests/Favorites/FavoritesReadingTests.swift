@@ -1,4 +1,4 @@
-// Lists as strangers write them: half of them broken, each in its own way.
+// Tests lists as other people write them: half of them are broken, each in a different way.
 
 import Testing
 import VitrineModel
@@ -92,7 +92,7 @@ import VitrineTesting
     #expect(reading.favorites.rows.map { $0.given.contains(.id) } == [true, false, false])
   }
 
-  // MARK: Rows of one photo
+  // MARK: Rows of the same photo
 
   @Test func makesOneRowOfOnePhoto() throws {
     let reading = try read(
@@ -171,7 +171,7 @@ import VitrineTesting
     "\"a", "p,1,\"", "p,\"\"\"", "\",\",\"", "\"\"a", " \"", "p,1,\"a\n\n\"\"", "\"a\"\"",
   ])
   func readsHostileLinesInTimeThatGrowsWithThem(_ line: String) throws {
-    // Twice 2^15 lines: were this quadratic, it would not end.
+    // Twice 2^15 lines. If the time were quadratic, this would not end.
     let count = 1 << 15
     let text = "provider,id,note\n" + String(repeating: line + "\n", count: count) + "p,7,x\n"
     let reading = try read(text + text)
@@ -181,8 +181,8 @@ import VitrineTesting
   // MARK: Bad headers
 
   @Test(arguments: [
-    ("provder,id\n", "did you mean “provider” by “provder”?"),
-    ("title,pageurl\n", "did you mean “page_url” by “pageurl”?"),
+    ("provder,id\n", "did you mean “provider” instead of “provder”?"),
+    ("title,pageurl\n", "did you mean “page_url” instead of “pageurl”?"),
     ("p,1,a\n", "begin the file with a line"), ("photos|notes\np|1\n", "begin the file"),
   ])
   func refusesAHeaderThatNamesNoPhoto(_ text: String, _ mend: String) throws {

@@ -1,4 +1,4 @@
-// Nothing is lost on the way out and back, in any field, whatever stands in it.
+// Tests that no field loses anything on export and import, whatever its text.
 
 import Testing
 import VitrineModel
@@ -97,7 +97,7 @@ import VitrineTesting
 }
 
 extension Favorites {
-  /// A hundred thousand where the compiler optimizes; fewer, in the same time, where it does not.
+  /// 100,000 rows if the compiler optimizes. Otherwise fewer, which take the same time.
   static var manyRows: Int {
     #if DEBUG
       3_000
@@ -106,7 +106,7 @@ extension Favorites {
     #endif
   }
 
-  /// A list as a service with much to tell would fill it.
+  /// Returns a list with data in all columns, as from a service with complete metadata.
   static func many(_ count: Int) -> Favorites {
     var list = Favorites(extraColumns: ["rating"])
     for number in 0..<count {

@@ -1,5 +1,5 @@
-// Our records beside SwiftCSV: the same wherever it is right, and where it is not, here is why rows
-// are not left to it.
+// Compares our records with SwiftCSV. They are equal wherever SwiftCSV is right. The other tests
+// show why it does not read the rows.
 
 import SwiftCSV
 import Testing
