@@ -1,9 +1,14 @@
-// Whose page an address is: every provider is asked, and none of them asks anybody.
+// Reads page addresses that people paste. Every provider's parser is tried; none makes a request.
 
 public import VitrineModel
 
 extension ProviderRegistry {
-  /// What an address names, and at which provider; nil where it is nobody's page.
+  /// Returns what a page address refers to, and at which provider; nil if no provider knows it.
+  ///
+  /// - Parameters:
+  ///   - page: An address as people copy it from the browser.
+  ///   - list: The providers to try.
+  /// - Returns: The name of the provider, and the photo, user or album.
   public static func reference(
     to page: WebAddress, in list: [any Provider.Type] = all
   ) -> (provider: String, reference: Reference)? {
@@ -13,7 +18,7 @@ extension ProviderRegistry {
     return nil
   }
 
-  /// The photo whose page an address is, where the address tells its id.
+  /// Returns the id of the photo on a page, if the address contains the id.
   public static func photo(on page: WebAddress) -> Photo.ID? {
     guard let (provider, reference) = reference(to: page), case .photo(let id) = reference else {
       return nil
@@ -21,7 +26,7 @@ extension ProviderRegistry {
     return Photo.ID(provider: provider, id: id)
   }
 
-  /// What to ask for to get the photo of a page: its id, or a name that will do.
+  /// Returns what `photos(withIDs:)` accepts for the photo on a page: its id, or else its title.
   public static func name(ofPhotoOn page: WebAddress) -> Photo.ID? {
     switch reference(to: page) {
     case (let provider, .photo(let name))?, (let provider, .title(let name))?:

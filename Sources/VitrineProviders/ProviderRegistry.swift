@@ -1,27 +1,29 @@
-// The list of providers. To add one, write its folder and name it here.
+// The list of providers. To add one, create its folder and add its type here.
 
 public import VitrineConfig
 public import VitrineModel
 
-/// All providers there are.
+/// The list of all providers, and what follows from it.
 public enum ProviderRegistry {
+  /// Every provider, in the order of the documentation.
   public static let all: [any Provider.Type] = [
     FolderProvider.self, FlickrProvider.self, UnsplashProvider.self, OpenverseProvider.self,
     CommonsProvider.self, PexelsProvider.self,
   ]
 
-  /// What services ask of a site that shows their photos, by provider.
+  /// The terms of each photo service, by the provider's name.
   public static let terms: [String: ServiceTerms] = all.reduce(into: [:]) { terms, type in
     terms[type.info.name] = type.info.manners?.terms
   }
 
+  /// Returns the provider with a name; nil if there is none.
   public static func type(
     named name: String, in list: [any Provider.Type] = all
   ) -> (any Provider.Type)? {
     list.first { $0.info.name == name }
   }
 
-  /// What configuration is checked against, read off the types themselves.
+  /// Returns what site.yml is checked against, read from the types.
   public static func declarations(
     of list: [any Provider.Type] = all
   ) -> [ProviderDeclaration] {
@@ -41,12 +43,18 @@ public enum ProviderRegistry {
     if type is any ListsFavorites.Type { kinds.insert(.favorites) }
     if type is any ListsAlbums.Type { kinds.formUnion([.album, .albums]) }
     if type is any ListsTagged.Type { kinds.insert(.tagged) }
-    // Featured are photos of some tags: what is tagged with them, else what is found by them.
+    // Featured photos are found by tag, or else by a search for the tag.
     if !kinds.isDisjoint(with: [.search, .tagged]) { kinds.insert(.featured) }
     return kinds
   }
 
-  /// Looks for the source of a provider that lies nearby; knows nothing of the others.
+  /// Checks that the source of a local provider exists. Does nothing for other providers.
+  ///
+  /// - Parameters:
+  ///   - name: The provider's name.
+  ///   - options: Its options; nil for the defaults.
+  ///   - directory: The absolute path of the folder that contains site.yml.
+  /// - Throws: `ProviderError.unavailable` if the source cannot be read.
   public static func look(
     for name: String, options: ProviderOptions?, in directory: String
   ) throws(ProviderError) {
@@ -55,8 +63,15 @@ public enum ProviderRegistry {
     try type.look(for: options ?? ProviderOptions(of: declaration(of: type)), in: directory)
   }
 
-  /// The provider of a name, made from its options or else its defaults; nil where there is none
-  /// of that name.
+  /// Creates a provider; returns nil if there is none with this name.
+  ///
+  /// - Parameters:
+  ///   - name: The provider's name.
+  ///   - options: Its options; nil for the defaults.
+  ///   - services: What the provider may use of the site.
+  ///   - list: The providers to choose from.
+  /// - Returns: The provider.
+  /// - Throws: `ProviderError` if the provider refuses its options.
   public static func make(
     _ name: String, options: ProviderOptions?, services: ProviderServices,
     from list: [any Provider.Type] = all

@@ -1,17 +1,19 @@
-// What a provider declares, as text: the command prints it, the README's table is made of it. So
-// neither can say anything else than the code does.
+// A provider's declaration as text: `vitrine providers` prints it, and the table of providers in
+// the README is generated from it. Documentation and code therefore agree.
 
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
-/// A provider described for people.
+/// A description of a provider for people.
 public struct ProviderSheet: Sendable {
+  /// The name in site.yml, such as `flickr`.
   public let name: String
+  /// The name that people read, such as `Flickr`.
   public let title: String
   private let info: ProviderInfo
   private let kinds: [SetKind]
-  private let abilities: [String]
+  private let capabilities: [String]
 
   init(of type: any Provider.Type) {
     info = type.info
@@ -19,23 +21,23 @@ public struct ProviderSheet: Sendable {
     title = info.title
     let known = ProviderRegistry.kinds(of: type)
     kinds = SetKind.allCases.filter(known.contains)
-    abilities = Self.abilities(of: type)
+    capabilities = Self.capabilities(of: type)
   }
 
-  private static func abilities(of type: any Provider.Type) -> [String] {
-    var abilities: [String] = []
-    if type is any DescribesAuthors.Type { abilities.append("profiles of authors") }
-    if type is any FindsPhotos.Type { abilities.append("photos by id") }
-    if type is any SuggestsTags.Type { abilities.append("related tags") }
-    if type is any ReportsUse.Type { abilities.append("is told when a photo enters a site") }
-    return abilities
+  private static func capabilities(of type: any Provider.Type) -> [String] {
+    var capabilities: [String] = []
+    if type is any DescribesAuthors.Type { capabilities.append("profiles of authors") }
+    if type is any FindsPhotos.Type { capabilities.append("photos by id") }
+    if type is any SuggestsTags.Type { capabilities.append("related tags") }
+    if type is any ReportsUse.Type { capabilities.append("reports of use") }
+    return capabilities
   }
 
-  /// All of it, a fact a line.
+  /// The full description, one fact a line.
   public var text: String {
     let facts =
       [("sets", kinds.map(\.rawValue).joined(separator: ", "))]
-      + (abilities.isEmpty ? [] : [("also", abilities.joined(separator: ", "))])
+      + (capabilities.isEmpty ? [] : [("also", capabilities.joined(separator: ", "))])
       + info.options.map { ("option", Self.text(of: $0)) } + deliveryAsFacts + termsAsFacts
       + limitsAsFacts
     return
@@ -48,24 +50,24 @@ public struct ProviderSheet: Sendable {
     var text = "\(option.name): \(option.help)"
     if let value = option.defaultValue { text += " (default: \(value))" }
     if let variable = option.variable {
-      text += "; taken from \(variable) where site.yml is silent"
+      text += "; read from \(variable) if not set in site.yml"
     }
-    if option.isRequired { text += "; needed" }
+    if option.isRequired { text += "; required" }
     return text
   }
 
   private var deliveryAsFacts: [(String, String)] {
     guard info.manners?.terms.whyNotCopied == nil else { return [] }
-    // What is on this machine has no other place to be shown from.
+    // A local source has no web address, so its images cannot be hotlinked.
     let all = Delivery.allCases.filter { $0 != .hotlink || info.manners != nil }
     let ways = all.map(\.rawValue).joined(separator: ", ")
-    return [("option", "delivery: \(ways), how its images reach visitors (default: the site's)")]
+    return [("option", "delivery: \(ways); where visitors load images from (default: the site's)")]
   }
 
   private var termsAsFacts: [(String, String)] {
     guard let terms = info.manners?.terms else { return [] }
-    var facts = [("images", terms.whyNotCopied.map { "never copied: \($0)" } ?? "copied or shown")]
-    if let most = terms.photosPerPage { facts.append(("page", "at most \(most) photos on one")) }
+    var facts = [("images", terms.whyNotCopied.map { "hotlinked: \($0)" } ?? "copied or hotlinked")]
+    if let most = terms.photosPerPage { facts.append(("page", "at most \(most) photos per page")) }
     if !terms.notice.isEmpty { facts.append(("notice", terms.notice)) }
     if terms.credit == .service { facts.append(("credit", "Photo by NAME on \(terms.title)")) }
     return facts
@@ -75,34 +77,34 @@ public struct ProviderSheet: Sendable {
     guard let limits = info.manners?.limits else { return [] }
     let quotas = limits.quotas.map { "\($0.calls) calls \($0.span.each)" }
     let pace =
-      "at once: \(limits.calls.concurrent) of the API, \(limits.downloads.concurrent) downloads"
+      "at once: \(limits.calls.concurrent) calls, \(limits.downloads.concurrent) downloads"
     return [("limits", (quotas + [pace]).joined(separator: ", "))]
   }
 }
 
 extension ProviderSheet {
-  /// A row of the table of providers in Markdown.
+  /// One row of ``table``.
   var row: String {
     let key = info.options.first(where: \.isSecret).map { option in
       "`\(option.variable ?? option.name)`" + (option.isRequired ? "" : " (optional)")
     }
     let images =
       info.manners == nil
-      ? "your own" : info.manners?.terms.whyNotCopied == nil ? "copied or shown" : "shown"
+      ? "your own" : info.manners?.terms.whyNotCopied == nil ? "copied or hotlinked" : "hotlinked"
     let page = info.manners?.terms.photosPerPage.map { "\($0)" } ?? "–"
     let sets = kinds.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     return "| `\(name)` | \(sets) | \(key ?? "–") | \(images) | \(page) |"
   }
 
-  /// The table of all providers in Markdown.
+  /// A Markdown table of all providers.
   public static var table: String {
-    (["| provider | sets by | key | images | photos a page |", "|---|---|---|---|---|"]
+    (["| provider | sets by | key | images | photos per page |", "|---|---|---|---|---|"]
       + ProviderRegistry.sheets.map(\.row)).joined(separator: "\n")
   }
 }
 
 extension ProviderRegistry {
-  /// Every provider, described.
+  /// The descriptions of all providers.
   public static var sheets: [ProviderSheet] { all.map { ProviderSheet(of: $0) } }
 }
 

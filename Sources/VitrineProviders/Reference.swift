@@ -1,15 +1,15 @@
-// What the address of a page names. Adapters read addresses here and nowhere else, whether they
-// stand in site.yml, in a list of favorites or in a reply.
+// What a page address refers to. Each adapter has one parser for its addresses, whether they come
+// from site.yml, a favorites list or a reply.
 
-/// What a page of a service shows.
+/// The photo, user or album that a page of a service shows.
 public enum Reference: Hashable, Sendable {
-  /// A photo by its id.
+  /// A photo, by its id.
   case photo(String)
-  /// A photo by a name that its page has beside the id; `photos(withIDs:)` takes it as well.
+  /// A photo, by another name in its address. `photos(withIDs:)` accepts it like an id.
   case title(String)
-  /// As `photos(of:)` takes it.
+  /// A user, in the form that `photos(of:_:after:)` accepts.
   case user(String)
-  /// As `album(_:)` takes it.
+  /// An album, in the form that `album(_:)` accepts.
   case album(String)
 
   var user: String? {

@@ -1,5 +1,5 @@
-// What lies in folders beside pictures: each thing left out is named once, with the reason, though
-// several sets ask; nothing hangs; the rest is published.
+// Photo folders with other things than images. Everything left out is reported once, with a reason,
+// even if several sets ask. Nothing hangs, and the rest is published.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite(.timeLimit(.minutes(30))) struct FolderFileTests {
-  @Test func leavesOutWhatIsNoFile() async throws {
+  @Test func leavesOutWhatIsNotAFile() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/good.jpg", "good")
       try tree.pipe("Photos/pipe.jpg")
@@ -54,8 +54,8 @@ import VitrineTesting
             "root", "self",
           ].map { "Photos/\($0)" })
       #expect(!site.reader.paths.contains { $0.contains("secret") })
-      let own = site.problems.filter { $0.what.contains("a link to a folder") }
-      #expect(own.compactMap { $0.place?.description } == ["Photos/folder", "Photos/self"])
+      let toFolders = site.problems.filter { $0.what.contains("a link to a folder") }
+      #expect(toFolders.compactMap { $0.place?.description } == ["Photos/folder", "Photos/self"])
     }
   }
 
@@ -70,8 +70,8 @@ import VitrineTesting
   }
 
   @Test(
-    .enabled(if: geteuid() != 0, "root may read everything; run as another user to prove this"))
-  func leavesOutWhatItMayNotRead() async throws {
+    .enabled(if: geteuid() != 0, "root may read everything; run as another user for this test"))
+  func leavesOutUnreadableFiles() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/good.jpg", "good")
       try tree.write("Photos/locked.jpg", "locked")
@@ -87,7 +87,7 @@ import VitrineTesting
     }
   }
 
-  @Test func leavesOutWhatTheReaderRefuses() async throws {
+  @Test func leavesOutFilesTheReaderRefuses() async throws {
     try await FileTree.temporary { tree in
       for name in ["a.jpg", "b.jpg", "c.jpg", "notes.txt", "page.jpg", "README"] {
         try tree.write("Photos/\(name)", name == "a.jpg" ? "" : "text")
@@ -112,7 +112,7 @@ import VitrineTesting
     }
   }
 
-  @Test func skipsHiddenFilesInSilence() async throws {
+  @Test func skipsHiddenFilesSilently() async throws {
     try await FileTree.temporary { tree in
       for name in [".hidden.jpg", ".DS_Store", ".git/a.jpg", "x/.b.jpg", "a.jpg"] {
         try tree.write("Photos/\(name)", name)
@@ -123,7 +123,7 @@ import VitrineTesting
     }
   }
 
-  @Test func keepsOddNamesThatCanBeShown() async throws {
+  @Test func keepsUnusualNames() async throws {
     let names = [
       "-rf.jpg", "🍳👩‍👩‍👧.jpg", "a b.jpg", "A.JPG", "a.jpg", "$(id).jpg", "<script>alert(1)<", "'\".jpg",
       "%2e%2e.jpg", "東京.jpg", "con.jpg", "a\\b.jpg", "{{ x }}.jpg", "~.jpg", "*.jpg",
@@ -138,7 +138,7 @@ import VitrineTesting
     }
   }
 
-  @Test func leavesOutNamesThatCannotBeShownOrTyped() async throws {
+  @Test func leavesOutNamesThatCannotBeDisplayed() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")
       let odd: [[UInt8]] = [
@@ -153,26 +153,26 @@ import VitrineTesting
       #expect(Set(site.problems.map(\.what)).count == odd.count)
       for problem in site.problems {
         #expect(problem.what.printable == problem.what)
-        #expect(problem.what.contains("odd characters"))
+        #expect(problem.what.contains("characters that cannot be displayed"))
       }
     }
   }
 
-  @Test func keepsNamesApartThatUnicodeCallsEqual() async throws {
+  @Test func distinguishesNamesInDifferentUnicodeForms() async throws {
     try await FileTree.temporary { tree in
       try tree.folder("Photos")
       for name in ["\u{E9}.jpg", "e\u{301}.jpg"] {
         try tree.write(Array("Photos/\(name)".utf8), Array(name.utf8))
       }
       let site = try FolderSite(tree)
-      // A file system that knows only one of the two names holds one photo.
+      // On a file system that normalizes names, there is one photo.
       let count = try FileManager.default.contentsOfDirectory(atPath: tree.absolute("Photos")).count
       #expect(try await Set(site.photos().map(\.id)).count == count)
       #expect(site.problems.isEmpty)
     }
   }
 
-  @Test func namesTheSecondOfTwoSidecarsThatUnicodeCallsEqual() async throws {
+  @Test func reportsTheSecondOfTwoSidecarsInDifferentUnicodeForms() async throws {
     try await FileTree.temporary { tree in
       try tree.folder("Photos")
       for name in ["\u{E9}.jpg", "e\u{301}.jpg"] {
@@ -186,7 +186,7 @@ import VitrineTesting
     }
   }
 
-  @Test func goesOnlySoDeep() async throws {
+  @Test func stopsAtTheMaximumDepth() async throws {
     try await FileTree.temporary { tree in
       let deep = (0..<70).map { _ in "d" }.joined(separator: "/")
       try tree.write("Photos/\(deep)/lost.jpg", "lost")
@@ -198,7 +198,7 @@ import VitrineTesting
   }
 
   @Test(arguments: ["Nowhere", "site.yml", "Photos/a.jpg", "dangling", ""])
-  func saysThatThereIsNoFolder(_ path: String) async throws {
+  func throwsWithoutAFolder(_ path: String) async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")
       try tree.write("site.yml", "x")
@@ -222,7 +222,7 @@ import VitrineTesting
     }
   }
 
-  @Test func holdsNothingInAnEmptyFolder() async throws {
+  @Test func returnsNothingForAnEmptyFolder() async throws {
     try await FileTree.temporary { tree in
       try tree.folder("Photos")
       let site = try FolderSite(tree)

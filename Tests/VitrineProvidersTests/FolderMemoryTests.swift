@@ -1,4 +1,4 @@
-// What was read of a folder before is believed as long as nobody touched it, and no longer.
+// Cached photos are used as long as their files are unchanged, and no longer.
 
 import Foundation
 import Testing
@@ -6,9 +6,9 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-@Suite("The memory of a folder")
+@Suite("The photo cache of a folder")
 struct FolderMemoryTests {
-  /// Nothing was touched within the last seconds.
+  /// A cache for which all changes are long ago.
   private static var settled: FolderMemory { FolderMemory { .max } }
 
   private static func folder(
@@ -36,7 +36,7 @@ struct FolderMemoryTests {
 
   @Test(arguments: [
     ("echo 'title: New' >b.jpg.yml", ["A", "New", "C"]),
-    // As many letters as before, under the date of before.
+    // The same length and the same modification time.
     (
       "touch -r b.jpg.yml d; echo 'title: N' >b.jpg.yml; touch -r d b.jpg.yml; rm d",
       ["A", "N", "C"]
@@ -48,12 +48,12 @@ struct FolderMemoryTests {
     ("cp b.jpg b2.jpg", ["A", "B", "b2", "C"]),
     ("mv a.jpg.yml x; mv b.jpg.yml a.jpg.yml; mv x b.jpg.yml", ["B", "A", "C"]),
   ])
-  func noticesWhatWasTouched(_ deed: String, _ titles: [String]) async throws {
+  func noticesChanges(_ commands: String, _ titles: [String]) async throws {
     try await Self.folder(Self.settled) { tree, site in
       _ = try await site().photos()
-      // Later than the files by a tick of any file system's clock.
+      // Later than the files by one tick of any file system clock.
       try await Task.sleep(for: .milliseconds(20))
-      try tree.shell("cd Photos/two && \(deed)")
+      try tree.shell("cd Photos/two && \(commands)")
       let next = try site()
       #expect(try await next.photos().map(\.title) == titles)
       #expect(next.reader.paths.count < 3)
@@ -61,7 +61,7 @@ struct FolderMemoryTests {
     }
   }
 
-  @Test func readsThePictureThatWasReplaced() async throws {
+  @Test func readsAReplacedImage() async throws {
     try await Self.folder(Self.settled) { tree, site in
       let before = try await site().photos()
       try await Task.sleep(for: .milliseconds(20))
@@ -74,7 +74,7 @@ struct FolderMemoryTests {
     }
   }
 
-  @Test func readsAllAnewUnderAnotherAlbum() async throws {
+  @Test func readsAllPhotosAgainAfterAlbumChanges() async throws {
     try await Self.folder(Self.settled) { tree, site in
       _ = try await site().photos()
       try tree.write("Photos/two/album.yml", "author: Ada\n")
@@ -84,12 +84,12 @@ struct FolderMemoryTests {
     }
   }
 
-  /// Within a tick of the file system's clock it might be touched again without a trace.
-  @Test func believesNothingThatWasTouchedJustNow() async throws {
+  /// Within one tick of the file system clock, a second change would go unnoticed.
+  @Test func ignoresFilesThatChangedJustNow() async throws {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    let began = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    let memory = FolderMemory { began }
+    let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    let memory = FolderMemory { now }
     try await Self.folder(memory) { _, site in
       _ = try await site().photos()
       let next = try site()
@@ -98,7 +98,7 @@ struct FolderMemoryTests {
     }
   }
 
-  @Test func warnsEachTime() async throws {
+  @Test func repeatsWarnings() async throws {
     try await Self.folder(Self.settled) { tree, site in
       try tree.write("Photos/two/b.jpg.yml", "tilte: B\n")
       try tree.write("Photos/two/c.jpg", "text, no picture")

@@ -1,4 +1,4 @@
-// Who has the last word about a photo: the sidecar, then album.yml, then what is in the file.
+// The precedence of metadata: the sidecar, then album.yml, then what is embedded in the file.
 
 import Testing
 import VitrineModel
@@ -31,7 +31,7 @@ import VitrineTesting
     }
   }
 
-  @Test func takesWhatIsEmbedded() async throws {
+  @Test func readsEmbeddedMetadata() async throws {
     try await photo { photo, site in
       #expect(photo.title == "Embedded")
       #expect(photo.caption == "An embedded caption")
@@ -49,7 +49,7 @@ import VitrineTesting
     }
   }
 
-  @Test func tellsWhatIsTooLongToTake() async throws {
+  @Test func reportsMetadataThatIsTooLong() async throws {
     var picture = embedded
     picture.title = String(repeating: "x", count: 1_001)
     picture.keywords = (0..<201).map { "tag \($0)" }
@@ -62,7 +62,7 @@ import VitrineTesting
     }
   }
 
-  @Test func letsAlbumNotesOverrideWhatIsEmbedded() async throws {
+  @Test func prefersAlbumNotesToEmbeddedMetadata() async throws {
     let album =
       "title: The coast\nauthor: Ada\nlicense: CC0\ntags: [coast, Sea]\ncaption: All of it\n"
     try await photo(album: album) { photo, _ in
@@ -75,7 +75,7 @@ import VitrineTesting
     }
   }
 
-  @Test func letsTheSidecarOverrideBoth() async throws {
+  @Test func prefersTheSidecarToBoth() async throws {
     let sidecar = """
       title: Mine
       caption: My caption
@@ -99,13 +99,13 @@ import VitrineTesting
     }
   }
 
-  @Test func keepsTheAuthorsPageWhereTheNotesNameTheSameAuthor() async throws {
+  @Test func keepsTheAuthorPageIfTheNotesNameTheSameAuthor() async throws {
     try await photo(sidecar: "author: Eve\n") { photo, _ in
       #expect(photo.author?.page?.text == "https://eve.example/")
     }
   }
 
-  @Test func inheritsNotesFromTheFoldersAbove() async throws {
+  @Test func inheritsNotesFromParentFolders() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a/b/x.jpg", "x")
       try tree.write("Photos/album.yml", "title: All\nauthor: Top\nlicense: cc0\ntags: top\n")
@@ -137,7 +137,7 @@ import VitrineTesting
     try await photo(picture: picture) { photo, _ in #expect(photo.license.id == id) }
   }
 
-  @Test func knowsTheNamesThatNotesGiveTheAuthor() async throws {
+  @Test func acceptsAuthorNamesFromNotesInCopyrightNotices() async throws {
     let picture = Picture.with { $0.rights = [RightsStatement(.rights, "© Ada King, CC BY 4.0")] }
     try await photo(sidecar: "author: Ada King\n", picture: picture) { photo, _ in
       #expect(photo.license.id == "cc-by-4.0")
@@ -148,9 +148,9 @@ import VitrineTesting
     try await photo(picture: picture) { photo, _ in #expect(photo.license == .unknown) }
   }
 
-  /// What the notes were to say may be less than what is embedded grants.
+  /// The author may have meant to grant less than the embedded license.
   @Test(arguments: ["license: nicht frei, bitte fragen\n", "license: [a]\n", "license: ''\n"])
-  func fallsBackToNothingFromALicenseInNotesThatIsNotUnderstood(_ notes: String) async throws {
+  func ignoresTheEmbeddedLicenseIfNotesHaveAnUnknownOne(_ notes: String) async throws {
     try await photo(sidecar: notes) { photo, site in
       #expect(photo.license == .unknown)
       #expect(site.problems.map(\.severity) == [.warning])
@@ -165,7 +165,7 @@ import VitrineTesting
     ("a.jpg", "a"), ("x/My photo.jpeg", "My photo"), ("README", "README"), ("a.b.jpg", "a.b"),
     ("-rf.jpg", "-rf"), ("🍳.jpg", "🍳"),
   ])
-  func namesAPhotoAfterItsFileWhereNobodyNamedIt(_ name: String, _ title: String) async throws {
+  func usesTheFileNameAsTitleWithoutAnother(_ name: String, _ title: String) async throws {
     try await photo(picture: .sample(), name: name) { photo, _ in
       #expect(photo.title == title)
       #expect(photo.author == nil)
@@ -174,7 +174,7 @@ import VitrineTesting
     }
   }
 
-  @Test func takesBlankMetadataForNone() async throws {
+  @Test func ignoresBlankMetadata() async throws {
     let blank = Picture.with {
       $0.title = " "
       $0.author = "\n"
@@ -187,7 +187,7 @@ import VitrineTesting
     }
   }
 
-  @Test func takesTwoSpellingsInUnicodeForOneAuthor() async throws {
+  @Test func unifiesUnicodeFormsOfAnAuthor() async throws {
     try await FileTree.temporary { tree in
       for name in ["1.jpg", "2.jpg"] { try tree.write("Photos/\(name)", name) }
       let site = try FolderSite(
@@ -200,7 +200,7 @@ import VitrineTesting
     }
   }
 
-  @Test func hidesWhatASidecarHides() async throws {
+  @Test func hidesPhotosWithAHiddenMark() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")
       try tree.write("Photos/b.jpg", "b")
@@ -216,7 +216,7 @@ import VitrineTesting
     "license: gpl\ntitle: Good\n", "page: javascript:alert(1)\ntitle: Good\n",
     "tags: {a: b}\ntitle: Good\n", "favorite: perhaps\ntitle: Good\n", "a: &a [*a]\n", "",
   ])
-  func reportsABadSidecarAndKeepsThePhoto(_ sidecar: String) async throws {
+  func keepsAPhotoWithAnInvalidSidecar(_ sidecar: String) async throws {
     try await photo(sidecar: sidecar) { photo, site in
       #expect(photo.title == (sidecar.contains("Good") ? "Good" : "Embedded"))
       #expect(photo.page == nil && !photo.isFavorite)
@@ -227,7 +227,7 @@ import VitrineTesting
     }
   }
 
-  @Test func namesASidecarWithoutAPhoto() async throws {
+  @Test func reportsASidecarWithoutAPhoto() async throws {
     try await FileTree.temporary { tree in
       try tree.write("Photos/a.jpg", "a")
       try tree.write("Photos/b.jpg.yml", "title: B\n")

@@ -1,4 +1,4 @@
-// Words a photo is found by, in scripts with and without spaces.
+// Search in scripts with and without spaces.
 
 import Testing
 import VitrineModel
@@ -25,7 +25,7 @@ import VitrineTesting
     #expect(try await !isFound(title, by: words), "\(title) by \(words)")
   }
 
-  @Test func answersALongQuestionInGoodTime() async throws {
+  @Test func answersALongQueryQuickly() async throws {
     let words = String(repeating: "sea ", count: 250)
     #expect(try await isFound("sea", by: words))
   }

@@ -1,4 +1,4 @@
-// Every kind of set a folder can fill, in every order.
+// Every kind of set that a folder supports, in every order.
 
 import Testing
 import VitrineModel
@@ -32,7 +32,7 @@ import VitrineTesting
     }
   }
 
-  @Test func listsAUsersPhotosWhateverTheSpelling() async throws {
+  @Test func listsAUsersPhotosIgnoringCase() async throws {
     try await withSite { site async throws in
       #expect(
         try await site.ask(.user("Ada Quill"), .newest) == ["coast/rocks/b.jpg", "coast/a.jpg"])
@@ -41,7 +41,7 @@ import VitrineTesting
     }
   }
 
-  @Test func namesTheNearestAuthorForOneItDoesNotKnow() async throws {
+  @Test func suggestsTheNearestAuthor() async throws {
     try await withSite { site async throws in
       await #expect(throws: ProviderError.unknownUser("Ada Quil", nearest: "Ada Quill")) {
         try await site.ask(.user("Ada Quil"))
@@ -55,7 +55,7 @@ import VitrineTesting
     }
   }
 
-  @Test func listsFavoritesByTheMarkInTheSidecar() async throws {
+  @Test func listsFavoritesMarkedInSidecars() async throws {
     try await withSite { site async throws in
       #expect(try await site.ask(.favorites(of: nil)) == ["coast/a.jpg", "town/c.jpg"])
       #expect(try await site.ask(.favorites(of: nil), .newest) == ["town/c.jpg", "coast/a.jpg"])
@@ -66,7 +66,7 @@ import VitrineTesting
     }
   }
 
-  @Test func listsPhotosThatCarryAllTags() async throws {
+  @Test func listsPhotosWithAllTags() async throws {
     try await withSite { site async throws in
       #expect(try await site.ask(.tagged(["RED"]), .newest) == ["town/c.jpg", "coast/a.jpg"])
       #expect(try await site.ask(.tagged(["red", " Sea "])) == ["coast/a.jpg"])
@@ -94,14 +94,14 @@ import VitrineTesting
   }
 
   @Test(arguments: ["coasts", "coast/rock", "../Photos", "..", "coast/..", "coas", "/", "\0"])
-  func knowsNoAlbumOutsideItsFolders(_ id: String) async throws {
+  func refusesAlbumsOutsideTheFolder(_ id: String) async throws {
     guard id != "/" else { return }
     try await withSite { site async throws in
       await #expect(throws: ProviderError.self) { try await site.ask(.album(id)) }
     }
   }
 
-  @Test func namesTheNearestAlbum() async throws {
+  @Test func suggestsTheNearestAlbum() async throws {
     try await withSite { site async throws in
       await #expect(throws: ProviderError.unknownAlbum("coats", nearest: "coast")) {
         try await site.album("coats")
@@ -117,16 +117,16 @@ import VitrineTesting
       #expect(try await site.albums(of: "coast/rocks").isEmpty)
       for (name, nearest) in [("Bobo", "Bob"), ("cost", "coast"), ("nope", nil)] {
         let error = await #expect(throws: ProviderError.self) { try await site.albums(of: name) }
-        guard case .noAlbums(of: name, nearest: nearest, let mend) = error else {
+        guard case .noAlbums(of: name, nearest: nearest, let advice) = error else {
           Issue.record("\(String(describing: error))")
           continue
         }
-        #expect(mend.contains("`albums: .`"))
+        #expect(advice.contains("`albums: .`"))
       }
     }
   }
 
-  @Test func putsWhatMatchesBestFirst() async throws {
+  @Test func sortsByRelevance() async throws {
     try await FileTree.temporary { tree in
       for name in ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg", "6.jpg"] {
         try tree.write("Photos/\(name)", name)
@@ -167,7 +167,7 @@ import VitrineTesting
   }
 
   @Test(arguments: [1, 2, 8, 64])
-  func answersTheSameForAnyNumberOfWorkers(_ workers: Int) async throws {
+  func returnsTheSameWithAnyNumberOfWorkers(_ workers: Int) async throws {
     try await FileTree.temporary { tree in
       let names = (0..<150).map { "p\($0 % 7)/\($0).jpg" }
       for name in names { try tree.write("Photos/\(name)", name) }

@@ -1,4 +1,4 @@
-// A folder of photos in a temporary tree, asked through the public door of the providers' room.
+// A photo folder in a temporary tree, read through the public API of the module.
 
 import Synchronization
 import Testing
@@ -7,14 +7,14 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-/// The folder provider over a tree, with what it reported.
+/// The folder provider for a tree, and the problems it reported.
 final class FolderSite: Sendable {
   let reader: FakePictureReader
   private let provider: any Provider
-  private let told: Told
+  private let log: Log
 
-  /// Problems from several tasks.
-  private final class Told: Sendable {
+  /// The reported problems. A class, because several tasks report.
+  private final class Log: Sendable {
     let problems = Mutex<[Problem]>([])
   }
 
@@ -22,12 +22,12 @@ final class FolderSite: Sendable {
     _ tree: FileTree, path: String = "Photos", pictures: [String: Picture] = [:],
     faults: [String: PictureFault] = [:], workers: Int = 4, memory: FolderMemory? = nil
   ) throws {
-    let told = Told()
-    self.told = told
+    let log = Log()
+    self.log = log
     reader = FakePictureReader(pictures, faults: faults)
     let services = ProviderServices(
       pictures: reader, memory: memory, directory: tree.path, own: [], workers: workers,
-      report: { problem in told.problems.withLock { $0.append(problem) } })
+      report: { problem in log.problems.withLock { $0.append(problem) } })
     let declaration = try #require(ProviderRegistry.declarations().first { $0.name == "folder" })
     let made = try ProviderRegistry.make(
       "folder", options: ProviderOptions(of: declaration, values: ["path": path]),
@@ -35,14 +35,14 @@ final class FolderSite: Sendable {
     provider = try #require(made)
   }
 
-  /// What it reported, in the order of places and codes.
+  /// The reported problems, sorted by place and code.
   var problems: [Problem] {
-    told.problems.withLock { $0 }.sorted { a, b in
+    log.problems.withLock { $0 }.sorted { a, b in
       (a.place?.description ?? "", a.code) < (b.place?.description ?? "", b.code)
     }
   }
 
-  /// The places of problems with a code.
+  /// Returns the places of problems with a code.
   func places(_ code: String) -> [String] {
     problems.filter { $0.code == code }.compactMap { $0.place?.description }
   }
@@ -50,14 +50,15 @@ final class FolderSite: Sendable {
   /// Every photo of the folder, in the order of its paths.
   func photos() async throws -> [Photo] { try await photos(.album("."), .given) }
 
+  /// The ids of all photos.
   func names() async throws -> [String] { try await photos().map(\.id.id) }
 
-  /// The photo of a name.
+  /// Returns the photo with a name.
   func photo(_ name: String = "a.jpg") async throws -> Photo {
     try #require(try await photos().first { $0.id.id == name })
   }
 
-  /// The names of what a set would hold.
+  /// Returns the ids of the photos in a set.
   func ask(
     _ selection: PhotoSet.Selection, _ sort: PhotoSet.Sort = .given
   ) async throws -> [String] {
@@ -103,10 +104,10 @@ final class FolderSite: Sendable {
 }
 
 extension Picture {
-  /// A picture with metadata.
+  /// Returns an image with metadata.
   static func with(_ change: (inout Picture) -> Void) -> Picture {
-    var picture = Picture.sample()
-    change(&picture)
-    return picture
+    var image = Picture.sample()
+    change(&image)
+    return image
   }
 }

@@ -1,4 +1,4 @@
-// What every provider must hold, over the registry: whoever adds one is tested by listing it.
+// Requirements for every provider. The tests cover all providers in the registry.
 
 import Testing
 import VitrineConfig
@@ -19,7 +19,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func declaresWhatPeopleNeed(_ name: String) throws {
+  func declaresItsOptions(_ name: String) throws {
     let declaration = try declaration(name)
     #expect(name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber) })
     #expect(!declaration.title.isEmpty)
@@ -33,7 +33,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func startsWithoutTouchingNetworkOrDisk(_ name: String) throws {
+  func initializesWithoutNetworkOrDisk(_ name: String) throws {
     let reader = FakePictureReader()
     let declaration = try declaration(name)
     let values = Dictionary(
@@ -48,7 +48,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func startsWithItsDefaultsWhereNothingIsSet(_ name: String) throws {
+  func initializesWithDefaults(_ name: String) throws {
     let services = ProviderServices(
       pictures: FakePictureReader(), directory: "/", own: [], workers: 1, report: { _ in })
     let made = try ProviderRegistry.make(
@@ -57,7 +57,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func refusesAnUnknownOptionAndNamesTheNearOne(_ name: String) async throws {
+  func suggestsTheNearestOptionForAnUnknownOne(_ name: String) async throws {
     let declaration = try declaration(name)
     guard let option = declaration.options.first else { return }
     try await FileTree.temporary { tree in
@@ -94,17 +94,17 @@ import VitrineTesting
     return kind == "tagged" ? "tagged: [x]" : "\(kind): x"
   }
 
-  @Test func makesNothingForAnUnknownName() throws {
+  @Test func returnsNilForAnUnknownName() throws {
     let services = ProviderServices(
       pictures: FakePictureReader(), directory: "/", own: [], workers: 1, report: { _ in })
     #expect(try ProviderRegistry.make("nonsense", options: nil, services: services) == nil)
   }
 
-  @Test func offersExactlyTheKindsItConformsTo() throws {
+  @Test func derivesSetKindsFromConformances() throws {
     #expect(try declaration("folder").kinds == Set(SetKind.allCases))
   }
 
-  @Test func givesNoKeyTwice() async throws {
+  @Test func usesEachIDOnce() async throws {
     try await FileTree.temporary { tree in
       for name in ["a.jpg", "A.jpg", "x/a.jpg", "\u{E9}.jpg", "e\u{301}.jpg"] {
         try tree.write("Photos/\(name)", "the same bytes")

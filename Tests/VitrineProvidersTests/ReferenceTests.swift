@@ -1,4 +1,4 @@
-// What addresses name, as people copy them from their browser, and what they do not name.
+// Page addresses as people copy them from their browser, and similar addresses of other pages.
 
 import Testing
 import VitrineModel

@@ -1,5 +1,5 @@
-// The proof that a provider is one folder and one line: here is one, complete, that no code of ours
-// knows of. Named in the list, it is declared, configured, made and asked like all others.
+// A complete provider that no other code refers to. Added to the list, it is declared, configured,
+// created and called like all others. This shows that a provider is one folder and one line.
 
 import Foundation
 import Testing
@@ -18,7 +18,7 @@ private struct SixthProvider: Searches {
     ],
     manners: Manners(
       terms: ServiceTerms(
-        title: "Sixth", address: WebAddress("https://s.example/"), notice: "Seen"),
+        title: "Sixth", address: WebAddress("https://s.example/"), notice: "Photos by Sixth"),
       limits: ServiceLimits(calls: .init(concurrent: 1), downloads: .init(concurrent: 1))))
 
   private struct Reply: Decodable {
@@ -39,7 +39,7 @@ private struct SixthProvider: Searches {
     guard let endpoint,
       let answer = try? await services.ask(APICall(endpoint, query: [.init("q", words)])),
       let replies = try? JSONDecoder().decode([Reply].self, from: Data(answer.body))
-    else { throw .unavailable(source: "Sixth", reason: "it is silent", mend: "build again later") }
+    else { throw .unavailable(source: "Sixth", reason: "no answer", mend: "build again later") }
     return PhotoPage(
       replies.compactMap { reply in
         WebAddress(reply.url).map {
@@ -55,7 +55,7 @@ private struct SixthProvider: Searches {
 @Suite struct SixthProviderTests {
   private let list = ProviderRegistry.all + [SixthProvider.self]
 
-  @Test func isDeclaredConfiguredMadeAndAsked() async throws {
+  @Test func worksWhenAddedToTheList() async throws {
     try await FileTree.temporary { tree in
       try tree.write(
         "site.yml",

@@ -1,15 +1,15 @@
-// How Commons is asked, and what its refusals mean. A listing is a generator of MediaWiki: files
-// are found and described in one question.
+// Calls to the API of Commons. A list is a MediaWiki generator: one call finds and describes files.
 
 import Foundation
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The client of the API of Wikimedia Commons.
 struct CommonsAPI: Sendable {
   private static let title = CommonsProvider.info.title
-  /// Of up to 500 that are allowed: what describes a file is read out of its page when it is first
-  /// asked for, and more of them take longer than an answer may.
+  /// The API allows 500. Commons parses the description page of a file when it is first requested,
+  /// so larger pages of results run into the time limit.
   private static let largestPage = 100
 
   private let endpoint: Endpoint
@@ -22,21 +22,28 @@ struct CommonsAPI: Sendable {
     width = CommonsWidth.covering(services.sizes.max() ?? 1280)
   }
 
-  /// A page of photos.
+  /// Returns a page of photos.
   ///
   /// - Parameters:
-  ///   - prefix: of the generator's own parameters.
-  ///   - missing: what it means that there is nothing at all.
+  ///   - generator: The generator that finds the files.
+  ///   - prefix: The prefix of the generator's parameters.
+  ///   - parameters: The parameters of the generator.
+  ///   - query: Order, limit and licenses.
+  ///   - after: The cursor of the previous page.
+  ///   - missing: The error if the whole list is empty.
+  ///   - isSorted: Whether the list is in the order of the query.
+  /// - Returns: The page.
+  /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
-    _ generator: String, _ prefix: String, _ query: [APICall.Parameter], _ wish: Wish,
+    _ generator: String, _ prefix: String, _ parameters: [APICall.Parameter], _ wish: Wish,
     _ after: Cursor?, missing: ProviderError? = nil, isSorted: Bool = true
   ) async throws(ProviderError) -> PhotoPage {
     let missing = after == nil ? missing : nil
-    // A page that a filter may empty must not be small.
+    // If a filter may remove photos, small pages would need many calls.
     let isExact = isSorted && wish.licenses.isEmpty
     let size = min(max(1, isExact ? wish.limit ?? .max : .max), Self.largestPage)
     let reply = try await reply(
-      [.init("generator", generator), .init("\(prefix)limit", String(size))] + query
+      [.init("generator", generator), .init("\(prefix)limit", String(size))] + parameters
         + CommonsFileQuery.parameters(width: width), after, missing)
     let pages = reply.query?.pages ?? []
     let next = CommonsContinuation.cursor(reply.continuation)
@@ -45,7 +52,7 @@ struct CommonsAPI: Sendable {
       inOrder(pages).compactMap(photo), next: next == after ? nil : next, isSorted: isSorted)
   }
 
-  /// The names of the categories in one.
+  /// Returns the names of the categories in a category.
   func categories(in category: String, missing: ProviderError) async throws(ProviderError)
     -> [String]
   {
@@ -57,20 +64,20 @@ struct CommonsAPI: Sendable {
     ).compactMap(\.title)
   }
 
-  /// The photos of files that are named.
+  /// Returns photos by id or title.
   func photos(_ names: [APICall.Parameter]) async throws(ProviderError) -> [Photo] {
     try await all(names + CommonsFileQuery.parameters(width: width), nil).compactMap(photo)
   }
 
-  /// What a question brings until it goes on no longer.
+  /// Returns all pages of a query, following its continuations.
   private func all(
-    _ query: [APICall.Parameter], _ missing: ProviderError?
+    _ parameters: [APICall.Parameter], _ missing: ProviderError?
   ) async throws(ProviderError) -> [CommonsPage] {
     var pages: [CommonsPage] = []
     var cursor: Cursor?
     var asked: Set<Cursor?> = []
     while asked.insert(cursor).inserted, asked.count <= 20 {
-      let reply = try await reply(query, cursor, missing)
+      let reply = try await reply(parameters, cursor, missing)
       pages += inOrder(reply.query?.pages ?? [])
       cursor = CommonsContinuation.cursor(reply.continuation)
       if cursor == nil { break }
@@ -86,29 +93,29 @@ struct CommonsAPI: Sendable {
 
   private func photo(_ page: CommonsPage) -> Photo? {
     guard let photo = CommonsProvider.photo(page, askedWidth: width) else { return nil }
-    if let why = CommonsLicense.fault(page.imageinfo.first?.extmetadata ?? [:]) {
+    if let reason = CommonsLicense.fault(page.imageinfo.first?.extmetadata ?? [:]) {
       services.report(
         Problem(
-          .note, "provider.no-license", "\(photo.title.printable) is left out: \(why)",
+          .note, "provider.no-license", "\(photo.title.printable) is left out: \(reason)",
           at: .photo(photo.id)))
       return nil
     }
     return photo
   }
 
-  // MARK: Asking
+  // MARK: Calls
 
   private func reply(
-    _ query: [APICall.Parameter], _ after: Cursor?, _ missing: ProviderError?
+    _ parameters: [APICall.Parameter], _ after: Cursor?, _ missing: ProviderError?
   ) async throws(ProviderError) -> CommonsReply {
-    let own =
+    let all =
       [
         .init("action", "query"), .init("format", "json"), .init("formatversion", "2"),
         .init("maxlag", "5"),
-      ] + query
-    let names = Set(own.map(\.name))
+      ] + parameters
+    let names = Set(all.map(\.name))
     let more = CommonsContinuation.parameters(after).filter { !names.contains($0.name) }
-    let call = APICall(try endpoint.address(), query: own + more, judge: CommonsFault.judge)
+    let call = APICall(try endpoint.address(), query: all + more, judge: CommonsFault.judge)
     let reply = try await services.json(call, as: CommonsReply.self, of: Self.title) { answer in
       CommonsFault(in: answer)?.error(missing)
     }
@@ -117,16 +124,18 @@ struct CommonsAPI: Sendable {
   }
 }
 
-/// Where a listing goes on, in MediaWiki's own words.
+/// Converts between cursors and MediaWiki's `continue` object.
 enum CommonsContinuation {
-  static func cursor(_ told: [String: LenientText]?) -> Cursor? {
-    let values = (told ?? [:]).compactMapValues(\.wrappedValue)
+  /// Returns the cursor for a `continue` object; nil if there is none.
+  static func cursor(_ continuation: [String: LenientText]?) -> Cursor? {
+    let values = (continuation ?? [:]).compactMapValues(\.wrappedValue)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard !values.isEmpty, let data = try? encoder.encode(values) else { return nil }
     return Cursor(String(decoding: data, as: UTF8.self))
   }
 
+  /// Returns the parameters that continue a list after a cursor.
   static func parameters(_ cursor: Cursor?) -> [APICall.Parameter] {
     let data = Data((cursor?.text ?? "").utf8)
     let values = (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]

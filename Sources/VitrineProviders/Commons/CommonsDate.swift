@@ -1,10 +1,12 @@
-// The date of a file: `2020-05-01 12:30:00`, or words in the reader's language with the date for
-// machines in a `<time>` or in a hidden statement for Wikidata.
+// The date of a file: `2020-05-01 12:30:00`, or text in any language with the machine-readable date
+// in a `<time>` element or a hidden Wikidata statement.
 
 import VitrineModel
 
+/// Reads dates of files.
 enum CommonsDate {
-  /// Nil for centuries, years and months: a photo's date is a day.
+  /// Returns the date in a fragment of HTML; nil for centuries, years and months, because the date
+  /// of a photo is a day.
   static func moment(_ html: String) -> Moment? {
     let plain = Prose(html: html, lines: .marked).text.asLine.flatMap { Moment($0) }
     return plain ?? time(html) ?? statement(html)
@@ -17,7 +19,7 @@ enum CommonsDate {
     return nil
   }
 
-  /// `+2020-05-01T00:00:00Z/11`: 11 and more are days and finer.
+  /// Reads `+2020-05-01T00:00:00Z/11`. Precision 11 is a day; higher values are finer.
   private static func statement(_ html: String) -> Moment? {
     let form = /\+(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\dZ\/(\d{1,2})/
     guard let match = html.prefix(10_000).firstMatch(of: form), (Int(match.output.2) ?? 0) >= 11

@@ -1,36 +1,38 @@
-// What Commons refuses, in MediaWiki's codes: https://www.mediawiki.org/wiki/API:Errors_and_warnings.
+// Errors of Commons, by MediaWiki's codes: https://www.mediawiki.org/wiki/API:Errors_and_warnings.
 
 import Foundation
 import VitrineFetch
 import VitrineModel
 
+/// An error that Commons sent.
 struct CommonsFault: Sendable {
-  /// Errors are short; a long answer is none.
+  /// Errors are short; a longer answer is not one.
   private static let longest = 50_000
 
   private let status: Int
   private let code: String
-  private let words: String
+  private let message: String
 
-  /// Nil unless the answer says that it is one.
+  /// Reads the error in an answer; nil if there is none.
   init?(in answer: Answer) {
     let body = answer.body.count < Self.longest ? answer.body : []
     let refusal = try? JSONDecoder().decode(CommonsRefusal.self, from: Data(body))
     guard refusal != nil || answer.status == 403 else { return nil }
     status = answer.status
     code = refusal?.error.code ?? ""
-    words = refusal?.error.info ?? "error \(code)"
+    message = refusal?.error.info ?? "error \(code)"
   }
 
+  /// Decides whether an answer is worth another attempt.
   static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
     guard let fault = CommonsFault(in: answer) else { return answer.isSuccess ? .good : .bad }
-    guard fault.mayPass else { return .bad }
+    guard fault.isTransient else { return .bad }
     return .again(
       reason: "it is busy",
       after: answer.headers["retry-after"].flatMap { Int($0) }.map { .seconds($0) })
   }
 
-  private var mayPass: Bool {
+  private var isTransient: Bool {
     ["maxlag", "ratelimited", "readonly"].contains(code) || code.hasPrefix("internal_api_error")
   }
 
@@ -40,16 +42,20 @@ struct CommonsFault: Sendable {
     }
   }
 
+  /// Returns the error for people.
+  ///
+  /// - Parameter missing: The error if the account or category does not exist.
+  /// - Returns: That error, or `ProviderError.unavailable`.
   func error(_ missing: ProviderError?) -> ProviderError {
     if isMissing, let missing { return missing }
     let title = CommonsProvider.info.title
     guard !code.isEmpty else {
       return .unavailable(
-        source: title, reason: "it turns away who does not say whom to write to",
-        mend: "set `contact` of commons in site.yml to an address that reaches you")
+        source: title, reason: "it refuses requests without a contact address",
+        mend: "set `contact` of commons in site.yml to your email or web address")
     }
     return .unavailable(
-      source: title, reason: "it refuses the question: “\(String(words.prefix(200)).printable)”",
-      mend: mayPass ? "build again later" : "check what the set asks for")
+      source: title, reason: "it rejected the request: “\(String(message.prefix(200)).printable)”",
+      mend: isTransient ? "build again later" : "check the set in site.yml")
   }
 }

@@ -1,13 +1,12 @@
-// Files by the numbers of their pages, which are the photos' ids, and by their titles, which the
-// addresses of their pages hold.
+// Files by page id, which is the id of the photo, and by title, which page addresses contain.
 
 import VitrineFetch
 import VitrineModel
 
 extension CommonsProvider: FindsPhotos {
   static let photosPerQuestion = 50
-  /// Longer addresses than this many titles make may be refused.
-  private static let titlesPerQuestion = 10
+  /// More titles may make an address that is too long.
+  private static let titlesPerRequest = 10
 
   static func reference(to page: WebAddress) -> Reference? { CommonsName.reference(to: page) }
 
@@ -15,13 +14,13 @@ extension CommonsProvider: FindsPhotos {
     let numbers = Set(ids.filter(CommonsName.isPageID)).sorted()
     let titles = Set(ids.compactMap(CommonsName.file)).sorted()
     var photos: [Photo] = []
-    for some in numbers.pieces(of: Self.photosPerQuestion) {
-      photos += try await api.photos([.init("pageids", some.joined(separator: "|"))])
+    for batch in numbers.pieces(of: Self.photosPerQuestion) {
+      photos += try await api.photos([.init("pageids", batch.joined(separator: "|"))])
     }
-    // A file that was renamed leaves its old title behind.
-    for some in titles.pieces(of: Self.titlesPerQuestion) {
+    // A renamed file leaves a redirect at its old title.
+    for batch in titles.pieces(of: Self.titlesPerRequest) {
       photos += try await api.photos([
-        .init("titles", some.joined(separator: "|")), .init("redirects", "1"),
+        .init("titles", batch.joined(separator: "|")), .init("redirects", "1"),
       ])
     }
     return photos

@@ -1,23 +1,24 @@
-// The license of a file, and why a file cannot be shown. What describes a file is put together by
-// templates of many hands; the deed's address is what they agree on best.
+// The license of a file, and the reasons to leave a file out. Description pages are built from many
+// templates; the address of the license deed is the most reliable field.
 
 import VitrineModel
 
+/// Reads the license of a file.
 enum CommonsLicense {
   private static let keys = ["LicenseUrl", "LicenseShortName", "License", "UsageTerms"]
 
-  /// Unknown where there is one that is not in our vocabulary, such as the GFDL.
+  /// Returns the license; `unknown` if it is not in our vocabulary, such as the GFDL.
   static func license(_ metadata: [String: CommonsValue]) -> License {
     keys.lazy.compactMap { text($0, metadata).flatMap { License(reading: $0) } }.first ?? .unknown
   }
 
-  /// Words that follow a file's title; nil where it may be shown.
+  /// Returns the reason why a file must not be shown; nil if it may be.
   static func fault(_ metadata: [String: CommonsValue]) -> String? {
-    if keys.allSatisfy({ text($0, metadata) == nil }) { return "nobody says under which license" }
+    if keys.allSatisfy({ text($0, metadata) == nil }) { return "it has no license information" }
     if text("NonFree", metadata).map({ ["true", "1"].contains($0.lowercased()) }) == true {
-      return "it is not free"
+      return "its license is not free"
     }
-    return text("DeletionReason", metadata).map { _ in "it is about to be deleted there" }
+    return text("DeletionReason", metadata).map { _ in "it is nominated for deletion" }
   }
 
   private static func text(_ key: String, _ metadata: [String: CommonsValue]) -> String? {

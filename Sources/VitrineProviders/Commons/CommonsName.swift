@@ -1,15 +1,15 @@
-// Names of accounts, categories and files, as they are written and as they stand in addresses.
+// Names of accounts, categories and files, as people write them and as addresses contain them.
 
 import VitrineModel
 
+/// Reads names and page addresses of Commons.
 enum CommonsName {
   private static let hosts = ["commons.wikimedia.org", "commons.m.wikimedia.org"]
 
-  /// The page of Commons that a text is the address of.
+  /// Returns the page of Commons if a text is its address.
   private static func page(_ text: String) -> WebAddress? { WebAddress(pasted: text, at: hosts) }
 
-  /// What a page of Commons names: a file by its title or by the number of its page, an account, a
-  /// category.
+  /// Returns what a page refers to: a file by its title or page id, an account, or a category.
   static func reference(to page: WebAddress) -> Reference? {
     guard page.parts(at: hosts) != nil else { return nil }
     if let title = title(in: page) {
@@ -19,18 +19,19 @@ enum CommonsName {
     return page.parameter("curid").flatMap { isPageID($0) ? .photo($0) : nil }
   }
 
-  /// `Ada`, `User:Ada`, and the addresses of Ada's page, uploads or contributions.
+  /// Returns `Ada` for `Ada`, `User:Ada`, and the addresses of the page, uploads or contributions
+  /// of that account.
   static func user(_ text: String) -> String? {
     page(text).map { reference(to: $0)?.user } ?? bare(text, namespace: "User")
   }
 
-  /// `Category:Sea` of `Sea`, `Category:Sea` or the address of its page.
+  /// Returns `Category:Sea` for `Sea`, `Category:Sea`, or the address of its page.
   static func category(_ text: String) -> String? {
     page(text).map { reference(to: $0)?.album }
       ?? bare(text, namespace: "Category").map { "Category:\($0)" }
   }
 
-  /// The account whose page this is, at any wiki: accounts are the same at all of them.
+  /// Returns the account of a user page at any wiki: all wikis share their accounts.
   static func account(in page: WebAddress) -> String? {
     guard let title = title(in: page) else { return nil }
     let parts = title.split(separator: "/").map(String.init)
@@ -42,7 +43,7 @@ enum CommonsName {
     return name.flatMap { bare($0, namespace: "User") }
   }
 
-  /// `File:Sea.jpg` of a title that is one.
+  /// Returns `File:Sea.jpg` if a title is that of a file.
   static func file(_ title: String) -> String? {
     let namespace = ["File", "Image"].first { title.lowercased().hasPrefix("\($0.lowercased()):") }
     guard let namespace, let name = bare(title, namespace: namespace), name.utf8.count <= 240,
@@ -51,7 +52,7 @@ enum CommonsName {
     return "File:\(name)"
   }
 
-  /// Pages are numbered; a number has one form.
+  /// Whether a text is a page id: a positive number without leading zeros.
   static func isPageID(_ text: String) -> Bool {
     Int(text).map { $0 > 0 && String($0) == text } ?? false
   }
@@ -61,7 +62,7 @@ enum CommonsName {
     return bare(title, namespace: "Category").map { "Category:\($0)" }
   }
 
-  /// The file that is shown over the page, or what follows `/wiki/` or `?title=`.
+  /// Returns the file that the media viewer shows, or else the text after `/wiki/` or `?title=`.
   private static func title(in page: WebAddress) -> String? {
     if page.fragment.hasPrefix("/media/") { return String(page.fragment.dropFirst(7)) }
     let parts = page.pathComponents
@@ -69,7 +70,7 @@ enum CommonsName {
     return parts.dropFirst().joined(separator: "/")
   }
 
-  /// Underscores are spaces in titles.
+  /// Returns a title without its namespace. Underscores stand for spaces.
   private static func bare(_ title: String, namespace: String) -> String? {
     let isPrefixed = title.lowercased().hasPrefix("\(namespace.lowercased()):")
     let name = title.dropFirst(isPrefixed ? namespace.count + 1 : 0)

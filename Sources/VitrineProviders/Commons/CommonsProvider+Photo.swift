@@ -1,9 +1,9 @@
-// A file of Commons as a photo. What its page says about it is HTML, down to the date.
+// Converts a file of Commons to a photo. All its metadata is HTML, even the date.
 
 import VitrineModel
 
 extension CommonsProvider {
-  /// Nil for what is no picture that browsers show, and without an id, an address or pixels.
+  /// Returns nil for files that browsers cannot show, and for files without an id, address or size.
   static func photo(_ page: CommonsPage, askedWidth: Int) -> Photo? {
     guard let id = page.pageid, let file = page.imageinfo.first, isPicture(file),
       let original = original(file, askedWidth)
@@ -26,14 +26,14 @@ extension CommonsProvider {
       && (file.mediatype ?? "BITMAP").uppercased() == "BITMAP"
   }
 
-  /// `File:Sea at night.jpg` is Sea at night.
+  /// Returns `Sea at night` for `File:Sea at night.jpg`.
   private static func fileName(_ title: String) -> String? {
     let name = title.drop { $0 != ":" }.dropFirst()
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
     return String(stem).asLine
   }
 
-  /// The thumbnail is of the width that was asked for, whatever height is told for it.
+  /// The thumbnail has the requested width. The height in the reply is not reliable.
   private static func original(_ file: CommonsFile, _ askedWidth: Int) -> RemoteOriginal? {
     guard let address = WebAddress(told: file.url),
       let size = PixelSize(toldWidth: file.$width, height: file.$height)
@@ -51,7 +51,8 @@ extension CommonsProvider {
     metadata[key]?.text.map { Prose(html: $0, lines: .marked) } ?? .empty
   }
 
-  /// A wording that the author demands wins. Known by the account where the name leads to one.
+  /// The attribution that the author asks for comes first. The id is the account, if the name links
+  /// to one.
   private static func author(_ metadata: [String: CommonsValue]) -> Author? {
     let artist = prose("Artist", metadata)
     let wording = prose("Attribution", metadata)

@@ -1,16 +1,17 @@
-// Wikimedia Commons as a provider: https://commons.wikimedia.org/w/api.php. It is asked without a
-// key, but wants to know who asks; the name under which all requests go out holds the contact.
+// Wikimedia Commons as a provider: https://commons.wikimedia.org/w/api.php. It needs no key, but a
+// way to reach the caller: the user agent of all requests contains the contact.
 
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The provider `commons`.
 struct CommonsProvider: Provider {
   static let info = ProviderInfo(
     name: "commons", title: "Wikimedia Commons",
     options: [
       OptionDeclaration(
-        name: "contact", help: "an address that reaches you, sent with every request"),
+        name: "contact", help: "your email or web address, sent with every request"),
       OptionDeclaration(
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://commons.wikimedia.org/w/api.php", isAddress: true),
@@ -30,7 +31,7 @@ struct CommonsProvider: Provider {
 }
 
 extension CommonsProvider: Searches {
-  /// Newest is by upload: Commons does not order by when a photo was taken.
+  /// `newest` is by upload: Commons cannot sort by the date a photo was taken.
   func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
@@ -64,7 +65,7 @@ extension CommonsProvider: ListsNewest {
 }
 
 extension CommonsProvider: ListsAlbums {
-  /// A category has a name and nothing else: that there is one shows when it is read.
+  /// A category is only a name. Whether it exists shows when its files are listed.
   func album(_ id: String) async throws(ProviderError) -> Album {
     guard let category = CommonsName.category(id) else {
       throw .unknownAlbum(id, nearest: nil)
@@ -72,11 +73,11 @@ extension CommonsProvider: ListsAlbums {
     return Self.album(category)
   }
 
-  /// The categories in a category: accounts have none.
+  /// The sub-categories of a category. Accounts have no albums.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let missing = ProviderError.noAlbums(
       of: user, nearest: nil,
-      mend: "name a category that holds others, such as `Category:Lighthouses by country`")
+      mend: "name a category that contains others, such as `Category:Lighthouses by country`")
     guard let category = CommonsName.category(user) else { throw missing }
     let names = try await api.categories(in: category, missing: missing)
     guard !names.isEmpty else { throw missing }
@@ -87,7 +88,8 @@ extension CommonsProvider: ListsAlbums {
     Album(id: category, title: String(category.drop { $0 != ":" }.dropFirst()))
   }
 
-  /// Commons knows when a file came into a category, which is not when it was taken or uploaded.
+  /// Commons sorts by the time a file was added to the category, not by when it was taken or
+  /// uploaded.
   func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {

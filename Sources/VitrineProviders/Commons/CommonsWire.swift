@@ -1,18 +1,19 @@
-// The replies of MediaWiki's API as it sends them in its second format:
-// https://www.mediawiki.org/wiki/API:Query.
+// The replies of the MediaWiki API in format version 2: https://www.mediawiki.org/wiki/API:Query.
 
+/// The reply to a query.
 struct CommonsReply: Decodable, Sendable {
   struct Query: Decodable, Sendable {
     @NeededList var pages: [CommonsPage]
   }
 
-  /// Missing where nothing was found.
+  /// Missing if nothing was found.
   let query: Query?
-  /// To be sent back whole.
+  /// The parameters that continue the query. They must all be sent back.
   @LenientPart var continuation: [String: LenientText]?
-  /// Only that it is there tells something.
+  /// Present if the batch is complete, whatever the value.
   let isComplete: LenientText?
 
+  /// Whether the reply has any of the parts that a reply must have.
   var isWhole: Bool { query != nil || continuation != nil || isComplete != nil }
 
   private enum CodingKeys: String, CodingKey {
@@ -22,14 +23,16 @@ struct CommonsReply: Decodable, Sendable {
   }
 }
 
+/// A page of the wiki, with the file it describes.
 struct CommonsPage: Decodable, Sendable {
   @LenientText var pageid: String?
   @LenientText var title: String?
-  /// Its place in what was asked for; pages come in the order of their ids.
+  /// The position in the result. The reply itself is in the order of page ids.
   @LenientNumber var index: Double?
   @LenientList var imageinfo: [CommonsFile]
 }
 
+/// A file.
 struct CommonsFile: Decodable, Sendable {
   @LenientText var url: String?
   @LenientText var descriptionurl: String?
@@ -40,10 +43,11 @@ struct CommonsFile: Decodable, Sendable {
   @LenientText var timestamp: String?
   @LenientText var thumburl: String?
   @LenientNumber var thumbwidth: Double?
-  /// `[]` where there is nothing.
+  /// The metadata of the description page; sent as `[]` if there is none.
   @LenientPart var extmetadata: [String: CommonsValue]?
 }
 
+/// A metadata value, which is a text or a number.
 struct CommonsValue: Decodable, Sendable {
   let text: String?
 
@@ -55,7 +59,7 @@ struct CommonsValue: Decodable, Sendable {
   }
 }
 
-/// Comes with status 200.
+/// The body of an error, which comes with status 200.
 struct CommonsRefusal: Decodable, Sendable {
   struct Fault: Decodable, Sendable {
     @LenientText var code: String?

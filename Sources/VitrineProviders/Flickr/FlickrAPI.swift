@@ -1,11 +1,12 @@
-// How Flickr is asked, and what its refusals mean. Errors come with status 200 and a code of their
-// own; some of the codes only mean that a machine of theirs was busy.
+// Calls to the Flickr API, and its errors. Errors come with status 200 and a code; some codes only
+// mean that a server was busy.
 
 import Foundation
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The client of the Flickr API.
 struct FlickrAPI: Sendable {
   private static let title = FlickrProvider.info.title
   private let endpoint: Endpoint
@@ -18,7 +19,16 @@ struct FlickrAPI: Sendable {
     self.services = services
   }
 
-  /// - Parameter missing: what it means that there is nothing of the id or name asked for.
+  /// Calls a method and decodes its reply.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `flickr.photos.search`.
+  ///   - arguments: Its arguments.
+  ///   - reply: The type to decode.
+  ///   - missing: The error if the requested id or name does not exist.
+  ///   - maxAge: How old a cached answer may be.
+  /// - Returns: The reply.
+  /// - Throws: `missing`, or `ProviderError.unavailable`.
   func reply<Reply: Decodable & Sendable>(
     _ method: String, _ arguments: [APICall.Parameter], as reply: Reply.Type,
     missing: ProviderError? = nil, kept: Duration = .zero
@@ -36,10 +46,10 @@ struct FlickrAPI: Sendable {
 
   private static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
     guard let fault = FlickrFault(in: answer) else { return answer.isSuccess ? .good : .bad }
-    return fault.mayPass ? .again(reason: "it is not available just now") : .bad
+    return fault.isTransient ? .again(reason: "it is temporarily unavailable") : .bad
   }
 
-  /// Nil where the reply itself tells what to do.
+  /// Returns the error for people; nil if the caller reads it from the reply.
   private func error(_ fault: FlickrFault, _ missing: ProviderError?) -> ProviderError? {
     switch fault.meaning {
     case .missing:
@@ -48,24 +58,26 @@ struct FlickrAPI: Sendable {
     case .pastTheEnd: return nil
     case .key:
       return .unavailable(
-        source: Self.title, reason: "it refuses the key: \(key.quoted(fault.words))",
+        source: Self.title, reason: "it rejected the key: \(key.quoted(fault.words))",
         mend: key.mend)
     case .other:
       return .unavailable(
-        source: Self.title, reason: "it refuses the question: \(key.quoted(fault.words))",
+        source: Self.title, reason: "it rejected the request: \(key.quoted(fault.words))",
         mend: "build again later")
     }
   }
 }
 
-/// An error in Flickr's own codes.
+/// An error that Flickr sent, by its code.
 struct FlickrFault: Sendable {
+  /// What an error means for the caller.
   enum Meaning { case missing, pastTheEnd, key, other }
 
   private let code: Int
+  /// The message of the service.
   let words: String
 
-  /// Nil unless the answer says that it is one.
+  /// Reads the error in an answer; nil if there is none.
   init?(in answer: Answer) {
     guard let reply = try? JSONDecoder().decode(FlickrRefusal.self, from: Data(answer.body)),
       reply.stat == "fail"
@@ -74,9 +86,10 @@ struct FlickrFault: Sendable {
     words = reply.message ?? "error \(code)"
   }
 
-  /// Asking again may help: a search or service that is "not currently available".
-  var mayPass: Bool { [0, 10, 105, 106, 201].contains(code) }
+  /// Whether another attempt may succeed: the search or service is "not currently available".
+  var isTransient: Bool { [0, 10, 105, 106, 201].contains(code) }
 
+  /// What the error means.
   var meaning: Meaning {
     switch code {
     case 1, 2, 5: .missing

@@ -1,4 +1,4 @@
-// Albums, which Flickr calls photosets, and galleries: what one person chose from the photos of
+// Albums, which Flickr calls photosets, and galleries, which a person compiles from the photos of
 // others.
 
 import Synchronization
@@ -6,18 +6,17 @@ import VitrineFetch
 import VitrineModel
 
 extension FlickrProvider: ListsAlbums {
-  /// - Parameter id: of an album or a gallery, or its address.
+  /// Returns an album or gallery, by its id or address.
   func album(_ id: String) async throws(ProviderError) -> Album {
     let missing = ProviderError.unknownAlbum(id, nearest: nil)
     guard let name = id.asLine else { throw missing }
-    let question = Self.question(name)
-    guard let question else { throw missing }
+    guard let request = Self.request(name) else { throw missing }
     let reply = try await api.reply(
-      question.method, question.arguments, as: FlickrAlbumReply.self, missing: missing)
-    guard let told = reply.photoset ?? reply.gallery, let album = Album(told) else {
+      request.method, request.arguments, as: FlickrAlbumReply.self, missing: missing)
+    guard let found = reply.photoset ?? reply.gallery, let album = Album(found) else {
       throw missing
     }
-    owners.note(told)
+    owners.note(found)
     return album
   }
 
@@ -48,10 +47,9 @@ extension FlickrProvider: ListsAlbums {
     return try await api.page(of: listing, wish, after)
   }
 
-  // MARK: What is meant
+  // MARK: Ids and addresses
 
-  private static func question(_ name: String) -> (method: String, arguments: [APICall.Parameter])?
-  {
+  private static func request(_ name: String) -> (method: String, arguments: [APICall.Parameter])? {
     guard let address = WebAddress(pasted: name, at: FlickrPage.hosts) else {
       return isGallery(name)
         ? ("flickr.galleries.getInfo", [.init("gallery_id", name)])
@@ -64,7 +62,7 @@ extension FlickrProvider: ListsAlbums {
     return ("flickr.photosets.getInfo", [.init("photoset_id", album)] + owner)
   }
 
-  /// Ids of galleries are two numbers, `66911286-72157647277042064`.
+  /// Whether an id is that of a gallery: two numbers, such as `66911286-72157647277042064`.
   private static func isGallery(_ id: String) -> Bool {
     let halves = id.split(separator: "-", omittingEmptySubsequences: false)
     return halves.count == 2 && halves.allSatisfy(\.isNumber)
@@ -80,15 +78,17 @@ extension Album {
   }
 }
 
-/// Whose albums they are, which Flickr wants to hear when it is asked for their photos. A class
-/// because it grows while albums are met; the lock guards that.
+/// The owners of albums, which Flickr needs to list their photos. A class, because it grows while
+/// albums are read; a lock protects it.
 final class FlickrAlbumOwners: Sendable {
   private let owners = Mutex<[String: String]>([:])
 
+  /// Remembers the owner of an album.
   func note(_ album: FlickrAlbum, by user: String? = nil) {
     guard let id = album.id, let owner = album.owner ?? user else { return }
     owners.withLock { $0[id] = owner }
   }
 
+  /// Returns the owner of an album; nil if the album was not read before.
   func owner(of id: String) -> String? { owners.withLock { $0[id] } }
 }

@@ -1,4 +1,4 @@
-// Photos by their ids, which takes two questions each: what a photo is, and in which sizes.
+// Photos by id. Each takes two calls: one for its metadata and one for its sizes.
 
 import VitrineFetch
 import VitrineModel
@@ -9,13 +9,13 @@ extension FlickrProvider: FindsPhotos {
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
     try await Self.info.photos(oneByOne: ids.filter(\.isNumber)) {
       id, missing throws(ProviderError) in
-      let told = try await api.reply(
+      let reply = try await api.reply(
         "flickr.photos.getInfo", [.init("photo_id", id)], as: FlickrInfo.self, missing: missing)
       let sizes = try await api.reply(
         "flickr.photos.getSizes", [.init("photo_id", id)], as: FlickrSizeList.self,
         missing: missing)
-      guard let info = told.photo, let list = sizes.sizes else { throw .nonsense(Self.info.title) }
-      let entry = FlickrEntry(photo: FlickrPhoto(info), sizes: list.upToOriginal)
+      guard let info = reply.photo, let list = sizes.sizes else { throw .nonsense(Self.info.title) }
+      let entry = FlickrEntry(photo: FlickrPhoto(info), sizes: list.withoutCrops)
       var photo = Photo(entry)
       photo?.tags = info.plainTags
       return (info.id, photo)
@@ -24,7 +24,7 @@ extension FlickrProvider: FindsPhotos {
 }
 
 extension FlickrPhoto {
-  /// As lists tell the same photo.
+  /// Converts to the form that lists have.
   fileprivate init(_ info: FlickrInfo.Photo) {
     self.init(
       id: info.id, title: info.title, description: info.description, owner: info.owner?.nsid,
@@ -38,7 +38,7 @@ extension FlickrPhoto {
 }
 
 extension FlickrInfo.Photo {
-  /// As their author wrote them, with spaces and capitals.
+  /// The tags as the author wrote them, with spaces and capitals.
   fileprivate var plainTags: [Tag] {
     var seen: Set<Tag> = []
     return (tags?.tag ?? []).filter { !$0.isForMachines }.compactMap { Tag($0.raw ?? "") }
@@ -53,8 +53,8 @@ extension FlickrInfo.RawTag {
 }
 
 extension FlickrSizeList.List {
-  /// Without square crops and films.
-  fileprivate var upToOriginal: FlickrSizes {
+  /// The sizes without square crops and videos.
+  fileprivate var withoutCrops: FlickrSizes {
     FlickrSizes(
       size.compactMap { size in
         guard let label = size.label, !label.contains("Square"), size.media != "video" else {

@@ -1,11 +1,12 @@
-// Flickr numbers its licenses, in no order. The numbers stay while the names change:
+// Flickr's licenses are numbered, in no order. The numbers are stable, but the names change:
 // https://www.flickr.com/services/api/flickr.photos.licenses.getInfo.html.
 
 import VitrineModel
 
+/// Converts license numbers of Flickr.
 enum FlickrLicense {
-  /// 7 is "no known copyright restrictions" and 8 a work of the government of the United States:
-  /// neither says what may be done with it everywhere.
+  /// 7 is "no known copyright restrictions", 8 is a work of the US government. Neither grants
+  /// anything worldwide.
   private static let all: [(id: String, license: String)] = [
     ("0", "all-rights-reserved"), ("1", "cc-by-nc-sa-2.0"), ("2", "cc-by-nc-2.0"),
     ("3", "cc-by-nc-nd-2.0"), ("4", "cc-by-2.0"), ("5", "cc-by-sa-2.0"), ("6", "cc-by-nd-2.0"),
@@ -19,10 +20,10 @@ enum FlickrLicense {
       License.withID(license).map { (id, $0) }
     })
 
-  /// All rights are reserved where the number is one that nobody knows.
+  /// Returns the license with a number; all rights reserved if the number is unknown.
   static func license(_ id: String?) -> License { id.flatMap { byID[$0] } ?? .allRightsReserved }
 
-  /// The numbers of all licenses that a pattern matches.
+  /// Returns the numbers of all licenses that a pattern matches.
   static func ids(of patterns: [LicensePattern]) -> [String] {
     all.map(\.id).filter { id in patterns.contains { $0.matches(license(id)) } }
   }

@@ -1,20 +1,22 @@
-// Lists of photos, which differ in their method and arguments only. Pages repeat and overlap, and
-// their totals promise more than there is; what ends a list is decided here, once.
+// Lists of photos, which only differ in method and arguments. Pages repeat and overlap, and totals
+// are too high. The end of a list is therefore decided here.
 
 import VitrineFetch
 import VitrineModel
 
-/// A list of photos that Flickr can be asked for.
+/// A list of photos at Flickr.
 struct FlickrListing: Sendable {
+  /// The API method.
   let method: String
+  /// Its arguments.
   let arguments: [APICall.Parameter]
-  /// What it means that there is no such list.
+  /// The error if the list does not exist.
   let missing: ProviderError?
-  /// The last photo that can be reached; past it, the same page comes again and again.
+  /// The number of photos that can be reached. After that, the same page repeats.
   let depth: Int
-  /// In the order of the wish.
+  /// Whether the photos are in the order of the query.
   let isSorted: Bool
-  /// Holds only photos under the licenses of the wish.
+  /// Whether all photos are under the licenses of the query.
   let isFiltered: Bool
 
   init(
@@ -29,7 +31,7 @@ struct FlickrListing: Sendable {
     self.isFiltered = isFiltered
   }
 
-  /// As many as the wish needs, where every photo that comes is one that is wanted.
+  /// Returns the limit of the query if every photo of the list can be used, or else the maximum.
   fileprivate func pageSize(_ wish: Wish) -> Int {
     let isExact = isSorted && (isFiltered || wish.licenses.isEmpty)
     return isExact ? min(max(1, wish.limit ?? 500), 500) : 500
@@ -42,39 +44,40 @@ extension FlickrAPI {
     "tags", "media", "path_alias",
   ]
 
+  /// Returns a page of a list.
   func page(
     of listing: FlickrListing, _ wish: Wish, _ after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
-    let mark = PageMark(after)
+    let cursor = PageMark(after)
     let size = listing.pageSize(wish)
     let extras = Self.extras + FlickrSizes.letters.map { "url_\($0)" }
     let list = try await reply(
       listing.method,
       listing.arguments + [
         .init("extras", extras.joined(separator: ",")), .init("per_page", "\(size)"),
-        .init("page", "\(mark.number)"),
+        .init("page", "\(cursor.number)"),
       ],
       as: FlickrList.self, missing: listing.missing)
     guard let page = list.page else {
       guard list.isPastTheEnd else { throw .nonsense(FlickrProvider.info.title) }
       return PhotoPage([], isSorted: listing.isSorted)
     }
-    return self.page(page, mark, size, listing)
+    return self.page(page, cursor, size, listing)
   }
 
   private func page(
-    _ page: FlickrList.Page, _ mark: PageMark, _ size: Int, _ listing: FlickrListing
+    _ page: FlickrList.Page, _ cursor: PageMark, _ size: Int, _ listing: FlickrListing
   ) -> PhotoPage {
     let ids = page.photo.compactMap(\.photo.id)
-    let isAnother = page.$number.map { $0 != mark.number } ?? false
-    guard !ids.isEmpty, !isAnother, !mark.isRepeated(by: ids) else {
+    let isAnother = page.$number.map { $0 != cursor.number } ?? false
+    guard !ids.isEmpty, !isAnother, !cursor.isRepeated(by: ids) else {
       return PhotoPage([], isSorted: listing.isSorted)
     }
-    let given = page.$perpage.map { min(max(1, $0), size) } ?? size
-    let pages = page.$pages ?? (page.photo.count < given ? mark.number : .max)
-    let hasMore = mark.number < pages && mark.number * given < listing.depth
+    let actualSize = page.$perpage.map { min(max(1, $0), size) } ?? size
+    let pages = page.$pages ?? (page.photo.count < actualSize ? cursor.number : .max)
+    let hasMore = cursor.number < pages && cursor.number * actualSize < listing.depth
     return PhotoPage(
-      page.photo.compactMap { Photo($0, of: page) }, next: hasMore ? mark.next(after: ids) : nil,
+      page.photo.compactMap { Photo($0, of: page) }, next: hasMore ? cursor.next(after: ids) : nil,
       isSorted: listing.isSorted)
   }
 }

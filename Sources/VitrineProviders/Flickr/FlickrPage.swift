@@ -1,39 +1,40 @@
-// What the addresses of Flickr's pages say: whose page it is, and which photo or album is on it.
+// Reads page addresses of Flickr: the user, and the photo or album on the page.
 
 import VitrineModel
 
-/// A page of Flickr's own site.
+/// A page of Flickr's website.
 struct FlickrPage {
-  private enum Thing { case photo(String), album(String), gallery(String) }
+  private enum Content { case photo(String), album(String), gallery(String) }
 
+  /// The hosts of Flickr's pages.
   static let hosts = long + short
   private static let long = ["flickr.com", "www.flickr.com", "m.flickr.com", "secure.flickr.com"]
   private static let short = ["flic.kr", "www.flic.kr"]
-  /// What stands where people's names do and is none.
-  private static let noNames: Set = ["tags", "upload", "friends", "search", "organize", "me"]
+  /// Path components in the position of a user name that are not one.
+  private static let reserved: Set = ["tags", "upload", "friends", "search", "organize", "me"]
 
-  /// Whose page it is, by id or by the name they chose for addresses; nil in short addresses.
+  /// The user, by id or by the name in addresses; nil in short addresses.
   let user: String?
-  private let thing: Thing?
+  private let content: Content?
 
-  /// Nil for pages of other sites, and where neither a person, a photo nor an album is meant.
+  /// Reads an address; nil for other sites, and for pages without a user, photo or album.
   init?(_ page: WebAddress) {
     if let parts = page.parts(at: Self.short) {
       guard parts.count == 2, parts[0] == "p", let id = Self.number(parts[1]) else { return nil }
-      (user, thing) = (nil, .photo(id))
+      (user, content) = (nil, .photo(id))
     } else {
       guard let parts = page.parts(at: Self.long), parts.count > 1,
         ["photos", "people"].contains(parts[0]), Self.isName(parts[1])
       else { return nil }
-      (user, thing) = (parts[1], Self.thing(parts.dropFirst(2)))
+      (user, content) = (parts[1], Self.content(parts.dropFirst(2)))
     }
   }
 
   private static func isName(_ text: String) -> Bool {
-    text.isCode("-_@") && !noNames.contains(text.lowercased())
+    text.isCode("-_@") && !reserved.contains(text.lowercased())
   }
 
-  private static func thing(_ parts: ArraySlice<String>) -> Thing? {
+  private static func content(_ parts: ArraySlice<String>) -> Content? {
     guard let first = parts.first else { return nil }
     if first.isNumber { return .photo(first) }
     guard let id = parts.dropFirst().first, id.isNumber else { return nil }
@@ -44,7 +45,8 @@ struct FlickrPage {
     }
   }
 
-  /// In short addresses, numbers have 58 digits: https://www.flickr.com/groups/api/discuss/72157616713786392/.
+  /// Decodes the number in a short address, which has base 58:
+  /// https://www.flickr.com/groups/api/discuss/72157616713786392/.
   private static func number(_ text: String) -> String? {
     let digits = Array("123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ")
     var number: UInt64 = 0
@@ -60,22 +62,25 @@ struct FlickrPage {
 }
 
 extension FlickrPage {
+  /// The id of the photo.
   var photo: String? {
-    if case .photo(let id) = thing { return id }
+    if case .photo(let id) = content { return id }
     return nil
   }
 
+  /// The id of the album.
   var album: String? {
-    if case .album(let id) = thing { return id }
+    if case .album(let id) = content { return id }
     return nil
   }
 
-  /// The address by which a gallery can be asked for: its number alone is not its id.
+  /// The address of a gallery, by which Flickr finds it: the number in the address is not its id.
   var gallery: String? {
-    guard case .gallery(let id) = thing, let user else { return nil }
+    guard case .gallery(let id) = content, let user else { return nil }
     return "https://www.flickr.com/photos/\(user.asPathSegment)/galleries/\(id)/"
   }
 
+  /// What the page refers to.
   var reference: Reference? {
     photo.map { .photo($0) } ?? (album ?? gallery).map { .album($0) } ?? user.map { .user($0) }
   }

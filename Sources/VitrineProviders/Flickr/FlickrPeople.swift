@@ -1,12 +1,15 @@
-// Who is meant by a name in site.yml. Flickr's methods take the id that never changes; people know
-// their screen name, or the address of their page.
+// Finds the user with a name. Flickr's methods take the id (NSID), which never changes; people know
+// the screen name or the address of a page.
 
 import VitrineFetch
 import VitrineModel
 
 extension FlickrProvider {
-  /// The id of a user who is named by it, by the screen name, by the end of the profile's address,
-  /// or by that address itself.
+  /// Returns the id of a user.
+  ///
+  /// - Parameter user: The id, the screen name, the name in addresses, or the address of a page.
+  /// - Returns: The NSID.
+  /// - Throws: `ProviderError.unknownUser` if there is no such user.
   func nsid(of user: String) async throws(ProviderError) -> String {
     let missing = ProviderError.unknownUser(user, nearest: nil)
     guard let name = user.asLine else { throw missing }
@@ -24,7 +27,7 @@ extension FlickrProvider {
     }
   }
 
-  /// `12037949754@N01`
+  /// Whether a text is an NSID such as `12037949754@N01`.
   static func isNSID(_ text: String) -> Bool {
     let halves = text.split(separator: "@", omittingEmptySubsequences: false)
     guard halves.count == 2, halves[1].first == "N" else { return false }
@@ -50,7 +53,7 @@ extension FlickrProvider {
 }
 
 extension FlickrProvider: DescribesAuthors {
-  /// People seldom rewrite their profile, and a site may show hundreds of them.
+  /// Profiles change rarely, and a site may show hundreds.
   private static let profilesKept = Duration.seconds(7 * 86_400)
 
   func describe(_ author: Author) async throws(ProviderError) -> Author {
@@ -59,21 +62,22 @@ extension FlickrProvider: DescribesAuthors {
       missing: .unknownUser(author.name, nearest: nil), kept: Self.profilesKept)
     guard let person = reply.person else { throw .nonsense(Self.info.title) }
     let names = [person.username, person.realname].compactMap { $0?.text.asLine }
-    let told = Author(
+    let profile = Author(
       flickr: author.id.id, name: names.first ?? author.name, alias: person.alias,
       iconServer: person.iconserver)
     let photos = person.photosurl.flatMap { WebAddress($0.text) }
     return Author(
-      id: author.id, name: told.name,
-      page: person.profileurl.flatMap { WebAddress($0.text) } ?? author.page ?? told.page,
-      biography: Prose(html: person.description?.text ?? ""), avatar: told.avatar ?? author.avatar,
+      id: author.id, name: profile.name,
+      page: person.profileurl.flatMap { WebAddress($0.text) } ?? author.page ?? profile.page,
+      biography: Prose(html: person.description?.text ?? ""),
+      avatar: profile.avatar ?? author.avatar,
       links: photos.map { [Author.Link(name: Self.info.title, address: $0)] } ?? [],
-      profile: person.profile(named: told.name))
+      profile: person.profile(named: profile.name))
   }
 }
 
 extension FlickrPerson.Person {
-  /// - Parameter name: what the author is called on pages.
+  /// Returns the profile of an author with this name on pages.
   fileprivate func profile(named name: String) -> Author.Profile {
     let real = realname?.text.asLine ?? ""
     return Author.Profile(

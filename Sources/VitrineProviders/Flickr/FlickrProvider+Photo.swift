@@ -1,9 +1,9 @@
-// What Flickr tells of a photo, in our words.
+// Converts a photo of Flickr.
 
 import VitrineModel
 
 extension Photo {
-  /// Nil for videos, and for what has no id, no owner or no picture.
+  /// Nil for videos, and for photos without an id, owner or image.
   init?(_ entry: FlickrEntry, of list: FlickrList.Page? = nil) {
     let photo = entry.photo
     guard let id = photo.id, let author = Author(photo, of: list), photo.media != "video",
@@ -20,8 +20,8 @@ extension Photo {
   }
 
   private static func page(of photo: FlickrPhoto, by author: Author) -> WebAddress? {
-    let who = (photo.pathalias ?? author.id.id).asPathSegment
-    return WebAddress("https://www.flickr.com/photos/\(who)/\((photo.id ?? "").asPathSegment)/")
+    let user = (photo.pathalias ?? author.id.id).asPathSegment
+    return WebAddress("https://www.flickr.com/photos/\(user)/\((photo.id ?? "").asPathSegment)/")
   }
 }
 
@@ -34,7 +34,11 @@ extension Author {
       iconServer: photo.iconserver)
   }
 
-  /// - Parameter iconServer: `0` for those who have no picture of their own.
+  /// - Parameters:
+  ///   - id: The NSID.
+  ///   - name: The name on pages.
+  ///   - alias: The name in addresses.
+  ///   - iconServer: The server of the avatar; `0` for users without one.
   init(flickr id: String, name: String, alias: String?, iconServer: String?) {
     let server = iconServer.flatMap { $0 == "0" ? nil : $0.asPathSegment }
     self.init(
@@ -47,26 +51,27 @@ extension Author {
 }
 
 extension FlickrPhoto {
-  /// Nil where Flickr took the time of the upload for it, and where only a month or a year is
-  /// known: a day would be made up.
+  /// The date the photo was taken; nil if Flickr substitutes the upload date, or if only the month
+  /// or year is known.
   fileprivate var taken: Moment? {
     guard $datetakenunknown ?? 0 == 0, $datetakengranularity ?? 0 == 0 else { return nil }
     return datetaken.flatMap { Moment($0) }
   }
 
-  /// Flickr hands tags out without their spaces. Machine tags, `geo:lat=1`, are for programs.
+  /// The tags, which lists contain without spaces. Machine tags such as `geo:lat=1` are left out.
   fileprivate var plainTags: [Tag] {
     var seen: Set<Tag> = []
     return (tags ?? "").split(separator: " ").filter { !Self.isMachineTag($0) }
       .compactMap { Tag($0) }.filter { seen.insert($0).inserted }
   }
 
+  /// Whether a tag is meant for programs, such as `geo:lat=1`.
   static func isMachineTag(_ tag: Substring) -> Bool {
     guard let colon = tag.firstIndex(of: ":") else { return false }
     return tag[colon...].contains("=")
   }
 
-  /// Zero stands for "nowhere", so that another field has to tell.
+  /// The location, if it is public. Zero means that there is none, so another field decides.
   fileprivate var publicPlace: Location? {
     guard $isPublicPlace == 1, let latitude, let longitude else { return nil }
     return Location(latitude: latitude, longitude: longitude)
@@ -74,14 +79,14 @@ extension FlickrPhoto {
 }
 
 extension RemoteOriginal {
-  /// Nil where there is no picture. The file as it was uploaded may lie on its side, while all
-  /// others stand upright.
+  /// Nil if there is no image. The size of the original may be reported before rotation, while all
+  /// other sizes are upright.
   fileprivate init?(_ wire: FlickrSizes) {
     let all = wire.all.compactMap { size in Size(size).map { (size.letter, $0) } }
     let upright = all.last { $0.0 != FlickrSizes.original }?.1.size
     self.init(
       all.map { letter, size in
-        guard letter == FlickrSizes.original, let upright, size.size.lies(across: upright) else {
+        guard letter == FlickrSizes.original, let upright, size.size.isTurned(from: upright) else {
           return size
         }
         return Size(
@@ -99,14 +104,15 @@ extension RemoteOriginal.Size {
     self.init(address: address, size: size)
   }
 
-  /// The picture that stands in for a photo that is gone.
+  /// Whether an address is the placeholder for a deleted photo.
   private static func isPlaceholder(_ address: WebAddress) -> Bool {
     address.text.split(separator: "/").last?.hasPrefix("photo_unavailable") ?? false
   }
 }
 
 extension PixelSize {
-  fileprivate func lies(across other: PixelSize) -> Bool {
+  /// Whether one size is landscape and the other portrait.
+  fileprivate func isTurned(from other: PixelSize) -> Bool {
     (width > height && other.width < other.height) || (width < height && other.width > other.height)
   }
 }

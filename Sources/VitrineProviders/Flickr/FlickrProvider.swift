@@ -1,10 +1,11 @@
-// Flickr as a provider: https://www.flickr.com/services/api/. Everything is asked with a key alone,
-// so that only what is public and safe is ever seen.
+// Flickr as a provider: https://www.flickr.com/services/api/. All calls use a key without a user,
+// so only public, safe photos are visible.
 
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The provider `flickr`.
 struct FlickrProvider: Provider {
   static let info = ProviderInfo(
     name: "flickr", title: "Flickr",
@@ -44,7 +45,7 @@ extension FlickrProvider: Searches {
     return try await found([.init("text", words)], wish, after)
   }
 
-  /// What a search gives, in the order and under the licenses of the wish.
+  /// Returns a page of a search, in the order and under the licenses of the query.
   private func found(
     _ arguments: [APICall.Parameter], _ wish: Wish, _ after: Cursor?,
     missing: ProviderError? = nil
@@ -61,7 +62,7 @@ extension FlickrProvider: Searches {
       wish, after)
   }
 
-  /// Newest is by when a photo was taken; Flickr itself takes the upload for what it does not know.
+  /// `newest` is by the date taken. For photos without one, Flickr itself uses the upload date.
   private static func sort(_ sort: PhotoSet.Sort) -> String {
     switch sort {
     case .relevance: "relevance"
@@ -72,8 +73,8 @@ extension FlickrProvider: Searches {
 }
 
 extension FlickrProvider: ListsTagged {
-  /// Flickr compares tags without white space and punctuation. A comma would part one tag in two,
-  /// and a leading minus would leave photos out.
+  /// Flickr compares tags without white space and punctuation. A comma would split a tag, and a
+  /// leading minus would exclude photos.
   func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
@@ -81,7 +82,7 @@ extension FlickrProvider: ListsTagged {
     guard !bare.isEmpty, bare.allSatisfy({ !$0.isEmpty }) else { return PhotoPage([]) }
     guard bare.count <= 20 else {
       throw .unavailable(
-        source: Self.info.title, reason: "it looks for at most 20 tags at once",
+        source: Self.info.title, reason: "it searches for at most 20 tags at once",
         mend: "name fewer tags")
     }
     return try await found(
@@ -90,7 +91,7 @@ extension FlickrProvider: ListsTagged {
 }
 
 extension FlickrProvider: ListsNewest {
-  /// A search must be limited by something: here to what was uploaded at any time at all.
+  /// A search needs some condition; this one matches every upload date.
   func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
     try await found(
       [.init("min_upload_date", "1")],
@@ -101,8 +102,8 @@ extension FlickrProvider: ListsNewest {
 // MARK: People's photos
 
 extension FlickrProvider: ListsUserPhotos {
-  /// The search alone can sort a person's photos, but it ends at 4,000 and does not show those who
-  /// hide from it; the plain list has no such end and goes by upload.
+  /// Only the search can sort the photos of a user, but it ends at 4,000 and leaves out users who
+  /// opted out of it. The plain list is complete and in the order of uploads.
   func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
@@ -122,14 +123,14 @@ extension FlickrProvider: ListsUserPhotos {
 }
 
 extension FlickrProvider: ListsFavorites {
-  /// In the order they were marked, the last one first.
+  /// In the order in which they were marked, latest first.
   func favorites(of user: String?, _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     guard let user else {
       throw .unavailable(
-        source: Self.info.title, reason: "favorites there are somebody's",
-        mend: "write `favorites:` with the name of a user")
+        source: Self.info.title, reason: "favorites belong to a user",
+        mend: "add a user name after `favorites:`")
     }
     let id = try await nsid(of: user)
     return try await api.page(

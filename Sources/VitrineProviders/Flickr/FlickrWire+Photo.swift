@@ -1,5 +1,6 @@
-// The two replies that tell one photo of Flickr: `flickr.photos.getInfo` and `.getSizes`.
+// The two replies about one photo: `flickr.photos.getInfo` and `flickr.photos.getSizes`.
 
+/// The metadata of a photo.
 struct FlickrInfo: Decodable, Sendable {
   struct Photo: Decodable, Sendable {
     @LenientText var id: String?
@@ -75,6 +76,7 @@ extension FlickrInfo {
   }
 }
 
+/// The sizes of a photo.
 struct FlickrSizeList: Decodable, Sendable {
   struct List: Decodable, Sendable {
     @NeededList var size: [Size]

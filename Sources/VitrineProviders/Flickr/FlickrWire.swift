@@ -1,8 +1,8 @@
-// The replies of Flickr's API as it sends them: https://www.flickr.com/services/api/.
+// The replies of the Flickr API: https://www.flickr.com/services/api/.
 
 import VitrineModel
 
-/// A text, or an object that holds one.
+/// A text, or an object that contains one.
 struct FlickrText: Decodable, Sendable {
   let text: String
 
@@ -15,6 +15,7 @@ struct FlickrText: Decodable, Sendable {
   }
 }
 
+/// The body of an error.
 struct FlickrRefusal: Decodable, Sendable {
   @LenientText var stat: String?
   @LenientNumber var code: Double?
@@ -23,13 +24,13 @@ struct FlickrRefusal: Decodable, Sendable {
 
 // MARK: Photos
 
-/// `photos` of most lists, `photoset` of an album.
+/// A page of photos: `photos` in most lists, `photoset` in an album.
 struct FlickrList: Decodable, Sendable {
   struct Page: Decodable, Sendable {
     @LenientNumber var number: Double?
     @LenientNumber var pages: Double?
     @LenientNumber var perpage: Double?
-    /// Of an album, whose photos do not name theirs.
+    /// The owner of an album. Its photos do not repeat it.
     @LenientText var owner: String?
     @LenientText var ownername: String?
     @NeededList var photo: [FlickrEntry]
@@ -44,10 +45,13 @@ struct FlickrList: Decodable, Sendable {
   let photoset: Page?
   @LenientText var stat: String?
 
+  /// The page; nil if the reply has none.
   var page: Page? { photos ?? photoset }
+  /// Whether the requested page is after the last one.
   var isPastTheEnd: Bool { stat == "fail" }
 }
 
+/// A photo in a list, with its sizes.
 struct FlickrEntry: Sendable {
   let photo: FlickrPhoto
   let sizes: FlickrSizes
@@ -60,6 +64,7 @@ extension FlickrEntry: Decodable {
   }
 }
 
+/// A photo in a list.
 struct FlickrPhoto: Decodable, Sendable {
   @LenientText var id: String?
   let title: FlickrText?
@@ -86,13 +91,15 @@ struct FlickrPhoto: Decodable, Sendable {
   }
 }
 
-/// The sizes that a list was asked for. Their letters are not those of the files' names: `url_l` is
-/// `…_b.jpg`, `url_m` the one without a letter, `url_s` `…_m.jpg`. Square crops are none of them.
+/// The sizes in a list. Their letters differ from those in file names: `url_l` is `…_b.jpg`,
+/// `url_m` has no letter, `url_s` is `…_m.jpg`. Square crops are not requested.
 struct FlickrSizes: Decodable, Sendable {
+  /// The letters of all sizes, ascending.
   static let letters = [
     "t", "s", "n", "w", "m", "z", "c", "l", "h", "k", "3k", "4k", "f", "5k", "6k", original,
   ]
 
+  /// One size.
   struct Size: Sendable {
     let letter: String
     let url: String
@@ -100,7 +107,7 @@ struct FlickrSizes: Decodable, Sendable {
     let height: Int?
   }
 
-  /// The letter of the file as it was uploaded.
+  /// The letter of the original file.
   static let original = "o"
 
   let all: [Size]
@@ -132,6 +139,7 @@ struct FlickrSizes: Decodable, Sendable {
 
 // MARK: People, albums, tags
 
+/// The reply to a search for a user.
 struct FlickrUser: Decodable, Sendable {
   struct User: Decodable, Sendable {
     @LenientText var id: String?
@@ -141,6 +149,7 @@ struct FlickrUser: Decodable, Sendable {
   let user: User?
 }
 
+/// The profile of a user.
 struct FlickrPerson: Decodable, Sendable {
   struct Person: Decodable, Sendable {
     @LenientText var nsid: String?
@@ -156,7 +165,7 @@ struct FlickrPerson: Decodable, Sendable {
 
     struct Photos: Decodable, Sendable {
       let count: FlickrText?
-      /// When the first one was uploaded, in seconds since 1970.
+      /// The time of the first upload, in seconds since 1970.
       let firstdate: FlickrText?
     }
 
@@ -170,6 +179,7 @@ struct FlickrPerson: Decodable, Sendable {
   let person: Person?
 }
 
+/// An album or gallery.
 struct FlickrAlbum: Decodable, Sendable {
   @LenientText var id: String?
   @LenientText var owner: String?
@@ -177,12 +187,13 @@ struct FlickrAlbum: Decodable, Sendable {
   let description: FlickrText?
 }
 
-/// What a single album is told in: a photoset, or a gallery of other people's photos.
+/// The reply about one album: a photoset, or a gallery of photos of others.
 struct FlickrAlbumReply: Decodable, Sendable {
   let photoset: FlickrAlbum?
   let gallery: FlickrAlbum?
 }
 
+/// A page of albums.
 struct FlickrAlbums: Decodable, Sendable {
   struct Page: Decodable, Sendable {
     @LenientNumber var pages: Double?
@@ -192,6 +203,7 @@ struct FlickrAlbums: Decodable, Sendable {
   let photosets: Page?
 }
 
+/// Related tags.
 struct FlickrTags: Decodable, Sendable {
   struct List: Decodable, Sendable {
     @NeededList var tag: [FlickrText]
@@ -200,6 +212,6 @@ struct FlickrTags: Decodable, Sendable {
   let tags: List?
   @LenientText var stat: String?
 
-  /// Of a tag that nobody uses nothing is told.
+  /// Whether nobody uses the tag.
   var isUnknown: Bool { stat == "fail" }
 }

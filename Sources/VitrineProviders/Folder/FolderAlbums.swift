@@ -1,46 +1,55 @@
-// Sub-folders as albums: those that hold photos, titled by their album.yml or else by their name.
+// Sub-folders as albums. Every folder with photos is an album; its title comes from its album.yml,
+// or else from its name.
 
 import VitrineConfig
 import VitrineModel
 
+/// The albums of a photo folder, and what their album.yml files say.
 struct FolderAlbums: Hashable, Sendable {
   private let notes: [String: AlbumNotes]
 
-  /// - Parameter notes: what each folder's album.yml says, by the folder's path.
+  /// - Parameter notes: The contents of each album.yml, by the path of its folder.
   init(notes: [String: AlbumNotes]) { self.notes = notes }
 
-  /// `./coast/` and `coast` are one folder; `.` is the whole, named by the empty text.
+  /// Returns the normal form of a path: `./coast/` becomes `coast`, and `.`, the photo folder
+  /// itself, becomes the empty text.
   static func normal(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// What holds for the photos of a folder: its own album.yml first, then those above it. Titles
-  /// and captions are the album's and go no further down.
+  /// Returns the notes that apply to the photos of a folder: its album.yml, then those of its
+  /// parents. Titles and captions describe the album and are not inherited.
   func notes(for folder: String) -> AlbumNotes {
     var notes = AlbumNotes()
     for path in Self.chain(folder) {
-      guard let own = self.notes[path] else { continue }
-      notes.author = notes.author ?? own.author
-      notes.license = notes.license ?? own.license
-      notes.tags = (notes.tags ?? []) + (own.tags ?? [])
+      guard let found = self.notes[path] else { continue }
+      notes.author = notes.author ?? found.author
+      notes.license = notes.license ?? found.license
+      notes.tags = (notes.tags ?? []) + (found.tags ?? [])
     }
     return notes
   }
 
+  /// Returns a folder as an album.
+  ///
+  /// - Parameters:
+  ///   - folder: Its path.
+  ///   - name: Its title if album.yml has none.
+  /// - Returns: The album.
   func album(_ folder: String, named name: String) -> Album {
     Album(
       id: folder, title: notes[folder]?.title ?? name,
       caption: Prose(notes[folder]?.caption ?? ""))
   }
 
-  /// Every folder that holds photos, in or below it, without the whole.
+  /// Returns every folder with photos in or below it, except for the photo folder itself.
   func albums(holding photos: [FolderPhoto]) -> [Album] {
     let folders = Set(photos.flatMap { Self.chain($0.folder) }).subtracting([""])
     return folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { album($0, named: String($0.split(separator: "/").last ?? "")) }
   }
 
-  /// A folder and those above it, the whole last.
+  /// Returns a folder and its parents, up to the photo folder itself.
   static func chain(_ folder: String) -> [String] {
     var parts = folder.split(separator: "/")
     var chain: [String] = []

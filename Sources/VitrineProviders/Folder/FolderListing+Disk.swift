@@ -1,11 +1,12 @@
-// What the walk asks of the file system: the names in a folder, what they name, where links lead.
+// The file system calls of the walk: the names in a folder, their file types, and the targets of
+// links.
 
 import Foundation
 import VitrineModel
 
 extension FolderListing {
-  /// Nil where the folder cannot be read. A name that is not UTF-8, or that holds control
-  /// characters, could not be shown or typed and is left out.
+  /// Returns the entries of a folder, in the order of their bytes; nil if it cannot be read. Leaves
+  /// out names that are not UTF-8 or contain control characters: they cannot be displayed or typed.
   mutating func entries(of folder: String) -> [Entry]? {
     let path = folder.isEmpty ? root : "\(root)/\(folder)"
     guard let stream = opendir(path) else { return refused(SystemRefusal(errno), path) }
@@ -21,31 +22,32 @@ extension FolderListing {
         let shown = String(decoding: bytes, as: UTF8.self)
         leaveOut(
           folder.isEmpty ? shown : "\(folder)/\(shown)",
-          "its name holds odd characters\(Self.numbers(of: bytes))",
+          "its name contains characters that cannot be displayed\(Self.numbers(of: bytes))",
           mend: "rename it")
         continue
       }
       entries.append(Entry(name: name, kind: Self.kind(of: entry)))
     }
-    // A disk that fails in the middle looks like the end, and photos would vanish.
+    // A disk error in the middle looks like the end, and photos would disappear from the site.
     guard errno == 0 else { return refused(SystemRefusal(errno), path) }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// What the machine refused is told by itself, and ends the build.
+  /// Reports an error of the system, such as too many open files, which ends the build. Returns nil
+  /// for other errors.
   private mutating func refused(_ refusal: SystemRefusal, _ path: String) -> [Entry]? {
     guard refusal.isOfTheMachine else { return nil }
     tell(refusal.problem(doing: "list", at: path))
     return []
   }
 
-  /// A name in a folder, with what it names where the folder itself says so.
+  /// A name in a folder, and its file type if the folder contains it.
   struct Entry {
     let name: String
     let kind: mode_t?
   }
 
-  /// The bytes that are no text, so that two such names stay two.
+  /// The bytes that are not text, so that messages about two such names differ.
   private static func numbers(of name: [UInt8]) -> String {
     guard String(validating: name, as: UTF8.self) == nil else { return "" }
     let odd = name.filter { $0 >= 0x80 }.map { "\\x" + String($0, radix: 16) }
@@ -60,7 +62,7 @@ extension FolderListing {
     withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
   }
 
-  /// Most file systems tell it with the name, which saves a question for each file.
+  /// The file type, which most file systems store with the name. This saves a call for each file.
   private static func kind(of entry: UnsafeMutablePointer<dirent>) -> mode_t? {
     entry.pointee.d_type == 0 ? nil : mode_t(entry.pointee.d_type) << 12
   }

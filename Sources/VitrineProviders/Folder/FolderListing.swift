@@ -1,34 +1,41 @@
-// A walk through the folder of photos that opens nothing: only regular files count, links count
-// where they stay inside, and whatever is left out is named with its reason. Names come in the
-// order of their bytes, so that the walk is the same on every file system.
+// Walks through the photo folder without opening a file. Only regular files count, and links whose
+// target is inside the folder. Everything else is reported with a reason. Names are in the order of
+// their bytes, so that the walk is the same on every file system.
 
 import Foundation
 import VitrineModel
 
+/// The files in a photo folder.
 struct FolderListing: Sendable {
-  /// A regular file that may be a picture.
+  /// A regular file that may be an image.
   struct File: Hashable, Sendable {
-    /// Relative to the photo folder: the photo's id.
+    /// The path relative to the photo folder, which is also the id of the photo.
     let path: String
-    /// Where the bytes are, links resolved.
+    /// The absolute path, with links resolved.
     let file: String
   }
 
+  /// All files except for `*.yml`.
   private(set) var files: [File] = []
-  /// Files named `*.yml`, by their path relative to the photo folder.
+  /// The files named `*.yml`, by their path relative to the photo folder.
   private(set) var notes: [String: File] = [:]
+  /// What was left out, and why.
   private(set) var problems: [Problem] = []
-  /// How the folder is named in messages: relative to site.yml, empty where it is the site's own.
+  /// The name of the folder in messages: relative to site.yml, empty for the folder of site.yml.
   let name: String
 
-  /// Absolute, links resolved.
+  /// The absolute path of the folder, with links resolved.
   let root: String
   private let own: OwnPlaces
   private static let deepest = 64
 
+  /// Walks through a folder.
+  ///
   /// - Parameters:
-  ///   - directory: what a relative root is relative to.
-  ///   - own: what is never a photo, though it may lie in the folder.
+  ///   - path: The photo folder, absolute or relative to `directory`.
+  ///   - directory: The absolute path of the folder that contains site.yml.
+  ///   - excluded: Files and folders to leave out.
+  /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
   init(root path: String, directory: String, own: OwnPlaces) throws(ProviderError) {
     let name = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     self.name = path.hasPrefix("/") ? "/" + name : name
@@ -37,11 +44,11 @@ struct FolderListing: Sendable {
     try refuseOwn(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
-        source: path, reason: "it cannot be read", mend: "give this user the right to read it")
+        source: path, reason: "it cannot be read", mend: "give your user read permission")
     }
   }
 
-  /// Where the folder really is.
+  /// Returns the absolute path of a folder, with links resolved.
   static func root(_ path: String, in directory: String) throws(ProviderError) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
     guard let real = resolved(absolute), isFolder(real) else {
@@ -52,28 +59,28 @@ struct FolderListing: Sendable {
     return real
   }
 
-  /// Leaving out the whole folder would publish a site without photos, taking it would publish
-  /// renditions as photos.
+  /// Refuses a photo folder inside the output, the cache or the themes. Skipping it would publish a
+  /// site without photos; reading it would publish renditions as photos.
   private func refuseOwn(_ path: String) throws(ProviderError) {
     if own.hold(root) {
       throw .unavailable(
-        source: path, reason: "it lies in the site's own output, cache or themes",
-        mend: "set providers.folder.path in site.yml to the folder of photos")
+        source: path, reason: "it is inside the site's output, cache or themes",
+        mend: "set providers.folder.path in site.yml to your photo folder")
     }
     if let maker = FolderMark.maker(of: root) {
       throw .unavailable(
         source: path, reason: "it is \(maker)",
-        mend: "remove that file and what else the program made there, or set providers.folder.path"
-          + " in site.yml to the folder of photos")
+        mend: "set providers.folder.path in site.yml to your photo folder, or remove that file and"
+          + " what else the program created")
     }
   }
 
-  /// A path as messages name it.
+  /// Returns a path as messages show it.
   func source(_ path: String) -> String { name.isEmpty ? path : "\(name)/\(path)" }
 
   // MARK: The walk
 
-  /// False where the folder itself cannot be listed.
+  /// Lists a folder and everything below it. Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
     for entry in entries where !entry.name.hasPrefix(".") {
@@ -90,7 +97,7 @@ struct FolderListing: Sendable {
     case S_IFIFO: leaveOut(path, "it is a named pipe, not a file")
     case S_IFSOCK: leaveOut(path, "it is a socket, not a file")
     case S_IFBLK, S_IFCHR: leaveOut(path, "it is a device, not a file")
-    default: leaveOut(path, "it cannot be examined")
+    default: leaveOut(path, "its file type cannot be read")
     }
   }
 
@@ -98,32 +105,32 @@ struct FolderListing: Sendable {
     guard !own.include("\(root)/\(path)") else { return }
     if let maker = FolderMark.maker(of: "\(root)/\(path)") {
       leaveOut(
-        path, "it is \(maker)", mend: "remove that file if the folder holds photos", as: .note)
+        path, "it is \(maker)", mend: "remove that file if the folder contains photos", as: .note)
     } else if depth == Self.deepest {
-      leaveOut(path, "it lies more than \(Self.deepest) folders deep", mend: "move it further up")
+      leaveOut(path, "it is more than \(Self.deepest) folders deep", mend: "move it up")
     } else if !walk(path, depth: depth + 1) {
       leaveOut(
-        path, "this user may not read the folder", mend: "give this user the right to read it")
+        path, "you have no permission to read the folder", mend: "give your user read permission")
     }
   }
 
   private mutating func follow(_ path: String) {
     guard let target = Self.resolved("\(root)/\(path)") else {
-      return leaveOut(path, "it is a link to nothing")
+      return leaveOut(path, "it is a broken link")
     }
     guard !own.include(target) else {
-      return leaveOut(path, "it is a link to one of the site's own files or folders", as: .note)
+      return leaveOut(path, "it is a link to the site's own files", as: .note)
     }
     guard !own.hold(target) else {
-      return leaveOut(path, "it is a link into the site's own output, cache or themes")
+      return leaveOut(path, "it is a link into the site's output, cache or themes")
     }
     guard target == root || target.utf8.starts(with: "\(root)/".utf8) else {
-      return leaveOut(path, "it is a link that leads out of the folder")
+      return leaveOut(path, "it is a link that leads out of the photo folder")
     }
     switch Self.kind(of: target) {
     case S_IFREG: add(path, file: target)
     case S_IFDIR:
-      leaveOut(path, "it is a link to a folder, whose photos are met at their own place")
+      leaveOut(path, "it is a link to a folder whose photos are already included")
     default: leaveOut(path, "it is a link to something that is not a file")
     }
   }
@@ -137,15 +144,18 @@ struct FolderListing: Sendable {
     } else if notes[path] == nil {
       notes[path] = file
     } else {
-      leaveOut(path, "another name differs from its own only in Unicode's form", mend: "rename it")
+      leaveOut(
+        path, "another file has the same name in a different Unicode form", mend: "rename it")
     }
   }
 
+  /// Adds a problem.
   mutating func tell(_ problem: Problem) { problems.append(problem) }
 
+  /// Adds a problem for something that is left out.
   mutating func leaveOut(
     _ path: String, _ reason: String,
-    mend: String = "remove it from the folder of photos, or put a regular file in its place",
+    mend: String = "remove it from the photo folder, or replace it with a regular file",
     as severity: Problem.Severity = .warning
   ) {
     let source = source(path).printable

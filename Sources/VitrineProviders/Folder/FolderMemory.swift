@@ -1,19 +1,19 @@
-// What was read of a folder's photos, for a process that builds again and again: a photo is what it
-// was where neither its file nor its sidecar was touched, and looking at both takes a tenth of the time
-// that reading them does.
+// Caches the photos of a folder for a process that builds repeatedly, such as `vitrine serve`. A
+// photo is unchanged if neither its file nor its sidecar changed. Checking both takes a tenth of
+// the time of reading them.
 
 import Foundation
 import Synchronization
 import VitrineConfig
 import VitrineModel
 
-/// The photos of a folder as they were read last. A class, since builds that follow each other share
-/// it. It holds for one reader of pictures: another may refuse what this one takes.
+/// The photos of a folder as they were last read. A class, because successive builds share it.
+/// Valid for one image reader: another may refuse images that this one accepts.
 public final class FolderMemory: Sendable {
-  /// What photos say beside what was looked at.
+  /// What the photos depend on besides their own files.
   struct Frame: Hashable {
     let root: String
-    /// How messages name the folder.
+    /// The name of the folder in messages.
     let name: String
     let albums: FolderAlbums
   }
@@ -27,47 +27,57 @@ public final class FolderMemory: Sendable {
   private let last = Mutex<(frame: Frame, photos: [Photo.ID: Entry])?>(nil)
   private let clock: @Sendable () -> Int64
 
-  /// - Parameter clock: nanoseconds since 1970.
+  /// Creates an empty cache.
+  ///
+  /// - Parameter clock: Returns the time in nanoseconds since 1970.
   public init(clock: @escaping @Sendable () -> Int64) { self.clock = clock }
 
+  /// The time in nanoseconds since 1970.
   var now: Int64 { clock() }
 
+  /// Returns the cached photos; none if what they depend on changed.
   func photos(under frame: Frame) -> [Photo.ID: Entry] {
     last.withLock { $0?.frame == frame ? $0?.photos : nil } ?? [:]
   }
 
-  /// Remembers these and nothing else.
+  /// Replaces the contents of the cache.
   func keep(_ photos: [Photo.ID: Entry], under frame: Frame) {
     last.withLock { $0 = (frame, photos) }
   }
 }
 
-/// What changes whenever somebody touches a photo's file or its sidecar.
+/// The file attributes that change whenever a photo or its sidecar changes.
 struct PhotoLook: Hashable {
-  private let picture: Touch
-  private let notes: Touch?
+  private let image: Attributes
+  private let notes: Attributes?
 
-  /// - Parameter notes: the sidecar, where there is one.
-  /// - Returns: nil where one of them cannot be looked at.
+  /// Reads the attributes of both files; nil if they cannot be read.
+  ///
+  /// - Parameters:
+  ///   - picture: The path of the image file.
+  ///   - notes: The path of the sidecar, if there is one.
   init?(picture: String, notes: String?) {
-    guard let touch = Touch(of: picture) else { return nil }
-    self.picture = touch
-    self.notes = notes.flatMap { Touch(of: $0) }
+    guard let attributes = Attributes(of: picture) else { return nil }
+    image = attributes
+    self.notes = notes.flatMap { Attributes(of: $0) }
     if notes != nil, self.notes == nil { return nil }
   }
 
-  /// - Parameter now: before any of them was read.
+  /// Whether both files are old enough that a later change cannot have the same time stamp.
+  ///
+  /// - Parameter now: The time before either of them was read.
+  /// - Returns: True if no change can go unnoticed.
   func isSettled(_ now: Int64) -> Bool {
-    [picture, notes].compactMap(\.self).allSatisfy { touch in
-      // Where they lie is not known here.
-      FileDate.settles(touch.changed, bytes: Int(touch.bytes), isLocal: false) < now
+    [image, notes].compactMap(\.self).allSatisfy { file in
+      // The kind of disk is not known here.
+      FileDate.settles(file.changed, bytes: Int(file.bytes), isLocal: false) < now
     }
   }
 
-  private struct Touch: Hashable {
+  private struct Attributes: Hashable {
     let bytes: Int64
     let modified: Int64
-    /// The kernel alone sets it.
+    /// The time of the last change of the inode. Programs cannot set it.
     let changed: Int64
     let inode: UInt64
     let device: UInt64

@@ -1,10 +1,11 @@
-// A photo of the folder with where it lies.
+// A photo of the photo folder, and its sub-folder.
 
 import VitrineModel
 
+/// A photo of the photo folder.
 struct FolderPhoto: Sendable {
   var photo: Photo
-  /// The sub-folder it lies in, relative to the photo folder; empty for the folder itself.
+  /// The sub-folder that contains it, relative to the photo folder; empty for the folder itself.
   let folder: String
 }
 

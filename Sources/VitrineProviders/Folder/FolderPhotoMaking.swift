@@ -1,10 +1,11 @@
-// Who has the last word about a photo: its sidecar, then the folder's album.yml, then what is
-// embedded in the file. The file's name is the title where nobody wrote one.
+// Combines the metadata of a photo. Its sidecar comes first, then the album.yml of its folder, then
+// the metadata embedded in the file. Without any title, the file name is the title.
 
 import Foundation
 import VitrineConfig
 import VitrineModel
 
+/// Builds a photo from its file and the notes beside it.
 struct FolderPhotoMaking {
   let path: String
   let picture: Picture
@@ -27,25 +28,26 @@ struct FolderPhotoMaking {
   static func id(of path: String) -> Photo.ID { Photo.ID(provider: "folder", id: path) }
 
   private var author: Author? {
-    let given = notes.author ?? album.author
-    guard let name = given ?? picture.author?.unlessBlank else { return nil }
-    let page = given == nil || given == picture.author ? picture.authorPage : nil
-    // Programs write one name in composed and decomposed letters; it is one author.
+    let noted = notes.author ?? album.author
+    guard let name = noted ?? picture.author?.unlessBlank else { return nil }
+    let page = noted == nil || noted == picture.author ? picture.authorPage : nil
+    // Programs write the same name in composed or decomposed letters. It is one author.
     let id = Author.ID(provider: "folder", id: name.precomposedStringWithCanonicalMapping)
     return Author(id: id, name: name, page: page)
   }
 
-  /// A sidecar's tags take the place of the embedded ones; those of the folder are added.
+  /// The tags of the sidecar replace the embedded ones. The tags of the folder are added.
   private var tags: [Tag] {
     var seen: Set<Tag> = []
-    let own = notes.tags ?? picture.keywords.prefix(Picture.Limit.keywords).compactMap { Tag($0) }
-    let all = (own + (album.tags ?? [])).filter { seen.insert($0).inserted }
-    // Without the room that appending left, which a whole slice would keep: a site has many photos.
+    let noted = notes.tags ?? picture.keywords.prefix(Picture.Limit.keywords).compactMap { Tag($0) }
+    let all = (noted + (album.tags ?? [])).filter { seen.insert($0).inserted }
+    // Copied to an array without spare capacity, which a full slice would keep: a site has many
+    // photos.
     return all.map { $0 }
   }
 
-  /// Notes that cannot be understood are `unknown` here: what they were to say may have been less
-  /// than what is embedded grants.
+  /// A license in notes that cannot be parsed is `unknown`, not the embedded one: the author may
+  /// have meant to grant less.
   private var license: License {
     let authors = [notes.author, album.author, picture.author].compactMap { $0 }
     return notes.license ?? album.license
@@ -60,6 +62,6 @@ struct FolderPhotoMaking {
 }
 
 extension String {
-  /// Cameras and programs fill fields they know nothing for with spaces.
+  /// Cameras and programs fill unknown fields with spaces.
   fileprivate var unlessBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }

@@ -1,29 +1,30 @@
-// A folder of pictures as a provider. It is walked once, on the first question, and all sets are
-// answered from what was found there.
+// A folder of images as a provider. The first call walks through it; all sets are answered from the
+// result.
 
 import VitrineConfig
 import VitrineModel
 
+/// The provider `folder`.
 struct FolderProvider: Provider {
   static let info = ProviderInfo(
     name: "folder", title: "Folder",
     options: [
       OptionDeclaration(
-        name: "path", help: "the folder of photos, relative to site.yml",
+        name: "path", help: "the photo folder, relative to site.yml",
         defaultValue: "Photos", isSecret: false)
     ])
 
-  private let shelf: FolderShelf
+  private let cache: FolderShelf
   private let workers: Int
 
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
     workers = services.workers
-    shelf = FolderShelf(path: Self.path(options), services: services)
+    cache = FolderShelf(path: Self.path(options), services: services)
   }
 
   private static func path(_ options: ProviderOptions) -> String { options["path"] ?? "Photos" }
 
-  /// Everything at once: there is no second page, so that cursors are not looked at.
+  /// Returns all photos as one page. There is no second page, so cursors are ignored.
   private func page(_ photos: [FolderPhoto], _ sort: PhotoSet.Sort) -> PhotoPage {
     PhotoPage((sort == .newest ? photos.newestFirst() : photos).map(\.photo))
   }
@@ -35,7 +36,7 @@ extension FolderProvider: LiesNearby {
   }
 
   func photos() async throws(ProviderError) -> [Photo] {
-    try await shelf.contents().photos.map(\.photo)
+    try await cache.contents().photos.map(\.photo)
   }
 }
 
@@ -43,11 +44,11 @@ extension FolderProvider: Searches {
   func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let query = SearchWords.folded(words)
-    let pieces = try await shelf.contents().photos.pieces(of: 512)
+    let wanted = SearchWords.folded(words)
+    let pieces = try await cache.contents().photos.pieces(of: 512)
     let found = await pieces.concurrently(width: workers) { piece in
       piece.compactMap { photo in
-        SearchWords(of: photo.photo).score(of: query).map { (photo, $0) }
+        SearchWords(of: photo.photo).score(of: wanted).map { (photo, $0) }
       }
     }.flatMap(\.self)
     guard wish.sort == .relevance else { return page(found.map(\.0), wish.sort) }
@@ -62,7 +63,7 @@ extension FolderProvider: ListsUserPhotos {
   func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let contents = try await shelf.contents()
+    let contents = try await cache.contents()
     let photos = contents.photos(by: user)
     guard !photos.isEmpty else {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
@@ -72,11 +73,12 @@ extension FolderProvider: ListsUserPhotos {
 }
 
 extension FolderProvider: ListsFavorites {
-  /// A folder knows favorites by the mark in the sidecar; of a person's, those among their photos.
+  /// Favorites are marked with `favorite: true` in the sidecar. With a user, returns the favorites
+  /// among that author's photos.
   func favorites(of user: String?, _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
-    let contents = try await shelf.contents()
+    let contents = try await cache.contents()
     let photos = user.map(contents.photos(by:)) ?? contents.photos
     if let user, photos.isEmpty {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
@@ -87,16 +89,16 @@ extension FolderProvider: ListsFavorites {
 
 extension FolderProvider: ListsAlbums {
   func album(_ id: String) async throws(ProviderError) -> Album {
-    let contents = try await shelf.contents()
+    let contents = try await cache.contents()
     guard let album = contents.album(FolderAlbums.normal(id)) else {
       throw .unknownAlbum(id, nearest: nearest(to: id, in: contents.albums.map(\.id)))
     }
     return album
   }
 
-  /// The sub-folders of a folder (`.` for all), or those that hold photos by an author.
+  /// Returns the sub-folders of a folder (`.` for all), or the folders with photos by an author.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
-    let contents = try await shelf.contents()
+    let contents = try await cache.contents()
     let parent = FolderAlbums.normal(user)
     if parent.isEmpty { return contents.albums }
     if contents.album(parent) != nil {
@@ -115,25 +117,25 @@ extension FolderProvider: ListsAlbums {
   func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let contents = try await shelf.contents()
+    let contents = try await cache.contents()
     return page(contents.photos(below: FolderAlbums.normal(album.id)), wish.sort)
   }
 }
 
 extension FolderProvider: ListsNewest {
   func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
-    page(try await shelf.contents().photos, .newest)
+    page(try await cache.contents().photos, .newest)
   }
 }
 
 extension FolderProvider: FindsPhotos {
   static var photosPerQuestion: Int { .max }
 
-  /// A folder has no pages.
+  /// A folder has no web pages.
   static func reference(to page: WebAddress) -> Reference? { nil }
 
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
-    // Keys tell names apart that only Unicode calls equal.
+    // Keys compare bytes, so names that only differ in their Unicode form stay different.
     let wanted = Set(ids.map { Photo.ID(provider: Self.info.name, id: $0) })
     return try await photos().filter { wanted.contains($0.id) }
   }
@@ -144,7 +146,7 @@ extension FolderProvider: ListsTagged {
     async throws(ProviderError) -> PhotoPage
   {
     let wanted = Set(tags.compactMap { Tag($0) })
-    let photos = try await shelf.contents().photos
+    let photos = try await cache.contents().photos
     return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, wish.sort)
   }
 }

@@ -1,16 +1,17 @@
-// From a listing to photos: what each picture says about itself, what is written beside it, and
-// what holds for its folder. Several pictures are read at once; the order is the listing's.
+// Reads the photos of a listing: embedded metadata, sidecars and album.yml files. Several images
+// are read at once; the result is in the order of the listing.
 
 import Foundation
 import Synchronization
 import VitrineConfig
 import VitrineModel
 
+/// Reads the photos of a folder.
 struct FolderReading: Sendable {
   private let listing: FolderListing
   private let services: ProviderServices
   private let albums: FolderAlbums
-  /// What was read before.
+  /// The photos of an earlier build.
   private let known: [Photo.ID: FolderMemory.Entry]
 
   init(listing: FolderListing, services: ProviderServices) {
@@ -26,10 +27,11 @@ struct FolderReading: Sendable {
     FolderMemory.Frame(root: listing.root, name: listing.name, albums: albums)
   }
 
+  /// Reads all photos, and reports what cannot be read.
   func contents() async -> FolderContents {
     reportOrphans()
     let read = Tally(of: listing.files.count, services.progress)
-    // Of all pieces: few of a folder's tags are met in one of them twice.
+    // One table for all pieces: within a single piece, few tags occur twice.
     let sharing = Mutex(Photo.Sharing())
     let readings = await pieces.concurrently(width: services.workers) { files in
       let readings = photos(files) { photo in
@@ -53,7 +55,7 @@ struct FolderReading: Sendable {
     memory.keep(photos, under: Self.frame(listing, albums))
   }
 
-  /// Small enough that all workers have work to the end, large enough to be read in one go.
+  /// The files in pieces: small enough to keep all workers busy, large enough for batch reading.
   private var pieces: [ArraySlice<FolderListing.File>] {
     let files = listing.files
     return files.pieces(of: max(1, min(256, files.count / max(1, services.workers * 4))))
@@ -61,19 +63,20 @@ struct FolderReading: Sendable {
 
   // MARK: Photos
 
-  /// A photo, with what it can be known again by; nil where it is to be read the next time, too.
+  /// A photo, and the attributes of its files; nil if the photo must be read again next time.
   private struct Reading {
     var look: PhotoLook?
     var photo: FolderPhoto
   }
 
-  /// A file to be read, with what is to be remembered of it.
+  /// A file to read, and the attributes to cache with it.
   private struct Question {
     let file: FolderListing.File
     let look: PhotoLook?
   }
 
-  /// - Parameter share: done with each photo that is read.
+  /// Returns the photos of some files, in the same order. Unchanged photos come from the cache; the
+  /// closure is called for the others.
   private func photos(
     _ files: ArraySlice<FolderListing.File>, _ share: (inout Photo) -> Void
   ) -> [Reading] {
@@ -96,20 +99,21 @@ struct FolderReading: Sendable {
     return photos.compactMap { $0 ?? answers.popFirst() ?? nil }
   }
 
-  /// By question; nil for what is hidden or no picture.
+  /// Reads files. The result has one element per question; nil if the photo is hidden or not an
+  /// image.
   private func read(
     _ questions: [Question], _ share: (inout Photo) -> Void
   ) -> [Reading?] {
-    let noted = questions.map { (question: $0, said: photoNotes($0.file)) }
-    let shown = noted.filter { $0.said.notes.isHidden != true }
-    var pictures = services.pictures.read(shown.map(\.question.file.file))[...]
-    return noted.map { question, said in
-      guard said.notes.isHidden != true, let picture = pictures.popFirst(),
-        var photo = photo(question.file, said.notes, picture)
+    let noted = questions.map { (question: $0, parsed: photoNotes($0.file)) }
+    let shown = noted.filter { $0.parsed.notes.isHidden != true }
+    var results = services.pictures.read(shown.map(\.question.file.file))[...]
+    return noted.map { question, parsed in
+      guard parsed.notes.isHidden != true, let result = results.popFirst(),
+        var photo = photo(question.file, parsed.notes, result)
       else { return nil }
       share(&photo.photo)
-      // What there is a warning about is told each time.
-      let isClear = said.isClear && (try? picture.get())?.cut.isEmpty == true
+      // A photo with a warning is read again, so that every build reports the warning.
+      let isClear = parsed.isClear && (try? result.get())?.cut.isEmpty == true
       return Reading(look: isClear ? question.look : nil, photo: photo)
     }
   }
@@ -140,22 +144,23 @@ struct FolderReading: Sendable {
     services.report(
       Problem(
         .warning, "folder.text-cut",
-        "some of what \(source.printable) says is too long and cut: \(cut.joined(separator: ", "))",
-        at: .file(source), mend: "shorten it in the picture, or write it in \(source).yml"))
+        "metadata of \(source.printable) is too long and was cut: \(cut.joined(separator: ", "))",
+        at: .file(source), mend: "shorten it in the image file, or write it in \(source).yml"))
   }
 
-  /// `beach.jpg.yaml` and `BEACH.JPG.YML` are meant to describe a photo and describe none.
+  /// Returns a warning for names such as `beach.jpg.yaml` and `BEACH.JPG.YML`, which are meant to
+  /// be sidecars but are not.
   private static func misnamedSidecar(_ fault: PictureFault, _ source: String) -> Problem? {
     let ending = [".yaml", ".yml"].first { source.lowercased().hasSuffix($0) }
     guard fault == .notAPicture, let ending else { return nil }
     let name = source.split(separator: "/").last?.dropLast(ending.count) ?? ""
     return Problem(
       .warning, "folder.sidecar-name",
-      "\(source.printable) is left out: the name of a sidecar ends in `.yml`, in small letters",
+      "\(source.printable) is left out: the name of a sidecar must end in lowercase `.yml`",
       at: .file(source), mend: "rename it to \(String(name).printable).yml")
   }
 
-  /// A text file among photos is no mistake; a file that claims to be a picture is one.
+  /// A text file among photos is probably intended; a broken image file is not.
   private static func severity(_ fault: PictureFault, _ path: String) -> Problem.Severity {
     let harmless: Set = ["txt", "md", "csv", "json", "xmp", "html", "db", "ini", "log"]
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
@@ -166,7 +171,7 @@ struct FolderReading: Sendable {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  // MARK: What is written beside the pictures
+  // MARK: Sidecars and album.yml
 
   private func photoNotes(
     _ file: FolderListing.File
@@ -195,17 +200,17 @@ struct FolderReading: Sendable {
   }
 
   private func reportOrphans() {
-    let pictures = Set(listing.files.map(\.path))
+    let photos = Set(listing.files.map(\.path))
     let orphans = listing.notes.keys.filter { path in
-      !pictures.contains(String(path.dropLast(4)))
+      !photos.contains(String(path.dropLast(4)))
         && path != "album.yml" && !path.hasSuffix("/album.yml")
     }
     for path in orphans.sorted() {
       let source = listing.source(path)
       services.report(
         Problem(
-          .warning, "folder.sidecar-alone", "\(source) describes a photo that is not there",
-          at: .file(source), mend: "a sidecar is named like its photo: beach.jpg.yml"))
+          .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
+          at: .file(source), mend: "name it after its photo, such as beach.jpg.yml"))
     }
   }
 }

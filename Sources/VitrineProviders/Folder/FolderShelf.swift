@@ -1,9 +1,11 @@
-// The folder walked once and kept. An actor, since several sets ask at the same time and the
-// first of them must do the walking for all; in a task of its own, which outlives that first set.
+// Walks through the folder once and keeps the result. An actor, because several sets ask at the
+// same time and the first one must walk for all. The walk runs in its own task, so that it
+// continues if that set is canceled.
 
 import VitrineConfig
 import VitrineModel
 
+/// The contents of the photo folder, read on first use.
 actor FolderShelf {
   private let path: String
   private let services: ProviderServices
@@ -14,6 +16,7 @@ actor FolderShelf {
     self.services = services
   }
 
+  /// Returns the contents. The first call reads them.
   func contents() async throws(ProviderError) -> FolderContents {
     let walk = walk ?? Task { [path, services] in await Self.read(path, services) }
     self.walk = walk
@@ -34,41 +37,45 @@ actor FolderShelf {
   }
 }
 
-/// Everything the folder holds, in the order of its paths.
+/// The contents of the photo folder, in the order of its paths.
 struct FolderContents: Sendable {
+  /// All photos.
   let photos: [FolderPhoto]
   /// Every sub-folder with photos in or below it.
   let albums: [Album]
-  /// The folder itself as an album.
+  /// The photo folder itself as an album.
   let whole: Album
-  /// The places of the photos in or below each folder: a set may ask for thousands of albums.
-  private let places: [String: [Int]]
+  /// The indices of the photos in or below each folder: a set may ask for thousands of albums.
+  private let indices: [String: [Int]]
 
   init(photos: [FolderPhoto], albums: FolderAlbums, name: String) {
     self.photos = photos
     self.albums = albums.albums(holding: photos)
     whole = albums.album("", named: name)
-    var places: [String: [Int]] = [:]
-    for (place, photo) in photos.enumerated() {
-      for folder in FolderAlbums.chain(photo.folder) { places[folder, default: []].append(place) }
+    var indices: [String: [Int]] = [:]
+    for (index, photo) in photos.enumerated() {
+      for folder in FolderAlbums.chain(photo.folder) { indices[folder, default: []].append(index) }
     }
-    self.places = places
+    self.indices = indices
   }
 
-  /// The names of all authors, in order.
+  /// The names of all authors, sorted.
   var authors: [String] { Set(photos.compactMap(\.photo.author?.name)).sorted() }
 
+  /// Returns the photos by an author, ignoring case and accents.
   func photos(by author: String) -> [FolderPhoto] {
     let wanted = SearchWords.folded(author)
     guard !wanted.isEmpty else { return photos.filter { $0.photo.author?.name == author } }
     return photos.filter { $0.photo.author.map { SearchWords.folded($0.name) == wanted } ?? false }
   }
 
+  /// Returns the album at a normalized path; nil if the folder has no photos.
   func album(_ path: String) -> Album? {
     path.isEmpty ? whole : albums.first { $0.id == path }
   }
 
+  /// Returns the photos in or below a folder.
   func photos(below folder: String) -> [FolderPhoto] {
-    (places[folder] ?? []).map { photos[$0] }
+    (indices[folder] ?? []).map { photos[$0] }
   }
 }

@@ -1,10 +1,11 @@
-// What in a folder of photos is the site's own or another program's. Files and folders are told by
-// what they are (device and inode), since links, mounts and file systems that ignore case spell one
-// place in many ways; and a missed one would be published again by every build.
+// The parts of a photo folder that belong to the site itself or to another program. Files are
+// compared by device and inode, because links, mounts and case-insensitive file systems give one
+// file many paths. A missed one would be published again by every build.
 
 import Foundation
 import VitrineModel
 
+/// Files and folders that are left out of the photo folder.
 struct OwnPlaces: Sendable {
   private struct Identity: Hashable {
     let device: dev_t
@@ -13,17 +14,17 @@ struct OwnPlaces: Sendable {
 
   private let identities: Set<Identity>
 
-  /// - Parameter paths: absolute; what does not exist yet holds nothing that could be met.
+  /// - Parameter paths: Absolute paths. Paths that do not exist yet are ignored.
   init(_ paths: [String]) {
     identities = Set(paths.compactMap { Self.identity($0) })
   }
 
-  /// Does one of them stand at this path.
+  /// Whether a path is one of the excluded files or folders.
   func include(_ path: String) -> Bool {
     Self.identity(path).map(identities.contains) ?? false
   }
 
-  /// Does this absolute path, which has no links in it, lead into one of them.
+  /// Whether an absolute path without links is one of the excluded folders, or inside one.
   func hold(_ path: String) -> Bool {
     var rest = path.split(separator: "/")
     while !rest.isEmpty {
@@ -41,16 +42,16 @@ struct OwnPlaces: Sendable {
 }
 
 extension FolderMark {
-  /// What a folder is by the marks in it; nil for one that is a person's.
+  /// Describes which program created a folder, by the marker file in it; nil if there is none.
   static func maker(of folder: String) -> String? {
-    if begins("\(folder)/\(site)", with: "") { return "a site made by Vitrine, by its \(site)" }
+    if begins("\(folder)/\(site)", with: "") { return "a site built by Vitrine, marked by \(site)" }
     guard begins("\(folder)/\(cache)", with: cacheSignature) else { return nil }
-    return "a program's cache, by its \(cache)"
+    return "the cache of a program, marked by \(cache)"
   }
 
-  /// Is there a regular file that begins like this.
+  /// Whether there is a regular file that begins with a text.
   private static func begins(_ path: String, with text: String) -> Bool {
-    // Without O_NONBLOCK the opening of a pipe waits for a writer.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

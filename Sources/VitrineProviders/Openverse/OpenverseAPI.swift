@@ -1,16 +1,17 @@
-// How Openverse is asked, and what its refusals mean. It is asked without a key: what a key adds
-// is longer pages, and it takes an account and a token of twelve hours to have one.
+// Calls to the Openverse API, and its errors. They use no key: a key only allows longer pages, and
+// needs an account and a token that expires after twelve hours.
 
 import Foundation
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The client of the Openverse API.
 struct OpenverseAPI: Sendable {
   private static let title = OpenverseProvider.info.title
-  /// Without a key; more is refused.
+  /// The maximum without a key; larger pages are refused.
   private static let largestPage = 20
-  /// Nothing behind this many results of one question is ever shown, whatever is said to be there.
+  /// The number of results that one query can reach, whatever total is reported.
   private static let depth = 240
 
   private let endpoint: Endpoint
@@ -21,36 +22,43 @@ struct OpenverseAPI: Sendable {
     self.services = services
   }
 
-  /// A page of images.
+  /// Returns a page of images.
   ///
   /// - Parameters:
-  ///   - isWanted: for what Openverse finds but was not meant. Where that or a license leaves some
-  ///     out, pages are as long as may be.
-  ///   - missing: what it means that the first page holds nothing that is wanted.
+  ///   - parameters: The parameters of the list.
+  ///   - query: Order, limit and licenses.
+  ///   - after: The cursor of the previous page.
+  ///   - missing: The error if the first page has no matching image.
+  ///   - isWanted: Selects images, because Openverse finds too many. If this or a license removes
+  ///     some, pages have the maximum size.
+  /// - Returns: The page.
+  /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
-    _ query: [APICall.Parameter], _ wish: Wish, _ after: Cursor?, missing: ProviderError? = nil,
+    _ parameters: [APICall.Parameter], _ wish: Wish, _ after: Cursor?,
+    missing: ProviderError? = nil,
     where isWanted: ((OpenverseImage) -> Bool)? = nil
   ) async throws(ProviderError) -> PhotoPage {
     guard OpenverseLicense.mayHold(wish.licenses) else { return PhotoPage([]) }
-    let mark = PageMark(after)
-    let isWhole = isWanted == nil && wish.licenses.isEmpty
-    let most = isWhole ? wish.limit ?? Self.largestPage : Self.largestPage
+    let cursor = PageMark(after)
+    let isUnfiltered = isWanted == nil && wish.licenses.isEmpty
+    let most = isUnfiltered ? wish.limit ?? Self.largestPage : Self.largestPage
     let size = min(max(1, most), Self.largestPage)
-    let missing = mark.number == 1 ? missing : nil
+    let missing = cursor.number == 1 ? missing : nil
     let reply = try await reply(
       ["images"],
-      query + [.init("page", String(mark.number)), .init("page_size", String(size))],
+      parameters + [.init("page", String(cursor.number)), .init("page_size", String(size))],
       as: OpenverseReply.self, missing)
     let ids = reply.results.map { $0.id ?? "" }
-    guard !mark.isRepeated(by: ids) else { return PhotoPage([]) }
+    guard !cursor.isRepeated(by: ids) else { return PhotoPage([]) }
     let images = reply.results.filter { isWanted?($0) ?? true }
     if images.isEmpty, let missing { throw missing }
     let last = min(reply.$pages ?? .max, Self.depth / size)
     return PhotoPage(
       images.compactMap(OpenverseProvider.photo),
-      next: ids.isEmpty || mark.number >= last ? nil : mark.next(after: ids))
+      next: ids.isEmpty || cursor.number >= last ? nil : cursor.next(after: ids))
   }
 
+  /// Returns one image.
   func image(_ id: String, missing: ProviderError) async throws(ProviderError) -> OpenverseImage {
     try await reply(["images", id], [], as: OpenverseImage.self, missing)
   }
@@ -58,7 +66,7 @@ struct OpenverseAPI: Sendable {
   private func reply<Reply: Decodable & Sendable>(
     _ path: [String], _ query: [APICall.Parameter], as reply: Reply.Type, _ missing: ProviderError?
   ) async throws(ProviderError) -> Reply {
-    // Without its last slash the address only leads to the one with it.
+    // Without the trailing slash, the address only redirects.
     let call = APICall(try endpoint.address(of: path + [""]), query: query, judge: Self.judge)
     return try await services.json(call, as: reply, of: Self.title) { answer in
       answer.isGone && missing != nil ? missing : Self.error(answer)
@@ -67,25 +75,26 @@ struct OpenverseAPI: Sendable {
 
   private static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
     guard answer.status == 429 else { return answer.isSuccess ? .good : .bad }
-    let words = OpenverseAPI.words(of: answer) ?? ""
-    let told =
+    let message = OpenverseAPI.message(of: answer) ?? ""
+    let seconds =
       answer.headers["retry-after"]
-      ?? words.firstMatch(of: /in (\d+) second/).map {
+      ?? message.firstMatch(of: /in (\d+) second/).map {
         String($0.output.1)
       }
     return .again(
-      reason: "it was asked too often", after: told.flatMap { Int($0) }.map { .seconds($0) })
+      reason: "it received too many requests",
+      after: seconds.flatMap { Int($0) }.map { .seconds($0) })
   }
 
-  /// Nil where the status tells as much.
+  /// Returns the error for people; nil if the status says as much.
   private static func error(_ answer: Answer) -> ProviderError? {
-    guard !answer.isSuccess, let words = words(of: answer) else { return nil }
+    guard !answer.isSuccess, let message = message(of: answer) else { return nil }
     return .unavailable(
-      source: title, reason: "it refuses the question: “\(String(words.prefix(200)).printable)”",
-      mend: answer.status == 429 ? "build again later" : "check what the set asks for")
+      source: title, reason: "it rejected the request: “\(String(message.prefix(200)).printable)”",
+      mend: answer.status == 429 ? "build again later" : "check the set in site.yml")
   }
 
-  private static func words(of answer: Answer) -> String? {
+  private static func message(of answer: Answer) -> String? {
     (try? JSONDecoder().decode(OpenverseRefusal.self, from: Data(answer.body)))?.words
   }
 }

@@ -1,23 +1,24 @@
-// How site.yml names a creator. Openverse knows creators by their names at one source; two people
-// of two sources may have the same name.
+// Reads the name of a creator in site.yml. Openverse identifies creators by name and source,
+// because two people at two sources may have the same name.
 
 import VitrineFetch
 import VitrineModel
 
-/// Whose images are asked for.
+/// The creator whose images are listed.
 enum OpenverseCreator: Sendable {
-  /// `flickr/Ada Lovelace`: of one source, which Openverse can list.
+  /// A creator at one source, such as `flickr/Ada Lovelace`. Openverse can list these.
   case named(String, source: String)
-  /// `Ada Lovelace`: of any source. Openverse only finds names that are like it.
+  /// A creator at any source, such as `Ada Lovelace`. Openverse can only search for similar names.
   case anywhere(String)
-  /// A page of a person. Openverse cannot be asked for it, only for the name at its end.
+  /// The page of a person. Openverse can only search for the name at its end.
   case page(WebAddress)
 
+  /// Reads the text in site.yml.
   init(_ text: String) {
     let text = text.asLine ?? ""
     if let page = Self.page(text) {
-      let own = OpenverseProvider.reference(to: page)?.user
-      self = own.map { Self(name: $0) } ?? .page(page)
+      let name = OpenverseProvider.reference(to: page)?.user
+      self = name.map { Self(name: $0) } ?? .page(page)
     } else {
       self.init(name: text)
     }
@@ -36,20 +37,22 @@ enum OpenverseCreator: Sendable {
     text.isCode("_") && text == text.lowercased()
   }
 
-  /// At any site; without its scheme, an address is known by the dot in its host.
+  /// Returns a web address at any site. Without a scheme, an address is recognized by the dot in
+  /// its host.
   private static func page(_ text: String) -> WebAddress? {
     if let page = WebAddress(text) { return page }
     let host = text.prefix { $0 != "/" }
     return host.contains(".") && host != text[...] ? WebAddress("https://\(text)") : nil
   }
 
-  /// As site.yml names the creator of `/image/collection?source=flickr&creator=Ada`.
+  /// Returns `flickr/Ada` for `/image/collection?source=flickr&creator=Ada`.
   static func name(inCollection page: WebAddress) -> String? {
     guard let name = page.parameter("creator")?.asLine else { return nil }
     guard let source = page.parameter("source") else { return name }
     return isSource(source) ? "\(source)/\(name)" : nil
   }
 
+  /// The parameters that list or search for the creator.
   var query: [APICall.Parameter] {
     switch self {
     case .named(let name, let source):
@@ -61,14 +64,14 @@ enum OpenverseCreator: Sendable {
     }
   }
 
-  /// `User:Ada_Lovelace` at the end of a path is Ada Lovelace.
+  /// Returns `Ada Lovelace` if `User:Ada_Lovelace` is at the end of the path.
   private static func name(in page: WebAddress) -> String {
     let last = page.pathComponents.last ?? page.host
     return String(last.split(separator: ":").last ?? "").replacing("_", with: " ")
   }
 
-  /// Openverse also finds names that are like the one asked for, and drops a source it does not
-  /// know without a word.
+  /// Whether an image is by this creator. Openverse also finds similar names, and silently ignores
+  /// a source that it does not know.
   func isAuthor(of image: OpenverseImage) -> Bool {
     switch self {
     case .named(let name, let source):
@@ -79,11 +82,11 @@ enum OpenverseCreator: Sendable {
     }
   }
 
-  private static func isSame(_ name: String?, _ wanted: String) -> Bool {
-    name?.asLine?.lowercased() == wanted.lowercased()
+  private static func isSame(_ name: String?, _ other: String) -> Bool {
+    name?.asLine?.lowercased() == other.lowercased()
   }
 
-  /// Without what two spellings of one address differ in.
+  /// Returns the parts of an address that identify the page.
   private static func bare(_ page: WebAddress) -> [String] {
     [page.host.hasPrefix("www.") ? String(page.host.dropFirst(4)) : page.host]
       + page.pathComponents

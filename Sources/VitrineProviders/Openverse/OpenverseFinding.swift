@@ -1,11 +1,11 @@
-// Images by their ids, and what the addresses of Openverse's pages name.
+// Images by id, and page addresses of Openverse.
 
 import VitrineModel
 
 extension OpenverseProvider: FindsPhotos {
   private static let hosts = ["openverse.org", "www.openverse.org"]
 
-  /// Of `/image/b840de61-…` and of a creator's collection, in any language.
+  /// Reads `/image/b840de61-…` and the collection of a creator, in any language.
   static func reference(to page: WebAddress) -> Reference? {
     guard let parts = page.parts(at: hosts)?.withoutLanguage, parts.count > 1, parts[0] == "image"
     else { return nil }
@@ -16,7 +16,7 @@ extension OpenverseProvider: FindsPhotos {
     return isID(id) ? .photo(id) : nil
   }
 
-  /// What is no UUID could be another question, such as `/images/stats/`.
+  /// Text that is not a UUID could be another API path, such as `/images/stats/`.
   private static func isID(_ text: String) -> Bool {
     text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
       == [8, 4, 4, 4, 12] && text.utf8.allSatisfy { "0123456789abcdef-".utf8.contains($0) }

@@ -1,23 +1,25 @@
-// Openverse writes a license as a slug and a version, and asks for slugs in any version.
+// Openverse sends a license as a slug and a version, and filters by slug in any version.
 
 import VitrineModel
 
+/// Converts licenses of Openverse.
 enum OpenverseLicense {
   private static let slugs = [
     "by", "by-nc", "by-nc-nd", "by-nc-sa", "by-nd", "by-sa", "cc0", "pdm",
   ]
 
-  /// Can Openverse have anything under one of the licenses: nearly all licenses are none of its.
+  /// Whether Openverse may have images under one of the licenses. It knows only a few licenses.
   static func mayHold(_ patterns: [LicensePattern]) -> Bool {
     patterns.isEmpty || holdsUnknown(patterns) || !covering(patterns).isEmpty
   }
 
-  /// What to ask for so that nothing is missed; nothing where all is to be looked at.
+  /// Returns the slugs to filter by, so that nothing is missed; empty if all images must be
+  /// checked.
   static func slugs(of patterns: [LicensePattern]) -> [String] {
     holdsUnknown(patterns) ? [] : covering(patterns)
   }
 
-  /// What cannot be read may stand under any slug.
+  /// Whether unknown licenses are accepted. Those may have any slug.
   private static func holdsUnknown(_ patterns: [LicensePattern]) -> Bool {
     patterns.contains { $0.matches(.unknown) }
   }
@@ -37,7 +39,8 @@ enum OpenverseLicense {
     slug == "cc0" || slug == "pdm" ? slug : "cc-\(slug)"
   }
 
-  /// Unknown where slug, version and deed are not one of ours: a slug alone names no terms.
+  /// Returns the license; `unknown` unless the version or the deed is known, because a slug alone
+  /// does not identify the terms.
   static func license(_ image: OpenverseImage) -> License {
     let slug = image.license?.lowercased() ?? ""
     guard slugs.contains(slug) else { return .unknown }

@@ -1,10 +1,10 @@
-// An image of Openverse as a photo. Its bytes are at the site it comes from; the small picture that
-// Openverse makes itself has no size that is told, and is left alone.
+// Converts an image of Openverse to a photo. The file is at the site it comes from. The thumbnail
+// of Openverse is not used, because its size is not reported.
 
 import VitrineModel
 
 extension OpenverseProvider {
-  /// Nil without an id or an address.
+  /// Returns nil for images without an id or address, and for formats that browsers cannot show.
   static func photo(_ image: OpenverseImage) -> Photo? {
     guard let id = image.id, isPicture(image.filetype), let address = WebAddress(told: image.url)
     else { return nil }
@@ -19,13 +19,13 @@ extension OpenverseProvider {
           ?? RemoteOriginal(unmeasured: address)))
   }
 
-  /// What browsers show; where nothing is told, it is most likely a JPEG.
+  /// Whether browsers can show a file type. Without a type, it is probably a JPEG.
   private static func isPicture(_ filetype: String?) -> Bool {
     guard let filetype else { return true }
     return ["jpg", "jpeg", "png", "gif", "webp", "avif"].contains(filetype.lowercased())
   }
 
-  /// By the id that site.yml may name them with.
+  /// The author, with the id that site.yml accepts.
   private static func author(_ image: OpenverseImage) -> Author? {
     image.creator?.asLine.map { name in
       let id = Author.ID(provider: info.name, id: image.source.map { "\($0)/\(name)" } ?? name)
@@ -33,7 +33,7 @@ extension OpenverseProvider {
     }
   }
 
-  /// Those of people: what a machine saw is often wrong.
+  /// The tags written by people. Tags from image recognition are often wrong.
   private static func tags(_ tags: [OpenverseTag]) -> [Tag] {
     var seen: Set<Tag> = []
     return tags.filter { $0.accuracy == nil }.compactMap { Tag($0.name ?? "") }

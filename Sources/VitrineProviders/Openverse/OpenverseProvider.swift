@@ -1,11 +1,12 @@
-// Openverse as a provider: https://docs.openverse.org/api/. It knows openly licensed images of many
-// sites. What it tells of them has no dates, so that there is no other order to put them in than
-// its own: by relevance for words, the last that it found first for people and tags.
+// Openverse as a provider: https://docs.openverse.org/api/. It indexes openly licensed images of
+// many sites. Its replies have no dates, so its own order cannot be changed: by relevance for
+// words, latest indexed first for creators and tags.
 
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The provider `openverse`.
 struct OpenverseProvider: Provider {
   static let info = ProviderInfo(
     name: "openverse", title: "Openverse",
@@ -21,7 +22,7 @@ struct OpenverseProvider: Provider {
       ),
       limits: ServiceLimits(
         calls: .init(concurrent: 1, burst: 5, interval: .seconds(3)),
-        // Many of its images are files of Commons, whose host allows two at a time.
+        // Many of its images are on Commons, whose host allows two downloads at a time.
         downloads: .init(concurrent: 2),
         quotas: [.init(20, per: .minute), .init(200, per: .day)])))
 
@@ -33,7 +34,7 @@ struct OpenverseProvider: Provider {
 }
 
 extension OpenverseProvider: Searches {
-  /// Openverse reads 200 characters.
+  /// Openverse reads the first 200 characters.
   func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
@@ -56,8 +57,8 @@ extension OpenverseProvider: ListsUserPhotos {
 }
 
 extension OpenverseProvider: ListsTagged {
-  /// Openverse looks for one tag; the others are looked for in what it finds, those that machines
-  /// set among them.
+  /// Openverse finds images by one tag. The result is filtered by the other tags, including those
+  /// from image recognition.
   func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {

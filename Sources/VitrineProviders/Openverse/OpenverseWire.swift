@@ -1,6 +1,6 @@
-// The replies of Openverse's API as it sends them: https://api.openverse.org/. Nearly everything
-// about an image may be null.
+// The replies of the Openverse API: https://api.openverse.org/. Nearly every field may be null.
 
+/// A page of images.
 struct OpenverseReply: Decodable, Sendable {
   @LenientNumber var pages: Double?
   @NeededList var results: [OpenverseImage]
@@ -11,13 +11,14 @@ struct OpenverseReply: Decodable, Sendable {
   }
 }
 
+/// An image.
 struct OpenverseImage: Decodable, Sendable {
   @LenientText var id: String?
   @LenientText var title: String?
   @LenientText var creator: String?
   @LenientText var creatorPage: String?
   @LenientText var url: String?
-  /// At the site the image comes from.
+  /// The page at the site the image comes from.
   @LenientText var page: String?
   @LenientText var license: String?
   @LenientText var licenseVersion: String?
@@ -37,13 +38,15 @@ struct OpenverseImage: Decodable, Sendable {
   }
 }
 
+/// A tag.
 struct OpenverseTag: Decodable, Sendable {
   @LenientText var name: String?
-  /// How sure a machine is; nil where a person wrote the tag.
+  /// The confidence of image recognition; nil if a person wrote the tag.
   @LenientNumber var accuracy: Double?
 }
 
-/// `{"detail": "…"}`, `{"detail": {"field": ["…"]}}`, and `{"error": "…"}` of older days.
+/// The body of an error: `{"detail": "…"}`, `{"detail": {"field": ["…"]}}`, or formerly
+/// `{"error": "…"}`.
 struct OpenverseRefusal: Decodable, Sendable {
   @LenientText var error: String?
   @LenientText var detail: String?
@@ -58,6 +61,7 @@ struct OpenverseRefusal: Decodable, Sendable {
     _fields = try all.decode(LenientPart.self, forKey: .detail)
   }
 
+  /// The message in it.
   var words: String? {
     let faults = (fields ?? [:]).sorted { $0.key < $1.key }
     return detail ?? faults.lazy.compactMap { $0.value.wrappedValue.first }.first ?? error

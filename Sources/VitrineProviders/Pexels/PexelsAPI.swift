@@ -1,15 +1,16 @@
-// How Pexels is asked, and what its refusals mean. The bodies of refusals differ; only their
-// statuses can be relied on.
+// Calls to the Pexels API, and its errors. Bodies of error replies differ; only the status is
+// reliable.
 
 import Foundation
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The client of the Pexels API.
 struct PexelsAPI: Sendable {
   private static let title = PexelsProvider.info.title
   private static let largestPage = 80
-  /// Half of what a key may ask in an hour.
+  /// Half of the hourly quota of a key.
   private static let mostPages = 100
 
   private let endpoint: Endpoint
@@ -22,33 +23,45 @@ struct PexelsAPI: Sendable {
     self.services = services
   }
 
-  /// The longest edges that the site wants.
+  /// The longest edges of the site's renditions.
   var edges: [Int] { services.sizes }
 
+  /// Returns one photo.
   func photo(_ id: String, missing: ProviderError) async throws(ProviderError) -> PexelsPhoto {
     try await reply(["photos", id], [], as: PexelsPhoto.self, missing)
   }
 
+  /// Returns a page of a list.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the endpoint.
+  ///   - parameters: The parameters of the list.
+  ///   - query: Order, limit and licenses.
+  ///   - after: The cursor of the previous page.
+  ///   - missing: The error if the list does not exist.
+  /// - Returns: The page.
+  /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
-    _ path: [String], _ query: [APICall.Parameter], _ wish: Wish, _ after: Cursor?,
+    _ path: [String], _ parameters: [APICall.Parameter], _ wish: Wish, _ after: Cursor?,
     missing: ProviderError? = nil
   ) async throws(ProviderError) -> PhotoPage {
-    let mark = PageMark(after)
+    let cursor = PageMark(after)
     guard wish.mayHold(.pexels) else { return PhotoPage([]) }
     let size = min(max(1, wish.limit ?? .max), Self.largestPage)
     let reply = try await reply(
       path,
-      query + [.init("page", String(mark.number)), .init("per_page", String(size))],
-      as: PexelsReply.self, mark.number == 1 ? missing : nil)
+      parameters + [.init("page", String(cursor.number)), .init("per_page", String(size))],
+      as: PexelsReply.self, cursor.number == 1 ? missing : nil)
     guard let entries = reply.entries else { throw .nonsense(Self.title) }
     let ids = entries.map { $0.id ?? "" }
-    guard !mark.isRepeated(by: ids) else { return PhotoPage([]) }
-    let isLast = ids.isEmpty || reply.nextPage == nil || mark.number >= Self.mostPages
+    guard !cursor.isRepeated(by: ids) else { return PhotoPage([]) }
+    let isLast = ids.isEmpty || reply.nextPage == nil || cursor.number >= Self.mostPages
     return PhotoPage(
       entries.compactMap { PexelsProvider.photo($0, edges: edges) },
-      next: isLast ? nil : mark.next(after: ids))
+      next: isLast ? nil : cursor.next(after: ids))
   }
 
+  /// Returns a page of a list of collections.
   func collections(
     _ path: [String], page: Int
   ) async throws(ProviderError) -> PexelsCollections {
@@ -71,16 +84,16 @@ struct PexelsAPI: Sendable {
   private func error(_ answer: Answer) -> ProviderError? {
     guard !answer.isSuccess else { return nil }
     let refusal = try? JSONDecoder().decode(PexelsRefusal.self, from: Data(answer.body))
-    let words = refusal.flatMap { $0.error ?? $0.code }
-    let said = words.map { ": \(key.quoted($0))" } ?? ""
+    let message = refusal.flatMap { $0.error ?? $0.code }
+    let quotation = message.map { ": \(key.quoted($0))" } ?? ""
     switch answer.status {
     case 401, 403:
       return .unavailable(
-        source: Self.title, reason: "it refuses the key\(said)", mend: key.mend)
+        source: Self.title, reason: "it rejected the key\(quotation)", mend: key.mend)
     case 429:
       return .unavailable(
-        source: Self.title, reason: "the key's quota is used up\(said)",
-        mend: "build again in an hour, or ask Pexels for more")
+        source: Self.title, reason: "the quota of the key is used up\(quotation)",
+        mend: "build again in an hour, or ask Pexels for a higher quota")
     default: return nil
     }
   }

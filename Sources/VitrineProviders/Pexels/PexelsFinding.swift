@@ -1,15 +1,15 @@
-// Photos by their ids, and what the addresses of Pexels' pages name.
+// Photos by id, and page addresses of Pexels.
 
 import VitrineModel
 
 extension PexelsProvider: FindsPhotos {
   static let hosts = ["pexels.com", "www.pexels.com"]
 
-  /// The path of photos is translated with the rest of the page.
+  /// The path component of photo pages, which is translated like the rest of the page.
   private static let photos: Set = ["photo", "foto", "fotograf", "zdjecie"]
 
-  /// Of `/photo/brown-rocks-2014422/` and `/collections/cool-cats-9mp14cx/`, in any language. Of
-  /// photographers nothing can be asked.
+  /// Reads `/photo/brown-rocks-2014422/` and `/collections/cool-cats-9mp14cx/`, in any language.
+  /// The API cannot list the photos of a photographer.
   static func reference(to page: WebAddress) -> Reference? {
     guard let parts = page.parts(at: hosts)?.withoutLanguage, parts.count > 1,
       let id = parts[1].split(separator: "-").last

@@ -1,12 +1,15 @@
-// A photo of Pexels as ours. Its image host makes any size of a picture; what is told beside the
-// original only serves where the original is missing.
+// Converts a photo of Pexels. Its image host makes any size on demand. The fixed sizes in the reply
+// are only used if the original is missing.
 
 import VitrineModel
 
 extension PexelsProvider {
-  /// Nil for videos, and without an id or a picture.
+  /// Returns nil for videos, and for photos without an id or an image.
   ///
-  /// - Parameter edges: the longest edges that the site wants.
+  /// - Parameters:
+  ///   - photo: The photo in the reply.
+  ///   - edges: The longest edges of the site's renditions.
+  /// - Returns: The photo.
   static func photo(_ photo: PexelsPhoto, edges: [Int]) -> Photo? {
     guard (photo.type ?? "Photo").lowercased() == "photo", let id = photo.id,
       let size = PixelSize(toldWidth: photo.$width, height: photo.$height),
@@ -21,7 +24,7 @@ extension PexelsProvider {
       original: .remote(original))
   }
 
-  /// `/photo/brown-rocks-2014422/` is brown rocks.
+  /// Returns `brown rocks` for `/photo/brown-rocks-2014422/`.
   private static func title(_ page: WebAddress?, _ id: String) -> String? {
     page?.pathComponents.last?.split(separator: "-").filter { $0 != id }.joined(separator: " ")
       .asLine
@@ -36,7 +39,7 @@ extension PexelsProvider {
     }
   }
 
-  /// `https://www.pexels.com/@ada-quill` is ada-quill's.
+  /// Returns `ada-quill` for `https://www.pexels.com/@ada-quill`.
   private static func account(at page: WebAddress?) -> String? {
     guard let name = page?.pathComponents.last, name.hasPrefix("@") else { return nil }
     return String(name.dropFirst()).asLine
@@ -47,14 +50,16 @@ extension PexelsProvider {
   private static func sizes(
     _ src: PexelsSizes?, _ whole: PixelSize, _ edges: [Int]
   ) -> [RemoteOriginal.Size] {
-    guard let address = WebAddress(told: src?.original) else { return told(src, whole) }
+    guard let address = WebAddress(told: src?.original) else { return fixedSizes(src, whole) }
     let resized = RemoteOriginal.resizedSizes(
       address, whole, to: edges, query: "auto=compress&cs=tinysrgb")
     return resized.dropLast() + [.init(address: address, size: whole)]
   }
 
-  /// Each fits into a box of its own.
-  private static func told(_ src: PexelsSizes?, _ whole: PixelSize) -> [RemoteOriginal.Size] {
+  /// The sizes in the reply, each of which fits into a box.
+  private static func fixedSizes(
+    _ src: PexelsSizes?, _ whole: PixelSize
+  ) -> [RemoteOriginal.Size] {
     let boxes: [(String?, Int, Int)] = [
       (src?.small, .max, 130), (src?.medium, .max, 350), (src?.large, 940, 650),
       (src?.large2x, 1880, 1300),

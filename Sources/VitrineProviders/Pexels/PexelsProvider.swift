@@ -1,10 +1,11 @@
-// Pexels as a provider: https://www.pexels.com/api/documentation/. It tells neither titles nor
-// dates nor tags, and lists nobody's photos: there is no other order than its own.
+// Pexels as a provider: https://www.pexels.com/api/documentation/. Its replies have no titles,
+// dates or tags, and it cannot list the photos of a user. Lists have no order but its own.
 
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The provider `pexels`.
 struct PexelsProvider: Provider {
   static let info = ProviderInfo(
     name: "pexels", title: "Pexels",
@@ -42,14 +43,14 @@ extension PexelsProvider: Searches {
 }
 
 extension PexelsProvider: ListsNewest {
-  /// What Pexels itself picks; one photo is added to it every hour.
+  /// The curated list of Pexels, which gets one new photo every hour.
   func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
     try await api.page(["curated"], [], wish, after)
   }
 }
 
 extension PexelsProvider: ListsAlbums {
-  /// Pexels tells a collection's title only in lists of them.
+  /// The title comes from the address, because Pexels sends titles only in lists of collections.
   func album(_ id: String) async throws(ProviderError) -> Album {
     let page = WebAddress(pasted: id, at: Self.hosts)
     let slug = page.map { Self.reference(to: $0)?.album ?? "" } ?? id.asLine ?? ""
@@ -58,13 +59,13 @@ extension PexelsProvider: ListsAlbums {
     return Album(id: id, title: parts.dropLast().joined(separator: " ").asLine ?? id)
   }
 
-  /// The collections of the key's own account, or those that Pexels shows; of nobody else.
+  /// The collections of the account of the key (`me`), or the featured ones; not those of others.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let paths = ["me": ["collections"], "featured": ["collections", "featured"]]
     guard let path = paths[user] else {
       throw .noAlbums(
         of: user, nearest: nearest(to: user, in: paths.keys.sorted()),
-        mend: "write `me` for the collections of the key's own account, or `featured`")
+        mend: "write `me` for the collections of your own account, or `featured`")
     }
     return try await [Album](ofPages: { page throws(ProviderError) in
       let reply = try await api.collections(path, page: page)
@@ -73,7 +74,7 @@ extension PexelsProvider: ListsAlbums {
     })
   }
 
-  /// Nil for what cannot be shown: private ones, and those without a photo.
+  /// Returns nil for private collections and for collections without photos.
   private static func album(_ collection: PexelsCollection) -> Album? {
     guard let id = collection.id, collection.isPrivate != true, collection.photos != 0 else {
       return nil

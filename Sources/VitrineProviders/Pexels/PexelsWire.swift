@@ -1,9 +1,10 @@
-// The replies of Pexels' API as it sends them: https://www.pexels.com/api/documentation/.
+// The replies of the Pexels API: https://www.pexels.com/api/documentation/.
 
+/// A page of photos.
 struct PexelsReply: Decodable, Sendable {
-  /// Of a search.
+  /// The list of a search.
   let photos: NeededList<PexelsPhoto>?
-  /// Of a collection.
+  /// The list of a collection.
   let media: NeededList<PexelsPhoto>?
   /// Missing on the last page.
   @LenientText var nextPage: String?
@@ -16,8 +17,9 @@ struct PexelsReply: Decodable, Sendable {
   }
 }
 
+/// A photo, or a video in a collection.
 struct PexelsPhoto: Decodable, Sendable {
-  /// `Photo` or `Video`, only in collections.
+  /// `Photo` or `Video`; only sent in collections.
   @LenientText var type: String?
   @LenientText var id: String?
   @LenientNumber var width: Double?
@@ -38,7 +40,7 @@ struct PexelsPhoto: Decodable, Sendable {
   }
 }
 
-/// Without `portrait`, `landscape` and `tiny`, which are crops.
+/// The addresses of an image. `portrait`, `landscape` and `tiny` are left out: they are cropped.
 struct PexelsSizes: Decodable, Sendable {
   @LenientText var original: String?
   @LenientText var large2x: String?
@@ -47,6 +49,7 @@ struct PexelsSizes: Decodable, Sendable {
   @LenientText var small: String?
 }
 
+/// A page of collections.
 struct PexelsCollections: Decodable, Sendable {
   @NeededList var collections: [PexelsCollection]
   @LenientText var nextPage: String?
@@ -57,6 +60,7 @@ struct PexelsCollections: Decodable, Sendable {
   }
 }
 
+/// A collection.
 struct PexelsCollection: Decodable, Sendable {
   @LenientText var id: String?
   @LenientText var title: String?
@@ -71,6 +75,7 @@ struct PexelsCollection: Decodable, Sendable {
   }
 }
 
+/// The body of an error.
 struct PexelsRefusal: Decodable, Sendable {
   @LenientText var error: String?
   @LenientText var code: String?

@@ -1,25 +1,26 @@
-// Lists of albums, which services number page by page. Some answer every number past the last page
-// with one that was seen.
+// Lists of albums in numbered pages. After the last page, some services repeat an earlier one.
 
 import VitrineModel
 
 extension [Album] {
-  /// A list that is longer is not read to its end.
+  /// Longer lists are cut after this page.
   private static let mostPages = 100
 
-  /// The albums of all pages, each once.
+  /// Reads the albums of all pages, each once.
   ///
-  /// - Parameter page: counted from 1; says whether its reply promises another one.
+  /// - Parameter page: Returns the albums of a page, counted from 1, and whether the reply
+  ///   announces another page.
+  /// - Throws: The first error of `page`.
   init(
     ofPages page: (_ number: Int) async throws(ProviderError) -> (albums: [Album], hasMore: Bool)
   ) async throws(ProviderError) {
     self = []
     var known: Set<String> = []
     for number in 1...Self.mostPages {
-      let (told, hasMore) = try await page(number)
-      let new = told.filter { known.insert($0.id).inserted }
+      let (listed, hasMore) = try await page(number)
+      let new = listed.filter { known.insert($0.id).inserted }
       self += new
-      let isRepeated = new.isEmpty && !told.isEmpty
+      let isRepeated = new.isEmpty && !listed.isEmpty
       if isRepeated || !hasMore { return }
     }
   }

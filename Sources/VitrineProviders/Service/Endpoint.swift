@@ -1,10 +1,10 @@
-// Where a service is asked: the address its adapter declares, or the one that site.yml names for a
-// proxy or a test. Nothing is asked of any other host because the service's usual one is known.
+// The base address of a service's API: the default of its adapter, or the `endpoint` in site.yml
+// for a proxy or a test. All calls go to that host; an adapter has no second, built-in address.
 
 import VitrineConfig
 import VitrineModel
 
-/// The address below which all questions to a service lie.
+/// The base address of a service's API.
 struct Endpoint: Sendable {
   private let text: String
   private let title: String
@@ -14,25 +14,32 @@ struct Endpoint: Sendable {
     title = info.title
   }
 
-  /// The endpoint as it is written.
+  /// The endpoint as written.
+  ///
+  /// - Throws: `ProviderError.unavailable` if it is not a web address.
   func address() throws(ProviderError) -> WebAddress {
-    // A query could hold a key, which must come from the environment.
+    // A query could contain a key, which must come from the environment.
     guard let address = WebAddress(text), !text.contains(where: { $0 == "?" || $0 == "#" }) else {
       throw .unavailable(
         source: title,
-        reason: "its `endpoint` is no address that can be asked, or has a `?` or a `#`",
+        reason: "its `endpoint` is not a web address, or contains `?` or `#`",
         mend: "write `endpoint: https://…`, or remove the option")
     }
     return address
   }
 
-  /// What lies below it. Each part is one segment of the path, whatever it holds.
+  /// Returns an address below the endpoint. Each part becomes one path segment, whatever it
+  /// contains.
+  ///
+  /// - Parameter parts: The segments, not escaped.
+  /// - Returns: The address.
+  /// - Throws: `ProviderError.unavailable` if the address would be too long.
   func address(of parts: [String]) throws(ProviderError) -> WebAddress {
     let base = try address().text
     let below = parts.map(\.asPathSegment).joined(separator: "/")
     guard let address = WebAddress("\(base)\(base.last == "/" ? "" : "/")\(below)") else {
       throw .unavailable(
-        source: title, reason: "the name asked for is too long",
+        source: title, reason: "the requested name is too long",
         mend: "check the name or id in site.yml")
     }
     return address
@@ -40,14 +47,15 @@ struct Endpoint: Sendable {
 }
 
 extension String {
-  /// Percent-encoded but for letters, digits and what never has a meaning in a path.
+  /// The text as one path segment: percent-encoded except for letters, digits and `.-_~@`. The
+  /// segments `.` and `..` are encoded too.
   var asPathSegment: String {
-    let isPath = allSatisfy { $0 == "." }
+    let isDots = allSatisfy { $0 == "." }
     return utf8.reduce(into: "") { result, byte in
       let isPlain: Bool =
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        case UInt8(ascii: "."): !isPath
+        case UInt8(ascii: "."): !isDots
         default: "-_~@".utf8.contains(byte)
         }
       let digits = String(byte, radix: 16, uppercase: true)
@@ -57,13 +65,14 @@ extension String {
 }
 
 extension WebAddress {
-  /// Scheme, host and port: what a key may be sent to, and to nothing else.
+  /// Scheme, host and port. A key is sent only to the origin that it belongs to.
   var origin: String {
     let authority = text.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
     return authority.joined(separator: "/").prefix { $0 != "?" && $0 != "#" }.lowercased()
   }
 
-  /// With more parameters at the end of its query; itself where it would become too long.
+  /// Returns the address with parameters appended to its query; unchanged if it would become too
+  /// long.
   func adding(query: String) -> WebAddress {
     let front = text.prefix { $0 != "#" }
     let mark = !front.contains("?") ? "?" : front.last == "?" || front.last == "&" ? "" : "&"

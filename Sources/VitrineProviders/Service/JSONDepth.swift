@@ -1,8 +1,8 @@
-// How deep JSON is nested, told without a parser: those give up at some depth, and don't say that it
-// was that.
+// Measures how deep JSON is nested, without a parser: parsers fail at some depth without giving the
+// reason.
 
 extension Collection<UInt8> {
-  /// The most brackets that are open at once outside of strings.
+  /// The largest number of brackets that are open at once, outside of strings.
   var jsonDepth: Int {
     var (depth, most, isString, isEscaped) = (0, 0, false, false)
     for byte in self {

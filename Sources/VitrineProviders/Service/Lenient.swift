@@ -1,8 +1,8 @@
-// Services write one field as a number today and as a string tomorrow, as null, or not at all. What
-// replies are made of takes all of these, so that no such change ends a build.
+// Property wrappers that decode replies leniently. Services send a field as a number today and as a
+// string tomorrow, as null, or not at all. None of these changes may fail a build.
 
-/// A text that may come as a number; nil for null and for a blank one. Numbers beyond 64 bits are
-/// nil: written out, two of them could be the same text.
+/// A text that may be sent as a number; nil for null, blank text and other types. Numbers beyond 64
+/// bits are nil, because two different ones could give the same text.
 @propertyWrapper
 struct LenientText: Decodable, Hashable, Sendable {
   var wrappedValue: String?
@@ -23,7 +23,7 @@ struct LenientText: Decodable, Hashable, Sendable {
   }
 }
 
-/// A number that may come as text; nil for anything else.
+/// A number that may be sent as text; nil for anything else.
 @propertyWrapper
 struct LenientNumber: Decodable, Hashable, Sendable {
   var wrappedValue: Double?
@@ -37,14 +37,13 @@ struct LenientNumber: Decodable, Hashable, Sendable {
     wrappedValue = number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The whole number nearest to it; nil outside of ±2⁵³.
+  /// The nearest whole number; nil outside of ±2⁵³.
   var projectedValue: Int? {
     wrappedValue.flatMap { abs($0) <= 9_007_199_254_740_992 ? Int($0.rounded()) : nil }
   }
 }
 
-/// The elements that can be read; a broken one does not take the others with it. What is no list is
-/// an empty one.
+/// A list that skips elements it cannot decode. Empty if the value is not a list.
 @propertyWrapper
 struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   var wrappedValue: [Element]
@@ -56,7 +55,7 @@ struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// The same where a reply without the list is no reply.
+/// A list that skips elements it cannot decode. Without the list, the reply is invalid.
 @propertyWrapper
 struct NeededList<Element: Decodable & Sendable>: Decodable, Sendable {
   var wrappedValue: [Element]
@@ -76,14 +75,13 @@ struct NeededList<Element: Decodable & Sendable>: Decodable, Sendable {
     wrappedValue = elements
   }
 
-  /// Takes whatever stands there, to get past it.
+  /// Decodes anything, to move past an element.
   private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
   }
 }
 
-/// A part of a reply that may be something else altogether, such as `[]` for an empty object; nil
-/// then.
+/// A value that may be sent as another type, such as `[]` for an empty object; nil in that case.
 @propertyWrapper
 struct LenientPart<Value: Decodable & Sendable>: Decodable, Sendable {
   var wrappedValue: Value?
@@ -95,7 +93,7 @@ struct LenientPart<Value: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-// A key that is missing is as good as null.
+// A missing key counts as null.
 extension KeyedDecodingContainer {
   func decode(_ type: LenientText.Type, forKey key: Key) throws -> LenientText {
     try decodeIfPresent(type, forKey: key) ?? LenientText(wrappedValue: nil)

@@ -1,32 +1,35 @@
-// Cursors of services that number their pages. Some of them answer every number past the last page
-// with a page that was seen; so a cursor also remembers what the page before it held.
+// Cursors of services that number their pages. After the last page, some services repeat an earlier
+// one. A cursor therefore contains a fingerprint of the previous page.
 
 import VitrineModel
 
-/// Which page comes next, and what the last one held.
+/// The number of a page, and a fingerprint of the previous page.
 struct PageMark: Hashable, Sendable {
+  /// The number of the page to ask for, counted from 1.
   let number: Int
-  /// Of the page before; 0 where there is none.
-  private let print: UInt64
+  /// The fingerprint of the previous page; 0 for the first page.
+  private let fingerprint: UInt64
 
-  /// The first page where the cursor is none of ours.
+  /// Reads a cursor. Anything unreadable gives the first page.
   init(_ cursor: Cursor?) {
     let parts = (cursor?.text ?? "").split(separator: " ")
     let number = parts.first.flatMap { Int($0) } ?? 1
     self.number = (1...1_000_000).contains(number) ? number : 1
-    print = parts.dropFirst().first.flatMap { UInt64($0, radix: 16) } ?? 0
+    fingerprint = parts.dropFirst().first.flatMap { UInt64($0, radix: 16) } ?? 0
   }
 
-  /// Does the page hold the same photos as the one before it, in the same order?
-  func isRepeated(by ids: [String]) -> Bool { print != 0 && print == Self.print(of: ids) }
+  /// Whether a page has the same photos as the previous page, in the same order.
+  func isRepeated(by ids: [String]) -> Bool {
+    fingerprint != 0 && fingerprint == Self.fingerprint(of: ids)
+  }
 
-  /// Of the page after the one that holds these.
+  /// Returns the cursor of the page after the one with these photos.
   func next(after ids: [String]) -> Cursor {
-    Cursor("\(number + 1) \(String(Self.print(of: ids), radix: 16))")
+    Cursor("\(number + 1) \(String(Self.fingerprint(of: ids), radix: 16))")
   }
 
-  /// FNV-1a over the ids, each ended by a byte that no text holds.
-  private static func print(of ids: [String]) -> UInt64 {
+  /// FNV-1a over the ids, each followed by a byte that UTF-8 never contains.
+  private static func fingerprint(of ids: [String]) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for id in ids {
       for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,11 +1,11 @@
-// Addresses that people copy from their browser to say whom or what they mean.
+// Reads page addresses that people copy from their browser into site.yml.
 
 import Foundation
 import VitrineModel
 
 extension WebAddress {
-  /// An address as it is pasted: with its scheme, or without it where the page is one of these
-  /// hosts. Other texts may look like an address and be somebody's name.
+  /// Reads a pasted address. The scheme may be missing only for these hosts: other text may look
+  /// like an address and be a user name.
   init?(pasted text: String, at hosts: [String]) {
     if let address = WebAddress(text) {
       self = address
@@ -16,14 +16,14 @@ extension WebAddress {
     }
   }
 
-  /// The parts of the path of a page of these hosts, `photos`, `ada` of
-  /// `https://www.flickr.com/photos/ada/`; nil for pages of others, which may have a similar name.
+  /// Returns the path components of a page of these hosts, such as `photos`, `ada` for
+  /// `https://www.flickr.com/photos/ada/`; nil for other hosts, even with a similar name.
   func parts(at hosts: [String]) -> [String]? {
     let isThere = hosts.contains { origin == "https://\($0)" || origin == "http://\($0)" }
     return isThere ? pathComponents : nil
   }
 
-  /// The value of a parameter of its query; of doubled ones the first.
+  /// Returns the value of a query parameter; the first if it is repeated.
   func parameter(_ name: String) -> String? {
     let query = text.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
     let pair = query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
@@ -31,7 +31,7 @@ extension WebAddress {
     return value.flatMap { $0.removingPercentEncoding ?? $0 }
   }
 
-  /// What follows `#`, escapes replaced; empty where there is none.
+  /// The text after `#`, with escapes decoded; empty if there is none.
   var fragment: String {
     let fragment = String(text.drop { $0 != "#" }.dropFirst())
     return fragment.removingPercentEncoding ?? fragment
@@ -39,14 +39,15 @@ extension WebAddress {
 }
 
 extension [String] {
-  /// Without `fr` or `pt-br` at the start of a path.
+  /// The path components without a language such as `fr` or `pt-br` at the start.
   var withoutLanguage: [String] {
     first?.wholeMatch(of: /[a-z]{2}(-[a-z]{2})?/) == nil ? self : Array(dropFirst())
   }
 }
 
 extension StringProtocol {
-  /// Is it made of letters and digits of ASCII, and these other signs, as ids of services are?
+  /// Whether the text consists of ASCII letters, digits and these other characters, like the ids of
+  /// services.
   func isCode(_ others: String = "", longest: Int = 64) -> Bool {
     !isEmpty && utf8.count <= longest
       && utf8.allSatisfy { byte in
@@ -57,5 +58,6 @@ extension StringProtocol {
       }
   }
 
+  /// Whether the text consists of 1 to 20 ASCII digits.
   var isNumber: Bool { !isEmpty && utf8.count <= 20 && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

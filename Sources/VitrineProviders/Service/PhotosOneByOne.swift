@@ -1,19 +1,23 @@
-// Finding photos at services that tell one photo at a time.
+// Looks up photos at services that return one photo per call.
 
 import VitrineModel
 
 extension ProviderError {
-  /// Stands for "there is no such photo" between a question and the loop below, which ends it.
+  /// Marks a missing photo. The loop below catches it, so nobody else sees it.
   fileprivate static let noPhoto = ProviderError.notOffered(source: "", what: "one photo")
 }
 
 extension ProviderInfo {
-  /// What a reply says of one photo: the id it is about, and the photo where it can be shown.
+  /// The reply to a lookup: the id it contains, and the photo unless it cannot be shown.
   typealias ToldPhoto = (id: String?, photo: Photo?)
 
-  /// The photos of ids, every one asked for once.
+  /// Returns the photos with these ids. Asks for each id once.
   ///
-  /// - Parameter ask: throws what it is given where the service says that there is no such photo.
+  /// - Parameters:
+  ///   - ids: Ids that are valid for the service.
+  ///   - ask: Asks for one photo. Throws the error it is given if the photo does not exist.
+  /// - Returns: The photos that exist.
+  /// - Throws: The first other error of `ask`.
   func photos(
     oneByOne ids: [String],
     _ ask: (_ id: String, _ missing: ProviderError) async throws(ProviderError) -> ToldPhoto
@@ -22,9 +26,9 @@ extension ProviderInfo {
     var seen: Set<String> = []
     for id in ids where seen.insert(id).inserted {
       do throws(ProviderError) {
-        let told = try await ask(id, .noPhoto)
-        guard told.id == id else { throw .nonsense(title) }
-        if let photo = told.photo { photos.append(photo) }
+        let reply = try await ask(id, .noPhoto)
+        guard reply.id == id else { throw .nonsense(title) }
+        if let photo = reply.photo { photos.append(photo) }
       } catch {
         guard error == .noPhoto else { throw error }
       }

@@ -1,6 +1,6 @@
-// Descriptions of services are HTML of strangers, whole or in part. Paragraphs, line breaks and
-// links are kept; every other tag is dropped with its attributes, and what browsers do not show
-// with it. Nothing here makes HTML: pages write theirs from the prose.
+// Reads descriptions in untrusted HTML. Keeps paragraphs, line breaks and links; drops all other
+// tags and attributes, and everything that browsers do not show. The result contains no HTML: pages
+// generate their own from it.
 
 import Foundation
 import VitrineModel
@@ -8,18 +8,19 @@ import VitrineModel
 extension Prose {
   private static let longest = 100_000
 
-  /// Reads a fragment of HTML, at most 100,000 bytes of it.
+  /// Reads the first 100,000 bytes of an HTML fragment.
   ///
   /// - Parameters:
-  ///   - scheme: what links that begin with `//` are given.
-  ///   - lines: what a line break in the source means.
+  ///   - html: The fragment.
+  ///   - scheme: The scheme for links that start with `//`.
+  ///   - lines: The meaning of line breaks in the source.
   init(html: String, scheme: String = "https:", lines: HTMLReading.Lines = .typed) {
     var reading = HTMLReading(scheme: scheme, lines: lines)
     reading.read(String(html.beginning(bytes: Self.longest)))
     self.init(paragraphs: reading.paragraphs)
   }
 
-  /// Where its first link leads.
+  /// The address of the first link; nil if there is none.
   var firstLink: WebAddress? {
     for case .link(_, let address) in paragraphs.joined() { return address }
     return nil

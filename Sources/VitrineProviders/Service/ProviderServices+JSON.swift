@@ -1,16 +1,20 @@
-// Asking a service for JSON, the same for every adapter: an answer that is no such JSON may be the
-// hiccup of a proxy and is asked for again; what remains wrong is told in the service's name.
+// Calls that return JSON, the same for every adapter. Invalid JSON may come from a failing proxy,
+// so the call is repeated. If it stays invalid, the error names the service.
 
 import Foundation
 import VitrineFetch
 
 extension ProviderServices {
-  /// The answer to a call as a reply of the service.
+  /// Sends a call and decodes the answer.
   ///
   /// - Parameters:
-  ///   - title: the service, for messages.
-  ///   - explain: what an answer that is no success means, in the service's own codes; nil leaves
-  ///     it to the status.
+  ///   - call: The call.
+  ///   - reply: The type to decode.
+  ///   - title: The service's title, for messages.
+  ///   - explain: Translates an error that the service sent, by its own codes. If it returns nil,
+  ///     the status decides.
+  /// - Returns: The decoded reply.
+  /// - Throws: The result of `explain`, or `ProviderError.unavailable`.
   func json<Reply: Decodable & Sendable>(
     _ call: APICall, as reply: Reply.Type, of title: String,
     explain: @Sendable (Answer) -> ProviderError? = { _ in nil }
@@ -18,7 +22,8 @@ extension ProviderServices {
     try await answered(call, as: reply, of: title, explain: explain).reply
   }
 
-  /// The same with the fields of the answer's head, for services that tell something there.
+  /// Sends a call and decodes the answer, like `json(_:as:of:explain:)`. Also returns the header
+  /// fields, for services that send quotas or totals there.
   func answered<Reply: Decodable & Sendable>(
     _ call: APICall, as reply: Reply.Type, of title: String,
     explain: @Sendable (Answer) -> ProviderError? = { _ in nil }
@@ -27,7 +32,7 @@ extension ProviderServices {
     let judge = call.judge
     call.judge = { answer in
       guard case .good = judge(answer) else { return judge(answer) }
-      return Self.isWhole(answer) ? .good : .again(reason: "what it sends is no JSON")
+      return Self.isJSON(answer) ? .good : .again(reason: "its reply is not JSON")
     }
     let answer = try await told(title, call)
     if let error = explain(answer) { throw error }
@@ -39,7 +44,7 @@ extension ProviderServices {
     }
   }
 
-  /// The answer itself.
+  /// Sends a call and returns the answer, whatever its status.
   func told(_ title: String, _ call: APICall) async throws(ProviderError) -> Answer {
     do throws(FetchError) {
       return try await ask(call)
@@ -48,9 +53,11 @@ extension ProviderServices {
     }
   }
 
-  /// Of JSON that no parser takes for its depth, another one is not to be expected.
-  private static func isWhole(_ answer: Answer) -> Bool {
-    // JSON is UTF-8 (RFC 8259, section 8.1). In others, which parsers take, no secret would be found.
+  /// Whether an answer is JSON. Nested too deep for the parser also counts: a second call would not
+  /// change that.
+  private static func isJSON(_ answer: Answer) -> Bool {
+    // JSON is UTF-8 (RFC 8259, section 8.1). Parsers accept other encodings, but secrets would not
+    // be found in those.
     guard !answer.body.prefix(4).contains(where: { [0, 0xFE, 0xFF].contains($0) }) else {
       return false
     }
@@ -61,27 +68,29 @@ extension ProviderServices {
 }
 
 extension Answer {
-  /// There is nothing of the id or name asked for, or no longer.
+  /// Whether the requested id or name does not exist, or no longer does.
   var isGone: Bool { status == 404 || status == 410 }
 }
 
 extension ProviderError {
-  /// What a status means everywhere: keys that are refused, things that are not there.
+  /// Returns the error for a status that the adapter did not explain.
   static func refused(_ title: String, status: Int) -> ProviderError {
     let mend =
       switch status {
-      case 401, 403: "check the key in the environment and what it is allowed"
+      case 401, 403: "check the key in the environment and its permissions"
       case 404, 410: "check the name or id in site.yml"
       default: "build again later"
       }
-    return .unavailable(source: title, reason: "it answers with status \(status)", mend: mend)
+    return .unavailable(source: title, reason: "it answered with status \(status)", mend: mend)
   }
 
+  /// Returns the error for a reply that lacks what it must contain.
   static func nonsense(_ title: String) -> ProviderError {
     .unavailable(
-      source: title, reason: "what it answers is not what it should be", mend: "build again later")
+      source: title, reason: "its reply has an unexpected format", mend: "build again later")
   }
 
+  /// Returns the error for a call that got no answer.
   static func failed(_ title: String, _ error: FetchError) -> ProviderError {
     .unavailable(source: title, reason: error.reason, mend: error.mend)
   }
@@ -90,9 +99,9 @@ extension ProviderError {
 extension FetchError {
   fileprivate var mend: String {
     switch self {
-    case .refusedAddress: "name the host as the provider's `endpoint` if it is meant"
+    case .refusedAddress: "if you trust this host, set it as the provider's `endpoint`"
     case .notKept: "build once without `--offline`"
-    case .store: "see that the cache folder can be written"
+    case .store: "make sure that the cache folder is writable"
     default: "build again later"
     }
   }

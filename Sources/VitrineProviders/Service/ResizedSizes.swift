@@ -1,14 +1,17 @@
-// Image hosts that make any size of a picture on demand: https://docs.imgix.com/apis/rendering. The
-// sizes on offer are those the site wants; none of them is cut, and none larger than the whole.
+// Image hosts that make any size on demand: https://docs.imgix.com/apis/rendering. The sizes
+// offered are the sizes the site publishes, never cropped and never larger than the original.
 
 import VitrineModel
 
 extension RemoteOriginal {
-  /// The whole picture, and it in every longest edge below its own.
+  /// Returns the image in each smaller size and in full size, ascending.
   ///
   /// - Parameters:
-  ///   - address: of the whole; every parameter that it has is kept.
-  ///   - query: parameters for all sizes alike.
+  ///   - address: The address of the full image. Its own parameters are kept.
+  ///   - whole: The size of the full image.
+  ///   - edges: The longest edges in pixels; larger ones are ignored.
+  ///   - query: Parameters that are added to every size.
+  /// - Returns: The sizes, the full image last.
   static func resizedSizes(
     _ address: WebAddress, _ whole: PixelSize, to edges: [Int], query: String
   ) -> [Size] {
@@ -20,7 +23,7 @@ extension RemoteOriginal {
     return smaller + [Size(address: address.adding(query: query), size: whole)]
   }
 
-  /// `#7E6B5A` as 0x7E6B5A; nil for anything else.
+  /// Returns `#7E6B5A` as 0x7E6B5A; nil for anything else.
   static func color(_ text: String?) -> Int? {
     guard let text, text.first == "#", text.utf8.count == 7,
       text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit })

@@ -1,5 +1,5 @@
-// The key of a service. It can be sent, and nothing else: printing what holds it shows nothing of
-// it, and a message of the service that repeats it is quoted without it.
+// The key of a service. It can be sent, but not printed: printing a value that contains it does not
+// show it, and quoting a message that repeats it removes it.
 
 import VitrineConfig
 import VitrineModel
@@ -16,7 +16,9 @@ struct ServiceKey: Sendable {
     variable = info.options.first { $0.name == option }?.variable ?? ""
   }
 
-  /// - Throws: where there is none.
+  /// The key, to be sent.
+  ///
+  /// - Throws: `ProviderError.unavailable` if there is no key.
   func value() throws(ProviderError) -> String {
     guard !text.isEmpty else {
       throw .unavailable(
@@ -26,10 +28,11 @@ struct ServiceKey: Sendable {
     return text
   }
 
-  /// What to do about a key that is refused.
-  var mend: String { "check what \(variable) holds in the environment" }
+  /// The advice for a key that the service rejects.
+  var mend: String { "check the value of \(variable) in the environment" }
 
-  /// Words of the service in a message of ours: on one line, short, and without the key.
+  /// Returns a message of the service as a quotation: one line, at most 200 characters, without the
+  /// key.
   func quoted(_ words: String) -> String {
     let bare = text.isEmpty ? words : words.replacing(text, with: "…")
     let line = String(bare.prefix(200)).printable

@@ -1,10 +1,9 @@
-// Small things that every service tells, made ours: nothing that is told is believed further than
-// it can be true.
+// Converts values that services report, and rejects implausible ones.
 
 import VitrineModel
 
 extension PixelSize {
-  /// Nil for sizes that no picture has.
+  /// Nil if a value is missing or not between 1 and 100,000.
   init?(toldWidth width: Int?, height: Int?) {
     guard let width, let height, (1...100_000).contains(width), (1...100_000).contains(height)
     else { return nil }
@@ -13,11 +12,11 @@ extension PixelSize {
 }
 
 extension Moment {
-  /// From seconds since 1970-01-01 in UTC; nil before that and after the year 9999.
+  /// Converts seconds since 1970-01-01 in UTC; nil before that and after the year 9999.
   init?(epoch: Int?) {
     guard let epoch, (0...253_402_300_799).contains(epoch) else { return nil }
     let (days, seconds) = epoch.quotientAndRemainder(dividingBy: 86_400)
-    // Counted in years that begin on 1 March, so that leap days come last: see
+    // Years are counted from March 1, so that leap days come last:
     // https://howardhinnant.github.io/date_algorithms.html#civil_from_days
     let shifted = days + 719_468
     let era = shifted / 146_097
@@ -34,7 +33,7 @@ extension Moment {
 }
 
 extension Int {
-  /// How many of something there are; nil for less than none, and for more than anybody has.
+  /// Nil if the count is missing, negative, or above 10¹².
   init?(toldCount count: Int?) {
     guard let count, (0...1_000_000_000_000).contains(count) else { return nil }
     self = count
@@ -42,8 +41,8 @@ extension Int {
 }
 
 extension String {
-  /// On one line, white space collapsed; nil where nothing is left. Far more than pages show is not
-  /// looked at.
+  /// The text on one line, with white space collapsed; nil if nothing is left. Only the first
+  /// 20,000 bytes are read, which is more than any page shows.
   var asLine: String? {
     let words = beginning(bytes: 20_000).split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : words.joined(separator: " ")

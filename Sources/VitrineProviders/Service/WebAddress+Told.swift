@@ -1,18 +1,20 @@
-// Addresses as services write them: with white space around, or without their scheme.
+// Reads addresses as services send them: surrounded by white space, or without a scheme.
 
 import Foundation
 import VitrineModel
 
 extension WebAddress {
-  /// Nil for nothing, and for what is no address of the web.
+  /// Nil if there is no text, or if it is not a web address.
   ///
-  /// - Parameter scheme: what an address that begins with `//` is given.
+  /// - Parameters:
+  ///   - text: The text that the service sent.
+  ///   - scheme: The scheme for an address that starts with `//`.
   init?(told text: String?, scheme: String = "https:") {
     guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines) else { return nil }
     self.init(text.hasPrefix("//") ? scheme + text : text)
   }
 
-  /// The parts of its path, escapes replaced.
+  /// The components of the path, with escapes decoded.
   var pathComponents: [String] {
     text.dropFirst(8).prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
       .map { $0.removingPercentEncoding ?? String($0) }

@@ -1,16 +1,17 @@
-// How Unsplash is asked, and what its refusals mean.
+// Calls to the Unsplash API, and its errors.
 
 import Foundation
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The client of the Unsplash API.
 struct UnsplashAPI: Sendable {
   private static let title = UnsplashProvider.info.title
   private let endpoint: Endpoint
   private let key: ServiceKey
   private let services: ProviderServices
-  /// Are lists to be told with camera data.
+  /// Whether camera data is fetched for the photos in lists.
   let tellsCameras: Bool
 
   init(_ options: ProviderOptions, _ services: ProviderServices) {
@@ -20,13 +21,22 @@ struct UnsplashAPI: Sendable {
     tellsCameras = options.isOn("camera")
   }
 
-  /// Takes a fault that does not stop the provider.
+  /// Reports a problem that does not stop the provider.
   var report: @Sendable (Problem) -> Void { services.report }
 
-  /// The longest edges that the site wants.
+  /// The longest edges of the site's renditions.
   var edges: [Int] { services.sizes }
 
-  /// - Parameter missing: what it means that there is nothing of the id or name asked for.
+  /// Sends a call and decodes the reply.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the endpoint.
+  ///   - query: The parameters.
+  ///   - reply: The type to decode.
+  ///   - missing: The error if the requested id or name does not exist.
+  ///   - maxAge: How old a cached answer may be.
+  /// - Returns: The reply, and the header fields of the answer.
+  /// - Throws: `missing`, or `ProviderError.unavailable`.
   func reply<Reply: Decodable & Sendable>(
     _ path: [String], _ query: [APICall.Parameter] = [], as reply: Reply.Type,
     missing: ProviderError? = nil, kept: Duration = .zero
@@ -36,10 +46,14 @@ struct UnsplashAPI: Sendable {
     return try await services.answered(call, as: reply, of: Self.title) { error($0, missing) }
   }
 
-  /// Asks an address that a reply gave. It is told the key only where it is the service's own.
+  /// Requests an address from a reply. The key is sent along, so only addresses of the service
+  /// itself are allowed.
+  ///
+  /// - Parameter address: The address.
+  /// - Throws: `ProviderError.unavailable` if it is not allowed, or if the request fails.
   func visit(_ address: WebAddress) async throws(ProviderError) {
-    let own = [try endpoint.address().origin, "https://api.unsplash.com"]
-    guard own.contains(address.origin) else { throw .nonsense(Self.title) }
+    let allowed = [try endpoint.address().origin, "https://api.unsplash.com"]
+    guard allowed.contains(address.origin) else { throw .nonsense(Self.title) }
     let answer = try await services.told(Self.title, try call(address, []))
     if let error = error(answer, nil) { throw error }
   }
@@ -57,37 +71,38 @@ struct UnsplashAPI: Sendable {
     if let missing, answer.isGone { return missing }
     if answer.isOverQuota {
       return .unavailable(
-        source: Self.title, reason: "the calls that the key has in an hour are used up",
-        mend: "build again in an hour; a key in demo mode has 50, one in production 5,000")
+        source: Self.title, reason: "the hourly quota of the key is used up",
+        mend: "build again in an hour; a demo key has 50 calls an hour, a production key 5,000")
     }
-    let words = answer.words.map { ": \(key.quoted($0))" } ?? ""
+    let quotation = answer.message.map { ": \(key.quoted($0))" } ?? ""
     switch answer.status {
     case 401:
       return .unavailable(
-        source: Self.title, reason: "it refuses the key\(words)", mend: key.mend)
+        source: Self.title, reason: "it rejected the key\(quotation)", mend: key.mend)
     case 410:
       return .unavailable(
-        source: Self.title, reason: "it takes the search for spam\(words)",
+        source: Self.title, reason: "it treats the search as spam\(quotation)",
         mend: "search for other words")
     default:
-      return words.isEmpty
+      return quotation.isEmpty
         ? .refused(Self.title, status: answer.status)
         : .unavailable(
-          source: Self.title, reason: "it answers with status \(answer.status)\(words)",
+          source: Self.title, reason: "it answered with status \(answer.status)\(quotation)",
           mend: "build again later")
     }
   }
 }
 
 extension Answer {
-  /// Told as plain text with 403, though the limits are those that others tell with 429.
+  /// Whether the quota is used up. Unsplash sends status 403 with plain text, where others send
+  /// 429.
   fileprivate var isOverQuota: Bool {
     guard status == 403 || status == 429 else { return false }
     return status == 429 || headers["x-ratelimit-remaining"] == "0"
       || String(decoding: body.prefix(200), as: UTF8.self).lowercased().contains("rate limit")
   }
 
-  fileprivate var words: String? {
+  fileprivate var message: String? {
     let refusal = try? JSONDecoder().decode(UnsplashRefusal.self, from: Data(body))
     return refusal?.errors.compactMap(\.text).joined(separator: ", ").asLine
   }

@@ -1,33 +1,33 @@
-// What single photos tell and lists do not: the camera. A call for each photo is much for a key that
-// has 50 an hour, so that lists go first: what cannot be asked now is asked by a later build.
+// Camera data, which replies about single photos contain and lists do not. One call per photo is a
+// lot for a key with 50 calls an hour, so lists come first. A later build fetches what is missing.
 
 import VitrineModel
 
 extension UnsplashAPI {
-  /// So many calls of an hour are left for lists.
-  private static let spared = 10
+  /// The number of calls an hour that are reserved for lists.
+  private static let reserved = 10
   /// Cameras do not change.
   private static let camerasKept = Duration.seconds(30 * 86_400)
 
-  /// How many more calls the key has in this hour; nil where the answer does not tell.
+  /// Returns how many calls the key has left in this hour; nil if the answer does not say.
   func callsLeft(_ headers: [String: String]) -> Int? {
     headers["x-ratelimit-remaining"].flatMap { Int($0) }
   }
 
-  /// The photos with their cameras, as far as the calls reach. The first fault ends the asking:
-  /// it would meet the others too.
+  /// Returns the photos with camera data, as far as the quota allows. Stops at the first error,
+  /// because the other calls would fail too.
   func withCameras(_ photos: [Photo], callsLeft: Int?) async -> [Photo] {
     var photos = photos
-    let most = callsLeft.map { max(0, $0 - Self.spared) } ?? photos.count
+    let most = callsLeft.map { max(0, $0 - Self.reserved) } ?? photos.count
     for (index, photo) in photos.enumerated() {
       guard index < most else {
-        tellLeft(photos.count - index, because: "its other calls are spared for lists")
+        reportMissing(photos.count - index, because: "the remaining calls are reserved for lists")
         break
       }
       do throws(ProviderError) {
         photos[index].camera = try await camera(of: photo)
       } catch {
-        tellLeft(photos.count - index, because: error.reason)
+        reportMissing(photos.count - index, because: error.reason)
         break
       }
     }
@@ -46,11 +46,11 @@ extension UnsplashAPI {
     }
   }
 
-  private func tellLeft(_ count: Int, because reason: String) {
+  private func reportMissing(_ count: Int, because reason: String) {
     report(
       Problem(
         .note, "provider.no-camera",
-        "\(count) \(count == 1 ? "photo" : "photos") of Unsplash without camera data: \(reason)",
+        "\(count) Unsplash \(count == 1 ? "photo has" : "photos have") no camera data: \(reason)",
         mend: "build again later"))
   }
 }
@@ -58,6 +58,6 @@ extension UnsplashAPI {
 extension ProviderError {
   fileprivate var reason: String {
     if case .unavailable(_, let reason, _) = self { return reason }
-    return "it does not tell"
+    return "the service did not send it"
   }
 }

@@ -4,7 +4,7 @@ import VitrineFetch
 import VitrineModel
 
 extension UnsplashProvider: ListsAlbums {
-  /// - Parameter id: of a collection, or its address.
+  /// Returns a collection, by its id or address.
   func album(_ id: String) async throws(ProviderError) -> Album {
     let missing = ProviderError.unknownAlbum(id, nearest: nil)
     guard let text = id.asLine, let name = Self.collection(text) else { throw missing }

@@ -1,14 +1,15 @@
-// Photos by their ids, and what the addresses of Unsplash's pages name.
+// Photos by id, and page addresses of Unsplash.
 
 import VitrineModel
 
 extension UnsplashProvider: FindsPhotos {
   static let hosts = ["unsplash.com", "www.unsplash.com"]
 
-  /// The path of photos is translated with the rest of the page.
+  /// The path component of photo pages, which is translated like the rest of the page.
   private static let photos: Set = ["photos", "fotos", "foto", "fotografias", "写真", "사진"]
 
-  /// Of `/photos/a-boat-Xq1bQ2y3Z4w`, `/@ada/…` and `/collections/1053828/boats`, in any language.
+  /// Reads `/photos/a-boat-Xq1bQ2y3Z4w`, `/@ada/…` and `/collections/1053828/boats`, in any
+  /// language.
   static func reference(to page: WebAddress) -> Reference? {
     guard let parts = page.parts(at: hosts)?.withoutLanguage, let first = parts.first else {
       return nil
@@ -21,14 +22,15 @@ extension UnsplashProvider: FindsPhotos {
     return first == "collections" && parts[1].isCode("-_") ? .album(parts[1]) : nil
   }
 
-  /// Ids have eleven signs, any of which may be the dash that parts them from the words.
+  /// Ids have eleven characters. Any of them may be a hyphen, which also separates the id from the
+  /// words.
   private static func id(endOf slug: String) -> String? {
     let id = String(slug.suffix(11))
     let words = slug.dropLast(11)
     return isID(id) && (words.isEmpty || words.hasSuffix("-")) ? id : nil
   }
 
-  /// What has another length could be another question, such as `/photos/random`.
+  /// Text of another length could be another API path, such as `/photos/random`.
   private static func isID(_ text: String) -> Bool {
     text.utf8.count == 11 && text.isCode("-_")
   }

@@ -1,18 +1,20 @@
-// Lists of photos. The totals in replies and header fields are hints: a list goes on until a page
-// is empty, short, or the one before it.
+// Lists of photos. Totals in replies and header fields are only hints. A list ends at a page that
+// is empty, short, or the same as the previous one.
 
 import VitrineFetch
 import VitrineModel
 
-/// A list of photos that Unsplash can be asked for.
+/// A list of photos at Unsplash.
 struct UnsplashListing: Sendable {
+  /// The path below the endpoint.
   let path: [String]
+  /// The parameters of the list.
   let query: [APICall.Parameter]
-  /// What it means that there is no such list.
+  /// The error if the list does not exist.
   let missing: ProviderError?
-  /// No page after this one holds anything.
+  /// The last page with photos.
   let lastPage: Int
-  /// In the order of the wish.
+  /// Whether the photos are in the order of the query.
   let isSorted: Bool
 
   init(
@@ -26,39 +28,40 @@ struct UnsplashListing: Sendable {
     self.isSorted = isSorted
   }
 
-  /// The service gives at most 30, whatever is asked.
+  /// Returns the page size. The service sends at most 30, whatever is requested.
   fileprivate func pageSize(_ wish: Wish) -> Int {
     isSorted ? min(max(1, wish.limit ?? 30), 30) : 30
   }
 }
 
 extension UnsplashAPI {
+  /// Returns a page of a list.
   func page(
     of listing: UnsplashListing, _ wish: Wish, _ after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     guard wish.mayHold(.unsplash) else {
       return PhotoPage([])
     }
-    let mark = PageMark(after)
+    let cursor = PageMark(after)
     let size = listing.pageSize(wish)
     let (list, headers) = try await reply(
       listing.path,
-      listing.query + [.init("per_page", "\(size)"), .init("page", "\(mark.number)")],
+      listing.query + [.init("per_page", "\(size)"), .init("page", "\(cursor.number)")],
       as: UnsplashList.self, missing: listing.missing)
     let ids = list.photos.compactMap(\.id)
-    guard !ids.isEmpty, !mark.isRepeated(by: ids) else {
+    guard !ids.isEmpty, !cursor.isRepeated(by: ids) else {
       return PhotoPage([], isSorted: listing.isSorted)
     }
     let hints = UnsplashHints(list, headers, asked: size)
-    let hasMore = mark.number < listing.lastPage && hints.promiseMore(after: mark.number)
+    let hasMore = cursor.number < listing.lastPage && hints.promiseMore(after: cursor.number)
     let photos = list.photos.compactMap { Photo($0, edges: edges) }
     return PhotoPage(
       tellsCameras ? await withCameras(photos, callsLeft: callsLeft(headers)) : photos,
-      next: hasMore ? mark.next(after: ids) : nil, isSorted: listing.isSorted)
+      next: hasMore ? cursor.next(after: ids) : nil, isSorted: listing.isSorted)
   }
 }
 
-/// What a reply says of the pages after it.
+/// What a reply says about further pages.
 private struct UnsplashHints {
   private let pages: Int?
   private let isFull: Bool

@@ -1,16 +1,19 @@
-// Who is meant by a name in site.yml. Unsplash knows people by their user name, which is also in
-// the address of their page; others can only be searched for.
+// Finds the user with a name. Unsplash identifies users by their user name, which is also in the
+// address of their page. A full name can only be searched for.
 
 import VitrineFetch
 import VitrineModel
 
 extension UnsplashProvider {
-  /// People seldom rewrite their profile, and a site may show more of them than a key in demo mode
-  /// has calls.
+  /// Profiles change rarely, and a site may show more of them than a demo key has calls.
   private static let profilesKept = Duration.seconds(7 * 86_400)
 
-  /// The user name in a text that is one, with or without its `@`, that is the address of a
-  /// profile, or that is the full name of exactly one person.
+  /// Returns a user name.
+  ///
+  /// - Parameter user: A user name with or without `@`, the address of a profile, or a full name
+  ///   that only one person has.
+  /// - Returns: The user name.
+  /// - Throws: `ProviderError.unknownUser` if there is no such user.
   func username(of user: String) async throws(ProviderError) -> String {
     guard let text = user.asLine else { throw .unknownUser(user, nearest: nil) }
     if let page = WebAddress(pasted: text, at: Self.hosts) {
@@ -29,9 +32,13 @@ extension UnsplashProvider {
     return named[0].id.id
   }
 
-  /// A user by name, with the nearest one in the error where there is none.
+  /// Returns a user.
   ///
-  /// - Parameter known: as site.yml names them.
+  /// - Parameters:
+  ///   - name: The user name.
+  ///   - known: The name in site.yml.
+  /// - Returns: The user.
+  /// - Throws: `ProviderError.unknownUser` with the nearest name if there is no such user.
   func person(_ name: String, known: String) async throws(ProviderError) -> UnsplashUser {
     try await naming(known) { missing throws(ProviderError) in
       try await api.reply(
@@ -40,7 +47,7 @@ extension UnsplashProvider {
     }
   }
 
-  /// Looks for the nearest name where somebody turns out to be unknown.
+  /// Runs a call. If the user is unknown, adds the nearest name to the error.
   func naming<Value>(
     _ user: String, _ ask: (_ missing: ProviderError) async throws(ProviderError) -> Value
   ) async throws(ProviderError) -> Value {
@@ -71,7 +78,7 @@ extension UnsplashProvider {
 }
 
 extension Author {
-  /// Nil without a user name. Ids are user names: nothing can be asked by any other.
+  /// Nil without a user name, which is the id: the API accepts no other.
   init?(_ user: UnsplashUser) {
     guard let id = user.username else { return nil }
     let page =
@@ -97,7 +104,7 @@ extension Author {
     ].compactMap(\.self)
   }
 
-  /// Nil without an account; some write it with its `@`.
+  /// Returns nil without an account. Some people write it with `@`.
   private static func link(_ name: String, at site: String, _ account: String?) -> Link? {
     guard let account = account?.asLine else { return nil }
     let plain = account.hasPrefix("@") ? String(account.dropFirst()) : account

@@ -1,11 +1,13 @@
-// What Unsplash tells of a photo, in our words.
+// Converts a photo of Unsplash.
 
 import VitrineModel
 
 extension Photo {
-  /// Nil for what has no id, no author or no picture.
+  /// Nil for photos without an id, author or image.
   ///
-  /// - Parameter edges: the longest edges that the site wants.
+  /// - Parameters:
+  ///   - photo: The photo in the reply.
+  ///   - edges: The longest edges of the site's renditions.
   init?(_ photo: UnsplashPhoto, edges: [Int]) {
     guard let id = photo.id, let author = photo.user.flatMap({ Author($0) }),
       let size = PixelSize(toldWidth: photo.$width, height: photo.$height),
@@ -31,17 +33,17 @@ extension Photo {
 extension UnsplashPhoto {
   var camera: Camera { exif?.camera ?? Camera() }
 
-  /// Photos have no title; a short description serves as one.
+  /// Photos have no title. A short description is used as one.
   private var name: String? {
     description.flatMap { $0.count <= 80 && !$0.contains(where: \.isNewline) ? $0.asLine : nil }
   }
 
   fileprivate var title: String? { name ?? alternative?.asLine ?? words }
 
-  /// What was not said by the title.
+  /// The description, unless it is the title.
   fileprivate var caption: String? { name == nil ? description : nil }
 
-  /// `a-boat-on-the-sea-Xq1bQ2y3Z4w` without the id at its end.
+  /// Returns `a boat on the sea` for `a-boat-on-the-sea-Xq1bQ2y3Z4w`.
   private var words: String? {
     guard let slug, let id, slug.hasSuffix(id) else { return nil }
     return String(slug.dropLast(id.count)).replacing("-", with: " ").asLine
@@ -57,7 +59,7 @@ extension UnsplashPhoto {
 extension UnsplashURLs {
   private static let query = "auto=format&fit=max&q=80"
 
-  /// Any size follows from the whole picture; where that is missing, there are some of fixed width.
+  /// Any size can be made from the full image. If that is missing, there are a few fixed widths.
   fileprivate func sizes(of whole: PixelSize, _ edges: [Int]) -> [RemoteOriginal.Size] {
     if let address = WebAddress(told: raw) ?? WebAddress(told: full) {
       return RemoteOriginal.resizedSizes(address, whole, to: edges, query: Self.query)
@@ -80,7 +82,7 @@ extension UnsplashCamera {
 
   private static func positive(_ number: Double) -> Double? { number > 0 ? number : nil }
 
-  /// `1/250`, `0.5` or `2`.
+  /// Reads an exposure time such as `1/250`, `0.5` or `2`.
   private static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
     guard (1...2).contains(parts.count), let first = parts[0] else { return nil }

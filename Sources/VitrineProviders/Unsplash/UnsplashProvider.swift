@@ -1,10 +1,11 @@
-// Unsplash as a provider: https://unsplash.com/documentation. Its photos are shown from its own
-// addresses, credited in its own words, and every use of one is reported to it once.
+// Unsplash as a provider: https://unsplash.com/documentation. Its terms require hotlinking, a
+// credit line in its own words, and one report for each photo that a site uses.
 
 import VitrineConfig
 import VitrineFetch
 import VitrineModel
 
+/// The provider `unsplash`.
 struct UnsplashProvider: Provider {
   static let info = ProviderInfo(
     name: "unsplash", title: "Unsplash",
@@ -16,7 +17,7 @@ struct UnsplashProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.unsplash.com/", isAddress: true),
       OptionDeclaration(
-        name: "camera", help: "also ask for each photo's camera data, a call each",
+        name: "camera", help: "also fetch camera data, which takes one call per photo",
         defaultValue: "false", isTruth: true),
     ],
     manners: Manners(
@@ -24,14 +25,14 @@ struct UnsplashProvider: Provider {
         title: "Unsplash",
         address: WebAddress("https://unsplash.com/")?.adding(query: referral),
         notice: "Photos provided by Unsplash",
-        whyNotCopied: "the terms of Unsplash ask for its photos to be shown from its own addresses",
+        whyNotCopied: "the Unsplash terms require photos to load from Unsplash",
         credit: .service),
-      // Keys in demo mode have 50 calls an hour; the answers tell which one it is.
+      // Demo keys have 50 calls an hour. The answers report the quota of the key.
       limits: ServiceLimits(
         calls: .init(concurrent: 2), downloads: .init(concurrent: 4),
         quotas: [.init(5000, per: .hour)])))
 
-  /// What links to Unsplash carry.
+  /// The parameters that links to Unsplash must have.
   static let referral = "utm_source=vitrine&utm_medium=referral"
 
   let api: UnsplashAPI
@@ -70,16 +71,16 @@ extension UnsplashProvider: ListsUserPhotos {
 }
 
 extension UnsplashProvider: ListsFavorites {
-  /// People's likes, the last one first. The service seems to have stopped telling them: then it
-  /// answers as if there were nobody of that name.
+  /// The likes of a user, latest first. Unsplash seems to have removed this list: it then answers
+  /// as if the user did not exist.
   func favorites(of user: String?, _ wish: Wish, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     guard let user else {
-      throw .notOffered(source: Self.info.title, what: "favorites of nobody in particular")
+      throw .notOffered(source: Self.info.title, what: "favorites without a user")
     }
     let name = try await username(of: user)
-    let gone = ProviderError.notOffered(source: Self.info.title, what: "what people like")
+    let gone = ProviderError.notOffered(source: Self.info.title, what: "likes")
     do throws(ProviderError) {
       return try await api.page(
         of: UnsplashListing(

@@ -1,4 +1,4 @@
-// The report that a photo is shown.
+// Reports that a site uses a photo.
 
 import VitrineModel
 

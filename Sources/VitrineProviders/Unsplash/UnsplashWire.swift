@@ -1,21 +1,24 @@
-// The replies of Unsplash's API as it sends them: https://unsplash.com/documentation.
+// The replies of the Unsplash API: https://unsplash.com/documentation.
 
 import VitrineModel
 
+/// A text in a list.
 struct UnsplashText: Decodable, Sendable {
   let text: String?
 
   init(from decoder: any Decoder) throws { text = try LenientText(from: decoder).wrappedValue }
 }
 
+/// The body of an error.
 struct UnsplashRefusal: Decodable, Sendable {
   @LenientList var errors: [UnsplashText]
 }
 
-/// An object around the photos of a search, a bare array of all others.
+/// A page of photos: an object for a search, a bare array for all other lists.
 struct UnsplashList: Decodable, Sendable {
+  /// The photos that could be decoded.
   let photos: [UnsplashPhoto]
-  /// With those that could not be read.
+  /// The number of photos, including those that could not be decoded.
   let count: Int
   let pages: Int?
 
@@ -41,6 +44,7 @@ struct UnsplashList: Decodable, Sendable {
 
 // MARK: Photos
 
+/// A photo.
 struct UnsplashPhoto: Decodable, Sendable {
   @LenientText var id: String?
   @LenientText var slug: String?
@@ -66,6 +70,7 @@ struct UnsplashPhoto: Decodable, Sendable {
   }
 }
 
+/// The addresses of an image.
 struct UnsplashURLs: Decodable, Sendable {
   @LenientText var raw: String?
   @LenientText var full: String?
@@ -74,8 +79,11 @@ struct UnsplashURLs: Decodable, Sendable {
   @LenientText var thumb: String?
 }
 
+/// The links of a photo or user.
 struct UnsplashLinks: Decodable, Sendable {
+  /// The web page.
   @LenientText var html: String?
+  /// The address to request when a site uses the photo.
   @LenientText var use: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -84,10 +92,12 @@ struct UnsplashLinks: Decodable, Sendable {
   }
 }
 
+/// A tag.
 struct UnsplashTag: Decodable, Sendable {
   @LenientText var title: String?
 }
 
+/// Camera data.
 struct UnsplashCamera: Decodable, Sendable {
   @LenientText var make: String?
   @LenientText var model: String?
@@ -103,6 +113,7 @@ struct UnsplashCamera: Decodable, Sendable {
   }
 }
 
+/// A location.
 struct UnsplashPlace: Decodable, Sendable {
   struct Position: Decodable, Sendable {
     @LenientNumber var latitude: Double?
@@ -114,6 +125,7 @@ struct UnsplashPlace: Decodable, Sendable {
 
 // MARK: People, collections
 
+/// A user.
 struct UnsplashUser: Decodable, Sendable {
   struct Images: Decodable, Sendable {
     @LenientText var large: String?
@@ -152,10 +164,12 @@ struct UnsplashUser: Decodable, Sendable {
   }
 }
 
+/// The reply to a search for users.
 struct UnsplashUsers: Decodable, Sendable {
   @LenientList var results: [UnsplashUser]
 }
 
+/// A collection.
 struct UnsplashCollection: Decodable, Sendable {
   @LenientText var id: String?
   @LenientText var title: String?

@@ -1,4 +1,4 @@
-// Commons as it answers: pages out of order, everything in HTML, errors with status 200.
+// Replies of Commons: pages out of order, everything in HTML, errors with status 200.
 
 import Foundation
 import Synchronization
@@ -36,22 +36,22 @@ import VitrineTesting
   // MARK: Photos
 
   @Test func readsASearch() async throws {
-    let told = Told()
-    let service = PlayedService("commons", report: told.take) { _ in try .file("commons/search") }
+    let log = Log()
+    let service = PlayedService("commons", report: log.add) { _ in try .file("commons/search") }
     let source = try service.provider(as: (any Searches).self)
     let page = try await source.search("sea", Wish(sort: .relevance), after: nil)
     try Golden("Goldens").expect([
       "search.txt": page.photos.map(\.readable).joined(separator: "\n"),
-      "reports.txt": told.all.map { "\($0.place?.description ?? "-") \($0.what)\n" }.joined(),
+      "reports.txt": log.all.map { "\($0.place?.description ?? "-") \($0.what)\n" }.joined(),
     ])
-    #expect(told.all.allSatisfy { $0.severity == .note && $0.code == "provider.no-license" })
+    #expect(log.all.allSatisfy { $0.severity == .note && $0.code == "provider.no-license" })
     #expect(page.next != nil)
   }
 
-  private final class Told: Sendable {
+  private final class Log: Sendable {
     private let problems = Mutex<[Problem]>([])
     var all: [Problem] { problems.withLock { $0 } }
-    func take(_ problem: Problem) { problems.withLock { $0.append(problem) } }
+    func add(_ problem: Problem) { problems.withLock { $0.append(problem) } }
   }
 
   @Test(arguments: [
@@ -59,7 +59,7 @@ import VitrineTesting
     ([9000], "3840"),
     ([20], "20"), ([21], "40"),
   ])
-  func asksForAWidthThatThereIs(_ sizes: [Int], _ width: String) async throws {
+  func requestsAllowedWidths(_ sizes: [Int], _ width: String) async throws {
     let service = PlayedService("commons", sizes: sizes) { _ in .text(Self.reply([])) }
     _ = try await search(service)
     #expect(service.values(of: "iiurlwidth") == [width])
@@ -88,8 +88,8 @@ import VitrineTesting
     (["UsageTerms": "<b>Free Art License</b>"], "unknown"),
     (["License": "<script>cc0</script>"], "unknown"),
   ])
-  func readsLicenses(_ told: [String: String], _ id: String) throws {
-    let metadata = try told.mapValues { text in
+  func readsLicenses(_ fields: [String: String], _ id: String) throws {
+    let metadata = try fields.mapValues { text in
       try JSONDecoder().decode(
         CommonsValue.self, from: JSONEncoder().encode(["value": text]))
     }
@@ -98,7 +98,7 @@ import VitrineTesting
 
   // MARK: Pages
 
-  @Test func sendsBackWhatContinuesInTheOrderOfTheIndex() async throws {
+  @Test func followsContinuationsInTheOrderOfTheIndex() async throws {
     let service = PlayedService("commons", ["endpoint": "http://127.0.0.1:1/w/api.php"]) { call in
       switch call["gsroffset"] {
       case nil:
@@ -119,7 +119,7 @@ import VitrineTesting
     #expect(Set(service.values(of: "maxlag")) == ["5"])
   }
 
-  @Test func endsWhereAListingGoesOnWithItself() async throws {
+  @Test func endsAtARepeatedContinuation() async throws {
     let service = PlayedService("commons") { _ in
       .text(Self.reply([Self.file(1)], next: #"{"gsroffset": 1, "continue": "-||"}"#))
     }
@@ -127,7 +127,7 @@ import VitrineTesting
     #expect(service.calls.count == 2)
   }
 
-  @Test func asksForNoMoreThanItNeeds() async throws {
+  @Test func requestsNoMoreThanTheLimit() async throws {
     let service = PlayedService("commons") { _ in .text(Self.reply((1...7).map { Self.file($0) })) }
     #expect(try await search(service, 7).count == 7)
     _ = try await search(service, 1000)
@@ -139,7 +139,7 @@ import VitrineTesting
 
   // MARK: Files by name
 
-  @Test func asksForFiftyFilesAtOnceAndGoesOnWhereAnAnswerIsNotWhole() async throws {
+  @Test func requestsFiftyFilesAtOnceAndFollowsContinuations() async throws {
     let service = PlayedService("commons") { call in
       let ids = call["pageids"]?.split(separator: "|").compactMap { Int($0) } ?? []
       #expect(ids.count <= 50 && call["titles"] == nil)
@@ -154,7 +154,7 @@ import VitrineTesting
     #expect(service.calls.count == 4)
   }
 
-  @Test func asksForFilesByTheirTitles() async throws {
+  @Test func requestsFilesByTitle() async throws {
     let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(7)])) }
     let source = try service.provider(as: (any FindsPhotos).self)
     let found = try await source.photos(withIDs: ["File:Sea_a.jpg", "image:Sea a.jpg", "102"])
@@ -188,7 +188,7 @@ import VitrineTesting
   @Test(arguments: [
     "https://commons.wikimedia.org/wiki/File:X.jpg", "https://example.org/", " ", "User:",
   ])
-  func asksForNobodyWithoutAName(_ user: String) async throws {
+  func sendsNoRequestWithoutAUserName(_ user: String) async throws {
     let service = PlayedService("commons") { _ in .text(Self.reply([])) }
     let source = try service.provider(as: (any ListsUserPhotos).self)
     let error = await fault {
@@ -200,7 +200,7 @@ import VitrineTesting
   @Test(arguments: [
     #"{"batchcomplete": true}"#, #"{"error": {"code": "baduser_gaiuser", "info": "Invalid"}}"#,
   ])
-  func tellsThatNobodyHasAName(_ body: String) async throws {
+  func throwsForAnUnknownUser(_ body: String) async throws {
     let service = PlayedService("commons") { _ in .text(body) }
     let source = try service.provider(as: (any ListsUserPhotos).self)
     let error = await fault {
@@ -231,7 +231,7 @@ import VitrineTesting
     #"{"batchcomplete": true}"#, #"{"error": {"code": "invalidcategory", "info": "x"}}"#,
     #"{"error": {"code": "invalidtitle", "info": "x"}}"#,
   ])
-  func tellsThatThereIsNoCategory(_ body: String) async throws {
+  func throwsForAnUnknownCategory(_ body: String) async throws {
     let service = PlayedService("commons") { _ in .text(body) }
     let source = try service.provider(as: (any ListsAlbums).self)
     let error = await fault {
@@ -244,7 +244,7 @@ import VitrineTesting
         _ = try await source.albums(of: "Nothing")
       })
     else {
-      Issue.record("albums of nothing")
+      Issue.record("no error")
       return
     }
     #expect(
@@ -252,8 +252,8 @@ import VitrineTesting
         == .unknownAlbum("https://example.org/", nearest: nil))
   }
 
-  /// Else a set that was there would be taken for one that never was.
-  @Test func takesNothingForUnknownThatFailsOnItsSecondPage() async throws {
+  /// Otherwise, an existing set would be reported as unknown.
+  @Test func doesNotReportAMissingSecondPageAsUnknown() async throws {
     let service = PlayedService("commons") { call in
       call["continue"] == nil
         ? .text(Self.reply([Self.file(1)], next: #"{"gcmcontinue": "x", "continue": "-||"}"#))
@@ -311,13 +311,13 @@ import VitrineTesting
     ("readonly", [:], nil), ("internal_api_error_DBQueryError", [:], nil),
     ("maxlag", ["retry-after": "soon"], nil),
   ])
-  func judgesThatSomeErrorsPass(
+  func retriesTransientErrors(
     _ code: String, _ headers: [String: String], _ wait: Duration?
   ) throws {
     let body =
       #"{"error": {"code": "\#(code)", "info": "Waiting for 10.0.0.1: 5 seconds lagged."}}"#
     guard case .again(_, let after) = CommonsFault.judge(.text(body, headers: headers)) else {
-      Issue.record("not judged to pass")
+      Issue.record("not judged to be temporary")
       return
     }
     #expect(after == wait)
@@ -329,17 +329,17 @@ import VitrineTesting
       #"Unrecognized \u{1b}"#
     ),
     (200, #"{"error": {"code": "missingparam"}}"#, "error missingparam"),
-    (403, "Please set a user-agent and respect our robot policy", "whom to write to"),
-    (403, "<html>", "whom to write to"), (404, "<html>", "status 404"),
+    (403, "Please set a user-agent and respect our robot policy", "contact address"),
+    (403, "<html>", "contact address"), (404, "<html>", "status 404"),
   ])
-  func explainsARefusal(_ status: Int, _ body: String, _ words: String) async throws {
+  func explainsErrors(_ status: Int, _ body: String, _ words: String) async throws {
     let service = PlayedService("commons") { _ in .text(body, status: status) }
     guard
       case .unavailable("Wikimedia Commons", let reason, _)? = await fault({
         _ = try await search(service)
       })
     else {
-      Issue.record("nothing refused")
+      Issue.record("no error")
       return
     }
     #expect(reason.contains(words) && !reason.contains("\u{1B}"))
@@ -350,10 +350,10 @@ import VitrineTesting
     "{}", "[]", "null", "7", "<html>", "", #"{"query": 7}"#, #"{"query": {}}"#,
     #"{"query": {"pages": {"1": {}}}}"#, #"{"warnings": {}}"#, #"{"error": "x"}"#,
   ])
-  func takesNoNonsense(_ body: String) async throws {
+  func throwsOnInvalidReplies(_ body: String) async throws {
     let service = PlayedService("commons") { _ in .text(body) }
     guard case .unavailable? = await fault({ _ = try await search(service) }) else {
-      Issue.record("taken")
+      Issue.record("no error")
       return
     }
   }

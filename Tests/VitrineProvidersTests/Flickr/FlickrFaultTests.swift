@@ -1,4 +1,4 @@
-// What is told when Flickr refuses, breaks or is busy.
+// Errors of Flickr: rejected keys, invalid replies, busy servers.
 
 import Testing
 import VitrineFetch
@@ -7,27 +7,27 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite struct FlickrFaultTests {
-  private func told(_ answer: Answer) async throws -> ProviderError? {
+  private func error(_ answer: Answer) async throws -> ProviderError? {
     let service = PlayedService("flickr") { _ in answer }
     let flickr: any Searches = try service.provider()
     return await fault { _ = try await flickr.search("sea", Wish(sort: .given), after: nil) }
   }
 
-  private func reason(_ answer: Answer) async throws -> (reason: String, mend: String) {
-    guard case .unavailable("Flickr", let reason, let mend)? = try await told(answer) else {
-      Issue.record("told nothing")
+  private func reason(_ answer: Answer) async throws -> (reason: String, advice: String) {
+    guard case .unavailable("Flickr", let reason, let advice)? = try await error(answer) else {
+      Issue.record("no error")
       return ("", "")
     }
-    return (reason, mend)
+    return (reason, advice)
   }
 
   @Test(arguments: ["Key has invalid format", "Key not found", "Key has expired"])
-  func explainsAKeyThatIsRefused(_ why: String) async throws {
-    let words = "Invalid API Key (\(why))"
-    let (reason, mend) = try await reason(
+  func explainsARejectedKey(_ cause: String) async throws {
+    let words = "Invalid API Key (\(cause))"
+    let (reason, advice) = try await reason(
       .text(#"{"stat":"fail","code":100,"message":"\#(words)"}"#))
-    #expect(reason == "it refuses the key: “\(words)”")
-    #expect(mend == "check what FLICKR_API_KEY holds in the environment")
+    #expect(reason == "it rejected the key: “\(words)”")
+    #expect(advice == "check the value of FLICKR_API_KEY in the environment")
   }
 
   @Test func neverRepeatsTheKey() async throws {
@@ -35,21 +35,21 @@ import VitrineTesting
     let (reason, _) = try await reason(
       .text(#"{"stat":"fail","code":"100","message":"\#(message)"}"#))
     #expect(!reason.contains(PlayedService.secret))
-    #expect(reason == #"it refuses the key: “Invalid API Key …\u{1b}[2J\u{202e}”"#)
+    #expect(reason == #"it rejected the key: “Invalid API Key …\u{1b}[2J\u{202e}”"#)
   }
 
   @Test(arguments: [0, 10, 105, 106, 201])
-  func asksAgainWhereFlickrIsBusy(_ code: Int) async throws {
+  func retriesIfFlickrIsBusy(_ code: Int) async throws {
     let (reason, _) = try await reason(
       .text(#"{"stat":"fail","code":\#(code),"message":"Service currently unavailable"}"#))
-    #expect(reason.contains("it is not available just now"))
+    #expect(reason.contains("it is temporarily unavailable"))
   }
 
   @Test(arguments: [
     "<html>busy</html>", "", "jsonFlickrApi({\"stat\":\"ok\"})", "{\"stat\":\"ok\",\"photos\":{",
   ])
-  func asksAgainForWhatIsNoJSON(_ body: String) async throws {
-    #expect(try await reason(.text(body)).reason.contains("no JSON"))
+  func retriesInvalidJSON(_ body: String) async throws {
+    #expect(try await reason(.text(body)).reason.contains("not JSON"))
   }
 
   @Test(arguments: [
@@ -58,17 +58,17 @@ import VitrineTesting
     #"{"stat":"ok","photos":{"photo":null,"pages":"x"}}"#, #"{"stat":"ok","photos":{"photo":{}}}"#,
     #"{"stat":7,"photos":"x"}"#,
   ])
-  func tellsNonsense(_ body: String) async throws {
-    #expect(try await reason(.text(body)).reason == "what it answers is not what it should be")
+  func throwsOnInvalidReplies(_ body: String) async throws {
+    #expect(try await reason(.text(body)).reason == "its reply has an unexpected format")
   }
 
-  @Test func takesAPageWithoutPhotosForAnEmptyOne() async throws {
+  @Test func readsAPageWithoutPhotosAsEmpty() async throws {
     for photos in ["[]", #"[null,1,"x",{}]"#] {
-      #expect(try await told(.text(#"{"stat":"ok","photos":{"photo":\#(photos)}}"#)) == nil)
+      #expect(try await error(.text(#"{"stat":"ok","photos":{"photo":\#(photos)}}"#)) == nil)
     }
   }
 
-  @Test func takesAnAnswerWithoutItsTagsOrSizesForNonsense() async throws {
+  @Test func throwsWithoutTagsOrSizes() async throws {
     for body in ["{}", #"{"tags":{}}"#, #"{"stat":"ok","tags":{"tag":"x"}}"#] {
       let service = PlayedService("flickr") { _ in .text(body) }
       let flickr: any SuggestsTags = try service.provider()
@@ -82,7 +82,7 @@ import VitrineTesting
     #expect(await fault { _ = try await flickr.photos(withIDs: ["52190000001"]) } != nil)
   }
 
-  @Test func suggestsNothingForATagThatNobodyUses() async throws {
+  @Test func suggestsNothingForAnUnusedTag() async throws {
     for body in [#"{"stat":"fail","code":1,"message":"Tag not found"}"#, #"{"tags":{"tag":[]}}"#] {
       let service = PlayedService("flickr") { _ in .text(body) }
       let flickr: any SuggestsTags = try service.provider()
@@ -93,20 +93,20 @@ import VitrineTesting
   @Test(arguments: [
     #"{"photosets":{}}"#, #"{"photosets":{"photoset":null}}"#, #"{"photosets":{"photoset":{}}}"#,
   ])
-  func takesAnAnswerWithoutItsAlbumsForNonsense(_ body: String) async throws {
+  func throwsWithoutAlbums(_ body: String) async throws {
     let service = PlayedService("flickr") { _ in .text(body) }
     let flickr: any ListsAlbums = try service.provider()
-    let told = await fault { _ = try await flickr.albums(of: "12037949754@N01") }
-    guard case .unavailable? = told else {
-      Issue.record("\(told as Any)")
+    let thrown = await fault { _ = try await flickr.albums(of: "12037949754@N01") }
+    guard case .unavailable? = thrown else {
+      Issue.record("\(thrown as Any)")
       return
     }
   }
 
-  @Test func explainsOtherRefusals() async throws {
+  @Test func explainsOtherErrors() async throws {
     let (reason, _) = try await reason(
       .text(#"{"stat":"fail","code":112,"message":"Method \"x\" not found"}"#))
-    #expect(reason == "it refuses the question: “Method \"x\" not found”")
+    #expect(reason == "it rejected the request: “Method \"x\" not found”")
     #expect(try await self.reason(.text("denied", status: 403)).reason.contains("status 403"))
     #expect(try await self.reason(.text("<b>", status: 429)).reason.contains("status 429"))
   }
@@ -114,19 +114,19 @@ import VitrineTesting
   @Test func needsAKey() async throws {
     let service = PlayedService("flickr", ["api_key": ""]) { _ in .text("") }
     let flickr: any Searches = try service.provider()
-    let told = await fault { _ = try await flickr.search("x", Wish(sort: .given), after: nil) }
+    let thrown = await fault { _ = try await flickr.search("x", Wish(sort: .given), after: nil) }
     #expect(
-      told
+      thrown
         == .unavailable(
           source: "Flickr", reason: "it needs a key",
           mend: "set FLICKR_API_KEY in the environment"))
     #expect(service.calls.isEmpty)
   }
 
-  @Test func refusesAnEndpointThatIsNoAddress() async throws {
+  @Test func refusesAnInvalidEndpoint() async throws {
     let service = PlayedService("flickr", ["endpoint": "file:///etc/passwd"]) { _ in .text("") }
     let flickr: any Searches = try service.provider()
-    let told = await fault { _ = try await flickr.search("x", Wish(sort: .given), after: nil) }
-    #expect(told != nil && service.calls.isEmpty)
+    let thrown = await fault { _ = try await flickr.search("x", Wish(sort: .given), after: nil) }
+    #expect(thrown != nil && service.calls.isEmpty)
   }
 }

@@ -1,4 +1,4 @@
-// How lists are asked for and where they end.
+// Requests for lists, and where lists end.
 
 import Testing
 import VitrineFetch
@@ -7,7 +7,7 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite struct FlickrListTests {
-  /// A list of this many photos, answered page by page; it claims more.
+  /// A list of this many photos, in pages. It claims to have more.
   private func list(
     of count: Int, claiming pages: Int = 1000, asStrings: Bool = true
   ) -> PlayedService {
@@ -31,15 +31,15 @@ import VitrineTesting
   }
 
   private func search(
-    _ service: PlayedService, _ wish: Wish
+    _ service: PlayedService, _ query: Wish
   ) async throws -> [String] {
     let flickr: any Searches = try service.provider()
-    return try await service.all(wish.limit ?? .max) {
-      try await flickr.search("sea", wish, after: $0)
+    return try await service.all(query.limit ?? .max) {
+      try await flickr.search("sea", query, after: $0)
     }
   }
 
-  @Test func asksWithTheKeyApart() async throws {
+  @Test func sendsTheKeySeparately() async throws {
     let service = list(of: 3)
     _ = try await search(service, Wish(sort: .relevance, limit: 3))
     let call = try #require(service.calls.first)
@@ -50,7 +50,7 @@ import VitrineTesting
     #expect(!(call.query + call.headers).contains { $0.value.contains(PlayedService.secret) })
   }
 
-  @Test func asksTheEndpointItIsGiven() async throws {
+  @Test func usesTheConfiguredEndpoint() async throws {
     let service = PlayedService("flickr", ["endpoint": "http://127.0.0.1:8080/flickr"]) { _ in
       .text(Self.reply([1], 1, 1))
     }
@@ -58,13 +58,13 @@ import VitrineTesting
     #expect(service.calls.map(\.address.text) == ["http://127.0.0.1:8080/flickr"])
   }
 
-  @Test func asksForAsManyPhotosAsAreWanted() async throws {
+  @Test func requestsNoMoreThanTheLimit() async throws {
     let service = list(of: 5000)
     #expect(try await search(service, Wish(sort: .relevance, limit: 150)).count == 150)
     #expect(service.values(of: "per_page") == ["150"])
   }
 
-  @Test func asksForOnePageSizeThroughout() async throws {
+  @Test func keepsThePageSize() async throws {
     let service = list(of: 5000)
     #expect(try await search(service, Wish(sort: .relevance, limit: 600)).count == 600)
     #expect(service.values(of: "per_page") == ["500", "500"])
@@ -77,7 +77,7 @@ import VitrineTesting
     #expect(service.calls.count == 8)
   }
 
-  @Test func endsAtAPageThatComesAgain() async throws {
+  @Test func endsAtARepeatedPage() async throws {
     let service = PlayedService("flickr") { call in
       .text(Self.reply(call["page"] == "1" ? [1, 2] : [3, 4], Int(call["page"] ?? "") ?? 1, 50))
     }
@@ -85,7 +85,7 @@ import VitrineTesting
     #expect(service.calls.count == 3)
   }
 
-  @Test func endsWhereTheLastPageAnswersForAnother() async throws {
+  @Test func endsIfAnotherPageIsReturned() async throws {
     let service = PlayedService("flickr") { _ in .text(Self.reply([1, 2], 1, 50)) }
     #expect(try await search(service, Wish(sort: .relevance)) == ["1", "2"])
     #expect(service.calls.count == 2)
@@ -103,7 +103,7 @@ import VitrineTesting
     #expect(service.calls.count == 2)
   }
 
-  @Test func endsWhereFlickrSaysThatThePageIsTooFar() async throws {
+  @Test func endsAtTheOffsetLimit() async throws {
     let service = PlayedService("flickr") { call in
       call["page"] == "1"
         ? .text(Self.reply([1], 1, 9))
@@ -126,21 +126,21 @@ import VitrineTesting
     (["cc-by"], "4,11"), (["cc-by-2.0", "cc0-1.0"], "4,9"), (["cc-by-sa", "pdm"], "5,10,12"),
     (["all-rights-reserved"], "0"), (["unknown"], "7,8"),
   ])
-  func asksForLicensesByTheirNumbers(_ patterns: [String], _ numbers: String) async throws {
+  func filtersLicensesByNumber(_ patterns: [String], _ numbers: String) async throws {
     let service = list(of: 1, claiming: 1)
     _ = try await search(
       service, Wish(sort: .relevance, licenses: patterns.compactMap { LicensePattern($0) }))
     #expect(service.values(of: "license") == [numbers])
   }
 
-  @Test func asksNothingForLicensesThatFlickrDoesNotKnow() async throws {
+  @Test func sendsNoRequestForOtherLicenses() async throws {
     let service = list(of: 1)
-    let wish = Wish(sort: .relevance, licenses: [try #require(LicensePattern("cc-by-3.0"))])
-    #expect(try await search(service, wish).isEmpty)
+    let query = Wish(sort: .relevance, licenses: [try #require(LicensePattern("cc-by-3.0"))])
+    #expect(try await search(service, query).isEmpty)
     #expect(service.calls.isEmpty)
   }
 
-  @Test func looksForTagsAsFlickrWritesThem() async throws {
+  @Test func normalizesTags() async throws {
     let service = list(of: 1, claiming: 1)
     let flickr: any ListsTagged = try service.provider()
     let page = try await flickr.photos(
@@ -150,17 +150,17 @@ import VitrineTesting
     #expect(service.values(of: "tag_mode") == ["all"])
   }
 
-  @Test func refusesMoreTagsThanFlickrTakes() async throws {
+  @Test func refusesTooManyTags() async throws {
     let service = list(of: 1)
     let flickr: any ListsTagged = try service.provider()
-    let told = await fault {
+    let thrown = await fault {
       _ = try await flickr.photos(
         tagged: (1...21).map { "t\($0)" }, Wish(sort: .newest), after: nil)
     }
-    #expect(told != nil && service.calls.isEmpty)
+    #expect(thrown != nil && service.calls.isEmpty)
   }
 
-  @Test func looksForNothingWithoutWords() async throws {
+  @Test func sendsNoRequestForBlankQueries() async throws {
     let service = list(of: 1)
     let searches: any Searches = try service.provider()
     let tagged: any ListsTagged = try service.provider()

@@ -1,4 +1,4 @@
-// Users by every name they have, their photos, favorites and albums.
+// Users by every name, their photos, favorites and albums.
 
 import Testing
 import VitrineFetch
@@ -11,7 +11,7 @@ import VitrineTesting
 
   private static let nobody = #"{"stat":"fail","code":1,"message":"User not found"}"#
 
-  /// One person, known as Ada Quill and under `/photos/adaquill/`.
+  /// A service with one user, Ada Quill, whose page is `/photos/adaquill/`.
   private func flickr(_ photos: String = "flickr/search") -> PlayedService {
     PlayedService("flickr") { call in
       switch call["method"] {
@@ -51,36 +51,36 @@ import VitrineTesting
     "nobody", "", "1@N", "@N01", "https://www.flickr.com/explore/",
     "https://www.flickr.com/photos/nobody/", "../../x", "https://elsewhere.example/photos/ada",
   ])
-  func tellsAnUnknownUser(_ name: String) async throws {
+  func throwsForAnUnknownUser(_ name: String) async throws {
     let flickr: any ListsUserPhotos = try flickr().provider()
-    let told = await fault {
+    let thrown = await fault {
       _ = try await flickr.photos(of: name, Wish(sort: .newest), after: nil)
     }
-    #expect(told == .unknownUser(name, nearest: nil))
+    #expect(thrown == .unknownUser(name, nearest: nil))
   }
 
-  @Test func tellsADeletedUser() async throws {
+  @Test func throwsForADeletedUser() async throws {
     let service = PlayedService("flickr") { _ in
       .text(#"{"stat":"fail","code":5,"message":"User deleted"}"#)
     }
     let flickr: any ListsUserPhotos = try service.provider()
-    let told = await fault {
+    let thrown = await fault {
       _ = try await flickr.photos(of: Self.nsid, Wish(sort: .given), after: nil)
     }
-    #expect(told == .unknownUser(Self.nsid, nearest: nil))
+    #expect(thrown == .unknownUser(Self.nsid, nearest: nil))
   }
 
-  @Test func asksTheSearchToSortAPersonsPhotos() async throws {
+  @Test func sortsAUsersPhotosBySearch() async throws {
     let service = flickr()
     let flickr: any ListsUserPhotos = try service.provider()
-    let wish = Wish(sort: .newest, limit: 20)
-    let page = try await flickr.photos(of: Self.nsid, wish, after: nil)
+    let query = Wish(sort: .newest, limit: 20)
+    let page = try await flickr.photos(of: Self.nsid, query, after: nil)
     #expect(page.isSorted)
     #expect(service.values(of: "method") == ["flickr.photos.search"])
     #expect(service.values(of: "sort") == ["date-taken-desc"])
   }
 
-  @Test func readsAllPhotosOfAPersonWhereTheSearchWouldEnd() async throws {
+  @Test func listsAllPhotosOfAUserBeyondTheSearchLimit() async throws {
     let service = flickr()
     let flickr: any ListsUserPhotos = try service.provider()
     let page = try await flickr.photos(of: Self.nsid, Wish(sort: .newest), after: nil)
@@ -88,7 +88,7 @@ import VitrineTesting
     #expect(service.values(of: "method") == ["flickr.people.getPublicPhotos"])
   }
 
-  @Test func listsThePhotosOfThoseWhoHideFromTheSearch() async throws {
+  @Test func listsPhotosOfUsersHiddenFromSearch() async throws {
     let service = PlayedService("flickr") { call in
       call["method"] == "flickr.photos.search"
         ? .text(#"{"stat":"ok","photos":{"page":1,"pages":0,"total":"0","photo":[]}}"#)
@@ -99,7 +99,7 @@ import VitrineTesting
     #expect(page.photos.count == 4 && !page.isSorted)
   }
 
-  @Test func listsFavoritesAsTheyWereMarked() async throws {
+  @Test func listsFavoritesInOrder() async throws {
     let service = flickr()
     let flickr: any ListsFavorites = try service.provider()
     let given = try await flickr.favorites(of: "adaquill", Wish(sort: .given, limit: 9), after: nil)
@@ -110,13 +110,13 @@ import VitrineTesting
     #expect(service.values(of: "per_page").filter { $0 != "-" } == ["9", "500"])
   }
 
-  @Test func saysThatFavoritesAreSomebodys() async throws {
+  @Test func requiresAUserForFavorites() async throws {
     let service = flickr()
     let flickr: any ListsFavorites = try service.provider()
-    let told = await fault {
+    let thrown = await fault {
       _ = try await flickr.favorites(of: nil, Wish(sort: .given), after: nil)
     }
-    #expect(told != nil && service.calls.isEmpty)
+    #expect(thrown != nil && service.calls.isEmpty)
   }
 
   // MARK: Albums
@@ -160,7 +160,7 @@ import VitrineTesting
     #expect(albums.map(\.title) == ["Japan", "72157600000000001"])
   }
 
-  @Test func readsListsOfAlbumsThatNeverEndOnce() async throws {
+  @Test func endsListsOfAlbumsThatRepeat() async throws {
     let service = PlayedService("flickr") { call in
       let page = call["page"] ?? "1"
       let list = #""pages":99999,"photoset":[{"id":\#(page == "1" ? "1" : "2")}]"#
@@ -174,7 +174,7 @@ import VitrineTesting
   @Test(arguments: [
     "1", "", "https://www.flickr.com/photos/adaquill/", "https://flickr.com/x/y/z/1",
   ])
-  func tellsAnUnknownAlbum(_ name: String) async throws {
+  func throwsForAnUnknownAlbum(_ name: String) async throws {
     let service = PlayedService("flickr") { _ in
       .text(#"{"stat":"fail","code":1,"message":"Photoset not found"}"#)
     }

@@ -15,7 +15,7 @@ import VitrineTesting
     try #require(try await photos().first { $0.id.id == id })
   }
 
-  @Test func readsWhatFlickrTells() async throws {
+  @Test func readsReplies() async throws {
     let service = PlayedService("flickr") { call in
       switch call["method"] {
       case "flickr.people.getInfo": try .file("flickr/person")
@@ -43,7 +43,7 @@ import VitrineTesting
     return try await flickr.photos(withIDs: ["52190000001"]).first
   }
 
-  @Test func tellsTagsAsTheyWereWrittenWhereOnePhotoIsAskedFor() async throws {
+  @Test func readsRawTagsOfASinglePhoto() async throws {
     var photo = try #require(try await found(.file("flickr/photo-info")))
     #expect(photo.tags.map(\.name) == ["Sea", "New York"])
     let listed = try await self.photo("52190000001")
@@ -55,58 +55,60 @@ import VitrineTesting
     (#""geoperms":{"ispublic":1"#, #""geoperms":{"ispublic":0"#), (#""geoperms""#, #""other""#),
     (#""location":{"#, #""location":[],"x":{"#),
   ])
-  func tellsNoPlaceOfOnePhotoThatIsNotPublic(_ words: String, _ others: String) async throws {
+  func leavesOutPrivateLocationsOfASinglePhoto(
+    _ old: String, _ new: String
+  ) async throws {
     let body = try Answer.file("flickr/photo-info").body
-    let text = String(decoding: body, as: UTF8.self).replacing(words, with: others)
+    let text = String(decoding: body, as: UTF8.self).replacing(old, with: new)
     let photo = try #require(try await found(.text(text)))
     #expect(photo.location == nil && photo.taken != nil)
   }
 
-  @Test func findsNoFilms() async throws {
+  @Test func leavesOutVideos() async throws {
     let body = try Answer.file("flickr/photo-info").body
     let text = String(decoding: body, as: UTF8.self)
     #expect(
       try await found(.text(text.replacing(#""media":"photo""#, with: #""media":"video""#))) == nil)
   }
 
-  @Test func leavesOutWhatIsNoPhotoOfSomebody() async throws {
+  @Test func leavesOutInvalidPhotos() async throws {
     #expect(try await photos().map(\.id.id) == ["52190000001", "7", "8", "9"])
   }
 
-  @Test func takesTheLettersOfExtrasForWhatTheyAre() async throws {
+  @Test func readsTheLettersOfSizes() async throws {
     let sizes = try #require(try await photo("52190000001").original.remote).sizes
     #expect(sizes.map(\.size.longestEdge) == [100, 240, 500, 1024, 2048, 6000])
     #expect(sizes[1].address.text.hasSuffix("_m.jpg"))
     #expect(sizes[3].address.text.hasSuffix("_b.jpg"))
   }
 
-  @Test func standsAnOriginalUprightThatLiesOnItsSide() async throws {
+  @Test func correctsTheSizeOfARotatedOriginal() async throws {
     #expect(try await photo("7").original.size == PixelSize(width: 1200, height: 1600))
   }
 
-  @Test func leavesOutSizesThatNoPictureHas() async throws {
+  @Test func leavesOutImplausibleSizes() async throws {
     let sizes = try #require(try await photo("9").original.remote).sizes
     #expect(sizes.map(\.size) == [PixelSize(width: 1280, height: 1600)])
   }
 
-  @Test func reservesAllRightsWhereALicenseIsNotKnown() async throws {
+  @Test func reservesAllRightsForUnknownLicenses() async throws {
     #expect(try await photo("7").license == .allRightsReserved)
     #expect(try await photo("8").license == .unknown)
     #expect(try await photo("9").license.id == "cc-by-nc-sa-4.0")
   }
 
-  @Test func tellsNoDateThatFlickrMadeUp() async throws {
+  @Test func leavesOutSubstitutedDates() async throws {
     #expect(try await photo("52190000001").taken?.iso8601 == "2022-06-15T21:04:31")
     for id in ["7", "8", "9"] { #expect(try await photo(id).taken == nil) }
     #expect(try await photo("9").uploaded == nil)
   }
 
-  @Test func tellsAPlaceOnlyWhereItIsPublic() async throws {
+  @Test func readsOnlyPublicLocations() async throws {
     #expect(try await photo("52190000001").location?.latitude == 53.4615)
     for id in ["7", "8"] { #expect(try await photo(id).location == nil) }
   }
 
-  @Test func keepsHostileTextsAsTexts() async throws {
+  @Test func keepsHostileTextsUnchanged() async throws {
     for text in HostileTexts.all {
       let json = String(decoding: try JSONText.encode(text), as: UTF8.self)
       let entry = """

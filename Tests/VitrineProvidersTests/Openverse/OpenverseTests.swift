@@ -1,4 +1,4 @@
-// Openverse as it answers: nearly everything may be null, and little of what there is is shown.
+// Replies of Openverse: nearly every field may be null, and only the first results can be reached.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite struct OpenverseTests {
-  /// Pages of images with ids that count up.
+  /// A service with numbered images.
   static func pages(_ total: Int, claims pages: Int) -> PlayedService {
     PlayedService("openverse") { call in
       let page = Int(call["page"] ?? "") ?? 1
@@ -38,10 +38,10 @@ import VitrineTesting
     _ service: PlayedService, _ limit: Int? = nil, licenses: [String] = []
   ) async throws -> [String] {
     let source = try service.provider(as: (any Searches).self)
-    let wish = Wish(
+    let query = Wish(
       sort: .relevance, limit: limit, licenses: licenses.compactMap { LicensePattern($0) })
     return try await service.all(limit ?? .max) {
-      try await source.search("sea light", wish, after: $0)
+      try await source.search("sea light", query, after: $0)
     }
   }
 
@@ -57,7 +57,7 @@ import VitrineTesting
 
   // MARK: Pages
 
-  @Test func asksBelowItsEndpointWithTheLastSlash() async throws {
+  @Test func keepsTheTrailingSlash() async throws {
     for endpoint in ["http://127.0.0.1:80/v1", "http://127.0.0.1:80/v1/"] {
       let service = PlayedService("openverse", ["endpoint": endpoint]) { _ in .text(Self.reply([]))
       }
@@ -67,7 +67,7 @@ import VitrineTesting
     }
   }
 
-  @Test func asksForNoMoreThanItNeeds() async throws {
+  @Test func requestsNoMoreThanTheLimit() async throws {
     let service = Self.pages(500, claims: 12)
     #expect(try await search(service, 7).count == 7)
     #expect(service.values(of: "page_size") == ["7"])
@@ -77,13 +77,13 @@ import VitrineTesting
   }
 
   @Test(arguments: [12, 500, 1_000_000_000])
-  func endsAtTheDepthWhateverIsClaimed(_ claimed: Int) async throws {
+  func endsAtTheResultLimit(_ claimed: Int) async throws {
     let service = Self.pages(10_000, claims: claimed)
     #expect(try await search(service).count == 240)
     #expect(service.calls.count == 12)
   }
 
-  @Test func endsAtTheClaimedPageAnEmptyPageAndARepeatedOne() async throws {
+  @Test func endsAtTheLastEmptyOrRepeatedPage() async throws {
     let claimed = Self.pages(10_000, claims: 2)
     #expect(try await search(claimed).count == 40)
     let empty = Self.pages(25, claims: 500)
@@ -96,7 +96,7 @@ import VitrineTesting
     #expect(repeated.calls.count == 2)
   }
 
-  @Test func cutsAQuestionWhereOpenverseWould() async throws {
+  @Test func truncatesLongQueries() async throws {
     let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
     let source = try service.provider(as: (any Searches).self)
     _ = try await source.search(
@@ -114,30 +114,31 @@ import VitrineTesting
     (["cc-by", "unknown"], ["-"]), (["cc-by", "cc-nc-sa", "unsplash"], ["by"]),
     (["all-rights-reserved"], []), (["unsplash", "pexels"], []),
   ])
-  func asksForLicensesItCanName(_ patterns: [String], _ asked: [String]) async throws {
+  func filtersByLicenseSlugs(_ patterns: [String], _ asked: [String]) async throws {
     let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
     _ = try await search(service, licenses: patterns)
     #expect(service.values(of: "license") == asked)
   }
 
-  @Test func asksForWholePagesWhereSomeOfThemIsLeftOut() async throws {
+  @Test func requestsFullPagesIfResultsAreFiltered() async throws {
     let service = Self.pages(500, claims: 12)
     #expect(try await search(service, 4, licenses: ["cc-by-4.0"]).count == 4)
-    let wish = Wish(sort: .newest, limit: 4, licenses: [LicensePattern("cc-by")].compactMap(\.self))
+    let query = Wish(
+      sort: .newest, limit: 4, licenses: [LicensePattern("cc-by")].compactMap(\.self))
     let people = try service.provider(as: (any ListsUserPhotos).self)
-    _ = try await people.photos(of: "flickr/Ada", wish, after: nil)
+    _ = try await people.photos(of: "flickr/Ada", query, after: nil)
     let tags = try service.provider(as: (any ListsTagged).self)
-    _ = try await tags.photos(tagged: ["sea"], wish, after: nil)
+    _ = try await tags.photos(tagged: ["sea"], query, after: nil)
     #expect(service.values(of: "page_size") == ["20", "20", "20"])
   }
 
-  @Test func asksNobodyForALicenseThatItNeverHas() async throws {
+  @Test func sendsNoRequestForOtherLicenses() async throws {
     let service = Self.pages(500, claims: 12)
-    let wish = Wish(sort: .newest, licenses: [LicensePattern("pexels")].compactMap(\.self))
+    let query = Wish(sort: .newest, licenses: [LicensePattern("pexels")].compactMap(\.self))
     let people = try service.provider(as: (any ListsUserPhotos).self)
-    #expect(try await people.photos(of: "flickr/Ada", wish, after: nil).photos.isEmpty)
+    #expect(try await people.photos(of: "flickr/Ada", query, after: nil).photos.isEmpty)
     let tags = try service.provider(as: (any ListsTagged).self)
-    #expect(try await tags.photos(tagged: ["sea"], wish, after: nil).photos.isEmpty)
+    #expect(try await tags.photos(tagged: ["sea"], query, after: nil).photos.isEmpty)
     #expect(service.calls.isEmpty)
   }
 
@@ -172,7 +173,7 @@ import VitrineTesting
     "ada", "Ada", "https://flickr.com/photos/ada/", "http://www.flickr.com/photos/ada",
     "www.flickr.com/photos/ada",
   ])
-  func findsACreatorAmongThoseWithNamesAlike(_ user: String) async throws {
+  func distinguishesCreatorsWithSimilarNames(_ user: String) async throws {
     let service = PlayedService("openverse") { _ in
       .text(
         Self.reply([
@@ -186,7 +187,7 @@ import VitrineTesting
     #expect(call["unstable__collection"] == nil && call["creator"]?.lowercased() == "ada")
   }
 
-  @Test func readsTheNameOfAnAccountOfCommons() async throws {
+  @Test func readsAccountNamesOfCommons() async throws {
     let page = "https://commons.wikimedia.org/wiki/User:Ada_Lovelace"
     let service = PlayedService("openverse") { _ in
       .text(Self.reply([Self.image("a", creator: "Ada Lovelace", page: page)]))
@@ -196,7 +197,7 @@ import VitrineTesting
   }
 
   @Test(arguments: ["flickr/Nobody", "Nobody", "https://example.org/nobody", "AC/DC", "/", "…"])
-  func tellsThatNobodyHasAName(_ user: String) async throws {
+  func throwsForAnUnknownUser(_ user: String) async throws {
     for answer in [Self.reply([]), Self.reply([Self.image("a")], pages: 500)] {
       let service = PlayedService("openverse") { _ in .text(answer) }
       let error = await fault { _ = try await photos(of: user, service) }
@@ -208,21 +209,21 @@ import VitrineTesting
       await fault { _ = try await photos(of: user, missing) } == .unknownUser(user, nearest: nil))
   }
 
-  /// Else a set that was there would be taken for one that never was.
-  @Test func takesNobodyForUnknownWhoseSecondPageIsMissing() async throws {
+  /// Otherwise, an existing set would be reported as unknown.
+  @Test func doesNotReportAMissingSecondPageAsUnknown() async throws {
     let service = PlayedService("openverse") { call in
       call["page"] == "1"
         ? .text(Self.reply([Self.image("a")], pages: 5)) : .text("{}", status: 404)
     }
     guard case .unavailable? = await fault({ _ = try await photos(of: "flickr/Ada", service) })
     else {
-      Issue.record("taken")
+      Issue.record("no error")
       return
     }
     #expect(service.calls.count == 2)
   }
 
-  @Test func looksForTheOtherTagsItself() async throws {
+  @Test func filtersByFurtherTags() async throws {
     let service = PlayedService("openverse") { _ in
       .text(
         Self.reply([
@@ -230,14 +231,13 @@ import VitrineTesting
         ]))
     }
     let source = try service.provider(as: (any ListsTagged).self)
-    let wish = Wish(sort: .newest, limit: 3)
-    #expect(
-      try await source.photos(tagged: ["red", "sea"], wish, after: nil).photos.map(\.id.id) == ["a"]
-    )
-    #expect(try await source.photos(tagged: ["red"], wish, after: nil).photos.count == 3)
+    let query = Wish(sort: .newest, limit: 3)
+    let both = try await source.photos(tagged: ["red", "sea"], query, after: nil).photos
+    #expect(both.map(\.id.id) == ["a"])
+    #expect(try await source.photos(tagged: ["red"], query, after: nil).photos.count == 3)
     #expect(service.values(of: "unstable__tag") == ["red", "red"])
     #expect(service.values(of: "page_size") == ["20", "3"])
-    #expect(try await source.photos(tagged: [], wish, after: nil).photos.isEmpty)
+    #expect(try await source.photos(tagged: [], query, after: nil).photos.isEmpty)
   }
 
   // MARK: Refusals
@@ -251,13 +251,13 @@ import VitrineTesting
     (400, #"{"error": "InputError"}"#, "InputError"),
     (403, "<html>", "status 403"), (418, "[]", "status 418"),
   ])
-  func quotesARefusal(_ status: Int, _ body: String, _ words: String) async throws {
+  func quotesErrors(_ status: Int, _ body: String, _ words: String) async throws {
     let service = PlayedService("openverse") { _ in .text(body, status: status) }
     guard
       case .unavailable("Openverse", let reason, _)? = await fault({ _ = try await search(service) }
       )
     else {
-      Issue.record("nothing refused")
+      Issue.record("no error")
       return
     }
     #expect(reason.contains(words) && !reason.contains("\u{1B}") && !reason.contains("\u{7}"))
@@ -271,14 +271,14 @@ import VitrineTesting
     (["retry-after": "7"], "{}", .seconds(7)), ([:], "<html>", nil),
     (["retry-after": "soon"], "", nil),
   ])
-  func waitsAsLongAsItIsTold(
+  func waitsAsLongAsRequested(
     _ headers: [String: String], _ body: String, _ wait: Duration?
   ) async throws {
     let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
     _ = try await search(service)
     let judge = try #require(service.calls.first).judge
     guard case .again(_, let after) = judge(.text(body, status: 429, headers: headers)) else {
-      Issue.record("not judged to pass")
+      Issue.record("not judged to be temporary")
       return
     }
     #expect(after == wait)
@@ -287,10 +287,10 @@ import VitrineTesting
   @Test(arguments: [
     "{}", #"{"results": null}"#, #"{"results": {}}"#, "[]", "null", "<html>", "", "{",
   ])
-  func takesNoNonsense(_ body: String) async throws {
+  func throwsOnInvalidReplies(_ body: String) async throws {
     let service = PlayedService("openverse") { _ in .text(body) }
     guard case .unavailable? = await fault({ _ = try await search(service) }) else {
-      Issue.record("taken")
+      Issue.record("no error")
       return
     }
   }

@@ -1,4 +1,4 @@
-// Pexels as it answers: no titles, no dates, crops among the sizes, videos among the photos.
+// Replies of Pexels: no titles, no dates, cropped sizes, videos among the photos.
 
 import Foundation
 import Testing
@@ -42,7 +42,7 @@ import VitrineTesting
     #expect(page.isSorted && page.next != nil)
   }
 
-  @Test func sendsTheKeyBareAndOnlyAsASecret() async throws {
+  @Test func sendsTheKeyOnlyAsASecret() async throws {
     let service = PlayedService("pexels", ["endpoint": "http://127.0.0.1:1/v1"]) { _ in
       .text(Self.reply([]))
     }
@@ -55,7 +55,7 @@ import VitrineTesting
 
   // MARK: Pages
 
-  @Test func asksForNoMoreThanItNeeds() async throws {
+  @Test func requestsNoMoreThanTheLimit() async throws {
     let service = PlayedService("pexels") { call in
       let page = Int(call["page"] ?? "") ?? 0
       let size = Int(call["per_page"] ?? "") ?? 0
@@ -68,7 +68,7 @@ import VitrineTesting
     #expect(service.values(of: "per_page") == ["7", "80", "80"])
   }
 
-  @Test func endsWithoutANextPageAtAnEmptyOneAndAtARepeatedOne() async throws {
+  @Test func endsAtTheLastEmptyOrRepeatedPage() async throws {
     let last = PlayedService("pexels") { _ in .text(Self.reply([Self.photo(1)])) }
     #expect(try await search(last) == ["1"])
     #expect(last.calls.count == 1)
@@ -117,13 +117,13 @@ import VitrineTesting
     "..", "", "a/b", "?x", "é", "https://www.pexels.com/",
     "https://elsewhere.example/collections/cool-cats-9mp14cx/", "-", "a b",
   ])
-  func asksForNoCollectionThatCannotBe(_ id: String) async throws {
+  func sendsNoRequestForInvalidCollections(_ id: String) async throws {
     let service = PlayedService("pexels") { _ in .text(Self.reply([], list: "media")) }
     let source = try service.provider(as: (any ListsAlbums).self)
     #expect(await fault { _ = try await source.album(id) } == .unknownAlbum(id, nearest: nil))
   }
 
-  @Test func tellsThatThereIsNoCollection() async throws {
+  @Test func throwsForAnUnknownCollection() async throws {
     let service = PlayedService("pexels") { _ in
       .text(#"{"status": 404, "error": "Not Found"}"#, status: 404)
     }
@@ -135,8 +135,8 @@ import VitrineTesting
     #expect(error == .unknownAlbum("gone", nearest: nil))
   }
 
-  /// Else a set that was there would be taken for one that never was.
-  @Test func takesNothingForUnknownWhoseSecondPageIsMissing() async throws {
+  /// Otherwise, an existing set would be reported as unknown.
+  @Test func doesNotReportAMissingSecondPageAsUnknown() async throws {
     let service = PlayedService("pexels") { call in
       call["page"] == "1"
         ? .text(Self.reply([Self.photo(1)], list: "media", hasNext: true))
@@ -174,7 +174,7 @@ import VitrineTesting
         _ = try await source.albums(of: "featurd")
       })
     else {
-      Issue.record("albums of somebody")
+      Issue.record("no error")
       return
     }
   }
@@ -184,43 +184,44 @@ import VitrineTesting
   @Test(arguments: [
     (
       401, #"{"error": "Unauthorized key \#(PlayedService.secret)"}"#,
-      "refuses the key: “Unauthorized"
+      "rejected the key: “Unauthorized"
     ),
-    (401, "Unauthorized", "refuses the key"),
+    (401, "Unauthorized", "rejected the key"),
     (403, #"{"status": 403, "code": "Forbidden"}"#, "Forbidden"),
     (404, "[]", "status 404"), (418, "", "status 418"),
   ])
-  func explainsARefusalAndKeepsTheKey(_ status: Int, _ body: String, _ words: String) async throws {
+  func explainsErrorsWithoutTheKey(_ status: Int, _ body: String, _ words: String) async throws {
     let service = PlayedService("pexels") { _ in .text(body, status: status) }
     guard
-      case .unavailable("Pexels", let reason, let mend)? = await fault({
+      case .unavailable("Pexels", let reason, let advice)? = await fault({
         _ = try await search(service)
       })
     else {
-      Issue.record("nothing refused")
+      Issue.record("no error")
       return
     }
     #expect(reason.contains(words) && !reason.contains(PlayedService.secret))
-    #expect(!mend.contains(PlayedService.secret))
+    #expect(!advice.contains(PlayedService.secret))
     #expect(service.calls.count == 1)
   }
 
-  @Test func asksNothingWithoutAKey() async throws {
+  @Test func sendsNoRequestWithoutAKey() async throws {
     let service = PlayedService("pexels", ["api_key": ""]) { _ in .text(Self.reply([])) }
-    guard case .unavailable(_, _, let mend)? = await fault({ _ = try await search(service) }) else {
-      Issue.record("asked")
+    guard case .unavailable(_, _, let advice)? = await fault({ _ = try await search(service) })
+    else {
+      Issue.record("no error")
       return
     }
-    #expect(mend.contains("PEXELS_API_KEY") && service.calls.isEmpty)
+    #expect(advice.contains("PEXELS_API_KEY") && service.calls.isEmpty)
   }
 
   @Test(arguments: [
     "{}", "[]", "null", "<html>", "", #"{"photos": {}}"#, #"{"photos": null}"#, #"{"photos": "x"}"#,
   ])
-  func takesNoNonsense(_ body: String) async throws {
+  func throwsOnInvalidReplies(_ body: String) async throws {
     let service = PlayedService("pexels") { _ in .text(body) }
     guard case .unavailable? = await fault({ _ = try await search(service) }) else {
-      Issue.record("taken")
+      Issue.record("no error")
       return
     }
   }

@@ -1,5 +1,5 @@
-// What every provider must hold that finds photos by their ids, over the plays of all services: a
-// photo that is found is the photo that was listed.
+// Requirements for every provider that looks up photos by id, tested with fakes of all services:
+// the result is the same photo as in lists.
 
 import Foundation
 import Testing
@@ -8,12 +8,12 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-/// A service as its play answers it, and how it says that there is no such photo.
+/// A fake service, and its answers for a photo that does not exist.
 struct FoundService: Sendable, CustomTestStringConvertible {
   let api: any PlayedAPI.Type
   let license: String
   let gone: [Answer]
-  /// What people copy as a photo's address names it by its title.
+  /// Whether page addresses contain titles instead of ids.
   var hasTitles = false
 
   var testDescription: String { api.name }
@@ -37,10 +37,10 @@ struct FoundService: Sendable, CustomTestStringConvertible {
 
   func service(_ numbers: ClosedRange<Int> = 101...104) -> PlayedService {
     let photos = numbers.map { PlayedPhoto(api.id($0), license: license, in: ["sea"]) }
-    let play = ServicePlay(api, ServiceStage(photos, key: PlayedService.secret))
-    let endpoint = "http://127.0.0.1:8080\(play.endpoint)"
-    return PlayedService(play.name, ["endpoint": endpoint]) { call in
-      let answer = try #require(play.answer(LoopbackRequest(call)))
+    let fake = ServicePlay(api, ServiceStage(photos, key: PlayedService.secret))
+    let endpoint = "http://127.0.0.1:8080\(fake.endpoint)"
+    return PlayedService(fake.name, ["endpoint": endpoint]) { call in
+      let answer = try #require(fake.answer(LoopbackRequest(call)))
       return Answer(
         status: answer.status,
         headers: Dictionary(answer.headers.map { ($0.name.lowercased(), $0.value) }) { $1 },
@@ -58,9 +58,9 @@ extension LoopbackRequest {
     target.scheme = nil
     target.host = nil
     target.port = nil
-    let own = [("host", "127.0.0.1:8080"), ("user-agent", "Test (ada@example.org)")]
-    let told = (call.headers + call.secretHeaders).map { ($0.name.lowercased(), $0.value) }
-    self.init(target: target.string ?? "", headers: Dictionary(own + told) { $1 })
+    let fixed = [("host", "127.0.0.1:8080"), ("user-agent", "Test (ada@example.org)")]
+    let given = (call.headers + call.secretHeaders).map { ($0.name.lowercased(), $0.value) }
+    self.init(target: target.string ?? "", headers: Dictionary(fixed + given) { $1 })
   }
 }
 
@@ -70,7 +70,7 @@ extension LoopbackRequest {
     return try await source.search("sea", Wish(sort: .relevance), after: nil).photos
   }
 
-  @Test func meetsEveryServiceThatFindsPhotos() {
+  @Test func coversEveryService() {
     let finding = ProviderRegistry.all.filter {
       $0.info.manners != nil && $0 is any FindsPhotos.Type
     }
@@ -78,7 +78,7 @@ extension LoopbackRequest {
   }
 
   @Test(arguments: FoundService.all)
-  func listsItsNewestPhotosUpToALimit(_ found: FoundService) async throws {
+  func listsNewestPhotosUpToALimit(_ found: FoundService) async throws {
     let service = found.service()
     guard let source = try service.provider() as any Provider as? any ListsNewest else { return }
     let page = try await source.newest(Wish(sort: .relevance, limit: 3), after: nil)
@@ -95,10 +95,10 @@ extension LoopbackRequest {
     let photos = try await source.photos(withIDs: listed.map(\.id.id))
     let byID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
     for photo in listed {
-      var told = try #require(byID[photo.id])
-      #expect(!told.tags.isEmpty || photo.tags.isEmpty)
-      (told.camera, told.location, told.tags) = (photo.camera, photo.location, photo.tags)
-      #expect(told == photo)
+      var result = try #require(byID[photo.id])
+      #expect(!result.tags.isEmpty || photo.tags.isEmpty)
+      (result.camera, result.location, result.tags) = (photo.camera, photo.location, photo.tags)
+      #expect(result == photo)
     }
   }
 
@@ -109,7 +109,7 @@ extension LoopbackRequest {
     let photo = try #require(try await listed(service).first)
     let page = try #require(photo.page)
     guard let reference = type(of: source).reference(to: page) else {
-      // Openverse leads to the sites that its images come from.
+      // Pages of Openverse images are at the sites they come from.
       #expect(found.api.name == OpenversePlay.name)
       return
     }
@@ -120,7 +120,7 @@ extension LoopbackRequest {
   }
 
   @Test(arguments: FoundService.all)
-  func asksNoMoreThanOnceForAPhoto(_ found: FoundService) async throws {
+  func requestsAPhotoOnce(_ found: FoundService) async throws {
     let service = found.service()
     let source: any FindsPhotos = try service.provider()
     let id = found.api.id(101)
@@ -132,7 +132,7 @@ extension LoopbackRequest {
   }
 
   @Test(arguments: FoundService.all)
-  func findsNothingThatIsNotThere(_ found: FoundService) async throws {
+  func leavesOutPhotosThatDoNotExist(_ found: FoundService) async throws {
     let service = found.service()
     let source: any FindsPhotos = try service.provider()
     let ids = [999, 101].map(found.api.id)
@@ -153,7 +153,7 @@ extension LoopbackRequest {
     ] + [String(repeating: "1", count: 10_000), String(repeating: "a/", count: 5_000)]
 
   @Test(arguments: FoundService.all)
-  func asksNothingForWhatCannotBeAnID(_ found: FoundService) async throws {
+  func sendsNoRequestForInvalidIDs(_ found: FoundService) async throws {
     let service = found.service()
     let source: any FindsPhotos = try service.provider()
     #expect(try await source.photos(withIDs: Self.hostile).isEmpty)
@@ -162,17 +162,17 @@ extension LoopbackRequest {
   }
 
   @Test(arguments: FoundService.all)
-  func tellsFaultsAsElsewhere(_ found: FoundService) async throws {
+  func throwsOnErrors(_ found: FoundService) async throws {
     let faults =
       [401, 403, 429, 500].map { Answer.text("{}", status: $0) }
       + ["", "{", "null", "{}", "[]", #"{"id":"other"}"#, "<html>"].map { .text($0) }
     for answer in faults {
       let service = PlayedService(found.api.name) { _ in answer }
       let source: any FindsPhotos = try service.provider()
-      let told = await fault { _ = try await source.photos(withIDs: [found.api.id(101)]) }
-      guard case .unavailable? = told else {
+      let thrown = await fault { _ = try await source.photos(withIDs: [found.api.id(101)]) }
+      guard case .unavailable? = thrown else {
         Issue.record(
-          "\(answer.status) \(String(decoding: answer.body, as: UTF8.self)): \(told as Any)")
+          "\(answer.status) \(String(decoding: answer.body, as: UTF8.self)): \(thrown as Any)")
         continue
       }
     }

@@ -1,4 +1,4 @@
-// Fragments of HTML as people, programs and enemies write them.
+// Fragments of HTML as people, programs and attackers write them.
 
 import Testing
 import VitrineModel
@@ -25,7 +25,7 @@ import VitrineTesting
     ("<b>One</b> <i>two</i>", "One two"),
     ("<P>One</P><BR><P>Two", "One ¶ Two"),
   ])
-  func partsParagraphsAtBlocks(_ html: String, _ text: String) {
+  func splitsParagraphsAtBlocks(_ html: String, _ text: String) {
     #expect(read(html) == text)
   }
 
@@ -36,7 +36,7 @@ import VitrineTesting
     ("One<br>\ntwo", "One⏎two", "One⏎two"),
     ("<p>One\n</p>\n\n<p>Two</p>\n", "One ¶ Two", "One ¶ Two"),
   ])
-  func readsLineBreaksOfPeopleAndOfPrograms(_ html: String, _ typed: String, _ marked: String) {
+  func readsTypedAndGeneratedLineBreaks(_ html: String, _ typed: String, _ marked: String) {
     #expect(read(html, .typed) == typed)
     #expect(read(html, .marked) == marked)
   }
@@ -69,7 +69,7 @@ import VitrineTesting
     "java\u{0}script:x", "https://", "https://user:pass@a.example/", "&#106;avascript:alert(1)",
     " \u{1}javascript:x", "vbscript:x", "https://a.example/\u{202E}x", "//", "http:///x",
   ])
-  func keepsOnlyTheWordsOfOtherLinks(_ address: String) {
+  func keepsOnlyTheTextOfOtherLinks(_ address: String) {
     #expect(read("<a href=\"\(address)\">One</a>") == "One")
   }
 
@@ -85,11 +85,11 @@ import VitrineTesting
     (#"</a>One</a></p></div>"#, "One"),
     (#"<b><i>One</b></i> <u>two"#, "One two"),
   ])
-  func standsNestedAndUnclosedTags(_ html: String, _ text: String) {
+  func acceptsNestedAndUnclosedTags(_ html: String, _ text: String) {
     #expect(read(html) == text)
   }
 
-  // MARK: What is not shown
+  // MARK: Hidden content
 
   @Test(arguments: [
     "One<script>two</script>", "One<style>two</style>", "One<!-- two -->", "One<!-- <b> two -- -->",
@@ -106,25 +106,25 @@ import VitrineTesting
     #expect(read(html) == "One")
   }
 
-  @Test func goesOnAfterAHiddenElement() {
+  @Test func continuesAfterAHiddenElement() {
     let date = "1 May 2020<div style=\"display: none;\">date QS:P571,+2020</div> at <i>sea</i>"
     #expect(read(date, .marked) == "1 May 2020 ¶ at sea")
     #expect(read(#"One <img hidden src=x> two <br style="display:none"> three"#) == "One two⏎three")
   }
 
-  @Test func keepsTheWordsOfATime() {
+  @Test func keepsTheTextOfATimeElement() {
     #expect(read(#"<time class="dtstart" datetime="2020-05-01">1 May 2020</time>"#) == "1 May 2020")
   }
 
   @Test(arguments: ["a < b", "1 <2> 3", "I <3 you", "<", "a<", "</3", "<>", "x < y > z", "<=>"])
-  func keepsMarksThatBeginNoTag(_ text: String) {
+  func keepsAngleBracketsOutsideOfTags(_ text: String) {
     #expect(read(text) == text)
   }
 
   // MARK: Hostile and huge
 
   @Test(arguments: HostileTexts.all)
-  func standsHostileTexts(_ text: String) {
+  func acceptsHostileTexts(_ text: String) {
     for html in [text, "<p>\(text)</p>", "<a href=\"\(text)\">x</a>", "<b title='\(text)'>x</b>"] {
       for case .link(_, let address) in Prose(html: html).paragraphs.joined() {
         #expect(WebAddress(address.text) == address)
@@ -132,7 +132,7 @@ import VitrineTesting
     }
   }
 
-  @Test func endsAtACombiningMarkAsBrowsersDo() {
+  @Test func handlesCombiningMarksLikeBrowsers() {
     #expect(read("<b>\u{301}One</b>\u{301}") == "\u{301}One\u{301}")
     #expect(read("<script>one</script>\u{301}two") == "\u{301}two")
     #expect(read("&eacute;\u{301}") == "é\u{301}")
@@ -146,7 +146,7 @@ import VitrineTesting
   ]
 
   @Test(arguments: floods)
-  func takesNoLongerForMore(_ piece: String) {
+  func readsLongTextsInLinearTime(_ piece: String) {
     let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
     for html in [text, "<a \(text)", "<a href=\"\(text)", "<script>\(text)", "<div hidden>\(text)"]
     {
@@ -154,7 +154,7 @@ import VitrineTesting
     }
   }
 
-  @Test func cutsLongTextsBetweenCharacters() {
+  @Test func truncatesLongTextsBetweenCharacters() {
     let text = Prose(html: String(repeating: "é", count: 60_000)).text
     #expect(text.count == 50_000 && text.allSatisfy { $0 == "é" })
     #expect(Prose(html: "a" + String(repeating: "é", count: 60_000)).text.utf8.count == 99_999)
@@ -178,7 +178,7 @@ import VitrineTesting
     "&#127;", "&#129;", "&#xD800;", "&#x110000;", "&#99999999999;", "&#+65;", "&#x-1;", "& amp;",
     "&#６５;", "&amp\u{301};", "AT&T", "?a=1&b=2;c",
   ])
-  func leavesWhatIsNoReference(_ text: String) {
+  func keepsTextThatIsNotAReference(_ text: String) {
     #expect(HTMLEntities.decoded(text) == text)
   }
 }

@@ -1,4 +1,4 @@
-// Every wrong type where replies are read leniently.
+// Every wrong type in replies that are decoded leniently.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ import Testing
     let name: String
   }
 
-  private struct Needy: Decodable, Sendable {
+  private struct ReplyWithList: Decodable, Sendable {
     @NeededList var list: [Piece]
   }
 
@@ -31,7 +31,7 @@ import Testing
     ("18446744073709551615", "18446744073709551615"),
     ("0", "0"), (#""null""#, "null"),
   ])
-  func readsTextsAndNumbersAsText(_ json: String, _ text: String) throws {
+  func readsTextAndNumbersAsText(_ json: String, _ text: String) throws {
     #expect(try thing(#"{"text": \#(json)}"#).text == text)
   }
 
@@ -40,7 +40,7 @@ import Testing
     "1e300",
     "184467440737095516150",
   ])
-  func takesNoOtherValueForText(_ json: String) throws {
+  func rejectsOtherValuesForText(_ json: String) throws {
     #expect(try thing(#"{"text": \#(json)}"#).text == nil)
   }
 
@@ -53,13 +53,13 @@ import Testing
     "null", #""""#, #""seven""#, #""7 px""#, "true", "[]", "{}", "[7]", #""NaN""#, #""inf""#,
     #""-infinity""#, #""1e400""#,
   ])
-  func takesNoOtherValueForANumber(_ json: String) throws {
+  func rejectsOtherValuesForANumber(_ json: String) throws {
     let thing = try thing(#"{"number": \#(json)}"#)
     #expect(thing.number == nil && thing.$number == nil)
   }
 
   @Test(arguments: ["1e17", "-1e17", #""9007199254740993.5""#, "1e300"])
-  func makesNoWholeNumberOfHugeOnes(_ json: String) throws {
+  func returnsNoIntegerForHugeNumbers(_ json: String) throws {
     let thing = try thing(#"{"number": \#(json)}"#)
     #expect(thing.number != nil && thing.$number == nil)
   }
@@ -68,11 +68,11 @@ import Testing
     ("", 0), ("7", 0), ("{}", 1), (#"{"a": [[1], {"b": [2]}]}"#, 4), (#"["[[[", "\\\"[[["]"#, 1),
     ("]][", 0),
   ])
-  func countsHowDeepItIs(_ json: String, _ depth: Int) {
+  func countsNestingDepth(_ json: String, _ depth: Int) {
     #expect(Array(json.utf8).jsonDepth == depth)
   }
 
-  @Test func leavesBrokenElementsOut() throws {
+  @Test func skipsInvalidElements() throws {
     let json = #"""
       {"list": [null, {"name": "a"}, 7, "x", [], {}, {"name": null}, [{"name": "x"}], true,
         {"name": 7}, {"name": "b", "more": {"deep": [1]}}, 1e300]}
@@ -81,27 +81,27 @@ import Testing
   }
 
   @Test(arguments: ["null", "7", #""x""#, "{}", "true", "[]", #"{"0": {"name": "a"}}"#])
-  func takesWhatIsNoListForAnEmptyOne(_ json: String) throws {
+  func readsOtherValuesAsAnEmptyList(_ json: String) throws {
     #expect(try thing(#"{"list": \#(json)}"#).list.isEmpty)
   }
 
   @Test(arguments: [
     "null", "7", #""x""#, "[]", "{}", "true", #"{"name": null}"#, #"[{"name": "a"}]"#,
   ])
-  func takesWhatIsNoPartForNone(_ json: String) throws {
+  func readsOtherValuesAsNoObject(_ json: String) throws {
     #expect(try thing(#"{"part": \#(json)}"#).part == nil)
   }
 
-  @Test func standsMissingKeys() throws {
+  @Test func acceptsMissingKeys() throws {
     let thing = try thing("{}")
     #expect(thing.text == nil && thing.number == nil && thing.list.isEmpty && thing.part == nil)
     #expect(try self.thing(#"{"part": {"name": "a"}}"#).part?.name == "a")
   }
 
   @Test(arguments: ["{}", #"{"list": null}"#, #"{"list": {}}"#, #"{"list": "x"}"#, "[]", "null"])
-  func isNoReplyWithoutAListThatIsNeeded(_ json: String) {
+  func throwsWithoutARequiredList(_ json: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Needy.self, from: Data(json.utf8))
+      try JSONDecoder().decode(ReplyWithList.self, from: Data(json.utf8))
     }
   }
 }

@@ -1,6 +1,6 @@
-// A photo service played by a test: it answers calls with replies from files or texts, and
-// remembers what it was asked. The door to the network is played with it: what an adapter judges to
-// pass is refused for good.
+// A photo service in a test. It answers calls with replies from files or texts, and records the
+// calls. It also replaces the network client: an answer that the adapter judges to be temporary is
+// an error at once.
 
 import Foundation
 import Synchronization
@@ -11,40 +11,41 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-/// Answers one provider's calls.
+/// A stub of the service behind one provider.
 final class PlayedService: Sendable {
   static let secret = "5ec4e70f5ec4e70f5ec4e70f5ec4e70f"
 
   private let name: String
   private let values: [String: String]
   private let sizes: [Int]
-  private let play: @Sendable (APICall) throws -> Answer
+  private let answer: @Sendable (APICall) throws -> Answer
   private let report: @Sendable (Problem) -> Void
-  private let asked = Calls()
+  private let recorded = Calls()
 
-  /// Calls of several tasks.
+  /// The recorded calls. A class, because several tasks send them.
   private final class Calls: Sendable {
     let calls = Mutex<[APICall]>([])
   }
 
   /// - Parameters:
-  ///   - name: of the provider.
-  ///   - values: its options, besides the secret ones.
-  ///   - report: takes what the provider reports; by default it must report nothing.
-  ///   - play: what is answered to a call.
+  ///   - name: The name of the provider.
+  ///   - values: Its options, except for secret ones.
+  ///   - sizes: The longest edges of the site's renditions.
+  ///   - report: Receives the reported problems; by default, any problem fails the test.
+  ///   - answer: Answers a call.
   init(
     _ name: String, _ values: [String: String] = [:], sizes: [Int] = [320, 1280],
     report: @escaping @Sendable (Problem) -> Void = { Issue.record("reported \($0.what)") },
-    play: @escaping @Sendable (APICall) throws -> Answer
+    answer: @escaping @Sendable (APICall) throws -> Answer
   ) {
     self.name = name
     self.values = values
     self.sizes = sizes
     self.report = report
-    self.play = play
+    self.answer = answer
   }
 
-  /// The provider as one of its capabilities.
+  /// Creates the provider, as one of its capabilities.
   func provider<Capability>(as: Capability.Type = Capability.self) throws -> Capability {
     let declaration = try #require(ProviderRegistry.declarations().first { $0.name == name })
     let secrets = declaration.options.filter(\.isSecret).map { ($0.name, Self.secret) }
@@ -57,34 +58,35 @@ final class PlayedService: Sendable {
   private var services: ProviderServices {
     ProviderServices(
       pictures: FakePictureReader(), directory: "/", workers: 1, sizes: sizes,
-      ask: { [play, asked] call throws(FetchError) in
-        asked.calls.withLock { $0.append(call) }
-        let answer: Answer
-        do { answer = try play(call) } catch {
+      ask: { [answer, recorded] call throws(FetchError) in
+        recorded.calls.withLock { $0.append(call) }
+        let reply: Answer
+        do { reply = try answer(call) } catch {
           throw .unreachable(host: call.address.host, reason: "\(error)")
         }
-        if [429, 500, 503].contains(answer.status) {
-          throw .status(answer.status, host: call.address.host)
+        if [429, 500, 503].contains(reply.status) {
+          throw .status(reply.status, host: call.address.host)
         }
-        if case .again(let reason, _) = call.judge(answer) {
+        if case .again(let reason, _) = call.judge(reply) {
           throw .unreachable(host: call.address.host, reason: reason)
         }
-        return answer
+        return reply
       }, report: report)
   }
 
-  var calls: [APICall] { asked.calls.withLock { $0 } }
+  /// The calls so far.
+  var calls: [APICall] { recorded.calls.withLock { $0 } }
 
-  /// What was given for a parameter, call by call; a dash where it was not.
+  /// Returns the values of a parameter, call by call; a dash if a call does not have it.
   func values(of parameter: String) -> [String] { calls.map { $0[parameter] ?? "-" } }
 
-  /// Page after page, as a set is filled.
+  /// Reads page after page, like a set does.
   func all(
-    _ limit: Int = .max, _ ask: (Cursor?) async throws -> PhotoPage
+    _ limit: Int = .max, _ nextPage: (Cursor?) async throws -> PhotoPage
   ) async throws -> [String] {
     var (ids, cursor): ([String], Cursor?) = ([], nil)
     repeat {
-      let page = try await ask(cursor)
+      let page = try await nextPage(cursor)
       for id in page.photos.map(\.id.id) where !ids.contains(id) && ids.count < limit {
         ids.append(id)
       }
@@ -96,12 +98,12 @@ final class PlayedService: Sendable {
 }
 
 extension APICall {
-  /// The value of a parameter in the open part of the query.
+  /// The value of a parameter that is not secret.
   subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
 extension Answer {
-  /// A file below `Replies`, without its suffix.
+  /// Returns the reply in a file below `Replies`, named without its extension.
   static func file(_ name: String, headers: [String: String] = [:], beside file: String = #filePath)
     throws -> Answer
   {
@@ -115,17 +117,17 @@ extension Answer {
   }
 }
 
-/// The error that something throws.
-func fault(_ ask: () async throws -> Void) async -> ProviderError? {
+/// Returns the error that a closure throws.
+func fault(_ body: () async throws -> Void) async -> ProviderError? {
   do {
-    try await ask()
+    try await body()
     return nil
   } catch {
     return error as? ProviderError
   }
 }
 
-/// Counts from 0.
+/// A counter from 0.
 final class Turn: Sendable {
   private let count = Mutex(0)
 

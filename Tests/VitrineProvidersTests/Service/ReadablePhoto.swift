@@ -1,4 +1,4 @@
-// Photos as lines for golden files: everything an adapter may fill, and nothing where it did not.
+// Photos as text for golden files: every fact that an adapter set.
 
 import VitrineModel
 

@@ -1,6 +1,6 @@
-// What every adapter of a service must hold, over the registry. A service takes part by three
-// replies to a search below `Replies`: `page-1.json` and `page-2.json`, which repeats a photo of the
-// first, and `empty.json`.
+// Requirements for every photo service. The tests cover all services in the registry. Each needs
+// three replies to a search below `Replies`: `page-1.json`, `page-2.json`, which repeats a photo of
+// the first, and `empty.json`.
 
 import Testing
 import VitrineConfig
@@ -12,14 +12,14 @@ import VitrineTesting
 @Suite(.timeLimit(.minutes(30))) struct ServiceContract {
   static let names = ProviderRegistry.all.filter { $0.info.manners != nil }.map { $0.info.name }
 
-  private static let wish = Wish(sort: .relevance)
+  private static let query = Wish(sort: .relevance)
 
   private func search(_ service: PlayedService) async throws -> [String] {
     let provider: any Searches = try service.provider()
-    return try await service.all { try await provider.search("sea", Self.wish, after: $0) }
+    return try await service.all { try await provider.search("sea", Self.query, after: $0) }
   }
 
-  /// Answers with one after the other, and then with the last.
+  /// Answers with one reply after the other, and then always with the last.
   private func service(_ name: String, _ replies: [String]) throws -> PlayedService {
     let answers = try replies.map { try Answer.file("\(name)/\($0)") }
     let turn = Turn()
@@ -27,7 +27,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func declaresItsManners(_ name: String) throws {
+  func declaresItsPolicy(_ name: String) throws {
     let type = try #require(ProviderRegistry.all.first { $0.info.name == name })
     let manners = try #require(type.info.manners)
     #expect(!manners.terms.title.isEmpty && manners.terms.address != nil)
@@ -41,7 +41,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func takesAnEmptyPageForTheEnd(_ name: String) async throws {
+  func endsAtAnEmptyPage(_ name: String) async throws {
     let service = try service(name, ["empty"])
     #expect(try await search(service).isEmpty)
     #expect(service.calls.count == 1)
@@ -56,7 +56,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func asksTheHostOfItsEndpointAlone(_ name: String) async throws {
+  func sendsRequestsOnlyToItsEndpoint(_ name: String) async throws {
     for path in ["", "/", "/a/b", "/a/b/"] {
       let first = try Answer.file("\(name)/empty")
       let service = PlayedService(name, ["endpoint": "http://127.0.0.1:8080\(path)"]) { _ in first }
@@ -69,7 +69,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func tellsEveryFaultWithoutItsKey(_ name: String) async throws {
+  func reportsErrorsWithoutItsKey(_ name: String) async throws {
     let secret = PlayedService.secret
     let bodies = [
       "", "{", "[", "null", "\"\(secret)\"", "<html>\(secret)</html>",
@@ -80,10 +80,10 @@ import VitrineTesting
     for status in [200, 400, 401, 403, 404, 410, 429, 500] {
       for body in bodies {
         let service = PlayedService(name) { _ in .text(body, status: status) }
-        let told = await fault { _ = try await search(service) }
-        // An object of other names may pass for a page without photos.
-        if status != 200 { #expect(told != nil, "\(status) \(body)") }
-        if try isKeyed(name) { #expect(!"\(told as Any)".contains(secret)) }
+        let thrown = await fault { _ = try await search(service) }
+        // An object with other fields may be read as a page without photos.
+        if status != 200 { #expect(thrown != nil, "\(status) \(body)") }
+        if try isKeyed(name) { #expect(!"\(thrown as Any)".contains(secret)) }
         let open = service.calls.flatMap { $0.query + $0.headers }
         #expect(!open.contains { $0.value.contains(secret) })
         #expect(!service.calls.contains { $0.address.text.contains(secret) })
@@ -91,23 +91,23 @@ import VitrineTesting
     }
   }
 
-  /// Others were given none, and may quote any word.
+  /// Services without a key may quote any text.
   private func isKeyed(_ name: String) throws -> Bool {
     let type = try #require(ProviderRegistry.all.first { $0.info.name == name })
     return type.info.options.contains(where: \.isSecret)
   }
 
   @Test(arguments: names)
-  func staysWholeWhateverIsInAReply(_ name: String) async throws {
-    for page in try Self.torn("\(name)/page-1") {
+  func survivesAnyValueInAReply(_ name: String) async throws {
+    for page in try Self.mutations(of: "\(name)/page-1") {
       let service = PlayedService(name, report: { _ in }) { _ in page }
       _ = await fault { _ = try await search(service) }
       #expect(service.calls.count <= 3)
     }
   }
 
-  /// The reply with every one of its values replaced by something else, in turn.
-  private static func torn(_ reply: String) throws -> [Answer] {
+  /// Returns the reply with each of its values replaced in turn.
+  private static func mutations(of reply: String) throws -> [Answer] {
     let text = String(decoding: try Answer.file(reply).body, as: UTF8.self)
     let others = ["null", "[]", "{}", "-1", "1e300", "\"\"", "\"x\"", "true"]
     return text.matches(of: /: ?("[^"]*"|[0-9.]+|null|true|false)/).flatMap { match in
@@ -116,7 +116,7 @@ import VitrineTesting
   }
 
   @Test(arguments: names)
-  func printsNothingOfItsKey(_ name: String) throws {
+  func doesNotPrintItsKey(_ name: String) throws {
     let service = PlayedService(name) { _ in .text("") }
     let provider = try service.provider(as: (any Provider).self)
     var dumped = ""

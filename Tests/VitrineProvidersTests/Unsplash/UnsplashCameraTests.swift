@@ -1,4 +1,4 @@
-// Camera data, which takes a call for each photo.
+// Camera data, which takes one call per photo.
 
 import Synchronization
 import Testing
@@ -8,17 +8,17 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite struct UnsplashCameraTests {
-  private final class Told: Sendable {
+  private final class Log: Sendable {
     let notes = Mutex<[Problem]>([])
   }
 
-  private let told = Told()
+  private let log = Log()
 
   private func isOfOnePhoto(_ call: APICall) -> Bool {
     call.address.text.contains("api.unsplash.com/photos/")
   }
 
-  /// - Parameter photo: answers for the photo whose number is told.
+  /// Returns a service with a feed. The closure answers for the photo with a number.
   private func unsplash(
     _ camera: String? = "true", left: String? = nil,
     photo: @escaping @Sendable (Int) throws -> Answer
@@ -26,7 +26,7 @@ import VitrineTesting
     let turn = Turn()
     let values = camera.map { ["camera": $0] } ?? [:]
     return PlayedService(
-      "unsplash", values, report: { [told] note in told.notes.withLock { $0.append(note) } }
+      "unsplash", values, report: { [log] note in log.notes.withLock { $0.append(note) } }
     ) { call in
       if call.address.text.contains("api.unsplash.com/photos/") { return try photo(turn.next()) }
       let headers = left.map { ["x-ratelimit-remaining": $0] } ?? [:]
@@ -39,9 +39,9 @@ import VitrineTesting
     return try await source.photos(of: "adaquill", Wish(sort: .newest), after: nil).photos
   }
 
-  private var notes: [String] { told.notes.withLock { $0.map(\.what) } }
+  private var notes: [String] { log.notes.withLock { $0.map(\.what) } }
 
-  @Test func asksForEachPhotoAndKeepsTheAnswerLong() async throws {
+  @Test func requestsEachPhotoAndCachesTheAnswer() async throws {
     let service = unsplash { _ in try .file("unsplash/photo") }
     let photos = try await photos(service)
     #expect(photos.count == 4 && photos.allSatisfy { $0.camera.model == "Canon EOS R5" })
@@ -53,12 +53,12 @@ import VitrineTesting
   }
 
   @Test(arguments: [nil, "false", "yes"])
-  func asksForNoneUnlessTold(_ camera: String?) async throws {
+  func requestsNothingByDefault(_ camera: String?) async throws {
     let service = unsplash(camera) { _ in try .file("unsplash/photo") }
     #expect(try await photos(service).count == 4 && service.calls.count == 1)
   }
 
-  @Test func goesOnWhereAPhotoIsGone() async throws {
+  @Test func continuesAfterADeletedPhoto() async throws {
     let service = unsplash { turn in
       turn == 1 ? .text("{}", status: 404) : try .file("unsplash/photo")
     }
@@ -71,16 +71,16 @@ import VitrineTesting
     Answer.text("Rate Limit Exceeded", status: 403), .text("", status: 429), .text("", status: 500),
     .text("<html>"), .text("[]"),
   ])
-  func leavesPhotosAsTheyWereListedAfterAFault(_ fault: Answer) async throws {
+  func stopsAfterAnError(_ fault: Answer) async throws {
     let service = unsplash { turn in turn == 1 ? fault : try .file("unsplash/photo") }
     let photos = try await photos(service)
     #expect(photos.map { $0.camera == Camera() } == [false, true, true, true])
     #expect(service.calls.count == 3)
-    #expect(notes.count == 1 && notes[0].hasPrefix("3 photos of Unsplash without camera data: "))
+    #expect(notes.count == 1 && notes[0].hasPrefix("3 Unsplash photos have no camera data: "))
   }
 
   @Test(arguments: [("12", 2), ("11", 1), ("0", 0), ("-5", 0), ("5000", 4), ("x", 4)])
-  func sparesCallsForLists(_ left: String, _ asked: Int) async throws {
+  func reservesCallsForLists(_ left: String, _ asked: Int) async throws {
     let service = unsplash(left: left) { _ in try .file("unsplash/photo") }
     #expect(try await photos(service).count == 4)
     #expect(service.calls.count == 1 + asked)

@@ -1,4 +1,4 @@
-// How lists are asked for, where they end, and who is meant by a name.
+// Requests for lists, where lists end, and users by name.
 
 import Testing
 import VitrineFetch
@@ -17,7 +17,7 @@ import VitrineTesting
     return "[" + photos.joined(separator: ",") + "]"
   }
 
-  /// A feed of this many photos.
+  /// A service with a feed of this many photos.
   private func feed(
     of count: Int, size largest: Int = 30,
     headers: @escaping @Sendable (Int) -> [String: String] = { _ in [:] }
@@ -30,14 +30,14 @@ import VitrineTesting
     }
   }
 
-  private func photos(_ service: PlayedService, _ wish: Wish) async throws -> [String] {
+  private func photos(_ service: PlayedService, _ query: Wish) async throws -> [String] {
     let unsplash: any ListsUserPhotos = try service.provider()
-    return try await service.all(wish.limit ?? .max) {
-      try await unsplash.photos(of: "ada", wish, after: $0)
+    return try await service.all(query.limit ?? .max) {
+      try await unsplash.photos(of: "ada", query, after: $0)
     }
   }
 
-  @Test func asksWithTheKeyApart() async throws {
+  @Test func sendsTheKeySeparately() async throws {
     let service = feed(of: 3)
     _ = try await photos(service, Wish(sort: .newest, limit: 3))
     let call = try #require(service.calls.first)
@@ -47,7 +47,7 @@ import VitrineTesting
     #expect(call["per_page"] == "3" && call["order_by"] == "latest")
   }
 
-  @Test func asksForThirtyAtMost() async throws {
+  @Test func requestsAtMostThirtyPhotosPerPage() async throws {
     let service = feed(of: 100)
     #expect(try await photos(service, Wish(sort: .newest, limit: 70)).count == 70)
     #expect(service.values(of: "per_page") == ["30", "30", "30"])
@@ -77,7 +77,7 @@ import VitrineTesting
     #expect(service.calls.count == 3)
   }
 
-  @Test func goesOnWherePagesAreCutShort() async throws {
+  @Test func continuesAfterShortPages() async throws {
     let service = feed(of: 25, size: 10) { _ in ["x-per-page": "10"] }
     #expect(try await photos(service, Wish(sort: .newest)).count == 25)
     let linked = feed(of: 25, size: 10) { page in
@@ -86,7 +86,7 @@ import VitrineTesting
     #expect(try await photos(linked, Wish(sort: .newest)).count == 25)
   }
 
-  @Test func endsAtAPageThatComesAgain() async throws {
+  @Test func endsAtARepeatedPage() async throws {
     let service = PlayedService("unsplash") { _ in
       .text(Self.photos(1...30), headers: ["x-total": "-5000", "link": "rel=\"next\""])
     }
@@ -109,13 +109,13 @@ import VitrineTesting
     #expect(service.calls[0]["order_by"] == "latest" && service.calls[0]["query"] == "sea")
   }
 
-  @Test func asksNothingForLicensesOfOthers() async throws {
+  @Test func sendsNoRequestForOtherLicenses() async throws {
     let service = feed(of: 3)
     let commons = Wish(sort: .newest, licenses: [try #require(LicensePattern("cc-by"))])
     #expect(try await photos(service, commons).isEmpty)
     #expect(service.calls.isEmpty)
-    let own = Wish(sort: .newest, licenses: [try #require(LicensePattern("unsplash"))])
-    #expect(try await photos(service, own).count == 3)
+    let unsplash = Wish(sort: .newest, licenses: [try #require(LicensePattern("unsplash"))])
+    #expect(try await photos(service, unsplash).count == 3)
   }
 
   // MARK: People
@@ -126,7 +126,7 @@ import VitrineTesting
     {"total":2,"results":[{"username":"adaquill","name":"Ada Quill"},{"username":"adal","name":"A. L."},{}]}
     """#
 
-  /// One person, `adaquill`, who likes nothing that the service would tell.
+  /// A service with one user, `adaquill`, and no likes.
   private func unsplash() -> PlayedService {
     PlayedService("unsplash") { call in
       switch call.address.text.dropFirst("https://api.unsplash.com".count) {
@@ -157,26 +157,26 @@ import VitrineTesting
     ("adaquil", "adaquill"), ("Ada Qiull", "adaquill"), ("nobody", nil), ("", nil), ("..", nil),
     ("https://unsplash.com/explore", nil), ("a/../b", nil),
   ])
-  func tellsAnUnknownUser(_ name: String, _ near: String?) async throws {
+  func throwsForAnUnknownUser(_ name: String, _ nearest: String?) async throws {
     let service = unsplash()
     let unsplash: any ListsUserPhotos = try service.provider()
-    let told = await fault {
+    let thrown = await fault {
       _ = try await unsplash.photos(of: name, Wish(sort: .newest), after: nil)
     }
-    #expect(told == .unknownUser(name, nearest: near))
+    #expect(thrown == .unknownUser(name, nearest: nearest))
     #expect(service.calls.allSatisfy { !$0.address.text.contains("..") })
   }
 
-  @Test func saysThatLikesAreNotOffered() async throws {
+  @Test func throwsIfLikesAreNotOffered() async throws {
     let unsplash: any ListsFavorites = try unsplash().provider()
-    let wish = Wish(sort: .given)
-    let gone = await fault { _ = try await unsplash.favorites(of: "adaquill", wish, after: nil) }
-    #expect(gone == .notOffered(source: "Unsplash", what: "what people like"))
-    let nobody = await fault { _ = try await unsplash.favorites(of: "adaquil", wish, after: nil) }
+    let query = Wish(sort: .given)
+    let gone = await fault { _ = try await unsplash.favorites(of: "adaquill", query, after: nil) }
+    #expect(gone == .notOffered(source: "Unsplash", what: "likes"))
+    let nobody = await fault { _ = try await unsplash.favorites(of: "adaquil", query, after: nil) }
     #expect(nobody == .unknownUser("adaquil", nearest: "adaquill"))
   }
 
-  @Test func listsLikesWhereTheyAreOffered() async throws {
+  @Test func listsLikesIfTheyAreOffered() async throws {
     let service = feed(of: 3)
     let unsplash: any ListsFavorites = try service.provider()
     let given = try await unsplash.favorites(of: "ada", Wish(sort: .given), after: nil)
@@ -205,7 +205,7 @@ import VitrineTesting
   }
 
   @Test(arguments: ["7", "", "https://unsplash.com/@adaquill"])
-  func tellsAnUnknownCollection(_ name: String) async throws {
+  func throwsForAnUnknownCollection(_ name: String) async throws {
     let unsplash: any ListsAlbums = try unsplash().provider()
     #expect(await fault { _ = try await unsplash.album(name) } == .unknownAlbum(name, nearest: nil))
   }
@@ -215,32 +215,32 @@ import VitrineTesting
   private func reason(_ answer: Answer) async throws -> String {
     let service = PlayedService("unsplash") { _ in answer }
     let unsplash: any Searches = try service.provider()
-    let told = await fault {
+    let thrown = await fault {
       _ = try await unsplash.search("sea", Wish(sort: .relevance), after: nil)
     }
-    guard case .unavailable("Unsplash", let reason, _)? = told else { return "" }
+    guard case .unavailable("Unsplash", let reason, _)? = thrown else { return "" }
     return reason
   }
 
-  @Test func explainsAQuotaThatIsUsedUp() async throws {
-    let words = "the calls that the key has in an hour are used up"
+  @Test func explainsAUsedUpQuota() async throws {
+    let words = "the hourly quota of the key is used up"
     #expect(try await reason(.text("Rate Limit Exceeded", status: 403)) == words)
     #expect(
       try await reason(.text("", status: 403, headers: ["x-ratelimit-remaining": "0"])) == words)
   }
 
-  @Test func explainsWhatUnsplashRefuses() async throws {
+  @Test func explainsErrors() async throws {
     let errors = #"{"errors":["OAuth error: The access token is invalid \u0007",5,null]}"#
     #expect(
       try await reason(.text(errors, status: 401))
-        == #"it refuses the key: “OAuth error: The access token is invalid \u{7}, 5”"#)
+        == #"it rejected the key: “OAuth error: The access token is invalid \u{7}, 5”"#)
     #expect(try await reason(.text(#"{"errors":[]}"#, status: 410)).contains("spam"))
     #expect(try await reason(.text("no", status: 403)).contains("status 403"))
     #expect(try await reason(.text(#"{"errors":["why"]}"#, status: 400)).contains("“why”"))
   }
 
   @Test(arguments: ["{}", "null", "5", "\"x\"", #"{"results":null}"#, #"{"results":{}}"#])
-  func tellsNonsense(_ body: String) async throws {
-    #expect(try await reason(.text(body)) == "what it answers is not what it should be")
+  func throwsOnInvalidReplies(_ body: String) async throws {
+    #expect(try await reason(.text(body)) == "its reply has an unexpected format")
   }
 }

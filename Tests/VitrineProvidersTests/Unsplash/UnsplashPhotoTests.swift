@@ -19,11 +19,11 @@ import VitrineTesting
     return try await unsplash.photos(of: "adaquill", Wish(sort: .newest), after: nil).photos
   }
 
-  @Test func readsWhatUnsplashTells() async throws {
+  @Test func readsReplies() async throws {
     let photos = try await photos()
     let first = try #require(photos.first)
-    let finds: any FindsPhotos = try unsplash().provider()
-    let found = try await finds.photos(withIDs: ["Xq1bQ2y3Z01"])
+    let lookup: any FindsPhotos = try unsplash().provider()
+    let found = try await lookup.photos(withIDs: ["Xq1bQ2y3Z01"])
     try Golden("Goldens").expect([
       "feed.txt": photos.map(\.readable).joined(separator: "\n"),
       "photo.txt": found.map(\.readable).joined(),
@@ -31,12 +31,12 @@ import VitrineTesting
     ])
   }
 
-  @Test func leavesOutWhatIsNoPhotoOfSomebody() async throws {
+  @Test func leavesOutInvalidPhotos() async throws {
     let ids = try await photos().map(\.id.id)
     #expect(ids == ["-Xq1bQ2y3Z0", "Xq1bQ2y3Z02", "Xq1bQ2y3Z03", "Xq1bQ2y3Z04"])
   }
 
-  @Test func offersTheSizesThatTheSiteWants() async throws {
+  @Test func offersTheSizesOfTheSite() async throws {
     let photo = try #require(try await photos(sizes: [320, 640, 2048, 8000]).first)
     let sizes = try #require(photo.original.remote).sizes
     #expect(sizes.map(\.size.longestEdge) == [320, 640, 2048, 6000])
@@ -49,31 +49,31 @@ import VitrineTesting
     #expect(!sizes[3].address.text.contains("&w="))
   }
 
-  @Test func measuresUprightPicturesByTheirLongestEdge() async throws {
+  @Test func resizesPortraitImagesByTheirLongestEdge() async throws {
     let sizes = try #require(try await photos()[1].original.remote).sizes
     #expect(sizes.map(\.size) == [(213, 320), (853, 1280), (4000, 6000)].map(PixelSize.init))
     #expect(sizes[0].address.text.hasSuffix("&w=213"))
   }
 
-  @Test func offersTheWholeAloneWhereNoSizeIsWanted() async throws {
+  @Test func offersTheFullImageIfTheSiteHasNoSizes() async throws {
     #expect(try await photos(sizes: []).first?.original.remote?.sizes.count == 1)
   }
 
-  @Test func givesEveryPhotoATitle() async throws {
+  @Test func findsATitleForEveryPhoto() async throws {
     #expect(
       try await photos().map(\.title) == [
         "Harbor at dawn", "a boat on the sea", "a boat on the sea", "Xq1bQ2y3Z04",
       ])
   }
 
-  @Test func marksLinksToUnsplash() async throws {
-    let mark = "utm_source=vitrine&utm_medium=referral"
+  @Test func addsReferralParametersToLinks() async throws {
+    let referral = "utm_source=vitrine&utm_medium=referral"
     let photo = try #require(try await photos().first)
-    #expect(photo.author?.page?.text == "https://unsplash.com/@adaquill?\(mark)")
-    #expect(photo.page?.text.hasSuffix("?\(mark)") == true)
+    #expect(photo.author?.page?.text == "https://unsplash.com/@adaquill?\(referral)")
+    #expect(photo.page?.text.hasSuffix("?\(referral)") == true)
     let type = try #require(ProviderRegistry.all.first { $0.info.name == "unsplash" })
     let terms = try #require(type.info.manners).terms
-    #expect(terms.address?.text == "https://unsplash.com/?\(mark)")
+    #expect(terms.address?.text == "https://unsplash.com/?\(referral)")
     #expect(terms.credit == .service && terms.whyNotCopied != nil)
   }
 
@@ -88,7 +88,7 @@ import VitrineTesting
       original: .remote(RemoteOriginal(size)), useReport: WebAddress(address))
   }
 
-  @Test func reportsAUseWithTheWholeAddress() async throws {
+  @Test func reportsUseWithTheFullAddress() async throws {
     let service = PlayedService("unsplash", ["endpoint": "http://127.0.0.1:8080/api"]) { _ in
       .text(#"{"url":"https://images.unsplash.com/1"}"#)
     }
@@ -109,7 +109,7 @@ import VitrineTesting
     "https://api.unsplash.com.evil.example/download", "https://api.unsplash.com:8443/download",
     "https://api.unsplash.com?/download@evil.example",
   ])
-  func tellsItsKeyToNobodyElse(_ address: String) async throws {
+  func sendsItsKeyOnlyToUnsplash(_ address: String) async throws {
     let service = PlayedService("unsplash") { _ in .text("{}") }
     let unsplash: any ReportsUse = try service.provider()
     _ = await fault { try await unsplash.reportUse(of: used(address)) }
@@ -118,7 +118,7 @@ import VitrineTesting
     #expect(service.calls.allSatisfy { $0.address.text.hasPrefix("https://api.unsplash.com?") })
   }
 
-  @Test func reportsNothingWhereNothingIsAsked() async throws {
+  @Test func reportsNothingWithoutAnAddress() async throws {
     let service = PlayedService("unsplash") { _ in .text("{}") }
     let unsplash: any ReportsUse = try service.provider()
     try await unsplash.reportUse(of: used("no address"))
