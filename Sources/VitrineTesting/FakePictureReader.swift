@@ -1,28 +1,35 @@
-// Stands in for the reader of real pictures, so that rooms which only ask for metadata are proven
-// without an image library. Remembers what it was asked, since files must be read once.
+// Replaces the reader of real images, so that modules that only need metadata are tested without an
+// image library. Records the paths it was asked for, because each file must be read only once.
 
 import Foundation
 import Synchronization
 public import VitrineModel
 
-/// Knows pictures by the names of their files; any other file that is not empty and does not begin
-/// with `text` is a picture without metadata.
+/// A reader that knows images by file name. Any other file is an image without metadata, unless it
+/// is empty or begins with `text`.
 public final class FakePictureReader: PictureReader {
   private let pictures: [String: Picture]
   private let faults: [String: PictureFault]
   private let asked = Mutex<[String]>([])
 
+  /// Creates a reader.
+  ///
   /// - Parameters:
-  ///   - pictures: by the last component of the path.
-  ///   - faults: by the last component of the path.
+  ///   - pictures: The metadata of images, by file name.
+  ///   - faults: The errors of files, by file name.
   public init(_ pictures: [String: Picture] = [:], faults: [String: PictureFault] = [:]) {
     self.pictures = pictures
     self.faults = faults
   }
 
-  /// The paths it was asked for, in order.
+  /// The paths it was asked for, sorted.
   public var paths: [String] { asked.withLock { $0 }.sorted() }
 
+  /// Returns the metadata of a file.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Returns: The metadata given for its name, or else an image of 1500 × 1000 pixels.
+  /// - Throws: The error given for its name, or `unreadable`, `empty` or `notAPicture`.
   public func read(_ path: String) throws(PictureFault) -> Picture {
     asked.withLock { $0.append(path) }
     let name = String(path.split(separator: "/").last ?? "")
@@ -38,8 +45,10 @@ public final class FakePictureReader: PictureReader {
 }
 
 extension Picture {
-  /// A picture of 3 by 2 without metadata.
-  /// - Parameter bytes: what its digest is made from.
+  /// Returns the metadata of an image of 1500 × 1000 pixels, and nothing else.
+  ///
+  /// - Parameter bytes: The bytes that the digest is calculated from.
+  /// - Returns: The metadata.
   public static func sample(of bytes: [UInt8] = []) -> Picture {
     Picture(digest: SHA256.digest(of: bytes), size: PixelSize(width: 1500, height: 1000))
   }

@@ -1,19 +1,26 @@
-// Real files for tests, in a temporary folder that is gone when the test is over, however it ends.
-// Lays down what shops are full of beside files: links, pipes, sockets, names in odd bytes.
+// Real files for tests, in a temporary folder that is removed after the test, however it ends. Also
+// creates what real folders contain besides files: links, pipes, sockets, names that are not UTF-8.
 
 import Foundation
 
 /// A temporary folder with files in it.
 public struct FileTree: Sendable {
-  /// Absolute, links resolved.
+  /// The absolute path of the folder, with links resolved.
   public let path: String
 
-  /// Why a tree cannot be laid down.
+  /// The reason why a file cannot be created.
   public struct Fault: Error, CustomStringConvertible {
+    /// The path and the error of the system.
     public let description: String
   }
 
-  /// Gives a test a folder of its own and removes it afterwards.
+  /// Creates a folder for a test, and removes it afterwards.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor of the caller.
+  ///   - body: The test.
+  /// - Returns: The result of the test.
+  /// - Throws: The error of the test, or `Fault`.
   public static func temporary<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: (FileTree) async throws -> Value
   ) async throws -> Value {
@@ -26,17 +33,17 @@ public struct FileTree: Sendable {
     return try await body(tree)
   }
 
-  /// Where a path of the tree is on disk.
+  /// Returns the absolute path of a file in the folder.
   public func absolute(_ name: String) -> String { "\(path)/\(name)" }
 
-  // MARK: What can be laid down
+  // MARK: Creating files
 
-  /// Writes a file and the folders above it.
+  /// Writes a text file, and creates the folders above it.
   public func write(_ name: String, _ text: String) throws {
     try write(name, Array(text.utf8))
   }
 
-  /// Writes a file and the folders above it.
+  /// Writes a file, and creates the folders above it.
   public func write(_ name: String, _ bytes: [UInt8]) throws {
     if let slash = name.lastIndex(of: "/") { try folder(String(name[..<slash])) }
     try write(Array(name.utf8), bytes)
@@ -52,24 +59,28 @@ public struct FileTree: Sendable {
     }
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and the folders above it.
   public func folder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: absolute(name), withIntermediateDirectories: true)
   }
 
-  /// Makes a symbolic link.
-  /// - Parameter target: written as it is, absolute or relative to the link.
+  /// Creates a symbolic link.
+  ///
+  /// - Parameters:
+  ///   - name: The path of the link.
+  ///   - target: The target, absolute or relative to the link. Need not exist.
+  /// - Throws: `Fault` if the link cannot be created.
   public func link(_ name: String, to target: String) throws {
     try at(Array(name.utf8)) { symlink(target, $0) == 0 }
   }
 
-  /// Makes a named pipe, which blocks whoever opens it.
+  /// Creates a named pipe. A program that opens it without `O_NONBLOCK` waits forever.
   public func pipe(_ name: String) throws {
     try at(Array(name.utf8)) { mkfifo($0, 0o644) == 0 }
   }
 
-  /// Makes a socket. Its path must have at most 100 bytes.
+  /// Creates a socket. Its path must have at most 100 bytes.
   public func socket(_ name: String) throws {
     let descriptor = makeSocket()
     guard descriptor >= 0 else { throw Self.fault(name) }
@@ -85,12 +96,12 @@ public struct FileTree: Sendable {
     guard isBound else { throw Self.fault(name) }
   }
 
-  /// Sets the rights of a file or folder. Give them back, or the tree cannot be removed.
+  /// Sets the permissions of a file or folder. Restore those of folders, or they cannot be removed.
   public func allow(_ rights: UInt16, _ name: String) throws {
     try at(Array(name.utf8)) { chmod($0, mode_t(rights)) == 0 }
   }
 
-  // MARK: How
+  // MARK: Helpers
 
   private func at(_ name: [UInt8], _ make: (UnsafePointer<CChar>) -> Bool) throws {
     let bytes = Array(path.utf8) + [UInt8(ascii: "/")] + name + [0]
@@ -113,13 +124,18 @@ public struct FileTree: Sendable {
 }
 
 extension FileTree {
+  /// The failure of a shell command.
   public struct ShellFault: Error {
+    /// The commands that were run.
     public let commands: String
+    /// The exit code of the shell.
     public let code: Int32
   }
 
-  /// Runs lines of a shell in the tree.
-  /// - Throws: where one of them fails.
+  /// Runs shell commands in the folder.
+  ///
+  /// - Parameter commands: The lines of a script for `sh -e`.
+  /// - Throws: `ShellFault` if one of them fails.
   public func shell(_ commands: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

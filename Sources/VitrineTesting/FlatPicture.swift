@@ -1,10 +1,16 @@
-// A real JPEG of any size in a few hundred bytes: one gray, written with the shortest tables that
-// the format allows (ITU-T T.81, annexes B and F). Services announce pictures in many sizes, and
-// what is sent must have the size that was announced.
+// Real image files of any size and a single gray. The JPEG has a few hundred bytes, because it uses
+// the shortest tables that the format allows (ITU-T T.81, annexes B and F). Services announce
+// images in many sizes, and the file they send must have the announced size.
 
-/// A gray photograph.
+/// A gray image.
 public enum FlatPicture {
-  /// - Parameter comment: in the file, so that each comment gives other bytes.
+  /// Returns a JPEG file.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - comment: A comment in the file. Different comments make different files.
+  /// - Returns: The bytes of the file.
   public static func jpeg(width: Int, height: Int, _ comment: String = "") -> [UInt8] {
     let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0) }
     return [0xFF, 0xD8] + segment(0xFE, Array(comment.utf8.prefix(60_000)))
@@ -14,7 +20,7 @@ public enum FlatPicture {
       + segment(0xDA, [1, 1, 0, 0, 63, 0]) + scan(width, height) + [0xFF, 0xD9]
   }
 
-  /// The same as a PNG, its pixels not compressed.
+  /// Returns a PNG file with uncompressed pixels.
   public static func png(width: Int, height: Int) -> [UInt8] {
     let pixels = [UInt8](
       repeatElement([0] + [UInt8](repeating: 128, count: width), count: height).joined())
@@ -24,7 +30,7 @@ public enum FlatPicture {
       + pngChunk("IEND", [])
   }
 
-  /// The same as a GIF. Its table of words is cleared so often that every word is a pixel.
+  /// Returns a GIF file. Its code table is cleared so often that every code is a pixel.
   public static func gif(width: Int, height: Int) -> [UInt8] {
     let size = [width & 0xFF, width >> 8, height & 0xFF, height >> 8].map { UInt8($0) }
     let words = Array(repeatElement([4, 0, 0], count: (width * height + 1) / 2).joined()) + [5]
@@ -35,19 +41,19 @@ public enum FlatPicture {
       + [0x2C, 0, 0, 0, 0] + size + [0, 2] + pieces.flatMap { [UInt8($0.count)] + $0 } + [0, 0x3B]
   }
 
-  /// Eight words of three bits in three bytes, the first in the lowest bits.
+  /// Packs eight codes of three bits into three bytes, the first in the lowest bits.
   private static func packed(_ words: ArraySlice<Int>) -> [UInt8] {
     let bits = words.reversed().reduce(0) { $0 << 3 | $1 }
     return [bits & 0xFF, bits >> 8 & 0xFF, bits >> 16 & 0xFF].map { UInt8($0) }
   }
 
-  /// As one block of Deflate that holds the bytes as they are: RFC 1951, section 3.2.4.
+  /// Returns an uncompressed Deflate block: RFC 1951, section 3.2.4.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let length = bigEndian(bytes.count, 2).reversed()
     return [1] + length + length.map { ~$0 } + bytes
   }
 
-  /// RFC 1950, section 9.
+  /// Returns the Adler-32 checksum: RFC 1950, section 9.
   private static func adler(_ bytes: [UInt8]) -> Int {
     var (a, b) = (1, 0)
     for byte in bytes {
@@ -62,12 +68,12 @@ public enum FlatPicture {
     return [0xFF, mark, UInt8(length >> 8), UInt8(length & 0xFF)] + bytes
   }
 
-  /// A table with one word, a single 0, that stands for "nothing more".
+  /// Returns a Huffman table with one code, a single 0, which means "end of block".
   private static func code(_ table: UInt8) -> [UInt8] {
     [table, 1] + [UInt8](repeating: 0, count: 15) + [0]
   }
 
-  /// Two zeros for each block of 8 by 8, filled up with ones.
+  /// Returns two zeros for each block of 8 × 8 pixels, padded with ones.
   private static func scan(_ width: Int, _ height: Int) -> [UInt8] {
     let bits = (width + 7) / 8 * ((height + 7) / 8) * 2
     let whole = [UInt8](repeating: 0, count: bits / 8)

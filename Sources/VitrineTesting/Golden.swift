@@ -1,6 +1,6 @@
-// Golden files: what a seam of the program gave when a person last looked at it, kept beside the
-// tests. `GOLDEN=record` writes them anew and fails the run, so that no run that records can pass
-// for one that proves; a golden that is missing fails, and so does one that nothing asks for.
+// Golden files: the output of a part of the program when a person last reviewed it. `GOLDEN=record`
+// writes them again and fails the run, so that a recording run cannot pass as a test. A missing
+// golden file fails, and so does one that no test uses.
 
 public import Foundation
 
@@ -9,14 +9,18 @@ public struct Golden: Sendable {
   private let folder: String
   private let isRecording: Bool
 
-  /// Why the goldens do not hold, file by file.
+  /// The differences, file by file.
   public struct Fault: Error, CustomStringConvertible {
+    /// One line per file, and what to do.
     public let description: String
   }
 
+  /// Names a folder of golden files.
+  ///
   /// - Parameters:
-  ///   - name: of the folder, beside the test's own file.
-  ///   - environment: where `GOLDEN=record` is looked for.
+  ///   - name: The name of the folder.
+  ///   - file: The file that the folder is beside; by default the test.
+  ///   - environment: The environment in which `GOLDEN=record` may be set.
   public init(
     _ name: String, beside file: String = #filePath,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -26,13 +30,15 @@ public struct Golden: Sendable {
     isRecording = environment["GOLDEN"] == "record"
   }
 
-  /// Compares texts with the files of these names. The folder must hold these files and no others.
-  /// - Throws: every difference in one fault; when recording, always.
+  /// Compares texts with golden files. The folder must contain exactly these files.
+  ///
+  /// - Parameter texts: The texts, by file name.
+  /// - Throws: `Fault` with every difference. When recording, always.
   public func expect(_ texts: [String: String]) throws {
     guard !isRecording else { return try record(texts) }
     let kept = Set(try names())
     let missing = texts.keys.filter { !kept.contains($0) }.map { "\($0) is missing" }
-    let orphans = kept.filter { texts[$0] == nil }.map { "nothing asks for \($0)" }
+    let orphans = kept.filter { texts[$0] == nil }.map { "no test uses \($0)" }
     let changed = try texts.filter { kept.contains($0.key) }
       .compactMap { name, text in
         Self.difference(
@@ -44,7 +50,7 @@ public struct Golden: Sendable {
     guard faults.isEmpty else {
       throw Fault(
         description: faults.joined(separator: "\n")
-          + "\nlook at the difference; if it is wanted, run once with GOLDEN=record")
+          + "\nreview the difference; if it is intended, run once with GOLDEN=record")
     }
   }
 
@@ -56,7 +62,7 @@ public struct Golden: Sendable {
     for (name, text) in texts {
       try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
-    throw Fault(description: "recorded \(texts.count) files; look at them, then run without GOLDEN")
+    throw Fault(description: "recorded \(texts.count) files; review them, then run without GOLDEN")
   }
 
   private func names() throws -> [String] {
@@ -64,7 +70,7 @@ public struct Golden: Sendable {
     return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
   }
 
-  /// The first line that differs; nil where all are the same bytes.
+  /// Describes the first line that differs; nil if all bytes are the same.
   private static func difference(from golden: String, to text: String) -> String? {
     guard !golden.utf8.elementsEqual(text.utf8) else { return nil }
     let old = golden.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,8 +1,9 @@
-// What breaks tables: formulas, guards that look like ours, quotes, separators and line ends at
-// every place of a cell, and marks that join with them where somebody reads by characters.
+// Texts that break tables: formulas, text that looks like our own formula guard, quotes, separators
+// and line ends at every position in a cell, and combining marks that join them when read by
+// characters.
 
 extension HostileTexts {
-  /// Every hostile text there is and those that are hostile in a table; no text twice.
+  /// Every hostile text, also the ones that are only hostile in a table; each once.
   public static let cells: [String] = {
     var seen: Set<[UInt8]> = []
     let joined = starts.flatMap { start in bodies.map { start + $0 } }

@@ -1,34 +1,40 @@
-// What a loopback server does about a request: a well-formed answer, and every way in which real
-// servers and networks spoil one.
+// The answers of the loopback server: correct ones, and every way in which real servers and
+// networks break them.
 
 import Foundation
 
-/// An answer to be played.
+/// An answer of the loopback server.
 public struct LoopbackAnswer: Sendable {
-  /// How it ends.
+  /// The end of an answer. `after` counts bytes of the body; nil means before the status line.
   public enum Ending: Hashable, Sendable {
+    /// The answer is complete.
     case whole
-    /// The connection is closed after so many bytes of the body, or before any answer.
+    /// The connection is closed.
     case closed(after: Int?)
-    /// The same with a reset.
+    /// The connection is reset.
     case reset(after: Int?)
-    /// Nothing more comes after so many bytes of the body, or no answer at all.
+    /// The connection stays open, but nothing more is sent.
     case silent(after: Int?)
   }
 
+  /// The HTTP status.
   public var status: Int
+  /// The header fields, in the order they are sent.
   public var headers: [(name: String, value: String)]
+  /// The whole body, before any ending cuts it.
   public var body: [UInt8]
-  /// Sent as `Content-Length`; the body's own by default, nil to send none.
+  /// The value of `Content-Length`: by default the length of the body; nil to leave it out.
   public var announced: Int?
-  /// As chunks instead of with a length.
+  /// Whether the body is sent in chunks, without a length.
   public var isChunked = false
+  /// How the answer ends.
   public var ending = Ending.whole
-  /// Before the first byte.
+  /// The delay before the first byte.
   public var pause: Duration = .zero
-  /// The body comes in pieces of so many bytes with a pause before each.
+  /// Sends the body slowly: in pieces of this size, with a delay before each. Nil sends it at once.
   public var drip: (bytes: Int, every: Duration)?
 
+  /// Creates a complete answer.
   public init(
     _ status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) {
@@ -40,61 +46,81 @@ public struct LoopbackAnswer: Sendable {
 }
 
 extension LoopbackAnswer {
+  /// Returns an answer with JSON.
   public static func json(_ text: String) -> LoopbackAnswer {
     LoopbackAnswer(headers: [("Content-Type", "application/json")], body: Array(text.utf8))
   }
 
+  /// Returns an answer with plain text.
   public static func text(_ text: String, _ status: Int = 200) -> LoopbackAnswer {
     LoopbackAnswer(status, headers: [("Content-Type", "text/plain")], body: Array(text.utf8))
   }
 
+  /// Returns an answer with HTML.
   public static func html(_ text: String, _ status: Int = 200) -> LoopbackAnswer {
     LoopbackAnswer(status, headers: [("Content-Type", "text/html")], body: Array(text.utf8))
   }
 
+  /// Returns an answer with a JPEG file.
   public static func jpeg(_ bytes: [UInt8]) -> LoopbackAnswer {
     LoopbackAnswer(headers: [("Content-Type", "image/jpeg")], body: bytes)
   }
 
+  /// Returns an answer without a body.
   public static func status(_ status: Int) -> LoopbackAnswer { LoopbackAnswer(status) }
 
-  /// - Parameter location: sent as it is, absolute or relative.
+  /// Returns a redirect.
+  ///
+  /// - Parameters:
+  ///   - location: The value of `Location`, absolute or relative.
+  ///   - status: The HTTP status.
+  /// - Returns: The answer.
   public static func redirect(_ location: String, _ status: Int = 302) -> LoopbackAnswer {
     LoopbackAnswer(status, headers: [("Location", location)])
   }
 
-  /// - Parameter value: of `Retry-After`: seconds or a date; nil to send none.
+  /// Returns an answer that asks the client to slow down.
+  ///
+  /// - Parameters:
+  ///   - value: The value of `Retry-After`, seconds or a date; nil to leave it out.
+  ///   - status: The HTTP status.
+  /// - Returns: The answer.
   public static func limited(_ value: String?, _ status: Int = 429) -> LoopbackAnswer {
     LoopbackAnswer(status, headers: value.map { [("Retry-After", $0)] } ?? [])
   }
 
-  /// Closes the connection without an answer.
+  /// No answer: the connection is closed.
   public static let dropped = LoopbackAnswer().ending(.closed(after: nil))
 
-  /// Accepts the request and says nothing.
+  /// No answer: the connection stays open.
   public static let silent = LoopbackAnswer().ending(.silent(after: nil))
 }
 
 extension LoopbackAnswer {
-  /// The same with one more header field.
+  /// Returns the answer with another header field.
   public func with(_ name: String, _ value: String) -> LoopbackAnswer {
     changed { $0.headers.append((name, value)) }
   }
 
+  /// Returns the answer with another ending.
   public func ending(_ ending: Ending) -> LoopbackAnswer { changed { $0.ending = ending } }
 
+  /// Returns the answer with another `Content-Length`; nil to leave it out.
   public func announcing(_ length: Int?) -> LoopbackAnswer { changed { $0.announced = length } }
 
+  /// Returns the answer with its body in chunks.
   public func chunked() -> LoopbackAnswer { changed { $0.isChunked = true } }
 
+  /// Returns the answer with a delay before the first byte.
   public func after(_ pause: Duration) -> LoopbackAnswer { changed { $0.pause = pause } }
 
+  /// Returns the answer with a body that is sent slowly, in pieces with a delay before each.
   public func dripping(_ bytes: Int, every pause: Duration) -> LoopbackAnswer {
     changed { $0.drip = (bytes, pause) }
   }
 
-  /// The same as a server with ranges would answer: 206 with the part asked for, where the
-  /// condition still holds.
+  /// Returns the answer of a server that supports ranges: 206 with the requested part, if
+  /// `If-Range` still matches.
   public func ranged(for request: LoopbackRequest) -> LoopbackAnswer {
     let whole = with("Accept-Ranges", "bytes")
     let tag = headers.first { $0.name.lowercased() == "etag" }?.value
@@ -116,9 +142,10 @@ extension LoopbackAnswer {
   }
 }
 
-// MARK: On the wire
+// MARK: Wire format
 
 extension LoopbackAnswer {
+  /// The status line and the header fields.
   var head: [UInt8] {
     var lines = ["HTTP/1.1 \(status) Whatever"]
     lines += headers.map { "\($0.name): \($0.value)" }
@@ -130,7 +157,7 @@ extension LoopbackAnswer {
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// The pieces of the body that are sent, each after the drip's pause.
+  /// The pieces of the body, each of which is sent after the delay.
   var pieces: [[UInt8]] {
     let sent = sentBody
     guard let drip, drip.bytes > 0 else { return sent.isEmpty ? [] : [framed(sent)] }
@@ -138,7 +165,7 @@ extension LoopbackAnswer {
       .map { framed(sent[$0..<min($0 + drip.bytes, sent.count)]) }
   }
 
-  /// What ends a body in chunks.
+  /// The last chunk, which ends a chunked body.
   var tail: [UInt8] { isChunked && ending == .whole ? Array("0\r\n\r\n".utf8) : [] }
 
   private var sentBody: ArraySlice<UInt8> {
@@ -153,7 +180,7 @@ extension LoopbackAnswer {
     return Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8)
   }
 
-  /// Is the connection gone or silent before the head.
+  /// Whether the status line is sent.
   var hasHead: Bool {
     switch ending {
     case .closed(nil), .reset(nil), .silent(nil): false

@@ -1,11 +1,11 @@
-// One connection of the loopback server. Answers are written as bare bytes, since no encoder would
-// send what has to be sent here.
+// One connection of the loopback server. Answers are written as raw bytes, because no encoder would
+// send broken ones.
 
 import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Reads requests and plays their answers, one after the other. Confined to its event loop.
+/// Reads requests and sends their answers, one after the other. Confined to its event loop.
 final class LoopbackConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
 
@@ -34,7 +34,7 @@ final class LoopbackConnection: ChannelInboundHandler {
   }
 }
 
-/// Plays answers.
+/// Sends answers.
 enum LoopbackPlay {
   static func answer(
     _ head: HTTPRequestHead, _ body: [UInt8], on channel: any Channel, _ server: LoopbackServer
@@ -46,7 +46,7 @@ enum LoopbackPlay {
         method: head.method.rawValue, target: head.uri, headers: headers, body: body,
         arrived: arrived, earlier: earlier, connection: channel.remoteAddress?.port ?? 0)
     }
-    // A client that left is no fault of the server.
+    // A client that closed the connection is not an error.
     try? await play(answer, on: channel, server)
   }
 
@@ -54,7 +54,7 @@ enum LoopbackPlay {
     _ answer: LoopbackAnswer, on channel: any Channel, _ server: LoopbackServer
   ) async throws {
     var isOver = false
-    // Counted as over before the last byte goes out: the client may be quicker than we are.
+    // Counted as finished before the last byte is sent, because the client may be faster.
     func over() {
       if !isOver { server.ended() }
       isOver = true
@@ -83,7 +83,7 @@ enum LoopbackPlay {
       if isOpenEnded { try await channel.close() }
     case .closed: try await channel.close()
     case .reset:
-      // What was sent must arrive before the reset overtakes it.
+      // Wait until the data has arrived; the reset would discard it.
       try await Task.sleep(for: .milliseconds(30))
       try await (channel as? any SocketOptionProvider)?
         .setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()

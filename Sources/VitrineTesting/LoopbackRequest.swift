@@ -1,24 +1,29 @@
-// A request as the loopback server saw it.
+// A request that the loopback server received.
 
 import Foundation
 
-/// What a client asked of a `LoopbackServer`.
+/// A request to a `LoopbackServer`.
 public struct LoopbackRequest: Sendable {
+  /// The HTTP method.
   public let method: String
-  /// Path and query, as they came.
+  /// Path and query, as received.
   public let target: String
-  /// Names in lower case; of doubled ones the last.
+  /// The header fields, by lower-case name; the last value if a name is repeated.
   public let headers: [String: String]
+  /// The body.
   public let body: [UInt8]
+  /// The time at which the request was complete.
   public let arrived: ContinuousClock.Instant
-  /// How many requests with this path came before.
+  /// The number of earlier requests with the same path.
   public let earlier: Int
-  /// The client's port: the same for requests over one connection.
+  /// The port of the client, which identifies the connection.
   public let connection: Int
 
-  /// A request that a test makes up.
+  /// Creates a GET request without a server.
   ///
-  /// - Parameter headers: names in lower case.
+  /// - Parameters:
+  ///   - target: Path and query.
+  ///   - headers: The header fields, by lower-case name.
   public init(target: String, headers: [String: String] = [:]) {
     self.init(
       method: "GET", target: target, headers: headers, body: [], arrived: .now, earlier: 0,
@@ -38,10 +43,10 @@ public struct LoopbackRequest: Sendable {
     self.connection = connection
   }
 
-  /// Without the query, as it came.
+  /// The path without the query, as received.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The query's parameters, unescaped; of doubled ones the last.
+  /// The decoded query parameters; the last value if a name is repeated.
   public var query: [String: String] {
     let items = URLComponents(string: target)?.queryItems ?? []
     return Dictionary(items.map { ($0.name, $0.value ?? "") }) { $1 }

@@ -1,6 +1,6 @@
-// A web server for tests: on a free port of this machine, answering as a script says, through real
-// sockets and so through the real client. It can play whole services, and what goes wrong with
-// them. It notes every request, and how many were under way at once.
+// A web server for tests, on a free port of this machine. It answers as a script says, through real
+// sockets, so that tests use the real client. It can imitate whole services and their failures. It
+// records every request, and how many were in progress at once.
 
 import Foundation
 import NIOCore
@@ -8,9 +8,9 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A server that lives as long as a test. A class because its record may be shared but not copied;
-/// the lock guards it.
+/// A server that runs during a test. A class, because its record is shared; a lock protects it.
 public final class LoopbackServer: Sendable {
+  /// Returns the answer to a request.
   public typealias Script = @Sendable (LoopbackRequest) async -> LoopbackAnswer
 
   private struct Record {
@@ -26,7 +26,14 @@ public final class LoopbackServer: Sendable {
 
   private init(_ script: @escaping Script) { record = Mutex(Record(script: script)) }
 
-  /// Gives a test a server and stops it afterwards, however the test ends.
+  /// Runs a server for a test, and stops it afterwards, however the test ends.
+  ///
+  /// - Parameters:
+  ///   - script: The script that answers requests.
+  ///   - isolation: The actor of the caller.
+  ///   - body: The test.
+  /// - Returns: The result of the test.
+  /// - Throws: The error of the test, or that the server cannot start.
   @discardableResult
   public static func running<Value>(
     _ script: @escaping Script, isolation: isolated (any Actor)? = #isolation,
@@ -44,7 +51,14 @@ public final class LoopbackServer: Sendable {
     }
   }
 
-  /// The same with an answer for each path; 404 for others.
+  /// Runs a server with one script per path, and 404 for other paths.
+  ///
+  /// - Parameters:
+  ///   - answers: The scripts, by path.
+  ///   - isolation: The actor of the caller.
+  ///   - body: The test.
+  /// - Returns: The result of the test.
+  /// - Throws: The error of the test, or that the server cannot start.
   @discardableResult
   public static func running<Value>(
     _ answers: [String: Script], isolation: isolated (any Actor)? = #isolation,
@@ -53,38 +67,43 @@ public final class LoopbackServer: Sendable {
     try await running({ await answers[$0.path]?($0) ?? .status(404) }, body)
   }
 
+  /// The port.
   public var port: Int { channel.withLock { $0?.localAddress?.port } ?? 0 }
 
-  /// `http://127.0.0.1:40123`, with whatever is to follow.
+  /// Returns an address of the server, such as `http://127.0.0.1:40123/path`.
   public func url(_ path: String = "", host: String = "127.0.0.1") -> String {
     "http://\(host):\(port)\(path)"
   }
 
-  /// All requests so far, in the order in which they came.
+  /// All requests so far, in the order received.
   public var requests: [LoopbackRequest] { record.withLock { $0.requests } }
 
-  /// The request of this number, from 0.
+  /// Returns a request by its number.
   ///
-  /// - Throws: Where there were not so many.
+  /// - Parameter number: The number, counted from 0.
+  /// - Returns: The request.
+  /// - Throws: `Missing` if there were fewer requests.
   public func request(_ number: Int) throws -> LoopbackRequest {
     let requests = requests
     guard requests.indices.contains(number) else { throw Missing(count: requests.count) }
     return requests[number]
   }
 
-  /// There were fewer requests than a test expected.
+  /// The error for fewer requests than a test expected.
   public struct Missing: Error {
+    /// The number of requests.
     public let count: Int
   }
 
+  /// Returns the requests with a path.
   public func requests(of path: String) -> [LoopbackRequest] {
     requests.filter { $0.path == path }
   }
 
-  /// The most requests that were under way at once.
+  /// The largest number of requests that were in progress at once.
   public var mostAtOnce: Int { record.withLock { $0.most } }
 
-  /// Answers differently from now on.
+  /// Replaces the script.
   public func play(_ script: @escaping Script) { record.withLock { $0.script = script } }
 }
 
@@ -108,7 +127,7 @@ extension LoopbackServer {
     try? await channel.withLock { $0 }?.close()
   }
 
-  /// Notes a request and finds its answer.
+  /// Records a request and returns its answer.
   func answer(_ request: (Int) -> LoopbackRequest) async -> LoopbackAnswer {
     let (request, script) = record.withLock { record in
       let probe = request(0)
@@ -123,6 +142,6 @@ extension LoopbackServer {
     return await script(request)
   }
 
-  /// An answer is about to be over.
+  /// Counts an answer as finished.
   func ended() { record.withLock { $0.current -= 1 } }
 }

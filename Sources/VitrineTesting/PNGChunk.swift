@@ -1,11 +1,11 @@
-// PNG chunks written by hand.
+// Writes PNG chunks.
 
-/// A number with the highest byte first.
+/// Returns the bytes of a number, the highest byte first.
 public func bigEndian(_ number: Int, _ width: Int = 4) -> [UInt8] {
   (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * (width - 1 - $0))) }
 }
 
-/// A chunk with its length and checksum.
+/// Returns a PNG chunk with its length and checksum.
 public func pngChunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
   let body = Array(name.utf8) + content
   return bigEndian(content.count) + body + bigEndian(checksum(body))

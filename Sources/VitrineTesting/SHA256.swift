@@ -1,10 +1,11 @@
-// SHA-256 written out from FIPS 180-4 (https://doi.org/10.6028/NIST.FIPS.180-4), so that what the
-// rooms hash is proven against a second implementation. For tests only: it is slow.
+// A second implementation of SHA-256, from FIPS 180-4 (https://doi.org/10.6028/NIST.FIPS.180-4), to
+// check the hashes of the program. For tests only: it is slow.
 
 public import VitrineModel
 
 /// The hash of FIPS 180-4.
 public enum SHA256 {
+  /// Returns the hash of some bytes.
   public static func digest(of bytes: [UInt8]) -> Digest {
     var state = fractions(of: 8) { $0.squareRoot() }
     let constants = fractions(of: 64, root: cubeRoot)
@@ -54,7 +55,7 @@ public enum SHA256 {
     word >> count | word << (32 - count)
   }
 
-  // MARK: The constants: the first 32 bits of the fractions of roots of the first primes
+  // MARK: Constants: the first 32 bits of the fractional parts of roots of the first primes
 
   private static func fractions(of count: Int, root: (Double) -> Double) -> [UInt32] {
     primes.prefix(count).map { prime in
@@ -63,7 +64,7 @@ public enum SHA256 {
     }
   }
 
-  /// Newton's method; a double holds the 35 bits that are needed.
+  /// Newton's method. A double has more than the 35 bits needed.
   private static func cubeRoot(_ number: Double) -> Double {
     (0..<60).reduce(number) { root, _ in root - (root - number / (root * root)) / 3 }
   }

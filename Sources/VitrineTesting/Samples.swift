@@ -1,10 +1,9 @@
-// Photos, sets and renditions for tests that need some and do not care which. What a test cares
-// about it names itself.
+// Photos, sets and renditions for tests that need any. A test passes the values that it checks.
 
 public import VitrineModel
 
 extension Photo {
-  /// A photo of a folder.
+  /// Returns a photo of 1500 × 1000 pixels in the photo folder.
   public static func sample(
     _ name: String, title: String? = nil, by author: String? = nil, taken: String? = nil,
     tags: [String] = [], license: License = .unknown, provider: String = "folder"
@@ -22,7 +21,7 @@ extension Photo {
 }
 
 extension PhotoSet {
-  /// A set of a folder's photos.
+  /// Returns a set.
   public static func sample(
     _ slug: String, _ selection: Selection = .search("sea"), sort: Sort = .given,
     limit: Int? = nil, licenses: [String] = [], provider: String = "folder", icon: String = ""
@@ -35,14 +34,15 @@ extension PhotoSet {
 }
 
 extension Catalog {
-  /// A catalog of one set.
+  /// Returns a catalog with one set.
   public static func sample(_ photos: [Photo], set: PhotoSet = .sample("sea")) -> Catalog {
     Catalog([GatheredSet(set: set, photos: photos)])
   }
 }
 
 extension Mirrored {
-  /// Two sizes in two formats of a picture of 3 by 2, the JPEG last, and a full-size copy.
+  /// Returns two sizes in two formats of an image of 1500 × 1000 pixels, JPEG last, and a full-size
+  /// copy.
   public static func sample(_ digest: Digest) -> Mirrored {
     let name = digest.hex.prefix(12)
     let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in

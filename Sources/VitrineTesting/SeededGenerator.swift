@@ -1,11 +1,13 @@
-// Chance without luck: the same seed gives the same run, so that a test which fails fails again.
+// Reproducible random numbers: the same seed gives the same run, so that a failure can be repeated.
 
-/// SplitMix64 (https://doi.org/10.1145/2714064.2660195).
+/// The random number generator SplitMix64 (https://doi.org/10.1145/2714064.2660195).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Creates a generator.
   public init(seed: UInt64) { state = seed }
 
+  /// Returns the next random number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

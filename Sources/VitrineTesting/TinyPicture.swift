@@ -1,11 +1,11 @@
-// The smallest real photograph a build can be tried on: 96 by 64 pixels of a gradient. Any number
-// of them can be made that look alike and differ in their bytes.
+// The smallest real photo for test builds: a gradient of 96 × 64 pixels. Any number of files can be
+// made that look the same and have different bytes.
 
 import Foundation
 
 /// A small JPEG.
 public enum TinyPicture {
-  /// The gradient with a comment in its file, so that each comment gives other bytes.
+  /// Returns a JPEG file of 96 × 64 pixels. Different comments make different files.
   public static func jpeg(_ comment: String = "") -> [UInt8] {
     let text = Array(comment.utf8.prefix(60_000))
     let length = text.count + 2

@@ -1,14 +1,18 @@
-// Commons as it answers: files in the order of their page ids with their place beside them, texts
-// in HTML, thumbnails in fixed widths only, and nobody served who does not say whom to write to.
+// Imitates Commons: files in the order of page ids with a separate index, metadata in HTML,
+// thumbnails in fixed widths only, and status 403 for requests without a contact address.
 
 import VitrineModel
 
+/// A fake of Wikimedia Commons.
 public enum CommonsPlay: PlayedAPI {
+  /// The provider's name.
   public static let name = "commons"
+  /// The path of the API.
   public static let endpoint = "/commons/w/api.php"
 
   private static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
 
+  /// Returns the answer to a call.
   public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
     let agent = call.request.headers["user-agent"] ?? ""
     guard agent.contains("@") || agent.contains("://") else {
@@ -47,7 +51,7 @@ public enum CommonsPlay: PlayedAPI {
     return .json(.map(reply))
   }
 
-  /// Files by the numbers of their pages or by their titles; what is not there is told as missing.
+  /// Returns files by page id or title. Reports files that do not exist as missing.
   private static func named(_ call: PlayedCall) -> LoopbackAnswer {
     let ids = call["pageids"]?.split(separator: "|") ?? []
     let titles = call["titles"]?.split(separator: "|") ?? []

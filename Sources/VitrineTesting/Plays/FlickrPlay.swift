@@ -1,12 +1,16 @@
-// Flickr as it answers: status 200 for everything, numbers as strings, texts wrapped, sizes only
-// where the photo is large enough.
+// Imitates Flickr: status 200 for everything, numbers as strings, texts in objects, and only the
+// sizes that are smaller than the photo.
 
 import VitrineModel
 
+/// A fake of Flickr.
 public enum FlickrPlay: PlayedAPI {
+  /// The provider's name.
   public static let name = "flickr"
+  /// The path of the API.
   public static let endpoint = "/flickr/rest/"
 
+  /// Returns the answer to a call.
   public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
     guard call["api_key"] == call.stage.key else {
       return refusal(100, "Invalid API Key (Key has expired) \(call["api_key"] ?? "")")
@@ -49,7 +53,7 @@ public enum FlickrPlay: PlayedAPI {
     .json(["stat": "fail", "code": .number(code), "message": .text(message)])
   }
 
-  /// Ids of users are numbers: the letters' own.
+  /// Returns the id of a user: the character codes of the name.
   static func nsid(_ author: String) -> String {
     author.utf8.map { String($0) }.joined() + "@N01"
   }
@@ -95,7 +99,7 @@ public enum FlickrPlay: PlayedAPI {
 
   private static func detail(_ call: PlayedCall) -> LoopbackAnswer {
     guard let photo = call.stage.photo(call["photo_id"]) else { return noPhoto }
-    let told: TemplateValue = [
+    let details: TemplateValue = [
       "id": .text(photo.id), "secret": "5", "license": .text(photo.license), "media": "photo",
       "owner": [
         "nsid": .text(nsid(photo.author)), "username": .text(photo.authorName),
@@ -115,7 +119,7 @@ public enum FlickrPlay: PlayedAPI {
         ]
       ],
     ]
-    return .json(["photo": told, "stat": "ok"])
+    return .json(["photo": details, "stat": "ok"])
   }
 
   private static func sizes(_ call: PlayedCall) -> LoopbackAnswer {
@@ -143,14 +147,14 @@ public enum FlickrPlay: PlayedAPI {
     guard let first = call.stage.photos(in: id).first else {
       return refusal(1, "Photoset not found")
     }
-    return .json(["photoset": told(id, of: first), "stat": "ok"])
+    return .json(["photoset": photoset(id, of: first), "stat": "ok"])
   }
 
-  /// Albums are places whose names are numbers.
+  /// Returns the albums: the lists whose names are numbers.
   private static func albums(_ call: PlayedCall) -> LoopbackAnswer {
     let places = Set(call.stage.photos.flatMap(\.places)).filter { Int($0) != nil }.sorted()
     let sets: [TemplateValue] = places.map { id in
-      call.stage.photos(in: id).first.map { told(id, of: $0) } ?? .none
+      call.stage.photos(in: id).first.map { photoset(id, of: $0) } ?? .none
     }
     return .json([
       "photosets": [
@@ -160,7 +164,7 @@ public enum FlickrPlay: PlayedAPI {
     ])
   }
 
-  private static func told(_ id: String, of photo: PlayedPhoto) -> TemplateValue {
+  private static func photoset(_ id: String, of photo: PlayedPhoto) -> TemplateValue {
     [
       "id": .text(id), "owner": .text(nsid(photo.author)), "title": ["_content": "Album \(id)"],
       "description": ["_content": ""],

@@ -1,17 +1,22 @@
-// An imgproxy as its documentation describes it, played: it takes addresses apart, proves who wrote
-// them, and says what it would send. The code is written out from RFC 2104 once more, so that what the
-// rooms sign is proven against a second implementation.
+// Imitates imgproxy as its documentation describes it: parses addresses, checks their signature,
+// and returns what it would send. HMAC is implemented again from RFC 2104, to check the signatures
+// of the program.
 
 import Foundation
 public import VitrineModel
 
-/// An imgproxy of a test.
+/// A fake of imgproxy.
 public struct ImgproxyPlay: Sendable {
   private let key: [UInt8]
   private let salt: [UInt8]
   private let sources: @Sendable (String) -> PixelSize?
 
-  /// - Parameter sources: how large the picture is at an address; nil where there is none.
+  /// Creates a fake.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the signature.
+  ///   - salt: The salt of the signature.
+  ///   - sources: Returns the size of the image at an address; nil if there is none.
   public init(
     key: [UInt8], salt: [UInt8], sources: @escaping @Sendable (String) -> PixelSize?
   ) {
@@ -20,26 +25,38 @@ public struct ImgproxyPlay: Sendable {
     self.sources = sources
   }
 
-  /// What it would send.
+  /// What an address asks for.
   public struct Order: Sendable {
+    /// The address of the original.
     public let source: String
-    /// By name, such as `rs`.
+    /// The arguments of the options, by name, such as `rs`.
     public let options: [String: [String]]
+    /// The file extension of the result.
     public let format: String
+    /// The size of the result.
     public let size: PixelSize
   }
 
-  /// Why it sends nothing, with the status it says so with.
+  /// The reason why an address is refused.
   public enum Refusal: Error, Hashable {
+    /// The signature is missing or wrong.
     case unsigned
+    /// The fake does not support an option.
     case unknownOption(String)
+    /// There is no image at the source address.
     case noSource(String)
+    /// The path is not an imgproxy address.
     case noAddress
 
+    /// The HTTP status.
     public var status: Int { self == .unsigned ? 403 : 404 }
   }
 
-  /// - Parameter path: from the first slash.
+  /// Parses an address.
+  ///
+  /// - Parameter path: The path, with the first slash.
+  /// - Returns: What it asks for.
+  /// - Throws: `Refusal` if the address is refused.
   public func order(_ path: String) throws(Refusal) -> Order {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     guard parts.count > 1, path.hasPrefix("/") else { throw .noAddress }
@@ -96,11 +113,11 @@ public struct ImgproxyPlay: Sendable {
 }
 
 extension ImgproxyPlay {
-  /// The answer to a browser.
+  /// Returns the answer to a request.
   public func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
     do throws(Refusal) {
-      let order = try order(request.path)
-      return .jpeg(FlatPicture.jpeg(width: order.size.width, height: order.size.height))
+      let image = try order(request.path)
+      return .jpeg(FlatPicture.jpeg(width: image.size.width, height: image.size.height))
     } catch {
       return .status(error.status)
     }

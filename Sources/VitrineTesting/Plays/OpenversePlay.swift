@@ -1,12 +1,16 @@
-// Openverse as it answers those without a key: pages of 20 and not one more, a redirect where the
-// last slash is missing, and half of everything null.
+// Imitates Openverse without a key: at most 20 images per page, a redirect if the trailing slash is
+// missing, and null for half of the fields.
 
 import VitrineModel
 
+/// A fake of Openverse.
 public enum OpenversePlay: PlayedAPI {
+  /// The provider's name.
   public static let name = "openverse"
+  /// The path of the API.
   public static let endpoint = "/openverse/v1/"
 
+  /// Returns the answer to a call.
   public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
     let path = call.path(below: endpoint)
     guard call.request.path.hasSuffix("/") else {
@@ -19,7 +23,7 @@ public enum OpenversePlay: PlayedAPI {
     return .json(self.photo(call, photo))
   }
 
-  /// A UUID.
+  /// Returns a UUID.
   public static func id(_ number: Int) -> String {
     "b840de61-fb9d-4ec5-9572-\(100_000_000_000 + number)"
   }

@@ -1,15 +1,19 @@
-// Pexels as it answers: the key bare in its field, ids as numbers, pictures in any width, the link
-// to the next page missing on the last one.
+// Imitates Pexels: the plain key in the header field, ids as numbers, images in any width, and no
+// link to the next page on the last one.
 
 import VitrineModel
 
+/// A fake of Pexels.
 public enum PexelsPlay: PlayedAPI {
+  /// The provider's name.
   public static let name = "pexels"
+  /// The path of the API.
   public static let endpoint = "/pexels/v1/"
 
+  /// Returns the answer to a call.
   public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
-    let told = call.request.headers["authorization"] ?? ""
-    guard told == call.stage.key else { return .json(["error": .text("Unknown key \(told)")], 401) }
+    let key = call.request.headers["authorization"] ?? ""
+    guard key == call.stage.key else { return .json(["error": .text("Unknown key \(key)")], 401) }
     let path = call.path(below: endpoint)
     switch (path.first, path.count) {
     case ("search", 1): return page(call, call.stage.photos(in: call["query"] ?? ""), "photos")

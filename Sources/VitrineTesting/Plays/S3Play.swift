@@ -1,46 +1,55 @@
-// A store that speaks S3, with one bucket, in memory. It checks what a real one checks of each
-// request's body, lists in short pages, and can refuse from some request on.
+// Imitates an S3 store with one bucket, in memory. Checks the digest of each body like a real
+// store, lists in short pages, and can refuse all changes after a number of requests.
 
 import Foundation
 import Synchronization
 import VitrineModel
 
-/// The play. A class since its objects may be shared but not copied; the lock guards them.
+/// A fake of an S3 store. A class, because its objects are shared; a lock protects them.
 public final class S3Play: Sendable {
-  /// What is kept under a key.
+  /// A stored object.
   public struct Object: Hashable, Sendable {
+    /// The contents.
     public let bytes: [UInt8]
+    /// The value of `Content-Type`.
     public let type: String
+    /// The value of `Cache-Control`.
     public let caching: String
   }
 
   private struct State {
     var objects: [String: Object] = [:]
     var website: String?
-    /// Requests that change something are answered; then 403 comes.
-    var patience = Int.max
+    /// The number of changes that are accepted before 403.
+    var changesLeft = Int.max
     var history: [[String: Object]] = []
   }
 
+  /// The name of the bucket.
   public let bucket: String
   private let state = Mutex(State())
-  /// Keys in a page of a list.
+  /// The number of keys per page of a list.
   private static let page = 5
 
+  /// Creates an empty store.
   public init(bucket: String) { self.bucket = bucket }
 
+  /// The objects, by key.
   public var objects: [String: Object] { state.withLock { $0.objects } }
+  /// The website configuration, as sent.
   public var website: String? { state.withLock { $0.website } }
   /// The objects after each change.
   public var history: [[String: Object]] { state.withLock { $0.history } }
 
+  /// Stores a text.
   public func put(_ key: String, _ text: String) {
     state.withLock { $0.objects[key] = Object(bytes: Array(text.utf8), type: "", caching: "") }
   }
 
-  /// Refuses all changes after so many.
-  public func refuse(after changes: Int) { state.withLock { $0.patience = changes } }
+  /// Refuses further changes after this number.
+  public func refuse(after changes: Int) { state.withLock { $0.changesLeft = changes } }
 
+  /// Returns the answer to a request.
   @Sendable public func answer(_ request: LoopbackRequest) async -> LoopbackAnswer {
     let parts = request.path.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.first == bucket else { return .refusal(404, "NoSuchBucket") }
@@ -50,8 +59,8 @@ public final class S3Play: Sendable {
     let key = parts.count > 1 ? parts[1].removingPercentEncoding : nil
     return state.withLock { state in
       guard request.method != "GET" else { return Self.read(key, request, state) }
-      guard state.patience > 0 else { return .refusal(403, "AccessDenied") }
-      state.patience -= 1
+      guard state.changesLeft > 0 else { return .refusal(403, "AccessDenied") }
+      state.changesLeft -= 1
       Self.change(key, request, &state)
       state.history.append(state.objects)
       return LoopbackAnswer(200)

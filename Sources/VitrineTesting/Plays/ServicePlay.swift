@@ -1,25 +1,30 @@
-// Photo services for whole-site tests: each answers its API and sends real pictures, from a stage
-// that a test sets and changes between two builds. What a service does wrong is the test's to say.
+// Fake photo services for tests of whole sites. Each answers API calls and sends real images, from
+// a state that a test sets and changes between builds. A test can also make a service fail.
 
 import Foundation
 import Synchronization
 import VitrineModel
 
-/// A photo of a played service.
+/// A photo of a fake service.
 public struct PlayedPhoto: Sendable {
+  /// The id in the service.
   public var id: String
+  /// The title.
   public var title: String
-  /// The id of its author; the name is the same in capitals.
+  /// The id of the author. The name is the id, capitalized.
   public var author = "ada"
-  /// In the service's own words.
+  /// The license in the format of the service.
   public var license: String
+  /// The width in pixels.
   public var width = 240
+  /// The height in pixels.
   public var height = 160
-  /// Part of its pictures' addresses: another one is another picture.
+  /// A part of the image addresses. Another revision is another image.
   public var revision = "a"
-  /// The words that find it, the albums that hold it.
+  /// The searches that find the photo, and the albums that contain it.
   public var places: Set<String>
 
+  /// Creates a photo.
   public init(_ id: String, title: String? = nil, license: String, in places: Set<String>) {
     self.id = id
     self.title = title ?? "Photo \(id)"
@@ -34,17 +39,19 @@ extension String {
   var asName: String { capitalized }
 }
 
-/// What a played service holds at one moment, and how it behaves.
+/// The photos of a fake service, and its behavior.
 public struct ServiceStage: Sendable {
-  /// Changes an answer: all that can go wrong.
+  /// Changes an answer, to simulate a failure.
   public typealias Fault = @Sendable (LoopbackRequest, LoopbackAnswer) -> LoopbackAnswer
 
-  /// In the order of every list.
+  /// The photos, in the order of every list.
   public var photos: [PlayedPhoto] = []
-  /// What the key must be; nil for services without one.
+  /// The valid key; nil for services without a key.
   public var key: String?
+  /// Applied to every answer.
   public var fault: Fault?
 
+  /// Creates a state.
   public init(_ photos: [PlayedPhoto] = [], key: String? = nil) {
     self.photos = photos
     self.key = key
@@ -55,40 +62,44 @@ public struct ServiceStage: Sendable {
   func photo(_ id: String?) -> PlayedPhoto? { photos.first { $0.id == id } }
 }
 
-/// How one service answers.
+/// The API of a fake service.
 public protocol PlayedAPI: Sendable {
-  /// The first part of every path of it, as in site.yml.
+  /// The provider's name. The paths of the service start with it.
   static var name: String { get }
-  /// Below the server's own address, where the API is.
+  /// The path of the API.
   static var endpoint: String { get }
+  /// Returns the answer to a call.
   static func answer(_ call: PlayedCall) -> LoopbackAnswer
-  /// An id in the service's own form, another one for each number.
+  /// Returns an id in the format of the service; a different one for each number.
   static func id(_ number: Int) -> String
 }
 
 extension PlayedAPI {
+  /// Returns the number itself.
   public static func id(_ number: Int) -> String { String(number) }
 }
 
-/// A request to a played API with everything its answer depends on.
+/// A request to a fake API, with everything that its answer depends on.
 public struct PlayedCall: Sendable {
+  /// The request.
   public let request: LoopbackRequest
+  /// The state of the service.
   public let stage: ServiceStage
-  /// `http://127.0.0.1:40123/flickr`
+  /// The base address of the service, such as `http://127.0.0.1:40123/flickr`.
   public let home: String
 
   subscript(name: String) -> String? { request.query[name] }
 
-  func number(_ name: String, or standard: Int) -> Int {
-    self[name].flatMap { Int($0) } ?? standard
+  func number(_ name: String, or fallback: Int) -> Int {
+    self[name].flatMap { Int($0) } ?? fallback
   }
 
-  /// The parts of the path behind the endpoint's.
+  /// Returns the path components after the endpoint.
   func path(below endpoint: String) -> [String] {
     request.path.dropFirst(endpoint.count).split(separator: "/").map(String.init)
   }
 
-  /// The address of a picture, in a width of its own or the photo's.
+  /// Returns the address of an image, in this width or the width of the photo.
   func picture(_ photo: PlayedPhoto, width: Int? = nil) -> TemplateValue {
     let width = min(width ?? photo.width, photo.width)
     let height = photo.height * width / photo.width
@@ -96,24 +107,28 @@ public struct PlayedCall: Sendable {
   }
 }
 
-/// A service at work. A class because its stage changes while a server asks it; the lock guards it.
+/// A fake service. A class, because its state changes while a server uses it; a lock protects it.
 public final class ServicePlay: Sendable {
   private let api: any PlayedAPI.Type
   private let stage: Mutex<ServiceStage>
 
+  /// Creates a service.
   public init(_ api: any PlayedAPI.Type, _ stage: ServiceStage) {
     self.api = api
     self.stage = Mutex(stage)
   }
 
+  /// The provider's name.
   public var name: String { api.name }
+  /// The path of the API.
   public var endpoint: String { api.endpoint }
 
+  /// Changes the state.
   public func change(_ change: @Sendable (inout ServiceStage) -> Void) {
     stage.withLock { change(&$0) }
   }
 
-  /// Nil for what is not this service's.
+  /// Returns the answer to a request; nil if its path belongs to another service.
   public func answer(_ request: LoopbackRequest) -> LoopbackAnswer? {
     guard request.path.hasPrefix("/\(api.name)/") else { return nil }
     let stage = stage.withLock { $0 }
@@ -123,7 +138,7 @@ public final class ServicePlay: Sendable {
     return stage.fault?(request, answer) ?? answer
   }
 
-  /// `/…/images/7/a/240x160.jpg`, made smaller by `?w=120` as imgix does.
+  /// Returns the image `/…/images/7/a/240x160.jpg`, resized by `?w=120` like imgix does.
   private static func image(_ request: LoopbackRequest, _ stage: ServiceStage) -> LoopbackAnswer? {
     let parts = request.path.split(separator: "/").map(String.init)
     guard parts.count == 5, parts[1] == "images" else { return nil }
@@ -138,7 +153,7 @@ public final class ServicePlay: Sendable {
 }
 
 extension LoopbackAnswer {
-  /// - Parameter value: written as JSON, with a tag for conditional questions.
+  /// Returns an answer with a value as JSON.
   static func json(_ value: TemplateValue, _ status: Int = 200) -> LoopbackAnswer {
     var bytes: [UInt8] = []
     value.appendJSON(to: &bytes)
@@ -149,10 +164,11 @@ extension LoopbackAnswer {
 }
 
 extension Array {
-  /// One page of so many, counted from 1.
+  /// Returns a page of a size, counted from 1.
   func page(_ number: Int, of size: Int) -> [Element] {
     Array(dropFirst((number - 1) * size).prefix(size))
   }
 
+  /// Returns the number of pages of a size.
   func pages(of size: Int) -> Int { (count + size - 1) / size }
 }

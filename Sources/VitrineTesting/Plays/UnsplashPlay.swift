@@ -1,17 +1,21 @@
-// Unsplash as it answers: at most 30 a page whatever is asked, bare arrays of feeds, any width of a
-// picture, and an address to be asked when a photo is used.
+// Imitates Unsplash: at most 30 photos per page whatever is requested, bare arrays for feeds,
+// images in any width, and an address to request when a photo is used.
 
 import VitrineModel
 
+/// A fake of Unsplash.
 public enum UnsplashPlay: PlayedAPI {
+  /// The provider's name.
   public static let name = "unsplash"
+  /// The path of the API.
   public static let endpoint = "/unsplash/api/"
 
+  /// Returns the answer to a call.
   public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
     guard call.request.headers["authorization"] == "Client-ID \(call.stage.key ?? "")" else {
-      let told = call.request.headers["authorization"] ?? ""
+      let authorization = call.request.headers["authorization"] ?? ""
       return .json(
-        ["errors": ["OAuth error: The access token is invalid", .text(told)]], 401)
+        ["errors": ["OAuth error: The access token is invalid", .text(authorization)]], 401)
     }
     let path = call.path(below: endpoint)
     switch (path.first, path.count) {
@@ -33,7 +37,7 @@ public enum UnsplashPlay: PlayedAPI {
 
   private static let gone = LoopbackAnswer.json(["errors": ["Couldn't find Photo"]], 404)
 
-  /// Eleven signs.
+  /// Returns an id of eleven characters.
   public static func id(_ number: Int) -> String { "-Xq_1b\(10_000 + number % 10_000)" }
 
   private static func search(_ call: PlayedCall) -> LoopbackAnswer {
@@ -59,7 +63,7 @@ public enum UnsplashPlay: PlayedAPI {
     .map(listed(call, photo))
   }
 
-  /// With what lists do not tell.
+  /// Returns a photo with the fields that lists do not contain.
   private static func detail(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateMap {
     var detail = listed(call, photo)
     detail["exif"] = [
