@@ -1,6 +1,6 @@
-// The inner loops of the resampler: for any processor, and for those with AVX2, which most have that
-// build sites. Whole numbers alone, so that both give the same bytes. Rows are held as samples of 16
-// bits, blended with 6 of them between whole levels, the sign, and room for what Lanczos overshoots.
+// The inner loops of the resampler, for any processor and for those with AVX2, which most machines that
+// build sites have. Only integers are used, so that both versions give the same bytes. Rows are held as
+// 16-bit samples with 6 fractional bits, a sign bit and headroom for the overshoot of Lanczos.
 
 #pragma once
 
@@ -10,18 +10,18 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-// What instructions cut off a product, and the bits of a weight's one: at an edge that is repeated
-// a weight may be more than one.
+// `cut` is the number of bits that the multiply instructions drop from a product. `unit` is the number of
+// fractional bits of a weight. At a repeated edge, a weight may be more than 1.
 enum { fraction = 6, unit = 14, cut = 15, chunk = 64 };
 
-/// What is blended: as many rows as weights.
+/// Rows to blend, with one weight for each.
 typedef struct {
   const int16_t *const *rows;
   const int16_t *weights;
   int taps;
 } Blend;
 
-/// Bands apart, to be taken across: a row of `stride` samples for each.
+/// Separate bands to resample horizontally: one row of `stride` samples for each.
 typedef struct {
   const int16_t *samples;
   size_t stride;
@@ -32,24 +32,25 @@ INLINE void widen(const uint8_t *restrict row, int16_t *restrict out, size_t cou
   for (size_t x = 0; x < count; x++) out[x] = (int16_t)(row[x] << (fraction + cut - unit));
 }
 
-INLINE void part_bands(
+INLINE void separate_bands(
     const int16_t *restrict row, int16_t *restrict out, size_t stride, int width, const int bands) {
   for (int x = 0; x < width; x++)
     for (int band = 0; band < bands; band++) out[band * stride + x] = row[bands * x + band];
 }
 
-/// One row from interleaved bands to planes. With a constant number the compiler can unroll it.
-INLINE void part(
+/// Copies one row from interleaved bands to planes. With a constant number of bands, the compiler can
+/// unroll the loop.
+INLINE void separate(
     const int16_t *row, int16_t *out, size_t stride, int width, const int bands) {
   switch (bands) {
     case 1: memcpy(out, row, width * sizeof *row); break;
-    case 3: part_bands(row, out, stride, width, 3); break;
-    case 4: part_bands(row, out, stride, width, 4); break;
-    default: part_bands(row, out, stride, width, bands); break;
+    case 3: separate_bands(row, out, stride, width, 3); break;
+    case 4: separate_bands(row, out, stride, width, 4); break;
+    default: separate_bands(row, out, stride, width, bands); break;
   }
 }
 
-/// A product, rounded to the nearest.
+/// Returns a product, rounded to the nearest.
 INLINE int16_t weighed(int16_t sample, int16_t weight) {
   return (int16_t)((sample * weight + (1 << (cut - 1))) >> cut);
 }
@@ -85,7 +86,7 @@ INLINE void across_plain(const Kernel *kernel, const Planes *planes, uint8_t *ou
 #include <immintrin.h>
 #define AVX2 __attribute__((target("avx2")))
 
-/// The same a chunk at a time, in registers throughout: rows and `out` are as long as whole chunks.
+/// The same, one chunk at a time in registers. Rows and `out` must be multiples of a chunk long.
 AVX2 INLINE void blend_avx2(const Blend *blend, int16_t *out, size_t count) {
   for (size_t x = 0; x < count; x += chunk) {
     __m256i sums[4] = {0};
@@ -101,13 +102,13 @@ AVX2 INLINE void blend_avx2(const Blend *blend, int16_t *out, size_t count) {
   }
 }
 
-/// Eight sums that add up to the product of 16 samples and weights.
+/// Returns eight sums that add up to the product of 16 samples and weights.
 AVX2 INLINE __m256i product(const int16_t *samples, const int16_t *weights) {
   __m256i a = _mm256_loadu_si256((const __m256i *)samples);
   return _mm256_madd_epi16(a, _mm256_loadu_si256((const __m256i *)weights));
 }
 
-/// The same of more; `taps` is a multiple of 16.
+/// The same for more taps, a multiple of 16.
 AVX2 INLINE __m256i products(const int16_t *samples, const int16_t *weights, const int taps) {
   __m256i sum = product(samples, weights);
   for (int i = 16; i < taps; i += 16)
@@ -115,7 +116,7 @@ AVX2 INLINE __m256i products(const int16_t *samples, const int16_t *weights, con
   return sum;
 }
 
-/// The levels of up to four bands of one pixel.
+/// Returns the levels of up to four bands of one pixel.
 AVX2 INLINE int pixel(__m256i a, __m256i b, __m256i c, __m256i d) {
   __m256i pairs = _mm256_hadd_epi32(_mm256_hadd_epi32(a, b), _mm256_hadd_epi32(c, d));
   __m128i sums =
@@ -126,7 +127,8 @@ AVX2 INLINE int pixel(__m256i a, __m256i b, __m256i c, __m256i d) {
   return _mm_cvtsi128_si32(_mm_packus_epi16(levels, levels));
 }
 
-/// Three or four bands at once. A pixel of three is written as four, the next over it.
+/// Resamples three or four bands at once. A pixel of three bytes is written as four; the next pixel
+/// overwrites the fourth.
 AVX2 INLINE void across_bands(
     const Kernel *kernel, const Planes *planes, uint8_t *out, const int bands, const int taps) {
   const int16_t *a = planes->samples, *b = a + planes->stride, *c = b + planes->stride;

@@ -1,12 +1,12 @@
-// Colors: which embedded profiles can be believed, and the way to sRGB.
+// Checks embedded profiles and converts colors to sRGB.
 
 #include "Library.h"
 #include "VipsShim.h"
 
 #include <string.h>
 
-// How many channels the colors have that a profile is for, by the signature in its head (ICC.1:2010,
-// section 7.2.6); 0 where it is for others than photos have, or too short to be one.
+// Returns the number of color channels that a profile is for, by the signature in its header (ICC.1:2010,
+// section 7.2.6); 0 if photos do not have such colors or the profile is too short.
 static int profile_channels(VipsImage *image) {
   const void *profile = NULL;
   size_t count = 0;
@@ -23,19 +23,19 @@ static int channels(VipsImage *image) {
   return vips_image_get_bands(image) - (vips_image_hasalpha(image) ? 1 : 0);
 }
 
-// libvips believes any profile, and reads beyond the pixels by one with more channels than they have.
+// libvips uses any profile. If one has more channels than the pixels, it reads beyond the pixels.
 int shim_has_fitting_profile(VipsImage *image) {
   int meant = profile_channels(image);
   return meant == channels(image) || (meant == 3 && channels(image) == 1);
 }
 
-// Gray by the curves of a profile for colors, as browsers show it: as a color of three equal parts.
+// Converts gray to three equal channels, so that an RGB profile applies to it, as in browsers.
 static VipsImage *tripled(VipsImage *image) {
   VipsImage *out = NULL, *scope = vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 2);
   int is_wide = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
   int fault = vips_extract_band(image, &t[0], 0, NULL);
-  // What follows the gray is transparency, if anything.
+  // Transparency, if any, follows the gray.
   VipsImage *parts[] = {t[0], t[0], image};
   fault = fault || vips_bandjoin(parts, &t[1], 3, NULL)
       || vips_copy(t[1], &out, "interpretation",
@@ -45,8 +45,8 @@ static VipsImage *tripled(VipsImage *image) {
   return out;
 }
 
-// The profile of CMYK files that bring none is libvips' own; for the others sRGB is what the web
-// takes an untagged picture for. Perceptual is what a CMYK or wide-gamut file expects on a screen.
+// Converts by the embedded profile. CMYK files without one use the profile of libvips. Other files without one
+// are sRGB, as the web treats untagged images. CMYK and wide-gamut files expect the perceptual intent.
 static VipsImage *by_profile(VipsImage *image) {
   VipsImage *out = NULL;
   if (channels(image) == 1 && profile_channels(image) == 3) {
@@ -61,8 +61,8 @@ static VipsImage *by_profile(VipsImage *image) {
   return out;
 }
 
-// A TIFF's transparency beside Lab has all 16 bits, where the loader means to keep 15 and a sign:
-// taken for what it says, half of it is below zero, and all too large for eight bits.
+// Converts Lab with transparency from a TIFF. Its transparency uses all 16 bits, but the loader declares it as
+// 15 bits and a sign: read that way, half of the values are negative, and all are too large for 8 bits.
 static VipsImage *transparent_lab(VipsImage *image) {
   VipsImage *out = NULL, *scope = vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 6);
@@ -79,7 +79,7 @@ static VipsImage *transparent_lab(VipsImage *image) {
   return out;
 }
 
-// libvips takes Lab of eight bits to sRGB by a table of 64 steps a channel, up to 41 off.
+// Converts 8-bit Lab. libvips uses a table of 64 steps per channel for it, with errors of up to 41.
 static VipsImage *coded_lab(VipsImage *image) {
   VipsImage *lab = NULL, *out = NULL;
   if (vips_LabQ2Lab(image, &lab, NULL)) return NULL;

@@ -1,6 +1,6 @@
-// From one pass over a picture to all that is made of its pixels: it is read from top to bottom, each
-// row goes to the prints of its level, and of two rows comes one of the next level, which is half as
-// large. No level is ever held whole.
+// Makes all sizes of an image in one pass over its pixels. The image is read from top to bottom. Each row goes
+// to the outputs of its level, and two rows make one row of the next level, which is half as large. No
+// level is ever held whole.
 
 #include "Half.h"
 #include "Library.h"
@@ -16,24 +16,24 @@ enum { most_halvings = 32 };
 typedef struct {
   int level, left, top, width, height;
   VipsImage *image;
-  /// NULL where the part has the size of the print.
+  /// NULL if the part already has the size of the output.
   Resampler *resampler;
-} Print;
+} Output;
 
 typedef struct {
   int width, height;
-  /// The row above, while one is made of two; and the one made.
+  /// The upper of two rows, and the row that the two make.
   uint8_t *upper, *half;
 } Level;
 
 typedef struct {
   VipsImage *source, *last;
   int bands, count, halvings, is_clear, least_of_last;
-  Print *prints;
+  Output *outputs;
   Level levels[most_halvings + 1];
 } Exposure;
 
-static VipsImage *sheet(VipsImage *like, int width, int height) {
+static VipsImage *new_image(VipsImage *like, int width, int height) {
   VipsImage *out = vips_image_new_memory();
   if (vips_image_pipelinev(out, VIPS_DEMAND_STYLE_ANY, like, NULL)) goto fault;
   vips_image_init_fields(out, width, height, vips_image_get_bands(like), VIPS_FORMAT_UCHAR,
@@ -45,14 +45,14 @@ fault:
   return NULL;
 }
 
-static int begin_print(Print *print, VipsImage *source, const ShimPrint *wanted) {
-  *print = (Print){wanted->halvings, wanted->left, wanted->top, wanted->width, wanted->height,
-      sheet(source, wanted->out_width, wanted->out_height), NULL};
-  if (print->image == NULL) return -1;
-  if (wanted->width == wanted->out_width && wanted->height == wanted->out_height) return 0;
-  print->resampler = resampler_new(wanted->width, wanted->height, wanted->out_width,
-      wanted->out_height, vips_image_get_bands(source), VIPS_IMAGE_ADDR(print->image, 0, 0));
-  return print->resampler == NULL ? -1 : 0;
+static int begin_output(Output *output, VipsImage *source, const ShimPrint *part) {
+  *output = (Output){part->halvings, part->left, part->top, part->width, part->height,
+      new_image(source, part->out_width, part->out_height), NULL};
+  if (output->image == NULL) return -1;
+  if (part->width == part->out_width && part->height == part->out_height) return 0;
+  output->resampler = resampler_new(part->width, part->height, part->out_width,
+      part->out_height, vips_image_get_bands(source), VIPS_IMAGE_ADDR(output->image, 0, 0));
+  return output->resampler == NULL ? -1 : 0;
 }
 
 static int begin_levels(Exposure *e) {
@@ -65,48 +65,48 @@ static int begin_levels(Exposure *e) {
     level->half = malloc((size_t)width * e->bands);
     if (level->upper == NULL || level->half == NULL) return -1;
   }
-  e->last = sheet(e->source, e->levels[e->halvings].width, e->levels[e->halvings].height);
+  e->last = new_image(e->source, e->levels[e->halvings].width, e->levels[e->halvings].height);
   return e->last == NULL ? -1 : 0;
 }
 
-static int begin(Exposure *e, const ShimPrint *wanted) {
+static int begin(Exposure *e, const ShimPrint *parts) {
   if (vips_image_get_format(e->source) != VIPS_FORMAT_UCHAR || e->halvings > most_halvings)
     return -1;
   e->bands = vips_image_get_bands(e->source);
   e->is_clear = vips_image_hasalpha(e->source);
-  e->prints = calloc(e->count + 1, sizeof *e->prints);
-  if (e->prints == NULL) return -1;
+  e->outputs = calloc(e->count + 1, sizeof *e->outputs);
+  if (e->outputs == NULL) return -1;
   for (int i = 0; i < e->count; i++)
-    if (begin_print(&e->prints[i], e->source, &wanted[i])) return -1;
+    if (begin_output(&e->outputs[i], e->source, &parts[i])) return -1;
   return begin_levels(e);
 }
 
 static void end(Exposure *e) {
-  for (int i = 0; e->prints != NULL && i < e->count; i++) {
-    resampler_free(e->prints[i].resampler);
-    VIPS_UNREF(e->prints[i].image);
+  for (int i = 0; e->outputs != NULL && i < e->count; i++) {
+    resampler_free(e->outputs[i].resampler);
+    VIPS_UNREF(e->outputs[i].image);
   }
   for (int i = 0; i <= e->halvings && i <= most_halvings; i++) {
     free(e->levels[i].upper);
     free(e->levels[i].half);
   }
   VIPS_UNREF(e->last);
-  free(e->prints);
+  free(e->outputs);
 }
 
-static void print_row(Print *print, const uint8_t *row, int y, int bands) {
-  int place = y - print->top;
-  if (place < 0 || place >= print->height) return;
-  const uint8_t *part = row + (size_t)print->left * bands;
-  if (print->resampler != NULL) resampler_take(print->resampler, part);
-  else memcpy(VIPS_IMAGE_ADDR(print->image, 0, place), part, (size_t)print->width * bands);
+static void write_row(Output *output, const uint8_t *row, int y, int bands) {
+  int line = y - output->top;
+  if (line < 0 || line >= output->height) return;
+  const uint8_t *start = row + (size_t)output->left * bands;
+  if (output->resampler != NULL) resampler_take(output->resampler, start);
+  else memcpy(VIPS_IMAGE_ADDR(output->image, 0, line), start, (size_t)output->width * bands);
 }
 
 static void take(Exposure *e, int number, const uint8_t *row, int y) {
   Level *level = &e->levels[number];
   size_t bytes = (size_t)level->width * e->bands;
   for (int i = 0; i < e->count; i++)
-    if (e->prints[i].level == number) print_row(&e->prints[i], row, y, e->bands);
+    if (e->outputs[i].level == number) write_row(&e->outputs[i], row, y, e->bands);
   if (number == e->halvings) {
     memcpy(VIPS_IMAGE_ADDR(e->last, 0, y), row, bytes);
   } else if (y % 2 == 0 && y < level->height - 1) {
@@ -117,15 +117,15 @@ static void take(Exposure *e, int number, const uint8_t *row, int y) {
   }
 }
 
-static void look_at_last_band(Exposure *e, const uint8_t *row) {
+static void scan_last_band(Exposure *e, const uint8_t *row) {
   size_t bytes = (size_t)e->levels[0].width * e->bands;
   for (size_t i = e->bands - 1; i < bytes; i += e->bands)
     e->least_of_last = VIPS_MIN(row[i], e->least_of_last);
 }
 
-static void take_decoded(void *exposure, const uint8_t *row, int y) {
-  Exposure *e = exposure;
-  if (e->is_clear) look_at_last_band(e, row);
+static void take_decoded(void *pass, const uint8_t *row, int y) {
+  Exposure *e = pass;
+  if (e->is_clear) scan_last_band(e, row);
   take(e, 0, row, y);
 }
 
@@ -135,12 +135,12 @@ static VipsImage *handed_over(VipsImage **image) {
   return out;
 }
 
-int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int halvings, double seconds,
+int shim_expose(VipsImage *image, const ShimPrint *parts, int count, int halvings, double seconds,
     int has_helper, VipsImage **out, int *least_of_last) {
   Exposure e = {.source = image, .count = count, .halvings = halvings, .least_of_last = 255};
   RowTaker rows = {take_decoded, &e};
-  int fault = begin(&e, prints) || strips_read(image, seconds, has_helper, rows);
-  for (int i = 0; !fault && i < count; i++) out[i] = handed_over(&e.prints[i].image);
+  int fault = begin(&e, parts) || strips_read(image, seconds, has_helper, rows);
+  for (int i = 0; !fault && i < count; i++) out[i] = handed_over(&e.outputs[i].image);
   if (!fault) out[count] = handed_over(&e.last);
   *least_of_last = e.least_of_last;
   end(&e);

@@ -1,4 +1,4 @@
-// Means of 2 x 2 pixels, rounded to the nearest.
+// Computes means of 2 x 2 pixels, rounded to the nearest.
 
 #include "Half.h"
 
@@ -19,14 +19,14 @@ static inline void means(
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Sums of two neighbors, of the first two pairs in 16 bytes.
+// Returns the sums of two neighboring pixels, for the first two pairs in 16 bytes.
 __attribute__((target("avx2"))) static inline __m128i neighbors(const uint8_t *row) {
   const __m128i order = _mm_setr_epi8(0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11, -1, -1, -1, -1);
   __m128i pairs = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)row), order);
   return _mm_maddubs_epi16(pairs, _mm_set1_epi8(1));
 }
 
-// How many pairs of colors are done: two at a time, while 16 bytes can be read and 8 written.
+// Returns the number of pairs done: two at a time, as long as 16 bytes can be read and 8 written.
 __attribute__((target("avx2"))) static int means_of_colors(
     const uint8_t *upper, const uint8_t *lower, uint8_t *out, int pairs) {
   int x = 0;

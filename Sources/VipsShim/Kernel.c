@@ -1,5 +1,5 @@
-// Lanczos with three lobes, widened by as much as the picture gets smaller. What would lie outside
-// of the picture is its edge, repeated.
+// Lanczos with three lobes, scaled by the reduction factor. Outside the image, the edge pixel is
+// repeated.
 
 #include "Kernel.h"
 
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 static const double lobes = 3;
-// Rows are worked on in steps of so many taps.
-enum { step = 16, one = 1 << 14 };
+// The fixed-point 1.
+enum { one = 1 << 14 };
 
 static double lanczos(double x) {
   if (x == 0) return 1;
@@ -17,7 +17,7 @@ static double lanczos(double x) {
   return lobes * sin(x) * sin(x / lobes) / (x * x);
 }
 
-// Rounded weights miss one by a little, which the largest of them takes.
+// The sum of rounded weights differs slightly from 1; the largest weight absorbs the difference.
 static void round_weights(const double *exact, double sum, int taps, int16_t *weights) {
   int left = one, largest = 0;
   for (int i = 0; i < taps; i++) {

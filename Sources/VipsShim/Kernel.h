@@ -1,19 +1,22 @@
-// Which samples of a line go into each of another number of them, and with what weight.
+// The weights that resample a line to another number of samples.
 
 #pragma once
 
 #include <stdint.h>
 
+/// The weights of a resampled line.
 typedef struct {
-  /// How many come out, and how many go into each.
+  /// The number of output samples, and the number of input samples for each.
   int count, taps;
-  /// The first that goes into each, ascending. What follows may reach beyond the line, with no weight.
+  /// The first input sample of each output sample, ascending. Later taps may be beyond the line; their
+  /// weight is 0.
   int *first;
-  /// `taps` for each, in parts of 2^14 that add up to one.
+  /// `taps` weights for each output sample, in units of 2^-14. They add up to 1.
   int16_t *weights;
 } Kernel;
 
-/// Lanczos from `from` samples to `to`, the taps a multiple of `step`. NULL where memory lacks.
+/// Returns a Lanczos kernel from `from` samples to `to`, with a multiple of `step` taps. NULL if there is not
+/// enough memory.
 Kernel *kernel_lanczos(int from, int to, int step);
 
 void kernel_free(Kernel *kernel);

@@ -1,4 +1,4 @@
-// Finding libvips when the first picture is met. See the header for the reason.
+// Loads libvips when the first image is processed. The header gives the reason.
 
 #define _GNU_SOURCE // dladdr
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The binary interface that the headers describe; all of libvips 8 has it.
+// The binary interface that the headers describe, which is that of all versions of libvips 8.
 #if defined(__APPLE__)
 static const char file[] = "libvips.42.dylib";
 #define MODULE_SUFFIX "dylib"
@@ -26,7 +26,7 @@ static const char file[] = "libvips.so.42";
 static void *library;
 static const char *load_fault;
 
-// Older ones lack functions that are called here.
+// Older versions lack functions that are called here.
 static int is_new_enough(void) {
   int (*version)(int) = (int (*)(int))dlsym(library, "vips_version");
   return version != NULL && (version(0) > 8 || (version(0) == 8 && version(1) >= 14));
@@ -35,8 +35,8 @@ static int is_new_enough(void) {
 static void load(void) {
   library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
   if (library == NULL) load_fault = strdup(dlerror());
-  else if (dlsym(library, "vips_version_string") == NULL) load_fault = "it is another library";
-  else if (!is_new_enough()) load_fault = "it is too old";
+  else if (dlsym(library, "vips_version_string") == NULL) load_fault = "it is not libvips";
+  else if (!is_new_enough()) load_fault = "its version is too old";
 }
 
 const char *shim_load_library(void) {
@@ -48,7 +48,8 @@ const char *shim_load_library(void) {
 void *shim_function(const char *name) {
   void *function = shim_load_library() == NULL ? dlsym(library, name) : NULL;
   if (function != NULL) return function;
-  fprintf(stderr, "%s has no %s: %s\n", file, name, load_fault ? load_fault : "it is too old");
+  fprintf(stderr, "%s has no function %s: %s\n", file, name,
+      load_fault ? load_fault : "its version is too old");
   abort();
 }
 
@@ -57,14 +58,14 @@ const char *shim_library_file(void) {
   return dladdr(shim_function("vips_version_string"), &info) ? info.dli_fname : NULL;
 }
 
-// libvips looks for them below this folder, and sets it by itself where nobody has.
+// libvips looks for modules below this folder. It sets the variable itself if nothing else has.
 void shim_hide_modules(void) { setenv("VIPSHOME", "/nonexistent", 1); }
 
-// Beside the library, as packagers put them. Where libvips was built with HEIF in it there is none.
+// The module is in a folder beside the library. If libvips was built with HEIF included, there is none.
 static void load_heif_module(void) {
   char library_file[PATH_MAX], module[PATH_MAX];
   const char *file = shim_library_file();
-  // Loaded by a link in another folder, it has its modules where it is itself.
+  // If the library was loaded through a symbolic link, its modules are beside the target.
   if (file == NULL || realpath(file, library_file) == NULL) return;
   int length = snprintf(module, sizeof module, "%s/vips-modules-%d.%d/vips-heif." MODULE_SUFFIX,
       dirname(library_file), vips_version(0), vips_version(1));

@@ -1,23 +1,23 @@
-// The functions of libvips under their own names, each found when it is first called. Loading the
-// library and the ninety others that it needs takes 20 ms, more than all else in a run that has no
-// picture to make, so that nothing is linked against it. Include this instead of <vips/vips.h>.
+// The functions of libvips under their own names, each looked up at its first call. Nothing is linked
+// against libvips: loading it and the ninety libraries it needs takes 20 ms, more than everything else in a
+// run without images to make. Include this header instead of <vips/vips.h>.
 
 #pragma once
 
 #include <vips/vips.h>
 
-/// Loads libvips where that has not been done; its function of this name. Ends the process where
-/// there is none, as the system's loader would have at the start: ask `shim_load_library` before.
+/// Returns the libvips function of this name, and loads libvips if necessary. Aborts the process if there is
+/// none, as the system's loader would at the start; call `shim_load_library` first.
 void *shim_function(const char *name);
 
-/// Keeps `vips_init` from loading libvips' modules: those for ImageMagick, PDF, slides and JPEG XL, of
-/// which nothing is used, bring a hundred libraries and take 20 ms.
+/// Keeps `vips_init` from loading the modules of libvips. Those for ImageMagick, PDF, slides and JPEG XL are
+/// not used, bring a hundred libraries and take 20 ms.
 void shim_hide_modules(void);
 
-/// Loads the module for HEIC and AVIF where libvips has it as one. Returns at once later on.
+/// Loads the module for HEIC and AVIF, if libvips has it as a module. Later calls do nothing.
 void shim_load_heif_module(void);
 
-// Within itself a macro's name stays as it is: what is cast, and looked up by its text.
+// A macro does not expand its own name, so the name is used for the cast and as the text to look up.
 #define LATE(name) \
   (*(__typeof__(&name))({ \
     static _Atomic(void *) found; \

@@ -1,14 +1,13 @@
-// Operations on pixels: transparency, size, orientation. Each takes its image as a loan and
-// returns a new one.
+// Operations on pixels: transparency, size, orientation. Each borrows its image and returns a new one.
 
 #include "Library.h"
 #include "VipsShim.h"
 
 #include <pthread.h>
 
-// Before 8.15 libvips has its resizing compiled by orc, which merges freed machine code without a
-// lock (orc_code_free of 0.4.33): two threads crash that let go of resized pictures at one moment,
-// or where one does while the other begins. Both are done alone; pixels are made outside.
+// Before 8.15, libvips compiles its resizing with orc, which merges freed machine code without a lock
+// (orc_code_free of 0.4.33). Two threads crash if they release resized images at the same moment, or if one
+// releases while the other compiles. This lock serializes both; pixels are computed outside it.
 static pthread_mutex_t compiling = PTHREAD_MUTEX_INITIALIZER;
 
 void shim_release(VipsImage *image) {
@@ -17,7 +16,7 @@ void shim_release(VipsImage *image) {
   pthread_mutex_unlock(&compiling);
 }
 
-// Casting cuts fractions off, hence the half.
+// A cast truncates, so 0.5 is added.
 static VipsImage *rounded(VipsImage *image) {
   VipsImage *out = NULL;
   if (image == NULL) return NULL;
@@ -93,7 +92,7 @@ int shim_means(VipsImage *image, double means[4]) {
   VipsImage *table = NULL;
   int bands = VIPS_MIN(vips_image_get_bands(image), 4);
   if (vips_stats(image, &table, NULL)) return -1;
-  // One row for all bands together, then one a band: minimum, maximum, sum, squares, mean.
+  // One row for all bands together, then one for each band: minimum, maximum, sum, squares, mean.
   for (int band = 0; band < bands; band++)
     means[band] = *VIPS_MATRIX(table, 4, band + 1);
   shim_release(table);

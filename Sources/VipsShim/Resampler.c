@@ -1,5 +1,5 @@
-// Down first, then across: rows are blended as they lie, and only what remains of them is taken
-// apart by bands.
+// Resamples vertically first, then horizontally: rows are blended with interleaved bands, and only the result
+// is separated into bands.
 
 #include "Resampler.h"
 
@@ -8,14 +8,14 @@
 #include <stdlib.h>
 
 struct Resampler {
-  int width, bands, came, made;
+  int width, bands, received, written;
   Kernel *across, *down;
-  /// The last rows that came, as many as go into one, each of `stride` samples; and where they lie
+  /// The last rows received, as many as one output row needs, each of `stride` samples; and pointers to them
   /// in the order of the weights.
   int16_t *rows;
   const int16_t **order;
-  /// A row blended, and the same by bands with room for taps beyond its end.
-  int16_t *blended, *parted;
+  /// A blended row, and the same row separated into bands, with space for taps beyond its end.
+  int16_t *blended, *separated;
   size_t stride, plane;
   uint8_t *out;
   void (*widen)(const uint8_t *, int16_t *, size_t);
@@ -28,7 +28,7 @@ static void widen_plain(const uint8_t *row, int16_t *out, size_t count) { widen(
 
 static void make_plain(Resampler *r, const Blend *blend, const Planes *planes, uint8_t *out) {
   blend_plain(blend, r->blended, samples(r));
-  part(r->blended, r->parted, r->plane, r->width, r->bands);
+  separate(r->blended, r->separated, r->plane, r->width, r->bands);
   across_plain(r->across, planes, out);
 }
 
@@ -39,12 +39,12 @@ AVX2 static void widen_avx2(const uint8_t *row, int16_t *out, size_t count) {
 
 AVX2 static void make_avx2(Resampler *r, const Blend *blend, const Planes *planes, uint8_t *out) {
   blend_avx2(blend, r->blended, samples(r));
-  part(r->blended, r->parted, r->plane, r->width, r->bands);
+  separate(r->blended, r->separated, r->plane, r->width, r->bands);
   across_avx2(r->across, planes, out);
 }
 #endif
 
-// The loops for this processor.
+// Selects the loops for this processor.
 static void choose(Resampler *r) {
   r->widen = widen_plain;
   r->work = make_plain;
@@ -59,30 +59,30 @@ static int16_t *row(const Resampler *r, int number) {
   return r->rows + (size_t)(number % r->down->taps) * r->stride;
 }
 
-// Weights at the end that are none stand for rows that may never come.
+// Trailing weights of 0 belong to rows that may not exist.
 static int needed(const int16_t *weights, int taps) {
   while (taps > 1 && weights[taps - 1] == 0) taps--;
   return taps;
 }
 
-// One row, where all has come that it is made of.
+// Makes the next row if all its input rows are received.
 static int make(Resampler *r) {
-  const int16_t *weights = r->down->weights + (size_t)r->made * r->down->taps;
-  int first = r->down->first[r->made], taps = needed(weights, r->down->taps);
-  if (first + taps > r->came) return 0;
+  const int16_t *weights = r->down->weights + (size_t)r->written * r->down->taps;
+  int first = r->down->first[r->written], taps = needed(weights, r->down->taps);
+  if (first + taps > r->received) return 0;
   for (int i = 0; i < taps; i++) r->order[i] = row(r, first + i);
   Blend blend = {r->order, weights, taps};
-  Planes planes = {r->parted, r->plane, r->bands};
-  uint8_t *out = r->out + (size_t)r->made * r->across->count * r->bands;
+  Planes planes = {r->separated, r->plane, r->bands};
+  uint8_t *out = r->out + (size_t)r->written * r->across->count * r->bands;
   r->work(r, &blend, &planes, out);
-  r->made++;
+  r->written++;
   return 1;
 }
 
 void resampler_take(Resampler *r, const uint8_t *from) {
-  r->widen(from, row(r, r->came), samples(r));
-  r->came++;
-  while (r->made < r->down->count && make(r)) {}
+  r->widen(from, row(r, r->received), samples(r));
+  r->received++;
+  while (r->written < r->down->count && make(r)) {}
 }
 
 static int has_memory(Resampler *r) {
@@ -92,8 +92,8 @@ static int has_memory(Resampler *r) {
   r->rows = calloc(r->stride * r->down->taps, sizeof *r->rows);
   r->order = calloc(r->down->taps, sizeof *r->order);
   r->blended = calloc(r->stride, sizeof *r->blended);
-  r->parted = calloc(r->plane * r->bands, sizeof *r->parted);
-  return r->rows != NULL && r->order != NULL && r->blended != NULL && r->parted != NULL;
+  r->separated = calloc(r->plane * r->bands, sizeof *r->separated);
+  return r->rows != NULL && r->order != NULL && r->blended != NULL && r->separated != NULL;
 }
 
 Resampler *resampler_new(
@@ -116,6 +116,6 @@ void resampler_free(Resampler *r) {
   free(r->rows);
   free(r->order);
   free(r->blended);
-  free(r->parted);
+  free(r->separated);
   free(r);
 }

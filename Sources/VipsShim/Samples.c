@@ -1,5 +1,4 @@
-// Images from samples and back, and metadata set by hand: how tests make their inputs and look at
-// what came out.
+// Converts samples to images and back, and sets metadata. Tests use this for their input and output.
 
 #include "Library.h"
 #include "VipsShim.h"

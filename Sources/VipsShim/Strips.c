@@ -1,6 +1,6 @@
-// libvips' own way of writing to memory hands every strip to another thread. Here there are two at
-// most: one reads, and the other is a strip behind. All regions are made, prepared and freed by the one that
-// reads; the pixels of one stay while the next is prepared, since each has buffers of its own.
+// When libvips writes to memory, it hands each strip to another thread. Here there are at most two threads:
+// one reads, and the other is one strip behind. The reading thread creates, prepares and frees all regions.
+// The pixels of a region stay valid while the next is prepared, since each region has its own buffers.
 // https://www.libvips.org/API/current/using-threads.html
 
 #include "Strips.h"
@@ -13,7 +13,7 @@ typedef struct {
   VipsImage *source;
   gint64 limit;
   RowTaker rows;
-  /// Of as many strips as are held: one is taken while the next is read.
+  /// One region for each strip held: one is processed while the next is read.
   VipsRegion *regions[most_held];
   int held;
   pthread_mutex_t lock;
@@ -40,7 +40,7 @@ static void take_strip(Reading *r, int number) {
   VipsRegion *region = r->regions[number % r->held];
   VipsRect rows = place(r, number);
   for (int y = rows.top; y < rows.top + rows.height; y++)
-    r->rows.take(r->rows.taker, VIPS_REGION_ADDR(region, 0, y), y);
+    r->rows.take(r->rows.context, VIPS_REGION_ADDR(region, 0, y), y);
 }
 
 static int read_alone(Reading *r) {
@@ -51,9 +51,9 @@ static int read_alone(Reading *r) {
   return 0;
 }
 
-static void tell(Reading *r, int *what, int value) {
+static void publish(Reading *r, int *field, int value) {
   pthread_mutex_lock(&r->lock);
-  *what = value;
+  *field = value;
   pthread_cond_signal(&r->changed);
   pthread_mutex_unlock(&r->lock);
 }
@@ -67,11 +67,11 @@ static void *take_all(void *reading) {
     pthread_mutex_unlock(&r->lock);
     if (!is_there) return NULL;
     take_strip(r, number);
-    tell(r, &r->taken, number + 1);
+    publish(r, &r->taken, number + 1);
   }
 }
 
-static void wait_for_room(Reading *r, int number) {
+static void wait_for_region(Reading *r, int number) {
   pthread_mutex_lock(&r->lock);
   while (number - r->taken >= r->held) pthread_cond_wait(&r->changed, &r->lock);
   pthread_mutex_unlock(&r->lock);
@@ -82,11 +82,11 @@ static int read_with_helper(Reading *r) {
   if (pthread_create(&helper, NULL, take_all, r)) return read_alone(r);
   int fault = 0;
   for (int number = 0; !fault && number < count(r); number++) {
-    wait_for_room(r, number);
+    wait_for_region(r, number);
     fault = read_strip(r, number);
-    if (!fault) tell(r, &r->read, number + 1);
+    if (!fault) publish(r, &r->read, number + 1);
   }
-  tell(r, &r->is_over, 1);
+  publish(r, &r->is_over, 1);
   pthread_join(helper, NULL);
   return fault;
 }

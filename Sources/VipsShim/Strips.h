@@ -1,4 +1,4 @@
-// Reading a picture once, from top to bottom, row by row, so that it is never held whole.
+// Reads an image once, from top to bottom, row by row, so that it is never held whole.
 
 #pragma once
 
@@ -6,14 +6,14 @@
 
 #include <stdint.h>
 
-/// Who gets the rows, in their order.
+/// A callback for the rows of an image, in order.
 typedef struct {
-  void (*take)(void *taker, const uint8_t *row, int y);
-  void *taker;
+  void (*take)(void *context, const uint8_t *row, int y);
+  void *context;
 } RowTaker;
 
-/// Reads in the thread that calls this, which takes the rows, too, or leaves them to one of their own
-/// (`has_helper`) that takes them while the next are read: `take` must then call nothing of libvips that
-/// keeps something for its thread, such as preparing a region.
-/// Nonzero where pixels cannot be read or that takes more than so many seconds.
+/// Reads an image in the calling thread. The rows are processed in the same thread or, with `has_helper`, in a
+/// second thread while the next rows are read. Then `take` must not call functions of libvips that keep
+/// state for a thread, such as preparing a region.
+/// Returns nonzero if pixels cannot be read or the time limit is exceeded.
 int strips_read(VipsImage *source, double seconds, int has_helper, RowTaker rows);

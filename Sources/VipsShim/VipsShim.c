@@ -1,4 +1,4 @@
-// Starting libvips, loading and saving. See the header for what belongs here.
+// Starts libvips, and loads and saves images. The header says what belongs here.
 
 #include "Library.h"
 #include "VipsShim.h"
@@ -10,14 +10,14 @@
 
 static _Atomic int start_result = -1;
 
-// Loaders parse strangers' bytes, so all are blocked but the few that are asked for by name.
+// Loaders parse untrusted bytes, so all are blocked except the few that are called by name.
 static const char *const allowed_loaders[] = {
     "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp",
     "VipsForeignLoadHeif", "VipsForeignLoadTiff", "VipsForeignLoadNsgif",
 };
 
-// Warnings about odd metadata would land on standard error, in the middle of our own lines.
-static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+// Ignores log messages: warnings about odd metadata would appear between the program's own lines.
+static void ignore_message(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
   (void)domain, (void)level, (void)text, (void)data;
 }
 
@@ -25,7 +25,7 @@ static void start(void) {
   shim_part_large_pieces();
   shim_hide_modules();
   if (vips_init("vitrine") != 0) return;
-  g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, keep_quiet, NULL);
+  g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, ignore_message, NULL);
   vips_concurrency_set(1);
   vips_cache_set_max(0);
   vips_operation_block_set("VipsForeignLoad", TRUE);
@@ -50,8 +50,8 @@ char *shim_take_fault(void) {
 
 void shim_part_large_pieces(void) {
 #if defined(__GLIBC__)
-  // With 2 MB, photos of 12 megapixels take the same time and 5 MB less, but services' answers and growing
-  // lists are left in the heaps: 20,000 photos of a service 18 MB more.
+  // With 2 MB, photos of 12 megapixels take the same time and 5 MB less, but the replies of services and
+  // growing lists stay in the heaps: 18 MB more for 20,000 photos of a service.
   mallopt(M_MMAP_THRESHOLD, 256 << 10);
 #endif
 }
@@ -63,13 +63,13 @@ void shim_give_back(void) {
 }
 
 void shim_begin_thread(void) {
-  // The first piece that a thread asks for gives it its arena.
-  void *volatile piece = malloc(1);
-  free(piece);
+  // The first allocation of a thread gives it an arena.
+  void *volatile block = malloc(1);
+  free(block);
 }
 
-// glibc looks at this once, when a thread without an arena comes next; with more than eight arenas, which
-// takes many cores, it has settled for eight times the cores before.
+// glibc reads this setting once, when the next thread without an arena allocates. With more than eight arenas,
+// which takes many cores, it has already settled on eight times the number of cores.
 void shim_share_heaps(void) {
 #if defined(__GLIBC__)
   mallopt(M_ARENA_MAX, 1);
@@ -100,8 +100,8 @@ static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
   return fault ? NULL : image;
 }
 
-// A JPEG shrunk by more than an edge has loses that edge: libvips rounds down, and ends the process
-// by an assertion over an image without pixels before it returns from the loader.
+// Whether shrinking leaves at least one pixel. libvips rounds the edges of a JPEG down. If one becomes 0, an
+// assertion in the loader aborts the process.
 static int leaves_pixels(int file, const char *loader, int shrink) {
   VipsImage *whole = load(vips_source_new_from_descriptor(file), loader, 1);
   if (whole == NULL) return 0;
@@ -132,8 +132,8 @@ static int color_channels(VipsImage *image) {
   }
 }
 
-// TIFF may hold whole numbers of 32 bits and signed ones, which conversions wrap or cut off, and gray
-// as fractions of nothing in particular.
+// TIFF allows 32-bit and signed integers, which conversions wrap or truncate, and floating-point gray without
+// a defined range.
 static int has_known_samples(VipsImage *image) {
   VipsInterpretation now = vips_image_guess_interpretation(image);
   switch (vips_image_get_format(image)) {
@@ -146,7 +146,7 @@ static int has_known_samples(VipsImage *image) {
   }
 }
 
-// Baseline JPEGs have "jpeg-multiscan" too, as 0.
+// Whether a field exists and is not 0: baseline JPEGs have "jpeg-multiscan" too, as 0.
 static int is_set(VipsImage *image, const char *name) {
   int value = 0;
   return vips_image_get_typeof(image, name) != 0 && vips_image_get_int(image, name, &value) == 0
@@ -175,12 +175,12 @@ const void *shim_blob(VipsImage *image, const char *name, size_t *count) {
   return vips_image_get_blob(image, name, &bytes, count) ? NULL : bytes;
 }
 
-// Writers are told to strip, but that of WebP in libvips 8.14 does not listen.
+// Writers get the option `strip`, but the WebP writer of libvips 8.14 ignores it.
 VipsImage *shim_bare(VipsImage *image) {
   VipsImage *out = NULL;
   if (vips_copy(image, &out, NULL)) return NULL;
   gchar **names = vips_image_get_fields(out);
-  // The header's own fields cannot be removed and stay.
+  // Fields of the header itself cannot be removed; they stay.
   for (gchar **name = names; *name != NULL; name++) vips_image_remove(out, *name);
   g_strfreev(names);
   return out;

@@ -1,9 +1,10 @@
-// What this room keeps in the cache, for those who look after it.
+// The facts that this module stores in the cache, for the maintenance of the cache.
 
 public import VitrineStore
 
-/// The kinds of facts that are kept of originals, by their digests.
+/// The facts about originals that are stored under their digests.
 public enum CachedPictures {
+  /// All kinds of facts that this module stores.
   public static let kinds = [
     FactKind(PictureCoding.kind, usedBy: .key), FactKind(AverageColor.kind, usedBy: .key),
     FactKind(SalientRegions.kind, usedBy: .key),

@@ -1,43 +1,51 @@
-// What a picture file says about itself: from the cache where these bytes were read before, else
-// from the header and the metadata blocks. No pixel is decoded, and libvips is not even started
-// while the cache has all the answers.
+// Reads the size and the embedded metadata of image files. They come from the cache if the same bytes were
+// read before, else from the header and the metadata blocks. No pixel is decoded. As long as the cache
+// has all answers, libvips is not even started.
 
 public import VitrineModel
 public import VitrineStore
 
-/// Reads shape and embedded metadata of picture files.
+/// Reads the size and the embedded metadata of image files.
 public struct VipsPictureReader: PictureReader {
   private let store: Store
   private let maxMegapixels: Int
 
-  /// - Parameter maxMegapixels: larger pictures are refused from their header.
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - store: The cache of earlier answers.
+  ///   - maxMegapixels: The limit above which an image is refused from its header.
   public init(store: Store, maxMegapixels: Int) {
     self.store = store
     self.maxMegapixels = maxMegapixels
   }
 
-  /// The picture at a path, or why it is left out. Equal bytes give equal answers.
+  /// Reads the image at a path. Equal bytes give equal answers.
+  ///
+  /// - Parameter path: An absolute path to a regular file.
+  /// - Returns: The size and the metadata.
+  /// - Throws: Why the image cannot be used.
   public func read(_ path: String) throws(PictureFault) -> Picture {
     let digest = try digest(path)
-    // A cache that cannot be read is asked in vain: the file itself has the answer.
+    // If the cache cannot be read, the file itself has the answer.
     let known = try? store.fact(PictureCoding.kind, digest)
     return try read(path, digest, known: known)
   }
 
-  /// The picture in a blob of the cache, known by its name: that is the digest of its bytes.
+  /// Reads the image in a blob of the cache, whose name is the digest of its bytes.
   func read(_ blob: Digest) throws(PictureFault) -> Picture {
     let path = store.path(of: blob)
     try PictureFile.check(path)
     return try read(path, blob, known: try? store.fact(PictureCoding.kind, blob))
   }
 
-  /// The same where it was read before; nil where the file would have to be.
+  /// Returns the cached metadata of a blob; nil if its file would have to be read.
   func known(_ blob: Digest) -> Picture? {
     let known = (try? store.fact(PictureCoding.kind, blob)).flatMap { $0 }
     return known.flatMap { PictureCoding.decode($0, digest: blob) }
   }
 
-  /// Pictures at many paths, with one look into the cache.
+  /// Reads the images at many paths, with a single query of the cache. The results are in the same order.
   public func read(_ paths: [String]) -> [Result<Picture, PictureFault>] {
     let digests = paths.map { path in Result { () throws(PictureFault) in try digest(path) } }
     let known = try? store.facts(PictureCoding.kind, digests.compactMap { try? $0.get() })
@@ -52,16 +60,16 @@ public struct VipsPictureReader: PictureReader {
   private func read(
     _ path: String, _ digest: Digest, known: [UInt8]?
   ) throws(PictureFault) -> Picture {
-    if let known, let picture = PictureCoding.decode(known, digest: digest) {
+    if let known, let metadata = PictureCoding.decode(known, digest: digest) {
       try AdmittedPicture.check(
-        width: picture.size.width, height: picture.size.height, maxMegapixels: maxMegapixels)
-      return picture
+        width: metadata.size.width, height: metadata.size.height, maxMegapixels: maxMegapixels)
+      return metadata
     }
-    let picture = try look(path, digest)
-    // The picture is right without its cached copy; a cache that cannot be written is reported by
-    // the mirror, which depends on it.
-    try? store.setFact(PictureCoding.kind, digest, PictureCoding.encode(picture))
-    return picture
+    let metadata = try readFile(path, digest)
+    // The answer is right even if it cannot be cached. `RenditionPipeline`, which depends on the
+    // cache, reports that problem.
+    try? store.setFact(PictureCoding.kind, digest, PictureCoding.encode(metadata))
+    return metadata
   }
 
   private func digest(_ path: String) throws(PictureFault) -> Digest {
@@ -70,22 +78,22 @@ public struct VipsPictureReader: PictureReader {
       return try store.digest(ofFile: path)
     } catch {
       guard !error.isOfTheMachine else { throw .refused(error.problem) }
-      throw .unreadable(reason: "its bytes cannot be read")
+      throw .unreadable(reason: "its contents cannot be read")
     }
   }
 
-  private func look(_ path: String, _ digest: Digest) throws(PictureFault) -> Picture {
-    let admitted: AdmittedPicture
+  private func readFile(_ path: String, _ digest: Digest) throws(PictureFault) -> Picture {
+    let image: AdmittedPicture
     do throws(PictureFault) {
-      admitted = try AdmittedPicture(path, maxMegapixels: maxMegapixels)
+      image = try AdmittedPicture(path, maxMegapixels: maxMegapixels)
     } catch {
       throw error.unlessRefused(path)
     }
     let embedded = Embedded(
-      xmp: admitted.xmp, iptc: admitted.opened.blob("iptc-data", limit: 4_000_000),
-      exif: admitted.exif)
+      xmp: image.xmp, iptc: image.opened.blob("iptc-data", limit: 4_000_000),
+      exif: image.exif)
     return Picture(
-      digest: digest, size: admitted.size, title: embedded.title, caption: embedded.caption,
+      digest: digest, size: image.size, title: embedded.title, caption: embedded.caption,
       alternativeText: embedded.alternativeText, author: embedded.author,
       authorPage: embedded.authorPage, creators: embedded.creators, rights: embedded.rights,
       keywords: embedded.keywords, taken: embedded.taken, camera: embedded.camera,

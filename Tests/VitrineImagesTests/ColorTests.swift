@@ -4,7 +4,7 @@ import VitrineModel
 @testable import VitrineImages
 
 @Suite struct ColorTests {
-  /// Expected values: the spaces' published matrices and curves, computed apart from this code.
+  /// The expected values are computed independently, from the published matrices and curves.
   @Test(
     arguments: [
       ([180, 120, 90], [190, 117, 84]), ([100, 160, 110], [78, 162, 105]),
@@ -40,7 +40,7 @@ import VitrineModel
     #expect(isClose(result.pixel(20, 20), [180, 120, 90], within: 2))
   }
 
-  @Test func ignoresAProfileThatIsNone() async throws {
+  @Test func ignoresAnInvalidProfile() async throws {
     let bench = try Workbench()
     var picture = TestPicture(80, 60, color: [180, 120, 90])
     picture.profile = Array(ColorProfile.displayP3.prefix(140))
@@ -49,9 +49,9 @@ import VitrineModel
     #expect(isClose(result.pixel(20, 20), [180, 120, 90], within: 2))
   }
 
-  /// libvips would take it for one, and read what lies behind the pixels.
+  /// libvips would use the profile and read beyond the pixels.
   @Test(arguments: ["GRAY", "CMYK", "3CLR", "XYZ "])
-  func ignoresAProfileForOtherChannels(space: String) async throws {
+  func ignoresAProfileForAnotherNumberOfChannels(space: String) async throws {
     let bench = try Workbench()
     var picture = TestPicture(80, 60, color: [180, 120, 90])
     picture.profile = ColorProfile.displayP3
@@ -62,7 +62,7 @@ import VitrineModel
   }
 
   @Test(arguments: [[110], [110, 255]] as [[UInt8]])
-  func readsGrayByTheCurvesOfAProfileForColors(color: [UInt8]) async throws {
+  func convertsGrayByTheCurvesOfAnRGBProfile(color: [UInt8]) async throws {
     let bench = try Workbench()
     var picture = TestPicture(80, 60, color: color, channels: 1)
     picture.profile = ColorProfile.steep
@@ -70,7 +70,7 @@ import VitrineModel
     #expect(result.pixel(20, 20).prefix(3).allSatisfy { abs($0 - 53) <= 3 })
   }
 
-  @Test func readsCmyk() async throws {
+  @Test func convertsCMYK() async throws {
     let inks: [([UInt8], ([Int]) -> Bool)] = [
       ([0, 0, 0, 0], { $0.allSatisfy { $0 > 240 } }),
       ([0, 255, 255, 0], { $0[0] > 180 && $0[1] < 80 && $0[2] < 80 }),
@@ -89,7 +89,7 @@ import VitrineModel
   }
 
   @Test(arguments: [1, 3], [".png", ".tif"])
-  func bringsSixteenBitsToEight(bands: Int, writer: String) async throws {
+  func convertsSixteenBitsToEight(bands: Int, writer: String) async throws {
     let bench = try Workbench()
     let bytes = try TestPicture.wide(80, 60, bands: bands, value: 0x8000).encoded(writer)
     let result = try TestPicture(decoding: try await bench.rendition(of: bytes))

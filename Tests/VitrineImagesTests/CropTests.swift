@@ -1,5 +1,5 @@
-// Crops show the right part of a photo at the size asked for, never enlarged, and cost an encode
-// only where they are new.
+// Crops show the right part of a photo at the requested size, are never enlarged, and are encoded only
+// once.
 
 import Testing
 import VitrineModel
@@ -24,7 +24,7 @@ import VitrineStore
     (300, 200, 3, 2, 0, 0, 300, 200), (300, 300, 3, 2, 0, 50, 300, 200),
     (300, 1, 1, 100, 149, 0, 1, 1),
   ])
-  func takesTheLargestPartInTheMiddle(
+  func cropsTheLargestCenteredPart(
     _ width: Int, _ height: Int, _ across: Int, _ down: Int, _ left: Int, _ top: Int,
     _ partWidth: Int, _ partHeight: Int
   ) {
@@ -35,19 +35,19 @@ import VitrineStore
           left: left, top: top, size: PixelSize(width: partWidth, height: partHeight)))
   }
 
-  @Test func plansCropsBesideTheSizes() throws {
+  @Test func plansCropsInAdditionToTheSizes() throws {
     let bench = try Workbench()
     let original = try bench.original(
       try bench.file("a", try TestPicture.waves(300, 200).encoded(".png")))
     let plan = try MirrorPlan(for: [original], settings: settings([40, 400]), store: bench.store)
     let crops = plan.jobs[0].wanted.filter { $0.crop != nil }
-    // A photo of 200 pixels in height has no larger square.
+    // The largest square of a photo that is 200 pixels high.
     #expect(crops.map(\.size.width) == [40, 200, 200])
     #expect(crops.map(\.size.height) == [40, 200, 200])
     #expect(Set(plan.jobs[0].wanted.map(\.key)).count == 5)
   }
 
-  /// Pages offer no choice of the fallback where there are better formats.
+  /// If there are better formats, pages use only one size of the fallback.
   @Test(
     arguments: [
       ([160, 320, 480], [.avif, .webp, .jpeg], 900, [160, 320, 480, 160, 320, 480, 320]),
@@ -56,7 +56,7 @@ import VitrineStore
       ([160, 320, 480], [.webp, .jpeg], 200, [160, 200, 200]),
       ([640], [.webp, .jpeg], 90, [90, 90]),
     ] as [([Int], [RenditionFormat], Int, [Int])])
-  func plansTheFallbackOfCropsInOneSize(
+  func plansOneSizeOfTheFallbackFormat(
     _ sizes: [Int], _ formats: [RenditionFormat], _ edge: Int, _ edges: [Int]
   ) throws {
     let bench = try Workbench()
@@ -67,7 +67,7 @@ import VitrineStore
     #expect(plan.jobs[0].wanted.filter { $0.crop != nil }.map(\.key.edge) == edges)
   }
 
-  @Test func cropsNothingThatOnlyTextsShow() throws {
+  @Test func makesNoCropsOfImagesThatOnlyTextsShow() throws {
     let bench = try Workbench()
     let both = try bench.original(
       try bench.file("a", try TestPicture.waves(90, 60).encoded(".png")))
@@ -78,7 +78,7 @@ import VitrineStore
     #expect(plan.jobs.map { $0.wanted.contains { $0.crop != nil } } == [true, false])
   }
 
-  @Test func makesOnlyWhatIsMissingWhereAThemeWantsCrops() async throws {
+  @Test func makesOnlyTheMissingCrops() async throws {
     let bench = try Workbench()
     let original = try bench.original(
       try bench.file("a", try TestPicture.waves(300, 200).encoded(".png")))
@@ -95,9 +95,9 @@ import VitrineStore
     #expect(try await bench.mirror([original], settings([40], wide)).made == 2)
   }
 
-  /// Red, then green in the middle square, then blue; the file is turned as its orientation says.
+  /// A red, a green and a blue square side by side; the file is rotated according to its orientation.
   @Test(arguments: [96, 3_000], 1...8)
-  func showsTheMiddleHoweverTheFileIsTurned(length: Int, orientation: Int) async throws {
+  func cropsTheCenterInEveryOrientation(length: Int, orientation: Int) async throws {
     let bench = try Workbench()
     let third = length / 3
     var picture = TestPicture(length, third, bands: 3, channels: 3) { x, _ in
@@ -106,7 +106,7 @@ import VitrineStore
     picture.orientation = orientation
     let original = try bench.original(
       try bench.file("a", try picture.encoded(".jpg[Q=95]")))
-    // The second size is larger than the base of a long picture has it.
+    // The second size is too large for the base of a long image.
     let edges = [24, third]
     let outcome = try await bench.mirror([original], settings(edges, formats: [.jpeg]))
     let crops = try #require(outcome.mirrored[original.digest]?.thumbnails)
@@ -121,7 +121,7 @@ import VitrineStore
     }
   }
 
-  @Test func cropsAPanoramaFromItsOwnPixels() async throws {
+  @Test func cropsAPanoramaAtFullResolution() async throws {
     let bench = try Workbench()
     let original = try bench.original(
       try bench.file("a", try TestPicture.waves(6_000, 300).encoded(".png")))

@@ -3,11 +3,11 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// Files with bytes changed at random places: whatever they became, each is accounted for, without
-/// a crash or a hang. The dice are the same on every run.
+/// Files with bytes changed at random positions: each is either published or reported, without a crash or
+/// a hang. The random numbers are the same on every run.
 @Suite struct DamageTests {
   @Test(arguments: [".jpg", ".png", ".webp", ".avif[effort=0]", ".tif", ".gif"])
-  func accountsForEveryDamagedFile(writer: String) async throws {
+  func publishesOrReportsEveryDamagedFile(writer: String) async throws {
     let bench = try Workbench()
     let whole = try TestPicture.waves(120, 90).encoded(writer)
     var dice = Dice(7)
@@ -41,7 +41,7 @@ import VitrineModel
     }
   }
 
-  @Test func survivesAnExifBlockThatPointsAtItself() throws {
+  @Test func survivesAnExifBlockThatRefersToItself() throws {
     var exif = ExifWriter(main: [(0x010E, .text("a description")), (0x8769, .short(8))])
     exif.gps = [(2, .fractions([(1, 1)]))]
     #expect(ExifBlock(exif.block)?.text(0x010E, in: .main) == "a description")
@@ -50,8 +50,8 @@ import VitrineModel
     #expect(ExifBlock(wild)?.text(0x010E, in: .main) == nil)
   }
 
-  /// Offsets into nowhere, counts without end, a file that ends in its directory: nothing is read.
-  @Test func survivesATIFFWhoseDirectoriesLie() throws {
+  /// Offsets beyond the file, huge counts, a file that ends inside its directory.
+  @Test func survivesATIFFWithInvalidDirectories() throws {
     let bench = try Workbench()
     let whole = tiff(ExifWriter(main: [(0x013B, .text("an author"))]))
     #expect(try bench.read(try bench.file("whole", whole)).author == "an author")
@@ -65,7 +65,7 @@ import VitrineModel
     }
   }
 
-  @Test func survivesAGIFWhoseBlocksLie() throws {
+  @Test func survivesAGIFWithInvalidBlocks() throws {
     let bench = try Workbench()
     let whole = try gif(xmp: packet("<dc:title>t</dc:title>"))
     #expect(try bench.read(try bench.file("whole", whole)).title == "t")
@@ -82,7 +82,7 @@ import VitrineModel
     }
   }
 
-  /// One to eight bytes replaced, now and then a piece cut out.
+  /// Replaces one to eight bytes, and sometimes removes a range.
   private static func damaged(_ whole: [UInt8], _ dice: inout Dice) -> [UInt8] {
     var bytes = whole
     for _ in 0...Int(dice.next() % 8) {

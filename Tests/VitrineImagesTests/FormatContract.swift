@@ -3,17 +3,17 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// Walks `RenditionFormat.all`: a format that is listed is tested.
+/// Tests every format in `RenditionFormat.all`.
 @Suite struct FormatContract {
   @Test(arguments: RenditionFormat.all)
-  func writesWhatItsNameSays(format: RenditionFormat) async throws {
+  func writesTheFormatOfItsName(format: RenditionFormat) async throws {
     let bench = try Workbench()
     let bytes = try await bench.rendition(of: try jpeg(), as: format)
     switch format.mediaType {
     case "image/jpeg": #expect(bytes.starts(with: [0xFF, 0xD8, 0xFF]))
     case "image/webp": #expect(bytes[8..<12].elementsEqual("WEBP".utf8))
     case "image/avif": #expect(bytes[4..<12].elementsEqual("ftypavif".utf8))
-    default: Issue.record("say here how \(format.mediaType) begins")
+    default: Issue.record("add the signature of \(format.mediaType) here")
     }
     let result = try TestPicture(decoding: bytes)
     #expect((result.width, result.height) == (64, 43))
@@ -21,7 +21,7 @@ import VitrineModel
   }
 
   @Test(arguments: RenditionFormat.all)
-  func obeysTheQuality(format: RenditionFormat) async throws {
+  func appliesTheQuality(format: RenditionFormat) async throws {
     let bench = try Workbench()
     let photo = try TestPicture.waves(300, 200).encoded(".png")
     let low = try await bench.rendition(of: photo, edge: 300, as: format, quality: 10)
@@ -29,7 +29,7 @@ import VitrineModel
     #expect(low.count < high.count)
   }
 
-  /// Everything a file can carry is put into the original; nothing of it may come out.
+  /// The original has every kind of metadata; the rendition must have none.
   @Test(arguments: RenditionFormat.all)
   func stripsAllMetadata(format: RenditionFormat) async throws {
     let bench = try Workbench()
@@ -54,7 +54,7 @@ import VitrineModel
     if format == .avif { #expect(!text.contains("colrprof") && !text.contains("mime")) }
   }
 
-  /// The markers before the pixels.
+  /// The markers before the image data.
   private static func markers(_ bytes: [UInt8]) -> Set<UInt8> {
     var found: Set<UInt8> = []
     var at = 2

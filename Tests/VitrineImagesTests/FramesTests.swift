@@ -15,7 +15,7 @@ import VitrineModel
     }
   }
 
-  /// One frame after the other, each a pixel of 15 bytes.
+  /// Frames of one pixel, 15 bytes each.
   private func gif(frames: Int) -> [UInt8] {
     let head: [UInt8] = [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0]
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
@@ -31,7 +31,7 @@ import VitrineModel
     return bytes
   }
 
-  /// Directories of no entries, each behind the one before.
+  /// Directories without entries, one after another.
   private func tiff(directories: Int) -> [UInt8] {
     var bytes: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8]
     for index in 0..<directories {
@@ -42,7 +42,7 @@ import VitrineModel
     return bytes
   }
 
-  @Test func refusesCountlessFramesBeforeALoaderWalksThem() throws {
+  @Test func refusesTooManyFramesBeforeLoading() throws {
     func reason(_ most: Int) -> PictureFault {
       .unreadable(reason: "it has more than \(most) frames")
     }
@@ -55,10 +55,12 @@ import VitrineModel
     #expect(time < .seconds(20))
   }
 
-  @Test func readsPicturesOfSomeFrames() throws { #expect(try fault(gif(frames: 9_000)) == nil) }
+  @Test func readsImagesWithThousandsOfFrames() throws {
+    #expect(try fault(gif(frames: 9_000)) == nil)
+  }
 
-  /// A directory that follows itself has no end.
-  @Test func countsInACircle() throws {
+  /// A directory whose successor is itself.
+  @Test func stopsCountingInALoop() throws {
     #expect(
       try fault([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 0, 0, 8, 0, 0, 0])
         == .unreadable(reason: "it has more than 1000 frames"))

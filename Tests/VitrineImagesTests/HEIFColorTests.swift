@@ -4,9 +4,9 @@ import VitrineTesting
 
 @testable import VitrineImages
 
-/// Colors that HEIC and AVIF files name in a box of their container.
+/// The color spaces that HEIC and AVIF files name in a box of their container.
 @Suite struct HEIFColorTests {
-  /// An AVIF whose box of colors, which libheif writes into each, says this.
+  /// An AVIF with these codes in its color box, which libheif writes into each file.
   private func avif(
     _ color: [UInt8], primaries: Int, transfer: Int, profile: [UInt8]? = nil
   ) throws -> [UInt8] {
@@ -35,7 +35,7 @@ import VitrineTesting
       (9, 13, [150, 140, 110], [158, 139, 105]), (9, 14, [150, 140, 110], [167, 150, 119]),
       (1, 8, [180, 120, 90], [219, 182, 160]),
     ] as [(Int, Int, [UInt8], [Int])])
-  func honorsTheCodedSpace(
+  func appliesTheCodedSpace(
     primaries: Int, transfer: Int, from: [UInt8], to: [Int]
   ) async throws {
     let file = try avif(from, primaries: primaries, transfer: transfer)
@@ -43,29 +43,29 @@ import VitrineTesting
     #expect(isClose(result, to, within: 4), "\(primaries)/\(transfer): \(result)")
   }
 
-  /// Those of sRGB, and what says nothing: unspecified, unknown, more than a byte holds, PQ.
+  /// The codes of sRGB, and codes without a usable meaning: unspecified, unknown, too large for a byte, PQ.
   @Test(arguments: [
     (1, 13), (1, 1), (1, 6), (1, 14), (2, 2), (6, 6), (12, 2), (2, 13), (268, 269), (99, 13),
     (9, 16),
   ])
-  func leavesOtherCodesAlone(primaries: Int, transfer: Int) async throws {
+  func ignoresOtherCodes(primaries: Int, transfer: Int) async throws {
     let file = try avif([180, 120, 90], primaries: primaries, transfer: transfer)
     let result = try await color(of: file)
     #expect(isClose(result, [180, 120, 90], within: 3), "\(primaries)/\(transfer): \(result)")
   }
 
-  @Test func honorsTheCodedSpaceBesideTransparency() async throws {
+  @Test func appliesTheCodedSpaceWithTransparency() async throws {
     let file = try avif([180, 120, 90, 255], primaries: 12, transfer: 13)
     #expect(isClose(try await color(of: file), [190, 117, 84], within: 4))
   }
 
-  @Test func believesAProfileBeforeTheCodes() async throws {
+  @Test func prefersAProfileToTheCodes() async throws {
     let file = try avif([180, 120, 90], primaries: 9, transfer: 8, profile: ColorProfile.displayP3)
     #expect(isClose(try await color(of: file), [190, 117, 84], within: 4))
   }
 
-  /// Only the picture that is shown counts, not a thumbnail or an auxiliary picture.
-  @Test func readsTheColorsOfThePrimaryPicture() throws {
+  /// Only the primary image counts, not a thumbnail or an auxiliary image.
+  @Test func readsTheColorsOfThePrimaryImage() throws {
     let file = try avif([180, 120, 90], primaries: 12, transfer: 13)
     let bench = try Workbench()
     #expect(try space(file, bench) != nil)
@@ -75,7 +75,7 @@ import VitrineTesting
     #expect(try space(other, bench) == nil)
   }
 
-  @Test func survivesBoxesThatLie() throws {
+  @Test func survivesInvalidBoxes() throws {
     let bench = try Workbench()
     let whole = try avif([180, 120, 90], primaries: 12, transfer: 13)
     for length in 1...400 { _ = try space(Array(whole.prefix(length)), bench) }

@@ -17,12 +17,12 @@ import VitrineTesting
     }
   }
 
-  @Test func tellsAnEmptyFile() throws { #expect(try fault([]) == .empty) }
+  @Test func reportsAnEmptyFile() throws { #expect(try fault([]) == .empty) }
 
   @Test(arguments: [
     "<!DOCTYPE html><html><body>404</body></html>", "plain text", "\u{0}\u{0}\u{0}\u{0}", "B", "ÿØ",
   ])
-  func tellsWhatIsNoPicture(text: String) throws {
+  func reportsFilesThatAreNotImages(text: String) throws {
     #expect(try fault(Array(text.utf8)) == .notAPicture)
   }
 
@@ -32,32 +32,32 @@ import VitrineTesting
     ("%!PS-Adobe-3.0", "PostScript"), ("8BPS\0\u{1}", "Photoshop"),
     ("\0\0\0\u{18}ftypisom\0\0\0\0", "video"), ("\0\0\0\u{18}ftypcrx \0\0\0\0", "Canon raw"),
   ])
-  func namesFormatsItDoesNotRead(text: String, name: String) throws {
+  func namesUnsupportedFormats(text: String, name: String) throws {
     #expect(try fault(Array(text.utf8)) == .unsupported(format: name))
   }
 
   @Test(arguments: [
     "P6 10 10 255 ", "#Inventor", "SIMPLE  =  T", "push graphic-context", "v/1.01", "VIPS",
   ])
-  func givesNothingToOtherLoaders(text: String) throws {
+  func neverUsesOtherLoaders(text: String) throws {
     #expect(try fault(Array(text.utf8) + .init(repeating: 65, count: 400)) == .notAPicture)
   }
 
   @Test(arguments: [".jpg", ".png", ".webp", ".avif[effort=0]", ".tif", ".gif"])
-  func leavesOutFilesCutAnywhere(writer: String) async throws {
+  func leavesOutTruncatedFiles(writer: String) async throws {
     let whole = try TestPicture.waves(200, 150).encoded(writer)
     let bench = try Workbench()
     for part in 1..<8 {
       let path = try bench.file("\(part)", Array(whole.prefix(whole.count * part / 8)))
       guard let original = try? bench.original(path) else { continue }
       let outcome = try await bench.mirror([original], MirrorSettings(sizes: [64]))
-      // libwebp and libnsgif show what they have; all others say that something is missing.
+      // libwebp and libnsgif show the data they have; all others report missing data.
       if ![".webp", ".gif"].contains(writer) { #expect(outcome.faults.count == 1, "\(part)") }
       #expect(outcome.faults.count + outcome.mirrored.count == 1)
     }
   }
 
-  @Test func refusesPipesFoldersAndMissingFilesAtOnce() throws {
+  @Test func refusesPipesFoldersAndMissingFilesImmediately() throws {
     let bench = try Workbench()
     let pipe = bench.folder + "/pipe.jpg"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -85,11 +85,13 @@ import VitrineTesting
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func refusesAFileThatMayNotBeRead() throws {
+  func refusesAFileWithoutReadPermission() throws {
     let bench = try Workbench()
     let path = try bench.file("a", try jpeg())
     chmod(path, 0)
-    #expect(throws: PictureFault.unreadable(reason: "it may not be read")) { try bench.read(path) }
+    #expect(throws: PictureFault.unreadable(reason: "its permissions do not allow reading it")) {
+      try bench.read(path)
+    }
   }
 }
 
@@ -111,17 +113,17 @@ import VitrineTesting
     pngChunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, interlaced ? 1 : 0])
   }
 
-  /// The product of the last is one less than the largest `Int`.
+  /// The product of the last pair is one less than the largest `Int`.
   @Test(arguments: [
     (65_000, 65_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1_000_000, 400), (0xFFFF_FFFE, 0x8000_0001),
   ])
-  func refusesHugePngHeaders(width: Int, height: Int) throws {
+  func refusesAHugeSizeInAPNGHeader(width: Int, height: Int) throws {
     try expectQuickRefusal(signature + header(width, height) + pngChunk("IDAT", [])) {
       if case .tooLarge(_, 300) = $0 { true } else { false }
     }
   }
 
-  @Test func refusesAHugeJpegHeader() throws {
+  @Test func refusesAHugeSizeInAJPEGHeader() throws {
     var bytes = try TestPicture.quarters().encoded(".jpg")
     let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
     bytes.replaceSubrange(
@@ -129,7 +131,7 @@ import VitrineTesting
     try expectQuickRefusal(bytes) { $0 == .tooLarge(megapixels: 4129, limit: 300) }
   }
 
-  @Test func refusesAnInterlacedPngThatWouldNotFit() throws {
+  @Test func refusesAnInterlacedPNGThatNeedsTooMuchMemory() throws {
     try expectQuickRefusal(
       signature + header(16_000, 16_000, interlaced: true) + pngChunk("IDAT", [0x78, 0x9C])
         + pngChunk("IEND", [])
@@ -142,33 +144,33 @@ import VitrineTesting
     ("zTXt", "a\0\0", 70_000), ("iTXt", "a\0\u{1}\0\0\0", 70_000),
     ("iTXt", "a\0\0\0\0\0", 9_000_000), ("iCCP", "a\0\0", 9_000_000),
   ])
-  func refusesPngTextsThatWouldInflate(name: String, start: String, length: Int) throws {
+  func refusesLongPNGTexts(name: String, start: String, length: Int) throws {
     let bomb = [UInt8](repeating: 0, count: length)
     try expectQuickRefusal(
       signature + header(10, 10) + bigEndian(length + start.utf8.count) + Array((name + start).utf8)
         + bomb + bigEndian(0) + pngChunk("IDAT", [])
-    ) { $0 == .damaged(reason: "its texts or profile are absurdly long") }
+    ) { $0 == .damaged(reason: "its text chunks or color profile are too long") }
   }
 
-  @Test func refusesPngTextsThatWouldInflateTogether() throws {
+  @Test func refusesManyCompressedPNGTexts() throws {
     let parts = (0..<100).flatMap { _ in
       pngChunk("zTXt", Array("a\0\0".utf8) + [UInt8](repeating: 0, count: 1_000))
     }
     try expectQuickRefusal(signature + header(10, 10) + parts + pngChunk("IDAT", [])) {
-      $0 == .damaged(reason: "its texts or profile are absurdly long")
+      $0 == .damaged(reason: "its text chunks or color profile are too long")
     }
   }
 
-  @Test func refusesAPngOfCountlessParts() throws {
+  @Test func refusesAPNGWithTooManyChunks() throws {
     let parts = (0..<3_000).flatMap { _ in pngChunk("tEXt", Array("a\0b".utf8)) }
     try expectQuickRefusal(signature + header(10, 10) + parts) {
       if case .damaged = $0 { true } else { false }
     }
   }
 
-  @Test func refusesAPngWhosePartsPointBeyondTheFile() throws {
+  @Test func refusesAPNGWhoseChunksExceedTheFile() throws {
     try expectQuickRefusal(signature + header(10, 10) + bigEndian(1_000_000) + Array("tEXt".utf8)) {
-      $0 == .truncated(reason: "it is cut short")
+      $0 == .truncated(reason: "it is incomplete")
     }
   }
 }

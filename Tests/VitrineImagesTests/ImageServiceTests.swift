@@ -25,14 +25,14 @@ import VitrineTesting
     }
   }
 
-  /// The example of imgproxy's documentation: https://docs.imgproxy.net/usage/signing_url
-  @Test func areSignedAsImgproxyDocumentsIt() throws {
+  /// The example in the documentation of imgproxy: https://docs.imgproxy.net/usage/signing_url
+  @Test func areSignedAsDocumented() throws {
     let path =
       "/rs:fill:300:400:0/g:sm/aHR0cDovL2V4YW1w/bGUuY29tL2ltYWdl/cy9jdXJpb3NpdHku/anBn.png"
     #expect(try service().signature(of: path) == "oKfUtW34Dvo2BGQehJFR4Nr0_rIjOtdtzJ3QFsUcXH8")
   }
 
-  @Test func sayEverySizeInEveryFormat() throws {
+  @Test func coverEverySizeInEveryFormat() throws {
     let photo = try service().mirrored(
       .init("https://example.org/a b.jpg?x=1@2", size: Self.whole), averageColor: nil)
     #expect(photo.renditions.map(\.format) == [.webp, .webp, .jpeg, .jpeg])
@@ -50,19 +50,19 @@ import VitrineTesting
     }
   }
 
-  @Test func leaveNothingOfMetadataToTheMachine() throws {
+  @Test func alwaysRemoveMetadata() throws {
     let photo = try service().mirrored(.init("local:///a.jpg", size: Self.whole), averageColor: 0)
     for link in links(photo.renditions) { #expect(link.contains("/ar:1/sm:1/kcr:0/scp:1/")) }
   }
 
   @Test(arguments: [PixelSize(width: 400, height: 300), PixelSize(width: 300, height: 400)])
-  func enlargeNothing(_ size: PixelSize) throws {
+  func neverEnlarge(_ size: PixelSize) throws {
     let photo = try service().mirrored(.init("local:///a.jpg", size: size), averageColor: nil)
     #expect(photo.renditions.map(\.size.longestEdge) == [320, 400, 320, 400])
     #expect(links(photo.renditions).allSatisfy { $0.contains(":0/") })
   }
 
-  @Test func cropForGridsThatWantIt() throws {
+  @Test func cropForGrids() throws {
     let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
     let settings = MirrorSettings(
       sizes: [320], formats: [.webp, .jpeg],
@@ -77,22 +77,22 @@ import VitrineTesting
     }
   }
 
-  @Test func cropWhereAPersonSaysToLook() throws {
+  @Test func cropAroundAChosenFocus() throws {
     let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
     let settings = MirrorSettings(
       sizes: [320], formats: [.jpeg], findsSaliency: true,
       thumbnails: Thumbnails(crop: square, sizes: [160]))
     let source = ImageService.Source("local:///a.jpg", size: Self.whole)
     let focus = UnitRectangle(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
-    let told = try service(settings).mirrored(source, averageColor: nil, focus: focus)
-    #expect(links(told.thumbnails).allSatisfy { $0.contains("/g:fp:0.5:0.625/") })
-    let untold = try service(settings).mirrored(source, averageColor: nil)
-    #expect(links(untold.thumbnails).allSatisfy { $0.contains("/g:ce/") })
+    let focused = try service(settings).mirrored(source, averageColor: nil, focus: focus)
+    #expect(links(focused.thumbnails).allSatisfy { $0.contains("/g:fp:0.5:0.625/") })
+    let centered = try service(settings).mirrored(source, averageColor: nil)
+    #expect(links(centered.thumbnails).allSatisfy { $0.contains("/g:ce/") })
   }
 
-  /// Also of panoramas, of which a square is a small part.
+  /// Also for panoramas, of which a square is only a small part.
   @Test(arguments: [(6000, 4000, 2048), (10_000, 1_000, 3_200), (300, 200, 2048)])
-  func findEnoughInTheCopyThatIsPublished(width: Int, height: Int, edge: Int) throws {
+  func haveALargeEnoughCopyToReadFrom(width: Int, height: Int, edge: Int) throws {
     let square = Crop(.center, proportions: PixelSize(width: 1, height: 1))
     let settings = MirrorSettings(thumbnails: Thumbnails(crop: square, sizes: [160, 320]))
     let size = PixelSize(width: width, height: height)
@@ -104,7 +104,7 @@ import VitrineTesting
     #expect(copy.count == 1 && copy[0].size.longestEdge == min(edge, width))
   }
 
-  @Test func makeNoRenditionsOfWhatIsServed() async throws {
+  @Test func replaceRenditionsOfTheSourceByACopy() async throws {
     let bench = try Workbench()
     let served = try bench.original(try bench.file("a", TinyPicture.jpeg("a")))
     let shown = try bench.original(try bench.file("b", TinyPicture.jpeg("b")))
@@ -122,7 +122,7 @@ import VitrineTesting
     }
   }
 
-  @Test func tellReplacedFilesApart() throws {
+  @Test func differForReplacedFiles() throws {
     func links(_ revision: Digest?) throws -> [String] {
       self.links(
         try service().mirrored(
@@ -135,7 +135,7 @@ import VitrineTesting
     #expect(try Set(links(nil)).isDisjoint(with: one))
   }
 
-  @Test func standBelowAPrefixThatIsNotSigned() throws {
+  @Test func startWithAPrefixThatIsNotSigned() throws {
     let source = ImageService.Source("local:///a.jpg", size: Self.whole)
     let plain = links(try service().mirrored(source, averageColor: nil).renditions)
     let prefixed = links(
@@ -153,13 +153,13 @@ import VitrineTesting
     #expect(try service().fingerprint != service(key: [1, 2]).fingerprint)
   }
 
-  @Test func mayBeLongerThanThoseOfStrangers() throws {
+  @Test func mayBeLongerThanOtherAddresses() throws {
     let name = String(repeating: "a", count: 4_000)
     let photo = try service().mirrored(.init("local:///\(name)", size: Self.whole), averageColor: 0)
     #expect(links(photo.renditions).allSatisfy { $0.utf8.count > 5_000 })
   }
 
-  @Test func keepTheirSecretsOutOfDescriptions() throws {
+  @Test func hideSecretsFromDescriptions() throws {
     let access = ImgproxyAccess(
       address: try #require(WebAddress("https://img.example.org/")), key: [171, 205], salt: [17])
     var dumped = ""

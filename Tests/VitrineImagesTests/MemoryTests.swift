@@ -4,13 +4,13 @@ import VitrineModel
 @testable import VitrineImages
 
 @Suite struct MemoryTests {
-  /// What decoding was measured to hold, in bytes a pixel, with libvips 8.14 and its libraries.
+  /// The measured memory of decoding, in bytes per pixel, with libvips 8.14 and its libraries.
   @Test(arguments: [
     (".gif", 3, 4), (".png[interlace]", 3, 3), (".png[interlace]", 4, 4),
     (".jpg[Q=90,interlace]", 3, 6), (".webp[lossless]", 4, 12), (".webp[Q=80]", 3, 6),
     (".avif[effort=0]", 3, 9), (".avif[effort=0]", 4, 10), (".png", 4, 0), (".jpg", 3, 0),
   ])
-  func knowsWhatAFormatHolds(writer: String, bands: Int, bytes: Int) throws {
+  func estimatesTheMemoryOfDecoding(writer: String, bands: Int, bytes: Int) throws {
     let bench = try Workbench()
     let picture = TestPicture(400, 300, color: Array([10, 20, 30, 40].prefix(bands)))
     let path = try bench.file("a", try picture.encoded(writer))
@@ -19,7 +19,7 @@ import VitrineModel
     #expect(bytes > 0 || held == 0)
   }
 
-  /// By its decoder, so that neither frame nor canvas is ever whole.
+  /// The decoder shrinks, so that neither the frame nor the canvas has full size.
   @Test func shrinksLargeWebPWhileDecoding() throws {
     let bench = try Workbench()
     let large = try TestPicture(8_200, 40, color: [9, 9, 9]).encoded(".webp[lossless]")
@@ -28,8 +28,8 @@ import VitrineModel
     #expect(picture.heldBytes < 8_200 * 40 * 5)
   }
 
-  /// Measured, in bytes a pixel: the encoder's and the print's; nothing else is held meanwhile.
-  @Test func countsWhatEncodingHolds() throws {
+  /// The measured bytes per pixel of the encoder and of the pixels. Nothing else is held meanwhile.
+  @Test func estimatesTheMemoryOfEncoding() throws {
     let bench = try Workbench()
     func burden(_ bands: Int, _ format: RenditionFormat, encoders: Int = 1) throws -> Int {
       let clear = TestPicture(800, 600, color: Array([10, 20, 30, 40].prefix(bands)))
@@ -50,16 +50,16 @@ import VitrineModel
     #expect(try burden(3, .webp, encoders: 4) == 800 * 600 * (both + 3))
   }
 
-  /// Two ordinary originals are worked on at once in the formats that a site has by default; AVIF's
-  /// encoder holds so much that its largest prints take turns.
+  /// With the default formats, two ordinary originals fit into memory at once. The AVIF encoder holds so
+  /// much that the largest renditions wait for each other.
   @Test(arguments: [RenditionFormat.webp, .jpeg])
-  func letsOrdinaryPhotosPass(format: RenditionFormat) throws {
-    let (base, print) = (2_800 * 2_100 * 3, 2_048 * 1_536)
-    #expect(base * 4 / 3 + print * format.bytesPerPixel <= Allowance.share)
+  func fitsOrdinaryPhotosIntoOneShare(format: RenditionFormat) throws {
+    let (base, pixels) = (2_800 * 2_100 * 3, 2_048 * 1_536)
+    #expect(base * 4 / 3 + pixels * format.bytesPerPixel <= Allowance.share)
   }
 
-  /// Nobody may be left waiting either, the too large included.
-  @Test func neverGivesMoreThanThereIs() async {
+  /// No task may wait forever either, not even one that requests more than the total.
+  @Test func neverExceedsTheTotal() async {
     let allowance = Allowance(workers: 2)
     let ledger = Ledger()
     let whole = 2 * Allowance.share
@@ -79,7 +79,7 @@ import VitrineModel
     #expect(await ledger.out == 0)
   }
 
-  @Test func letsNobodyOvertakeAWaitingPicture() async {
+  @Test func servesTasksInOrder() async {
     let allowance = Allowance(workers: 1)
     let ledger = Ledger()
     await allowance.take(1)
@@ -102,7 +102,7 @@ import VitrineModel
   }
 }
 
-/// What takers of an allowance wrote down.
+/// Records the reservations of tasks.
 private actor Ledger {
   private(set) var out = 0
   private(set) var most = 0

@@ -3,8 +3,7 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// The blocks of formats other than JPEG, and the fields that are asked when the usual ones are
-/// missing.
+/// Metadata blocks of formats other than JPEG, and the fields that are used if the usual ones are missing.
 @Suite struct MetadataPlacesTests {
   private func picture(_ bytes: [UInt8]) throws -> Picture {
     let bench = try Workbench()
@@ -32,7 +31,7 @@ import VitrineModel
   }
 
   @Test(arguments: [".avif[effort=0]", ".heic", ".png", ".webp", ".tif"])
-  func readsXmpOfEveryFormat(writer: String) throws {
+  func readsXMPOfEveryFormat(writer: String) throws {
     var quarters = TestPicture.quarters()
     quarters.xmp = packet("<dc:title><rdf:Alt><rdf:li>Düne</rdf:li></rdf:Alt></dc:title>")
     #expect(try picture(try quarters.encoded(writer)).title == "Düne")
@@ -40,18 +39,18 @@ import VitrineModel
     #expect(try picture(try quarters.encoded(writer)).title == nil)
   }
 
-  @Test func readsXmpOfAGIF() throws {
+  @Test func readsXMPOfAGIF() throws {
     let title = "<dc:title><rdf:Alt><rdf:li>Düne</rdf:li></rdf:Alt></dc:title>"
     #expect(try picture(try gif(xmp: packet(title))).title == "Düne")
   }
 
-  @Test func takesTheDateOfTheFileWhereThatOfTheShotIsMissing() throws {
+  @Test func usesTheDateOfDigitizationIfTheDateTakenIsMissing() throws {
     var exif = ExifWriter()
     exif.main = [(0x0132, .text("2025:01:01 00:00:00"))]
     exif.exif = [(0x9004, .text("2024:06:01 18:04:05")), (0x9012, .text("+02:00"))]
     #expect(
       try picture(try jpeg(exif: exif.block)).taken?.iso8601 == "2024-06-01T18:04:05+02:00")
-    // The main date of a camera's file tells of its last change.
+    // In a camera's file, the main date is that of the last change.
     exif.exif = [(0x8827, .short(400))]
     #expect(try picture(try jpeg(exif: exif.block)).taken == nil)
   }
@@ -61,7 +60,7 @@ import VitrineModel
     ("UNICODE\0", [0, 0x42, 0, 0x79]), ("UNICODE\0", [0xFE, 0xFF, 0, 0x42, 0, 0x79, 0, 0, 9]),
     ("\0\0\0\0\0\0\0\0", Array("By".utf8)),
   ])
-  func takesTheUserCommentForACaption(code: String, text: [UInt8]) throws {
+  func usesTheUserCommentAsACaption(code: String, text: [UInt8]) throws {
     var exif = ExifWriter(exif: [(0x9286, .undefined(Array(code.utf8) + text))])
     let caption = try picture(try jpeg(exif: exif.block)).caption
     #expect(caption == "By" || caption == "By the sea")
@@ -74,7 +73,7 @@ import VitrineModel
       ("ASCII\0\0\0", []), ("ASCII\0\0\0", [0, 0, 0]), ("\0\0\0\0\0\0\0\0", [0xFF, 0xFE, 0x80]),
       ("UNICODE\0", [0x42]), ("JIS\0\0\0\0\0", [0x42]), ("AS", []),
     ] as [(String, [UInt8])])
-  func takesNoNoiseForACaption(code: String, text: [UInt8]) throws {
+  func ignoresInvalidUserComments(code: String, text: [UInt8]) throws {
     let exif = ExifWriter(exif: [(0x9286, .undefined(Array(code.utf8) + text))])
     #expect(try picture(try jpeg(exif: exif.block)).caption == nil)
   }
@@ -84,28 +83,28 @@ import VitrineModel
     xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
     """
 
-  @Test func readsTheCameraFromXmpWhereExifIsSilent() throws {
+  @Test func readsTheCameraFromXMPIfEXIFHasNone() throws {
     let xmp = packet(
       attributes: cameraNames + """
          tiff:Make="FUJIFILM" tiff:Model="X-T5" exif:FNumber="28/10" exif:ExposureTime="1/250"
          exif:FocalLength="35" aux:Lens="XF35mm"
         """, "<exif:ISOSpeedRatings><rdf:Seq><rdf:li>400</rdf:li></rdf:Seq></exif:ISOSpeedRatings>")
-    let told = Camera(
+    let expected = Camera(
       make: "FUJIFILM", model: "X-T5", lens: "XF35mm", aperture: 2.8, exposure: 1.0 / 250,
       iso: 400, focalLength: 35)
-    #expect(try picture(try jpeg(xmp: xmp)).camera == told)
+    #expect(try picture(try jpeg(xmp: xmp)).camera == expected)
     let exif = ExifWriter(main: [(0x0110, .text("X100"))], exif: [(0x8827, .short(800))])
     let both = try picture(try jpeg(exif: exif.block, xmp: xmp)).camera
     #expect((both.model, both.iso, both.lens) == ("X100", 800, "XF35mm"))
   }
 
   @Test(arguments: ["1/0", "-1/250", "x", "", "1/2/3", "nan", "inf", "1e300", "/"])
-  func takesNoNonsenseForAnExposure(text: String) throws {
+  func ignoresInvalidExposureTimes(text: String) throws {
     let xmp = packet(attributes: cameraNames + " exif:ExposureTime=\"\(text)\"")
     #expect(try picture(try jpeg(xmp: xmp)).camera == Camera())
   }
 
-  @Test func takesTheLastPartOfTagPathsWhereThereAreNoSubjects() throws {
+  @Test func usesTagPathsIfThereAreNoKeywords() throws {
     let names = """
       xmlns:d="http://www.digikam.org/ns/1.0/" xmlns:lr="http://ns.adobe.com/lightroom/1.0/"
       """
@@ -124,7 +123,7 @@ import VitrineModel
     #expect(try keywords(digiKam + subject) == ["plain"])
   }
 
-  @Test func readsUnmarkedIptcAsWindowsDoes() throws {
+  @Test func readsUnmarkedIPTCAsWindowsCodePage() throws {
     let quoted = dataset(2, 5, [0x93, 0x44, 0xFC, 0x6E, 0x65, 0x94, 0x20, 0x80, 0x81])
     #expect(try picture(try jpeg(iptc: photoshop(quoted))).title == "“Düne” €")
     let utf8 = dataset(2, 5, Array("„Düne“".utf8))

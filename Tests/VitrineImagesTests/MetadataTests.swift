@@ -12,7 +12,7 @@ import VitrineModel
       try bench.file("a", try jpeg(exif: exif?.block, iptc: iptc, xmp: xmp)))
   }
 
-  @Test func readsExif() throws {
+  @Test func readsEXIF() throws {
     var exif = ExifWriter()
     exif.main = [
       (0x010E, .text(" A quiet bay \n")), (0x010F, .text("NIKON CORPORATION")),
@@ -41,7 +41,7 @@ import VitrineModel
     #expect(picture.location == Location(latitude: -33.51, longitude: 18.25))
   }
 
-  @Test func readsTheWideTextsOfWindows() throws {
+  @Test func readsTextFieldsOfWindows() throws {
     let wide = { (text: String) in
       ExifWriter.Value.bytes(text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } + [0, 0])
     }
@@ -53,11 +53,11 @@ import VitrineModel
   }
 
   @Test(arguments: ["OLYMPUS DIGITAL CAMERA", "SONY DSC", "   "])
-  func takesNoCameraBoilerplateForACaption(text: String) throws {
+  func ignoresBoilerplateCaptionsOfCameras(text: String) throws {
     #expect(try picture(exif: ExifWriter(main: [(0x010E, .text(text))])).caption == nil)
   }
 
-  @Test func leavesOutNumbersThatMakeNoSense() throws {
+  @Test func ignoresInvalidNumbers() throws {
     var exif = ExifWriter()
     exif.exif = [
       (0x829A, .fractions([(1, 0)])), (0x829D, .fractions([(0, 10)])), (0x8827, .short(65_535)),
@@ -70,7 +70,7 @@ import VitrineModel
     #expect(picture.location == nil)
   }
 
-  @Test func readsIptcInLatin1AndInUTF8() throws {
+  @Test func readsIPTCInLatin1AndInUTF8() throws {
     let latin = dataset(2, 5, [0x44, 0xFC, 0x6E, 0x65]) + dataset(2, 80, Array("Ana".utf8))
     #expect(try picture(iptc: photoshop(latin)).title == "Düne")
     let modern =
@@ -86,7 +86,7 @@ import VitrineModel
     #expect(picture.rights == [RightsStatement(.rights, "CC BY 4.0")])
   }
 
-  @Test func readsXmpAsElements() throws {
+  @Test func readsXMPElements() throws {
     let picture = try picture(
       xmp: packet(
         """
@@ -105,14 +105,14 @@ import VitrineModel
     #expect(picture.author == "Ana, Ben")
     #expect(picture.keywords == ["sand", "sea"])
     #expect(picture.alternativeText == "A dune")
-    let deed = "https://creativecommons.org/licenses/by/4.0/"
-    #expect(picture.rights == [RightsStatement(.terms, deed)])
+    let license = "https://creativecommons.org/licenses/by/4.0/"
+    #expect(picture.rights == [RightsStatement(.terms, license)])
     #expect(picture.creators == ["Ana", "Ben"])
     #expect(picture.authorPage?.text == "https://ana.example/")
     #expect(picture.taken?.iso8601 == "2024-05-01T10:00:00")
   }
 
-  @Test func readsXmpAsAttributesWithAnyPrefix() throws {
+  @Test func readsXMPAttributesWithAnyPrefix() throws {
     let picture = try picture(
       xmp: packet(
         attributes: """
@@ -120,12 +120,12 @@ import VitrineModel
           rights:WebStatement="https://creativecommons.org/licenses/by-sa/3.0/"
           """))
     #expect(picture.title == "A headline")
-    let deed = "https://creativecommons.org/licenses/by-sa/3.0/"
-    #expect(picture.rights == [RightsStatement(.rights, deed)])
+    let license = "https://creativecommons.org/licenses/by-sa/3.0/"
+    #expect(picture.rights == [RightsStatement(.rights, license)])
     #expect(picture.authorPage == nil)
   }
 
-  @Test func believesXmpBeforeIptcBeforeExif() throws {
+  @Test func prefersXMPToIPTCToEXIF() throws {
     var exif = ExifWriter()
     exif.main = [(0x010E, .text("exif")), (0x013B, .text("exif")), (0x8298, .text("exif"))]
     exif.exif = [(0x9003, .text("2024:05:01 10:20:30"))]
@@ -144,14 +144,14 @@ import VitrineModel
   @Test(arguments: [
     "<!DOCTYPE x [<!ENTITY a \"b\">]>", "<!ENTITY % x SYSTEM \"file:///etc/passwd\">",
   ])
-  func refusesXmpThatDeclaresThings(declaration: String) throws {
+  func refusesXMPWithDeclarations(declaration: String) throws {
     let title = "<dc:title><rdf:Alt><rdf:li>t</rdf:li></rdf:Alt></dc:title>"
     #expect(try picture(xmp: packet(title)).title == "t")
     #expect(try picture(xmp: Array(declaration.utf8) + packet(title)).title == nil)
     #expect(try picture(xmp: packet(title) + Array(declaration.utf8)).title == nil)
   }
 
-  @Test func survivesXmpOfAbsurdDepthAndCount() throws {
+  @Test func survivesDeepAndLongXMP() throws {
     let deep = String(repeating: "<dc:a>", count: 5_000)
     #expect(try picture(xmp: packet(deep)).title == nil)
     let many = "<dc:subject><rdf:Bag>" + (0..<3_000).map { "<rdf:li>\($0)</rdf:li>" }.joined()
@@ -159,7 +159,7 @@ import VitrineModel
     #expect(keywords.count == Picture.Limit.keywords + 1)
   }
 
-  @Test func readsPropertiesOfTheDocumentOnlyNotOfItsParts() throws {
+  @Test func ignoresPropertiesOfNestedResources() throws {
     let nested = """
       <dc:source rdf:parseType="Resource"><rdf:Description dc:title="part"><dc:creator>part
       </dc:creator></rdf:Description></dc:source>
@@ -169,7 +169,7 @@ import VitrineModel
     #expect(picture.author == nil)
   }
 
-  @Test func cutsAndCleansTexts() throws {
+  @Test func truncatesAndCleansTexts() throws {
     let noise = "a\u{0}b"
     #expect(noise.embeddedLine(limit: 10) == "ab")
     #expect(
@@ -181,7 +181,7 @@ import VitrineModel
     #expect(String(embedded: [0x47, 0xFC, 0x6E]) == "Gün")
   }
 
-  @Test func tellsWhatIsCut() throws {
+  @Test func listsTruncatedFields() throws {
     func long(_ count: Int) -> [UInt8] {
       let keywords = (0..<count).map { "<rdf:li>\($0)</rdf:li>" }.joined()
       let title = String(repeating: "é", count: count)

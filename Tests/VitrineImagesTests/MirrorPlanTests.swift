@@ -68,7 +68,7 @@ import VitrineStore
     #expect(sizes == [PixelSize(width: 50, height: 33), PixelSize(width: 96, height: 64)])
   }
 
-  @Test func namesAllSizesOfAFormatAlike() async throws {
+  @Test func sharesTheNameAmongSizesOfAFormat() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try jpeg()))
     let outcome = try await bench.mirror([original], settings)
@@ -81,7 +81,7 @@ import VitrineStore
     #expect(stems.allSatisfy { $0.hasPrefix("images/") })
   }
 
-  @Test func makesALostBlobAnew() async throws {
+  @Test func makesALostBlobAgain() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try jpeg()))
     let first = try await bench.mirror([original], settings)
@@ -93,7 +93,7 @@ import VitrineStore
   }
 
   @Test(arguments: [(1, 5000), (5000, 1), (1, 1), (3, 2), (2049, 2), (4097, 3)])
-  func makesPicturesOfAnyShape(width: Int, height: Int) async throws {
+  func makesRenditionsOfAnyShape(width: Int, height: Int) async throws {
     for writer in [".png", ".webp[lossless]"] {
       let bench = try Workbench()
       let bytes = try TestPicture(width, height, color: [90, 90, 200]).encoded(writer)

@@ -7,7 +7,7 @@ import VitrineStore
 @testable import VitrineImages
 
 @Suite struct MirrorTests {
-  /// Bytes by path, to compare whole outcomes.
+  /// The digests of all renditions by path, to compare outcomes.
   private func digests(_ outcome: MirrorOutcome) -> [String: Digest] {
     var found: [String: Digest] = [:]
     for file in outcome.mirrored.values.flatMap(\.renditions).compactMap(\.file) {
@@ -27,7 +27,7 @@ import VitrineStore
   }
 
   @Test(arguments: [".jpg[Q=90]", ".png", ".webp[Q=90]"])
-  func makesASizeAloneAsAmongOthers(writer: String) async throws {
+  func makesEachSizeIndependentlyOfOthers(writer: String) async throws {
     let file = try TestPicture.waves(4300, 700).encoded(writer)
     let together = digests(try await outcome([file], [100, 700, 1500, 2048, 3000]))
     for size in [100, 700, 1500, 2048, 3000] {
@@ -37,10 +37,11 @@ import VitrineStore
     }
   }
 
-  /// Where there are at most half as many originals as workers, several work on one; sizes above 2048 are
-  /// decoded for themselves.
-  @Test(arguments: [1, 3, 6]) func makesTheSameWithOneWorkerAndWithEight(count: Int) async throws {
-    // Every third one is clear.
+  /// If there are at most half as many originals as workers, several workers share one. Sizes above 2048 are
+  /// decoded separately.
+  @Test(arguments: [1, 3, 6])
+  func makesTheSameBytesWithOneWorkerAndWithEight(count: Int) async throws {
+    // Every third one has transparency.
     let files = try (1...count).map {
       $0 % 3 == 0
         ? try TestPicture(4_300, 250, color: [UInt8($0), 20, 30, 40]).encoded(".png")
@@ -52,31 +53,31 @@ import VitrineStore
     #expect(one.made == 6 * count && eight.made == 6 * count)
   }
 
-  /// Turned and clear, so that both formats read pixels that were made of others.
-  @Test func writesATurnedClearPhotoTheSameByManyHands() async throws {
+  /// The original is rotated and has transparency, so that both formats read computed pixels.
+  @Test func makesTheSameBytesOfARotatedTransparentPhoto() async throws {
     var picture = TestPicture(1_300, 1_000, color: [10, 20, 30, 40])
     picture.orientation = 6
-    let turned = try picture.encoded(".webp[lossless]")
-    let one = try await outcome([turned], [100, 700], workers: 1)
-    let many = try await outcome([turned], [100, 700], workers: 8)
+    let rotated = try picture.encoded(".webp[lossless]")
+    let one = try await outcome([rotated], [100, 700], workers: 1)
+    let many = try await outcome([rotated], [100, 700], workers: 8)
     #expect(one.mirrored == many.mirrored && many.made == 4)
   }
 
-  /// What the encoders hold stays within what all workers may.
-  @Test func worksWithFewerEncodersWhereMemoryIsShort() async throws {
+  /// The memory of the encoders stays within the budget of all workers.
+  @Test func usesFewerEncodersIfMemoryIsShort() async throws {
     let bench = try Workbench()
     let file = try bench.file("a", try TestPicture.waves(2_000, 1_000).encoded(".jpg[Q=90]"))
     let plan = try MirrorPlan(
       for: [try bench.original(file)],
       settings: MirrorSettings(sizes: [1_500, 2_000], formats: [.avif, .webp]), store: bench.store)
     let job = try #require(plan.jobs.first)
-    let darkroom = Darkroom(
+    let encoder = Darkroom(
       store: bench.store, maxMegapixels: 300, memory: Allowance(workers: 1), hands: 4)
-    let picture = try AdmittedPicture(file, maxMegapixels: 300)
-    let (encoders, bytes) = darkroom.burden(of: job, from: picture)
-    #expect(encoders < 4 && bytes == Burden.bytes(of: job, from: picture, encoders: encoders))
+    let image = try AdmittedPicture(file, maxMegapixels: 300)
+    let (encoders, bytes) = encoder.burden(of: job, from: image)
+    #expect(encoders < 4 && bytes == Burden.bytes(of: job, from: image, encoders: encoders))
     #expect(encoders == 1 || bytes <= Allowance.share)
-    #expect(Burden.bytes(of: job, from: picture, encoders: encoders + 1) > Allowance.share)
+    #expect(Burden.bytes(of: job, from: image, encoders: encoders + 1) > Allowance.share)
   }
 
   @Test(arguments: [1, 2]) func makesNothingOnceCanceled(hands: Int) async throws {
@@ -86,11 +87,11 @@ import VitrineStore
       for: [try bench.original(file)], settings: MirrorSettings(sizes: [100, 200]),
       store: bench.store)
     let job = try #require(plan.jobs.first)
-    let darkroom = Darkroom(
+    let encoder = Darkroom(
       store: bench.store, maxMegapixels: 300, memory: Allowance(workers: 1), hands: hands)
     let work = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await darkroom.develop(job)
+      return try await encoder.develop(job)
     }
     await #expect {
       try await work.value
@@ -99,7 +100,7 @@ import VitrineStore
     }
   }
 
-  @Test func goesOnAfterADamagedOriginal() async throws {
+  @Test func continuesAfterADamagedOriginal() async throws {
     let bench = try Workbench()
     let whole = try TestPicture.waves(400, 300).encoded(".jpg[Q=90]")
     let cut = Array(whole.prefix(whole.count / 2))
@@ -111,7 +112,7 @@ import VitrineStore
     #expect(outcome.faults.map(\.digest) == [originals[0].digest])
     #expect(
       outcome.faults.map(\.fault)
-        == [.truncated(reason: "its picture data is damaged or cut short")])
+        == [.truncated(reason: "its image data is damaged or incomplete")])
     #expect(outcome.mirrored.keys.map(\.self) == [originals[1].digest])
   }
 
@@ -127,10 +128,10 @@ import VitrineStore
     #expect(outcome.made == 0)
   }
 
-  /// A cache that fails while a photo is worked on is no fault of the photo: SQLite cannot write
-  /// while a folder has its journal's name.
+  /// An error of the cache must not be reported as an error of the photo. SQLite cannot write while a folder
+  /// has the name of its journal.
   @Test(arguments: [true, false])
-  func takesAFaultOfTheCacheForNoFaultOfAPhoto(passes: Bool) async throws {
+  func reportsAnErrorOfTheCacheNotOfThePhoto(passes: Bool) async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try jpeg()))
     let store = try Store(directory: bench.folder + "/other")
@@ -159,7 +160,7 @@ import VitrineStore
     }
   }
 
-  @Test func tellsItsProgress() async throws {
+  @Test func reportsProgress() async throws {
     let bench = try Workbench()
     let originals = try (1...3).map {
       try bench.original(
@@ -167,11 +168,11 @@ import VitrineStore
     }
     let plan = try MirrorPlan(
       for: originals, settings: MirrorSettings(sizes: [32]), store: bench.store)
-    let told = Mutex<[[Int]]>([])
+    let calls = Mutex<[[Int]]>([])
     _ = try await Mirror(store: bench.store, workers: 2).carryOut(plan) { done, all in
-      told.withLock { $0.append([done, all]) }
+      calls.withLock { $0.append([done, all]) }
     }
-    #expect(told.withLock { $0 } == [[1, 3], [2, 3], [3, 3]])
+    #expect(calls.withLock { $0 } == [[1, 3], [2, 3], [3, 3]])
   }
 
   @Test func stopsBetweenOriginalsWhenCanceled() async throws {
@@ -182,10 +183,10 @@ import VitrineStore
     }
     let plan = try MirrorPlan(
       for: originals, settings: MirrorSettings(sizes: [32]), store: bench.store)
-    let mirror = Mirror(store: bench.store, workers: 1)
+    let pipeline = Mirror(store: bench.store, workers: 1)
     let done = Mutex(0)
     let work = Task {
-      try await mirror.carryOut(plan) { count, _ in
+      try await pipeline.carryOut(plan) { count, _ in
         done.withLock { $0 = count }
         withUnsafeCurrentTask { $0?.cancel() }
       }
@@ -199,12 +200,12 @@ import VitrineStore
   }
 
   @Test(arguments: [1, 2])
-  func givesUpDecodingWhenTimeIsUp(hands: Int) throws {
+  func stopsDecodingAfterTheTimeLimit(hands: Int) throws {
     let bench = try Workbench()
     let path = try bench.file("a", try TestPicture.waves(1200, 900).encoded(".png"))
-    let picture = try AdmittedPicture(path, maxMegapixels: 300)
+    let image = try AdmittedPicture(path, maxMegapixels: 300)
     #expect(throws: VipsFault.self) {
-      try picture.opened.exposed([], halvings: 1, within: -1, hands: hands)
+      try image.opened.exposed([], halvings: 1, within: -1, hands: hands)
     }
   }
 }

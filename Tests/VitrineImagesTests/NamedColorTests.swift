@@ -4,8 +4,8 @@ import VitrineTesting
 
 @testable import VitrineImages
 
-/// Color spaces that a file names without bringing a profile. Expected values: the spaces' published
-/// matrices and curves, computed apart from this code.
+/// Color spaces that a file names without embedding a profile. The expected values are computed
+/// independently, from the published matrices and curves.
 @Suite struct NamedColorTests {
   private let plain = TestPicture(80, 60, color: [180, 120, 90])
 
@@ -20,7 +20,7 @@ import VitrineTesting
     return exif.block
   }
 
-  @Test func readsACamerasAdobeRGB() async throws {
+  @Test func recognizesAdobeRGBOfCameras() async throws {
     #expect(isClose(try await color(of: jpeg(exif: adobe(), plain)), [200, 121, 88], within: 3))
     let others = [adobe(space: 1), adobe(rules: "R98"), Array(adobe().dropLast(40))]
     for exif in others {
@@ -29,7 +29,7 @@ import VitrineTesting
     }
   }
 
-  @Test func believesAProfileBeforeACamerasMark() async throws {
+  @Test func prefersAProfileToTheMarkOfACamera() async throws {
     var tagged = plain
     tagged.profile = ColorProfile.displayP3
     let result = try await color(of: jpeg(exif: adobe(), tagged))
@@ -43,7 +43,7 @@ import VitrineTesting
     (name, numbers.flatMap { bigEndian($0) })
   }
 
-  @Test func honorsGammaAndPrimariesOfAPNG() async throws {
+  @Test func appliesGammaAndPrimariesOfAPNG() async throws {
     let gamma = chunk("gAMA", [45_455])
     let cases = [
       ([chunk("gAMA", [100_000])], [219, 182, 160]), ([chunk("gAMA", [55_556])], [193, 139, 109]),
@@ -57,7 +57,7 @@ import VitrineTesting
     }
   }
 
-  @Test func honorsGammaOfGrayAndOfTransparentPNGs() async throws {
+  @Test func appliesGammaOfGrayAndTransparentPNGs() async throws {
     let linear = chunk("gAMA", [100_000])
     let gray = try await color(
       of: png(TestPicture(80, 60, color: [120], channels: 1), [linear]))
@@ -73,7 +73,7 @@ import VitrineTesting
       ([9, 13, 0, 1], [150, 140, 110], [158, 139, 105]),
       ([9, 14, 0, 1], [150, 140, 110], [167, 150, 119]),
     ] as [([UInt8], [UInt8], [Int])])
-  func honorsTheCodedSpaceOfAPNG(code: [UInt8], from: [UInt8], to: [Int]) async throws {
+  func appliesTheCodedSpaceOfAPNG(code: [UInt8], from: [UInt8], to: [Int]) async throws {
     var picture = TestPicture(80, 60, color: from)
     let chunks = [("cICP", code), chunk("gAMA", [100_000])]
     #expect(isClose(try await color(of: png(picture, chunks)), to, within: 3))
@@ -86,14 +86,14 @@ import VitrineTesting
       ([9, 16, 0, 1], "PNG with HDR colors (PQ)"), ([9, 18, 0, 1], "PNG with HDR colors (HLG)"),
       ([1, 13, 0, 0], "PNG in video range"),
     ] as [([UInt8], String)])
-  func refusesColorsItCannotShow(code: [UInt8], name: String) throws {
+  func refusesUnsupportedColors(code: [UInt8], name: String) throws {
     let bench = try Workbench()
     let path = try bench.file("a", try png(plain, [("cICP", code)]))
     #expect(throws: PictureFault.unsupported(format: name)) { try bench.read(path) }
   }
 
-  @Test func ignoresChunksThatMakeNoSense() async throws {
-    let senseless = [
+  @Test func ignoresInvalidChunks() async throws {
+    let invalid = [
       ("cICP", [1, 13, 0]), ("cICP", [12, 13, 5, 1]), ("cICP", [99, 13, 0, 1]),
       ("cICP", [12, 2, 0, 1]), ("gAMA", []), chunk("gAMA", [0]), chunk("gAMA", [0xFFFF_FFFF]),
       chunk("gAMA", [1]), ("gAMA", [0, 1]), chunk("cHRM", [Int](repeating: 0, count: 8)),
@@ -101,13 +101,13 @@ import VitrineTesting
       chunk("cHRM", [Int](repeating: 0xFFFF_FFFF, count: 8)),
       chunk("cHRM", [31_270, 0, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000]),
     ]
-    for item in senseless {
+    for item in invalid {
       let result = try await color(of: png(plain, [item]))
       #expect(isClose(result, [180, 120, 90], within: 3), "\(item)")
     }
   }
 
-  /// An opaque one, a half clear one, and one whose transparency is missing from its pixels.
+  /// An opaque file, a half transparent one, and one that ends inside its pixels.
   @Test func readsLabWithTransparency() async throws {
     func lab(_ pixel: [UInt8]) -> [UInt8] {
       let strip = (0..<128).flatMap { _ in pixel }

@@ -3,8 +3,8 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// The quarters of the upright picture that a file with this orientation shows, row by row, when
-/// the stored rows are red, green above blue, yellow (EXIF 2.32, section 4.6.4).
+/// The quarters of the upright image for each orientation, row by row. The stored rows are red, green above
+/// blue, yellow (EXIF 2.32, section 4.6.4).
 private let upright: [Int: [String]] = [
   1: ["red", "green", "blue", "yellow"], 2: ["green", "red", "yellow", "blue"],
   3: ["yellow", "blue", "green", "red"], 4: ["blue", "yellow", "red", "green"],
@@ -42,21 +42,21 @@ private func quarters(_ picture: TestPicture) -> [String] {
   }
 
   @Test(arguments: 1...8)
-  func readsTheOrientationOfAForeignExifBlock(orientation: Int) async throws {
+  func readsTheOrientationOfOtherEXIFBlocks(orientation: Int) async throws {
     let bench = try Workbench()
     let exif = ExifWriter(main: [(0x0112, .short(orientation))]).block
     let result = try TestPicture(decoding: try await bench.rendition(of: try jpeg(exif: exif)))
     #expect(quarters(result) == upright[orientation])
   }
 
-  @Test func ignoresAnOrientationThatDoesNotExist() async throws {
+  @Test func ignoresAnInvalidOrientation() async throws {
     let bench = try Workbench()
     let exif = ExifWriter(main: [(0x0112, .short(9))]).block
     let result = try TestPicture(decoding: try await bench.rendition(of: try jpeg(exif: exif)))
     #expect(quarters(result) == upright[1])
   }
 
-  @Test func turnsSizesLargerThanTheBase() async throws {
+  @Test func turnsSizesLargerThanTheBaseUpright() async throws {
     let bench = try Workbench()
     var picture = TestPicture.quarters(4200, 1000)
     picture.orientation = 6
@@ -66,7 +66,7 @@ private func quarters(_ picture: TestPicture) -> [String] {
     #expect(quarters(result) == upright[6])
   }
 
-  @Test func turnsAvifOnlyOnce() async throws {
+  @Test func turnsAVIFOnlyOnce() async throws {
     let bench = try Workbench()
     var picture = TestPicture.quarters(96, 64)
     picture.orientation = 6

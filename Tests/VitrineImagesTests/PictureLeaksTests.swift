@@ -4,12 +4,12 @@ import VitrineTesting
 
 @testable import VitrineImages
 
-/// What a picture's file gives away.
+/// Private information in image files.
 struct PictureLeaksTests {
   private static let location = ExifWriter(gps: [(1, .text("N")), (2, .fractions([(1, 1)]))])
   private static let serial = ExifWriter(exif: [(0xA431, .text("4711"))])
 
-  @Test func findsNothingInAPictureThatTellsOfTheLightAlone() {
+  @Test func findsNothingInHarmlessMetadata() {
     var exif = ExifWriter(main: [(0x010F, .text("Halden")), (0x0110, .text("M6"))])
     exif.exif = [(0x829A, .fractions([(1, 250)])), (0xA434, .text("24-105mm"))]
     exif.gps = [(0, .text("2300"))]
@@ -17,7 +17,7 @@ struct PictureLeaksTests {
     #expect(PictureLeak.found(in: TinyPicture.jpeg("4711")).isEmpty)
   }
 
-  @Test func findsDirectoriesWhereverTheyStand() {
+  @Test func findsDirectoriesAnywhereInTheFile() {
     for length in [0, 1, 7, 100_000] {
       let before = [UInt8](repeating: 0x49, count: length)
       #expect(PictureLeak.found(in: before + Self.location.block) == [.location])
@@ -27,13 +27,13 @@ struct PictureLeaksTests {
     #expect(PictureLeak.found(in: both) == [.location, .serialNumber])
   }
 
-  @Test func findsWhatNewspapersWrite() {
+  @Test func findsPlacesInIPTC() {
     let record = photoshop(dataset(2, 90, Array("Bergen".utf8)))
     #expect(PictureLeak.found(in: record) == [.location])
     #expect(PictureLeak.found(in: photoshop(dataset(2, 5, Array("Title".utf8)))).isEmpty)
   }
 
-  @Test func readsWhateverAFileHolds() {
+  @Test func survivesAnyBytes() {
     for length in 0..<Self.location.block.count {
       _ = PictureLeak.found(in: Array(Self.location.block.prefix(length)))
     }

@@ -17,7 +17,7 @@ import VitrineStore
       make: "j", model: "k", lens: "l", aperture: 2.8, exposure: 0.004, iso: 400, focalLength: 50),
     location: Location(latitude: -33.5, longitude: 18.25))
 
-  @Test func keepsEveryFieldInTheCache() {
+  @Test func cachesEveryField() {
     for picture in [full, Picture(digest: full.digest, size: full.size)] {
       let bytes = PictureCoding.encode(picture)
       #expect(PictureCoding.decode(bytes, digest: picture.digest) == picture)
@@ -32,17 +32,16 @@ import VitrineStore
     #expect(PictureCoding.decode(bytes + [0], digest: full.digest) == nil)
   }
 
-  @Test func asksTheCacheBeforeTheFile() throws {
+  @Test func readsTheCacheBeforeTheFile() throws {
     let bench = try Workbench()
     let path = try bench.file("a", try jpeg())
     let digest = try bench.read(path).digest
-    var told = full
-    told = Picture(digest: digest, size: told.size, title: "from the cache")
-    try bench.store.setFact(PictureCoding.kind, digest, PictureCoding.encode(told))
-    #expect(try bench.read(path) == told)
+    let cached = Picture(digest: digest, size: full.size, title: "from the cache")
+    try bench.store.setFact(PictureCoding.kind, digest, PictureCoding.encode(cached))
+    #expect(try bench.read(path) == cached)
   }
 
-  @Test func decidesByContentNotByName() throws {
+  @Test func recognizesFormatsByContentNotByName() throws {
     let bench = try Workbench()
     let png = try TestPicture.quarters().encoded(".png")
     #expect(try bench.read(try bench.file("a.jpg", png)).size == PixelSize(width: 96, height: 64))
@@ -57,7 +56,7 @@ import VitrineStore
     #expect(isClose(result.pixel(at: 0.25, 0.25), [220, 30, 30], within: 20))
   }
 
-  @Test func appliesTheCapToKnownPicturesToo() throws {
+  @Test func appliesTheSizeLimitToCachedMetadata() throws {
     let bench = try Workbench()
     let path = try bench.file("a", try TestPicture(1500, 1000, color: [1, 2, 3]).encoded(".png"))
     _ = try bench.read(path)
@@ -66,12 +65,12 @@ import VitrineStore
     }
   }
 
-  @Test func readsTenThousandKnownPicturesFast() {
+  @Test func decodesTenThousandEntriesFast() {
     let bytes = PictureCoding.encode(full)
     let time = ContinuousClock().measure {
       for _ in 0..<10_000 { _ = PictureCoding.decode(bytes, digest: full.digest) }
     }
-    // A tenth of this in a release build; the limit only catches a change of kind.
+    // A release build takes a tenth of this. The limit only catches fundamental changes.
     #expect(time < .seconds(10))
   }
 }

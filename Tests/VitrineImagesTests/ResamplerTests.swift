@@ -4,7 +4,7 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// What the shim's resampler gives, beside Lanczos as the textbook has it, in floating point.
+/// Compares the resampler of `VipsShim` with textbook Lanczos in floating point.
 @Suite struct ResamplerTests {
   struct Case: CustomTestStringConvertible {
     let from, to: PixelSize
@@ -23,7 +23,7 @@ import VitrineModel
     return try AdmittedPicture(path, maxMegapixels: 300).opened
   }
 
-  /// Loud: edges that overshoot, and every level there is.
+  /// Noise with strong edges, which overshoot, and all levels.
   private func noise(_ size: PixelSize, _ bands: Int) -> TestPicture {
     var state: UInt64 = 7
     return TestPicture(size.width, size.height, bands: bands, channels: bands < 3 ? 1 : 3) { x, _ in
@@ -44,7 +44,7 @@ import VitrineModel
     Case(200, 150, 13, 10, 4), Case(64, 64, 64, 63, 1), Case(130, 70, 97, 53, 2),
     Case(33, 47, 33, 47, 3), Case(40, 30, 41, 31, 3), Case(1_025, 9, 700, 6, 4),
   ])
-  func isLanczos(sizes: Case) throws {
+  func matchesLanczos(sizes: Case) throws {
     let bench = try Workbench()
     let picture = noise(sizes.from, sizes.bands)
     let whole = PixelRegion(left: 0, top: 0, size: sizes.from)
@@ -57,7 +57,7 @@ import VitrineModel
     #expect(try #require(most) <= 1)
   }
 
-  @Test func resamplesPartsAsIfTheyWereAll() throws {
+  @Test func resamplesPartsLikeWholeImages() throws {
     let bench = try Workbench()
     let picture = noise(PixelSize(width: 150, height: 101), 3)
     let region = PixelRegion(left: 31, top: 17, size: PixelSize(width: 80, height: 59))
@@ -72,7 +72,7 @@ import VitrineModel
     #expect(try decoded(made.prints[1]).samples == part.samples)
   }
 
-  /// Nothing may come in where there was nothing: plain areas stay as they are.
+  /// Areas of one color must not change.
   @Test(arguments: [1, 2, 3, 4], [0, 1, 127, 254, 255] as [UInt8])
   func keepsPlainAreas(bands: Int, level: UInt8) throws {
     let bench = try Workbench()
@@ -83,8 +83,8 @@ import VitrineModel
     let made = try pixels(picture, bench).exposed(
       sizes.map { .init(region: whole, size: PixelSize(width: $0.0, height: $0.1)) }, halvings: 0,
       within: 60)
-    for print in made.prints {
-      #expect(try decoded(print).samples.allSatisfy { $0 == level })
+    for output in made.prints {
+      #expect(try decoded(output).samples.allSatisfy { $0 == level })
     }
   }
 
@@ -106,7 +106,7 @@ import VitrineModel
     }
   }
 
-  /// A print of a level is what a print of the halved picture would be.
+  /// Resampling from a level gives the same result as resampling the halved image.
   @Test func resamplesHalves() throws {
     let bench = try Workbench()
     let source = try pixels(noise(PixelSize(width: 203, height: 157), 3), bench)
@@ -121,7 +121,7 @@ import VitrineModel
     #expect(try decoded(direct.last).samples == decoded(later.last).samples)
   }
 
-  @Test func tellsIdleTransparency() throws {
+  @Test func detectsOpaqueAlphaChannels() throws {
     let bench = try Workbench()
     let idle = TestPicture(60, 50, color: [1, 2, 3, 255])
     let clear = TestPicture(61, 50, bands: 4) { x, y in [1, 2, 3, x == 60 && y == 49 ? 254 : 255] }
@@ -129,57 +129,57 @@ import VitrineModel
     #expect(try !pixels(clear, bench).exposed([], halvings: 0, within: 60).isIdlyClear)
   }
 
-  /// Heights of less than a strip, of one, of some that wait for each other, and of many.
+  /// Heights of less than one strip, of one, a few and many strips.
   @Test(arguments: [1, 32, 33, 128, 1_500], 1...4)
-  func makesTheSameOnTwoThreads(height: Int, bands: Int) throws {
+  func resamplesTheSameOnTwoThreads(height: Int, bands: Int) throws {
     let bench = try Workbench()
     let picture = noise(PixelSize(width: 90, height: height), bands)
     let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 90, height: height))
     let part = Exposure.Part(
       region: whole, size: PixelSize(width: 41, height: max(1, height * 4 / 9)))
-    let exposures = try [1, 2].map { hands in
+    let passes = try [1, 2].map { hands in
       try pixels(picture, bench).exposed([part], halvings: 2, within: 60, hands: hands)
     }
-    #expect(try decoded(exposures[0].prints[0]).samples == decoded(exposures[1].prints[0]).samples)
-    #expect(try decoded(exposures[0].last).samples == decoded(exposures[1].last).samples)
-    #expect(exposures[0].isIdlyClear == exposures[1].isIdlyClear)
+    #expect(try decoded(passes[0].prints[0]).samples == decoded(passes[1].prints[0]).samples)
+    #expect(try decoded(passes[0].last).samples == decoded(passes[1].last).samples)
+    #expect(passes[0].isIdlyClear == passes[1].isIdlyClear)
   }
 
-  /// Decoders that go row by row and ones that hold the whole, with all that comes before resampling:
-  /// shrinking, colors, transparency, turning.
+  /// Decoders that work row by row and decoders that hold the whole image, with all steps before resampling:
+  /// shrinking, colors, transparency, orientation.
   @Test(arguments: [
     ".jpg[Q=90]", ".jpg[Q=90,interlace]", ".png", ".webp[lossless]", ".tif", ".avif[effort=0]",
     ".gif",
   ])
-  func printsTheSameOnTwoThreads(writer: String) throws {
+  func decodesTheSameOnTwoThreads(writer: String) throws {
     let bench = try Workbench()
     for (name, bands) in [("plain", 3), ("clear", 4)] {
       let waves = noise(PixelSize(width: 4_200, height: 150), bands)
       let path = try bench.file(name, try waves.encoded(writer))
-      let print = Print(crop: nil, size: PixelSize(width: 320, height: 11))
+      let geometry = Print(crop: nil, size: PixelSize(width: 320, height: 11))
       let samples = try [1, 2].map { hands in
-        let picture = try AdmittedPicture(path, maxMegapixels: 300)
-        var negative = try Negative(of: picture, for: [print], within: 60, hands: hands)
-        return try decoded(try #require(try negative.take(print, around: nil))).samples
+        let image = try AdmittedPicture(path, maxMegapixels: 300)
+        var pyramid = try Negative(of: image, for: [geometry], within: 60, hands: hands)
+        return try decoded(try #require(try pyramid.take(geometry, around: nil))).samples
       }
       #expect(samples[0] == samples[1], "\(name)")
     }
   }
 
   @Test(arguments: [1, 2])
-  func refusesWhatEndsEarly(hands: Int) throws {
+  func refusesTruncatedFiles(hands: Int) throws {
     let bench = try Workbench()
     let whole = try noise(PixelSize(width: 600, height: 400), 3).encoded(".jpg[Q=90]")
     let path = try bench.file("cut", Array(whole.prefix(whole.count / 2)))
-    let picture = try AdmittedPicture(path, maxMegapixels: 300)
+    let image = try AdmittedPicture(path, maxMegapixels: 300)
     #expect(throws: VipsFault.self) {
-      try picture.opened.exposed([], halvings: 1, within: 60, hands: hands)
+      try image.opened.exposed([], halvings: 1, within: 60, hands: hands)
     }
   }
 }
 
 extension TestPicture {
-  /// Lanczos with three lobes, edges repeated, cut off at 0 and 255; not rounded.
+  /// Lanczos with three lobes and repeated edges, clamped to 0...255 and not rounded.
   fileprivate func textbook(_ outWidth: Int, _ outHeight: Int) -> [Double] {
     let down = Self.weights(from: height, to: outHeight)
     let across = Self.weights(from: width, to: outWidth)

@@ -1,5 +1,4 @@
-// Where the eye goes, as the mirror finds it: kept like a rendition, the same however it came, and
-// what crops show.
+// Salient regions in the pipeline: stored like renditions, the same with any settings, and used by crops.
 
 import Testing
 import VitrineModel
@@ -10,7 +9,7 @@ import VitrineStore
 @Suite struct SaliencyMirrorTests {
   private static let red: [UInt8] = [220, 30, 30]
 
-  /// A red square on uneven green, at a tenth and two tenths of the picture.
+  /// A red rectangle on uneven green, at 0.1 of the width and 0.2 of the height.
   private func scene(_ width: Int = 600, _ height: Int = 300) -> TestPicture {
     TestPicture(width, height) { x, y in
       let isInside =
@@ -31,7 +30,7 @@ import VitrineStore
       thumbnails: thumbnails.isEmpty ? nil : Thumbnails(crop: square, sizes: thumbnails))
   }
 
-  @Test func tellsWhereTheEyeGoes() async throws {
+  @Test func findsTheSalientRegion() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try scene().encoded(".png")))
     let mirrored = try #require(
@@ -41,7 +40,7 @@ import VitrineStore
     #expect(abs(frame.width - 0.2) < 0.05 && abs(frame.height - 0.4) < 0.08)
   }
 
-  @Test func looksOnlyWhereItIsAskedTo() async throws {
+  @Test func detectsOnlyIfRequested() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try scene().encoded(".png")))
     let outcome = try await bench.mirror([original], settings(finds: false))
@@ -50,8 +49,8 @@ import VitrineStore
     #expect(plan.ready[original.digest]?.regions == nil)
   }
 
-  /// Turned on for photos that are all there already; turned on again, nothing is opened.
-  @Test func looksOnceAndRemembers() async throws {
+  /// Saliency is turned on after all renditions exist. The second time, no file is opened.
+  @Test func detectsOnce() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try scene().encoded(".png")))
     #expect(try await bench.mirror([original], settings(finds: false)).made == 1)
@@ -67,7 +66,7 @@ import VitrineStore
   }
 
   @Test(arguments: [[90, 120, 80], [90], [90, 120, 80, 255], [90, 120, 80, 0]] as [[UInt8]])
-  func findsNothingInEvenPicturesOfAnyKind(color: [UInt8]) async throws {
+  func findsNothingInImagesOfOneColor(color: [UInt8]) async throws {
     let bench = try Workbench()
     let picture = TestPicture(300, 200, color: color, channels: color.count == 1 ? 1 : 3)
     let original = try bench.original(try bench.file("a", try picture.encoded(".png")))
@@ -76,7 +75,7 @@ import VitrineStore
     #expect(outcome.mirrored[original.digest]?.thumbnails.count == 1)
   }
 
-  @Test func seesClearPartsAsWhite() async throws {
+  @Test func treatsTransparentPartsAsWhite() async throws {
     let bench = try Workbench()
     let picture = TestPicture(300, 200, bands: 4) { x, y in
       (200..<260).contains(x) && (60..<140).contains(y) ? [200, 20, 20, 255] : [0, 90, 255, 0]
@@ -87,9 +86,9 @@ import VitrineStore
     #expect(abs(frame.x - 2.0 / 3) < 0.03 && abs(frame.width - 0.2) < 0.04)
   }
 
-  /// Small ones come out of the shared decode, large ones out of one of their own.
+  /// Small sizes come from the shared decode, large ones from a separate decode.
   @Test(arguments: [600, 3_000], [1, 3, 6, 8])
-  func cropsAroundTheSubjectHoweverTheFileIsTurned(length: Int, orientation: Int) async throws {
+  func cropsAroundTheSubjectInEveryOrientation(length: Int, orientation: Int) async throws {
     let bench = try Workbench()
     var picture = scene(length, length / 2)
     picture.orientation = orientation
@@ -99,7 +98,7 @@ import VitrineStore
     let crops = try #require(outcome.mirrored[original.digest]?.thumbnails)
     #expect(crops.map(\.size) == edges.map { PixelSize(width: $0, height: $0) })
     let shares = try crops.map { try redShare(of: $0, in: bench) }
-    // The whole square, which is 0.16 of the crop: 0.2 of twice its width, 0.4 of its height.
+    // The whole rectangle is 0.16 of the crop: 0.2 of twice its width, 0.4 of its height.
     #expect(shares.allSatisfy { $0 > 0.14 && $0 < 0.18 }, "\(shares)")
   }
 
@@ -114,14 +113,14 @@ import VitrineStore
     return Double(red) / Double(places.count)
   }
 
-  /// Upright, with the subject far below the middle, where previews would cut it away.
+  /// A portrait with the subject far below the center, which a centered preview would miss.
   private static let tall = TestPicture(1_000, 1_600) { x, y in
     let isInside = (700..<900).contains(x) && (1_300..<1_500).contains(y)
     return isInside ? red : [60, UInt8(110 + (x * 7 + y * 13) % 20), 70]
   }
 
   @Test(arguments: [true, false])
-  func cardsKeepTheSubjectInView(finds: Bool) async throws {
+  func centersCardsOnTheSubject(finds: Bool) async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try Self.tall.encoded(".png")))
     let subject = UnitRectangle(x: 0.8, y: 0.875)
@@ -137,7 +136,7 @@ import VitrineStore
     #expect(!mirrored.shown.contains(card) && mirrored.all.contains(card))
   }
 
-  @Test func cardsAreOfTheSizeThatPreviewsShow() async throws {
+  @Test func makesCardsOfFixedSize() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try scene(3_000, 2_000).encoded(".png")))
     let outcome = try await bench.mirror([original], settings(cards: true))
@@ -145,7 +144,7 @@ import VitrineStore
     #expect(card?.size == PixelSize(width: 960, height: 504))
   }
 
-  @Test func makesNoCardsWhereNobodyAsksOrKnows() async throws {
+  @Test func makesNoCardsWithoutRequestOrFocus() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try scene().encoded(".png")))
     for settings in [settings(), settings(finds: false, cards: true)] {
@@ -154,7 +153,7 @@ import VitrineStore
     }
   }
 
-  @Test func givesTheSameCropWhetherItLookedNowOrBefore() async throws {
+  @Test func makesTheSameCropWithAStoredAnalysis() async throws {
     let (bench, other) = (try Workbench(), try Workbench())
     let original = try bench.original(try bench.file("a", try scene().encoded(".png")))
     _ = try await bench.mirror([original], settings())
@@ -163,7 +162,7 @@ import VitrineStore
     #expect(later.mirrored[original.digest] == atOnce.mirrored[original.digest])
   }
 
-  @Test func believesAPersonMore() async throws {
+  @Test func prefersTheFocusOfAPerson() async throws {
     let bench = try Workbench()
     let original = try bench.original(try bench.file("a", try scene().encoded(".png")))
     let right = try #require(UnitRectangle(x: 0.9, y: 0.5))
@@ -182,7 +181,7 @@ import VitrineStore
   @Test(arguments: [
     (0.0, 0.0, 0, 0), (0.25, 0.5, 0, 0), (0.5, 0.5, 100, 0), (0.6, 0.1, 140, 0), (1, 1, 200, 0),
   ])
-  func placesCropsAroundAPointAsFarAsThePictureGoes(x: Double, y: Double, left: Int, top: Int)
+  func keepsCropsInsideTheImage(x: Double, y: Double, left: Int, top: Int)
     throws
   {
     let place = try #require(UnitRectangle(x: x, y: y))
@@ -192,13 +191,13 @@ import VitrineStore
     #expect(region.size == PixelSize(width: 200, height: 200))
   }
 
-  /// Machines that make renditions for each other tell what they saw as well.
+  /// Machines exchange the analysis with each rendition.
   @Test(arguments: [true, false], [nil, [0.1, 0.2, 0.3, 0.4]] as [[Double]?])
-  func travelsWithARendition(looked: Bool, place: [Double]?) throws {
+  func isSharedWithARendition(hasRegions: Bool, place: [Double]?) throws {
     let frame = place.flatMap { UnitRectangle(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
     let regions = frame.map { [SalientRegion($0, confidence: 0.5)] } ?? []
     let path = try #require(SitePath("images/a-80.jpg"))
-    let impression = Impression(averageColor: 0x0A0B0C, regions: looked ? regions : nil)
+    let impression = Impression(averageColor: 0x0A0B0C, regions: hasRegions ? regions : nil)
     let packed = SharedRendition([1, 2, 3], at: path, impression).encoded
     #expect(SharedRendition(decoding: packed, at: path)?.impression == impression)
     for end in 0..<packed.count {
@@ -206,7 +205,7 @@ import VitrineStore
     }
   }
 
-  @Test func forgetsWhatIsDamaged() throws {
+  @Test func ignoresDamagedEntries() throws {
     let frame = try #require(UnitRectangle(x: 0.1, y: 0.2, width: 0.3, height: 0.4))
     let bytes = SalientRegions.encode([SalientRegion(frame, confidence: 0.55)])
     #expect(SalientRegions.decode(bytes) == [SalientRegion(frame, confidence: 0.55)])

@@ -1,5 +1,4 @@
-// What is found in pictures that the tests draw: boxes against what was drawn, and what no picture
-// may do.
+// Detects salient regions in generated images, and compares them with the drawn rectangles.
 
 import Testing
 import VitrineModel
@@ -7,31 +6,31 @@ import VitrineModel
 @testable import VitrineImages
 
 @Suite struct SaliencyTests {
-  /// Uneven ground, of a small generator so that every run has the same.
-  private struct Ground {
+  /// Noise of a small random generator, the same on every run.
+  private struct Noise {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed &* 2_654_435_769 &+ 1 }
 
-    mutating func noise(_ most: Int) -> Int {
+    mutating func next(_ most: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % (2 * most + 1) - most
     }
   }
 
-  /// A rectangle of one color on noisy ground of another.
+  /// A rectangle of one color on a background of another, both with noise.
   private func scene(
     _ width: Int, _ height: Int, subject: PixelRegion, color: [Int] = [200, 60, 40],
     seed: UInt64 = 1
   ) -> SmallPicture {
-    var ground = Ground(seed: seed)
+    var generator = Noise(seed: seed)
     var samples: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
         let isInside =
           (subject.left..<subject.left + subject.size.width).contains(x)
           && (subject.top..<subject.top + subject.size.height).contains(y)
-        let noise = ground.noise(10)
+        let noise = generator.next(10)
         samples += (isInside ? color : [90, 120, 80]).map { UInt8(min(255, max(0, $0 + noise))) }
       }
     }
@@ -58,7 +57,7 @@ import VitrineModel
     (PixelSize(width: 256, height: 256), 190, 12), (PixelSize(width: 128, height: 64), 60, 6),
     (PixelSize(width: 40, height: 30), 4, 15),
   ])
-  func findsTheSubjectWhereverItLies(size: PixelSize, left: Int, top: Int) throws {
+  func findsTheSubjectAnywhere(size: PixelSize, left: Int, top: Int) throws {
     let subject = PixelRegion(
       left: left, top: top,
       size: PixelSize(width: max(6, size.width / 5), height: max(6, size.height / 5)))
@@ -76,7 +75,7 @@ import VitrineModel
     #expect(overlap(found.frame, frame) > 0.7)
   }
 
-  @Test func findsTwoSubjectsAndPutsTheStrongerFirst() throws {
+  @Test func sortsTwoSubjectsByWeight() throws {
     let large = PixelRegion(left: 20, top: 20, size: PixelSize(width: 60, height: 60))
     let small = PixelRegion(left: 180, top: 90, size: PixelSize(width: 36, height: 36))
     let one = scene(256, 160, subject: large)
@@ -92,16 +91,16 @@ import VitrineModel
   }
 
   @Test(arguments: [[0, 0, 0], [255, 255, 255], [128, 128, 128], [20, 90, 200]])
-  func findsNothingInAnEvenPicture(color: [UInt8]) {
+  func findsNothingInAnImageOfOneColor(color: [UInt8]) {
     let samples = (0..<(200 * 100)).flatMap { _ in color }
     let size = PixelSize(width: 200, height: 100)
     #expect(Saliency(of: SmallPicture(size: size, samples: samples)).regions.isEmpty)
   }
 
   @Test(arguments: [(1, 1), (1, 256), (256, 1), (2, 2), (7, 256), (256, 3), (9, 9), (256, 20)])
-  func staysInsidePicturesOfEveryShape(width: Int, height: Int) {
-    var ground = Ground(seed: UInt64(width * 1_000 + height))
-    let samples = (0..<(width * height * 3)).map { _ in UInt8(128 + ground.noise(127)) }
+  func staysInsideImagesOfEveryShape(width: Int, height: Int) {
+    var generator = Noise(seed: UInt64(width * 1_000 + height))
+    let samples = (0..<(width * height * 3)).map { _ in UInt8(128 + generator.next(127)) }
     let saliency = Saliency(
       of: SmallPicture(size: PixelSize(width: width, height: height), samples: samples))
     #expect(saliency.map.count == saliency.size.pixels)
@@ -114,8 +113,8 @@ import VitrineModel
     }
   }
 
-  /// Of the whole computation, so that another processor or compiler that differs is noticed.
-  @Test func givesTheSameBytesEverywhere() {
+  /// A hash of the whole map, which reveals differences between processors or compilers.
+  @Test func computesTheSameMapEverywhere() {
     let subject = PixelRegion(left: 150, top: 30, size: PixelSize(width: 50, height: 70))
     let saliency = Saliency(of: scene(250, 180, subject: subject, seed: 7))
     let again = Saliency(of: scene(250, 180, subject: subject, seed: 7))
@@ -131,7 +130,7 @@ import VitrineModel
     (-0.1, 0, 0.5, 0.5, false), (0.6, 0, 0.5, 0.5, false), (0, 0.2, 0.1, 1, false),
     (.nan, 0, 0.1, 0.1, false), (0, 0, .infinity, 0.1, false),
   ])
-  func takesRectanglesInsideThePicture(
+  func acceptsRectanglesInsideTheImage(
     x: Double, y: Double, width: Double, height: Double, isInside: Bool
   ) {
     let frame = UnitRectangle(x: x, y: y, width: width, height: height)

@@ -3,7 +3,7 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// TIFF holds samples of any kind; those whose colors cannot be told are left out by name.
+/// TIFF allows samples of any kind. Files whose colors are unknown are left out.
 @Suite struct TIFFSampleTests {
   private enum Photometric { static let gray = 1, rgb = 2, lab = 8 }
 
@@ -34,7 +34,7 @@ import VitrineModel
       (3, 16, Photometric.rgb, 2), (1, 16, Photometric.gray, 2), (3, 32, Photometric.rgb, 2),
       (1, 32, Photometric.gray, 3),
     ])
-  func leavesOutSamplesOfUnknownMeaning(
+  func leavesOutUnsupportedSamples(
     bands: Int, bits: Int, photometric: Int, format: Int
   ) throws {
     let bench = try Workbench()
@@ -49,17 +49,19 @@ import VitrineModel
 
   @Test(
     arguments: [
-      (6, "TIFF with YCbCr samples that are not JPEG"), (9, "TIFF with colors of kind 9"),
-      (10, "TIFF with colors of kind 10"), (32_803, "TIFF with colors of kind 32803"),
+      (6, "TIFF with YCbCr samples that are not JPEG"),
+      (9, "TIFF with photometric interpretation 9"),
+      (10, "TIFF with photometric interpretation 10"),
+      (32_803, "TIFF with photometric interpretation 32803"),
     ])
-  func leavesOutColorsThatAreTakenForOthers(_ photometric: Int, _ format: String) throws {
+  func leavesOutUnsupportedColorModels(_ photometric: Int, _ format: String) throws {
     let bench = try Workbench()
     let file = tiff([200, 100, 50], bands: 3, bits: 8, photometric: photometric)
     let path = try bench.file("a", file)
     #expect(throws: PictureFault.unsupported(format: format)) { try bench.read(path) }
   }
 
-  @Test func readsFloatingPointColors() async throws {
+  @Test func convertsFloatingPointColors() async throws {
     let light: [Float] = [0.4564, 0.1878, 0.1022]
     let pixel = light.flatMap { value in withUnsafeBytes(of: value) { Array($0) } }
     let file = tiff(pixel, bands: 3, bits: 32, photometric: Photometric.rgb, format: 3)
@@ -72,7 +74,7 @@ import VitrineModel
       ([140, 60, 50], [235, 75, 47]), ([38, 7, 0xFB], [44, 34, 45]), ([28, 0, 0], [30, 30, 30]),
       ([245, 0, 0], [244, 244, 244]),
     ] as [([UInt8], [Int])])
-  func readsLabOfEightBits(pixel: [UInt8], to: [Int]) async throws {
+  func convertsEightBitLab(pixel: [UInt8], to: [Int]) async throws {
     let result = try await color(tiff(pixel, bands: 3, bits: 8, photometric: Photometric.lab))
     #expect(isClose(result, to, within: 4), "\(pixel): \(result)")
   }

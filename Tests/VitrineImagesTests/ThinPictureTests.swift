@@ -3,8 +3,8 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// Pictures so thin that shrinking them would leave nothing across: libvips answers an edge of no
-/// pixels with the end of the process, so one such file would end the whole build.
+/// Images so thin that shrinking would leave an edge of 0 pixels. libvips aborts the process in that case,
+/// so one such file would end the whole build.
 @Suite struct ThinPictureTests {
   private static let writers = [
     ".jpg", ".jpg[interlace]", ".png", ".webp", ".webp[lossless]", ".avif[effort=0]", ".tif",
@@ -12,7 +12,7 @@ import VitrineModel
   ]
 
   @Test(arguments: writers)
-  func makesRenditionsOfThinPictures(writer: String) async throws {
+  func makesRenditionsOfThinImages(writer: String) async throws {
     let bench = try Workbench()
     var originals: [OriginalFile] = []
     for long in [300, 4_095, 4_096, 8_192, 16_383] {
@@ -29,9 +29,9 @@ import VitrineModel
     #expect(outcome.mirrored.count == originals.count)
   }
 
-  /// JPEG's longest edge; shrunk by more than its decoder can.
+  /// The longest edge of a JPEG, shrunk by more than its decoder can.
   @Test(arguments: RenditionFormat.all)
-  func makesEveryFormatOfAThread(format: RenditionFormat) async throws {
+  func makesEveryFormatOfTheThinnestImages(format: RenditionFormat) async throws {
     for (width, height) in [(1, 65_500), (65_500, 3)] {
       var picture = TestPicture(width, height, color: [200, 80, 9])
       picture.orientation = 6
@@ -43,7 +43,7 @@ import VitrineModel
     }
   }
 
-  @Test func leavesAPixelWhileDecoding() throws {
+  @Test func keepsAtLeastOnePixelWhileDecoding() throws {
     let bench = try Workbench()
     func shrink(_ short: Int, _ writer: String, by factor: Int) throws -> Int {
       let file = try TestPicture(300, short, color: [9, 9, 9]).encoded(writer)
@@ -55,8 +55,8 @@ import VitrineModel
     #expect(try shrink(40, ".png", by: 4) == 1)
   }
 
-  /// Headers that name an edge of no pixels: a GIF's screen and its frame, a TIFF, an AVIF.
-  @Test func survivesPicturesWithoutPixels() async throws {
+  /// Headers with an edge of 0 pixels: the screen and the frame of a GIF, a TIFF, an AVIF.
+  @Test func survivesImagesWithoutPixels() async throws {
     let gif = try TestPicture.quarters().encoded(".gif")
     let frame = try #require(gif.indices.first { gif[$0] == 0x2C && gif[$0 + 1] == 0 })
     let avif = try TestPicture.quarters().encoded(".avif[effort=0]")
@@ -84,8 +84,8 @@ import VitrineModel
     }
   }
 
-  /// What the shim itself refuses, whoever asks.
-  @Test func refusesToShrinkAwayAllPixels() throws {
+  /// The check of the shim itself.
+  @Test func refusesToShrinkToNoPixels() throws {
     let bench = try Workbench()
     let path = try bench.file("a", try TestPicture(300, 2, color: [9, 9, 9]).encoded(".jpg"))
     let file = try PictureFile(path)

@@ -4,7 +4,8 @@ import VitrineModel
 @testable import VitrineImages
 
 @Suite struct TransparencyTests {
-  /// Clear on the left (with a loud color beneath), half clear in the middle, opaque on the right.
+  /// Transparent on the left (with a hidden bright color), half transparent in the middle, opaque on the
+  /// right.
   private func glass(_ width: Int = 90, _ height: Int = 60) -> TestPicture {
     TestPicture(width, height, bands: 4) { x, _ in
       x < width / 3 ? [255, 0, 255, 0] : x < 2 * width / 3 ? [0, 0, 200, 128] : [0, 120, 0, 255]
@@ -12,7 +13,7 @@ import VitrineModel
   }
 
   @Test(arguments: [".png", ".webp[lossless]", ".tif"])
-  func becomesWhiteInJpeg(writer: String) async throws {
+  func becomesWhiteInJPEG(writer: String) async throws {
     let bench = try Workbench()
     let bytes = try await bench.rendition(of: try glass().encoded(writer), edge: 60)
     let result = try TestPicture(decoding: bytes)
@@ -23,7 +24,7 @@ import VitrineModel
   }
 
   @Test(arguments: RenditionFormat.all.filter(\.keepsTransparency))
-  func isKeptWhereTheFormatCan(format: RenditionFormat) async throws {
+  func isKeptIfTheFormatSupportsIt(format: RenditionFormat) async throws {
     let bench = try Workbench()
     let bytes = try await bench.rendition(of: try glass().encoded(".png"), edge: 60, as: format)
     let result = try TestPicture(decoding: bytes)
@@ -33,7 +34,7 @@ import VitrineModel
     #expect(result.pixel(at: 0.85, 0.5)[3] >= 252)
   }
 
-  /// Without premultiplying, the color beneath clear pixels would bleed over the edge.
+  /// Without premultiplication, the hidden color of transparent pixels would bleed over the edge.
   @Test func doesNotBleedHiddenColors() async throws {
     let bench = try Workbench()
     let edge = TestPicture(600, 400, bands: 4) { x, _ in
@@ -45,8 +46,8 @@ import VitrineModel
     #expect(row.allSatisfy { $0[0] <= $0[2] && $0[2] >= 250 })
   }
 
-  /// The same for what WebP's decoder shrinks by itself. Lossy files blend their hidden colors into
-  /// visible ones before anything is shrunk, so a little of it is theirs.
+  /// The same if the WebP decoder shrinks. Lossy files blend hidden colors into visible ones themselves, so
+  /// a little bleeding is allowed.
   @Test(arguments: [(".webp[lossless]", 12), (".webp[Q=95]", 40)])
   func doesNotBleedHiddenColorsOfLargeWebP(writer: String, most: Int) async throws {
     let bench = try Workbench()
@@ -59,7 +60,7 @@ import VitrineModel
     #expect(row.allSatisfy { $0[3] < 40 || $0[0] <= most }, "\(row.filter { $0[0] > most })")
   }
 
-  @Test func leavesAnOpaqueAlphaChannelOut() async throws {
+  @Test func removesAnOpaqueAlphaChannel() async throws {
     let bench = try Workbench()
     let opaque = TestPicture(90, 60, color: [10, 20, 30, 255])
     let bytes = try await bench.rendition(of: try opaque.encoded(".png"), as: .webp)

@@ -1,4 +1,4 @@
-// The version of libvips is believed from the cache only where the same library would be loaded.
+// The cached version of libvips is used only if the same library would be loaded.
 
 import Foundation
 import Testing
@@ -8,30 +8,30 @@ import VitrineStore
 
 struct VipsLibraryTests {
   private let bench: Workbench
-  /// In a folder that another libvips may be put into.
+  /// A program in a folder of its own, where a test can add another libvips.
   private let program: String
-  private let known: VipsLibrary.Known
+  private let identity: VipsLibrary.Known
   private var cache: String { bench.store.directory }
   private var record: String { "\(cache)/last-library" }
 
   init() throws {
     bench = try Workbench()
     program = try bench.file("vitrine", [1, 2, 3])
-    known = try VipsLibrary.load(program, [:])
-    try VipsLibrary.keep(known, in: bench.store, program, [:])
+    identity = try VipsLibrary.load(program, [:])
+    try VipsLibrary.keep(identity, in: bench.store, program, [:])
   }
 
-  @Test func isKnownToTheNextBuild() throws {
-    #expect(VipsLibrary.recalled(from: cache, program, [:]) == known)
-    #expect(known.version.wholeMatch(of: /8\.\d+\.\d+.*/) != nil)
+  @Test func isUsedByTheNextBuild() throws {
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == identity)
+    #expect(identity.version.wholeMatch(of: /8\.\d+\.\d+.*/) != nil)
   }
 
-  @Test func isNotKnownWithoutACache() {
+  @Test func isNotUsedWithoutACache() {
     #expect(VipsLibrary.recalled(from: nil, program, [:]) == nil)
   }
 
   @Test(arguments: ["LD_LIBRARY_PATH", "LD_PRELOAD"])
-  func isNotBelievedWhereTheEnvironmentChooses(_ name: String) throws {
+  func isNotUsedIfTheEnvironmentDecides(_ name: String) throws {
     #expect(VipsLibrary.recalled(from: cache, program, [name: bench.folder]) == nil)
     #expect(VipsLibrary.recalled(from: cache, program, [name: ""]) != nil)
     try FileManager.default.removeItem(atPath: record)
@@ -40,20 +40,20 @@ struct VipsLibraryTests {
     #expect(!FileManager.default.fileExists(atPath: record))
   }
 
-  @Test func isNotBelievedOfAnotherProgram() throws {
+  @Test func isNotUsedByAnotherProgram() throws {
     let other = try bench.file("other", [1, 2, 3])
     #expect(VipsLibrary.recalled(from: cache, other, [:]) == nil)
     _ = try bench.file("vitrine", [1, 2, 3, 4])
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
   }
 
-  @Test func isNotBelievedWhereALibraryCameBesideTheProgram() throws {
+  @Test func isNotUsedIfALibraryAppearsBesideTheProgram() throws {
     _ = try bench.file("libvips.so.42", [1])
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
   }
 
   @Test(arguments: [0, 2, 3, 4, 5])
-  func isNotBelievedWhereAnythingElseWasLookedAt(_ place: Int) throws {
+  func isNotUsedIfAnyFileChanged(_ place: Int) throws {
     var texts = try #require(try SealedTexts(at: record)).texts
     try #require(texts.count == 6)
     texts[place] += "1"
@@ -62,18 +62,18 @@ struct VipsLibraryTests {
   }
 
   @Test(arguments: ["", "x", "6:vitrine"])
-  func isNotBelievedWhereTheRecordIsDamaged(_ text: String) throws {
+  func isNotUsedIfTheRecordIsDamaged(_ text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: record))
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
-    try VipsLibrary.keep(known, in: bench.store, program, [:])
-    #expect(VipsLibrary.recalled(from: cache, program, [:]) == known)
+    try VipsLibrary.keep(identity, in: bench.store, program, [:])
+    #expect(VipsLibrary.recalled(from: cache, program, [:]) == identity)
   }
 
-  /// The library that is loaded would be known by the looks of the one that took its place.
-  @Test func isNotKeptWhereAnotherLibraryCameMeanwhile() throws {
+  /// Otherwise the loaded library would be recorded with the state of the one that replaced it.
+  @Test func isNotStoredIfTheLibraryWasReplaced() throws {
     try FileManager.default.removeItem(atPath: record)
     _ = try bench.file("libvips.so.42", [1])
-    try VipsLibrary.keep(known, in: bench.store, program, [:])
+    try VipsLibrary.keep(identity, in: bench.store, program, [:])
     #expect(!FileManager.default.fileExists(atPath: record))
   }
 }

@@ -1,4 +1,4 @@
-// Full-size copies that visitors take away.
+// Full-size copies for visitors to download.
 
 import Testing
 import VitrineModel
@@ -23,7 +23,7 @@ import VitrineTesting
     return try bench.original(try bench.file(name, picture))
   }
 
-  @Test func keepsEveryPixelOfThoseThatAreAskedFor() async throws {
+  @Test func keepsEveryPixelOfRequestedOriginals() async throws {
     let bench = try Workbench()
     let (kept, other) = (
       try original(bench, "a", seed: 1), try original(bench, "b", seed: 2)
@@ -40,7 +40,7 @@ import VitrineTesting
     #expect(try TestPicture(decoding: bytes).width == 4300)
   }
 
-  @Test func turnsThemUprightAndTakesAllMetadataOut() async throws {
+  @Test func turnsCopiesUprightAndRemovesMetadata() async throws {
     let bench = try Workbench()
     var exif = ExifWriter(main: [(0x0112, .short(6)), (0x013B, .text("Ada Quill"))])
     exif.gps = [(2, .fractions([(33, 1), (30, 1), (36, 1)]))]
@@ -54,7 +54,7 @@ import VitrineTesting
     #expect(!String(decoding: copy, as: UTF8.self).contains("Exif"))
   }
 
-  @Test func areMadeOnce() async throws {
+  @Test func makesEachCopyOnce() async throws {
     let bench = try Workbench()
     let kept = try original(bench, "a", seed: 1)
     #expect(try await outcome(bench, [kept], whole: []).made == 2)

@@ -1,4 +1,4 @@
-// Tasks run on so many threads of their own, on all of them, and those end.
+// Tasks run on all threads of a given number, and the threads end afterwards.
 
 import Foundation
 import Synchronization
@@ -7,7 +7,7 @@ import Testing
 @testable import VitrineImages
 
 @Suite struct WorkerThreadsTests {
-  /// Left in a thread; goes with it.
+  /// A thread-local object that signals when its thread ends.
   private final class Mark: Sendable {
     private let gone: DispatchSemaphore
 
@@ -15,8 +15,8 @@ import Testing
     deinit { gone.signal() }
   }
 
-  /// So many threads meet here; nobody waits for longer than a minute.
-  private final class Meeting: Sendable {
+  /// A barrier for a number of threads, which wait for at most a minute.
+  private final class Barrier: Sendable {
     private let missing: Atomic<Int>
 
     init(of number: Int) { missing = Atomic(number) }
@@ -27,15 +27,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 5]) func runsTasksOnSoManyThreadsAndEndsThem(_ number: Int) async {
+  @Test(arguments: [1, 2, 5]) func runsTasksOnAllThreadsAndEndsThem(_ number: Int) async {
     let gone = DispatchSemaphore(value: 0)
-    let meeting = Meeting(of: number)
+    let barrier = Barrier(of: number)
     let sums = await WorkerThreads.running(number) { threads in
       await withTaskGroup(of: (value: Int, marks: Bool).self) { group in
         for value in 1...200 {
           group.addTask(executorPreference: threads) {
             let marks = Self.marks(gone)
-            if value <= number { meeting.wait() }
+            if value <= number { barrier.wait() }
             await Task.yield()
             return (value, marks)
           }
@@ -47,7 +47,10 @@ import Testing
     for _ in 0..<number { #expect(gone.wait(timeout: .now() + 60) == .success) }
   }
 
-  /// - Returns: false where the thread was marked before.
+  /// Marks the current thread.
+  ///
+  /// - Parameter gone: Signaled when the thread ends.
+  /// - Returns: False if the thread was marked before.
   private static func marks(_ gone: DispatchSemaphore) -> Bool {
     guard Thread.current.threadDictionary["mark"] == nil else { return false }
     Thread.current.threadDictionary["mark"] = Mark(gone)

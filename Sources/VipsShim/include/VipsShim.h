@@ -1,7 +1,7 @@
-// libvips for Swift: its calls take C variadics, which Swift cannot make, so each one used has a
-// plain function here. No policy lives here: which file is loaded how, and what becomes of it, is
-// decided in VitrineImages. Functions that return an image return NULL on a fault; the caller owns
-// what it gets and gives it back with `shim_release`.
+// libvips for Swift. Functions of libvips take C variadics, which Swift cannot call, so each function used
+// has a plain one here. There is no policy here: `VitrineImages` decides which file is loaded and how. A
+// function that returns an image returns NULL on an error. The caller owns the image and releases it
+// with `shim_release`.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 typedef struct _VipsImage VipsImage;
 
-/// What a loader tells of a picture before decoding it.
+/// The properties of an image before it is decoded.
 typedef struct {
   int width;
   int height;
@@ -18,9 +18,9 @@ typedef struct {
   /// The EXIF orientation, 1 to 8.
   int orientation;
   int has_alpha;
-  /// 1 for a profile that is for colors of as many channels as these.
+  /// 1 if there is a profile and it fits the number of channels.
   int has_profile;
-  /// 1 for 8 bits a sample.
+  /// 1 for 8 bits per sample.
   int is_eight_bit;
   /// 1 for gray, 3 for RGB, 4 for CMYK, 0 for anything else.
   int color_channels;
@@ -30,113 +30,117 @@ typedef struct {
   int has_known_samples;
 } ShimHeader;
 
-/// Loads libvips on the first call: NULL, or why it cannot be loaded. All else here needs it.
+/// Loads libvips on the first call. Returns NULL, or the reason why it cannot be loaded. Call it before the
+/// other functions.
 const char *shim_load_library(void);
 
-/// The file it was loaded from, NULL where that cannot be told.
+/// Returns the file that libvips was loaded from; NULL if it is unknown.
 const char *shim_library_file(void);
 
-/// Starts libvips on the first call, later calls return at once. Nonzero where it cannot start.
+/// Starts libvips on the first call; later calls do nothing. Returns nonzero if it cannot start.
 int shim_start(void);
 
-/// The version of the library, `8.14.1`. Needs no start.
+/// Returns the version of libvips, such as `8.14.1`. libvips need not be started.
 const char *shim_version(void);
 
-/// The text of the faults since the last call; give it back with `shim_free`.
+/// Returns the error messages since the last call; free them with `shim_free`.
 char *shim_take_fault(void);
 
+/// Frees memory that a function here returned.
 void shim_free(void *memory);
 
-/// Returns free memory to the system, which glibc keeps between what is in use. Takes milliseconds.
+/// Returns freed memory to the system, which glibc keeps otherwise. Takes milliseconds.
 void shim_give_back(void);
 
-/// From now on large pieces of memory lie outside of the heaps, where the allocator can be told, and go back
-/// to the system at once instead of leaving holes: pictures, the encoders' planes, services' answers.
+/// From now on, large blocks are allocated outside the heaps, if the allocator supports it. Once freed, they
+/// go back to the system at once instead of leaving gaps: images, planes of encoders, replies of services.
 void shim_part_large_pieces(void);
 
-/// Gives the thread that calls this a heap of its own, as long as threads get any.
+/// Gives the calling thread its own heap, unless threads share heaps by now.
 void shim_begin_thread(void);
 
-/// From now on threads share the heaps that there are, where the allocator can be told: libvips starts some
-/// threads for each pipeline, and a heap for each would keep what others freed.
+/// From now on, threads share the existing heaps, if the allocator supports it. libvips starts some threads
+/// for each pipeline, and a heap for each would keep memory that others freed.
 void shim_share_heaps(void);
 
-/// Frees what libvips keeps for the thread that calls this, which must not use it any more.
+/// Frees what libvips keeps for the calling thread, which must not use libvips afterwards.
 void shim_end_thread(void);
 
+/// Releases an image.
 void shim_release(VipsImage *image);
 
-/// Opens an image by a loader's name (`jpegload_source`) from a file descriptor, which stays the
-/// caller's. `shrink` above 1 is for the loaders of JPEG and WebP alone. Reads the header only.
+/// Opens an image from a file descriptor with a loader, such as `jpegload_source`. The caller keeps the
+/// descriptor. Only the header is read. `shrink` above 1 is allowed for JPEG and WebP only.
 VipsImage *shim_load(int file, const char *loader, int shrink);
 
 /// The same from memory, which must outlive the image.
 VipsImage *shim_load_bytes(const void *bytes, size_t count, const char *loader);
 
+/// Returns the properties of an image.
 ShimHeader shim_header(VipsImage *image);
 
-/// 1 where the embedded profile, if any, can be meant for these pixels.
+/// Returns 1 if there is an embedded profile that fits these pixels.
 int shim_has_fitting_profile(VipsImage *image);
 
-/// A metadata blob such as `exif-data`, NULL where there is none. It lives as long as the image.
+/// Returns a metadata blob, such as `exif-data`; NULL if there is none. It is valid as long as the image.
 const void *shim_blob(VipsImage *image, const char *name, size_t *count);
 
-/// 8-bit sRGB or 8-bit gray, by the embedded profile where `by_profile` is nonzero.
+/// Converts to 8-bit sRGB or 8-bit gray, by the embedded profile if `by_profile` is nonzero.
 VipsImage *shim_to_srgb(VipsImage *image, int by_profile);
 
-/// 8-bit premultiplied from 8-bit straight alpha, rounded, and back.
+/// Converts from 8-bit straight alpha to 8-bit premultiplied alpha, rounded, and back.
 VipsImage *shim_premultiply(VipsImage *image);
 VipsImage *shim_unpremultiply(VipsImage *image);
 
-/// Puts straight alpha over white and drops it.
+/// Puts straight alpha over white and removes it.
 VipsImage *shim_over_white(VipsImage *image);
 
-/// A part of a picture, which must lie inside.
+/// Cuts out a region, which must be inside the image.
 VipsImage *shim_cut(VipsImage *image, int left, int top, int width, int height);
 
-/// The mean of blocks of `across` x `down` pixels.
+/// Shrinks by taking the mean of blocks of `across` x `down` pixels.
 VipsImage *shim_shrink(VipsImage *image, int across, int down);
 
-/// A part of a picture that was halved so many times, and the size that it is resampled to. It must
-/// lie inside; halves are means of 2 x 2 pixels, odd edges rounded up.
+/// A part of an image that is halved `halvings` times, and the size that the part is resampled to. The part
+/// must be inside the image. Halves are means of 2 x 2 pixels, with odd edges rounded up.
 typedef struct {
   int halvings;
   int left, top, width, height;
   int out_width, out_height;
 } ShimPrint;
 
-/// Reads an 8-bit image once, from top to bottom, and makes of it, in memory: each print by Lanczos,
-/// and after them what so many halvings leave. Tells the least value of the last band where there is
-/// transparency. With a helper, a second thread makes them while the first reads. Nonzero, and nothing
-/// made, where pixels cannot be read or that takes more than so many seconds.
-int shim_expose(VipsImage *image, const ShimPrint *prints, int count, int halvings, double seconds,
+/// Reads an 8-bit image once, from top to bottom, and makes images in memory: first each part, resampled by
+/// Lanczos, then the image after `halvings` halvings. If there is transparency, `least_of_last` becomes the
+/// lowest value of the last band. With a helper, a second thread resamples while the first reads.
+/// Returns nonzero and makes nothing if pixels cannot be read or the time limit is exceeded.
+int shim_expose(VipsImage *image, const ShimPrint *parts, int count, int halvings, double seconds,
     int has_helper, VipsImage **out, int *least_of_last);
 
-/// Turns and flips what an EXIF orientation of 1 to 8 says. The image must be in memory.
+/// Turns and flips an image by an EXIF orientation of 1 to 8. The image must be in memory.
 VipsImage *shim_upright(VipsImage *image, int orientation);
 
 /// Computes every pixel into memory.
 VipsImage *shim_render(VipsImage *image);
 
-/// The mean of each of the first four bands; how many these are, -1 on a fault.
+/// Computes the mean of each of the first four bands. Returns the number of bands, or -1 on an error.
 int shim_means(VipsImage *image, double means[4]);
 
-/// The same pixels without any metadata: no profile, no orientation, no text.
+/// Returns the same pixels without any metadata: no profile, no orientation, no text.
 VipsImage *shim_bare(VipsImage *image);
 
-/// Encodes with the writer that libvips finds by a suffix with options, `.webp[Q=78,strip]`. The
-/// bytes go back with `shim_free`.
+/// Encodes with the writer that libvips finds by a suffix with options, such as `.webp[Q=78,strip]`. Free the
+/// bytes with `shim_free`.
 int shim_save(VipsImage *image, const char *writer, void **bytes, size_t *count);
 
-/// The same image with a blob of metadata, copied.
+/// Returns the same image with a metadata blob, which is copied.
 VipsImage *shim_with_blob(VipsImage *image, const char *name, const void *bytes, size_t count);
 
-/// Tests make their inputs with these: an image from interleaved samples (8 bits, or 16 where
-/// `wide`), and a number or a text set as metadata.
+/// For tests: an image from interleaved samples of 8 bits, or of 16 if `is_wide`, and images with a number or
+/// a text as metadata.
 VipsImage *shim_from_samples(
     const void *samples, int width, int height, int bands, int is_wide, int color_channels);
 VipsImage *shim_with_number(VipsImage *image, const char *name, int number);
 VipsImage *shim_with_text(VipsImage *image, const char *name, const char *text);
 
-/// The samples of an 8-bit image, interleaved; give them back with `shim_free`.
+/// Returns the interleaved samples of an 8-bit image; free them with `shim_free`.
 void *shim_samples(VipsImage *image, size_t *count);

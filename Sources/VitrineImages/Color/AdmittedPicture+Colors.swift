@@ -1,17 +1,17 @@
-// The color space of an original that names one instead of bringing a profile.
+// The color space of an original that names one instead of embedding a profile.
 
 import VipsShim
 
 extension AdmittedPicture {
-  /// A profile to read its colors by, where neither its own nor sRGB is meant.
+  /// A profile for the colors; nil if the embedded profile or sRGB applies.
   var impliedProfile: [UInt8]? {
     let space = namedSpace ?? (isAdobeRGB ? .adobeRGB : nil)
     guard [1, 3].contains(opened.header.color_channels) else { return nil }
     return space?.profile(isGray: opened.header.color_channels == 1)
   }
 
-  /// How cameras mark Adobe RGB: a space that is "uncalibrated", and the third set of rules of DCF
-  /// 2.0, section 3.3.
+  /// Whether the file is marked as Adobe RGB, as cameras do: an "uncalibrated" color space and the
+  /// interoperability index R03 of DCF 2.0, section 3.3.
   private var isAdobeRGB: Bool {
     guard !opened.hasProfile, opened.header.color_channels == 3, let exif else { return false }
     return exif.numbers(0xA001, in: .exif).first == 65_535

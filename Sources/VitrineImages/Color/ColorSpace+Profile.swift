@@ -1,8 +1,8 @@
-// An ICC profile for a color space that came without one, so that libvips converts it like any
-// other. The smallest that version 2 of the format allows: ICC.1:2001-04, sections 6.1 to 6.5.
+// Makes an ICC profile for a color space without one, so that libvips converts it like any other. It is the
+// smallest profile that version 2 of the format allows: ICC.1:2001-04, sections 6.1 to 6.5.
 
 extension ColorSpace {
-  /// The profile, for gray pictures or for RGB. Nil for primaries that span no space.
+  /// Returns the profile, for gray images or for RGB; nil if the primaries do not span a color space.
   func profile(isGray: Bool) -> [UInt8]? {
     let name = Array("none\0".utf8)
     let description = Self.big(name.count, 4) + name + [UInt8](repeating: 0, count: 78)
@@ -17,7 +17,7 @@ extension ColorSpace {
     return Self.profile("RGB ", shared + points + curves)
   }
 
-  /// The curve at 1,024 places; lcms draws straight lines between them.
+  /// The curve at 1,024 points, between which lcms interpolates linearly.
   private var table: [UInt8] {
     let values = (0..<1_024).flatMap {
       Self.big(Int((curve.light(Double($0) / 1_023) * 65_535).rounded()), 2)

@@ -1,9 +1,9 @@
-// Color spaces that files name instead of bringing a profile: by their primaries and their curve.
+// Color spaces that files name instead of embedding a profile, by their primaries and their curve.
 // Numbers from ITU-T H.273, tables 2 and 3, and Adobe RGB (1998), section 4.3.
 
 import Foundation
 
-/// Where a space's colors lie and how its numbers grow.
+/// A color space: its primaries and its transfer curve.
 struct ColorSpace: Equatable {
   var primaries: Primaries
   var curve: Curve
@@ -13,7 +13,7 @@ struct ColorSpace: Equatable {
     curve: .power(563 / 256))
 }
 
-/// Chromaticities, each x and y of CIE 1931.
+/// The chromaticities of the white point and the primaries, as x and y of CIE 1931.
 struct Primaries: Equatable {
   typealias Point = (x: Double, y: Double)
 
@@ -30,7 +30,7 @@ struct Primaries: Equatable {
   static let srgb = Primaries(
     white: .d65, red: .srgbRed, green: (0.30, 0.60), blue: (0.15, 0.06))
 
-  /// Those of H.273 that pictures use.
+  /// Returns the primaries of a code of H.273, if images use it.
   static func coded(_ code: UInt8) -> Primaries? {
     let cinemaRed = SIMD2(0.68, 0.32)
     switch code {
@@ -47,7 +47,7 @@ struct Primaries: Equatable {
     }
   }
 
-  /// Whether no eye tells them apart.
+  /// Whether the primaries are visually the same as others.
   func isClose(to other: Primaries) -> Bool {
     zip([white, red, green, blue], [other.white, other.red, other.green, other.blue])
       .allSatisfy { abs($0.x - $1.x) < 0.003 && abs($0.y - $1.y) < 0.003 }
@@ -59,12 +59,12 @@ extension SIMD2<Double> {
   fileprivate static let srgbRed = SIMD2(0.64, 0.33)
 }
 
-/// From a stored number, 0 to 1, to light.
+/// A transfer curve: from a stored number, 0 to 1, to light.
 enum Curve: Equatable {
   case srgb, television
   case power(Double)
 
-  /// Those of H.273 that a profile can say; PQ and HLG it cannot.
+  /// Returns the curve of a code of H.273, if a profile can express it. PQ and HLG cannot be expressed.
   static func coded(_ code: UInt8) -> Curve? {
     switch code {
     case 1, 6, 14, 15: .television
@@ -76,6 +76,7 @@ enum Curve: Equatable {
     }
   }
 
+  /// Returns the light of a stored number.
   func light(_ number: Double) -> Double {
     switch self {
     case .srgb: number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)

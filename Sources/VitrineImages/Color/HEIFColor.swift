@@ -1,17 +1,19 @@
-// What the container of a HEIC or AVIF file says of its colors: libvips hands on a profile, but not
-// the codes of H.273 that may stand in its place. ISO/IEC 14496-12, sections 8.11 and 12.1.5;
-// ISO/IEC 23008-12, section 9.3.
+// Reads the colors of a HEIC or AVIF file from its container. libvips passes on a profile, but not the codes
+// of H.273 that a file may have instead. ISO/IEC 14496-12, sections 8.11 and 12.1.5; ISO/IEC 23008-12,
+// section 9.3.
 
 import VitrineModel
 
+/// Reads the color space that a HEIC or AVIF file names.
 enum HEIFColor {
-  /// The boxes that describe all pictures of a file; hundreds of tiles take some ten thousand bytes.
+  /// The size limit of the box that describes all images of a file. Hundreds of tiles take some 10,000
+  /// bytes.
   private static let longestMeta = 4_000_000
-  /// At the top of a file stand a handful.
+  /// The number of boxes to read at the top level of a file, which usually has a handful.
   private static let mostBoxes = 64
 
-  /// The space named for the primary picture, where it is another than sRGB. Nil for files whose
-  /// boxes make no sense: what is wrong with them is for the decoder to tell.
+  /// Returns the color space of the primary image; nil for sRGB and for files with invalid boxes, which the
+  /// decoder reports.
   static func space(of file: borrowing PictureFile) -> ColorSpace? {
     guard let meta = meta(of: file) else { return nil }
     let boxes = HEIFBox.all(in: meta.dropFirst(4))
@@ -56,7 +58,7 @@ enum HEIFColor {
       guard let name = reader.number(nameWidth), let links = reader.number(1) else { break }
       for _ in 0..<links {
         guard let link = reader.number(linkWidth) else { break }
-        // The first bit says whether a reader must understand it.
+        // The first bit says whether a reader must understand the property.
         if name == item { found.append(link & (linkWidth == 1 ? 0x7F : 0x7FFF)) }
       }
     }
@@ -69,7 +71,7 @@ enum HEIFColor {
     guard let primaries = reader.number(2).flatMap({ UInt8(exactly: $0) }).flatMap(Primaries.coded),
       let curve = reader.number(2).flatMap({ UInt8(exactly: $0) }).flatMap(Curve.coded)
     else { return nil }
-    // Many write television's curve beside sRGB's primaries and mean that of sRGB.
+    // Many programs write the television curve with the primaries of sRGB and mean the curve of sRGB.
     let isUsual = primaries.isClose(to: .srgb) && [.srgb, .television].contains(curve)
     return isUsual ? nil : ColorSpace(primaries: primaries, curve: curve)
   }

@@ -1,6 +1,6 @@
-// Three by three numbers: how the primaries of a color space become the columns of its profile.
+// A 3 x 3 matrix, which turns the primaries of a color space into the columns of its profile.
 
-/// A matrix by its columns.
+/// A 3 x 3 matrix as its columns.
 struct Matrix {
   typealias Vector = SIMD3<Double>
 
@@ -10,7 +10,7 @@ struct Matrix {
     matrix.columns.0 * vector.x + matrix.columns.1 * vector.y + matrix.columns.2 * vector.z
   }
 
-  /// Nil where the columns lie in a plane, or nearly so.
+  /// The inverse; nil if the columns are in one plane, or nearly so.
   var inverse: Matrix? {
     let (a, b, c) = columns
     let rows = (Self.cross(b, c), Self.cross(c, a), Self.cross(a, b))
@@ -30,17 +30,17 @@ struct Matrix {
 }
 
 extension Primaries {
-  /// The white of ICC's connection space.
+  /// The white point of the ICC profile connection space.
   static let d50 = Matrix.Vector(0.9642, 1, 0.8249)
 
-  /// Bradford's cone responses, by which whites are adapted.
+  /// The Bradford cone responses, which adapt white points.
   private static let cones = Matrix(
     columns: (
       Matrix.Vector(0.8951, -0.7502, 0.0389), Matrix.Vector(0.2664, 1.7135, -0.0685),
       Matrix.Vector(-0.1614, 0.0367, 1.0296)
     ))
 
-  /// Red, green and blue at full strength as XYZ under D50. Nil for primaries that span no space.
+  /// Red, green and blue at full strength as XYZ under D50; nil if the primaries do not span a color space.
   var adapted: [Matrix.Vector]? {
     guard [white, red, green, blue].allSatisfy({ $0.x >= 0 && $0.y > 0.001 && $0.x + $0.y <= 1.3 })
     else { return nil }

@@ -1,20 +1,21 @@
-// What a PNG's small chunks say of its colors. The order in which they count is that of the PNG
-// specification, third edition, section 4.3: cICP, iCCP, sRGB, then gAMA and cHRM.
+// Reads the color space of a PNG from its small chunks. They have the precedence of the PNG specification,
+// third edition, section 4.3: cICP, iCCP, sRGB, then gAMA and cHRM.
 
 import VitrineModel
 
-/// The contents of these chunks, as stored; a chunk of a wrong length counts as missing.
+/// The chunks of a PNG about colors, as stored. A chunk of the wrong length counts as missing.
 struct PNGColor {
   private var chunks: [String: ArraySlice<UInt8>] = [:]
 
   private static let lengths = ["cICP": 4, "sRGB": 1, "gAMA": 4, "cHRM": 32]
 
+  /// Adds a chunk if it is about colors. The first of each kind counts.
   mutating func note(_ name: String, _ content: ArraySlice<UInt8>) {
     guard content.count == Self.lengths[name], chunks[name] == nil else { return }
     chunks[name] = content
   }
 
-  /// The space, where it is another than the profile's, or than sRGB without one.
+  /// Returns the color space; nil if the embedded profile applies, or sRGB.
   func space(hasProfile: Bool) throws(PictureFault) -> ColorSpace? {
     if let coded = try coded() { return coded }
     guard !hasProfile, chunks["sRGB"] == nil else { return nil }
@@ -23,13 +24,13 @@ struct PNGColor {
     guard let exponent else {
       return isUsual ? nil : ColorSpace(primaries: primaries, curve: .srgb)
     }
-    // Many write the 2.2 that sRGB's curve resembles and mean that curve.
+    // Many programs write 2.2, which resembles the curve of sRGB, and mean that curve.
     if isUsual, abs(exponent - 2.2) < 0.1 { return nil }
     return ColorSpace(primaries: primaries, curve: .power(exponent))
   }
 
-  /// Brightness beyond white cannot be shown by formats that end there; it would need a judgment
-  /// of what to darken.
+  /// The color space of a cICP chunk. HDR is refused: the formats of renditions end at white, and which
+  /// parts to darken is a matter of judgment.
   private func coded() throws(PictureFault) -> ColorSpace? {
     guard let chunk = chunks["cICP"].map(Array.init), chunk[2] == 0 else { return nil }
     let transfer = chunk[1]
@@ -42,7 +43,7 @@ struct PNGColor {
     return ColorSpace(primaries: primaries, curve: curve)
   }
 
-  /// Nil for what no picture can mean.
+  /// The gamma exponent; nil if the stored value is implausible.
   private var exponent: Double? {
     guard let stored = chunks["gAMA"].map({ numbers($0) })?.first, 0.2...1.5 ~= stored
     else { return nil }
@@ -56,7 +57,7 @@ struct PNGColor {
     return found.adapted == nil ? nil : found
   }
 
-  /// Hundred-thousandths.
+  /// The numbers of a chunk, which are stored in hundred-thousandths.
   private func numbers(_ chunk: ArraySlice<UInt8>) -> [Double] {
     stride(from: chunk.startIndex, to: chunk.endIndex - 3, by: 4).map { start in
       Double(chunk[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }) / 100_000

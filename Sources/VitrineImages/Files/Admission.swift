@@ -1,19 +1,20 @@
-// What a picture must pass before any pixel of it is decoded: a regular file, a format that is
-// read, a header that makes sense, and a size that this machine can hold. All from the first bytes
-// and the header alone, so that a bomb costs milliseconds.
+// The checks that an image must pass before any pixel of it is decoded: a regular file, a supported format,
+// a valid header, and a size that this machine can hold. Only the first bytes and the header are read, so
+// a decompression bomb costs milliseconds.
 
 import VipsShim
 import VitrineModel
 
-/// A picture file that may be decoded, held open.
+/// An open image file that is safe to decode.
 struct AdmittedPicture: ~Copyable {
   let file: PictureFile
   let format: SourceFormat
-  /// Opened without shrinking; metadata can be taken from it.
+  /// The image, opened without shrinking. Its metadata can be read.
   let opened: VipsPixels
   /// The color space that a PNG, HEIC or AVIF file names.
   let namedSpace: ColorSpace?
 
+  /// Opens and checks a file.
   init(_ path: String, maxMegapixels: Int) throws(PictureFault) {
     let file = try PictureFile(path)
     let format = try Self.format(of: file)
@@ -45,7 +46,7 @@ struct AdmittedPicture: ~Copyable {
   private static func format(of file: borrowing PictureFile) throws(PictureFault) -> SourceFormat {
     let head = file.bytes(at: 0, count: SourceFormat.headLength)
     // An empty file was refused before.
-    guard !head.isEmpty else { throw .unreadable(reason: "its bytes cannot be read") }
+    guard !head.isEmpty else { throw .unreadable(reason: "its contents cannot be read") }
     switch SourceFormat.recognize(head) {
     case .known(let format): return format
     case .foreign(let name): throw .unsupported(format: name)
@@ -53,7 +54,7 @@ struct AdmittedPicture: ~Copyable {
     }
   }
 
-  /// Pixel size as seen.
+  /// The size in pixels, upright.
   var size: PixelSize {
     let isTurned = orientation >= 5
     return isTurned
@@ -61,16 +62,17 @@ struct AdmittedPicture: ~Copyable {
       : PixelSize(width: opened.width, height: opened.height)
   }
 
+  /// The EXIF orientation, 1 to 8.
   var orientation: Int { Int(opened.header.orientation) }
 
-  /// What decoding holds at least, in bytes; near nothing for formats that are read line by line.
+  /// The bytes that decoding holds; almost none for formats that are read line by line.
   var heldBytes: Int {
     Self.heldBytes(opened.header, format: format, fileLength: file.length)
   }
 
-  /// The part of a shrink factor that the decoder does itself, by the way and in less memory:
-  /// JPEG's up to 8, WebP's any, both as long as they leave a pixel. libvips rounds JPEG's edges
-  /// down and ends the process over an edge of none.
+  /// Returns the part of a shrink factor that the decoder handles itself, faster and in less memory: up to
+  /// 8 for JPEG, any for WebP. At least one pixel must be left. libvips rounds the edges of a JPEG down
+  /// and aborts the process if an edge becomes 0.
   func shrinkWhileDecoding(by factor: Int) -> Int {
     Self.shrinkWhileDecoding(by: factor, opened.header, format: format)
   }
@@ -90,13 +92,13 @@ struct AdmittedPicture: ~Copyable {
 }
 
 extension AdmittedPicture {
-  /// Most memory for one picture that must be held whole: 120 megapixels of progressive JPEG, 80 of
-  /// AVIF. Such a picture is worked on alone, so this is within what a small CI machine has.
+  /// The memory limit for an image that must be held whole: 120 megapixels of progressive JPEG, 80 of
+  /// AVIF. No other image is decoded meanwhile, so a small CI machine has enough.
   static let mostHeld = 720_000_000
-  /// Only the first frame is used, but the loader has to walk all of them.
+  /// The limit of frames. Only the first is used, but the loader must walk through all of them.
   private static let mostFrames = 10_000
 
-  /// Refuses a size before anything is decoded.
+  /// Refuses an image that is too large, before anything is decoded.
   static func check(width: Int, height: Int, maxMegapixels: Int) throws(PictureFault) {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, pixels <= maxMegapixels * 1_000_000 else {
@@ -120,12 +122,12 @@ extension AdmittedPicture {
     let held = heldBytes(header, format: format, fileLength: fileLength)
     guard held <= mostHeld else {
       throw .unreadable(
-        reason: "a picture of this size and kind needs \(held / 1_000_000) MB of memory at once, "
-          + "more than \(mostHeld / 1_000_000) MB; a baseline JPEG of it can be read")
+        reason: "decoding it needs \(held / 1_000_000) MB of memory at once, more than the limit "
+          + "of \(mostHeld / 1_000_000) MB; a baseline JPEG of it can be read")
     }
   }
 
-  /// Measured with libvips 8.14, libheif 1.15 with dav1d, libwebp 1.2.
+  /// The memory for decoding. Measured with libvips 8.14, libheif 1.15 with dav1d, libwebp 1.2.
   private static func heldBytes(
     _ header: ShimHeader, format: SourceFormat, fileLength: Int
   ) -> Int {
@@ -139,8 +141,8 @@ extension AdmittedPicture {
     case .tiff: return 0
     // The decoder's planes, coefficients and output, and the pixels.
     case .heif: return pixels * (bands + 6) * sample + fileLength
-    // The whole file is mapped; a frame and a canvas of the size asked for, and at full size what
-    // the decoder keeps of a lossless one.
+    // The whole file is mapped. Added to it are a frame and a canvas of the requested size and, at full
+    // size, what the decoder keeps of a lossless image.
     case .webp:
       let longest = Int(max(header.width, header.height))
       let shrink = shrinkWhileDecoding(

@@ -1,14 +1,16 @@
-// Finds the XMP packet of a GIF, which libvips leaves alone, and counts its images. The packet stands
-// in an application block as plain text whose end is made so that readers who take it for a chain of
-// sub-blocks come out right. GIF89a specification; XMP specification part 3, section 1.1.2.
+// Finds the XMP packet of a GIF, which libvips ignores, and counts the images. The packet is plain text in
+// an application block. It ends with a trailer, so that readers that treat it as a chain of sub-blocks
+// find its end. GIF89a specification; XMP specification part 3, section 1.1.2.
 
+/// The blocks of a GIF file.
 enum GIFBlocks {
-  /// Longer files are animations, whose packet, if any, stands in front in practice.
+  /// The limit of sub-blocks to read. Longer files are animations, which in practice have the packet, if
+  /// any, at the beginning.
   private static let mostSteps = 400_000
-  /// One byte 1, then 255 down to 0, then the end of the chain.
+  /// The length of the trailer: a byte 1, then 255 down to 0, then the end of the chain.
   private static let trailer = 258
 
-  /// The packet, nil where there is none, it is longer than `limit` or the blocks lead nowhere.
+  /// Returns the XMP packet; nil if there is none, it is longer than `limit` or the blocks are invalid.
   static func xmp(of descriptor: Int32, limit: Int) -> [UInt8]? {
     var walk = Walk(descriptor: descriptor)
     guard walk.skipHeader() else { return nil }
@@ -28,7 +30,7 @@ enum GIFBlocks {
     return nil
   }
 
-  /// Are there more images than this, as far as the blocks lead anywhere.
+  /// Whether there are more images than this before the file ends or becomes invalid.
   static func hasImages(of descriptor: Int32, moreThan most: Int) -> Bool {
     var walk = Walk(descriptor: descriptor)
     var count = 0
@@ -55,7 +57,7 @@ enum GIFBlocks {
     return PictureFile.bytes(of: file, at: block.lowerBound + mark.count, count: length)
   }
 
-  /// A place in the file, read through a window.
+  /// A position in the file, which is read in windows of 64 KB.
   private struct Walk {
     let descriptor: Int32
     var position = 0
@@ -65,7 +67,7 @@ enum GIFBlocks {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// The byte here, then one further. Nil at the end of the file.
+    /// Reads the byte at the position and moves on. Nil at the end of the file.
     mutating func next() -> UInt8? {
       if !(start..<(start + window.count)).contains(position) {
         (start, window) = (
@@ -77,25 +79,26 @@ enum GIFBlocks {
       return byte
     }
 
-    /// Signature, screen and the table of colors.
+    /// Skips the signature, the screen descriptor and the color table.
     mutating func skipHeader() -> Bool {
       position = 10
       return skipColors(behind: 2)
     }
 
+    /// Skips an image with its color table and its data.
     mutating func skipImage() -> Bool {
       position += 8
       return skipColors(behind: 1) && skipChain()
     }
 
-    /// A byte of flags tells of the table that follows after so many more.
+    /// Skips a color table. A byte of flags has its size; the table follows after `count` more bytes.
     private mutating func skipColors(behind count: Int) -> Bool {
       guard let flags = next() else { return false }
       position += count + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))
       return true
     }
 
-    /// Sub-blocks with their length in front, up to one of none.
+    /// Skips sub-blocks, each with its length in front, up to one of length 0.
     mutating func skipChain() -> Bool {
       while steps < mostSteps, let length = next() {
         guard length > 0 else { return true }

@@ -1,11 +1,12 @@
-// The boxes that ISO media files are made of: a length, a name of four letters, and what is in
-// them. ISO/IEC 14496-12, section 4.2. Every length is checked against what is there.
+// The boxes of ISO media files: a length, a name of four letters, and the content. ISO/IEC 14496-12, section
+// 4.2. Every length is checked against the bytes that are left.
 
+/// A box of an ISO media file.
 struct HEIFBox {
   let name: String
   let content: ArraySlice<UInt8>
 
-  /// One box after the other, up to the first that is longer than what is left.
+  /// Returns the boxes in order, up to the first that is longer than the bytes that are left.
   static func all(in bytes: ArraySlice<UInt8>) -> [HEIFBox] {
     var boxes: [HEIFBox] = []
     var rest = bytes
@@ -20,22 +21,25 @@ struct HEIFBox {
 }
 
 extension [HEIFBox] {
+  /// Returns the content of the first box with a name.
   func first(named name: String) -> ArraySlice<UInt8>? { first { $0.name == name }?.content }
 }
 
-/// Reads numbers with the highest byte first; nil past the end.
+/// Reads numbers, the highest byte first; nil past the end.
 struct HEIFReader {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
+  /// Reads a number of a width in bytes.
   mutating func number(_ width: Int) -> Int? {
     guard rest.count >= width else { return nil }
     defer { rest = rest.dropFirst(width) }
     return rest.prefix(width).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The head of a box: its own length and that of the whole box, at most what is left.
+  /// Reads the head of a box: its name, its own length and that of the whole box. Nil if the box is longer
+  /// than the bytes that are left.
   mutating func frame(rest left: Int) -> (name: String, head: Int, length: Int)? {
     guard let short = number(4), rest.count >= 4 else { return nil }
     let name = String(decoding: rest.prefix(4), as: UTF8.self)

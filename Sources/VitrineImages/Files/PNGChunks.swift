@@ -1,17 +1,18 @@
-// Looks over a PNG's chunks before libvips does. Its header call inflates every text it meets, so
-// that some kilobytes can cost minutes (measured: 3.5 MB in 500 chunks, over a minute); here only
-// lengths are read.
+// Checks the chunks of a PNG before libvips reads them. When libvips reads the header, it inflates every
+// text, so that some kilobytes can cost minutes (measured: 3.5 MB in 500 chunks, over a minute). Here
+// only lengths are read.
 
 import VitrineModel
 
+/// Checks the chunks of a PNG file.
 enum PNGChunks {
-  /// Compressed texts together, as stored: deflate makes at most a thousand times that of them.
+  /// The limit for all compressed texts, in compressed bytes. Inflated, they are at most 1,000 times that.
   private static let mostCompressed = 65_536
-  /// Plain texts and the profile together. libpng inflates a profile only as far as it is needed.
+  /// The limit for all plain texts and the profile. libpng inflates a profile only as far as needed.
   private static let mostPlain = 8_000_000
   private static let mostChunks = 1_000
 
-  /// Walks to the first pixels and brings what is said of the colors.
+  /// Checks all chunks before the first pixels and returns those about colors.
   static func check(
     _ file: borrowing PictureFile, maxMegapixels: Int
   ) throws(PictureFault) -> PNGColor {
@@ -20,7 +21,7 @@ enum PNGChunks {
     var (compressed, plain) = (0, 0)
     for index in 0..<mostChunks {
       let head = file.bytes(at: offset, count: 96)
-      guard head.count >= 8 else { throw .truncated(reason: "it is cut short") }
+      guard head.count >= 8 else { throw .truncated(reason: "it is incomplete") }
       let length = number(head[0..<4])
       let name = String(decoding: head[4..<8], as: UTF8.self)
       if index == 0 { try checkHeader(head, name, length, maxMegapixels) }
@@ -28,11 +29,11 @@ enum PNGChunks {
       if length <= 32 { color.note(name, head.dropFirst(8).prefix(length)) }
       if isCompressed(name, content: head[8...]) { compressed += length } else { plain += length }
       guard compressed <= mostCompressed, plain <= mostPlain else {
-        throw .damaged(reason: "its texts or profile are absurdly long")
+        throw .damaged(reason: "its text chunks or color profile are too long")
       }
       offset += length + 12
     }
-    throw .damaged(reason: "it has a thousand parts before its pixels")
+    throw .damaged(reason: "it has more than 1,000 chunks before its pixels")
   }
 
   private static func checkHeader(
@@ -45,7 +46,8 @@ enum PNGChunks {
       width: number(head[8..<12]), height: number(head[12..<16]), maxMegapixels: maxMegapixels)
   }
 
-  /// International texts tell behind their keyword, of at most 79 bytes, whether they are.
+  /// Whether a text chunk is compressed. International texts have a flag after the keyword, which is at
+  /// most 79 bytes long.
   private static func isCompressed(_ name: String, content: ArraySlice<UInt8>) -> Bool {
     guard name == "iTXt" else { return name == "zTXt" }
     return content.drop { $0 != 0 }.dropFirst().first != 0

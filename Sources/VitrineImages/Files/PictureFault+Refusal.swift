@@ -1,15 +1,15 @@
-// To libvips a failing disk and a damaged file look alike, and so does a process without another
-// descriptor to give. Which of them it was is found out by trying what it tried.
+// libvips reports a failing disk, a process without free file descriptors and a damaged file in the same
+// way. To tell them apart, this does what libvips tried: it opens and reads the file.
 
 import VitrineModel
 import VitrineStore
 
 extension PictureFault {
-  /// The machine's refusal instead, where the file cannot be read from end to end just now.
+  /// Returns a refusal of the machine if the file cannot be read from end to end now, else the same error.
   func unlessRefused(_ path: String) -> PictureFault {
     do throws(StoreError) {
       let file = try OpenFile.reading(path)
-      // It takes descriptors of its own beside the one it is given.
+      // libvips opens descriptors of its own beside the one it gets.
       let others = [try Self.reopened(path), try Self.reopened(path)]
       _ = try file.digest()
       withExtendedLifetime(others) {}
@@ -23,7 +23,7 @@ extension PictureFault {
     Descriptor(file: try OpenFile.reading(path))
   }
 
-  /// A class, since an open file cannot be put into an array.
+  /// An open file. A class, since an array cannot hold an `OpenFile`.
   private final class Descriptor {
     let file: OpenFile
     init(file: consuming OpenFile) { self.file = file }

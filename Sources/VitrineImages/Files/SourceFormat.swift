@@ -1,24 +1,27 @@
-// Which format a file has, by its first bytes: names lie. Each format that is read names one
-// loader of libvips; whatever else the bytes are goes to no loader at all.
+// Recognizes the format of a file by its first bytes, since file names can be wrong. Each supported format
+// names one loader of libvips. Any other file reaches no loader.
 
-/// A format that originals may have.
+/// A supported format of originals.
 enum SourceFormat: String, CaseIterable {
   case jpeg, png, webp, heif, tiff, gif
 
-  /// The operation of libvips that reads it.
+  /// The libvips operation that loads the format.
   var loader: String { "\(rawValue)load_source" }
 
-  /// How many first bytes `recognize` wants to see.
+  /// The number of first bytes that `recognize` needs.
   static let headLength = 1_024
 
+  /// The result of recognizing a file.
   enum Recognized: Equatable {
+    /// A supported format.
     case known(SourceFormat)
-    /// A picture or document by a name people know, of a kind that is not read.
+    /// A well-known format that is not supported, by its name.
     case foreign(String)
+    /// Anything else.
     case nothing
   }
 
-  /// Decides by the first bytes of a file.
+  /// Recognizes a format by the first bytes of a file.
   static func recognize(_ head: [UInt8]) -> Recognized {
     if let format = allCases.first(where: { $0.matches(head) }) { return .known(format) }
     if let name = boxBrand(head).flatMap(foreignBrand) { return .foreign(name) }
@@ -39,7 +42,8 @@ enum SourceFormat: String, CaseIterable {
     }
   }
 
-  /// Classic TIFF only, and none of the raw formats that mark themselves within its first bytes.
+  /// Whether the file is a classic TIFF and not one of the raw formats that are recognizable by their
+  /// first bytes.
   private static func isTIFF(_ head: [UInt8]) -> Bool {
     (starts(head, [0x49, 0x49, 0x2A, 0]) || starts(head, [0x4D, 0x4D, 0, 0x2A]))
       && !starts(head.dropFirst(8), "CR")
@@ -70,7 +74,8 @@ enum SourceFormat: String, CaseIterable {
     (Array("IIRO".utf8), "Olympus raw"), (Array("IIU\0".utf8), "Panasonic raw"),
   ]
 
-  /// An SVG may begin with declarations and remarks of any length; these are the usual ones.
+  /// Whether the file is an SVG. One may begin with declarations and comments of any length; these are the
+  /// usual beginnings.
   private static func isSVG(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     return text.hasPrefix("<svg") || (text.hasPrefix("<?xml") && text.contains("<svg"))

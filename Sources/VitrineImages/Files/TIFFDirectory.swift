@@ -1,5 +1,5 @@
-// How the pixels of a TIFF are meant, as its first directory says. libvips takes colors that it has no
-// conversion for as if they were red, green and blue.
+// Reads the color model of a TIFF from its first directory. libvips treats colors that it cannot convert as
+// red, green and blue.
 
 import VitrineModel
 
@@ -8,21 +8,23 @@ enum TIFFDirectory {
   private static let compression = 259
   private static let photometric = 262
   private static let jpeg: Set = [6, 7]
-  /// Gray in both directions, RGB, a palette, inks and CIELab.
+  /// The supported values: gray in both directions, RGB, palette, inks and CIELab.
   private static let known: Set = [0, 1, 2, 3, 5, 8]
-  /// libtiff itself converts it while decoding JPEG, and not otherwise.
+  /// libtiff converts YCbCr only while it decodes JPEG.
   private static let yCbCr = 6
 
+  /// Refuses a file whose colors libvips would misread.
   static func check(_ file: borrowing PictureFile) throws(PictureFault) {
     let values = values(of: [compression, photometric], in: file)
     guard let color = values[photometric], !known.contains(color) else { return }
     guard color != yCbCr || !jpeg.contains(values[compression] ?? 1) else { return }
     throw .unsupported(
       format: color == yCbCr
-        ? "TIFF with YCbCr samples that are not JPEG" : "TIFF with colors of kind \(color)")
+        ? "TIFF with YCbCr samples that are not JPEG"
+        : "TIFF with photometric interpretation \(color)")
   }
 
-  /// The first values of some entries, which are short numbers.
+  /// Returns the first value of each requested entry, which are short numbers.
   private static func values(
     of tags: Set<Int>, in file: borrowing PictureFile
   ) -> [Int: Int] {

@@ -1,30 +1,32 @@
-// Originals as they will be: where a copy is in the cache it is taken, for the others stands what the
-// service announces. Nothing is downloaded.
+// Forecasts originals without downloading. A cached copy is used if there is one; otherwise the original has
+// the size that the service announces.
 
 import Synchronization
 public import VitrineFetch
 public import VitrineModel
 import VitrineStore
 
-/// Stands in for `Acquisition` where nothing may be brought.
+/// Replaces `OriginalDownloader` in a build that must not download anything.
 public final class Expectation: BringsOriginals {
   private let fetcher: Fetcher
   private let reader: VipsPictureReader
   private let settings: MirrorSettings
-  private let awaited = Mutex<[Digest: PixelSize]>([:])
+  private let expected = Mutex<[Digest: PixelSize]>([:])
 
-  /// What a picture has whose size nobody tells.
-  private static let usual = PixelSize(width: 1600, height: 1200)
+  /// The size of an image if the service does not announce one.
+  private static let assumedSize = PixelSize(width: 1600, height: 1200)
 
+  /// Creates a forecast.
   public init(fetcher: Fetcher, reader: VipsPictureReader, settings: MirrorSettings) {
     self.fetcher = fetcher
     self.reader = reader
     self.settings = settings
   }
 
-  /// What would be downloaded, by the digests that stand for it.
-  public var toFetch: [Digest: PixelSize] { awaited.withLock { $0 } }
+  /// The sizes of the originals that would be downloaded, by the digests that stand for them.
+  public var toFetch: [Digest: PixelSize] { expected.withLock { $0 } }
 
+  /// Returns an original for each request, without downloading.
   public func acquire(
     _ wishes: [Acquisition.Wish], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
@@ -33,20 +35,20 @@ public final class Expectation: BringsOriginals {
 
   private func original(for wish: Acquisition.Wish) -> Result<OriginalFile, Problem> {
     guard let remote = wish.photo.original.remote else {
-      return .failure(wish.photo.lost("nothing of it is on offer"))
+      return .failure(wish.photo.lost("the service offers no file of it"))
     }
     let candidates = remote.candidates(for: wish, sizes: settings.sizes)
     let source = wish.photo.page?.text ?? candidates[0].address.text
     for candidate in candidates {
       guard let copy = fetcher.downloaded(candidate.address),
-        let picture = reader.known(copy.blob)
+        let metadata = reader.known(copy.blob)
       else { continue }
       return .success(
-        OriginalFile(path: "", source: source, digest: copy.blob, size: picture.size))
+        OriginalFile(path: "", source: source, digest: copy.blob, size: metadata.size))
     }
-    let size = remote.isMeasured ? candidates[0].size : Self.usual
+    let size = remote.isMeasured ? candidates[0].size : Self.assumedSize
     let digest = Store.digest(of: "awaited \(candidates[0].address.text)".utf8)
-    awaited.withLock { $0[digest] = size }
+    expected.withLock { $0[digest] = size }
     return .success(OriginalFile(path: "", source: source, digest: digest, size: size))
   }
 }

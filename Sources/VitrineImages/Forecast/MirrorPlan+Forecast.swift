@@ -1,25 +1,31 @@
-// What carrying a plan out would give and cost, by what encoders usually take: within a factor of two
-// on another machine or with other pictures.
+// Forecasts the results and the cost of running a plan, from typical encoding times. Expect a factor of two
+// on another machine or with other images.
 
 public import VitrineModel
 import VitrineStore
 
-/// Images that would be made, with what that takes.
+/// The images that a plan would make, with their cost.
 public struct MirrorForecast: Sendable {
-  /// Everything the site would show, by original; what is not made yet has its likely length.
+  /// All renditions of the site by original. Those that are not made yet have an estimated length.
   public fileprivate(set) var mirrored: [Digest: Mirrored]
+  /// The number of photos to process.
   public fileprivate(set) var photos = 0
+  /// The number of images to make.
   public fileprivate(set) var images = 0
+  /// The bytes of these images.
   public fileprivate(set) var bytes = 0
-  /// Seconds of one core.
+  /// The time for these images, in seconds of one core.
   public fileprivate(set) var seconds = 0.0
-  /// Are there published photos of which the cache knows nothing any more, so that their pages may
-  /// or may not be what they were.
+  /// Whether the cache has lost the analysis of published photos. If so, their pages may or may not
+  /// change.
   public fileprivate(set) var hasForgotten = false
 }
 
 extension MirrorPlan {
-  /// - Parameter published: the file that the site has at a path.
+  /// Forecasts the plan.
+  ///
+  /// - Parameter published: Returns the file that the site has at a path.
+  /// - Returns: The forecast.
   public func forecast(
     published: (SitePath) -> (digest: Digest, bytes: Int)?
   ) -> MirrorForecast {
@@ -30,7 +36,7 @@ extension MirrorPlan {
 }
 
 extension MirrorForecast {
-  /// Opening, shrinking and halving, for each million pixels of the original.
+  /// The seconds for opening, shrinking and halving, for each million pixels of the original.
   private static let openingSeconds = 0.007
 
   fileprivate mutating func add(
@@ -39,7 +45,7 @@ extension MirrorForecast {
     var made: [RenditionKey: StoredRendition] = [:]
     let detail = job.original.detail
     for item in job.missing {
-      // What is made of the same original in the same way is the same.
+      // A rendition made from the same original in the same way is the same.
       let known = item.path.flatMap(published)
       let count = known?.bytes ?? Int(Double(item.usual.bytes) * detail)
       made[item.key] = StoredRendition(
@@ -57,7 +63,8 @@ extension MirrorForecast {
 }
 
 extension MirrorJob.Wanted {
-  /// Measured at 1600 pixels (`Benchmarks/images`); small pictures hold more detail a pixel.
+  /// The usual length and encoding time. Measured at 1600 pixels (`Benchmarks/images`); small images have
+  /// more detail per pixel.
   fileprivate var usual: (bytes: Int, seconds: Double) {
     let (bytes, seconds) =
       switch format.name {
@@ -71,9 +78,9 @@ extension MirrorJob.Wanted {
 }
 
 extension OriginalFile {
-  /// How much there is to see, by what a pixel takes in the file; 1 for what cameras write. Of 40 quiet
-  /// photos of 1.5 megapixels this tells 0.9 of the bytes that were made, of grainy ones of 6 to 24
-  /// megapixels 1.4. Of a picture that was not fetched yet nothing is known.
+  /// The amount of detail, estimated from the bytes per pixel of the file; 1 is what cameras write. The
+  /// forecast is 0.9 of the actual bytes for 40 quiet photos of 1.5 megapixels, and 1.4 for grainy ones of
+  /// 6 to 24 megapixels. An original that is not downloaded yet gets a fixed value.
   fileprivate var detail: Double {
     guard let status = try? FileStatus.ofTarget(at: path) else { return 0.9 }
     let density = Double(status.bytes) / Double(size.width * size.height)
@@ -82,6 +89,6 @@ extension OriginalFile {
 }
 
 extension PixelSize {
-  /// Millions of pixels.
+  /// The number of pixels, in millions.
   public var megapixels: Double { Double(width) * Double(height) / 1_000_000 }
 }

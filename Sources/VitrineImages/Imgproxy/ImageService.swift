@@ -1,31 +1,34 @@
-// Renditions that nobody makes here: addresses at which an imgproxy makes them when a browser asks. The
-// sizes and formats are those a mirror would have; what an address says is signed, so that no stranger
-// can ask for another. https://docs.imgproxy.net/usage/processing
+// Addresses at which an imgproxy makes renditions when a browser requests them. The sizes and formats are
+// those that the build would make otherwise. Each address is signed, so that nobody can request other
+// renditions. https://docs.imgproxy.net/usage/processing
 
 import Foundation
 public import VitrineModel
 import VitrineStore
 
-/// Writes addresses for an imgproxy.
+/// Creates renditions whose addresses are those of an imgproxy.
 public struct ImageService: Sendable {
   private let access: ImgproxyAccess
   private let settings: MirrorSettings
 
+  /// Creates a service for one imgproxy.
   public init(_ access: ImgproxyAccess, settings: MirrorSettings) {
     self.access = access
     self.settings = settings
   }
 
-  /// A picture that an imgproxy can read.
+  /// An image that an imgproxy can read.
   public struct Source: Sendable {
     let address: String
     let size: PixelSize
     let revision: Digest?
 
+    /// Creates a source.
+    ///
     /// - Parameters:
-    ///   - address: such as `https://…`, `local:///…` or `s3://…`.
-    ///   - size: of what is there, upright.
-    ///   - revision: where other bytes may come to stand at the same address, what tells them apart.
+    ///   - address: The address, such as `https://…`, `local:///…` or `s3://…`.
+    ///   - size: The size of the image, upright.
+    ///   - revision: The digest of the bytes, if the address may have other bytes later.
     public init(_ address: String, size: PixelSize, revision: Digest? = nil) {
       self.address = address
       self.size = size
@@ -33,12 +36,14 @@ public struct ImageService: Sendable {
     }
   }
 
-  /// The photo as pages show it.
+  /// Returns the renditions of a photo.
   ///
   /// - Parameters:
-  ///   - averageColor: where somebody looked at the pixels.
-  ///   - focus: where a person says to look.
-  ///   - copy: what the site publishes for the imgproxy to read.
+  ///   - source: The image that the imgproxy reads.
+  ///   - averageColor: The average color as 0xRRGGBB, if it is known.
+  ///   - focus: The focus that a person chose.
+  ///   - copy: The copy that the site publishes for the imgproxy to read.
+  /// - Returns: The renditions and thumbnails in all formats and sizes.
   public func mirrored(
     _ source: Source, averageColor: Int?, focus: UnitRectangle? = nil, copy: Rendition? = nil
   ) -> Mirrored {
@@ -52,62 +57,62 @@ public struct ImageService: Sendable {
       averageColor: averageColor ?? Mirrored.unknownColor, copy: copy)
   }
 
-  private func rendition(_ wanted: MirrorJob.Wanted, of source: Source) -> Rendition {
+  private func rendition(_ spec: MirrorJob.Wanted, of source: Source) -> Rendition {
     let encoded = Data(source.address.utf8).base64EncodedString().urlSafe
-    let options = options(wanted, source.revision).joined(separator: "/")
-    let path = "/\(options)/\(encoded).\(wanted.format.fileExtension)"
+    let options = options(spec, source.revision).joined(separator: "/")
+    let path = "/\(options)/\(encoded).\(spec.format.fileExtension)"
     return Rendition(
-      .imgproxy(access.address.appending(signature(of: path) + path)), format: wanted.format,
-      size: wanted.size)
+      .imgproxy(access.address.appending(signature(of: path) + path)), format: spec.format,
+      size: spec.size)
   }
 
-  /// Nothing is left to the settings of the machine: what a picture tells about its owner, its place
-  /// and its camera must go whatever they are.
-  private func options(_ wanted: MirrorJob.Wanted, _ revision: Digest?) -> [String] {
-    let edge = wanted.size.longestEdge
+  /// The processing options. All are explicit: metadata about the owner, the location and the camera must be
+  /// removed, whatever the settings of the imgproxy are.
+  private func options(_ spec: MirrorJob.Wanted, _ revision: Digest?) -> [String] {
+    let edge = spec.size.longestEdge
     let resize =
-      wanted.crop == nil
+      spec.crop == nil
       ? "rs:fit:\(edge):\(edge):0"
-      : "rs:fill:\(wanted.size.width):\(wanted.size.height):0/g:\(gravity(wanted))"
-    let background = wanted.format.keepsTransparency ? [] : ["bg:ffffff"]
-    // A file that was replaced is another picture, however long it is cached.
+      : "rs:fill:\(spec.size.width):\(spec.size.height):0/g:\(gravity(spec))"
+    let background = spec.format.keepsTransparency ? [] : ["bg:ffffff"]
+    // A replaced file gets new addresses, so that caches do not serve the old image.
     let revision = revision.map { ["cb:\($0.hex.prefix(16))"] } ?? []
-    return [resize, "q:\(settings.quality(of: wanted.format))", "ar:1", "sm:1", "kcr:0", "scp:1"]
+    return [resize, "q:\(settings.quality(of: spec.format))", "ar:1", "sm:1", "kcr:0", "scp:1"]
       + background + revision
   }
 
-  /// Where a crop lies. What draws the eye is found by nobody here: the middle has to do.
-  private func gravity(_ wanted: MirrorJob.Wanted) -> String {
-    guard case .around(let place) = wanted.crop?.anchor else { return "ce" }
-    return "fp:\(place.midX):\(place.midY)"
+  /// The position of a crop. Without a focus it is the center, since no pixels are analyzed.
+  private func gravity(_ spec: MirrorJob.Wanted) -> String {
+    guard case .around(let focus) = spec.crop?.anchor else { return "ce" }
+    return "fp:\(focus.midX):\(focus.midY)"
   }
 
-  /// https://docs.imgproxy.net/usage/signing_url
+  /// Returns the signature of a path. https://docs.imgproxy.net/usage/signing_url
   func signature(of path: String) -> String {
     let code = Store.code(of: access.salt + path.utf8, key: access.key)
     return Data(code.bytes).base64EncodedString().urlSafe
   }
 
-  /// What tells this key and salt from others and gives neither away.
+  /// A text that identifies the key and the salt without revealing them.
   public var fingerprint: String { signature(of: "vitrine") }
 }
 
 extension ImageService {
-  /// The longest edge that a picture must have so that every size and crop can be made of it, where
-  /// it has so much.
+  /// Returns the longest edge that an image must have so that every size and crop can be made of it, unless
+  /// it is smaller.
   public static func edge(for size: PixelSize, _ settings: MirrorSettings) -> Int {
     let largest = settings.sizes.last ?? 0
     guard let thumbnails = settings.thumbnails, let crop = thumbnails.sizes.last else {
       return largest
     }
-    // Of a panorama, a square is a small part.
+    // A square is only a small part of a panorama.
     let region = thumbnails.crop.region(in: size).size.longestEdge
     return max(largest, (crop * size.longestEdge + region - 1) / region)
   }
 }
 
 extension String {
-  /// Base64 as RFC 4648, section 5, without padding.
+  /// Base64 for URLs, without padding: RFC 4648, section 5.
   fileprivate var urlSafe: String {
     replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }

@@ -1,5 +1,5 @@
-// Where each format keeps its metadata blocks: libvips hands most of them over, the rest is looked
-// up in the file.
+// Finds the metadata blocks of each format. libvips provides most of them; the others are read from the
+// file.
 
 import VitrineModel
 
@@ -14,7 +14,7 @@ extension AdmittedPicture {
     }
   }
 
-  /// The EXIF directories; those of a TIFF are its own.
+  /// The EXIF directories. In a TIFF, they are the directories of the file itself.
   var exif: ExifBlock? {
     guard format == .tiff else {
       return opened.blob("exif-data", limit: 4_000_000).flatMap { ExifBlock($0) }
@@ -23,7 +23,7 @@ extension AdmittedPicture {
     return ExifBlock { PictureFile.bytes(of: descriptor, at: $0, count: $1)[...] }
   }
 
-  /// Up to libvips 8.15 an item of a HEIF file goes by its place among all metadata items.
+  /// The MIME items of a HEIF file. libvips up to 8.15 numbers them by position among all metadata items.
   private var mimeItems: [[UInt8]] {
     (0..<16).compactMap { opened.blob("heif-mime-\($0)", limit: XMPProperties.longest) }
   }

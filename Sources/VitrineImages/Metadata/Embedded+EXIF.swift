@@ -1,8 +1,9 @@
-// EXIF's fields as ours. Cameras fill some of them with words of their own, which are no caption.
+// Maps the fields of EXIF. Cameras fill some of them with boilerplate, which is not used as a caption.
 
 import VitrineModel
 
 extension Embedded {
+  /// Reads the fields of EXIF directories.
   init(exif: ExifBlock) {
     self.init()
     title = exif.wideText(0x9C9B)?.embeddedLine(limit: Picture.Limit.title)
@@ -37,8 +38,8 @@ extension Embedded {
     return boilerplate.contains(text.lowercased()) ? nil : text
   }
 
-  /// When the picture was taken, else when it became a file. Beside an EXIF directory, the date of
-  /// the main one tells of the last change; alone, as in a scanned TIFF, when it was made.
+  /// The date when the photo was taken, or else digitized. If there is an EXIF directory, the date in the
+  /// main directory is that of the last change. Alone, as in a scanned TIFF, it is the creation date.
   private static func taken(_ exif: ExifBlock) -> Moment? {
     moment(exif, 0x9003, zone: 0x9011) ?? moment(exif, 0x9004, zone: 0x9012)
       ?? (exif.has(.exif) ? nil : moment(exif.text(0x0132, in: .main)))
@@ -74,7 +75,7 @@ extension Embedded {
     return Location(latitude: latitude, longitude: longitude)
   }
 
-  /// Degrees, minutes and seconds; the reference tells the hemisphere and must be there.
+  /// Degrees, minutes and seconds. The reference, which is required, gives the hemisphere.
   private static func degrees(
     _ exif: ExifBlock, value: UInt16, reference: UInt16, negative: String
   ) -> Double? {

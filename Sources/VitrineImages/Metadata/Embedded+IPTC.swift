@@ -1,9 +1,10 @@
-// IPTC-IIM: a list of tagged texts, by itself or inside Photoshop's resource blocks. Described in
-// IPTC-NAA Information Interchange Model 4.2, section 3, and Adobe's file format specification.
+// Maps the fields of IPTC-IIM, a list of tagged texts, either alone or inside Photoshop resource blocks.
+// IPTC-NAA Information Interchange Model 4.2, section 3; Adobe's file format specification.
 
 import VitrineModel
 
 extension Embedded {
+  /// Reads the fields of an IPTC block.
   init(iptc block: [UInt8]) {
     self.init()
     let records = IPTCRecords(block)
@@ -42,11 +43,13 @@ struct IPTCRecords {
     }
   }
 
+  /// Returns the first text of a dataset.
   func first(_ number: UInt8) -> String? { texts.first { $0.number == number }?.text }
 
+  /// Returns all texts of a dataset.
   func all(_ number: UInt8) -> [String] { texts.filter { $0.number == number }.map(\.text) }
 
-  /// Photoshop's resource 0x0404 where the block is a list of resources, else the block itself.
+  /// The Photoshop resource 0x0404 if the block is a list of resources, else the block itself.
   private static func records(in block: [UInt8]) -> ArraySlice<UInt8> {
     let mark = Array("Photoshop 3.0\0".utf8)
     var rest = block.starts(with: mark) ? block.dropFirst(mark.count) : block[...]

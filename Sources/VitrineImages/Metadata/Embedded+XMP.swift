@@ -1,8 +1,8 @@
-// XMP's properties as ours. Names by ISO 16684-1, the IPTC Photo Metadata Standard and ccREL.
+// Maps the properties of XMP. The names are from ISO 16684-1, the IPTC Photo Metadata Standard and ccREL.
 
 import VitrineModel
 
-/// The properties that are read: namespace and local name.
+/// A property that is read, by its namespace and local name.
 enum XMPName: String {
   case title = "http://purl.org/dc/elements/1.1/title"
   case description = "http://purl.org/dc/elements/1.1/description"
@@ -31,6 +31,7 @@ enum XMPName: String {
 }
 
 extension Embedded {
+  /// Reads the properties of an XMP packet.
   init(xmp packet: [UInt8]) {
     self.init()
     let properties = XMPProperties(packet)
@@ -53,7 +54,8 @@ extension Embedded {
       .compactMap { properties.text($0) }.compactMap { Moment($0) }.first
   }
 
-  /// Programs that keep their tags as paths usually write the plain ones as well.
+  /// The plain keywords, else the last parts of tag paths. Programs that write paths usually write plain
+  /// keywords as well.
   private static func keywords(_ properties: XMPProperties) -> [String] {
     let plain = keywords(properties.all(.subject))
     guard plain.isEmpty else { return plain }
@@ -77,7 +79,7 @@ extension Embedded {
       focalLength: number(.focalLength))
   }
 
-  /// A number or a fraction, `1/250`.
+  /// A number or a fraction, such as `1/250`.
   private static func positive(_ text: String) -> Double? {
     let parts = text.split(separator: "/", maxSplits: 1).map { Double($0) }
     guard let above = parts.first ?? nil, let below = parts.count == 2 ? parts[1] : 1
@@ -85,8 +87,8 @@ extension Embedded {
     return positive(above / below)
   }
 
-  /// Of terms in several languages the default one's must be understood, the others must not speak
-  /// against it.
+  /// The rights statements. If the terms are in several languages, those in the default language must be
+  /// understood, and the others must not contradict them.
   private static func rights(_ properties: XMPProperties) -> [RightsStatement] {
     let terms = [properties.text(.usageTerms)].compactMap { $0 } + properties.all(.license)
     let others =
@@ -94,7 +96,7 @@ extension Embedded {
     return rights(.terms, terms) + rights(.rights, others.filter { !terms.contains($0) })
   }
 
-  /// The creator's own address, else the web statement where it is not the license's.
+  /// The address of the creator, else the web statement if it is not the address of a license.
   private static func authorPage(_ properties: XMPProperties) -> WebAddress? {
     let own = properties.text(.contactAddress).flatMap { $0.embeddedLine(limit: 2_048) }
     if let address = own.flatMap({ WebAddress($0) }) { return address }

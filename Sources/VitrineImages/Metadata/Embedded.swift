@@ -1,5 +1,5 @@
-// What XMP, IPTC and EXIF each say about a photo, and which of them is believed: XMP, which programs
-// keep current, then IPTC, then EXIF, field by field; of the camera, the other way around.
+// Merges the metadata of XMP, IPTC and EXIF, field by field. XMP has precedence, since programs keep it
+// current, then IPTC, then EXIF. For fields about the camera, the order is reversed.
 
 import VitrineModel
 
@@ -26,7 +26,7 @@ struct Embedded: Equatable {
   var camera = Camera()
   var location: Location?
 
-  /// Fills what is missing from a block that is believed less.
+  /// Fills missing fields from a block of lower precedence.
   mutating func complete(with other: Embedded) {
     title = title ?? other.title
     caption = caption ?? other.caption
@@ -37,12 +37,12 @@ struct Embedded: Equatable {
     rights = Self.each(rights + other.rights)
     if keywords.isEmpty { keywords = other.keywords }
     taken = Self.fuller(taken, other.taken)
-    // What the camera wrote itself comes last and is believed first.
+    // For the camera, the later block has precedence: the camera itself wrote it.
     camera = other.camera.completed(with: camera)
     location = location ?? other.location
   }
 
-  /// The first, unless the second is the same day and knows the time or the zone as well.
+  /// Returns the first, unless the second is the same day and also has the time or the zone.
   private static func fuller(_ first: Moment?, _ second: Moment?) -> Moment? {
     guard let first, let second,
       (first.year, first.month, first.day) == (second.year, second.month, second.day)
@@ -54,7 +54,7 @@ struct Embedded: Equatable {
     return second
   }
 
-  /// All that a file's blocks say; a block that cannot be read says nothing.
+  /// Merges all blocks of a file. A block that cannot be read is ignored.
   init(xmp: [UInt8]?, iptc: [UInt8]?, exif: ExifBlock?) {
     self.init()
     if let xmp { complete(with: Embedded(xmp: xmp)) }
@@ -66,25 +66,25 @@ struct Embedded: Equatable {
 }
 
 extension Embedded {
-  /// Each keyword once, as first met, within the limits.
+  /// Returns the keywords without duplicates, in their order, within the limits.
   static func keywords(_ texts: some Sequence<String>) -> [String] {
     var seen: Set<String> = []
     let lines = texts.lazy.compactMap { $0.embeddedLine(limit: Picture.Limit.keyword) }
     return Array(lines.filter { seen.insert($0).inserted }.prefix(Picture.Limit.keywords + 1))
   }
 
-  /// A measure that a camera can have.
+  /// Returns a number if it is plausible as a measurement of a camera.
   static func positive(_ number: Double) -> Double? { number > 0 && number < 1e6 ? number : nil }
 
-  /// 65,535 says that it is written elsewhere.
+  /// Returns an ISO value if it is plausible; 65,535 means that another field has it.
   static func iso(_ number: Double) -> Int? { 1..<65_535 ~= number ? Int(number) : nil }
 
-  /// Names as they stand in one field or more, none of them joined.
+  /// Returns the names of one or more fields, each separately.
   static func creators(_ names: some Sequence<String>) -> [String] {
     each(names.prefix(20).compactMap { $0.embeddedLine(limit: Picture.Limit.name) })
   }
 
-  /// Statements as they stand in one field, whole or not at all.
+  /// Returns the statements of one field. One that is too long is kept without its text.
   static func rights(_ field: RightsStatement.Field, _ texts: [String]) -> [RightsStatement] {
     texts.compactMap { text in
       guard text.utf8.count <= License.longestText else { return RightsStatement(field, nil) }

@@ -1,15 +1,15 @@
-// Text that strangers wrote into files: decoded from whatever bytes they used, control characters
-// dropped, white space trimmed, length bounded. Nothing is escaped here; that is for the output.
+// Cleans untrusted text from files: decodes it from any encoding, removes control characters, trims white
+// space and limits the length. Nothing is escaped here; the output does that.
 
 extension String {
-  /// UTF-8 where the bytes are that, else Windows' Western code page, which older programs wrote and
-  /// of which Latin-1 is a part. Ends at a NUL.
+  /// Decodes bytes as UTF-8 if they are valid, else as Windows code page 1252, which older programs wrote and
+  /// which includes Latin-1. The text ends at a NUL.
   init(embedded bytes: some Collection<UInt8>) {
     let text = bytes.prefix { $0 != 0 }
     self = String(validating: text, as: UTF8.self) ?? String(western: text)
   }
 
-  /// Code page 1252; its five bytes without a meaning are controls, which are dropped later.
+  /// Decodes code page 1252. Its five undefined bytes become control characters, which are removed later.
   private init(western bytes: some Collection<UInt8>) {
     var scalars = UnicodeScalarView()
     scalars.append(
@@ -17,14 +17,14 @@ extension String {
     self = String(scalars)
   }
 
-  /// What code page 1252 has from 0x80 to 0x9F.
+  /// The characters of code page 1252 from 0x80 to 0x9F.
   private static let western: [Unicode.Scalar] = Array(
     ("\u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}"
       + "\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\u{17D}\u{8F}"
       + "\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}"
       + "\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}").unicodeScalars)
 
-  /// UTF-16 up to a NUL; half a unit at the end is left out.
+  /// Decodes UTF-16 up to a NUL. An odd byte at the end is ignored.
   init(wide bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy.map {
       let (first, second) = (UInt16(bytes[$0]), UInt16(bytes[$0 + 1]))
@@ -33,8 +33,8 @@ extension String {
     self = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
   }
 
-  /// UTF-16 in an order that writers get wrong: its mark tells, else where the zeros of Western
-  /// letters are, else the likely order holds.
+  /// Decodes UTF-16 whose byte order may be mislabeled. The byte order mark decides, else the position of
+  /// the zero bytes of Western letters, else the likely order.
   init(wide bytes: ArraySlice<UInt8>, likely isBigEndian: Bool) {
     let pairs = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy
       .map { (bytes[$0], bytes[$0 + 1]) }.prefix { $0 != (0, 0) }
@@ -47,20 +47,20 @@ extension String {
     self.init(wide: bytes, isBigEndian: first == second ? isBigEndian : first > second)
   }
 
-  /// One line: every run of white space is one blank. Nil where nothing is left.
+  /// Returns one line, in which every run of white space is one space; nil if nothing is left.
   func embeddedLine(limit: Int) -> String? {
     let words = cleaned(limit: limit * 2).split { $0.isWhitespace || $0.isNewline }
     return words.joined(separator: " ").cut(to: limit)
   }
 
-  /// Keeps line breaks, as a caption may have them. Nil where nothing is left.
+  /// Returns the text with its line breaks, for captions; nil if nothing is left.
   func embeddedParagraphs(limit: Int) -> String? {
     let text = Substring(cleaned(limit: limit * 2)).drop { $0.isWhitespace }
     let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? text.startIndex
     return String(text[..<end]).cut(to: limit)
   }
 
-  /// Without controls, byte order marks and noncharacters; CR LF and CR become LF.
+  /// Removes control characters, byte order marks and noncharacters. CR LF and CR become LF.
   private func cleaned(limit: Int) -> String {
     var kept = UnicodeScalarView()
     var count = 0

@@ -1,41 +1,41 @@
-// The TIFF structure EXIF is kept in, and a TIFF file itself, read from untrusted bytes: every offset
-// is checked, only the few directories of interest are entered, and none leads to another, so no
-// loop is possible; what is kept of all fields together is bounded. Layout: TIFF 6.0, section 2;
-// EXIF 2.32, section 4.6.
+// Reads the TIFF structure of EXIF or of a TIFF file from untrusted bytes. Every offset is checked, and the
+// total size of the fields is limited. Only the few directories of interest are read, each once, so that a
+// loop is impossible. Layout: TIFF 6.0, section 2; EXIF 2.32, section 4.6.
 
 /// The directories of an EXIF block or a TIFF file, looked up by tag.
 struct ExifBlock {
+  /// A directory of the structure.
   enum Directory { case main, exif, gps, interoperability }
 
-  /// Up to so many bytes at a place; fewer at the end.
+  /// Returns up to `count` bytes at an offset; fewer at the end.
   typealias Reading = (_ offset: Int, _ count: Int) -> ArraySlice<UInt8>
 
   private var isBigEndian = false
   private var entries: [Directory: [UInt16: Entry]] = [:]
-  /// Fields that are there and longer than what is read of one.
+  /// The fields that exist but are too long to read.
   private var skipped: [Directory: Set<UInt16>] = [:]
-  private var room = Self.mostBytes
+  private var remainingBytes = Self.mostBytes
 
-  /// One field: what kind of values, how many, and their bytes.
+  /// A field: the type of its values, their number and their bytes.
   private struct Entry {
     let kind: Int
     let count: Int
     let bytes: ArraySlice<UInt8>
   }
 
-  /// Cameras write under a hundred fields; more are not looked at.
+  /// The number of fields to read in a directory. Cameras write fewer than a hundred.
   private static let mostEntries = 400
-  /// Of one field; longer ones are a maker's own, previews or tables of strips.
+  /// The longest field to read, in bytes. Longer ones are maker notes, previews or tables of strips.
   private static let longest = 65_536
   private static let mostBytes = 4_000_000
 
-  /// Takes the block with or without its `Exif` mark. Nil where it is no TIFF structure.
+  /// Reads a block, with or without the prefix `Exif`. Nil if it is not a TIFF structure.
   init?(_ block: [UInt8]) {
     let bytes = block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block[...]
     self.init { offset, count in bytes.dropFirst(offset).prefix(count) }
   }
 
-  /// Reads a structure that lies behind a reader. Nil where there is none.
+  /// Reads a structure through a closure. Nil if there is none.
   init?(_ read: Reading) {
     let head = read(0, 8)
     switch head.prefix(4) {
@@ -66,7 +66,7 @@ struct ExifBlock {
         }
         continue
       }
-      room -= entry.bytes.count
+      remainingBytes -= entry.bytes.count
       found[tag] = entry
     }
     entries[directory] = found
@@ -78,13 +78,13 @@ struct ExifBlock {
     return count * width
   }
 
-  /// Values of up to four bytes are in the field itself, longer ones elsewhere in the block.
+  /// Reads a field. Values of up to four bytes are in the field itself, longer ones elsewhere in the block.
   private func entry(_ field: ArraySlice<UInt8>, _ read: Reading) -> Entry? {
     guard let kind = short(field, 2), let count = long(field, 4), count > 0,
       let width = Self.width(of: kind), let place = long(field, 8)
     else { return nil }
     let length = count * width
-    guard length <= min(Self.longest, room) else { return nil }
+    guard length <= min(Self.longest, remainingBytes) else { return nil }
     let bytes = length <= 4 ? field.dropFirst(8).prefix(length) : read(place, length)
     return bytes.count == length ? Entry(kind: kind, count: count, bytes: bytes) : nil
   }
@@ -112,36 +112,37 @@ struct ExifBlock {
 }
 
 extension ExifBlock {
+  /// Whether there is such a directory.
   func has(_ directory: Directory) -> Bool { entries[directory] != nil }
 
-  /// Is there such a field, however long.
+  /// Whether there is such a field, of any length.
   func has(_ tag: UInt16, in directory: Directory) -> Bool {
     entries[directory]?[tag] != nil || skipped[directory]?.contains(tag) == true
   }
 
-  /// The raw bytes of a field.
+  /// Returns the raw bytes of a field.
   func raw(_ tag: UInt16, in directory: Directory) -> ArraySlice<UInt8>? {
     entries[directory]?[tag]?.bytes
   }
 
-  /// A text field, decoded and otherwise as written.
+  /// Returns a text field, decoded but otherwise unchanged.
   func text(_ tag: UInt16, in directory: Directory) -> String? {
     guard let entry = entries[directory]?[tag], [1, 2, 7].contains(entry.kind) else { return nil }
     return String(embedded: entry.bytes)
   }
 
-  /// The texts of a field that may hold several, each but the last with a NUL after it.
+  /// Returns the texts of a field that may hold several, separated by NUL.
   func texts(_ tag: UInt16, in directory: Directory) -> [String] {
     guard let entry = entries[directory]?[tag], [1, 2, 7].contains(entry.kind) else { return [] }
     return entry.bytes.split(separator: 0).map { String(embedded: $0) }
   }
 
-  /// The fields Windows writes: UTF-16 in little-endian order.
+  /// Returns a text field of Windows: UTF-16 in little-endian order.
   func wideText(_ tag: UInt16) -> String? {
     raw(tag, in: .main).map { String(wide: $0, isBigEndian: false) }
   }
 
-  /// A field that names its encoding in eight bytes. Unnamed, it is often no text at all.
+  /// Returns a comment, whose first eight bytes name its encoding. Without a name, it is often not text.
   func comment(_ tag: UInt16, in directory: Directory) -> String? {
     guard let raw = raw(tag, in: directory), raw.count > 8 else { return nil }
     let text = raw.dropFirst(8)
@@ -153,7 +154,7 @@ extension ExifBlock {
     }
   }
 
-  /// Up to eight numbers of a field; fractions that have no value are left out.
+  /// Returns up to eight numbers of a field. Fractions with a denominator of 0 are left out.
   func numbers(_ tag: UInt16, in directory: Directory) -> [Double] {
     guard let entry = entries[directory]?[tag] else { return [] }
     return (0..<min(entry.count, 8)).compactMap { number($0, of: entry) }

@@ -1,39 +1,41 @@
-// A picture as bytes for the cache, read and written thousands at a time. Fields follow each other
-// in a fixed order, texts with their length in front. The kind of fact carries the version: change
-// `PictureCoding.kind` with every change here.
+// Encodes image metadata for the cache, which reads and writes thousands at a time. Fields have a fixed order,
+// and texts have their length in front. The kind of fact has the version: change
+// `ImageMetadataCoding.kind` with every change here.
 
 import VitrineModel
 
-/// Codes pictures for the cache of facts.
+/// Encodes and decodes image metadata.
 enum PictureCoding {
+  /// The kind of fact in the store.
   static let kind = "picture-3"
 
-  static func encode(_ picture: Picture) -> [UInt8] {
+  /// Returns the encoded metadata.
+  static func encode(_ metadata: Picture) -> [UInt8] {
     var writer = ByteWriter()
-    writer.put(UInt32(clamping: picture.size.width))
-    writer.put(UInt32(clamping: picture.size.height))
+    writer.put(UInt32(clamping: metadata.size.width))
+    writer.put(UInt32(clamping: metadata.size.height))
     for text in [
-      picture.title, picture.caption, picture.alternativeText, picture.author,
-      picture.authorPage?.text,
-      picture.taken?.iso8601, picture.camera.make, picture.camera.model, picture.camera.lens,
+      metadata.title, metadata.caption, metadata.alternativeText, metadata.author,
+      metadata.authorPage?.text,
+      metadata.taken?.iso8601, metadata.camera.make, metadata.camera.model, metadata.camera.lens,
     ] { writer.put(text) }
     for number in [
-      picture.camera.aperture, picture.camera.exposure, picture.camera.iso.map(Double.init),
-      picture.camera.focalLength, picture.location?.latitude, picture.location?.longitude,
+      metadata.camera.aperture, metadata.camera.exposure, metadata.camera.iso.map(Double.init),
+      metadata.camera.focalLength, metadata.location?.latitude, metadata.location?.longitude,
     ] { writer.put(number) }
-    for list in [picture.keywords, picture.creators] {
+    for list in [metadata.keywords, metadata.creators] {
       writer.put(UInt32(clamping: list.count))
       list.forEach { writer.put($0) }
     }
-    writer.put(UInt32(clamping: picture.rights.count))
-    for statement in picture.rights {
+    writer.put(UInt32(clamping: metadata.rights.count))
+    for statement in metadata.rights {
       writer.put(UInt32(statement.field.rawValue))
       writer.put(statement.text)
     }
     return writer.bytes
   }
 
-  /// Nil for bytes that no `encode` of this version made.
+  /// Decodes metadata; nil for bytes that `encode` of this version does not produce.
   static func decode(_ bytes: [UInt8], digest: Digest) -> Picture? {
     var reader = ByteReader(bytes)
     guard let width = reader.word(), let height = reader.word(), width > 0, height > 0,
@@ -64,33 +66,37 @@ enum PictureCoding {
   }
 }
 
-/// Appends numbers and texts; what is missing is marked by a length no text has.
+/// Appends numbers and texts to bytes. A missing text has a length that no text can have.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
+  /// Appends an integer, in little-endian order.
   mutating func put(_ number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
+  /// Appends a text with its length.
   mutating func put(_ text: String?) {
     guard let text else { return put(UInt32.max) }
     put(UInt32(clamping: text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Not a number stands for none.
+  /// Appends a number; NaN means that there is none.
   mutating func put(_ number: Double?) { put((number ?? .nan).bitPattern) }
 }
 
-/// Reads back what a `ByteWriter` wrote; nil wherever the bytes end too early.
+/// Reads the bytes of a `ByteWriter`. All methods return nil if the bytes end too early.
 struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Whether all bytes are read.
   var isAtEnd: Bool { position == bytes.count }
 
+  /// Reads a 32-bit number.
   mutating func word() -> UInt32? { take(UInt32.self) }
 
   private mutating func take<Number: FixedWidthInteger>(_: Number.Type) -> Number? {
@@ -102,7 +108,7 @@ struct ByteReader {
     }
   }
 
-  /// The outer optional tells whether there were bytes, the inner one whether there is a text.
+  /// Reads a text. The outer optional is nil if bytes are missing, the inner one if there is no text.
   mutating func text() -> String?? {
     guard let length = word() else { return nil }
     guard length != .max else { return .some(nil) }
@@ -111,17 +117,19 @@ struct ByteReader {
     return String(decoding: bytes[position..<(position + Int(length))], as: UTF8.self)
   }
 
+  /// Reads a number. The outer optional is nil if bytes are missing, the inner one if there is no number.
   mutating func number() -> Double?? {
     guard let pattern = take(UInt64.self) else { return nil }
     let number = Double(bitPattern: pattern)
     return .some(number.isNaN ? nil : number)
   }
 
-  /// A list with its count in front.
+  /// Reads a list with its count in front.
   mutating func list<Item>(_ next: (inout ByteReader) -> Item?) -> [Item]? {
     word().flatMap { list(of: Int($0), next) }
   }
 
+  /// Reads a list of a known count.
   mutating func list<Item>(of count: Int, _ next: (inout ByteReader) -> Item?) -> [Item]? {
     guard count <= bytes.count - position else { return nil }
     var items: [Item] = []

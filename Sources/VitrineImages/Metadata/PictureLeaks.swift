@@ -1,21 +1,27 @@
-// What of a photographer's private matters is left in a picture's file. It is looked for in all of the
-// file and not only where its format keeps metadata: pictures are hidden behind pictures, and makers
-// have places of their own. Nothing is decoded.
+// Finds private metadata in an image file. The whole file is searched, not only the places where its format
+// keeps metadata: files contain hidden images, and camera makers add blocks of their own. Nothing is
+// decoded.
 
 import Foundation
 
-/// What a file gives away.
+/// A kind of private information in an image file.
 public enum PictureLeak: String, CaseIterable, Sendable {
-  case location, serialNumber, owner
-  /// Metadata that is packed, so that it cannot be seen what it tells.
+  /// The place where the photo was taken.
+  case location
+  /// The serial number of a camera or lens, or a maker note, which may contain one.
+  case serialNumber
+  /// The name of the camera's owner.
+  case owner
+  /// Compressed metadata, whose contents are not visible.
   case packed
 
-  /// Everything that is found in the bytes of a file.
+  /// Returns all kinds of private information in the bytes of a file.
   public static func found(in file: [UInt8]) -> Set<PictureLeak> {
     inDirectories(file).union(inTexts(file)).union(inRecords(file))
   }
 
-  /// A directory of EXIF begins like a TIFF file. What begins so by chance has no entries that fit.
+  /// Searches for EXIF directories, which begin like a TIFF file. Bytes that begin so by chance have no valid
+  /// entries.
   private static func inDirectories(_ file: [UInt8]) -> Set<PictureLeak> {
     var found: Set<PictureLeak> = []
     for mark in [[0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A]] as [[UInt8]] {
@@ -31,7 +37,7 @@ public enum PictureLeak: String, CaseIterable, Sendable {
 
   private static func leaks(of block: ExifBlock) -> Set<PictureLeak> {
     var found: Set<PictureLeak> = []
-    // The version alone tells no place.
+    // The GPS version alone is not a location.
     if (1...31).contains(where: { block.raw($0, in: .gps) != nil }) { found.insert(.location) }
     let serials: [(UInt16, ExifBlock.Directory)] = [
       (0xA431, .exif), (0xA435, .exif), (0xC62F, .main), (0xFDE9, .exif), (0x927C, .exif),
@@ -41,21 +47,21 @@ public enum PictureLeak: String, CaseIterable, Sendable {
     return found
   }
 
-  /// What newspapers write beside a picture (IIM 4.2, section 6): the place, the city.
+  /// Searches for the city and location fields of IPTC (IIM 4.2, section 6).
   private static func inRecords(_ file: [UInt8]) -> Set<PictureLeak> {
     guard let start = places(of: Array("8BIM".utf8), in: file, most: 1).first else { return [] }
     let records = Array(file[start...].prefix(1 << 16))
-    let isTold = [[0x1C, 2, 90], [0x1C, 2, 92]].contains {
+    let hasPlace = [[0x1C, 2, 90], [0x1C, 2, 92]].contains {
       !places(of: $0, in: records, most: 1).isEmpty
     }
-    return isTold ? [.location] : []
+    return hasPlace ? [.location] : []
   }
 
   private static let texts: [(mark: String, leak: PictureLeak)] = [
     ("GPSLatitude", .location), ("GPSLongitude", .location), ("LocationCreated", .location),
     ("LocationShown", .location), ("photoshop:City", .location), ("GPSDest", .location),
     ("Iptc4xmpCore:Location", .location), ("SerialNumber", .serialNumber),
-    // Packets may be in wide letters, of either order.
+    // XMP packets may be UTF-16, in either byte order.
     ("G\0P\0S\0L", .location), ("S\0e\0r\0i\0a\0l\0N\0u\0m", .serialNumber),
     ("CameraOwnerName", .owner), ("aux:OwnerName", .owner),
     ("Raw profile type exif", .packed), ("Raw profile type APP1", .packed),
@@ -77,8 +83,8 @@ public enum PictureLeak: String, CaseIterable, Sendable {
       guard let base = all.baseAddress else { return }
       var start = 0
       while found.count < most, start + mark.count <= all.count {
-        let room = all.count - start - mark.count + 1
-        guard let hit = memchr(base + start, Int32(mark[0]), room) else { return }
+        let length = all.count - start - mark.count + 1
+        guard let hit = memchr(base + start, Int32(mark[0]), length) else { return }
         let place = UnsafeRawPointer(hit) - base
         if memcmp(hit, mark, mark.count) == 0 { found.append(place) }
         start = place + 1

@@ -1,7 +1,7 @@
-// Reads an XMP packet into lists of texts by property. The packet is a stranger's XML: documents
-// that declare types or entities are refused before the parser sees them, external entities stay
-// off, size, depth and count are bounded. Prefixes are resolved here, since XMP writers choose
-// their own and Foundation leaves those of attributes alone.
+// Reads an XMP packet into lists of texts by property. The packet is untrusted XML: documents that declare
+// types or entities are refused before the parser sees them, external entities are off, and size, depth and
+// count are limited. Prefixes are resolved here, since XMP writers choose their own and Foundation does not
+// resolve those of attributes.
 
 import Foundation
 
@@ -9,8 +9,9 @@ import Foundation
   import FoundationXML
 #endif
 
-/// The properties of a packet by namespace and name, as `http://purl.org/dc/elements/1.1/title`.
+/// The properties of a packet by namespace and name, such as `http://purl.org/dc/elements/1.1/title`.
 struct XMPProperties {
+  /// One text of a property.
   struct Item: Equatable {
     let language: String?
     let text: String
@@ -18,10 +19,10 @@ struct XMPProperties {
 
   private let items: [String: [Item]]
 
-  /// In bytes.
+  /// The size limit of a packet, in bytes.
   static let longest = 4_000_000
 
-  /// Empty for what is no XMP, or none that may be read.
+  /// Parses a packet. The result is empty if it is not XMP or is refused.
   init(_ packet: [UInt8]) {
     let text = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
     guard packet.count <= Self.longest, !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY")
@@ -33,21 +34,23 @@ struct XMPProperties {
     let parser = XMLParser(data: Data(text.utf8))
     parser.shouldResolveExternalEntities = false
     parser.delegate = listener
-    // A packet that breaks off has still said what came before.
+    // If a packet breaks off, the properties before that count.
     _ = parser.parse()
     items = listener.items
   }
 
+  /// Returns all texts of a property.
   func all(_ name: XMPName) -> [String] { (items[name.rawValue] ?? []).map(\.text) }
 
-  /// The default language's text, else the first.
+  /// Returns the text in the default language, else the first.
   func text(_ name: XMPName) -> String? {
     let choices = items[name.rawValue] ?? []
     return (choices.first { $0.language == "x-default" } ?? choices.first)?.text
   }
 }
 
-/// Follows the parser. Foundation wants a class; it lives within one call of `XMPProperties`.
+/// The delegate of the parser, which Foundation requires to be a class. It is used only within
+/// `XMPProperties.init`.
 private final class XMPListener: NSObject, XMLParserDelegate {
   var items: [String: [XMPProperties.Item]] = [:]
 
@@ -77,7 +80,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    // One text is never longer than the packet, whose size is bounded.
+    // A text is never longer than the packet, whose size is limited.
     text += string
   }
 
@@ -100,7 +103,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     scopes.append(scope)
   }
 
-  /// The namespace's address and the local name, nil for an undeclared prefix.
+  /// The address of the namespace and the local name; nil for an undeclared prefix.
   private func resolve(_ name: String) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1)
     guard let scope = scopes.last, let last = parts.last else { return nil }
@@ -108,7 +111,7 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     return scope[String(parts[0])].map { $0 + last }
   }
 
-  /// Properties in the short form. A structure's own description belongs to the property above it.
+  /// Adds properties in attribute form. The description inside a structure belongs to the property above it.
   private func takeProperties(_ attributes: [String: String]) {
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       guard let property = resolve(name) else { continue }
@@ -119,8 +122,8 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     }
   }
 
-  /// The property that the element at hand is a value of: the child of a top-level description,
-  /// or what stands above a list's entry.
+  /// The property whose value the current element is: a child of a top-level description, or the parent of
+  /// a list entry.
   private var property: String? {
     if path.last.flatMap(XMPName.init) == .contactAddress { return path.last }
     let isEntry = path.last == Self.rdf + "li"

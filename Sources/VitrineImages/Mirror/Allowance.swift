@@ -1,41 +1,47 @@
-// What the workers may hold in memory together. Each brings an equal share; a picture that needs
-// more borrows from the others, who wait until it is given back. First come, first served, so a
-// large picture is not overtaken for ever by small ones.
+// The memory that all workers may use together. Each worker adds an equal share. An image that needs more
+// uses the shares of the others, which wait until it is done. The queue is first come, first
+// served, so that small images cannot hold up a large one forever.
 
-/// A number of bytes that tasks take from, waiting in line without holding a thread. An actor
-/// because the line changes.
+/// A number of bytes that tasks reserve. Tasks wait in a queue without holding a thread. An actor,
+/// since many tasks change the queue.
 actor Allowance {
+  /// The bytes for each worker.
+  ///
   /// Measured: 36 photos of 23.5 megapixels in every format, written as AVIF, WebP and JPEG by two
   /// workers, take 294 MB in all with this share, 341 MB with 100 MB.
   static let share = 60_000_000
 
+  /// The bytes for all workers together.
   let whole: Int
   private var free: Int
-  private var line: [(bytes: Int, turn: CheckedContinuation<Void, Never>)] = []
+  private var queue: [(bytes: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  var waiting: Int { line.count }
+  /// The number of tasks in the queue.
+  var waiting: Int { queue.count }
 
   init(workers: Int) {
     whole = workers * Self.share
     free = whole
   }
 
-  /// Returns once so much is free, or all of it where even that is too little; every call is
-  /// followed by one of `giveBack` with the same number.
+  /// Reserves memory and returns once it is free. A request for more than the total gets the total.
+  ///
+  /// Each call must be followed by a call of `release` with the same number.
   func take(_ bytes: Int) async {
     let bytes = min(bytes, whole)
-    guard !line.isEmpty || bytes > free else {
+    guard !queue.isEmpty || bytes > free else {
       free -= bytes
       return
     }
-    await withCheckedContinuation { line.append((bytes, $0)) }
+    await withCheckedContinuation { queue.append((bytes, $0)) }
   }
 
+  /// Releases memory, and resumes the tasks that it is enough for.
   func giveBack(_ bytes: Int) {
     free += min(bytes, whole)
-    while let first = line.first, first.bytes <= free {
+    while let first = queue.first, first.bytes <= free {
       free -= first.bytes
-      line.removeFirst().turn.resume()
+      queue.removeFirst().continuation.resume()
     }
   }
 }

@@ -1,29 +1,32 @@
-// The color a photo averages to, shown while it loads. Taken from a level of fixed size, so that it
-// does not depend on the renditions asked for; kept by the original's digest.
+// The average color of a photo, shown while the photo loads. It is computed from a level of fixed size, so
+// it does not depend on the requested renditions. It is stored under the digest of the original.
 
 import VitrineModel
 import VitrineStore
 
+/// Computes and stores average colors.
 enum AverageColor {
+  /// The kind of fact in the store.
   static let kind = "color-1"
 
-  /// Mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
+  /// Returns the mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
   static func of(_ pixels: VipsPixels) throws(VipsFault) -> Int {
     let means = try pixels.means()
-    let lacking = pixels.hasAlpha ? 255 - (means.last ?? 255) : 0
+    let white = pixels.hasAlpha ? 255 - (means.last ?? 255) : 0
     let colors = pixels.hasAlpha ? means.dropLast() : means[...]
-    let levels = colors.map { min(255, max(0, Int(($0 + lacking).rounded()))) }
+    let levels = colors.map { min(255, max(0, Int(($0 + white).rounded()))) }
     let first = levels.first ?? 0
     return levels.count < 3 ? first * 0x010101 : levels.prefix(3).reduce(0) { $0 << 8 | $1 }
   }
 }
 
 extension AverageColor {
-  /// The colors found in earlier runs.
+  /// Returns the colors that earlier runs stored, by original.
   static func known(of originals: [Digest], in store: Store) throws(StoreError) -> [Digest: Int] {
     try store.facts(kind, originals).compactMapValues(decode)
   }
 
+  /// Stores the color of an original.
   static func keep(_ color: Int, of original: Digest, in store: Store) throws(StoreError) {
     try store.setFact(kind, original, [color >> 16, color >> 8, color].map { UInt8($0 & 255) })
   }

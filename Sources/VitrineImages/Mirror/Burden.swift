@@ -1,25 +1,30 @@
-// How much memory making one original's renditions takes at its worst, so that workers can share
-// what there is. Decoding and encoding follow each other; each holds its own, beside the prints.
+// The peak memory of making one original's renditions, so that workers can share what is available.
+// Encoding follows decoding. Each has its own buffers, beside the finished pixels.
 
 import VitrineModel
 
+/// An estimate of the memory that a job needs.
 enum Burden {
-  /// Bytes held at once while a job is carried out.
+  /// Returns the bytes held at once while a job runs.
   ///
-  /// - Parameter encoders: renditions encoded at once.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - image: The original of the job.
+  ///   - encoders: The number of renditions encoded at once.
+  /// - Returns: The peak, in bytes.
   static func bytes(
-    of job: MirrorJob, from picture: borrowing AdmittedPicture, encoders: Int = 1
+    of job: MirrorJob, from image: borrowing AdmittedPicture, encoders: Int = 1
   ) -> Int {
-    let isClear = picture.opened.hasAlpha
+    let isClear = image.opened.hasAlpha
     let encoding = job.missing.map {
       $0.size.pixels * (isClear ? $0.format.bytesPerClearPixel : $0.format.bytesPerPixel)
     }
-    let prints = job.missing.map(\.print).unique.filter { Negative.holds($0, of: picture) }
-    let printed = prints.reduce(0) { sum, print in
-      let held = print.isWaiting ? print.uncut(of: picture.size).size : print.size
-      return sum + held.pixels * (isClear ? 4 : 3)
+    let geometries = job.missing.map(\.print).unique.filter { Negative.holds($0, of: image) }
+    let pixels = geometries.reduce(0) { sum, geometry in
+      let size = geometry.isWaiting ? geometry.uncut(of: image.size).size : geometry.size
+      return sum + size.pixels * (isClear ? 4 : 3)
     }
     let most = encoding.sorted(by: >).prefix(encoders).reduce(0, +)
-    return printed + max(picture.heldBytes, most)
+    return pixels + max(image.heldBytes, most)
   }
 }

@@ -1,41 +1,43 @@
-// The bench of one original: takes it, makes what is missing, puts it into the store. Everything
-// happens in memory; a rendition is registered only after its header was read back and its bytes
-// are stored.
+// Makes the missing renditions of one original and stores them. Everything happens in memory. A
+// rendition is registered only after its header was read back and its bytes were stored.
 
 import VitrineModel
 import VitrineStore
 
-/// What became of one job.
+/// The result of one job.
 struct Developed: Sendable {
   let made: [RenditionKey: StoredRendition]
   let impression: Impression
 }
 
-/// Why a job came to nothing: the original's fault, which leaves one photo out, or one that would
-/// meet every other photo as well.
+/// Why a job failed.
 enum DarkroomFault: Error {
+  /// The original cannot be used. Only its photo is left out.
   case picture(PictureFault)
+  /// Something failed that would affect every other photo as well.
   case problem(Problem)
-  /// Its task was canceled before all renditions were made; those that were are kept.
+  /// The task was canceled before all renditions were made. Those that were made are kept.
   case stopped
 }
 
+/// Makes renditions of originals, one original at a time.
 struct Darkroom: Sendable {
   let store: Store
   let maxMegapixels: Int
   let memory: Allowance
-  /// Threads for one original: with more than one, one decodes while another resamples, and so many
-  /// renditions are encoded at once where memory allows it.
+  /// The number of threads for one original. With more than one, one decodes while another resamples,
+  /// and up to that many renditions are encoded at once, if memory allows it.
   let hands: Int
 
+  /// Makes the missing renditions of a job once the memory for it is free.
   func develop(_ job: MirrorJob) async throws(DarkroomFault) -> Developed {
-    // Closed again while it waits: an open original may hold its whole file in memory.
-    let (encoders, needed) = burden(of: job, from: try admit(job))
+    // The original is closed again while the job waits: open, it may hold its whole file in memory.
+    let (encoders, needed) = burden(of: job, from: try open(job))
     await memory.take(needed)
-    // What the pictures before it left unused would come on top.
+    // Otherwise the memory that earlier images freed but the allocator keeps would come on top.
     if needed > Allowance.share { VipsPixels.giveBackMemory() }
     do throws(DarkroomFault) {
-      let developed = try await make(job, from: admit(job), encoders: encoders)
+      let developed = try await make(job, from: open(job), encoders: encoders)
       await memory.giveBack(needed)
       return developed
     } catch {
@@ -44,107 +46,113 @@ struct Darkroom: Sendable {
     }
   }
 
-  /// How many renditions memory allows to be encoded at once, and what that holds.
+  /// Returns the number of renditions that memory allows to be encoded at once, and the bytes they need.
   func burden(
-    of job: MirrorJob, from picture: borrowing AdmittedPicture
+    of job: MirrorJob, from image: borrowing AdmittedPicture
   ) -> (encoders: Int, bytes: Int) {
     var encoders = hands
-    while encoders > 1, Burden.bytes(of: job, from: picture, encoders: encoders) > memory.whole {
+    while encoders > 1, Burden.bytes(of: job, from: image, encoders: encoders) > memory.whole {
       encoders -= 1
     }
-    return (encoders, Burden.bytes(of: job, from: picture, encoders: encoders))
+    return (encoders, Burden.bytes(of: job, from: image, encoders: encoders))
   }
 
-  /// Opens the original and makes sure that it has the shape the plan was made for.
-  private func admit(_ job: MirrorJob) throws(DarkroomFault) -> AdmittedPicture {
+  /// Opens the original and checks that it still has the size that the plan was made for.
+  private func open(_ job: MirrorJob) throws(DarkroomFault) -> AdmittedPicture {
     do throws(PictureFault) {
-      let picture = try AdmittedPicture(job.original.path, maxMegapixels: maxMegapixels)
-      guard picture.size == job.original.size else { throw Self.changed }
-      return picture
+      let image = try AdmittedPicture(job.original.path, maxMegapixels: maxMegapixels)
+      guard image.size == job.original.size else { throw Self.changed }
+      return image
     } catch {
-      throw Self.fault(error, job.original.path)
+      throw Self.error(from: error, job.original.path)
     }
   }
 
-  /// What the machine refused ends the whole; what is wrong with a picture leaves that one out.
-  private static func fault(_ fault: PictureFault, _ path: String) -> DarkroomFault {
+  /// Separates failures of the machine, which end the run, from faults of one image, which leave it out.
+  private static func error(from fault: PictureFault, _ path: String) -> DarkroomFault {
     guard case .refused(let problem) = fault.unlessRefused(path) else { return .picture(fault) }
     return .problem(problem)
   }
 
   private func make(
-    _ job: MirrorJob, from picture: borrowing AdmittedPicture, encoders: Int
+    _ job: MirrorJob, from image: borrowing AdmittedPicture, encoders: Int
   ) async throws(DarkroomFault) -> Developed {
-    let limit = Deadline(for: picture.size)
+    let limit = Deadline(for: image.size)
     let missing = job.missing
-    let prints = missing.map(\.print).unique
-    let held = prints.filter { Negative.holds($0, of: picture) }
+    let geometries = missing.map(\.print).unique
+    let shared = geometries.filter { Negative.holds($0, of: image) }
     let path = job.original.path
-    let needsNegative = job.impression == nil || !held.isEmpty
-    var negative = needsNegative ? try negative(of: picture, for: held, path, limit) : nil
-    let impression = try impression(of: job, from: negative)
+    let needsPyramid = job.impression == nil || !shared.isEmpty
+    var pyramid = needsPyramid ? try pyramid(of: image, for: shared, path, limit) : nil
+    let impression = try impression(of: job, from: pyramid)
     let focus = impression.regions?.first?.frame
     var made: [RenditionKey: StoredRendition] = [:]
-    for item in missing where Negative.passes(item.print, of: picture) {
-      made[item.key] = try pass(picture, as: item, job.original, limit)
+    for item in missing where Negative.passes(item.print, of: image) {
+      made[item.key] = try stream(image, as: item, job.original, limit)
     }
-    let others = prints.filter { !Negative.passes($0, of: picture) }
-    for batch in batches(of: others, held: held, encoders: encoders) {
-      var printed: [Printed] = []
-      for print in batch {
-        let pixels = try take(print, around: focus, from: &negative, of: picture, path, limit)
-        for item in missing where item.print == print {
-          printed.append(try Printed(pixels, as: item))
+    let others = geometries.filter { !Negative.passes($0, of: image) }
+    for batch in batches(of: others, shared: shared, encoders: encoders) {
+      var rendered: [Printed] = []
+      for geometry in batch {
+        let pixels = try pixels(geometry, around: focus, from: &pyramid, of: image, path, limit)
+        for item in missing where item.print == geometry {
+          rendered.append(try Printed(pixels, as: item))
         }
       }
       try confirm(job.original)
-      try await made.merge(keep(printed, encoders: encoders)) { $1 }
+      try await made.merge(keep(rendered, encoders: encoders)) { $1 }
     }
     return Developed(made: made, impression: impression)
   }
 }
 
 extension Darkroom {
-  /// Prints whose renditions are encoded together: one after the other, so that memory is bounded by
-  /// the largest; with more encoders, all that one decode gave, the longest work first.
-  private func batches(of prints: [Print], held: [Print], encoders: Int) -> [[Print]] {
-    guard encoders > 1, !held.isEmpty else { return prints.map { [$0] } }
-    return [held.reversed()] + prints.filter { !held.contains($0) }.map { [$0] }
+  /// Returns groups of geometries whose renditions are encoded together.
+  ///
+  /// With one encoder, each is alone, so that memory is bounded by the largest. With more, all that
+  /// share a decode are together, the largest first.
+  private func batches(
+    of geometries: [Print], shared: [Print], encoders: Int
+  ) -> [[Print]] {
+    guard encoders > 1, !shared.isEmpty else { return geometries.map { [$0] } }
+    return [shared.reversed()] + geometries.filter { !shared.contains($0) }.map { [$0] }
   }
 
-  private func negative(
-    of picture: borrowing AdmittedPicture, for prints: [Print], _ path: String, _ limit: Deadline
+  private func pyramid(
+    of image: borrowing AdmittedPicture, for geometries: [Print], _ path: String,
+    _ limit: Deadline
   ) throws(DarkroomFault) -> Negative {
     do throws(VipsFault) {
-      return try Negative(of: picture, for: prints, within: limit.seconds, hands: hands)
+      return try Negative(of: image, for: geometries, within: limit.seconds, hands: hands)
     } catch {
-      throw Self.fault(limit.fault, path)
+      throw Self.error(from: limit.fault, path)
     }
   }
 
-  /// Out of the negative, so that it is given back before the next is encoded.
-  private func take(
-    _ print: Print, around focus: UnitRectangle?, from negative: inout Negative?,
-    of picture: borrowing AdmittedPicture, _ path: String, _ limit: Deadline
+  /// Removes pixels from the pyramid, so that they are freed before the next are encoded. If the pyramid
+  /// does not hold them, they are decoded.
+  private func pixels(
+    _ geometry: Print, around focus: UnitRectangle?, from pyramid: inout Negative?,
+    of image: borrowing AdmittedPicture, _ path: String, _ limit: Deadline
   ) throws(DarkroomFault) -> VipsPixels {
     do throws(VipsFault) {
-      if let held = try negative?.take(print, around: focus) { return held }
+      if let pixels = try pyramid?.take(geometry, around: focus) { return pixels }
       return try Negative.make(
-        print.placed(around: focus), of: picture, within: limit.seconds, hands: hands)
+        geometry.placed(around: focus), of: image, within: limit.seconds, hands: hands)
     } catch {
-      throw Self.fault(limit.fault, path)
+      throw Self.error(from: limit.fault, path)
     }
   }
 
-  /// A full-size copy of 300 megapixels would take 900 MB if it was held: it is decoded and encoded
-  /// in one go.
-  private func pass(
-    _ picture: borrowing AdmittedPicture, as item: MirrorJob.Wanted, _ original: OriginalFile,
+  /// Makes a full-size copy by decoding and encoding in one pass. In memory, one of 300 megapixels
+  /// would take 900 MB.
+  private func stream(
+    _ image: borrowing AdmittedPicture, as item: MirrorJob.Wanted, _ original: OriginalFile,
     _ limit: Deadline
   ) throws(DarkroomFault) -> StoredRendition {
     let bytes: [UInt8]
     do throws(VipsFault) {
-      bytes = try Rendering.encode(Rendering.visible(Negative.passing(picture), in: item), as: item)
+      bytes = try Rendering.encode(Rendering.visible(Negative.passing(image), in: item), as: item)
     } catch {
       throw .picture(limit.fault)
     }
@@ -152,12 +160,13 @@ extension Darkroom {
     return try keep(bytes, as: item)
   }
 
+  /// Returns the stored analysis of a job, or makes and stores it.
   private func impression(
-    of job: MirrorJob, from negative: Negative?
+    of job: MirrorJob, from pyramid: Negative?
   ) throws(DarkroomFault) -> Impression {
     if let known = job.impression { return known }
-    guard let found = try? negative?.impression(looking: job.looks) else {
-      throw .picture(.damaged(reason: "its colors cannot be averaged"))
+    guard let found = try? pyramid?.impression(looking: job.looks) else {
+      throw .picture(.damaged(reason: "its average color cannot be computed"))
     }
     try confirm(job.original)
     do throws(StoreError) {
@@ -168,13 +177,14 @@ extension Darkroom {
     return found
   }
 
-  /// Nothing may be kept under a digest that the file no longer has, whatever it has instead.
+  /// Checks that the file still has its digest. Nothing may be stored under a digest that the file no
+  /// longer has.
   private func confirm(_ original: OriginalFile) throws(DarkroomFault) {
     do throws(StoreError) {
       guard try store.digest(ofFile: original.path) != original.digest else { return }
     } catch {
       guard !error.isOfTheMachine else { throw .problem(error.problem) }
-      throw .picture(.unreadable(reason: "its bytes cannot be read anymore"))
+      throw .picture(.unreadable(reason: "it can no longer be read"))
     }
     throw .picture(Self.changed)
   }
@@ -182,17 +192,17 @@ extension Darkroom {
   private static let changed = PictureFault.unreadable(reason: "it changed during the build")
 }
 
-/// How long decoding one original may take: a fixed allowance and a second for each megapixel.
+/// The time limit for decoding one original: 120 seconds and one more for each megapixel.
 private struct Deadline {
   let seconds: Double
   private let start = ContinuousClock.now
 
   init(for size: PixelSize) { seconds = 120 + Double(size.pixels) / 1e6 }
 
-  /// What to say of a decode that failed.
+  /// The reason for a failed decode: the time limit, or else damaged data.
   var fault: PictureFault {
     ContinuousClock.now - start >= .seconds(seconds)
       ? .unreadable(reason: "decoding it takes more than \(Int(seconds)) seconds")
-      : .truncated(reason: "its picture data is damaged or cut short")
+      : .truncated(reason: "its image data is damaged or incomplete")
   }
 }

@@ -1,20 +1,21 @@
-// What a photo's pixels tell, beside what is made of them.
+// The result of analyzing the pixels of a photo.
 
 import VitrineModel
 import VitrineStore
 
-/// The mean color of a photo, and where the eye goes in it.
+/// The average color of a photo and its salient regions.
 public struct Impression: Hashable, Sendable {
-  /// 0xRRGGBB, sRGB.
+  /// The average color as 0xRRGGBB, sRGB.
   let averageColor: Int
-  /// Nil where nobody looked.
+  /// The salient regions; nil if none were looked for.
   let regions: [SalientRegion]?
 
+  /// Stores the analysis under the digest of the original.
   func keep(of original: Digest, in store: Store) throws(StoreError) {
     try AverageColor.keep(averageColor, of: original, in: store)
     if let regions { try SalientRegions.keep(regions, of: original, in: store) }
   }
 
-  /// Gray, of a photo that nobody has seen yet.
+  /// The analysis of a photo whose pixels are not available: gray, without regions.
   static let unknown = Impression(averageColor: Mirrored.unknownColor, regions: nil)
 }

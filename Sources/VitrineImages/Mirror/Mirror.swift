@@ -1,38 +1,45 @@
-// Carries out a plan: one original a worker at a time, or several workers on one, results in the
-// order of the plan, whatever order the workers finish in. One damaged original leaves one photo
-// out; a fault of the disk or of libvips itself ends the whole.
+// Runs a plan: each worker takes one original at a time, or several workers share one. Results are in
+// the order of the plan, in whatever order the workers finish. If an original is damaged, only its
+// photo is left out. An error of the disk or of libvips itself ends the run.
 
 public import VitrineModel
 public import VitrineStore
 
-/// Makes renditions and puts them into the store.
+/// Makes the renditions that a plan lacks and stores them.
 public struct Mirror: Sendable {
   private let store: Store
   private let workers: Int
 
-  /// - Parameter workers: originals decoded at the same time; the number of cores is right.
+  /// Creates a pipeline.
+  ///
+  /// - Parameters:
+  ///   - store: The cache that renditions go into.
+  ///   - workers: The number of originals decoded at the same time, usually the number of cores.
   public init(store: Store, workers: Int) {
     self.store = store
     self.workers = max(1, workers)
   }
 
-  /// Makes all that a plan lacks. What was made before a fault or a cancellation is kept and
-  /// found by the next plan.
+  /// Makes all renditions that a plan lacks. Renditions made before an error or a cancellation are
+  /// kept, and the next plan finds them.
   ///
-  /// - Parameter progress: told after each original, from any thread.
-  /// - Throws: `image.stopped` when its task is canceled, problems of the disk and of libvips.
+  /// - Parameters:
+  ///   - plan: The renditions to make.
+  ///   - progress: Called after each original, from any thread.
+  /// - Returns: The renditions of all originals, and the originals that failed.
+  /// - Throws: `image.stopped` if the task is canceled, and problems of the disk and of libvips.
   public func carryOut(
     _ plan: MirrorPlan, progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> MirrorOutcome {
-    // The plan has what was there; those that are made are only written down.
+    // The plan holds what was stored before; from here on the index is only written.
     store.forgetRenditions()
     let work = await develop(plan, progress)
     try settle()
     return try work.outcome(of: plan.jobs.count)
   }
 
-  /// The same for a part of what will be made: other plans are asked for at once, and what was read of the
-  /// index is needed for them.
+  /// Makes the renditions of a plan for some of the originals. Other plans follow at once and need the
+  /// part of the index that is in memory.
   func carryOut(part plan: MirrorPlan) async throws(Problem) -> MirrorOutcome {
     try await develop(plan) { _, _ in }.outcome(of: plan.jobs.count)
   }
@@ -45,7 +52,7 @@ public struct Mirror: Sendable {
     }
   }
 
-  /// Leaves jobs out after a cancellation and after a problem.
+  /// Runs jobs until all are done, the task is canceled or a problem occurs.
   private func develop(
     _ plan: MirrorPlan, _ progress: @Sendable (Int, Int) -> Void
   ) async -> MirrorWork {
@@ -55,8 +62,11 @@ public struct Mirror: Sendable {
     }
   }
 
-  /// Where there are at most half as many originals as workers, several work on one: on its decoding two, on
-  /// its renditions as many as there are. Those of a small one are made before another thread has begun.
+  /// The number of threads for each original.
+  ///
+  /// If there are at most half as many originals as workers, several workers share one: two for
+  /// decoding, and as many as there are renditions for encoding. A small original gets one thread: its
+  /// renditions are made before a second thread has started.
   private func hands(for plan: MirrorPlan) -> Int {
     guard (1..<workers).contains(plan.jobs.count) else { return 1 }
     let large = plan.jobs.filter { $0.original.size.pixels >= Self.large }
@@ -76,10 +86,10 @@ public struct Mirror: Sendable {
     var work = MirrorWork(since: plan.ready)
     await withTaskGroup(of: MirrorWork.Finished.self) { group in
       var waiting = plan.jobs.indices.makeIterator()
-      // Those under way come to their end, so that it is always the first problem that is told.
-      var isOver = false
+      // Jobs in progress finish, so that the problem reported is always the first of the plan.
+      var hasFailed = false
       func begin() {
-        guard !isOver, !group.isCancelled, let place = waiting.next() else { return }
+        guard !hasFailed, !group.isCancelled, let place = waiting.next() else { return }
         let job = plan.jobs[place]
         group.addTask(executorPreference: threads) {
           (place, job, await Self.result(of: job, in: darkroom))
@@ -89,7 +99,7 @@ public struct Mirror: Sendable {
       while let finished = await group.next() {
         work.add(finished)
         progress(work.done, plan.jobs.count)
-        if case .failure(.problem) = finished.result { isOver = true }
+        if case .failure(.problem) = finished.result { hasFailed = true }
         begin()
       }
     }
@@ -107,7 +117,7 @@ public struct Mirror: Sendable {
   }
 }
 
-/// What came of the jobs so far, in whatever order they finish.
+/// The results of the jobs so far, in whatever order they finish.
 private struct MirrorWork {
   typealias Finished = (place: Int, job: MirrorJob, result: Result<Developed, DarkroomFault>)
 
@@ -119,17 +129,19 @@ private struct MirrorWork {
 
   init(since ready: [Digest: Mirrored]) { mirrored = ready }
 
-  /// What stays of every photo is made here: in the heaps of the threads that develop, it would lie
-  /// between the holes of what did not.
+  /// Adds the result of one job.
+  ///
+  /// What is kept of each photo is allocated here. In the heaps of the encoding threads, it would sit
+  /// between the gaps that temporary memory leaves.
   mutating func add(_ finished: Finished) {
     let original = finished.job.original.digest
     switch finished.result {
     case .success(let developed):
-      guard let whole = finished.job.mirrored(developed.made, developed.impression) else {
-        let problem = Problem(.error, "image.incomplete", "a rendition was not made")
+      guard let renditions = finished.job.mirrored(developed.made, developed.impression) else {
+        let problem = Problem(.error, "image.incomplete", "not all renditions of a photo were made")
         return problems.append((finished.place, problem))
       }
-      mirrored[original] = whole
+      mirrored[original] = renditions
       made += developed.made.count
     case .failure(.picture(let fault)): faults.append((finished.place, original, fault))
     case .failure(.problem(let problem)): problems.append((finished.place, problem))
@@ -138,11 +150,17 @@ private struct MirrorWork {
     done += 1
   }
 
-  /// - Throws: the first problem in the order of the jobs, or that not all of them were done.
+  /// Returns the outcome once the jobs have ended.
+  ///
+  /// - Parameter jobs: The number of jobs in the plan.
+  /// - Returns: All renditions, and the failures in the order of the plan.
+  /// - Throws: The first problem in the order of the jobs, or `image.stopped` if some were not done.
   func outcome(of jobs: Int) throws(Problem) -> MirrorOutcome {
     if let first = problems.min(by: { $0.place < $1.place }) { throw first.problem }
     guard done == jobs else {
-      throw Problem(.error, "image.stopped", "stopped before all images were made")
+      throw Problem(
+        .error, "image.stopped", "stopped after the images of \(done) of \(jobs) photos",
+        mend: "build again: finished images are kept")
     }
     return MirrorOutcome(
       mirrored: mirrored,
@@ -150,11 +168,12 @@ private struct MirrorWork {
   }
 }
 
-/// What became of a plan.
+/// The result of running a plan.
 public struct MirrorOutcome: Sendable {
+  /// The renditions of each original that did not fail, by its digest.
   public let mirrored: [Digest: Mirrored]
-  /// Originals that came to nothing, in the order of the plan.
+  /// The originals that cannot be used, in the order of the plan.
   public let faults: [(digest: Digest, fault: PictureFault)]
-  /// Renditions encoded.
+  /// The number of renditions encoded.
   public let made: Int
 }

@@ -1,36 +1,42 @@
-// The work on one original: every rendition it should have, those that are there already marked.
+// The work on one original: every rendition it should have, with those that are stored already.
 
 public import VitrineModel
 public import VitrineStore
 
-/// One original with the renditions asked of it.
+/// One original with the renditions requested of it.
 public struct MirrorJob: Hashable, Sendable {
+  /// The file that the renditions are made from.
   public let original: OriginalFile
-  /// By format in the order of the settings, within a format from small to large; the card and the
-  /// copy, where there are to be such, come last.
+  /// All requested renditions: by format in the order of the settings, within a format from small to
+  /// large. The card and the copy, if requested, come last.
   public let wanted: [Wanted]
-  /// Where all of it that is wanted is known from an earlier run.
+  /// The analysis by an earlier run; nil if any requested part of it is missing.
   public let impression: Impression?
-  /// Is it to be found out what draws the eye.
+  /// Whether salient regions are detected.
   let looks: Bool
 
-  /// A rendition by what decides its bytes.
+  /// A requested rendition, by everything that decides its bytes.
   public struct Wanted: Hashable, Sendable {
+    /// The name under which the rendition is stored.
     public let key: RenditionKey
+    /// The file format.
     public let format: RenditionFormat
-    /// libvips' writer with its options.
+    /// The writer of libvips with its options.
     public let writer: String
-    /// Nil for the whole photo.
+    /// The part of the photo to show; nil for the whole photo.
     public let crop: Crop?
+    /// The size in pixels.
     public let size: PixelSize
+    /// What the rendition is for.
     public let use: Use
-    /// Where it was made before.
+    /// The rendition in the store; nil if it must be made.
     public private(set) var stored: StoredRendition?
 
+    /// Returns the same request with the rendition that the store has of it.
     func stored(as found: StoredRendition?) -> Wanted {
-      var wanted = self
-      wanted.stored = found
-      return wanted
+      var spec = self
+      spec.stored = found
+      return spec
     }
 
     var isCopy: Bool {
@@ -38,6 +44,7 @@ public struct MirrorJob: Hashable, Sendable {
       return false
     }
 
+    /// The path of the file in the site.
     var path: SitePath? {
       SitePath(
         use == .copy(.whole)
@@ -46,30 +53,37 @@ public struct MirrorJob: Hashable, Sendable {
     }
   }
 
-  /// What a rendition is for.
+  /// The purpose of a rendition.
   public enum Use: Hashable, Sendable {
+    /// The whole photo, on pages.
     case page
-    /// The crop for the theme's grids.
+    /// A crop for the theme's grids.
     case grid
-    /// For link previews.
+    /// A crop for link previews.
     case card
+    /// A copy that no page shows.
     case copy(Copy)
   }
 
-  /// A copy that no page shows.
+  /// The size of a copy that no page shows.
   public enum Copy: Hashable, Sendable {
-    /// In full size, for visitors to take away.
+    /// Full size, for visitors to download.
     case whole
-    /// With at most this longest edge, for an imgproxy to read.
+    /// At most this longest edge in pixels, for an imgproxy to read.
     case upTo(edge: Int)
   }
 
-  /// What is still to be made.
+  /// The renditions that must be made.
   public var missing: [Wanted] { wanted.filter { $0.stored == nil } }
 }
 
 extension MirrorJob {
-  /// The finished photo once every rendition is stored; `made` adds to those that were.
+  /// Returns all renditions of the photo; nil if one is missing.
+  ///
+  /// - Parameters:
+  ///   - made: The renditions made by this run, beside those that were stored.
+  ///   - analysis: The average color and the salient regions.
+  /// - Returns: The renditions, sorted by purpose.
   func mirrored(
     _ made: [RenditionKey: StoredRendition], _ impression: Impression
   ) -> Mirrored? {

@@ -1,70 +1,81 @@
-// The work that a plan asks for, job by job. A job with everything that is asked of it takes a kilobyte,
-// and a first build has one for each photo: each is made from its order when its turn comes.
+// The jobs of a plan. A job with all its specifications takes a kilobyte, and a first build has one for
+// each photo, so each is created from its request when it is needed.
 
 import VitrineModel
 import VitrineStore
 
-/// Jobs in the order of their originals, each made anew whenever it is asked for.
+/// The jobs of a plan in the order of their originals. Each access creates the job again.
 public struct MirrorJobs: RandomAccessCollection, Sendable {
   private let settings: MirrorSettings
-  private var waiting: [Waiting] = []
+  private var entries: [Entry] = []
 
   init(settings: MirrorSettings) { self.settings = settings }
 
-  private struct Waiting {
+  private struct Entry {
     let order: Order
     let impression: Impression?
-    /// By place among what is wanted; empty where nothing of it is stored.
+    /// The stored renditions by position among the specifications; empty if none is stored.
     let stored: [StoredRendition?]
   }
 
+  /// The position of the first job.
   public var startIndex: Int { 0 }
-  public var endIndex: Int { waiting.count }
+  /// The position after the last job.
+  public var endIndex: Int { entries.count }
 
-  public subscript(place: Int) -> MirrorJob {
-    let (order, stored) = (waiting[place].order, waiting[place].stored)
+  /// Creates the job at a position.
+  public subscript(index: Int) -> MirrorJob {
+    let (order, stored) = (entries[index].order, entries[index].stored)
     let wanted = order.wanted(settings)
     return MirrorJob(
       original: order.original,
       wanted: stored.isEmpty ? wanted : zip(wanted, stored).map { $0.stored(as: $1) },
-      impression: waiting[place].impression, looks: order.looks(settings))
+      impression: entries[index].impression, looks: order.looks(settings))
   }
 
-  /// The jobs of a kind, in their order.
+  /// Returns the jobs that satisfy a condition, in their order.
   func keeping(_ isKept: (MirrorJob) -> Bool) -> MirrorJobs {
     var kept = MirrorJobs(settings: settings)
-    kept.waiting = indices.filter { isKept(self[$0]) }.map { waiting[$0] }
+    kept.entries = indices.filter { isKept(self[$0]) }.map { entries[$0] }
     return kept
   }
 
-  /// - Parameter job: the same order with what was found of it.
+  /// Adds a job.
+  ///
+  /// - Parameters:
+  ///   - request: The request of the job.
+  ///   - job: The job, with what is stored of it.
   mutating func append(_ order: Order, found job: MirrorJob) {
     let stored = job.wanted.map(\.stored)
-    waiting.append(
-      Waiting(
+    entries.append(
+      Entry(
         order: order, impression: job.impression,
         stored: stored.allSatisfy { $0 == nil } ? [] : stored))
   }
 }
 
 extension MirrorJobs {
-  /// An original with what it is wanted for.
+  /// A request for all renditions of one original.
   struct Order: Hashable, Sendable {
     let original: OriginalFile
-    /// Where a person says to look.
+    /// The focus that a person chose.
     var focus: UnitRectangle?
-    /// What shows renditions of it.
+    /// The part of the site that shows the renditions.
     let shown: Shown
-    /// What is published as well.
+    /// The copy that is published as well.
     let copy: MirrorJob.Copy?
 
+    /// The part of a site that shows renditions.
     enum Shown {
-      /// For which there may be crops.
+      /// Grids and pages of photos, which may need crops.
       case grids
+      /// Texts, which need no crops.
       case texts
+      /// Nothing: only a copy is made.
       case nothing
     }
 
+    /// Whether salient regions are detected.
     func looks(_ settings: MirrorSettings) -> Bool { settings.findsSaliency && shown == .grids }
 
     private func anchor(_ settings: MirrorSettings, _ usual: Crop.Anchor) -> Crop.Anchor {
@@ -72,8 +83,8 @@ extension MirrorJobs {
       return looks(settings) ? .salient : usual
     }
 
-    /// By format in the order of the settings, within a format from small to large; the card and the
-    /// copy come last.
+    /// Returns all specifications: by format in the order of the settings, within a format from small
+    /// to large. The card and the copy come last.
     func wanted(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
       let edges =
         shown == .nothing ? [] : Recipe.edges(of: original.size, sizes: settings.sizes)
@@ -82,8 +93,8 @@ extension MirrorJobs {
         + (copy.map { [wanted(as: $0)] } ?? [])
     }
 
-    /// The crops for the theme's grids; the fallback of better formats in the one size that is
-    /// shown.
+    /// The crops for the theme's grids. If there are better formats, the fallback is made in one size
+    /// only, the one that is shown.
     private func crops(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
       guard let thumbnails = settings.thumbnails, let last = settings.formats.last else {
         return []
@@ -92,12 +103,13 @@ extension MirrorJobs {
       let region = crop.region(in: original.size)
       let edges = Recipe.edges(of: region.size, sizes: thumbnails.sizes)
       let better = settings.formats.dropLast()
-      let shown = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
+      let fallback = better.isEmpty ? edges : Thumbnails.fallback(of: edges).map { [$0] } ?? []
       return better.flatMap { wanted(as: $0, settings, edges, crop, for: .grid) }
-        + wanted(as: last, settings, shown, crop, for: .grid)
+        + wanted(as: last, settings, fallback, crop, for: .grid)
     }
 
-    /// Where somebody knows where to look; the middle is what those who show previews take themselves.
+    /// The card, if there is a focus or salient regions are detected. Without either, the services that
+    /// show previews crop to the center themselves.
     private func card(_ settings: MirrorSettings) -> [MirrorJob.Wanted] {
       guard settings.makesCards, focus != nil || looks(settings) else { return [] }
       let crop = Crop(anchor(settings, .center), proportions: Self.cardSize)
@@ -106,25 +118,25 @@ extension MirrorJobs {
       return wanted(as: .card, settings, edges, crop, for: .card)
     }
 
-    /// In the proportions of link previews, twice as wide as they are mostly shown; 1200 by 630 would
-    /// take 6 ms instead of 4. https://developers.facebook.com/docs/sharing/webmasters/images
+    /// The size of cards: the proportions of link previews, at twice the width at which most are shown.
+    /// 1200 by 630 would take 6 ms instead of 4. https://developers.facebook.com/docs/sharing/webmasters/images
     private static let cardSize = PixelSize(width: 960, height: 504)
 
     private func wanted(
       as format: RenditionFormat, _ settings: MirrorSettings, _ edges: [Int],
       _ crop: Crop? = nil, for use: MirrorJob.Use
     ) -> [MirrorJob.Wanted] {
-      let whole = crop?.region(in: original.size).size ?? original.size
+      let area = crop?.region(in: original.size).size ?? original.size
       let writer = format.writer(quality: settings.quality(of: format))
-      let recipe = Recipe.digest(of: original.digest, writer: writer, crop: crop)
+      let fingerprint = Recipe.digest(of: original.digest, writer: writer, crop: crop)
       return edges.map { edge in
         MirrorJob.Wanted(
-          key: RenditionKey(recipe: recipe, edge: edge), format: format, writer: writer, crop: crop,
-          size: whole.scaled(to: edge), use: use)
+          key: RenditionKey(recipe: fingerprint, edge: edge), format: format, writer: writer,
+          crop: crop, size: area.scaled(to: edge), use: use)
       }
     }
 
-    /// Without metadata, upright and in sRGB as every rendition.
+    /// A copy: like every rendition without metadata, upright and in sRGB.
     private func wanted(as copy: MirrorJob.Copy) -> MirrorJob.Wanted {
       let format = RenditionFormat.original
       let writer = format.writer(quality: format.defaultQuality)

@@ -1,36 +1,39 @@
-// What a plan found of originals whose every rendition is in the store, for a process that builds again
-// and again: then only the files are looked at, since the cache may be cleared behind our back.
+// The complete originals of the last plan, for a process that builds repeatedly. The next plan then only
+// checks that the files exist, since another program may clear the cache.
 
 import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// The finished originals of the last plan. A class, since builds that follow each other share it.
+/// The originals of the last plan that lacked no rendition. A class, since successive builds share it.
 public final class MirrorMemory: Sendable {
+  /// One original with all its renditions.
   struct Entry {
     let order: MirrorJobs.Order
     let mirrored: Mirrored
-    /// How many renditions are wanted.
+    /// The number of requested renditions.
     let wanted: Int
   }
 
-  /// By the originals' digests.
+  /// The entries by the digests of their originals.
   private let last = Mutex<(settings: MirrorSettings, entries: [Digest: Entry])?>(nil)
 
+  /// Creates an empty cache.
   public init() {}
 
+  /// Returns the entries of a plan with the same settings.
   func entries(under settings: MirrorSettings) -> [Digest: Entry] {
     last.withLock { $0?.settings == settings ? $0?.entries : nil } ?? [:]
   }
 
-  /// Remembers these and nothing else.
+  /// Replaces all entries.
   func keep(_ entries: [Digest: Entry], under settings: MirrorSettings) {
     last.withLock { $0 = (settings, entries) }
   }
 }
 
 extension MirrorMemory.Entry {
-  /// Is it what is asked for, and still in the store.
+  /// Whether the entry matches a request and all its files are still in the store.
   func answers(_ order: MirrorJobs.Order, _ blobs: BlobLook) throws(StoreError) -> Bool {
     guard self.order == order else { return false }
     for rendition in mirrored.all {

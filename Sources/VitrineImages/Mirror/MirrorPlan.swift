@@ -1,54 +1,58 @@
-// Decides which renditions exist and which are to be made, without opening a picture: from the
-// originals' digests and sizes, the settings and the index of the store. A pure value; carrying it
-// out is `Mirror`'s.
+// Decides which renditions exist and which must be made, from the originals' digests and sizes, the
+// settings and the index of the store. No image is opened. The plan is a pure value;
+// `RenditionPipeline` runs it.
 
 public import VitrineModel
 public import VitrineStore
 
-/// What there is and what is to be made.
+/// The renditions that are stored, and the jobs that make the missing ones.
 public struct MirrorPlan: Sendable {
-  /// Originals whose every rendition is in the store.
+  /// The renditions of each original that lacks none, by its digest.
   public let ready: [Digest: Mirrored]
-  /// One job for each other original, in the order of the originals.
+  /// One job for each of the other originals, in their order.
   public private(set) var jobs: MirrorJobs
+  /// The limit above which an original is refused, in millions of pixels.
   public let maxMegapixels: Int
 
+  /// The number of renditions that are in the store already.
   public let renditionsReady: Int
 
-  /// Files with the same bytes share their renditions.
+  /// Creates a plan. Files with the same bytes share their renditions.
   ///
   /// - Parameters:
-  ///   - originals: what grids show.
-  ///   - pictures: what only texts show, which need no crops.
-  ///   - whole: originals of which a full-size copy is published as well.
-  ///   - served: what an imgproxy reads; of these there is a copy and no rendition.
-  ///   - focuses: where persons say to look.
-  ///   - memory: what an earlier plan of this process found.
-  /// - Throws: a problem where the store's index cannot be read.
+  ///   - originals: The files that grids show.
+  ///   - embedded: The files that only texts show, which need no crops.
+  ///   - fullSize: The originals of which a full-size copy is published as well.
+  ///   - proxied: The files that an imgproxy reads; each gets a copy and no renditions.
+  ///   - focuses: The focus that a person chose, by the digest of the original.
+  ///   - settings: The sizes, formats and crops to make.
+  ///   - store: The cache that holds existing renditions.
+  ///   - cache: The results of an earlier plan of this process.
+  /// - Throws: A problem if the store's index cannot be read.
   public init(
     for originals: [OriginalFile], and pictures: [OriginalFile] = [], whole: Set<Digest> = [],
     served: [OriginalFile] = [], focuses: [Digest: UnitRectangle] = [:],
     settings: MirrorSettings, store: Store, memory: MirrorMemory? = nil
   ) throws(Problem) {
-    let read = Set(served.map(\.digest))
+    let proxiedDigests = Set(served.map(\.digest))
     func copy(of file: OriginalFile) -> MirrorJob.Copy? {
       if whole.contains(file.digest) { return .whole }
-      guard read.contains(file.digest) else { return nil }
+      guard proxiedDigests.contains(file.digest) else { return nil }
       return .upTo(edge: ImageService.edge(for: file.size, settings))
     }
     var seen: Set<Digest> = []
-    let uses: [(files: [OriginalFile], shown: MirrorJobs.Order.Shown)] = [
+    let groups: [(files: [OriginalFile], shown: MirrorJobs.Order.Shown)] = [
       (originals, .grids), (pictures, .texts), (served, .nothing),
     ]
-    let orders = uses.flatMap { use in
-      use.files.filter { seen.insert($0.digest).inserted }.map {
+    let orders = groups.flatMap { group in
+      group.files.filter { seen.insert($0.digest).inserted }.map {
         MirrorJobs.Order(
-          original: $0, focus: focuses[$0.digest], shown: use.shown, copy: copy(of: $0))
+          original: $0, focus: focuses[$0.digest], shown: group.shown, copy: copy(of: $0))
       }
     }
-    // Kept for a process that builds again alone: with its order, each takes six times as much.
+    // Only for a process that builds again: with its request, each entry takes six times the memory.
     var entries = try memory.map { (memory) throws(Problem) in
-      try Self.recalled(of: orders, memory.entries(under: settings), in: store)
+      try Self.cached(of: orders, memory.entries(under: settings), in: store)
     }
     var ready = entries?.mapValues(\.mirrored) ?? [:]
     ready.reserveCapacity(orders.count)
@@ -56,10 +60,10 @@ public struct MirrorPlan: Sendable {
     var renditions = entries?.values.map(\.wanted).reduce(0, +) ?? 0
     var missing = 0
     let others = ready.isEmpty ? orders : orders.filter { ready[$0.original.digest] == nil }
-    for piece in others.pieces(of: Self.piece) {
-      let impressions = try Impressions(of: piece.map(\.original.digest), settings, in: store)
-      let found = try Self.found(of: piece, impressions, settings, in: store)
-      for (order, job) in zip(piece, found) {
+    for batch in others.pieces(of: Self.batchSize) {
+      let impressions = try Impressions(of: batch.map(\.original.digest), settings, in: store)
+      let found = try Self.jobs(of: batch, impressions, settings, in: store)
+      for (order, job) in zip(batch, found) {
         renditions += job.wanted.count
         if let impression = job.impression, let done = job.mirrored([:], impression) {
           ready[job.original.digest] = done
@@ -78,37 +82,37 @@ public struct MirrorPlan: Sendable {
     renditionsReady = renditions - missing
   }
 
-  /// The same with some of its jobs only.
+  /// Returns the plan with only those jobs that satisfy a condition.
   func keeping(_ isKept: (MirrorJob) -> Bool) -> MirrorPlan {
     var plan = self
     plan.jobs = jobs.keeping(isKept)
     return plan
   }
 
-  /// Those of the originals that are as they were in an earlier plan.
-  private static func recalled(
+  /// Returns the entries of an earlier plan that are still valid.
+  private static func cached(
     of orders: [MirrorJobs.Order], _ known: [Digest: MirrorMemory.Entry], in store: Store
   ) throws(Problem) -> [Digest: MirrorMemory.Entry] {
     guard !known.isEmpty else { return [:] }
     return try StoreError.telling { () throws(StoreError) in
       let blobs = try store.lookAtBlobs()
-      var recalled: [Digest: MirrorMemory.Entry] = [:]
-      recalled.reserveCapacity(orders.count)
+      var valid: [Digest: MirrorMemory.Entry] = [:]
+      valid.reserveCapacity(orders.count)
       for order in orders {
         guard let entry = known[order.original.digest], try entry.answers(order, blobs) else {
           continue
         }
-        recalled[order.original.digest] = entry
+        valid[order.original.digest] = entry
       }
-      return recalled
+      return valid
     }
   }
 
-  /// Originals looked up at a time: the renditions of all at once would fill the memory.
-  private static let piece = 1_024
+  /// The number of originals looked up at a time: all at once would take too much memory.
+  private static let batchSize = 1_024
 
-  /// The work on some originals, with what is there of it.
-  private static func found(
+  /// Returns the jobs of some originals, with what is stored of each.
+  private static func jobs(
     of orders: ArraySlice<MirrorJobs.Order>, _ impressions: Impressions, _ settings: MirrorSettings,
     in store: Store
   ) throws(Problem) -> [MirrorJob] {
@@ -124,7 +128,7 @@ public struct MirrorPlan: Sendable {
   }
 }
 
-/// What earlier runs found in the originals' pixels.
+/// The analyses of originals that earlier runs stored.
 private struct Impressions {
   private let colors: [Digest: Int]
   private let regions: [Digest: [SalientRegion]]
@@ -140,7 +144,7 @@ private struct Impressions {
     }
   }
 
-  /// Nil where something is to be found out yet.
+  /// Returns the analysis of a request's original; nil if any part of it is missing.
   func of(_ order: MirrorJobs.Order, _ settings: MirrorSettings) -> Impression? {
     let (color, regions) = (colors[order.original.digest], regions[order.original.digest])
     guard let color, regions != nil || !order.looks(settings) else { return nil }

@@ -1,31 +1,32 @@
-// What the pixels of a rendition are, whatever they are written as: which part of the photo, at
-// which size. Formats share them.
+// The geometry of a rendition, whatever its format: a part of the photo, at one size. All formats share
+// the pixels.
 
 import VitrineModel
 
 /// A part of a photo at one size.
 struct Print: Hashable {
-  /// Nil for the whole photo.
+  /// The crop; nil for the whole photo.
   let crop: Crop?
+  /// The size in pixels.
   let size: PixelSize
 
-  /// What it shows of a picture of this size.
+  /// Returns the part of an image of this size that is shown.
   func part(of whole: PixelSize) -> PixelRegion {
     crop?.region(in: whole) ?? PixelRegion(left: 0, top: 0, size: whole)
   }
 }
 
 extension Print {
-  /// Is its part found only once the pixels are there.
+  /// Whether the crop's position is known only after the pixels are analyzed.
   var isWaiting: Bool { crop?.anchor == .salient }
 
-  /// With its part where that was found; in the middle where nothing was.
+  /// Returns the geometry with its crop around a focus, or in the center if there is none.
   func placed(around focus: UnitRectangle?) -> Print {
     guard isWaiting else { return self }
     return Print(crop: crop?.moved(to: focus.map { .around($0) } ?? .center), size: size)
   }
 
-  /// The whole photo in the size in which its part has the size of this print.
+  /// Returns the geometry of the whole photo, at the scale at which the crop has its size.
   func uncut(of whole: PixelSize) -> Print {
     let part = part(of: whole).size
     return Print(
@@ -35,18 +36,19 @@ extension Print {
         height: Self.enlarged(size.height, whole.height, part.height)))
   }
 
-  /// A length in proportion, rounded, and never shorter than it was.
+  /// A length in proportion, rounded, and at least the original length.
   private static func enlarged(_ length: Int, _ whole: Int, _ part: Int) -> Int {
     max(length, (length * whole + part / 2) / part)
   }
 }
 
 extension MirrorJob.Wanted {
+  /// The part and size of the rendition.
   var print: Print { Print(crop: crop, size: size) }
 }
 
 extension [Print] {
-  /// Each once, from small to large.
+  /// The distinct geometries, from small to large.
   var unique: [Print] {
     var seen: Set<Print> = []
     return filter { seen.insert($0).inserted }

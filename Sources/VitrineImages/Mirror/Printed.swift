@@ -1,16 +1,21 @@
-// From the pixels of a rendition to its file in the store: several at once, where there are encoders.
+// Encodes and stores finished pixels, several renditions at once if there is more than one encoder.
 
 import VitrineModel
 import VitrineStore
 
-// libvips' images are C, which Swift cannot check. One of pixels in memory may be read by any number of
-// threads: https://www.libvips.org/API/current/using-threads.html
-/// A rendition whose pixels are there.
-struct Printed: @unchecked Sendable {  // its image is its own, finished: any thread may read it
+// Images of libvips are C, which Swift cannot check. Any number of threads may read an image in memory:
+// https://www.libvips.org/API/current/using-threads.html
+/// A rendition whose pixels are finished but not yet encoded.
+struct Printed: @unchecked Sendable {  // it owns its finished image: any thread may read it
   let item: MirrorJob.Wanted
   private let visible: VipsPixels
 
-  /// - Parameter pixels: finished, in memory.
+  /// Prepares pixels for encoding.
+  ///
+  /// - Parameters:
+  ///   - pixels: The finished pixels, in memory.
+  ///   - item: The rendition to encode.
+  /// - Throws: A problem if the pixels cannot be prepared.
   init(_ pixels: VipsPixels, as item: MirrorJob.Wanted) throws(DarkroomFault) {
     self.item = item
     visible = try Self.writing(item) { () throws(VipsFault) in
@@ -18,6 +23,7 @@ struct Printed: @unchecked Sendable {  // its image is its own, finished: any th
     }
   }
 
+  /// Returns the encoded file.
   func encoded() throws(DarkroomFault) -> [UInt8] {
     try Self.writing(item) { () throws(VipsFault) in try Rendering.encode(visible, as: item) }
   }
@@ -34,22 +40,23 @@ struct Printed: @unchecked Sendable {  // its image is its own, finished: any th
 }
 
 extension Darkroom {
-  /// Encodes and stores so many at once as there are encoders.
+  /// Encodes and stores renditions, up to `encoders` of them at once.
   func keep(
-    _ printed: [Printed], encoders: Int
+    _ images: [Printed], encoders: Int
   ) async throws(DarkroomFault) -> [RenditionKey: StoredRendition] {
-    let results = await printed.attempting(width: encoders) { (printed) throws(DarkroomFault) in
-      (printed.item.key, try keep(printed.encoded(), as: printed.item))
+    let results = await images.attempting(width: encoders) { (image) throws(DarkroomFault) in
+      (image.item.key, try keep(image.encoded(), as: image.item))
     }
     var made: [RenditionKey: StoredRendition] = [:]
     for result in results {
       let (key, stored) = try result.get()
       made[key] = stored
     }
-    guard results.count == printed.count else { throw .stopped }
+    guard results.count == images.count else { throw .stopped }
     return made
   }
 
+  /// Stores an encoded file and registers it.
   func keep(
     _ bytes: [UInt8], as item: MirrorJob.Wanted
   ) throws(DarkroomFault) -> StoredRendition {

@@ -1,20 +1,21 @@
-// What decides a rendition's bytes, gathered into its name: the original's bytes, the writer with
-// all its options, the version of this pipeline and of libvips. The other sizes asked for, the
-// machine and the clock have no part in it.
+// Everything that decides the bytes of a rendition, hashed into its name: the bytes of the original, the
+// writer with all its options, and the versions of this pipeline and of libvips. The other requested
+// sizes, the machine and the clock do not count.
 
 import VitrineModel
 import VitrineStore
 
+/// The hash that names the renditions of one original in one format.
 enum Recipe {
-  /// Change it with every change that may alter a pixel.
+  /// The version of the pipeline. Change it with every change that may alter a pixel.
   static let version = "mirror-5"
 
-  /// WebP holds no longer edge than this, and no screen asks for one.
+  /// The longest edge that WebP allows. No screen needs a longer one.
   static let longestEdge = 16_383
-  /// libjpeg's own limit.
+  /// The longest edge that libjpeg allows.
   static let longestEdgeOfJPEG = 65_500
 
-  /// Equal for all sizes of one original by one writer.
+  /// Returns the fingerprint, which is the same for all sizes of one original by one writer.
   static func digest(of original: Digest, writer: String, crop: Crop? = nil) -> Digest {
     var text = "\(original.hex) \(writer) \(version) libvips \(VipsLibrary.version)"
     if let crop {
@@ -24,7 +25,7 @@ enum Recipe {
     return Store.digest(of: Array(text.utf8))
   }
 
-  /// The longest edges a picture gets: never more than its own, each once, ascending.
+  /// Returns the longest edges to make of an image: at most its own, each once, ascending.
   static func edges(of size: PixelSize, sizes: [Int]) -> [Int] {
     let most = min(size.longestEdge, longestEdge)
     return Set(sizes.map { min(max($0, 1), most) }).sorted()
@@ -32,18 +33,18 @@ enum Recipe {
 }
 
 extension Crop.Anchor {
-  /// What decides where the part lies; of what nobody has looked at yet, the way of looking.
+  /// A text that decides the position of the crop. For salient crops, it is the detection method.
   fileprivate var name: String {
     switch self {
     case .center: "center"
     case .salient: SalientRegions.kind
-    case .around(let place): "around " + place.inSteps.map { String($0) }.joined(separator: " ")
+    case .around(let focus): "around " + focus.inSteps.map { String($0) }.joined(separator: " ")
     }
   }
 }
 
 extension PixelSize {
-  /// The size with this longest edge, the other rounded to the nearest pixel.
+  /// Returns the size with this longest edge. The other edge is rounded to the nearest pixel.
   func scaled(to edge: Int) -> PixelSize {
     let across = (width * edge + longestEdge / 2) / longestEdge
     let down = (height * edge + longestEdge / 2) / longestEdge

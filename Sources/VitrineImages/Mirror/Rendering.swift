@@ -1,16 +1,17 @@
-// From finished pixels to a file's bytes, checked by reading their header back.
+// Encodes finished pixels as a file. The result is checked by reading its header back.
 
 import VitrineModel
 
+/// Encodes pixels in the format of a rendition.
 enum Rendering {
-  /// What of the pixels is written: nothing beside them, and over white where the format has no transparency.
+  /// Returns the pixels without metadata, and over white if the format has no transparency.
   static func visible(
     _ pixels: VipsPixels, in item: MirrorJob.Wanted
   ) throws(VipsFault) -> VipsPixels {
     try (item.format.keepsTransparency ? pixels : pixels.overWhite()).bare()
   }
 
-  /// The encoded file of what is visible.
+  /// Returns the encoded file.
   static func encode(_ visible: VipsPixels, as item: MirrorJob.Wanted) throws(VipsFault) -> [UInt8]
   {
     let written = try visible.encoded(item.writer)
@@ -26,11 +27,12 @@ enum Rendering {
     return bytes
   }
 
-  /// A writer that fails for one photo fails for all: the library was built without it.
+  /// The problem for a failing writer. If it fails for one photo, it fails for all: libvips was built
+  /// without it.
   static func problem(with format: RenditionFormat) -> Problem {
     Problem(
-      .error, "image.cannot-write", "libvips cannot write \(format.name) files here",
+      .error, "image.cannot-write", "libvips on this machine cannot write \(format.name) files",
       at: .setting("images.formats"),
-      mend: "take \(format.name) out of the formats, or install a libvips that writes it")
+      mend: "remove \(format.name) from `images.formats`, or install a libvips that can write it")
   }
 }

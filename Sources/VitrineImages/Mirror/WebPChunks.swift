@@ -1,12 +1,13 @@
-// Takes the metadata out of a finished WebP file: libvips 8.14 writes an EXIF block of its own into
-// every one, whatever it is told. The container is described in RFC 9649, section 2.
+// Removes the metadata from a finished WebP file: libvips 8.14 writes an EXIF block into every one,
+// even with the option `strip`. The container is described in RFC 9649, section 2.
 
+/// The chunks of a WebP file.
 enum WebPChunks {
   private static let pixels: Set = ["VP8 ", "VP8L", "ALPH"]
-  /// The flag in the extended header that says there is alpha; the only one that stays true.
+  /// The flag for alpha in the extended header. The other flags are cleared.
   private static let alpha: UInt8 = 0x10
 
-  /// The file with its pixels alone. Nil for what is no well-formed still picture.
+  /// Returns the file with nothing but its pixels; nil if it is not a well-formed still image.
   static func bare(_ file: [UInt8]) -> [UInt8]? {
     guard file.count >= 12, file.starts(with: "RIFF".utf8),
       file[8..<12].elementsEqual("WEBP".utf8)
@@ -29,7 +30,7 @@ enum WebPChunks {
       + body
   }
 
-  /// A chunk with its name, length and padding.
+  /// The first chunk, with its name, length and padding.
   private static func first(of rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard rest.count >= 8 else { return nil }
     let length = rest[(rest.startIndex + 4)..<(rest.startIndex + 8)].reversed()

@@ -1,14 +1,14 @@
-// Threads that develop pictures and do nothing else. A picture keeps its thread for tenths of a second,
-// for which the tasks of the rest of a program must not wait; and what it asks memory for in small
-// pieces comes from a heap of its own: in that of a thread which gathered 100,000 photos before, each
-// piece lies in another hole, far from the last one.
+// Threads that only encode images. An image occupies its thread for tenths of a second, and the other
+// tasks of the program must not wait that long. These threads also allocate from heaps of their own. In
+// the heap of a thread that loaded 100,000 photos before, each small block would land in a different gap,
+// far from the previous one.
 
 import Foundation
 import Synchronization
 
-/// A class since an executor has to be one.
+/// A task executor with a fixed number of threads. A class, since the protocol requires one.
 final class WorkerThreads: TaskExecutor {
-  /// Nil ends the thread that takes it.
+  /// The queued jobs. Nil ends the thread that takes it.
   private let waiting = Mutex<[UnownedJob?]>([])
   private let count = DispatchSemaphore(value: 0)
   private let beginning = DispatchGroup()
@@ -18,9 +18,12 @@ final class WorkerThreads: TaskExecutor {
     for _ in 0..<number { Thread.detachNewThread { self.work() } }
   }
 
-  /// Runs a body with threads that take its tasks, and tells them to end.
+  /// Runs a closure with new threads for its tasks, and ends the threads afterwards.
   ///
-  /// - Parameter body: none of its tasks goes on after it.
+  /// - Parameters:
+  ///   - number: The number of threads.
+  ///   - body: The closure. None of its tasks may outlive it.
+  /// - Returns: The result of the closure.
   static func running<Value>(
     _ number: Int, _ body: (WorkerThreads) async -> Value
   ) async -> Value {
@@ -30,6 +33,7 @@ final class WorkerThreads: TaskExecutor {
     return value
   }
 
+  /// Queues a job for the next free thread.
   func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
 
   private func add(_ job: UnownedJob?) {
@@ -40,7 +44,7 @@ final class WorkerThreads: TaskExecutor {
   private func work() {
     VipsPixels.beginThread()
     beginning.leave()
-    // One that the system refuses is not waited for.
+    // The time limit is for a thread that the system refuses to start.
     _ = beginning.wait(timeout: .now() + 1)
     VipsPixels.shareHeaps()
     while true {

@@ -1,25 +1,28 @@
-// Copies that an earlier build brought. Their files may have been damaged since, with their length
-// and even their dates as they were: only their bytes can tell.
+// Checks copies that an earlier build downloaded. A file may have been damaged since without a
+// change of its length or even its dates, so only its bytes show that.
 
 import VitrineFetch
 import VitrineModel
 import VitrineStore
 
 extension Acquisition {
-  /// Whatever is made from a copy is known by the copy's name for good, and would be wrong for good
-  /// if the bytes were not those of the name. A copy that nothing is made from is not read.
+  /// Whether a cached copy may be used: its bytes match its digest, or nothing is made from it.
+  ///
+  /// Renditions are stored under the digest of their original for good. If the bytes do not match
+  /// the digest, the renditions are wrong for good. A copy that nothing is made from is not read.
   func isSound(_ copy: Download, for wish: Wish) -> Bool {
-    guard isRead(copy.blob, for: wish), !store.verify(copy.blob, bytes: copy.bytes) else {
+    guard isNeeded(copy.blob, for: wish), !store.verify(copy.blob, bytes: copy.bytes) else {
       return true
     }
     report(wish.photo.damagedCopy)
     return false
   }
 
-  private func isRead(_ blob: Digest, for wish: Wish) -> Bool {
-    guard let picture = reader.known(blob) else { return true }
+  /// Whether renditions are yet to be made from a copy.
+  private func isNeeded(_ blob: Digest, for wish: Wish) -> Bool {
+    guard let metadata = reader.known(blob) else { return true }
     guard wish.isMirrored else { return false }
-    let file = OriginalFile(copyIn: store.blobs, source: "", digest: blob, size: picture.size)
+    let file = OriginalFile(copyIn: store.blobs, source: "", digest: blob, size: metadata.size)
     let plan = try? MirrorPlan(
       for: [file], whole: wish.isWhole ? [blob] : [], settings: settings, store: store)
     return plan?.jobs.isEmpty != true
@@ -30,7 +33,7 @@ extension Photo {
   fileprivate var damagedCopy: Problem {
     Problem(
       .warning, "store.blob-damaged",
-      "the copy of \(id.description.printable) in the cache is damaged, and of no use",
+      "the cached copy of \(id.description.printable) is damaged; it is downloaded again",
       at: page.map { .address($0) } ?? .photo(id))
   }
 }

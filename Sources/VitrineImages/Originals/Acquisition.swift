@@ -1,35 +1,37 @@
-// Brings originals from services to this machine: the smallest size that covers every rendition, so
-// that neither the service nor the build works for pixels nobody sees, or all pixels where visitors
-// may take them away. What is there already is not
-// asked for again, but proven before anything is made from it. A photo that cannot be had leaves
-// one photo out.
+// Downloads originals from services: the smallest size that covers every rendition, so that neither
+// the service nor the build spends work on pixels that nobody sees. If the site publishes full-size
+// copies, it is the largest size. A copy in the cache is not downloaded again; its bytes are verified
+// before anything is made from it. If a photo cannot be downloaded, only that photo is left out.
 
 public import VitrineFetch
 public import VitrineModel
 public import VitrineStore
 
-/// Makes files of this machine from what services offer.
+/// Fetches the originals of services' photos as local files.
 public protocol BringsOriginals: Sendable {
-  /// The originals in the order of the wishes; only of the first ones where the task is canceled.
+  /// Fetches originals.
   ///
   /// - Parameters:
-  ///   - wishes: for photos of services.
-  ///   - progress: told after each photo.
+  ///   - requests: Requests for photos of services.
+  ///   - progress: Called after each photo.
+  /// - Returns: The results in the order of the requests. If the task is canceled, only the first
+  ///   ones are included.
   func acquire(
     _ wishes: [Acquisition.Wish], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>]
 }
 
-/// Downloads originals and looks at them.
+/// Downloads originals and checks that they are the announced images.
 public struct Acquisition: BringsOriginals {
-  /// What is wanted of a service.
+  /// A request for the original of one photo.
   public struct Wish: Sendable {
     let photo: Photo
-    /// Will renditions be made; else only its size is wanted.
+    /// Whether renditions are made from the original. If not, only its size is needed.
     let isMirrored: Bool
-    /// Will a full-size copy be published; then no size but the largest will do.
+    /// Whether a full-size copy is published, which needs the largest size on offer.
     let isWhole: Bool
 
+    /// Creates a request.
     public init(_ photo: Photo, isMirrored: Bool, isWhole: Bool = false) {
       self.photo = photo
       self.isMirrored = isMirrored
@@ -44,15 +46,21 @@ public struct Acquisition: BringsOriginals {
   private let ahead: MirrorAhead?
   let report: @Sendable (Problem) -> Void
 
-  /// How many photos are under way at once; how many of them load is the services' limit.
+  /// The number of photos in progress at once. The limits of the services decide how many of them
+  /// are downloading.
   private static let width = 16
-  /// That one size is refused or gone is normal; any other fault would meet the others too.
+  /// The HTTP statuses that concern one size only. Any other failure would affect the other sizes too.
   private static let statusesOfOneSize: Set<Int> = [400, 403, 404, 410, 451]
 
+  /// Creates a downloader.
+  ///
   /// - Parameters:
-  ///   - settings: what the renditions will be.
-  ///   - ahead: makes them while others are on their way; nil where they wait.
-  ///   - report: takes what is met and mended.
+  ///   - fetcher: The connection to the services.
+  ///   - store: The cache that downloads go into.
+  ///   - reader: Reads the size of each download.
+  ///   - settings: The renditions that are made from the originals.
+  ///   - prefetch: Makes renditions while other originals are downloading; nil to make none.
+  ///   - report: Called with problems that do not leave a photo out.
   public init(
     fetcher: Fetcher, store: Store, reader: VipsPictureReader, settings: MirrorSettings,
     ahead: MirrorAhead? = nil, report: @escaping @Sendable (Problem) -> Void
@@ -65,6 +73,7 @@ public struct Acquisition: BringsOriginals {
     self.report = report
   }
 
+  /// Downloads originals, several at a time.
   public func acquire(
     _ wishes: [Wish], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
@@ -86,16 +95,16 @@ public struct Acquisition: BringsOriginals {
   private func acquire(_ wish: Wish) async -> Result<OriginalFile, Problem> {
     let photo = wish.photo
     guard let remote = photo.original.remote else {
-      return .failure(photo.lost("nothing of it is on offer"))
+      return .failure(photo.lost("the service offers no file of it"))
     }
-    var reason = "nothing of it is on offer"
+    var reason = "the service offers no file of it"
     for size in remote.candidates(for: wish, sizes: settings.sizes) {
       do throws(FetchError) {
         let download = try await fetcher.download(size.address, for: photo.id.provider) {
           isSound($0, for: wish)
         }
-        return look(
-          at: download, announced: size, isMeasured: remote.isMeasured, as: photo)
+        return check(
+          download, announced: size, isMeasured: remote.isMeasured, as: photo)
       } catch {
         reason = error.reason
         guard case .status(let status, _) = error, Self.statusesOfOneSize.contains(status)
@@ -107,23 +116,23 @@ public struct Acquisition: BringsOriginals {
 }
 
 extension Acquisition {
-  private func look(
-    at download: Download, announced: RemoteOriginal.Size, isMeasured: Bool, as photo: Photo
+  private func check(
+    _ download: Download, announced: RemoteOriginal.Size, isMeasured: Bool, as photo: Photo
   ) -> Result<OriginalFile, Problem> {
     do throws(PictureFault) {
-      let picture = try reader.read(download.blob)
+      let metadata = try reader.read(download.blob)
       let file = try PictureFile(store.path(of: download.blob))
       let head = file.bytes(at: 0, count: SourceFormat.headLength)
-      guard !isMeasured || picture.size.fits(announced.size), !download.isNotice,
+      guard !isMeasured || metadata.size.fits(announced.size), !download.isNotice,
         !SourceFormat.isNotice(head, at: announced.address)
       else {
         try? store.discard(download.blob)
-        return .failure(photo.lost("the service sends another picture than the one it announced"))
+        return .failure(photo.lost("the service sent a different image than announced"))
       }
       return .success(
         OriginalFile(
           copyIn: store.blobs, source: photo.page?.text ?? download.address.text,
-          digest: download.blob, size: picture.size))
+          digest: download.blob, size: metadata.size))
     } catch {
       if case .refused = error {} else { try? store.discard(download.blob) }
       return .failure(error.problem(of: photo))
@@ -132,11 +141,14 @@ extension Acquisition {
 }
 
 extension RemoteOriginal {
-  /// The size that covers what is wanted, then those that may take its place, the nearest first.
+  /// The sizes to try, at most three: the one that covers the request, then its nearest replacements.
   ///
-  /// - Parameter sizes: of the renditions, ascending.
-  func candidates(for wish: Acquisition.Wish, sizes wanted: [Int]) -> [Size] {
-    let best = covering(wish.isWhole ? .max : wanted.last ?? 0)
+  /// - Parameters:
+  ///   - request: The request for the original.
+  ///   - edges: The longest edges of the renditions, ascending.
+  /// - Returns: At least one size.
+  func candidates(for wish: Acquisition.Wish, sizes edges: [Int]) -> [Size] {
+    let best = covering(wish.isWhole ? .max : edges.last ?? 0)
     let larger = sizes.filter { $0.size.longestEdge > best.size.longestEdge }
     let smaller = sizes.filter { $0.size.longestEdge < best.size.longestEdge }.reversed()
     return Array(([best] + larger + smaller).prefix(3))
@@ -144,6 +156,7 @@ extension RemoteOriginal {
 }
 
 extension Photo {
+  /// The warning that the photo is left out because its original is not available.
   func lost(_ reason: String) -> Problem {
     Problem(
       .warning, "image.not-fetched",

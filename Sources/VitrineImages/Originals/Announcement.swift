@@ -1,14 +1,14 @@
-// Is what came the picture that was announced. Services put a notice in the place of a photo that is
-// gone, with status 200 and sometimes in the photo's own shape.
+// Detects placeholder images. For a photo that no longer exists, some services send a notice ("photo
+// unavailable") with status 200, sometimes in the proportions of the photo itself.
 
 import VitrineFetch
 import VitrineModel
 
 extension Download {
-  /// Does it come from where services keep the pictures that say that a photo is gone.
+  /// Whether the address is one at which services keep their placeholders.
   var isNotice: Bool {
     let name = address.text.split(separator: "/").last?.lowercased() ?? ""
-    // Hardly any name has what all of theirs have: one search instead of four.
+    // Few other names contain the word that all of theirs share: one search instead of four.
     guard name.contains("available") else { return false }
     return ["photo_unavailable", "photo-unavailable", "image_unavailable", "not_available"]
       .contains { name.contains($0) }
@@ -16,8 +16,10 @@ extension Download {
 }
 
 extension SourceFormat {
-  /// Notices are drawings: a PNG or GIF that comes where a JPEG was announced is one. Other formats
-  /// are made of JPEGs for those who read them.
+  /// Whether a file is a placeholder by its format.
+  ///
+  /// Placeholders are drawings: if a JPEG was announced and a PNG or GIF arrives, it is one. Services
+  /// convert JPEGs to other formats for clients that accept them.
   static func isNotice(_ head: [UInt8], at announced: WebAddress) -> Bool {
     let path = announced.text.lowercased().prefix { $0 != "?" && $0 != "#" }
     guard path.hasSuffix(".jpg") || path.hasSuffix(".jpeg") else { return false }
@@ -26,9 +28,10 @@ extension SourceFormat {
 }
 
 extension PixelSize {
-  /// Is this the picture that was announced in that size. Services put a notice in the place of a
-  /// photo that is gone; some round sizes up and tell the one they were asked for; some tell the
-  /// size of a picture as it lies in the file, to be turned by its orientation tag.
+  /// Whether an image of this size can be the one that was announced.
+  ///
+  /// Placeholders have other proportions. Some services round sizes up and announce the requested
+  /// size. Some announce the size before the orientation tag is applied.
   func fits(_ announced: PixelSize) -> Bool {
     isShape(of: announced)
       || isShape(of: PixelSize(width: announced.height, height: announced.width))

@@ -1,43 +1,52 @@
-// Renditions of services' photos, made while other photos are still on their way: a network and a
-// processor that wait for each other take twice as long. Nothing depends on it: what is not made here, or
-// cannot be, is left to the build's own plan, which tells what is wrong with it.
+// Makes renditions of services' photos while other photos are still downloading: if the network and the
+// processor wait for each other, a build takes twice as long. Nothing depends on it. What is not made
+// here, or fails, is left to the build's own plan, which reports the problems.
 
 public import VitrineModel
 public import VitrineStore
 
-/// Makes what a site wants of originals as they arrive. An actor, since they arrive from many tasks.
+/// Makes the renditions of originals as they arrive. An actor, since they arrive from many tasks.
 public actor MirrorAhead {
   private let store: Store
   private let mirror: Mirror
   private let settings: MirrorSettings
   private var waiting: [(file: OriginalFile, isWhole: Bool)] = []
   private var work: Task<Void, Never>?
-  private var isOver = false
-  /// Renditions encoded.
+  private var isStopped = false
+  /// The number of renditions encoded.
   public private(set) var made = 0
 
-  /// Few enough that nobody waits long for the end of them, many enough for all workers.
-  private static let most = 32
+  /// The number of originals in one plan: few enough that stopping is quick, enough for all workers.
+  private static let batchSize = 32
 
-  /// - Parameter workers: originals decoded at the same time.
+  /// Creates an idle prefetch.
+  ///
+  /// - Parameters:
+  ///   - store: The cache that renditions go into.
+  ///   - settings: The renditions to make.
+  ///   - workers: The number of originals decoded at the same time.
   public init(store: Store, settings: MirrorSettings, workers: Int) {
     self.store = store
     self.settings = settings
     mirror = Mirror(store: store, workers: workers)
   }
 
-  /// - Parameter isWhole: is a full-size copy published as well.
+  /// Queues an original.
+  ///
+  /// - Parameters:
+  ///   - file: The downloaded original.
+  ///   - needsFullSizeCopy: Whether a full-size copy is published as well.
   func add(_ file: OriginalFile, isWhole: Bool) {
-    guard !isOver else { return }
+    guard !isStopped else { return }
     waiting.append((file, isWhole))
     if work == nil { work = Task { await makeAll() } }
   }
 
-  /// Waits for what is under way and begins nothing any more.
+  /// Waits for the originals in progress and starts no others.
   func stop() async {
-    isOver = true
+    isStopped = true
     waiting = []
-    defer { settle() }
+    defer { flush() }
     guard let work else { return }
     await withTaskCancellationHandler {
       await work.value
@@ -46,19 +55,19 @@ public actor MirrorAhead {
     }
   }
 
-  /// Writes down what was made, also where the build ends here; a refusal is met by the plan again.
-  private func settle() {
+  /// Saves the index, in case the build ends here. If that fails, the plan meets the same failure.
+  private func flush() {
     if made > 0 { try? store.flush() }
   }
 
   private func makeAll() async {
-    while !waiting.isEmpty, !isOver {
-      let next = waiting.prefix(Self.most)
+    while !waiting.isEmpty, !isStopped {
+      let next = waiting.prefix(Self.batchSize)
       waiting.removeFirst(next.count)
       do {
         made += try await make(Array(next))
       } catch {
-        isOver = true
+        isStopped = true
       }
     }
     work = nil

@@ -1,29 +1,36 @@
-// Originals of one part of a site: the others are some other machine's, and are not asked for.
+// Downloads the originals of one shard of a site. Other machines handle the other shards.
 
 public import VitrineModel
 
-/// Brings the originals of one shard alone.
+/// Downloads only the originals of one shard.
 public struct ShardAcquisition: BringsOriginals {
   private let source: Acquisition
   private let shard: Shard
 
+  /// Creates a downloader for one shard that uses another downloader.
   public init(_ shard: Shard, by source: Acquisition) {
     self.shard = shard
     self.source = source
   }
 
-  /// For photos of other shards stands an original that nothing can be made from.
+  /// Downloads the originals of this shard.
+  ///
+  /// - Parameters:
+  ///   - requests: Requests for photos of all shards.
+  ///   - progress: Called after each photo of this shard.
+  /// - Returns: One result for each request. A photo of another shard gets a placeholder that nothing
+  ///   can be made from.
   public func acquire(
     _ wishes: [Acquisition.Wish], progress: @Sendable (_ done: Int) -> Void
   ) async -> [Result<OriginalFile, Problem>] {
     let mine = await source.acquire(wishes.filter { shard.holds($0.photo.id) }, progress: progress)
-    var brought = mine.makeIterator()
+    var fetched = mine.makeIterator()
     return wishes.map { wish in
-      guard shard.holds(wish.photo.id) else { return .success(Self.elsewhere) }
-      return brought.next() ?? .failure(wish.photo.lost("the build was stopped"))
+      guard shard.holds(wish.photo.id) else { return .success(Self.placeholder) }
+      return fetched.next() ?? .failure(wish.photo.lost("the build was stopped"))
     }
   }
 
-  private static let elsewhere = OriginalFile(
+  private static let placeholder = OriginalFile(
     path: "", source: "", digest: .zero, size: PixelSize(width: 1, height: 1))
 }

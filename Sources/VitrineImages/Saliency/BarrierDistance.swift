@@ -1,5 +1,5 @@
-// How well a pixel is walled off from the border of the picture. Whatever touches the border is most
-// likely ground; of a subject every way out crosses a step of lightness or color.
+// How well a pixel is separated from the border of the image. Whatever touches the border is most likely
+// background. From a subject, every path to the border crosses a step of lightness or color.
 //
 // Strand, Ciesielski, Malmberg, Saha: The minimum barrier distance. CVIU 117 (2013).
 // Zhang, Sclaroff, Lin, Shen, Price, Mech: Minimum barrier salient object detection at 80 FPS. ICCV 2015:
@@ -7,12 +7,14 @@
 
 import VitrineModel
 
+/// Computes the minimum barrier distance of each pixel to the border.
 enum BarrierDistance {
-  /// Passes over the picture, forward and back in turn: two of each find the ways that matter.
+  /// The number of passes over the image, alternately forward and backward. Two of each find the paths
+  /// that matter.
   private static let passes = 4
 
-  /// Of each pixel, how far the largest value on a way to the border lies above the least, on the way
-  /// where that is least; the planes' sum.
+  /// Returns the distance of each pixel, summed over the planes: the difference between the highest and
+  /// the lowest value on the path to the border where that difference is smallest.
   static func toBorder(of lab: LabPlanes) -> [Int32] {
     var sum = [Int32](repeating: 0, count: lab.size.pixels)
     for plane in lab.planes {
@@ -23,30 +25,30 @@ enum BarrierDistance {
   }
 
   private static func scanned(_ plane: [Int32], _ width: Int, _ height: Int) -> [Int32] {
-    var ways = Ways(plane, width, height)
-    guard width > 2, height > 2 else { return ways.distance }
+    var paths = Paths(plane, width, height)
+    guard width > 2, height > 2 else { return paths.distance }
     for pass in 0..<passes {
       let isForward = pass.isMultiple(of: 2)
       for row in 1..<(height - 1) {
         for column in 1..<(width - 1) {
           let place = row * width + column
           if isForward {
-            ways.extend(to: place, from: place - width)
-            ways.extend(to: place, from: place - 1)
+            paths.extend(to: place, from: place - width)
+            paths.extend(to: place, from: place - 1)
           } else {
             // The same from the other end.
             let last = plane.count - 1 - place
-            ways.extend(to: last, from: last + width)
-            ways.extend(to: last, from: last + 1)
+            paths.extend(to: last, from: last + width)
+            paths.extend(to: last, from: last + 1)
           }
         }
       }
     }
-    return ways.distance
+    return paths.distance
   }
 
-  /// The best way found so far of each pixel: its highest and lowest value, and how far they are apart.
-  private struct Ways {
+  /// The best path found so far for each pixel: its highest and lowest value, and their difference.
+  private struct Paths {
     private let plane: [Int32]
     private var highest: [Int32]
     private var lowest: [Int32]

@@ -1,17 +1,19 @@
-// How unlike the colors along the border a pixel is. A subject may touch one side of the picture, and
-// then looks like that side: so each side is asked by itself, and the one that finds a pixel strangest
-// has no say about it.
+// How much the color of a pixel differs from the colors along the border. A subject may touch one side of
+// the image and then resembles that side. So each side is compared separately, and for each pixel the
+// side with the largest difference is ignored.
 //
 // Zhang, Sclaroff, Lin, Shen, Price, Mech: Minimum barrier salient object detection at 80 FPS. ICCV 2015,
 // section 3.3.
 
 import VitrineModel
 
+/// Computes the contrast of each pixel to the border.
 enum BorderContrast {
-  /// The strip along a side, as part of the picture's shorter edge.
+  /// The fraction of the shorter edge that the strip along a side takes: one in this many pixels.
   private static let depth = 10
 
-  /// Of each pixel 0...3: its distances from three sides' colors, each 0...1 of the largest to its side.
+  /// Returns a value of 0...3 for each pixel: its distances from the colors of three sides, each as a
+  /// fraction of the largest distance from that side.
   static func of(_ lab: LabPlanes) -> [Double] {
     let depth = max(2, min(lab.size.width, lab.size.height) / Self.depth)
     var sum = [Double](repeating: 0, count: lab.size.pixels)
@@ -51,16 +53,16 @@ enum BorderContrast {
     }
   }
 
-  /// The mean of some colors and how they spread: a distance counts the less, the more they differ that
-  /// way among themselves (Mahalanobis).
+  /// The mean of some colors and their covariance. The more the colors vary in a direction, the less a
+  /// distance in that direction counts (Mahalanobis distance).
   private struct Colors {
     private var mean = SIMD3<Double>()
-    /// The inverse of the covariance, symmetric: 00, 11, 22 and 01, 02, 12.
-    private var straight = SIMD3<Double>()
-    private var crossed = SIMD3<Double>()
+    /// The inverse of the covariance, which is symmetric: 00, 11, 22 and 01, 02, 12.
+    private var diagonal = SIMD3<Double>()
+    private var offDiagonal = SIMD3<Double>()
 
-    /// Added to the variances, in squares of Lab: no side is so even that its noise would count.
-    private static let least = 4.0
+    /// Added to the variances, in squared units of Lab, so that the noise of an even side does not count.
+    private static let minimumVariance = 4.0
 
     init(of places: [Int], _ lab: LabPlanes) {
       let count = Double(places.count)
@@ -72,7 +74,7 @@ enum BorderContrast {
         a += apart * apart
         b += SIMD3(apart.x, apart.x, apart.y) * SIMD3(apart.y, apart.z, apart.z)
       }
-      a = a / max(1, count - 1) + Self.least
+      a = a / max(1, count - 1) + Self.minimumVariance
       b /= max(1, count - 1)
       invert(a, b)
     }
@@ -83,14 +85,14 @@ enum BorderContrast {
       let second = c02 * c12 - c01 * a.z
       let third = c01 * c12 - c02 * a.y
       let determinant = a.x * first + c01 * second + c02 * third
-      straight = SIMD3(first, a.x * a.z - c02 * c02, a.x * a.y - c01 * c01) / determinant
-      crossed = SIMD3(second, third, c01 * c02 - a.x * c12) / determinant
+      diagonal = SIMD3(first, a.x * a.z - c02 * c02, a.x * a.y - c01 * c01) / determinant
+      offDiagonal = SIMD3(second, third, c01 * c02 - a.x * c12) / determinant
     }
 
     func distance(to place: Int, _ lab: LabPlanes) -> Double {
       let apart = lab.color(at: place) - mean
-      let own = apart * apart * straight
-      let mixed = SIMD3(apart.x, apart.x, apart.y) * SIMD3(apart.y, apart.z, apart.z) * crossed
+      let own = apart * apart * diagonal
+      let mixed = SIMD3(apart.x, apart.x, apart.y) * SIMD3(apart.y, apart.z, apart.z) * offDiagonal
       let square = own.x + own.y + own.z + 2 * (mixed.x + mixed.y + mixed.z)
       return max(0, square).squareRoot()
     }

@@ -1,25 +1,25 @@
-// Pixels in CIE Lab, in which equal distances look about equally far apart. Whole sixteenths, found by
-// nothing but the four operations of IEEE 754, so that every machine has the same.
+// Pixels in CIE Lab, in which equal distances look about equally different. The values are whole
+// sixteenths, computed with only the four basic operations of IEEE 754, so that all machines agree.
 
 import VitrineModel
 
-/// Lightness and both axes of color, each row by row, in sixteenths.
+/// The planes of an image: lightness and both color axes, each row by row, in sixteenths.
 struct LabPlanes {
   let size: PixelSize
   private(set) var planes: [[Int32]]
 
   static let unit = 16.0
 
-  init(_ picture: SmallPicture) {
-    size = picture.size
+  init(_ image: SmallPicture) {
+    size = image.size
     let count = size.pixels
     var planes = [[Int32]](repeating: [Int32](repeating: 0, count: count), count: 3)
     let light = Self.light
     let response = Self.response
     for place in 0..<count {
-      let red = light[Int(picture.samples[place * 3])]
-      let green = light[Int(picture.samples[place * 3 + 1])]
-      let blue = light[Int(picture.samples[place * 3 + 2])]
+      let red = light[Int(image.samples[place * 3])]
+      let green = light[Int(image.samples[place * 3 + 1])]
+      let blue = light[Int(image.samples[place * 3 + 2])]
       // The rows sum to one: white of sRGB (D65) is white.
       let x = response[(red * 43_388 + green * 37_618 + blue * 18_994) / 100_000]
       let y = response[(red * 21_264 + green * 71_517 + blue * 7_219) / 100_000]
@@ -31,10 +31,10 @@ struct LabPlanes {
     self.planes = planes
   }
 
-  /// How finely light is told apart.
+  /// The number of steps of linear light.
   private static let lights = 16_384
 
-  /// Light by the sample of sRGB, 0...16384.
+  /// The linear light of each sRGB sample, 0...16384.
   private static let light: [Int] = (0...255).map { sample in
     let part = Double(sample) / 255
     guard part > 0.04045 else { return Int((part / 12.92 * Double(lights)).rounded()) }
@@ -43,13 +43,13 @@ struct LabPlanes {
     return Int((base * base * root(of: base * base, 5) * Double(lights)).rounded())
   }
 
-  /// What Lab makes of light.
+  /// The response function of Lab for each step of light.
   private static let response: [Double] = (0...lights).map { light in
     let part = Double(light) / Double(lights)
     return part > 216.0 / 24_389 ? root(of: part, 3) : (24_389.0 / 27 * part + 16) / 116
   }
 
-  /// By Newton's way. Standard libraries differ in the last bits of their powers.
+  /// A root by Newton's method. The `pow` functions of standard libraries differ in the last bits.
   private static func root(of number: Double, _ degree: Int) -> Double {
     var guess = 1.0
     for _ in 0..<60 {
@@ -60,7 +60,7 @@ struct LabPlanes {
     return guess
   }
 
-  /// Each pixel with its neighbors, 1 2 1 in both directions: noise of single pixels goes.
+  /// Returns the planes smoothed by 1 2 1 in both directions, which removes the noise of single pixels.
   func smoothed() -> LabPlanes {
     var smoothed = self
     let (width, height) = (size.width, size.height)

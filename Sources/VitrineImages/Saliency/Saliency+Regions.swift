@@ -1,27 +1,27 @@
-// From a map to rectangles: the map is cut in two where its levels fall into two heaps, and what lies
-// together above the cut is a region.
+// From a saliency map to rectangles: a threshold separates the levels of the map into two groups, and each
+// connected component above the threshold is a region.
 
 package import VitrineModel
 
 extension Saliency {
-  /// Up to three, the most salient first; none where nothing stands out.
+  /// The salient regions: up to three, the most salient first; none if nothing stands out.
   package var regions: [SalientRegion] {
-    let pieces = pieces(above: threshold)
-      .filter { !$0.fills(size) && $0.count >= size.pixels / Self.speck }
+    let components = components(above: threshold)
+      .filter { !$0.fills(size) && $0.count >= size.pixels / Self.minimumShare }
       .sorted { ($1.weight, $0.first) < ($0.weight, $1.first) }
-    let least = (pieces.first?.weight ?? 0) / Self.leastShare
-    return pieces.prefix(Self.most).filter { $0.weight >= least }.compactMap(region)
+    let least = (components.first?.weight ?? 0) / Self.leastShare
+    return components.prefix(Self.most).filter { $0.weight >= least }.compactMap(region)
   }
 
   private static let most = 3
-  /// What weighs less than this part of the first region is no region.
+  /// A component with less than this fraction of the first one's weight is not a region: one fifth.
   private static let leastShare = 5
 
-  /// What has less than this part of the pixels is a speck of light, and nothing to look at.
-  private static let speck = 1_500
+  /// A component with less than this fraction of the pixels is ignored as a speck of light.
+  private static let minimumShare = 1_500
 
-  /// Otsu: A threshold selection method from gray-level histograms. IEEE Trans. SMC 9 (1979): the
-  /// cut that leaves the two heaps farthest apart.
+  /// The threshold that separates the two groups of levels best.
+  /// Otsu: A threshold selection method from gray-level histograms. IEEE Trans. SMC 9 (1979).
   private var threshold: Int {
     var histogram = [Int](repeating: 0, count: 256)
     for level in map { histogram[Int(level)] += 1 }
@@ -38,43 +38,43 @@ extension Saliency {
     return cut
   }
 
-  /// Pixels that touch, also by a corner.
-  private struct Piece {
-    /// The place of its first pixel.
+  /// A connected component. Pixels that touch at a corner are connected.
+  private struct Component {
+    /// The position of its first pixel.
     let first: Int
     var left: Int
     var top: Int
     var right: Int
     var bottom: Int
     var count = 0
-    /// The sum of its levels.
+    /// The sum of the levels.
     var weight = 0
 
-    /// Is it so large that to point at it says nothing.
+    /// Whether the bounding box covers nearly the whole image, so that the region would mean nothing.
     func fills(_ size: PixelSize) -> Bool {
       (right + 1 - left) * (bottom + 1 - top) * 20 >= size.pixels * 19
     }
   }
 
-  private func pieces(above threshold: Int) -> [Piece] {
+  private func components(above threshold: Int) -> [Component] {
     var isWaiting = map.map { $0 >= threshold }
     return map.indices.compactMap { place in
-      isWaiting[place] ? piece(from: place, &isWaiting) : nil
+      isWaiting[place] ? component(from: place, &isWaiting) : nil
     }
   }
 
-  private func piece(from place: Int, _ isWaiting: inout [Bool]) -> Piece {
+  private func component(from place: Int, _ isWaiting: inout [Bool]) -> Component {
     let (column, row) = (place % size.width, place / size.width)
-    var piece = Piece(first: place, left: column, top: row, right: column, bottom: row)
+    var component = Component(first: place, left: column, top: row, right: column, bottom: row)
     var open = [place]
     isWaiting[place] = false
     while let place = open.popLast() {
       let (x, y) = (place % size.width, place / size.width)
-      piece.left = min(piece.left, x)
-      piece.right = max(piece.right, x)
-      piece.bottom = max(piece.bottom, y)
-      piece.count += 1
-      piece.weight += Int(map[place])
+      component.left = min(component.left, x)
+      component.right = max(component.right, x)
+      component.bottom = max(component.bottom, y)
+      component.count += 1
+      component.weight += Int(map[place])
       for row in max(0, y - 1)...min(size.height - 1, y + 1) {
         for column in max(0, x - 1)...min(size.width - 1, x + 1) {
           let neighbor = row * size.width + column
@@ -84,18 +84,18 @@ extension Saliency {
         }
       }
     }
-    return piece
+    return component
   }
 
-  private func region(_ piece: Piece) -> SalientRegion? {
+  private func region(_ component: Component) -> SalientRegion? {
     let (width, height) = (Double(size.width), Double(size.height))
     let frame = UnitRectangle(
-      x: Double(piece.left) / width, y: Double(piece.top) / height,
-      width: Double(piece.right + 1 - piece.left) / width,
-      height: Double(piece.bottom + 1 - piece.top) / height)
-    let others = map.reduce(0) { $0 + Int($1) } - piece.weight
-    let rest = Double(others) / Double(max(1, map.count - piece.count))
-    let own = Double(piece.weight) / Double(piece.count)
+      x: Double(component.left) / width, y: Double(component.top) / height,
+      width: Double(component.right + 1 - component.left) / width,
+      height: Double(component.bottom + 1 - component.top) / height)
+    let others = map.reduce(0) { $0 + Int($1) } - component.weight
+    let rest = Double(others) / Double(max(1, map.count - component.count))
+    let own = Double(component.weight) / Double(component.count)
     return frame.map { SalientRegion($0, confidence: (own - rest) / 255) }
   }
 }

@@ -1,24 +1,26 @@
-// Where the eye goes, by two signs that agree in pictures of many kinds: what is walled off from the
-// border, and what is unlike the border's colors. No place is favored, and the middle is not either.
-// Chosen by measurement: Benchmarks/saliency.
+// Detects what stands out in an image, by two measures that agree for images of many kinds: separation from
+// the border, and difference from the colors of the border. No position is preferred, not even the
+// center. Chosen by measurement: Benchmarks/saliency.
 
 package import VitrineModel
 
+/// A map of how much each pixel of an image stands out.
 package struct Saliency: Sendable {
-  /// Of the map, at most `edge` pixels long.
+  /// The size of the map, at most `edge` pixels long.
   package let size: PixelSize
-  /// 0 for ground, 255 for what stands out most, row by row; all 0 where nothing does.
+  /// The levels row by row: 0 for background, 255 for what stands out most. All are 0 if nothing does.
   package let map: [UInt8]
 
-  /// Larger ones find hardly more and take longer.
+  /// The longest edge of the map. A larger map finds hardly more and takes longer.
   static let edge = 128
-  /// In a picture with fewer pixels across, every one is near the border.
+  /// The minimum for the shorter edge. In a smaller image, every pixel is near the border.
   private static let leastEdge = 8
-  /// How much lightness and color must change, in units of Lab, for anything to stand out.
+  /// The change of lightness and color, in units of Lab, below which nothing stands out.
   private static let leastBarrier = 6.0
 
-  package init(of picture: SmallPicture) {
-    let reduced = picture.reduced(to: Self.edge)
+  /// Computes the map of an image.
+  package init(of image: SmallPicture) {
+    let reduced = image.reduced(to: Self.edge)
     size = reduced.size
     guard min(size.width, size.height) >= Self.leastEdge else {
       map = [UInt8](repeating: 0, count: size.pixels)
@@ -30,14 +32,14 @@ package struct Saliency: Sendable {
       map = [UInt8](repeating: 0, count: size.pixels)
       return
     }
-    let contrasts = Self.spread(BorderContrast.of(lab))
+    let contrasts = Self.normalized(BorderContrast.of(lab))
     let barrier = barriers.map { Double($0) / Double(highest) }
-    let sums = Self.spread(zip(barrier, contrasts).map { $0 + $1 })
+    let sums = Self.normalized(zip(barrier, contrasts).map { $0 + $1 })
     map = sums.map { UInt8(($0 * 255).rounded()) }
   }
 
-  /// The same from 0 to 1.
-  private static func spread(_ numbers: [Double]) -> [Double] {
+  /// The same numbers, scaled to 0...1.
+  private static func normalized(_ numbers: [Double]) -> [Double] {
     guard let least = numbers.min(), let most = numbers.max(), most > least else {
       return numbers.map { _ in 0 }
     }

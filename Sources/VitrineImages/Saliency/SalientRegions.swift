@@ -1,38 +1,41 @@
-// What was found to draw the eye, kept by the original's digest. Crops depend on it, so that it holds for
-// one version of everything that makes pixels, as a rendition does.
+// Salient regions in the store, under the digest of the original. Crops depend on them, so like renditions
+// they are valid for one version of the pipeline and of libvips.
 
 import VitrineModel
 import VitrineStore
 
+/// Stores and encodes salient regions.
 enum SalientRegions {
-  /// Change it with every change of the method.
+  /// The kind of fact in the store. Change it with every change of the method.
   static let kind = "saliency-1"
 
-  /// Bytes of a region.
+  /// The bytes of an encoded region.
   private static let length = 9
 
+  /// Returns the regions that earlier runs stored, by original.
   static func known(
     of originals: [Digest], in store: Store
   ) throws(StoreError) -> [Digest: [SalientRegion]] {
-    let pixels = pixels
+    let versions = versions
     return try store.facts(kind, originals).compactMapValues { bytes in
-      bytes.starts(with: pixels) ? decode(bytes.dropFirst(pixels.count)) : nil
+      bytes.starts(with: versions) ? decode(bytes.dropFirst(versions.count)) : nil
     }
   }
 
+  /// Stores the regions of an original.
   static func keep(
     _ regions: [SalientRegion], of original: Digest, in store: Store
   ) throws(StoreError) {
-    try store.setFact(kind, original, pixels + encode(regions))
+    try store.setFact(kind, original, versions + encode(regions))
   }
 
-  /// What made the pixels.
-  private static var pixels: [UInt8] {
+  /// A hash of the versions that made the pixels.
+  private static var versions: [UInt8] {
     let text = "\(Recipe.version) libvips \(VipsLibrary.version)"
     return Array(Store.digest(of: Array(text.utf8)).bytes.prefix(8))
   }
 
-  /// In ten-thousandths, two bytes each, and in hundredths.
+  /// Encodes regions: the frame in ten-thousandths, two bytes each, then the confidence in hundredths.
   static func encode(_ regions: [SalientRegion]) -> [UInt8] {
     regions.flatMap { region in
       region.frame.inSteps.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
@@ -40,7 +43,7 @@ enum SalientRegions {
     }
   }
 
-  /// Nil for anything that `encode` would not have made.
+  /// Decodes regions; nil for anything that `encode` does not produce.
   static func decode(_ bytes: some Collection<UInt8>) -> [SalientRegion]? {
     guard bytes.count.isMultiple(of: length) else { return nil }
     var regions: [SalientRegion] = []

@@ -1,15 +1,17 @@
-// The pixels that saliency is found in: the level of a photo that its mean color is taken from too, no
-// longer than 256 pixels, made smaller still.
+// The pixels in which salient regions are detected. They are reduced from the level that the average color
+// is computed from, which is at most 256 pixels long.
 
 import VipsShim
 package import VitrineModel
 
-/// 8-bit sRGB without transparency, in memory.
+/// A small image in memory: 8-bit sRGB without transparency.
 package struct SmallPicture: Sendable {
+  /// The size in pixels.
   package let size: PixelSize
-  /// Red, green, blue of each pixel, row by row.
+  /// The red, green and blue sample of each pixel, row by row.
   package let samples: [UInt8]
 
+  /// Creates an image from samples.
   package init(size: PixelSize, samples: [UInt8]) {
     self.size = size
     self.samples = samples
@@ -17,7 +19,10 @@ package struct SmallPicture: Sendable {
 }
 
 extension SmallPicture {
-  /// - Parameter pixels: gray or RGB, premultiplied where there is transparency, which shows white.
+  /// Creates an image from pixels of libvips.
+  ///
+  /// - Parameter pixels: Gray or RGB. Transparency must be premultiplied and becomes white.
+  /// - Throws: An error of libvips.
   init(_ pixels: VipsPixels) throws(VipsFault) {
     var count = 0
     guard let start = shim_samples(pixels.image, &count) else { throw VipsFault.take() }
@@ -29,17 +34,17 @@ extension SmallPicture {
     var samples: [UInt8] = []
     samples.reserveCapacity(pixels.size.pixels * 3)
     for place in stride(from: 0, to: count, by: bands) {
-      let lacking = pixels.hasAlpha ? 255 - Int(source[place + colors]) : 0
+      let white = pixels.hasAlpha ? 255 - Int(source[place + colors]) : 0
       for band in 0..<3 {
-        let level = Int(source[place + (colors == 1 ? 0 : band)]) + lacking
+        let level = Int(source[place + (colors == 1 ? 0 : band)]) + white
         samples.append(UInt8(min(255, level)))
       }
     }
     self.init(size: pixels.size, samples: samples)
   }
 
-  /// The mean of what lies below each pixel of a picture with this longest edge, in whole numbers;
-  /// the same picture where it is no longer.
+  /// Returns the image reduced to this longest edge. Each pixel is the mean of the pixels it covers, in
+  /// whole numbers. An image that is not longer stays the same.
   func reduced(to edge: Int) -> SmallPicture {
     guard size.longestEdge > edge else { return self }
     let out = size.scaled(to: edge)
@@ -70,14 +75,14 @@ extension SmallPicture {
       size: PixelSize(width: across.count, height: down.count), samples: reduced)
   }
 
-  /// What pixels of a line go into one pixel of a shorter line.
+  /// The pixels of a line that one pixel of a shorter line covers, with their shares.
   private struct Shares {
     let places: Range<Int>
     private let start: Int
     private let end: Int
     private let unit: Int
 
-    /// In units of which an input pixel has as many as there are output pixels.
+    /// Start and end are in units; an input pixel has as many units as there are output pixels.
     init(from start: Int, to end: Int, unit: Int) {
       self.start = start
       self.end = end

@@ -1,17 +1,19 @@
-// A rendition on its way between machines: one line that names it, proves its bytes and tells the mean
-// color of its original, then the bytes. What does not prove itself counts as missing. Where somebody
-// looked for what draws the eye, that follows the color after a plus sign.
+// The format in which machines exchange a rendition: one line with its path, the hash of its bytes and the
+// average color of its original, then the bytes. If the hash does not match, the rendition counts as
+// missing. If salient regions were detected, they follow the color after a plus sign.
 //
 //     vitrine-rendition 1 <path> <SHA-256> <color>[+<regions>]
 
 import VitrineModel
 import VitrineStore
 
+/// A rendition as machines exchange it.
 struct SharedRendition {
-  /// In the site.
+  /// The path in the site.
   let path: SitePath
+  /// The encoded image.
   let bytes: [UInt8]
-  /// Of the original.
+  /// The analysis of the original.
   let impression: Impression
 
   private static let mark = "vitrine-rendition 1"
@@ -22,7 +24,7 @@ struct SharedRendition {
     self.impression = impression
   }
 
-  /// Nil for anything that `encoded` would not have made.
+  /// Decodes a rendition; nil for anything that `encoded` does not produce.
   init?(decoding packed: [UInt8], at path: SitePath) {
     guard let end = packed.firstIndex(of: UInt8(ascii: "\n")), end < 400 else { return nil }
     let words = String(decoding: packed[..<end], as: UTF8.self).split(separator: " ")
@@ -33,9 +35,10 @@ struct SharedRendition {
     self.init(bytes, at: path, impression)
   }
 
+  /// The line followed by the bytes.
   var encoded: [UInt8] {
-    let proof = Store.digest(of: bytes).hex
-    return Array("\(Self.mark) \(path) \(proof) \(impression.text)\n".utf8) + bytes
+    let hash = Store.digest(of: bytes).hex
+    return Array("\(Self.mark) \(path) \(hash) \(impression.text)\n".utf8) + bytes
   }
 }
 

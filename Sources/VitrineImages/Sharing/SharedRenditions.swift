@@ -1,35 +1,43 @@
-// Renditions that machines make for each other. Whoever needs one that is on the shelf takes it instead
-// of decoding a photo; whoever made one puts it there. The shelf is a cache like the store's: what is
-// missing there is made here.
+// Renditions that several machines share through a remote cache. A machine downloads a rendition that it
+// needs instead of decoding a photo, and uploads the renditions that it made. What is missing from the
+// remote cache is made here.
 
 public import VitrineModel
 public import VitrineStore
 
-/// The shelf, seen from one machine.
+/// Exchanges renditions between the store and a remote cache.
 public struct SharedRenditions: Sendable {
-  private let shelf: any SharedShelf
+  private let cache: any SharedShelf
   private let store: Store
 
-  /// Files under way at once.
+  /// The number of files transferred at once.
   private static let width = 8
 
-  public init(_ shelf: any SharedShelf, store: Store) {
-    self.shelf = shelf
+  /// Creates an exchange.
+  ///
+  /// - Parameters:
+  ///   - cache: The remote cache.
+  ///   - store: The local cache.
+  public init(_ cache: any SharedShelf, store: Store) {
+    self.cache = cache
     self.store = store
   }
 
-  /// Takes from the shelf what a plan lacks.
+  /// Downloads the renditions that a plan lacks.
   ///
-  /// - Parameter progress: told after each original.
-  /// - Returns: how many renditions came; a new plan finds them in the store.
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - progress: Called after each original.
+  /// - Returns: The number of renditions downloaded. A new plan finds them in the store.
+  /// - Throws: A problem of the remote cache or of the store.
   public func bring(
     for plan: MirrorPlan, progress: (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> Int {
-    let there = try await shelf.paths()
-    let jobs = plan.jobs.keeping { !$0.shared(in: there).isEmpty }
+    let available = try await cache.paths()
+    let jobs = plan.jobs.keeping { !$0.shared(in: available).isEmpty }
     var done = 0
     let outcomes = await jobs.attempting(width: Self.width) { (job) throws(Problem) in
-      try await bring(job.shared(in: there), of: job)
+      try await bring(job.shared(in: available), of: job)
     } each: { _ in
       done += 1
       progress(done, jobs.count)
@@ -44,7 +52,7 @@ public struct SharedRenditions: Sendable {
   ) async throws(Problem) -> Int {
     var count = 0
     for item in items {
-      guard let path = item.path, let packed = try await shelf.read(path),
+      guard let path = item.path, let packed = try await cache.read(path),
         let shared = SharedRendition(decoding: packed, at: path)
       else { continue }
       try StoreError.telling { () throws(StoreError) in
@@ -58,18 +66,22 @@ public struct SharedRenditions: Sendable {
     return count
   }
 
-  /// The paths that are on the shelf.
-  public func paths() async throws(Problem) -> Set<String> { try await shelf.paths() }
+  /// Returns the paths of all renditions in the remote cache.
+  public func paths() async throws(Problem) -> Set<String> { try await cache.paths() }
 
-  /// Puts on the shelf what was not there.
+  /// Uploads the renditions that the remote cache lacks.
   ///
-  /// - Parameter there: the paths that were.
-  /// - Returns: how many renditions went.
+  /// - Parameters:
+  ///   - images: The renditions of all photos.
+  ///   - present: The paths that the remote cache has already.
+  ///   - progress: Called after each file.
+  /// - Returns: The number of renditions uploaded.
+  /// - Throws: A problem of the remote cache or of the store.
   public func give(
-    _ mirrored: [Mirrored], beside there: Set<String>, progress: (_ done: Int, _ of: Int) -> Void
+    _ mirrored: [Mirrored], beside present: Set<String>, progress: (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> Int {
     let waiting = mirrored.flatMap { photo in
-      photo.all.compactMap(\.file).filter { !there.contains($0.path.text) }
+      photo.all.compactMap(\.file).filter { !present.contains($0.path.text) }
         .map { (file: $0, impression: photo.impression) }
     }
     var done = 0
@@ -77,7 +89,7 @@ public struct SharedRenditions: Sendable {
       let file = item.file
       let bytes = try StoreError.telling { () throws(StoreError) in try store.read(file.digest) }
       let shared = SharedRendition(bytes, at: file.path, item.impression)
-      try await shelf.keep(shared.encoded, at: file.path)
+      try await cache.keep(shared.encoded, at: file.path)
     } each: { _ in
       done += 1
       progress(done, waiting.count)
@@ -88,11 +100,12 @@ public struct SharedRenditions: Sendable {
 }
 
 extension MirrorPlan {
-  /// The same without what others have made.
+  /// Returns the plan without the jobs that the remote cache covers.
   ///
-  /// - Parameter there: the paths on their shelf.
-  public func lacking(_ there: Set<String>) -> MirrorPlan {
-    keeping { $0.shared(in: there).count < $0.missing.count }
+  /// - Parameter paths: The paths of all renditions in the remote cache.
+  /// - Returns: A plan with the other jobs.
+  public func lacking(_ paths: Set<String>) -> MirrorPlan {
+    keeping { $0.shared(in: paths).count < $0.missing.count }
   }
 }
 
@@ -103,8 +116,8 @@ extension Mirrored {
 }
 
 extension MirrorJob {
-  /// What is missing here and stands on the shelf.
-  fileprivate func shared(in there: Set<String>) -> [Wanted] {
-    missing.filter { item in item.path.map { there.contains($0.text) } ?? false }
+  /// Returns the missing renditions that the remote cache has.
+  fileprivate func shared(in paths: Set<String>) -> [Wanted] {
+    missing.filter { item in item.path.map { paths.contains($0.text) } ?? false }
   }
 }

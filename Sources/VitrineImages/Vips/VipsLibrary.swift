@@ -1,52 +1,54 @@
-// libvips is loaded by the first build that has a picture to read or to make (VipsShim/Library.h).
-// The others need its version alone, which is in the names of renditions. The cache knows that one
-// until something is changed that decides which library is loaded.
+// A build loads libvips when it first reads or makes an image (VipsShim/Library.h). Other builds need only
+// its version, which is part of the names of renditions. The cache holds the version until something
+// changes that decides which library is loaded.
 
 import Synchronization
 import VipsShim
 public import VitrineModel
 public import VitrineStore
 
-/// The library that reads and writes pictures: one for the whole process.
+/// The library that reads and writes images, one for the whole process.
 public enum VipsLibrary {
-  /// What is known of it.
+  /// The identity of a library.
   struct Known: Hashable {
-    /// Nil where the system does not tell.
+    /// The path of the library; nil if the system does not report it.
     let file: String?
-    /// Such as `8.14.1`.
+    /// The version, such as `8.14.1`.
     let version: String
-    /// All of it as texts, with how the files looked that decide; empty where it cannot be kept.
+    /// Path and version with the state of the files that decide them; empty if it cannot be cached.
     let record: [String]
   }
 
-  private static let known = Mutex<Known?>(nil)
-  /// Of the file in the cache.
+  private static let current = Mutex<Known?>(nil)
+  /// The name of the file in the cache.
   public static let name = "last-library"
 
-  /// Finds out which one it is, which later calls need not do again.
+  /// Identifies the library, once for the process. If the cache holds the identity, nothing is loaded.
   ///
   /// - Parameters:
-  ///   - cache: where an earlier build may have left it; nil where nothing is to be remembered.
-  ///   - program: the path of the running program.
-  /// - Throws: why it cannot be loaded, with what to install.
+  ///   - cache: The cache folder, which an earlier build may have written to; nil to use none.
+  ///   - program: The path of the running program.
+  ///   - environment: The environment variables.
+  /// - Throws: `image.library-missing`, with what to install.
   public static func find(
     knownIn cache: String?, program: String, _ environment: [String: String]
   ) throws(Problem) {
-    guard known.withLock({ $0 == nil }) else { return }
-    let recalled = recalled(from: cache, program, environment)
-    let found = if let recalled { recalled } else { try load(program, environment) }
-    known.withLock { $0 = found }
+    guard current.withLock({ $0 == nil }) else { return }
+    let cached = recalled(from: cache, program, environment)
+    let found = if let cached { cached } else { try load(program, environment) }
+    current.withLock { $0 = found }
   }
 
-  /// Keeps large pieces of memory out of the heaps: of the whole process, before the first are asked for.
+  /// Makes the allocator keep large blocks out of the heaps, in the whole process. Call it before the
+  /// first large allocation.
   public static func partLargePieces() { shim_part_large_pieces() }
 
-  /// Loads it beside other work, where it is likely to be needed soon: a hundred libraries come with it.
+  /// Loads the library in the background, if it is likely to be needed soon. It brings a hundred others.
   public static func loadAhead() {
     Task.detached(priority: .utility) { _ = shim_load_library() }
   }
 
-  /// What an earlier build left, as far as it holds.
+  /// Returns the identity that an earlier build cached, if it is still valid.
   static func recalled(
     from cache: String?, _ program: String, _ environment: [String: String]
   ) -> Known? {
@@ -56,11 +58,11 @@ public enum VipsLibrary {
     return Known(file: texts[0], version: texts[1], record: texts)
   }
 
-  /// Leaves it to the next build, unless another library took its place since it was loaded.
+  /// Caches the identity for the next build, unless the library was replaced since it was loaded.
   public static func keep(
     in store: Store, program: String, _ environment: [String: String]
   ) throws(StoreError) {
-    guard let known = known.withLock({ $0 }) else { return }
+    guard let known = current.withLock({ $0 }) else { return }
     try keep(known, in: store, program, environment)
   }
 
@@ -75,19 +77,21 @@ public enum VipsLibrary {
     try SealedTexts(known.record).keep(in: store, as: name)
   }
 
-  static var version: String { known.withLock { $0?.version } ?? String(cString: shim_version()) }
+  /// The version of the library.
+  static var version: String { current.withLock { $0?.version } ?? String(cString: shim_version()) }
 
-  /// The file it is loaded from.
-  public static var file: String? { known.withLock { $0?.file } }
+  /// The path that the library is loaded from, if it is known.
+  public static var file: String? { current.withLock { $0?.file } }
 
+  /// Loads the library and identifies it.
   static func load(
     _ program: String, _ environment: [String: String]
   ) throws(Problem) -> Known {
     if let fault = shim_load_library() {
       throw Problem(
         .error, "image.library-missing",
-        "libvips, which reads and writes pictures, cannot be loaded: \(String(cString: fault))",
-        mend: "install libvips 8.14 or newer (Debian's package libvips42)")
+        "libvips, which reads and writes images, cannot be loaded: \(String(cString: fault))",
+        mend: "install libvips 8.14 or newer, such as Debian's package libvips42")
     }
     let file = shim_library_file().map { String(cString: $0) }
     let version = String(cString: shim_version())
@@ -95,20 +99,20 @@ public enum VipsLibrary {
       file: file, version: version, record: record(file ?? "", version, program, environment))
   }
 
-  /// Does the system's list of libraries decide alone.
+  /// Whether nothing but the system's list of libraries decides which one is loaded.
   private static func isPlain(_ environment: [String: String]) -> Bool {
     ["LD_LIBRARY_PATH", "LD_PRELOAD"].allSatisfy { environment[$0, default: ""].isEmpty }
   }
 
-  /// What is known, and what it holds for; empty where nothing is to be believed.
+  /// The identity and the state of the files that decide it; empty if it cannot be cached reliably.
   private static func record(
     _ file: String, _ version: String, _ program: String, _ environment: [String: String]
   ) -> [String] {
     let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
     let decisive = [program, "/etc/ld.so.cache", "\(folder)/libvips.so.42", file]
-    let looks = decisive.map { path in (try? FileStatus.ofTarget(at: path))?.identity ?? "" }
-    // Where the system has no such list, or does not tell the file, another may be loaded.
-    guard isPlain(environment), !looks[1].isEmpty, !looks[3].isEmpty else { return [] }
-    return [file, version] + looks
+    let states = decisive.map { path in (try? FileStatus.ofTarget(at: path))?.identity ?? "" }
+    // If the system has no such list or does not report the file, another library may be loaded.
+    guard isPlain(environment), !states[1].isEmpty, !states[3].isEmpty else { return [] }
+    return [file, version] + states
   }
 }

@@ -1,34 +1,43 @@
-// Making several pictures of one in a single pass over its pixels, by the shim's own resampler.
+// Makes several images of one in a single pass over its pixels, with the resampler of `VipsShim`.
 
 import VipsShim
 import VitrineModel
 
-/// What one pass over a picture gave, all in memory.
+/// The output of one pass over an image, all in memory.
 struct Exposure {
-  /// A part of the picture once it was halved so many times, and the size that it gets.
+  /// A region of one level and the size that it is resampled to.
   struct Part {
+    /// The level: how often the image is halved before the region is cut.
     var halvings = 0
+    /// The region, in pixels of the level.
     let region: PixelRegion
+    /// The size of the output.
     let size: PixelSize
   }
 
-  /// In the order of what was asked for.
+  /// The resampled parts, in the order in which they were requested.
   var prints: [VipsPixels]
-  /// What all halvings leave.
+  /// The image after all halvings.
   var last: VipsPixels
-  /// Is there an alpha channel that says nothing.
+  /// Whether there is an alpha channel that is opaque everywhere.
   let isIdlyClear: Bool
 }
 
 extension VipsPixels {
-  /// Resamples parts of the picture, each to a size of its own, in one pass that never holds the
-  /// whole. Halves are means of 2 x 2 pixels, odd edges rounded up.
+  /// Resamples parts of the image, each to its own size, in one pass that never holds the whole image.
+  /// Halves are means of 2 x 2 pixels, with odd edges rounded up.
   ///
-  /// - Parameter hands: with more than one, what is read is resampled by a thread of its own.
+  /// - Parameters:
+  ///   - parts: The parts to resample.
+  ///   - halvings: How often the image is halved in all.
+  ///   - seconds: The time limit.
+  ///   - threadsPerImage: If more than one, a second thread resamples while the first reads.
+  /// - Returns: The resampled parts and the smallest half.
+  /// - Throws: An error of libvips, such as for damaged data or an exceeded time limit.
   func exposed(
     _ parts: [Exposure.Part], halvings: Int, within seconds: Double, hands: Int = 1
   ) throws(VipsFault) -> Exposure {
-    let wanted = parts.map { part in
+    let shimParts = parts.map { part in
       ShimPrint(
         halvings: Int32(part.halvings), left: Int32(part.region.left), top: Int32(part.region.top),
         width: Int32(part.region.size.width), height: Int32(part.region.size.height),
@@ -38,13 +47,13 @@ extension VipsPixels {
     var least: Int32 = 0
     guard
       shim_expose(
-        image, wanted, Int32(parts.count), Int32(halvings), seconds, hands > 1 ? 1 : 0, &made,
+        image, shimParts, Int32(parts.count), Int32(halvings), seconds, hands > 1 ? 1 : 0, &made,
         &least) == 0
     else { throw VipsFault.take() }
-    var prints: [VipsPixels] = []
-    for print in made.dropLast() { prints.append(try VipsPixels(owning: print)) }
+    var outputs: [VipsPixels] = []
+    for image in made.dropLast() { outputs.append(try VipsPixels(owning: image)) }
     return Exposure(
-      prints: prints, last: try VipsPixels(owning: made[parts.count]),
+      prints: outputs, last: try VipsPixels(owning: made[parts.count]),
       isIdlyClear: hasAlpha && least == 255)
   }
 }

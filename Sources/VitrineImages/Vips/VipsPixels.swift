@@ -1,16 +1,17 @@
-// libvips' image with Swift's memory management. Not Sendable on purpose: a libvips pipeline reads
-// its source lazily and must stay with the worker that opened it. What Swift cannot see is in the
-// shim; what a picture needs done is decided by the callers.
+// An image of libvips with Swift's memory management. It is deliberately not Sendable: a libvips pipeline
+// reads its source lazily and must stay with the worker that opened it. What Swift cannot call is in
+// `VipsShim`. The callers decide what is done to an image.
 
 import VipsShim
 import VitrineModel
 
-/// A call of libvips failed; the text is libvips' own.
+/// A failed call of libvips.
 struct VipsFault: Error, Hashable {
+  /// The message of libvips.
   let text: String
 
-  /// Takes what libvips wrote down. Its buffer is one per process, so with several workers the
-  /// text may hold a neighbor's line too: fit for a developer, not for a decision.
+  /// Removes and returns the messages of libvips. There is one buffer for the process, so with several
+  /// workers the text may hold lines of others too. It is for developers, not for decisions.
   static func take() -> VipsFault {
     guard let raw = shim_take_fault() else { return VipsFault(text: "") }
     defer { shim_free(raw) }
@@ -18,13 +19,13 @@ struct VipsFault: Error, Hashable {
   }
 }
 
-/// Pixels that libvips holds or can compute. A class because it owns a reference that is given
-/// back exactly once.
+/// Pixels that libvips holds or can compute. A class, since it owns a reference that must be released
+/// exactly once.
 final class VipsPixels {
   let header: ShimHeader
   let image: OpaquePointer
 
-  /// Takes over what a shim function returned.
+  /// Takes ownership of an image that a shim function returned.
   init(owning result: OpaquePointer?) throws(VipsFault) {
     guard let result else { throw VipsFault.take() }
     image = result
@@ -33,9 +34,14 @@ final class VipsPixels {
 
   deinit { shim_release(image) }
 
-  /// Opens a file that is already checked, reading its header only.
+  /// Opens a file that is already checked, and reads only its header.
   ///
-  /// - Parameter shrink: 1, 2, 4 or 8 for JPEG, any power of two for WebP, 1 for the others.
+  /// - Parameters:
+  ///   - file: An open file descriptor.
+  ///   - format: The format of the file.
+  ///   - shrink: 1, 2, 4 or 8 for JPEG, any power of two for WebP, 1 for the others.
+  /// - Returns: The image, not yet decoded.
+  /// - Throws: An error of libvips.
   static func opening(_ file: Int32, as format: SourceFormat, shrink: Int = 1) throws(VipsFault)
     -> VipsPixels
   {
@@ -43,7 +49,7 @@ final class VipsPixels {
     return try VipsPixels(owning: shim_load(file, format.loader, Int32(shrink)))
   }
 
-  /// The size an encoded picture in memory has by its header.
+  /// Returns the size of an encoded image in memory, from its header.
   static func size(of bytes: [UInt8], as format: SourceFormat) throws(VipsFault) -> PixelSize {
     guard shim_start() == 0 else { throw VipsFault.take() }
     let size: Result<PixelSize, VipsFault> = bytes.withUnsafeBytes { raw in
@@ -56,16 +62,16 @@ final class VipsPixels {
     return try size.get()
   }
 
-  /// Returns to the system what freed pictures left unused.
+  /// Returns freed memory to the system.
   static func giveBackMemory() { shim_give_back() }
 
-  /// Gives the thread that calls this a heap of its own.
+  /// Gives the calling thread its own heap.
   static func beginThread() { shim_begin_thread() }
 
-  /// Gives none to the threads that libvips starts.
+  /// Makes the threads that libvips starts share the existing heaps.
   static func shareHeaps() { shim_share_heaps() }
 
-  /// Lets go what is kept for the thread that calls this, which is about to end.
+  /// Frees what libvips keeps for the calling thread, which is about to end.
   static func endThread() { shim_end_thread() }
 
   var width: Int { Int(header.width) }
@@ -74,10 +80,10 @@ final class VipsPixels {
   var longestEdge: Int { max(width, height) }
   var hasAlpha: Bool { header.has_alpha != 0 }
   var hasProfile: Bool { header.has_profile != 0 }
-  /// 8-bit gray or RGB.
+  /// Whether the pixels are 8-bit gray or RGB.
   var isPlain: Bool { header.is_eight_bit != 0 && [1, 3].contains(header.color_channels) }
 
-  /// A copy of a metadata blob, nil where there is none or it is longer than `limit`.
+  /// Returns a copy of a metadata blob; nil if there is none or it is longer than `limit`.
   func blob(_ name: String, limit: Int) -> [UInt8]? {
     var count = 0
     guard let start = shim_blob(image, name, &count), count > 0, count <= limit else { return nil }
@@ -86,12 +92,12 @@ final class VipsPixels {
 }
 
 extension VipsPixels {
-  /// 8-bit sRGB or gray; by the embedded profile where told so.
+  /// Converts to 8-bit sRGB or gray, by the embedded profile if requested.
   func toSRGB(byProfile: Bool) throws(VipsFault) -> VipsPixels {
     try VipsPixels(owning: shim_to_srgb(image, byProfile ? 1 : 0))
   }
 
-  /// The same pixels, to be read by this ICC profile.
+  /// Returns the same pixels with this ICC profile.
   func with(profile: [UInt8]) throws(VipsFault) -> VipsPixels {
     try VipsPixels(owning: shim_with_blob(image, "icc-profile-data", profile, profile.count))
   }
@@ -104,33 +110,33 @@ extension VipsPixels {
     try VipsPixels(owning: shim_unpremultiply(image))
   }
 
-  /// Straight alpha laid over white; the same pixels where there is no alpha.
+  /// Puts straight alpha over white. Without alpha, the pixels stay the same.
   func overWhite() throws(VipsFault) -> VipsPixels {
     hasAlpha ? try VipsPixels(owning: shim_over_white(image)) : self
   }
 
-  /// Mean of blocks; never more than the picture has in a direction.
+  /// Shrinks by taking the mean of blocks, which are at most as large as the image.
   func shrunk(by factor: Int) throws(VipsFault) -> VipsPixels {
     let (across, down) = (min(factor, width), min(factor, height))
     return try VipsPixels(owning: shim_shrink(image, Int32(across), Int32(down)))
   }
 
-  /// A part that lies inside.
+  /// Cuts out a region, which must be inside the image.
   func cut(_ region: PixelRegion) throws(VipsFault) -> VipsPixels {
     let (width, height) = (Int32(region.size.width), Int32(region.size.height))
     return try VipsPixels(
       owning: shim_cut(image, Int32(region.left), Int32(region.top), width, height))
   }
 
-  /// Needs pixels in memory.
+  /// Turns the image upright. The pixels must be in memory.
   func upright(_ orientation: Int) throws(VipsFault) -> VipsPixels {
     try VipsPixels(owning: shim_upright(image, Int32(orientation)))
   }
 
-  /// All pixels computed into memory.
+  /// Computes all pixels into memory.
   func rendered() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_render(image)) }
 
-  /// Mean of each band.
+  /// Returns the mean of each band.
   func means() throws(VipsFault) -> [Double] {
     var means = [0.0, 0.0, 0.0, 0.0]
     let bands = shim_means(image, &means)
@@ -138,10 +144,10 @@ extension VipsPixels {
     return Array(means.prefix(Int(bands)))
   }
 
-  /// The same pixels without any metadata.
+  /// Returns the same pixels without any metadata.
   func bare() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_bare(image)) }
 
-  /// The encoded file, by libvips' writer text: `.webp[Q=78,strip,effort=2]`.
+  /// Encodes with a writer of libvips and its options, such as `.webp[Q=78,strip,effort=2]`.
   func encoded(_ writer: String) throws(VipsFault) -> [UInt8] {
     var start: UnsafeMutableRawPointer?
     var count = 0

@@ -1,5 +1,5 @@
-// ICC profiles written by the tests: version 2, three primaries and one curve. The numbers are the
-// primaries of each space, adapted to D50 as the format wants them.
+// ICC profiles of version 2 for tests, with three primaries and one curve. The numbers are the primaries of
+// each color space, adapted to D50 as the format requires.
 
 import Foundation
 
@@ -14,7 +14,7 @@ enum ColorProfile {
     [(0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457)],
     curve: tag("curv", big(1, 4) + big(563, 2)))
 
-  /// The primaries of Display P3 with a gamma of 4: 110 is seen as 53.
+  /// The primaries of Display P3 with a gamma of 4, which converts 110 to 53.
   static let steep = matrix(
     [(0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407)],
     curve: tag("curv", big(1, 4) + big(1024, 2)))

@@ -1,4 +1,4 @@
-// EXIF, IPTC and XMP blocks written byte by byte, and JPEG files to put them into.
+// EXIF, IPTC and XMP blocks written byte by byte, and JPEG files that contain them.
 
 /// Builds a little-endian TIFF structure with a main, an EXIF and a GPS directory.
 struct ExifWriter {
@@ -14,13 +14,13 @@ struct ExifWriter {
   var main: [(UInt16, Value)] = []
   var exif: [(UInt16, Value)] = []
   var gps: [(UInt16, Value)] = []
-  /// Found through the EXIF directory.
+  /// A directory that the EXIF directory refers to.
   var interoperability: [(UInt16, Value)] = []
 
-  /// The structure, without the `Exif` mark.
+  /// The structure, without the prefix `Exif`.
   var block: [UInt8] { block(behind: []) }
 
-  /// The structure as the end of a TIFF file, behind its pixels.
+  /// The structure as the end of a TIFF file, after the pixels.
   func block(behind pixels: [UInt8]) -> [UInt8] {
     let start = 8 + pixels.count
     let links = (exif.isEmpty ? 0 : 1) + (gps.isEmpty ? 0 : 1)
@@ -93,7 +93,7 @@ func photoshop(_ datasets: [UInt8]) -> [UInt8] {
     + (datasets.count % 2 == 0 ? [] : [0])
 }
 
-/// An XMP packet with these properties inside one description.
+/// An XMP packet with these properties in one description.
 func packet(attributes: String = "", _ elements: String = "") -> [UInt8] {
   Array(
     """
@@ -107,7 +107,7 @@ func packet(attributes: String = "", _ elements: String = "") -> [UInt8] {
     """.utf8)
 }
 
-/// A JPEG with metadata put in behind its first marker.
+/// A JPEG with metadata after its first marker.
 func jpeg(
   exif: [UInt8]? = nil, iptc: [UInt8]? = nil, xmp: [UInt8]? = nil, comment: String? = nil,
   _ picture: TestPicture = .quarters()

@@ -1,8 +1,8 @@
-// PNGs with chunks of a test's own.
+// PNG files with additional chunks.
 
 import VitrineTesting
 
-/// The picture as a PNG with these chunks behind its header, which ends at byte 33.
+/// The image as a PNG with these chunks after its header, which ends at byte 33.
 func png(_ picture: TestPicture, _ chunks: [(String, [UInt8])]) throws -> [UInt8] {
   let file = try picture.encoded(".png")
   return file.prefix(33) + chunks.flatMap { pngChunk($0.0, $0.1) } + file.dropFirst(33)

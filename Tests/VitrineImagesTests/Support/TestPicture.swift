@@ -1,30 +1,31 @@
-// Pictures made by the tests themselves, sample by sample, and pictures read back the same way.
+// Images that tests create sample by sample, and read back the same way.
 
 import VipsShim
 
 @testable import VitrineImages
 
-/// Interleaved samples of 8 bits, or of 16 as the machine keeps them.
+/// Interleaved samples of 8 bits, or of 16 in native byte order.
 struct TestPicture {
   var width: Int
   var height: Int
   var bands: Int
   var samples: [UInt8]
   var isWide = false
-  /// 1 gray, 3 RGB, 4 CMYK; a band more than that is alpha.
+  /// 1 for gray, 3 for RGB, 4 for CMYK. An additional band is alpha.
   var channels = 3
-  /// Metadata that libvips is to write.
+  /// Metadata that libvips writes.
   var orientation: Int?
   var profile: [UInt8]?
   var xmp: [UInt8]?
 
   struct Failure: Error { let text: String }
 
-  /// Every pixel the same.
+  /// Creates an image of one color.
   init(_ width: Int, _ height: Int, color: [UInt8], channels: Int = 3) {
     self.init(width, height, bands: color.count, channels: channels) { _, _ in color }
   }
 
+  /// Creates an image pixel by pixel.
   init(
     _ width: Int, _ height: Int, bands: Int = 3, channels: Int = 3,
     pixel: (_ x: Int, _ y: Int) -> [UInt8]
@@ -35,7 +36,7 @@ struct TestPicture {
     for y in 0..<height { for x in 0..<width { samples += pixel(x, y) } }
   }
 
-  /// Every sample the same 16-bit number.
+  /// Returns an image of one 16-bit sample value.
   static func wide(_ width: Int, _ height: Int, bands: Int, value: UInt16) -> TestPicture {
     let bytes = withUnsafeBytes(of: value) { Array($0) }
     var picture = TestPicture(
@@ -45,7 +46,7 @@ struct TestPicture {
     return picture
   }
 
-  /// The file that libvips' writer of this text makes of it.
+  /// Encodes with a writer of libvips and its options.
   func encoded(_ writer: String) throws -> [UInt8] {
     guard shim_start() == 0 else { throw Failure(text: "libvips does not start") }
     var image = shim_from_samples(
@@ -72,7 +73,7 @@ struct TestPicture {
   /// Decodes a file's bytes.
   init(decoding bytes: [UInt8]) throws {
     guard shim_start() == 0, case .known(let format) = SourceFormat.recognize(bytes) else {
-      throw Failure(text: "no picture")
+      throw Failure(text: "not an image")
     }
     self = try bytes.withUnsafeBytes { raw in
       let image = shim_load_bytes(raw.baseAddress, raw.count, format.loader)
@@ -94,18 +95,18 @@ struct TestPicture {
     samples = [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// Returns the samples of a pixel.
   func pixel(_ x: Int, _ y: Int) -> [Int] {
     let start = (y * width + x) * bands
     return samples[start..<(start + bands)].map { Int($0) }
   }
 
-  /// The pixel at a place given in fractions of the picture.
+  /// Returns the samples of the pixel at a position given in fractions of the image.
   func pixel(at x: Double, _ y: Double) -> [Int] {
     pixel(Int(x * Double(width)), Int(y * Double(height)))
   }
 
-  /// Red above left, green above right, blue below left, yellow below right: no two of the eight
-  /// orientations look the same.
+  /// An image whose quarters are red, green, blue and yellow, so that all eight orientations look different.
   static func quarters(_ width: Int = 96, _ height: Int = 64) -> TestPicture {
     TestPicture(width, height) { x, y in
       switch (x < width / 2, y < height / 2) {
@@ -117,7 +118,7 @@ struct TestPicture {
     }
   }
 
-  /// Soft waves with grain, so that sizes and encoders have something to do.
+  /// Gradients with noise, which are not trivial to resample and encode.
   static func waves(_ width: Int, _ height: Int, seed: UInt64 = 1) -> TestPicture {
     var dice = Dice(seed)
     return TestPicture(width, height) { x, y in
@@ -129,12 +130,12 @@ struct TestPicture {
   }
 }
 
-/// Are two pixels alike within a tolerance a channel.
+/// Whether two pixels are equal within a tolerance for each channel.
 func isClose(_ a: [Int], _ b: [Int], within tolerance: Int) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
 }
 
-/// Numbers that look random and are the same on every run (SplitMix64).
+/// Pseudorandom numbers that are the same on every run (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,11 +1,11 @@
-// A folder of its own for each test, with a store in it; gone when the test is over.
+// A temporary folder with a store for each test, which is removed afterwards.
 
 import Foundation
 import VitrineImages
 import VitrineModel
 import VitrineStore
 
-/// A folder and a store that live as long as the value. A class so that its end can be noticed.
+/// A folder and a store that exist as long as the object. A class, so that its end removes the folder.
 final class Workbench {
   let folder: String
   let store: Store
@@ -18,23 +18,25 @@ final class Workbench {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Puts a file into the folder.
+  /// Writes a file into the folder and returns its path.
   func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let path = folder + "/" + name
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     return path
   }
 
+  /// Reads the metadata of an image.
   func read(_ path: String, maxMegapixels: Int = 300) throws(PictureFault) -> Picture {
     try VipsPictureReader(store: store, maxMegapixels: maxMegapixels).read(path)
   }
 
+  /// Returns the image at a path as an original.
   func original(_ path: String) throws(PictureFault) -> OriginalFile {
-    let picture = try read(path)
-    return OriginalFile(path: path, source: path, digest: picture.digest, size: picture.size)
+    let metadata = try read(path)
+    return OriginalFile(path: path, source: path, digest: metadata.digest, size: metadata.size)
   }
 
-  /// Plans and carries out.
+  /// Makes the renditions of originals.
   func mirror(
     _ originals: [OriginalFile], _ settings: MirrorSettings, workers: Int = 2
   ) async throws -> MirrorOutcome {
@@ -42,7 +44,7 @@ final class Workbench {
     return try await Mirror(store: store, workers: workers).carryOut(plan) { _, _ in }
   }
 
-  /// One picture in one size and format, as the bytes of the site.
+  /// Returns the encoded rendition of an image in one size and format.
   func rendition(
     of bytes: [UInt8], edge: Int = 64, as format: RenditionFormat = .jpeg, quality: Int = 95
   ) async throws -> [UInt8] {
