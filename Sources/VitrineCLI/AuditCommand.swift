@@ -1,4 +1,4 @@
-// `vitrine audit`: reads a built site and tells what must not be published.
+// `vitrine audit`: reads a built site and reports what must not be published.
 
 import ArgumentParser
 import Foundation
@@ -8,32 +8,32 @@ import VitrineSite
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Looks at a built site: links, alternative texts, locations, secrets, licenses.",
+    abstract: "Checks a built site: links, alternative texts, locations, secrets, licenses.",
     discussion: """
-      Reads every file of the site and tells links that lead nowhere, images without a text for those \
-      who cannot see them, places and serial numbers left in pictures, keys, photos without the credit \
-      that their license asks for or against the site's `licenses`, and pages without a Content-Security-Policy: exit code 1 where there \
-      is any of these. Standard output tells what pages weigh, a line for each kind. Asks nothing of \
-      the network.
+      Reads every file of the site and reports broken links, images without alternative text, locations \
+      and serial numbers in images, and API keys. Also reports photos without the credit that their \
+      license requires, photos whose license is not in `licenses` of site.yml, and pages without a \
+      Content-Security-Policy. Exits with code 1 if it finds any of these. Prints the size of the pages, \
+      one line for each kind. Uses no network.
       """)
 
   @OptionGroup var config: ConfigurationOption
 
   @Argument(
-    help: "The folder of the site (default: the output folder of site.yml).",
+    help: "The site's folder (default: the output folder in site.yml).",
     completion: .directory)
   var folder: String?
 
   @Option(
-    help: "Write what was found to this file as JSON.", completion: .file(extensions: ["json"]))
+    help: "Write the findings to this file as JSON.", completion: .file(extensions: ["json"]))
   var report: String?
 
   @Flag(exclusivity: .exclusive)
   var loudness: Loudness = .normal
 
   func validate() throws {
-    if folder == "" { throw ValidationError("DIR takes the path of a folder") }
-    if report == "" { throw ValidationError("--report takes the path of a file") }
+    if folder == "" { throw ValidationError("<folder> needs the path of a folder") }
+    if report == "" { throw ValidationError("--report needs the path of a file") }
   }
 
   func run() async throws {

@@ -1,4 +1,4 @@
-// Images that several machines make for each other.
+// `vitrine build --shard`: images that several machines make for each other.
 
 import ArgumentParser
 import Foundation
@@ -8,22 +8,24 @@ import VitrineModel
 import VitrineSite
 
 extension BuildCommand {
+  /// Parses a part such as `1/4`.
   static func shard(_ text: String) throws -> Shard {
     guard let shard = Shard(text) else {
-      throw ValidationError("--shard takes a part and how many there are, such as 1/4")
+      throw ValidationError("--shard needs a part and the number of parts, such as 1/4")
     }
     return shard
   }
 
-  /// The cache that machines share, for a build that would do without: where the keys are not set, it
-  /// does, and says so.
+  /// Returns the cache that machines share, for a build that also works without it.
+  ///
+  /// If its keys are not set, a note says so.
   static func shelf(of configuration: SiteConfiguration, _ log: ProblemLog) -> S3Shelf? {
     do throws(Problem) {
       return try opened(configuration)
     } catch {
       log.add(
         Problem(
-          .note, "cache.shelf-unused", "the cache that machines share is not used: \(error.what)",
+          .note, "cache.shelf-unused", "the shared cache is not used: \(error.what)",
           at: error.place, mend: error.mend))
       return nil
     }
@@ -35,7 +37,7 @@ extension BuildCommand {
       userAgent: configuration.userAgent)
   }
 
-  /// Makes a part of the images, and no site.
+  /// Makes a part of the images, but no site.
   func make(
     _ shard: Shard, _ configuration: SiteConfiguration, in surroundings: Surroundings,
     _ log: ProblemLog, _ console: Console
@@ -63,9 +65,9 @@ extension BuildCommand {
     if let shelf = try told({ () throws(Problem) in try opened(configuration) }) { return shelf }
     throw Problems([
       Problem(
-        .error, "cache.shelf-unset", "nothing says where the images of a shard are to go",
+        .error, "cache.shelf-unset", "site.yml names no shared cache for the images of a shard",
         at: configuration.place(of: "deploy"),
-        mend: "add `deploy: { to: s3, bucket: my-gallery, cache: .vitrine-cache }`")
+        mend: "add `deploy: { to: s3, bucket: my-gallery, cache: .vitrine-cache }` to site.yml")
     ])
   }
 }

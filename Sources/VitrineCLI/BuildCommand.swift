@@ -8,43 +8,43 @@ import VitrineSite
 
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Builds the site and publishes it in the output folder.",
+    commandName: "build", abstract: "Builds the site and publishes it to the output folder.",
     discussion: """
-      What was made before and is still right is taken from the cache: only what changed is made. The \
-      new site takes the place of the old one in one step, and where anything stops the build, the old \
-      one stays. Keys of photo services come from the environment, as site.yml names them.
+      Makes only what changed; everything else comes from the cache. The new site replaces the old one \
+      in one step. If anything stops the build, the old site stays. API keys of photo services come from \
+      the environment variables that site.yml names.
       """)
 
   @OptionGroup var config: ConfigurationOption
 
   @Option(
-    help: "Publish here instead of the folder named in the configuration.", completion: .directory)
+    help: "Publish to this folder instead of the one in site.yml.", completion: .directory)
   var output: String?
 
-  @Flag(help: "Make everything anew and keep nothing but the output.")
+  @Flag(help: "Use no cache: make everything again, and keep only the output.")
   var noCache = false
 
-  @Flag(help: "Ask nothing of the network: photos of services come from the cache.")
+  @Flag(help: "Use no network; photos of services come from the cache.")
   var offline = false
 
-  @Flag(help: "Publish sets that lost more photos than `max_shrink` allows.")
+  @Flag(help: "Publish even if a set lost more photos than `max_shrink` allows.")
   var allowShrink = false
 
-  @Flag(help: "End with exit code 3 where there are warnings.")
+  @Flag(help: "Exit with code 3 on warnings.")
   var strict = false
 
   @OptionGroup var jobs: JobsOption
 
   @Option(
-    help: "Write a report of the build to this file as JSON.",
+    help: "Write a JSON report of the build to this file.",
     completion: .file(extensions: ["json"]))
   var report: String?
 
-  @Flag(help: "Only tell what would be fetched, encoded, written and removed.")
+  @Flag(help: "Print what would be fetched, encoded, written and removed; change nothing.")
   var dryRun = false
 
   @Option(
-    help: "Make one of several parts of the images, such as 1/4, for other machines.",
+    help: "Make only one part of the images, such as 1/4, when several machines share the work.",
     transform: Self.shard)
   var shard: Shard?
 
@@ -52,15 +52,15 @@ struct BuildCommand: AsyncParsableCommand {
   var loudness: Loudness = .normal
 
   func validate() throws {
-    if output == "" { throw ValidationError("--output takes the path of a folder") }
+    if output == "" { throw ValidationError("--output needs the path of a folder") }
     if dryRun, report != nil {
-      throw ValidationError("--report tells of a build, and --dry-run makes none")
+      throw ValidationError("--report and --dry-run cannot be combined: a dry run builds nothing")
     }
     if shard != nil, dryRun || report != nil || output != nil {
       throw ValidationError(
-        "--shard makes images and no site: it takes no --dry-run, --report or --output")
+        "--shard makes images, not a site; remove --dry-run, --report and --output")
     }
-    if report == "" { throw ValidationError("--report takes the path of a file") }
+    if report == "" { throw ValidationError("--report needs the path of a file") }
   }
 
   func run() async throws {
@@ -86,15 +86,17 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
-  /// Ends a build whose encoder cannot be interrupted: what it made for itself goes, and the user
-  /// is told as by one that stopped by itself.
+  /// Ends a build whose encoder cannot be interrupted: removes its temporary files and reports that
+  /// it stopped.
   private func abandon(_ console: Console) {
     Site.abandon()
     let file = report.flatMap { try? ReportFile($0, configuration: config.file) }
     _ = fail([.stopped], console, file, as: .failed)
   }
 
-  /// - Throws: where the report must not be written; then nothing was built.
+  /// Builds, or makes a forecast or one part of the images.
+  ///
+  /// - Throws: A problem if the report must not be written to its place; nothing was built then.
   private func build(
     _ console: Console, _ report: ReportFile?
   ) async throws(Problem) -> Outcome {
@@ -107,17 +109,17 @@ struct BuildCommand: AsyncParsableCommand {
       return failUnopened(error.all, console, report)
     }
     if let shard { return await make(shard, configuration, in: surroundings, log, console) }
-    let look =
+    let check =
       dryRun
       ? SiteLook(surroundings, usesCache: !noCache)
       : await SiteLook(at: configuration, options, in: surroundings)
-    if let unchanged = look.unchanged {
+    if let unchanged = check.unchanged {
       try report?.check(against: configuration, output: output)
-      return tell(unchanged, of: configuration, console, report)
+      return showResult(unchanged, of: configuration, console, report)
     }
     let site: Site
     do throws(Problems) {
-      site = try await Site.open(configuration, since: look, log: log)
+      site = try await Site.open(configuration, since: check, log: log)
     } catch {
       return failUnopened(log.problems + error.all, console, report)
     }
@@ -140,13 +142,13 @@ struct BuildCommand: AsyncParsableCommand {
     )
   }
 
-  private func tell(
+  private func showResult(
     _ built: BuildReport, of configuration: SiteConfiguration, _ console: Console,
     _ report: ReportFile?
   ) -> Outcome {
     console.show(built.problems)
     console.summarize(built, output: output ?? configuration.output)
-    // Though the site is published: a script must not go on with a report of another build.
+    // The site is published, but a script must not go on with the report of an earlier build.
     guard write(built, to: report, console) else { return .failed }
     return outcome(of: built.problems)
   }
@@ -174,11 +176,12 @@ struct BuildCommand: AsyncParsableCommand {
     let built = try await ProgressLine.showing(console) { [options] (progress) throws(Problems) in
       try await site.build(options, progress: progress)
     }
-    return tell(built, of: site.configuration, console, report)
+    return showResult(built, of: site.configuration, console, report)
   }
 
-  /// Without settings it is not known which folders are the site's: a report that may lie in one of
-  /// them is not written, but why the build failed is told all the same.
+  /// Without settings, the site's folders are unknown.
+  ///
+  /// A report that may be in one of them is not written; why the build failed is still printed.
   private func failUnopened(
     _ problems: [Problem], _ console: Console, _ report: ReportFile?
   ) -> Outcome {
@@ -200,7 +203,7 @@ struct BuildCommand: AsyncParsableCommand {
     return outcome
   }
 
-  /// - Returns: is the report, if one was asked for, where it was asked for.
+  /// - Returns: Whether the report is written, or none was requested.
   private func write(_ built: BuildReport, to report: ReportFile?, _ console: Console) -> Bool {
     do throws(Problem) {
       try report?.write(built)
@@ -213,9 +216,11 @@ struct BuildCommand: AsyncParsableCommand {
 }
 
 extension Problem {
-  /// Is it a folder that must not be written to: a mistake of usage, not of the build.
+  /// Whether this is about a folder that must not be written to: a usage error, not a failed build.
   fileprivate var isUnsafeFolder: Bool { code == "output.unsafe" || code == "cache.unsafe" }
 
-  /// Whoever closed the pipe has seen enough; that needs no words.
+  /// Whether the reader closed the pipe.
+  ///
+  /// It has seen enough, so nothing is printed.
   fileprivate var isBrokenPipe: Bool { code == "report.unread" }
 }

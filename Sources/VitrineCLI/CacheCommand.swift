@@ -1,4 +1,4 @@
-// `vitrine cache`: looks after the folder that builds keep their work in.
+// `vitrine cache`: shows, checks and cleans the folder that builds keep their work in.
 
 import ArgumentParser
 import Foundation
@@ -8,55 +8,57 @@ import VitrineSite
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Looks after the cache: what it holds, is it sound, what may go.",
+    abstract: "Shows, checks and cleans the cache.",
     discussion: """
-      The cache keeps what builds made and fetched. It may be deleted at any time and is the one folder \
-      to keep between the runs of a scheduled job. What somebody else put into it is told and stays.
+      The cache contains what builds made and downloaded. You can delete it at any time. In a scheduled \
+      job, keep this folder between the runs. Files that Vitrine did not make are reported and left in \
+      place.
       """,
     subcommands: [
       CachePath.self, CacheSize.self, PruneCache.self, VerifyCache.self, ClearCache.self,
     ])
 }
 
-/// What every errand needs.
+/// The options of every `vitrine cache` command.
 struct CacheErrand: ParsableArguments {
   @OptionGroup var config: ConfigurationOption
 
   @Flag(exclusivity: .exclusive)
   var loudness: Loudness = .normal
 
+  /// Runs a command on the cache and shows its problem, if any.
   func run(
-    _ errand: @escaping @Sendable (CacheDesk, Console) async throws(Problem) -> Outcome
+    _ work: @escaping @Sendable (CacheDesk, Console) async throws(Problem) -> Outcome
   ) async throws {
     let console = Console(loudness: loudness)
     let file = config.file
     try await Interruption.guarding {
-      await Self.carryOut(errand, console, file)
+      await Self.carryOut(work, console, file)
     } abandon: {
       console.show([.stoppedUpkeep])
     }
   }
 
-  /// Shows what is wrong and prints what was asked for.
-  func tell(
-    _ errand: @escaping @Sendable (CacheDesk) async throws(Problem) -> CacheAccount
+  /// Runs a command, shows its problems and prints its lines.
+  func runAndPrint(
+    _ work: @escaping @Sendable (CacheDesk) async throws(Problem) -> CacheAccount
   ) async throws {
     try await run { (desk, console) throws(Problem) in
-      let account = try await errand(desk)
+      let account = try await work(desk)
       console.show(account.problems)
       return console.printed(account.lines)
     }
   }
 
   private static func carryOut(
-    _ errand: (CacheDesk, Console) async throws(Problem) -> Outcome, _ console: Console,
+    _ work: (CacheDesk, Console) async throws(Problem) -> Outcome, _ console: Console,
     _ file: String
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
       try CacheDesk.open(file, environment: ProcessInfo.processInfo.environment)
     } work: { desk in
       do throws(Problem) {
-        return try await errand(desk, console)
+        return try await work(desk, console)
       } catch {
         console.show([error])
         return error.code == "cache.unsafe" ? .usage : .failed
@@ -67,13 +69,14 @@ struct CacheErrand: ParsableArguments {
 
 extension Problem {
   fileprivate static let stoppedUpkeep = Problem(
-    .error, "cache.stopped", "stopped; the cache is sound, and what was removed is gone",
+    .error, "cache.stopped",
+    "stopped; the cache is intact, but some of its files may be removed already",
     mend: "run the command again")
 }
 
 struct CachePath: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Prints where the cache is.")
+    commandName: "path", abstract: "Prints the path of the cache.")
 
   @OptionGroup var errand: CacheErrand
 
@@ -86,54 +89,54 @@ struct CachePath: AsyncParsableCommand {
 
 struct CacheSize: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "size", abstract: "Prints how many files and bytes it holds of each kind.")
+    commandName: "size", abstract: "Prints the number and total size of files of each kind.")
 
   @OptionGroup var errand: CacheErrand
 
   func run() async throws {
-    try await errand.tell { (desk) throws(Problem) in try await desk.sizes() }
+    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.sizes() }
   }
 }
 
 struct PruneCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prune", abstract: "Removes what none of the latest builds used.")
+    commandName: "prune", abstract: "Removes files that none of the latest builds used.")
 
   @OptionGroup var errand: CacheErrand
 
-  @Option(help: "How many builds' work is kept; builds that used the same count as one.")
+  @Option(help: "Keep the files of this many builds; builds that used the same files count as one.")
   var keep = 10
 
   func validate() throws {
     guard (1...CacheDesk.mostBuilds).contains(keep) else {
-      throw ValidationError("--keep takes a whole number from 1 to \(CacheDesk.mostBuilds)")
+      throw ValidationError("--keep needs a whole number from 1 to \(CacheDesk.mostBuilds)")
     }
   }
 
   func run() async throws {
     let keep = keep
-    try await errand.tell { (desk) throws(Problem) in try await desk.prune(keeping: keep) }
+    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.prune(keeping: keep) }
   }
 }
 
 struct VerifyCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Reads everything in it and takes away what is damaged.")
+    commandName: "verify", abstract: "Reads every cached file and removes damaged ones.")
 
   @OptionGroup var errand: CacheErrand
 
   func run() async throws {
-    try await errand.tell { (desk) throws(Problem) in try await desk.verify() }
+    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.verify() }
   }
 }
 
 struct ClearCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear", abstract: "Removes everything in it; the next build makes it anew.")
+    commandName: "clear", abstract: "Empties the cache; the next build makes everything again.")
 
   @OptionGroup var errand: CacheErrand
 
   func run() async throws {
-    try await errand.tell { (desk) throws(Problem) in try await desk.clear() }
+    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.clear() }
   }
 }

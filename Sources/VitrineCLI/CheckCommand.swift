@@ -1,5 +1,5 @@
-// `vitrine check`: reads site.yml, the theme, the pages of one's own and the curated lists, looks for the
-// folders named there, and says what is wrong.
+// `vitrine check`: reads site.yml, the theme, your Markdown pages and the curated lists, looks for
+// the folders they name, and reports every problem.
 
 import ArgumentParser
 import Foundation
@@ -9,10 +9,10 @@ import VitrineSite
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Checks the configuration, its folders, lists and theme; needs no network.",
+    abstract: "Checks site.yml, its folders, lists and theme; uses no network.",
     discussion: """
-      Tells every fault at once, each with its place and how to mend it. No photo is read and nothing \
-      is written. Keys that site.yml takes from the environment must be set.
+      Reports every problem at once, with file, line and a fix. Reads no photo and writes nothing. The \
+      environment variables that site.yml names must be set.
       """)
 
   @OptionGroup var config: ConfigurationOption
@@ -24,7 +24,7 @@ struct CheckCommand: AsyncParsableCommand {
       let sets = try await Site.check(
         config.file, in: .here(), home: ProcessInfo.processInfo.environment["HOME"], log: log)
       console.show(log.problems)
-      console.say("\(config.file.printable) is right: \(sets) \(sets == 1 ? "set" : "sets")")
+      console.say("\(config.file.printable) is valid: \(sets) \(sets == 1 ? "set" : "sets")")
     } catch {
       console.show(log.problems + error.all)
       throw Outcome.usage.exit

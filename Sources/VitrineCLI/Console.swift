@@ -1,13 +1,13 @@
-// Everything the command says goes to standard error through here. Foreign text is made printable
-// first, and every line begins with words of ours, so that no title can pass for a command to a
-// terminal or a CI system.
+// Every message of the command goes to standard error through here. Text from outside is made
+// printable first, and every line begins with our own words, so that no title can pass for a
+// command to a terminal or a CI system.
 
 import ArgumentParser
 import Foundation
 import VitrineModel
 import VitrineSite
 
-/// How much is said.
+/// How much is printed.
 enum Loudness: String, EnumerableFlag {
   case normal, quiet, verbose
 
@@ -18,15 +18,16 @@ enum Loudness: String, EnumerableFlag {
   static func help(for value: Loudness) -> ArgumentHelp? {
     switch value {
     case .normal: .hidden
-    case .quiet: "Say nothing but warnings and errors."
-    case .verbose: "Say also how long each stage took."
+    case .quiet: "Print warnings and errors only."
+    case .verbose: "Also print how long each stage took."
     }
   }
 }
 
+/// The output of the command.
 struct Console: Sendable {
   let loudness: Loudness
-  /// A person is watching: a line may be written over.
+  /// Whether a person is watching, so that a line may be overwritten.
   let isTerminal: Bool
   private let isColored: Bool
 
@@ -47,29 +48,36 @@ struct Console: Sendable {
     }
   }
 
-  /// Where nobody can be told, on a full disk or a closed stream, the work goes on all the same:
-  /// the refusal could only be told here again.
+  /// Writes to standard error.
+  ///
+  /// If that fails, on a full disk or a closed stream, the work goes on: the failure could only be
+  /// reported here again.
   func write(_ text: String) { _ = StandardStream.error.write(text) }
 
-  /// Writes what was asked for to standard output.
-  /// - Returns: did it arrive. Whoever closed a pipe has seen enough of it; any other refusal is told.
+  /// Writes a result to standard output.
+  ///
+  /// A closed pipe is not reported: its reader has seen enough.
+  ///
+  /// - Returns: Whether all of it was written.
   func answer(_ text: String) -> Bool { answer(Array(text.utf8)) }
 
-  /// The same for a file's bytes.
+  /// Writes the bytes of a file to standard output.
   func answer(_ bytes: [UInt8]) -> Bool {
     let refusal = StandardStream.output.write(bytes)
     if refusal != 0, refusal != EPIPE { show([.unwritableOutput(refusal)]) }
     return refusal == 0
   }
 
-  /// How wide the terminal is now: people pull at their windows. Nil where it does not say.
+  /// The width of the terminal; nil if unknown.
+  ///
+  /// It is read each time, since windows are resized.
   var columns: Int? {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   func summarize(_ report: BuildReport, output: String) {
     let counts = report.counts
@@ -101,11 +109,13 @@ struct Console: Sendable {
 }
 
 extension Problem {
-  /// What, where and how to mend, in printable lines.
+  /// The lines of a message: what is wrong, where, and what to do.
+  ///
+  /// Control characters are escaped.
   var text: String {
     var text = "\(head): \(what.printable)\n"
     if let place { text += "  where: \(place.description.printable)\n" }
-    if let mend { text += "  mend:  \(mend.printable)\n" }
+    if let mend { text += "  help:  \(mend.printable)\n" }
     return text
   }
 
@@ -114,12 +124,14 @@ extension Problem {
   fileprivate static func unwritableOutput(_ code: Int32) -> Problem {
     Problem(
       .error, "console.unwritable",
-      "standard output cannot be written: \(String(cString: strerror(code)).lowercased())")
+      "cannot write to standard output: \(String(cString: strerror(code)).lowercased())")
   }
 }
 
 extension Console {
-  /// Opens what is to be worked with and works; where it cannot be opened, tells why.
+  /// Opens something and works with it.
+  ///
+  /// If it cannot be opened, shows why.
   func opening<Desk>(
     _ open: () throws(Problems) -> Desk, work: (Desk) async -> Outcome
   ) async -> Outcome {
@@ -134,12 +146,12 @@ extension Console {
   }
 }
 
-/// `1 photo`, `2 photos`
+/// Returns a count with its noun, such as `1 photo` or `2 photos`.
 func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }
 
-/// Work that may fail for one reason, among work that may fail for several.
+/// Runs work that fails with one problem in a place that may fail with several.
 func told<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
   do {
     return try work()
@@ -148,7 +160,7 @@ func told<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value 
   }
 }
 
-/// The same for work that waits.
+/// Runs asynchronous work that fails with one problem in a place that may fail with several.
 func told<Value>(_ work: () async throws(Problem) -> Value) async throws(Problems) -> Value {
   do {
     return try await work()

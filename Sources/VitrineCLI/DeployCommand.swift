@@ -1,4 +1,4 @@
-// `vitrine deploy`: sends the built site where site.yml says.
+// `vitrine deploy`: sends the built site to the destination in site.yml.
 
 public import ArgumentParser
 import Foundation
@@ -9,19 +9,19 @@ import VitrineSite
 struct DeployCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deploy",
-    abstract: "Sends the built site to a store or a folder: what changed, and nothing else.",
+    abstract: "Sends the changed files of the site to an S3-compatible store or a folder.",
     discussion: """
-      Where it goes is said by `deploy` in site.yml; keys of stores come from AWS_ACCESS_KEY_ID and \
-      AWS_SECRET_ACCESS_KEY. Pages go after all that they show, and leave before it, so that visitors never find half a \
-      site. A deploy that was cut is finished by the next one.
+      `deploy` in site.yml names the destination. The keys of a store come from the environment variables \
+      AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. A page is sent after everything it shows and removed before it, so that \
+      visitors never see half a site. The next deploy finishes one that was interrupted.
       """)
 
   @OptionGroup var config: ConfigurationOption
 
-  @Flag(help: "Only tell what would be sent and removed.")
+  @Flag(help: "Print what would be sent and removed; change nothing.")
   var dryRun = false
 
-  @Option(help: "Only print the rules that a host serves the site by.")
+  @Option(help: "Print the settings for this host; send nothing.")
   var recipe: Recipe?
 
   @Flag(exclusivity: .exclusive)
@@ -29,7 +29,7 @@ struct DeployCommand: AsyncParsableCommand {
 
   func validate() throws {
     if dryRun, recipe != nil {
-      throw ValidationError("--dry-run tells of a deploy, and --recipe makes none")
+      throw ValidationError("--dry-run and --recipe cannot be combined: --recipe sends nothing")
     }
   }
 
@@ -62,7 +62,7 @@ struct DeployCommand: AsyncParsableCommand {
     }
   }
 
-  /// Faults of the settings, not of the place.
+  /// The codes of errors in the settings, not at the destination.
   private static let mistakes: Set = ["deploy.key-missing", "deploy.unset", "deploy.unsafe"]
 
   private static func carryOut(_ deployment: Deployment, _ console: Console) async -> Outcome {
@@ -83,7 +83,7 @@ struct DeployCommand: AsyncParsableCommand {
 extension Recipe: ExpressibleByArgument {}
 
 extension Deployment {
-  /// What the plan does, a line for each file.
+  /// The plan, one line for each file.
   fileprivate var lines: [String] {
     plan.uploads.joined().map { "send   \($0.path)" }
       + plan.removals.joined().map { "remove \($0)" }
@@ -91,9 +91,11 @@ extension Deployment {
   }
 
   fileprivate var summary: String {
-    guard !plan.isEmpty else { return "\(place.printable) has all \(counted(plan.same, "file"))" }
+    guard !plan.isEmpty else {
+      return "\(place.printable) is up to date: \(counted(plan.same, "file"))"
+    }
     let removed = plan.removals.joined().count
     return "\(counted(plan.count, "file")) with \(plan.bytes.inBytes) sent to"
-      + " \(place.printable), \(removed) removed, \(plan.same) there already"
+      + " \(place.printable), \(removed) removed, \(plan.same) unchanged"
   }
 }

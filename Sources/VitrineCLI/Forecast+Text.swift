@@ -1,12 +1,12 @@
-// A forecast as people read it: one line for each thing that a build would do.
+// The text of a forecast, one line for each thing that a build would do.
 
 import VitrineSite
 
 extension Forecast {
-  /// Ends in a line break.
+  /// The lines of the forecast, ending with a line break.
   var text: String {
     let most = isUpperBound ? "up to " : ""
-    var lines: [(deed: String, what: String)] = []
+    var lines: [(action: String, what: String)] = []
     if fetched.files > 0 {
       lines.append(
         (
@@ -36,8 +36,8 @@ extension Forecast {
         ("remove", "\(most)\(counted(removed.files, "file")), \(removed.bytes.inBytes)"))
     }
     if lines.isEmpty { lines.append(("change", "nothing")) }
-    let told = lines.map { "would \($0.deed) \($0.what)\n" }.joined()
-    return told + "the site: \(counted(photos, "photo")), \(counted(site.files, "file")), about "
+    let planned = lines.map { "would \($0.action) \($0.what)\n" }.joined()
+    return planned + "the site: \(counted(photos, "photo")), \(counted(site.files, "file")), about "
       + "\(site.bytes.inBytes)\n"
   }
 }

@@ -1,23 +1,26 @@
-// Ctrl-C and a CI system's stop: the work is cancelled between two items, and the process ends
-// within two seconds whatever an encoder is doing. What was published stays as it was.
+// Ctrl-C and a CI system's stop: the work is canceled between two items, and the process ends
+// within two seconds whatever an encoder is doing. The published site stays unchanged.
 
 import ArgumentParser
 import Dispatch
 import Foundation
 
+/// The handling of signals.
 enum Interruption {
-  /// Longest wait for work to come to a clean end.
+  /// The longest wait for work to end cleanly.
   private static let patience = DispatchTimeInterval.milliseconds(1500)
 
-  /// Their threads are their own: work may hold all those that the common queues share, and what hears of
-  /// the end may hold the one that tells it.
+  /// These queues have threads of their own: work may block all threads of the shared queues, and
+  /// the end handler may block the thread that receives signals.
   private static let signals = DispatchQueue(label: "signals")
   private static let deadline = DispatchQueue(label: "deadline")
 
   /// Runs work that ends early, with exit code 130 or 143, when a signal asks for it.
   ///
-  /// - Parameter abandon: what is left to do where the work does not come to an end in time.
-  /// - Throws: the exit code, where the work is not done.
+  /// - Parameters:
+  ///   - work: The work; it is canceled on a signal.
+  ///   - abandon: The cleanup if the work does not end in time.
+  /// - Throws: The exit code, unless the work is done.
   static func guarding(
     _ work: @escaping @Sendable () async -> Outcome,
     abandon: @escaping @Sendable () -> Void = {}

@@ -1,4 +1,4 @@
-// `vitrine new`: a site to begin with. It asks nothing; what may be chosen is in the files it makes.
+// `vitrine new`: a site to begin with. It asks no questions; every choice is in the files it makes.
 
 import ArgumentParser
 import Foundation
@@ -8,19 +8,19 @@ import VitrineSite
 struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Makes a small site that builds at once, with sample photos.",
+    abstract: "Creates a small site with sample photos, ready to build.",
     discussion: """
-      The folder may be missing or empty; nothing that stands there is touched. It gets a few photos, \
-      a site.yml in which every setting is explained, a page about the gallery, a list of favorites, \
-      and a workflow that builds and publishes it on a schedule.
+      The folder may be missing or empty; existing files are never touched. It gets a few photos, a \
+      site.yml that explains every setting, a page about the gallery, a list of favorites, and a workflow \
+      that builds and publishes the site on a schedule.
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder to make.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("The folder to create.", valueName: "dir"), completion: .directory)
   var folder: String
 
   func validate() throws {
-    if folder.isEmpty { throw ValidationError("DIR takes the path of a folder") }
+    if folder.isEmpty { throw ValidationError("<dir> needs the path of a folder") }
   }
 
   func run() async throws {
@@ -38,8 +38,8 @@ struct NewCommand: AsyncParsableCommand {
       console.show(site.notes)
       console.say("a new site with \(counted(site.photoCount, "photo")) is in \(folder.printable)")
       if folder != "." { console.say("  cd \(folder.asShellWord.printable)") }
-      console.say("  vitrine serve    # shows it on this machine, and anew after every change")
-      console.say("  vitrine build    # writes the site to public/, ready to be published")
+      console.say("  vitrine serve    # shows a preview and rebuilds it on every change")
+      console.say("  vitrine build    # writes the site to public/, ready to publish")
       return .done
     } catch {
       console.show([error])
@@ -49,7 +49,7 @@ struct NewCommand: AsyncParsableCommand {
 }
 
 extension String {
-  /// As a shell reads it back, also where it begins as an option does.
+  /// The text quoted for a shell, also if it begins with a hyphen.
   fileprivate var asShellWord: String {
     let word = hasPrefix("-") ? "./\(self)" : self
     let isPlain = word.utf8.allSatisfy {

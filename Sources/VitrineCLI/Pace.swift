@@ -1,7 +1,7 @@
-// How fast a stage goes and when it will end, by its last seconds: photos differ in size, and what the
-// cache has is done at once. Nothing is said before there is something to go by.
+// The speed of a stage and the time left, measured over its last seconds: photos differ in size,
+// and cached ones take no time. Nothing is printed until there is enough to measure.
 
-/// What a stage has done, by time.
+/// The progress of a stage over time.
 struct Pace {
   typealias Instant = ContinuousClock.Instant
 
@@ -10,12 +10,12 @@ struct Pace {
     let done: Int
   }
 
-  /// The oldest first, at most one for each second of the window.
+  /// The marks, oldest first, at most one for each second of the window.
   private var marks: [Mark] = []
 
-  /// Longer than a large photo takes, short enough to follow a change.
+  /// The time measured: longer than one large photo takes, short enough to follow a change.
   private static let window = Duration.seconds(15)
-  /// Less tells of chance alone.
+  /// The shortest time that is worth measuring.
   private static let least = Duration.seconds(2)
 
   init(from time: Instant) { marks = [Mark(time: time, done: 0)] }
@@ -26,7 +26,7 @@ struct Pace {
     while marks.count > 2, time - marks[1].time >= Self.window { marks.removeFirst() }
   }
 
-  /// Things a second; nil where too little is known.
+  /// Items a second; nil if too little is known.
   var rate: Double? {
     guard let first = marks.first, let last = marks.last, last.done > first.done,
       last.time - first.time >= Self.least
@@ -34,14 +34,14 @@ struct Pace {
     return Double(last.done - first.done) / ((last.time - first.time) / .seconds(1))
   }
 
-  /// `8.2/s, 1 min 20 s left`; empty where too little is known, and at the end.
+  /// Returns a text such as `8.2/s, 1 min 20 s left`; empty if too little is known, and at the end.
   func text(of total: Int) -> String {
     guard let rate, let done = marks.last?.done, done < total else { return "" }
     let speed = rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate.rounded()))"
     return "\(speed)/s, \(Self.time(Double(total - done) / rate)) left"
   }
 
-  /// `1 min 20 s`
+  /// Returns a duration such as `1 min 20 s`.
   static func time(_ seconds: Double) -> String {
     let seconds = Int(seconds.rounded(.up))
     switch seconds {

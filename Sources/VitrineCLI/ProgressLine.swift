@@ -1,11 +1,12 @@
-// One line that is written over on a terminal, a plain line at every tenth elsewhere. A class,
-// since several tasks report to the one line.
+// Progress: one line that is overwritten on a terminal, a plain line at every tenth elsewhere. A
+// class, since several tasks report to one line.
 
 import Foundation
 import Synchronization
 import VitrineModel
 import VitrineSite
 
+/// The line that shows the progress of a command.
 final class ProgressLine: ProgressDisplay {
   private let console: Console
   private let shown = Mutex(Shown())
@@ -22,8 +23,9 @@ final class ProgressLine: ProgressDisplay {
     var bar = ""
     var waitingFor: String?
 
-    /// Where it is known, after a sign. One set takes a hundred times as long as another, so that
-    /// their number tells nothing.
+    /// The speed after a separator, if it is known.
+    ///
+    /// Sets differ in time by a factor of a hundred, so their number says nothing about speed.
     func speed(_ sign: String, _ total: Int) -> String {
       let text = stage == .fetch ? "" : pace.text(of: total)
       return text.isEmpty ? "" : sign + text
@@ -32,7 +34,7 @@ final class ProgressLine: ProgressDisplay {
 
   init(_ console: Console) { self.console = console }
 
-  /// Shows how work goes on, and leaves the line when it ends, however it ends.
+  /// Shows the progress of work, and leaves the line when the work ends or fails.
   static func showing<Value>(
     _ console: Console, _ work: (ProgressLine) async throws(Problems) -> Value
   ) async throws(Problems) -> Value {
@@ -44,9 +46,9 @@ final class ProgressLine: ProgressDisplay {
   func show(_ stage: BuildStage, done: Int, of total: Int) {
     guard console.loudness != .quiet, total > 0 else { return }
     shown.withLock { shown in
-      // A stage may count one thing after another; of the same things, late news are old.
-      let isAnew = done < shown.done && total != shown.total
-      if shown.stage != stage || isAnew { close(&shown, for: stage) }
+      // A stage may count several things in turn. For the same thing, a lower count is outdated.
+      let isNewCount = done < shown.done && total != shown.total
+      if shown.stage != stage || isNewCount { close(&shown, for: stage) }
       guard done >= shown.done else { return }
       (shown.done, shown.total) = (done, total)
       shown.pace.note(done, at: .now)
@@ -66,7 +68,7 @@ final class ProgressLine: ProgressDisplay {
         let line = "\(shown.bar) · \(Self.text(of: note))"
         return console.write("\r\u{1B}[K\(line.fitted(to: console.columns))")
       }
-      // A pause is told once, not every second.
+      // A pause is printed once, not every second.
       if case .waiting(let host, _) = note {
         guard shown.waitingFor != host else { return }
         shown.waitingFor = host
@@ -85,7 +87,7 @@ final class ProgressLine: ProgressDisplay {
     }
   }
 
-  /// Leaves the line for whatever is said next.
+  /// Clears the line for the next message.
   func end() { shown.withLock { close(&$0, for: nil) } }
 
   private func close(_ shown: inout Shown, for stage: BuildStage?) {
@@ -105,7 +107,7 @@ final class ProgressLine: ProgressDisplay {
     console.write("\r\u{1B}[K\(shown.bar.fitted(to: console.columns))")
   }
 
-  /// What mostly takes no time is told in lines only where it does.
+  /// Stages that mostly take no time are printed only after this long.
   private static let patience = Duration.seconds(2)
 
   private func log(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {

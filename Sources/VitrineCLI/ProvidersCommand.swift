@@ -1,4 +1,4 @@
-// `vitrine providers`: what each source of photos can do, which settings it takes, what it asks for.
+// `vitrine providers`: the sets, settings and terms of each source of photos.
 
 import ArgumentParser
 import VitrineModel
@@ -9,11 +9,11 @@ struct ProvidersCommand: ParsableCommand {
     commandName: "providers",
     abstract: "Describes the sources of photos: sets, options, environment variables, terms.",
     discussion: """
-      For each: the kinds of sets it can fill, the settings it takes under `providers` in site.yml, \
-      the variable that holds its key, and what its terms ask of those who show its photos.
+      Prints for each provider the sets it can fill, its settings under `providers` in site.yml, the \
+      environment variable for its key, and what its terms require of sites that show its photos.
       """)
 
-  @Argument(help: "One of them (default: all).", completion: .list(Site.providerNames))
+  @Argument(help: "A provider (default: all).", completion: .list(Site.providerNames))
   var name: String?
 
   func run() throws {
@@ -37,6 +37,6 @@ extension Problem {
     return Problem(
       .error, "provider.unknown", "there is no provider named \(name.printable)",
       mend: near.map { "did you mean \($0)?" }
-        ?? "there are \(Site.providerNames.joined(separator: ", "))")
+        ?? "choose one of \(Site.providerNames.joined(separator: ", "))")
   }
 }

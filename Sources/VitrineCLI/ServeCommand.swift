@@ -1,5 +1,5 @@
-// `vitrine serve`: builds, shows the site on this machine, and builds again whenever something of it
-// is touched.
+// `vitrine serve`: builds, shows the site on this machine, and builds again whenever one of its
+// files changes.
 
 import ArgumentParser
 import Foundation
@@ -11,29 +11,29 @@ import VitrineSite
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Builds, shows the site on this machine, and builds again on every change.",
+    abstract: "Builds, previews the site on this machine, and rebuilds on every change.",
     discussion: """
-      Save a photo, a caption, a template, the list of favorites or site.yml, and the open pages load \
-      anew where they were. What stops a build stands in the page and in the terminal, and the last \
-      good site stays. Nobody but this machine can reach it. Ctrl-C ends.
+      When you save a photo, a caption, a template, the favorites or site.yml, open pages reload where \
+      they were. Errors appear in the page and in the terminal; the last good site stays up. Only this \
+      machine can reach the preview. Press Ctrl-C to stop it.
       """)
 
   @OptionGroup var config: ConfigurationOption
 
-  @Option(help: "The port to listen at; 0 takes one that is free.")
+  @Option(help: "The port to listen on; 0 chooses a free one.")
   var port = 8080
 
   @Flag(help: "Open the site in a browser.")
   var open = false
 
-  @Flag(help: "Ask nothing of the network: photos of services come from the cache.")
+  @Flag(help: "Use no network; photos of services come from the cache.")
   var offline = false
 
   @OptionGroup var jobs: JobsOption
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
-      throw ValidationError("--port takes a whole number from 0 to 65535")
+      throw ValidationError("--port needs a whole number from 0 to 65535")
     }
   }
 
@@ -46,9 +46,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  // MARK: The run
+  // MARK: Running
 
-  /// What is wrong with site.yml, and a port that is taken, is told before anything is built.
+  /// Reports errors in site.yml and a port in use before anything is built.
   private func serve(_ console: Console) async -> Outcome {
     let surroundings = Surroundings.here(BuildMemory())
     return await console.opening { () throws(Problems) in
@@ -82,17 +82,17 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Builds, tells where the site is, and builds again on every change.
+  /// Builds, prints the address of the site, and builds again on every change.
   private func preview(
     _ configuration: SiteConfiguration, in surroundings: Surroundings, on server: PreviewServer,
     at port: Int, _ console: Console
   ) async -> Outcome {
     let watch = await SiteWatch(config.file, options, in: surroundings)
-    let look = await SiteLook(at: configuration, options, in: surroundings)
-    await build(since: look, for: server, console)
+    let check = await SiteLook(at: configuration, options, in: surroundings)
+    await build(since: check, for: server, console)
     guard !Task.isCancelled else { return .done }
     let address = "http://localhost:\(port)/"
-    console.say("showing the site at \(address), Ctrl-C ends")
+    console.say("showing the site at \(address), press Ctrl-C to stop")
     if open { Browser.show(address) }
     return await rebuild(since: watch, in: surroundings, for: server, console)
   }
@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ console: Console
   ) async -> Outcome {
     var watch = watch
-    // The first build may have read no photo, or left no twin.
+    // The first build may not have read any photo, or not left a staging folder.
     var readying: Task<Void, Never>? = Task { [options, config] in
       guard let configuration = try? surroundings.configuration(config.file) else { return }
       await Site.makeReady(configuration, options, in: surroundings)
@@ -113,7 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
         readying?.cancel()
         await readying?.value
         readying = nil
-        // Something was touched: that need not be found out again.
+        // A file changed: there is no need to check again.
         await build(since: SiteLook(surroundings.again()), for: server, console)
       }
     } catch {
@@ -124,16 +124,16 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func build(
-    since look: SiteLook, for server: PreviewServer, _ console: Console
+    since check: SiteLook, for server: PreviewServer, _ console: Console
   ) async {
     let log = ProblemLog()
     do throws(Problems) {
-      let configuration = try look.surroundings.configuration(config.file)
+      let configuration = try check.surroundings.configuration(config.file)
       let report: BuildReport
-      if let unchanged = look.unchanged {
+      if let unchanged = check.unchanged {
         report = unchanged
       } else {
-        let site = try await Site.open(configuration, since: look, log: log)
+        let site = try await Site.open(configuration, since: check, log: log)
         report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
           try await site.build(showing(at: server), progress: progress)
         }
@@ -151,7 +151,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Pages can be seen while others are still written.
+  /// The options of a build whose pages can be viewed while others are still being written.
   private func showing(at server: PreviewServer) -> BuildOptions {
     var options = options
     options.preview = { pages in await server.show { await pages.bytes(at: $0) } }
@@ -166,7 +166,9 @@ struct ServeCommand: AsyncParsableCommand {
 
 /// The user's browser.
 private enum Browser {
-  /// Where there is none, the address stands in the terminal.
+  /// Opens an address.
+  ///
+  /// If there is no browser, the user can copy the address from the terminal.
   static func show(_ address: String) {
     #if canImport(Darwin)
       let opener = "/usr/bin/open"

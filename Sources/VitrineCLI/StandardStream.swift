@@ -1,31 +1,37 @@
-// The streams every program is started with. They may be full, closed or read by nobody, and none
-// of that may end a build: Foundation's writing traps there, so the system is called directly.
+// The standard streams. They may be full, closed or read by nobody, and none of that may end a
+// build. Foundation traps in these cases, so the system is called directly.
 
 import Foundation
 
-/// Where a program speaks.
+/// A stream that a program prints to.
 enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// To be called before anything else is opened. A pipe that nobody reads becomes an error of the
-  /// write instead of the process's end. A stream that is closed is taken by `/dev/null`, lest the
-  /// next file opened get its number and our messages; it is opened the wrong way around, so that
-  /// writing is refused as on the closed one.
+  /// Prepares the streams.
+  ///
+  /// Call it before anything else is opened.
+  ///
+  /// A pipe that nobody reads becomes a write error instead of ending the process. A closed stream
+  /// is replaced by `/dev/null`, or else the next opened file would get its number and our
+  /// messages. It is opened for the opposite direction, so that writing fails as on a closed
+  /// stream.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 {
-      // The lowest free number is given: this one, as those below are taken.
+      // The system assigns the lowest free number: this one, since the lower ones are taken.
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
   /// Writes all of the text.
-  /// - Returns: 0, or the code of the system's refusal.
+  ///
+  /// - Returns: 0, or the system's error code.
   func write(_ text: String) -> Int32 { write(Array(text.utf8)) }
 
   /// Writes all of the bytes.
-  /// - Returns: 0, or the code of the system's refusal.
+  ///
+  /// - Returns: 0, or the system's error code.
   func write(_ bytes: [UInt8]) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -40,7 +46,9 @@ enum StandardStream: Int32 {
     return 0
   }
 
-  /// Another program may have made a shared terminal or pipe one that does not wait.
+  /// Waits until the stream accepts more.
+  ///
+  /// Another program may have made a shared terminal or pipe non-blocking.
   private func awaitRoom() {
     var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, -1)

@@ -1,9 +1,10 @@
-// How much room a text takes in a terminal: a line that is written over must not break into two.
+// The width of text in a terminal: a line that is overwritten must not wrap.
 
 extension String {
-  /// As much of it as fits into a line and leaves its last column free; the end is an ellipsis then.
+  /// Returns the text, shortened with an ellipsis to fit a line with its last column free.
   ///
-  /// - Parameter columns: nil where nobody knows.
+  /// - Parameter columns: The width of the terminal; nil if unknown.
+  /// - Returns: The text that fits.
   func fitted(to columns: Int?) -> String {
     guard let columns, width >= columns else { return self }
     var text = ""
@@ -20,7 +21,7 @@ extension String {
 }
 
 extension Character {
-  /// Two for letters of East Asia and pictures, which terminals draw in two columns.
+  /// The columns of the character: two for East Asian characters and emoji.
   /// https://www.unicode.org/reports/tr11/
   fileprivate var columns: Int {
     switch unicodeScalars.first?.value ?? 0 {

@@ -1,5 +1,5 @@
-// The command's words. What they do is the site's room; here they are only read, and what happened
-// is put into messages and an exit code.
+// The command and its subcommands. They parse arguments here, call the site's modules, and turn the
+// result into messages and an exit code.
 
 import ArgumentParser
 import Dispatch
@@ -13,13 +13,13 @@ struct VitrineCommand: AsyncParsableCommand {
     commandName: "vitrine",
     abstract: "Publishes curated photo galleries as static sites.",
     discussion: """
-      A file, site.yml, names sets of photos: in folders, in a list of favorites, at photo services. \
-      Vitrine makes the sizes that pages need and writes a site that any server of files can show. \
-      `vitrine new gallery` makes one to begin with.
+      site.yml names sets of photos: from folders, from your favorites, from photo services. Vitrine \
+      resizes the photos and writes a site that any static host can serve. Start with \
+      `vitrine new gallery`.
 
-      Exit codes: 0 done, 1 not done and the published site untouched, 3 done with warnings under \
-      --strict, 64 wrong usage, configuration or an unsafe output folder, 130 and 143 stopped by a \
-      signal. Messages go to standard error; NO_COLOR and CI are respected.
+      Exit codes: 0 done; 1 failed, the published site is unchanged; 3 done with warnings, under \
+      --strict; 64 wrong usage or configuration, or an unsafe output folder; 130 and 143 stopped by a \
+      signal. Messages go to standard error. NO_COLOR and CI are respected.
       """,
     version: Site.version,
     subcommands: [
@@ -28,48 +28,55 @@ struct VitrineCommand: AsyncParsableCommand {
     ])
 }
 
-/// How a run ends. The numbers are a contract with scripts.
+/// The outcomes of a run.
+///
+/// Scripts rely on the numbers.
 enum Outcome: Int32 {
+  /// Everything is done.
   case done = 0
-  /// Nothing was published; the site is as it was.
+  /// Nothing was published; the site is unchanged.
   case failed = 1
   /// Published, with warnings, under `--strict`.
   case warned = 3
   /// Wrong usage, configuration, or an unsafe output folder.
   case usage = 64
 
+  /// The exit code.
   var exit: ExitCode { ExitCode(rawValue) }
 
-  /// Of a site that could not be opened: by a mistake in it, or since the machine refused.
+  /// The outcome for a site that could not be opened, because of its configuration or the machine.
   static func unopened(_ problems: [Problem]) -> Outcome {
     problems.contains(where: \.isOfTheMachine) ? .failed : .usage
   }
 }
 
-/// The file that describes the site.
+/// The option that names the configuration file.
 struct ConfigurationOption: ParsableArguments {
   @Option(
-    name: .customLong("config"), help: "The file that describes the site.",
+    name: .customLong("config"), help: "The configuration file of the site.",
     completion: .file(extensions: ["yml", "yaml"]))
   var file = "site.yml"
 }
 
-/// How much is done at the same time.
+/// The option that limits parallel work.
 struct JobsOption: ParsableArguments {
-  @Option(name: .customLong("jobs"), help: "Pieces of work at once (default: one for each core).")
+  @Option(
+    name: .customLong("jobs"), help: "The number of parallel jobs (default: one for each core).")
   var count: Int?
 
   func validate() throws {
     if let count, !(1...1024).contains(count) {
-      throw ValidationError("--jobs takes a whole number from 1 to 1024")
+      throw ValidationError("--jobs needs a whole number from 1 to 1024")
     }
   }
 }
 
-/// What the executable starts.
+/// The entry point of the executable.
 public enum VitrineProgram {
-  /// Not asynchronous itself: the system's queues open files of their own before the first line
-  /// of such a program, and would take the numbers of closed streams.
+  /// Runs the command and exits.
+  ///
+  /// It is not `async`: the system's queues would open files before the first line of such a
+  /// program runs, and those files would get the numbers of closed streams.
   public static func main() -> Never {
     StandardStream.prepare()
     Task {
@@ -92,7 +99,7 @@ public enum VitrineProgram {
     }
   }
 
-  /// Ends as the parser would, save that help and version must arrive: they are what was asked for.
+  /// Exits as the parser would, but reports if help or version could not be printed.
   private static func end(with error: any Error) -> Never {
     let text = VitrineCommand.fullMessage(for: error)
     let code = VitrineCommand.exitCode(for: error)

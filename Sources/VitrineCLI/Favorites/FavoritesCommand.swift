@@ -1,5 +1,5 @@
-// `vitrine favorites`: the curated list on the command line. Each word of it is one errand at the
-// site's desk; here it is only read, and what came of it is printed.
+// `vitrine favorites`: the curated list on the command line. Each command is read here and carried
+// out by the favorites editor; its result is printed.
 
 import ArgumentParser
 import Foundation
@@ -9,12 +9,12 @@ import VitrineSite
 struct FavoritesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorites",
-    abstract: "Keeps the curated list: favorites.csv, next to site.yml.",
+    abstract: "Lists and edits your favorites: favorites.csv, next to site.yml.",
     discussion: """
-      A photo is named as `provider:id`, such as folder:coast/moon-path.jpg or flickr:4711, or by the \
-      address of its page. The list may be edited by hand and in a spreadsheet as well: columns may \
-      stand in any order, those of your own are kept, and no command writes over a list in which a row \
-      is wrong. A set with `favorites: favorites.csv` shows it, with the notes as captions.
+      Name a photo as `provider:id`, such as folder:coast/moon-path.jpg or flickr:4711, or by the address \
+      of its page. You can also edit the list by hand or in a spreadsheet: columns may be in any order, \
+      your own columns are kept, and no command overwrites a list that has a bad row. A set with \
+      `favorites: favorites.csv` shows the list, with the notes as captions.
       """,
     subcommands: [
       ListFavorites.self, AddFavorites.self, EditFavorite.self, RemoveFavorites.self,
@@ -22,36 +22,36 @@ struct FavoritesCommand: AsyncParsableCommand {
     ])
 }
 
-/// What every errand needs.
+/// The options of every `vitrine favorites` command.
 struct FavoritesErrand: ParsableArguments {
   @OptionGroup var config: ConfigurationOption
 
   @Flag(exclusivity: .exclusive)
   var loudness: Loudness = .normal
 
-  /// Goes to the desk and shows the problems met there; what stopped it decides the exit code.
+  /// Runs a command on the list and shows its problems; an error decides the exit code.
   func run(
-    _ errand: @escaping @Sendable (FavoritesDesk, Console) async throws(Problems) -> Outcome
+    _ work: @escaping @Sendable (FavoritesDesk, Console) async throws(Problems) -> Outcome
   ) async throws {
     let console = Console(loudness: loudness)
     let log = ProblemLog()
     let file = config.file
     try await Interruption.guarding {
-      await carryOut(errand, console, log, file)
+      await carryOut(work, console, log, file)
     } abandon: {
       console.show(log.problems + [.stoppedErrand])
     }
   }
 
   private func carryOut(
-    _ errand: (FavoritesDesk, Console) async throws(Problems) -> Outcome, _ console: Console,
+    _ work: (FavoritesDesk, Console) async throws(Problems) -> Outcome, _ console: Console,
     _ log: ProblemLog, _ file: String
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
       try FavoritesDesk.open(file, environment: ProcessInfo.processInfo.environment, log: log)
     } work: { desk in
       do throws(Problems) {
-        let outcome = try await errand(desk, console)
+        let outcome = try await work(desk, console)
         console.show(log.problems)
         return outcome
       } catch {
@@ -64,12 +64,12 @@ struct FavoritesErrand: ParsableArguments {
 
 extension Problem {
   fileprivate static let stoppedErrand = Problem(
-    .error, "favorites.stopped", "stopped; the list is as it was, or wholly changed",
+    .error, "favorites.stopped", "stopped; the list is either unchanged or completely changed",
     mend: "run the command again")
 }
 
 extension Console {
-  /// Prints what was asked for.
+  /// Prints lines to standard output.
   func printed(_ lines: [String]) -> Outcome {
     lines.isEmpty || answer(lines.joined(separator: "\n") + "\n") ? .done : .failed
   }

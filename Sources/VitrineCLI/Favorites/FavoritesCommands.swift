@@ -1,4 +1,4 @@
-// The words of `vitrine favorites` that look at the list or change single rows.
+// The `vitrine favorites` commands that show the list or change single rows.
 
 import ArgumentParser
 import Foundation
@@ -7,7 +7,7 @@ import VitrineSite
 
 struct ListFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Prints the list: a photo a line, with its note.")
+    commandName: "list", abstract: "Prints the list, one photo per line, with its note.")
 
   @OptionGroup var errand: FavoritesErrand
 
@@ -26,14 +26,14 @@ struct ListFavorites: AsyncParsableCommand {
 struct AddFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Adds photos by `provider:id`, or by the address of a photo, author or album.",
+    abstract: "Adds photos by `provider:id` or by the address of a photo, author or album.",
     discussion: """
-      Title, author, license and the rest are filled in from the photo's service or from the folder.
+      Fills in title, author, license and the other columns from the photo's service or the folder.
       """)
 
   @OptionGroup var errand: FavoritesErrand
 
-  @Argument(help: "Such as flickr:4711, or an address from the browser.")
+  @Argument(help: "A photo, such as flickr:4711, or an address from the browser.")
   var photos: [String]
 
   func run() async throws {
@@ -44,7 +44,7 @@ struct AddFavorites: AsyncParsableCommand {
       }
       console.say(
         "\(added.rows.count) added, \(added.completed.count) completed, "
-          + "\(added.known) there already")
+          + "\(added.known) already listed")
       return console.printed((added.rows + added.completed).map(\.line))
     }
   }
@@ -52,7 +52,7 @@ struct AddFavorites: AsyncParsableCommand {
 
 struct EditFavorite: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Changes the note of a photo, which is its caption.")
+    commandName: "edit", abstract: "Changes the note of a photo, which becomes its caption.")
 
   @OptionGroup var errand: FavoritesErrand
 
@@ -61,7 +61,7 @@ struct EditFavorite: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "What to say of it; an empty text takes the note away.")
+    help: "The new note; an empty text removes it.")
   var note: String
 
   func run() async throws {
@@ -77,7 +77,7 @@ struct EditFavorite: AsyncParsableCommand {
 
 struct RemoveFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Takes photos off the list.")
+    commandName: "remove", abstract: "Removes photos from the list.")
 
   @OptionGroup var errand: FavoritesErrand
 
@@ -97,24 +97,24 @@ struct RemoveFavorites: AsyncParsableCommand {
 
 struct ExportFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes the list, or a part of it, as CSV.")
+    commandName: "export", abstract: "Writes the list or a part of it as CSV.")
 
   @OptionGroup var errand: FavoritesErrand
 
   @Argument(
-    help: "The file to write; `-` is standard output.", completion: .file(extensions: ["csv"]))
+    help: "The file to write, or `-` for standard output.", completion: .file(extensions: ["csv"]))
   var file = "-"
 
-  @Option(help: "Only photos that this set of the published site holds.")
+  @Option(help: "Only photos in this set of the published site.")
   var set: String?
 
-  @Option(help: "Only photos by this author: the name, or the address of the profile.")
+  @Option(help: "Only photos by this author: a name or the address of a profile.")
   var author: String?
 
   @Option(help: "Only photos with this tag.")
   var tag: String?
 
-  @Option(help: "Only photos under this license: cc-by, cc-by-4.0.")
+  @Option(help: "Only photos under this license, such as cc-by or cc-by-4.0.")
   var license: String?
 
   func run() async throws {
@@ -132,7 +132,7 @@ struct ExportFavorites: AsyncParsableCommand {
 }
 
 extension Favorite {
-  /// For people: the photo, what it is and by whom, and the note.
+  /// The photo's identifier, title, author and note, separated by tabs.
   var line: String {
     let name = identity?.description ?? ""
     let what = [title, author].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -1,4 +1,4 @@
-// `vitrine favorites import`: prints what changes, a line for each, and what does not and why.
+// `vitrine favorites import`: prints each change, and each row that stays as it is with the reason.
 
 import ArgumentParser
 import Foundation
@@ -8,30 +8,30 @@ import VitrineSite
 struct ImportFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Merges a list into the favorites: a CSV file, or a person's favorites.",
+    abstract: "Merges a CSV file or a person's favorites into the list.",
     discussion: """
-      What only one side changed since the list was last written or exported is changed; where both \
-      changed a cell, yours stays and the conflict is told with both texts. New rows are appended, and \
-      rows that you removed stay removed. With --dry-run nothing is written.
+      A cell that only one side changed since the list was last written or exported gets the changed \
+      text. If both sides changed it, yours stays, and the conflict is printed with both texts. New rows \
+      are appended; rows that you removed stay removed.
       """)
 
   @OptionGroup var errand: FavoritesErrand
 
-  @Argument(help: "The list as CSV.", completion: .file(extensions: ["csv"]))
+  @Argument(help: "The CSV file.", completion: .file(extensions: ["csv"]))
   var file: String?
 
-  @Option(help: "A person's public favorites instead, as `provider:user`: flickr:ada.")
+  @Option(help: "A person's public favorites instead of a file, such as flickr:ada.")
   var from: String?
 
-  @Flag(help: "Only show what would change.")
+  @Flag(help: "Print what would change; change nothing.")
   var dryRun = false
 
   func validate() throws {
     guard (file == nil) != (from == nil) else {
-      throw ValidationError("name a file, or `--from` with a person, and not both")
+      throw ValidationError("name either a file or a person with `--from`")
     }
     if let from, Self.person(from) == nil {
-      throw ValidationError("--from takes a provider and a person, such as flickr:ada")
+      throw ValidationError("--from needs a provider and a person, such as flickr:ada")
     }
   }
 
@@ -82,12 +82,12 @@ extension FavoritesDesk.Imported {
 }
 
 extension FavoritesChange {
-  /// A line for people; nil for what needs no word.
+  /// The line that is printed; nil if nothing changed.
   fileprivate var text: String? {
     let name = (photo?.description ?? "").printable
     return switch kind {
     case .added: "added     \(name)"
-    case .addedAgain: "added     \(name), which was removed, since it says something new"
+    case .addedAgain: "added     \(name), which you had removed, because its row has changed"
     case .staysRemoved: "removed   \(name) stays removed"
     case .changed(let field, let old, let new):
       "changed   \(name) \(field.name): “\(old.text.printable)” is now “\(new.text.printable)”"
