@@ -1,7 +1,7 @@
-// A photo of the index as an item of a grid: the page's own card, which the theme printed once
-// into <template id="card">, filled with what the index knows. Text only, never markup.
+// Makes the grid item of a photo from its data in the index. The theme prints one empty card into
+// <template id="card">; this fills a copy of it, as text and never as markup.
 
-import { site } from "./site.js";
+import { site } from "./site-urls.js";
 
 const set = (element, name, value) => {
   if (!element) return;
@@ -9,11 +9,11 @@ const set = (element, name, value) => {
   else element.removeAttribute(name);
 };
 
-// Where the picture lies; a service's own address stays as it is.
-const at = (path) => site(path).href;
+// Absolute addresses, such as those of a photo service, stay as they are.
+const absolute = (path) => site(path).href;
 
 function fillImage(image, data) {
-  set(image, "src", at(data.src));
+  set(image, "src", absolute(data.src));
   for (const name of ["srcset", "sizes"]) image.removeAttribute(name);
   image.loading = "lazy";
   set(image, "width", data.width);
@@ -34,33 +34,33 @@ function fillLabel(item, data) {
   else author.remove();
 }
 
-// The heart's name has a place for the title.
+// The accessible name of the heart contains the title.
 function nameHeart(item, data) {
   const heart = item.querySelector(".heart");
   set(heart, "aria-label", heart?.getAttribute("aria-label").replace("{1}", () => data.title));
 }
 
-// An <li> made from { key, path, title, alt, author, src, width, height, color }.
-export function cardOf(data) {
+/** Makes an <li> from { key, path, title, alt, author, src, width, height, color }. */
+export function cardElement(data) {
   const item = document.getElementById("card").content.firstElementChild.cloneNode(true);
   item.dataset.key = data.key;
   item.removeAttribute("class");
   item.style.setProperty("--r", (data.width / data.height).toFixed(3));
   item.style.setProperty("--c", data.color);
-  item.querySelector("a").href = at(data.path);
+  item.querySelector("a").href = absolute(data.path);
   fillImage(item.querySelector("img"), data);
   fillLabel(item, data);
   nameHeart(item, data);
   return item;
 }
 
-/** How many photos may stand on one page, in their order: some services allow only so many. */
-export function fitting(keys, caps) {
-  // Whoever wrote the key may have named its provider like what every object has.
-  const met = { __proto__: null };
+/** How many of the photos fit on one page: some services limit how many of theirs a page shows. */
+export function countWithinCaps(keys, caps) {
+  // No prototype: a visitor's key can name its provider like a property that every object has.
+  const counts = { __proto__: null };
   const end = keys.findIndex((key) => {
     const [provider] = key.split(":", 1);
-    return (met[provider] = (met[provider] ?? 0) + 1) > caps[provider];
+    return (counts[provider] = (counts[provider] ?? 0) + 1) > caps[provider];
   });
   return end < 0 ? keys.length : end;
 }

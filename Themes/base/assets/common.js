@@ -1,15 +1,15 @@
-// What the parts of a page share. Scripts are bundled by who uses them, and each set of users is a
-// file. So that all of this and what every page runs is one, start.js imports it by basics.js, and
-// whatever loads by itself (viewing.js, finding.js, collection.js) imports start.js.
+// Shared by all scripts of a page. esbuild puts modules into one file if the same entry points import
+// them. start.js imports this by setup.js, and every script that loads separately (lazy-viewer.js,
+// lazy-search.js, favorites-page.js) imports start.js; so this and what every page runs is one file.
 
-import "./facts.js";
-import "./make.js";
+import "./color-scheme.js";
+import "./details.js";
+import "./elements.js";
+import "./formatting.js";
 import "./offline.js";
-import "./scheme.js";
-import "./wording.js";
 
-/** Tells everybody that a part of the page has new photos in it. */
-export const grown = (element) => element.dispatchEvent(new Event("grown", { bubbles: true }));
+/** Announces that photos were added to an element. */
+export const cardsAdded = (element) => element.dispatchEvent(new Event("cards-added", { bubbles: true }));
 
-/** Does something once the browser has nothing better to do. */
-export const idle = (act) => (window.requestIdleCallback ?? setTimeout)(act, { timeout: 2000 });
+/** Runs a function when the browser is idle. */
+export const whenIdle = (act) => (window.requestIdleCallback ?? setTimeout)(act, { timeout: 2000 });

@@ -1,13 +1,13 @@
-// The list as a file: the same bytes that `vitrine favorites export` writes, and whatever
-// `vitrine favorites import` takes. Lines are counted and cells are cut before any of them is read
-// as UTF-8, so that one bad cell costs one row.
+// Reads and writes the list as CSV: the same bytes that `vitrine favorites export` writes, and every
+// file that `vitrine favorites import` accepts. Lines are counted and cells are split before any cell
+// is decoded as UTF-8, so that one invalid cell costs one row.
 
 import { columns, keyOf, trimmed } from "./favorites.js";
 
 const largestCell = 1 << 20;
 const mostColumns = 1000;
 
-/** What a spreadsheet would run, and what is guarded like it. */
+/** Texts that a spreadsheet would run as a formula, and texts guarded against that by a quote. */
 const isFormula = /^[=+\-@\t\r']/;
 
 // MARK: Writing
@@ -17,7 +17,7 @@ function written(text) {
   return /[,;\t"\r\n]/.test(text) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The list as text, to be encoded as UTF-8. */
+/** Returns the list as text, for encoding as UTF-8. */
 export function write({ extras = [], rows }) {
   const lines = rows.map((row) => [
     ...columns.map((column) => row[column] ?? ""),
@@ -29,14 +29,14 @@ export function write({ extras = [], rows }) {
 
 // MARK: Records
 
-/** A text of one character a byte, so that places in it are places among the bytes. */
+/** Decodes one character per byte, so that positions in the text are positions in the bytes. */
 const bytewise = new TextDecoder("latin1");
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Records with their first lines: cells as places, or what is wrong. A broken one costs its first
- * line only, for nobody can tell where an open quote was meant to end. Spaces around quotes are
- * typed by hand and mean nothing; other spaces are text.
+ * Yields records with the numbers of their first lines: cells as ranges, or a fault. After a fault only
+ * the first line is skipped, since the intended end of an open quote is unknown. Spaces around quotes
+ * are ignored, since people type them; other spaces are text.
  */
 function* recordsOf(text, separator, position, line) {
   const end = `(?=[${separator}\r\n]|$)`;
@@ -63,7 +63,7 @@ function* recordsOf(text, separator, position, line) {
   }
 }
 
-/** Found in a later line, it began with a quote that was left open in the first. */
+/** A fault in a later line means that a quote in the first line was left open. */
 function faultAt(text, place, start) {
   const quoted = / *"[^"]*(?:""[^"]*)*("?)/y;
   quoted.lastIndex = place;
@@ -77,8 +77,8 @@ function faultAt(text, place, start) {
 
 const isBlank = (text, [start, end]) => trimmed(text.slice(start, end)) === "";
 
-/** A cell's text; throws where it is no UTF-8. */
-const typed = (bytes, start, end) =>
+/** The text of a cell; throws if it is not UTF-8. */
+const decode = (bytes, start, end) =>
   strict.decode(bytes.subarray(start, end)).replaceAll('""', '"');
 
 const isGuarded = (text) => text.startsWith("'") && isFormula.test(text.slice(1));
@@ -87,7 +87,7 @@ function cellText({ text, bytes }, [start, end], column) {
   const from = start + Number(isGuarded(text.slice(start, Math.min(end, start + 2))));
   if (end - from > largestCell) throw { code: "tooLarge", detail: column };
   try {
-    return typed(bytes, from, end);
+    return decode(bytes, from, end);
   } catch {
     throw { code: "cellNotUTF8", detail: column };
   }
@@ -95,7 +95,7 @@ function cellText({ text, bytes }, [start, end], column) {
 
 // MARK: The header
 
-/** Where the header begins, and which separators there may be. */
+/** The start of the header, its line, and the possible separators. */
 function startOf(text) {
   const isForeign = /^(\xFF\xFE|\xFE\xFF|PK\x03\x04|\0|.\0)/s.test(text);
   if (isForeign) throw { code: "notUTF8", line: 1 };
@@ -105,7 +105,7 @@ function startOf(text) {
   return line ? [position + line.length, 2, mark] : [position, 1, ",;\t"];
 }
 
-/** The first record in which something stands, under the separator that finds most known columns. */
+/** The first record that is not blank, read with the separator that gives the most known columns. */
 function headerOf(source) {
   const [position, line, separators] = startOf(source.text);
   let best = { known: -1 };
@@ -133,7 +133,7 @@ function headerOf(source) {
 function namesOf(bytes, cells) {
   try {
     return cells.map((cell) => {
-      const name = trimmed(typed(bytes, ...cell));
+      const name = trimmed(decode(bytes, ...cell));
       return isGuarded(name) ? trimmed(name.slice(1)) : name;
     });
   } catch {
@@ -168,12 +168,12 @@ function rowOf(source, cells, { slots, names }) {
   return row;
 }
 
-/** Finds the place of the row of a photo, by its id or its page. */
+/** Finds the position of a photo's row, by id or by page. */
 export class Index {
   #photos = new Map();
   #pages = new Map();
 
-  note(row, place) {
+  add(row, place) {
     const photo = photoOf(row);
     if (photo && !this.#photos.has(photo)) this.#photos.set(photo, place);
     const page = trimmed(row.page_url ?? "");
@@ -181,7 +181,7 @@ export class Index {
     if (!known || known.place === place) this.#pages.set(page, { place, photo });
   }
 
-  /** Two ids are two photos even where they share a page. */
+  /** Rows with different ids are different photos, even if they share a page. */
   find(row) {
     const photo = photoOf(row);
     const page = trimmed(row.page_url ?? "");
@@ -194,22 +194,22 @@ export class Index {
 const photoOf = ({ provider = "", id = "" }) =>
   (trimmed(provider) && trimmed(id) ? `${trimmed(provider)}\n${id}` : "");
 
-/** Fills the empty cells of a row; gives the columns in which both have a text and not the same. */
-export function fill(row, other) {
+/** Fills the empty cells of a row. Returns the columns in which both rows have different texts. */
+export function fillEmpty(row, other) {
   const differing = [];
-  const settle = (cells, others, column) => {
+  const fillCell = (cells, others, column) => {
     if (!cells[column]) cells[column] = others[column] ?? "";
     else if (others[column] && others[column] !== cells[column]) differing.push(column);
   };
-  for (const column of columns) settle(row, other, column);
+  for (const column of columns) fillCell(row, other, column);
   row.extras = Array.from(row.extras ?? []);
-  (other.extras ?? []).forEach((_, place) => settle(row.extras, other.extras, place));
+  (other.extras ?? []).forEach((_, place) => fillCell(row.extras, other.extras, place));
   return differing;
 }
 
 /**
- * Reads a list: its rows, the names of the columns of others, and `faults`, each with its `line`,
- * `code` and `detail`. Throws such a fault where nothing can be read.
+ * Reads a list: its `rows`, the names of unknown columns as `extras`, and `faults`, each with `line`,
+ * `code` and `detail`. Throws a fault if nothing can be read.
  */
 export function read(bytes) {
   const source = { bytes, text: bytewise.decode(bytes) };
@@ -224,8 +224,8 @@ export function read(bytes) {
       const row = rowOf(source, cells, head);
       const place = index.find(row) ?? list.rows.length;
       list.rows[place] ??= row;
-      const differing = fill(list.rows[place], row);
-      index.note(list.rows[place], place);
+      const differing = fillEmpty(list.rows[place], row);
+      index.add(list.rows[place], place);
       if (differing.length) throw { code: "repeated", detail: keyOf(row) };
     } catch (error) {
       if (!error.code) throw error;

@@ -1,13 +1,13 @@
-// The visitor's favorites: one entry of the shelf, read and written here and nowhere else. A row
-// has the columns of favorites.csv as texts (an empty one may be left out), `extras` for columns
-// of others in the order of the list's `extras`, `card` to show it by without a network, and
-// `open` while its photo's page has not been asked for the rest.
+// The visitor's favorites: one entry of the browser's storage, read and written only here. A row has
+// the columns of favorites.csv as texts (an empty one may be missing), `extras` for unknown columns in
+// the order of the list's `extras`, `card` to show it without a network, and `open` until the details
+// have been read from the photo's page.
 //
-// Two tabs may write at once, and a browser may show a tab the other's text late. So every change
-// is a function of the list: it is applied to what the shelf holds at that moment, and once more
-// where another tab's text turns out not to know of it.
+// Two tabs may write at the same time, and a tab may see the other's text late. So every change is a
+// function of the list: it is applied to what is stored at that moment, and again if the text of
+// another tab turns out not to contain it.
 
-import { shelf } from "./shelf.js";
+import { storage } from "./storage.js";
 
 const name = "favorites";
 const version = 1;
@@ -17,17 +17,17 @@ export const columns = [
   "note", "added_at",
 ];
 
-/** Without white space of ASCII around it, as the list's program takes it. */
+/** The text without surrounding ASCII white space, as the command line trims it. */
 export const trimmed = (text) => text.replace(/^[\t-\r ]+|[\t-\r ]+$/g, "");
 
-/** `flickr:4711`, or the address of its page for a row that has no id. */
+/** `flickr:4711`, or the address of the photo's page if the row has no id. */
 export function keyOf({ provider = "", id = "", page_url = "" }) {
   const isNamed = trimmed(provider) && trimmed(id);
   return isNamed ? `${trimmed(provider)}:${id}` : trimmed(page_url);
 }
 
-/** A row for a photo that was chosen just now, of which no more than its key is known. */
-export function chosen(key) {
+/** A row for a photo that was just added, of which only the key is known. */
+export function newRow(key) {
   const colon = key.indexOf(":");
   return {
     provider: key.slice(0, colon), id: key.slice(colon + 1),
@@ -35,7 +35,7 @@ export function chosen(key) {
   };
 }
 
-/** Is it a row, as far as anything here relies on it. */
+/** Whether a value has everything that the scripts need of a row. */
 export function isRow(row) {
   return Boolean(row) && columns.every((column) => typeof (row[column] ?? "") === "string")
     && Array.isArray(row.extras ?? []) && keyOf(row) !== "";
@@ -59,14 +59,14 @@ function parsed(found) {
     const areLists = [kept.extras, kept.log].every((names = []) => Array.isArray(names));
     if (kept.version === version && areLists && kept.rows.every(isRow)) return kept;
   } catch {
-    // Told below: it is damaged.
+    // Reported below as damaged.
   }
   return { rows: [], fault: "damaged" };
 }
 
-/** The list as the shelf holds it now; `fault` says why it can't be changed. */
+/** The list as it is stored now; `fault` is the reason why it can't be changed. */
 export function current() {
-  const found = shelf.read(name);
+  const found = storage.read(name);
   if (found !== text || !list) take(found, parsed(found));
   return list;
 }
@@ -89,20 +89,20 @@ export function commonTags() {
 
 const watchers = new Set();
 
-/** Calls after every change, here or in another tab. */
+/** Calls a function after every change, in this tab or another. */
 export function watch(act) {
   watchers.add(act);
 }
 
-/** Calls whoever watches. */
-export const tell = () => watchers.forEach((act) => act());
+/** Calls everyone who watches. */
+export const notifyWatchers = () => watchers.forEach((act) => act());
 
-/** Changes of this tab that another tab's text might not know of. */
+/** Changes of this tab that the text of another tab may not contain. */
 let recent = [];
 
 /**
- * Applies an edit, which may come to be applied twice. Throws an error whose `cause` is `full`,
- * `newer` or `damaged`; nothing has changed then.
+ * Applies an edit, which may be applied twice. Throws an error whose `cause` is `full`, `newer` or
+ * `damaged`; the list is then unchanged.
  */
 export function change(edit) {
   const { fault, extras = [], rows, log = [] } = current();
@@ -112,34 +112,34 @@ export function change(edit) {
   edit(next);
   const written = JSON.stringify(next);
   try {
-    shelf.write(name, written);
+    storage.write(name, written);
   } catch (error) {
     throw new Error("full", { cause: "full" });
   }
   take(written, next);
   recent.push({ mark, edit, time: Date.now() });
-  tell();
+  notifyWatchers();
 }
 
-shelf.watch(name, () => {
+storage.watch(name, () => {
   recent = recent.filter(({ time }) => Date.now() - time < 5000);
   const { log = [], fault } = current();
-  const passed = fault ? [] : recent.filter(({ mark }) => !log.includes(mark));
-  recent = recent.filter((one) => !passed.includes(one));
-  for (const { edit } of passed) {
+  const lost = fault ? [] : recent.filter(({ mark }) => !log.includes(mark));
+  recent = recent.filter((one) => !lost.includes(one));
+  for (const { edit } of lost) {
     try {
       change(edit);
     } catch {
-      // The other tab has used up the room: what it wrote stays.
+      // The other tab has filled the storage: what it wrote stays.
     }
   }
-  tell();
+  notifyWatchers();
 });
 
-/** Rows taken out since the page was loaded, so that a slip of the finger costs no note. */
+/** Rows removed since the page was loaded, so that an accidental tap loses no note. */
 const removed = new Map();
 
-/** Adds rows at the end; a photo that is there stays as it is. */
+/** Appends rows; rows of photos that are already there stay unchanged. */
 export function append(added) {
   change(({ rows }) => {
     const known = new Set(rows.map(keyOf));
@@ -147,13 +147,13 @@ export function append(added) {
   });
 }
 
-/** Adds a photo, with what was known of it until it was removed. */
+/** Adds a photo, with its earlier details if it was removed on this page. */
 export function add(row) {
   const earlier = removed.get(keyOf(row));
   append([earlier ? { ...earlier.row, added_at: row.added_at } : row]);
 }
 
-/** Writes the visitor's own words about a photo. */
+/** Saves the visitor's note on a photo. */
 export function annotate(key, note) {
   change((next) => {
     next.rows = next.rows.map((row) => (keyOf(row) === key ? { ...row, note } : row));
@@ -167,7 +167,7 @@ export function remove(key) {
   change((next) => { next.rows = next.rows.filter((row) => keyOf(row) !== key); });
 }
 
-/** Puts back what was removed, where it was and as it was. */
+/** Restores a removed row, unchanged and in its old position. */
 export function restore(key) {
   const { row, place } = removed.get(key);
   change((next) => {

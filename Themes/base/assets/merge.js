@@ -1,13 +1,12 @@
-// Brings a list that was read from a file into the visitor's own. Every text that is there stays;
-// what is empty is filled, and photos that are new come after the others. Where both sides have a
-// note, tags or a column of others and not the same, the visitor is asked.
+// Merges a list from a file into the visitor's own. Existing texts stay, empty cells are filled, and
+// new photos are appended. If notes, tags or unknown columns differ, the visitor decides.
 
 import { columns } from "./favorites.js";
-import { fill, Index } from "./csv.js";
+import { fillEmpty, Index } from "./csv.js";
 
 const own = ["note", "tags"];
 
-/** Where the incoming list's columns of others stand in the other; those of one name are counted. */
+/** The positions of the incoming unknown columns in the list; columns of the same name are counted. */
 function placesOf(names, extras) {
   const taken = new Set();
   return names.map((name) => {
@@ -24,38 +23,38 @@ function placed(row, places) {
   return { ...row, extras: Array.from(extras, (text) => text ?? "") };
 }
 
-/** Has the site's page of the photo more to tell. */
+/** Whether the photo's page has details that the row lacks. */
 const isOpen = (row) => Boolean(row.provider && !(row.title && row.page_url && row.license));
 
 /**
- * Merges into `list`, which is changed. `prefersTheirs` settles what differs.
- * Gives how many rows are `added`, `completed` and `known`, and the `conflicts`.
+ * Merges into `list`, which is changed. With `prefersTheirs`, the file's texts win.
+ * Returns how many rows were `added`, `completed` and `known`, and the `conflicts`.
  */
 export function merge(list, incoming, prefersTheirs = false) {
-  const told = { added: 0, completed: 0, known: 0, conflicts: [] };
+  const result = { added: 0, completed: 0, known: 0, conflicts: [] };
   const places = placesOf(incoming.extras, list.extras);
   const index = new Index();
-  list.rows.forEach((row, place) => index.note(row, place));
+  list.rows.forEach((row, place) => index.add(row, place));
   for (const row of incoming.rows) {
     const theirs = placed(row, places);
     const place = index.find(theirs) ?? list.rows.length;
     const ours = list.rows[place];
     const merged = ours ? { ...ours, extras: [...(ours.extras ?? [])] } : theirs;
-    const differing = ours ? fill(merged, theirs) : [];
-    for (const column of differing) settle(merged, theirs, column, list.extras, told, prefersTheirs);
+    const differing = ours ? fillEmpty(merged, theirs) : [];
+    for (const column of differing) resolve(merged, theirs, column, list.extras, result, prefersTheirs);
     if (isOpen(merged)) merged.open = true;
     list.rows[place] = merged;
-    index.note(merged, place);
-    told[!ours ? "added" : isSame(ours, merged) ? "known" : "completed"] += 1;
+    index.add(merged, place);
+    result[!ours ? "added" : isSame(ours, merged) ? "known" : "completed"] += 1;
   }
-  return told;
+  return result;
 }
 
-function settle(merged, theirs, column, names, told, prefersTheirs) {
+function resolve(merged, theirs, column, names, result, prefersTheirs) {
   const isExtra = typeof column === "number";
   if (!isExtra && !own.includes(column)) return;
   const [mine, other] = isExtra ? [merged.extras, theirs.extras] : [merged, theirs];
-  told.conflicts.push({
+  result.conflicts.push({
     row: merged, column: isExtra ? names[column] : column, ours: mine[column], theirs: other[column],
   });
   if (prefersTheirs) mine[column] = other[column];

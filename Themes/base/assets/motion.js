@@ -1,29 +1,29 @@
-// What moves, and which way: photos travel between the grid and the quick view, and the next one comes
-// from where the page is read to.
+// Motion and reading direction: a photo moves between the grid and the lightbox, and the next photo
+// comes from the side where reading continues.
 
-/** Is the page read from right to left. */
+/** Whether the page is right-to-left. */
 export const isMirrored = document.documentElement.dir === "rtl";
 
-/** May things move. */
+/** Whether motion is allowed. */
 export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Changes the page by `change`, which returns what a photo has become; lets the photo travel, but
- * for a page grown so long that drawing it twice would make the visitor wait.
+ * Runs `change`, which returns the element that `from` has become, and animates from one to the other.
+ * A page with more than 300 images is not animated: drawing it twice would make the visitor wait.
  */
 export async function morph(from, change) {
   const isLong = document.images.length > 300;
   if (!from || isLong || !document.startViewTransition || !mayMove()) return void change();
-  // Only this one photo has a name, and only while it moves: names must be unique.
+  // Only this photo has a transition name, and only while it moves: names must be unique.
   const name = (element, text) => element?.style.setProperty("view-transition-name", text);
   let to;
-  name(from, "peek");
+  name(from, "lightbox");
   const transition = document.startViewTransition(() => {
     name(from, "");
     to = change();
-    name(to, "peek");
+    name(to, "lightbox");
   });
-  // Skipped where the page is hidden or the next one begins; the change itself is made anyway.
+  // Rejected if the page is hidden or another transition begins; the change is made anyway.
   transition.ready.catch(() => {});
   transition.finished.finally(() => name(to, ""));
   await transition.updateCallbackDone;

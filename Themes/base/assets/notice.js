@@ -1,26 +1,25 @@
-// Short messages for everybody: shown in a corner for a while, and read out politely. The regions
-// stand in the page before they have anything to say, since some readers miss regions that arrive
-// with their text.
+// Short messages, shown in a corner for a while and announced politely. The live regions are in the
+// page before they have text: some screen readers ignore regions that arrive with their text.
 
-import { make } from "./make.js";
+import { make } from "./elements.js";
 
-const seen = make("p", { class: "notice", role: "status" });
-const heard = make("p", { class: "unseen", role: "status" });
-document.body.append(seen, heard);
+const visible = make("p", { class: "notice", role: "status" });
+const spoken = make("p", { class: "visually-hidden", role: "status" });
+document.body.append(visible, spoken);
 let timer;
 
 /** Shows a text for as long as it takes to read. */
-export function say(text) {
+export function notify(text) {
   clearTimeout(timer);
-  speak(seen, text);
-  timer = setTimeout(() => { seen.textContent = ""; }, 3000 + text.length * 60);
+  write(visible, text);
+  timer = setTimeout(() => { visible.textContent = ""; }, 3000 + text.length * 60);
 }
 
-/** For those who hear the page: what others see anyway. */
-export const tell = (text) => speak(heard, text);
+/** Announces to screen readers what is visible anyway. */
+export const announce = (text) => write(spoken, text);
 
-/** The same text twice in a row is two messages. */
-function speak(element, text) {
+/** Clears the region first, so that the same text twice is announced twice. */
+function write(element, text) {
   element.textContent = "";
   setTimeout(() => { element.textContent = text; }, 50);
 }

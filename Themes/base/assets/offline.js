@@ -1,30 +1,30 @@
-// Keeps what was visited for the time without a network, and says when that time has come. Only
-// requests that truly fail count: what browsers say about the network is no more than a hint.
+// Registers the service worker, which keeps visited pages, and shows a banner without a network. Only
+// failed requests count: what browsers report about the network is no more than a hint.
 
-import { make } from "./make.js";
-import { here, site } from "./site.js";
+import { make } from "./elements.js";
+import { here, site } from "./site-urls.js";
 import * as words from "./words.js";
 
 const { serviceWorker } = navigator;
 let banner;
 let timer;
 
-function show(isAway) {
+function show(isOffline) {
   clearTimeout(timer);
-  if (!isAway) {
+  if (!isOffline) {
     banner?.remove();
     banner = null;
     return;
   }
   timer = setTimeout(check, 10_000);
   if (banner) return;
-  banner = make("p", { class: "away", role: "status" });
+  banner = make("p", { class: "offline-banner", role: "status" });
   document.querySelector(".notice, footer").before(banner);
-  // The region stands before its text, or some readers miss it.
+  // The region is added before its text, or some screen readers ignore it.
   banner.textContent = words.offline_banner;
 }
 
-/** Asks the network itself. */
+/** Checks the network with a request. */
 export async function check() {
   try {
     await fetch(site("robots.txt"), { cache: "no-store" });
@@ -34,22 +34,22 @@ export async function check() {
   }
 }
 
-/** What the page loaded: some of it before there was anybody to keep it. */
-function seen() {
+/** What the page has loaded; some of it before the service worker was there to keep it. */
+function loaded() {
   const { href } = site("./");
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  return [here.href, ...loaded].filter((name) => name.startsWith(href));
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  return [here.href, ...names].filter((name) => name.startsWith(href));
 }
 
 async function install() {
-  serviceWorker.addEventListener("message", ({ data }) => show(data.isAway));
-  serviceWorker.addEventListener("controllerchange", ({ target }) => target.controller?.postMessage(seen()));
+  serviceWorker.addEventListener("message", ({ data }) => show(data.isOffline));
+  serviceWorker.addEventListener("controllerchange", ({ target }) => target.controller?.postMessage(loaded()));
   await serviceWorker.register(site("sw.js"));
   const { active } = await serviceWorker.ready;
-  active.postMessage(seen());
+  active.postMessage(loaded());
 }
 
-/** Where a browser allows no worker, the site works as it does without a script. */
+/** Starts watching the network. Without a service worker, the site only lacks its offline copies. */
 export function begin() {
   addEventListener("offline", check);
   addEventListener("online", check);

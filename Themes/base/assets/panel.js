@@ -1,12 +1,11 @@
-// A panel over the page: a modal dialog with a title, put away by its button, by Escape or by a
-// click beside it.
+// A panel over the page: a modal dialog with a title. Its button, Escape or a click outside closes it.
 
-import { make, styled } from "./make.js";
+import { loadOverlayStyles, make } from "./elements.js";
 import * as words from "./words.js";
 
-/** Opens a panel; the last of its content stands beside the button. */
+/** Opens a panel. The last element of its content is beside the close button. */
 export async function panel(kind, title, ...content) {
-  await styled();
+  await loadOverlayStyles();
   const dialog = make(
     "dialog", {
       class: `panel ${kind}`, "aria-labelledby": "panel-title", close: () => dialog.remove(),
@@ -14,7 +13,7 @@ export async function panel(kind, title, ...content) {
     },
     make("h2", { id: "panel-title" }, title), ...content,
     make("button", { type: "button", click: () => dialog.close() }, words.close));
-  // Back leads away from what it belongs to.
+  // Back leaves what the panel belongs to.
   addEventListener("popstate", () => dialog.close(), { once: true });
   document.body.append(dialog);
   dialog.showModal();

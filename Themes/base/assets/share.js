@@ -1,70 +1,70 @@
-// Sharing: the text comes first, to be read and changed, then the ways to send it. Where the device
-// has a share sheet of its own that leads; copying and saving are there everywhere. What is said of
-// author and license comes from the photo's own page.
+// The sharing panel: an editable text, then the ways to send it. A device with a share sheet of its
+// own offers that first; copying and saving are always there. Author and license come from the
+// photo's own page.
 
-import * as words from "./words.js";
-import { make } from "./make.js";
+import { make } from "./elements.js";
 import { panel } from "./panel.js";
-import { here } from "./site.js";
-import { recordOf } from "./record.js";
+import { recordOf } from "./photo-record.js";
+import { here } from "./site-urls.js";
+import * as words from "./words.js";
 
 /** Shares the page's photo, or the page itself. */
-export function shareFrom() {
+export function sharePage() {
   const isPhoto = document.documentElement.dataset.pageKind === "photo";
   return share(isPhoto ? recordOf(document, here.href) : { title: document.title, url: here.href });
 }
 
 /**
- * Opens the panel. `text` is what stands before the address; made of title, author and credit
- * where it is missing. `save`: `{ href, name }`.
+ * Opens the panel. `text` comes before the address; by default it consists of title, author and
+ * credit. `save` is `{ href, name }`.
  */
-export function share(what) {
-  const { title, author, credit, text = said(title, author, credit), url } = what;
+export function share(item) {
+  const { title, author, credit, text = textOf(title, author, credit), url } = item;
   const field = make("textarea", { rows: 5, id: "share-text" });
   field.value = `${text}\n${url}`;
-  const state = make("p", { role: "status" });
-  const say = (word) => { state.textContent = word; };
-  const way = (word, click) => make("button", { type: "button", click }, word);
+  const status = make("p", { role: "status" });
+  const report = (word) => { status.textContent = word; };
+  const button = (word, click) => make("button", { type: "button", click }, word);
   return panel(
     "share", words.share, make("label", { for: field.id }, words.share_text), field,
-    make("div", { class: "share-ways" }, ...ways(what, field, say, way)), state);
+    make("div", { class: "share-actions" }, ...actions(item, field, report, button)), status);
 }
 
-/** The credit line names the work and its author; some services' lines leave the title out. */
-function said(title, author, credit = "") {
+/** The credit line names the work and its author, but those of some services leave out the title. */
+function textOf(title, author, credit = "") {
   const names = [title, author].filter((name) => name && !credit.includes(name)).join(" – ");
   return [names, credit].filter(Boolean).join("\n");
 }
 
-function ways({ title, url, save }, field, say, way) {
+function actions({ title, url, save }, field, report, button) {
   const list = [
-    way(words.copy_text, () => copy(field.value, say)),
-    way(words.copy_link, () => copy(url, say)),
+    button(words.copy_text, () => copy(field.value, report)),
+    button(words.copy_link, () => copy(url, report)),
   ];
   if (save) list.push(make("a", { href: save.href, download: save.name }, words.save_photo));
   if (navigator.share) {
-    list.unshift(way(words.share_with, () => send(title, url, field.value, say)));
+    list.unshift(button(words.share_with, () => send(title, url, field.value, report)));
   }
   return list;
 }
 
-async function send(title, url, text, say) {
-  // The address is told by itself; twice in one message would be once too often.
+async function send(title, url, text, report) {
+  // The address is passed separately; the text must not repeat it.
   try {
     await navigator.share({ title, text: text.replace(url, "").trim(), url });
-    say(words.shared);
-  } catch (fault) {
-    if (fault.name !== "AbortError") say(words.share_failed);
+    report(words.shared);
+  } catch (error) {
+    if (error.name !== "AbortError") report(words.share_failed);
   }
 }
 
-/** Pages without https may not use the clipboard. */
-async function copy(text, say) {
-  say("");
+/** Copies a text; pages without https may not use the clipboard. */
+async function copy(text, report) {
+  report("");
   try {
     await navigator.clipboard.writeText(text);
-    say(words.copied);
+    report(words.copied);
   } catch {
-    say(words.copy_failed);
+    report(words.copy_failed);
   }
 }

@@ -1,39 +1,39 @@
-// Single keys, and the panel that tells them. Whoever dictates or leans on the keyboard can switch
-// them off there (WCAG 2.1.4); start.js asks for that, and never while somebody types.
+// Single-key shortcuts, and the panel that lists them. The panel can turn them off, for people who
+// dictate or press keys by accident (WCAG 2.1.4). start.js ignores keys while someone is typing.
 
-import { make } from "./make.js";
+import { nextScheme } from "./color-scheme.js";
+import { make } from "./elements.js";
+import { notify } from "./notice.js";
 import { panel } from "./panel.js";
-import { turn } from "./scheme.js";
-import { shelf } from "./shelf.js";
-import { site } from "./site.js";
-import { say } from "./notice.js";
+import { site } from "./site-urls.js";
+import { storage } from "./storage.js";
 import * as words from "./words.js";
 
-const places = { h: "./", f: "favorites/", t: "tags/" };
-let isWaiting = 0;
+const pages = { h: "./", f: "favorites/", t: "tags/" };
+let lastG = 0;
 
 const keys = {
   "?": help,
   n: () => document.querySelector("main [rel=next]")?.click(),
   p: () => document.querySelector("main [rel=prev]")?.click(),
-  j: () => step(1),
-  k: () => step(-1),
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
   f: () => (document.activeElement.closest("li, article") ?? document.querySelector("article"))
     ?.querySelector(".heart")?.click(),
-  e: () => document.querySelector(".gazing summary")?.click(),
-  d: () => say(`${words.scheme}: ${turn()}`),
+  e: () => document.querySelector(".focal-toggle summary")?.click(),
+  d: () => notify(`${words.scheme}: ${nextScheme()}`),
 };
 
-/** Does what a key stands for. `g` waits a moment for the place to go to. */
+/** Runs the action of a key. After `g`, the next key within 1.5 seconds opens a page. */
 export function press(key) {
-  const isSecond = Date.now() - isWaiting < 1500;
-  isWaiting = key === "g" ? Date.now() : 0;
-  if (isSecond && key in places) location.assign(site(places[key]));
+  const followsG = Date.now() - lastG < 1500;
+  lastG = key === "g" ? Date.now() : 0;
+  if (followsG && key in pages) location.assign(site(pages[key]));
   else keys[key]?.();
 }
 
 /** Moves the focus along the photos of a grid. */
-function step(by) {
+function moveFocus(by) {
   const links = [...document.querySelectorAll(".grid a")];
   const at = links.indexOf(document.activeElement);
   const next = links[at < 0 ? 0 : at + by];
@@ -51,16 +51,16 @@ const rows = {
   "g t": words.tags,
   "j k": words.key_step,
   "f": words.key_heart,
-  "e": words.gaze,
+  "e": words.focal_point,
   "n p": words.key_pages,
   "d": words.scheme,
 };
 
-const rowsOfView = {
-  "← →": words.key_turn,
+const lightboxRows = {
+  "← →": words.key_photos,
   "+ − 0": words.key_zoom,
   "f": words.key_heart,
-  "e": words.gaze,
+  "e": words.focal_point,
   "i": words.details,
   "Esc": words.close,
 };
@@ -72,16 +72,16 @@ function row([shown, text]) {
 
 const list = (of) => make("dl", {}, ...Object.entries(of).map(row));
 
-function switching() {
+function toggle() {
   const box = make("input", {
-    type: "checkbox", change: () => shelf.keep("shortcuts", box.checked ? "on" : "off"),
+    type: "checkbox", change: () => storage.tryWrite("shortcuts", box.checked ? "on" : "off"),
   });
-  box.checked = shelf.read("shortcuts") !== "off";
+  box.checked = storage.read("shortcuts") !== "off";
   return make("label", {}, box, ` ${words.keys_on}`);
 }
 
 /** Opens the panel. */
 export function help() {
-  const view = make("h3", {}, words.keys_view);
-  return panel("keys", words.shortcuts, list(rows), view, list(rowsOfView), switching());
+  const heading = make("h3", {}, words.keys_lightbox);
+  return panel("shortcuts", words.shortcuts, list(rows), heading, list(lightboxRows), toggle());
 }

@@ -1,49 +1,49 @@
-// What every page runs. Nothing here is needed to read the page: it loads the rest when somebody
-// is about to use it, and where a module does not come, links and forms do what they always did.
-// Whatever adds cards to a page lets its element send a `grown` event that bubbles.
+// What every page runs. Pages can be read without it: it loads other scripts when they are about to
+// be used, and if a script doesn't load, links and forms work as usual. Code that adds cards to a
+// page dispatches a `cards-added` event that bubbles.
 
-import { begin } from "./basics.js";
-import { follow, begin as replace } from "./turning.js";
-import { begin as extend, more } from "./paging.js";
-import { shelf } from "./shelf.js";
+import { begin as extend, loadMore } from "./infinite-scroll.js";
+import { begin as replace, follow } from "./page-replacement.js";
+import { begin } from "./setup.js";
+import { storage } from "./storage.js";
 
-const viewing = () => import("./viewing.js");
+const lazyViewer = () => import("./lazy-viewer.js");
 
 begin({
-  kinds: { photo: async () => (await viewing()).begin() },
-  intents: {
-    ".grid a": async (link) => (await viewing()).open(link),
-    "[data-shortcuts]": async () => (await viewing()).help(),
-    "nav.pages[data-replace] a": follow,
-    "nav.pages .more": more,
+  kinds: { photo: async () => (await lazyViewer()).begin() },
+  clicks: {
+    ".grid a": async (link) => (await lazyViewer()).open(link),
+    "[data-shortcuts]": async () => (await lazyViewer()).help(),
+    "nav.pagination[data-replace] a": follow,
+    "nav.pagination .load-more": loadMore,
   },
 });
 
-/** A link that names a photo opens it in the quick view. */
+/** Opens the lightbox if the address names a photo. */
 async function restore() {
-  if (location.hash.startsWith("#peek=")) (await viewing()).restore();
+  if (location.hash.startsWith("#peek=")) (await lazyViewer()).restore();
 }
 restore();
 addEventListener("hashchange", restore);
 
-// MARK: Search and keys
+// MARK: Search and shortcuts
 
-const boxes = "[role=search] [type=search]";
-const box = document.querySelector(`main ${boxes}`) ?? document.querySelector(boxes);
+const fields = "[role=search] [type=search]";
+const field = document.querySelector(`main ${fields}`) ?? document.querySelector(fields);
 
 addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (key.length !== 1 || !"?/gnpjkdefht".includes(key)) return;
   if (target.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-  if (shelf.read("shortcuts") === "off" || document.querySelector("dialog[open]")) return;
+  if (storage.read("shortcuts") === "off" || document.querySelector("dialog[open]")) return;
   if (key === "/") {
     event.preventDefault();
-    box?.focus();
+    field?.focus();
   } else {
-    viewing().then(({ press }) => press(key));
+    lazyViewer().then(({ press }) => press(key));
   }
 });
 
-const pages = document.querySelector("nav.pages");
-if (pages) (pages.matches("[data-replace]") ? replace : extend)();
+const pagination = document.querySelector("nav.pagination");
+if (pagination) (pagination.matches("[data-replace]") ? replace : extend)();

@@ -1,21 +1,20 @@
-// The welcome of a first visit: a part of the page, above the photos and in nobody's way, which
-// early.js shows before the first paint to those who have not put it away. The menu "More" brings
-// it back.
+// The welcome message of a first visit: part of the page, above the photos. early.js shows it before
+// the first paint until it has been dismissed. The "More" menu shows it again.
 
-import { shelf } from "./shelf.js";
+import { storage } from "./storage.js";
 
-/** A link shows the welcome, a button puts it away. */
+/** A link shows the message, a button dismisses it. */
 export function welcome(control) {
-  const panel = document.getElementById("welcome");
+  const message = document.getElementById("welcome");
   const shows = control.localName === "a";
-  if (!panel) return location.assign(control.href);
-  panel.hidden = !shows;
-  document.documentElement.classList.toggle("new", shows);
+  if (!message) return location.assign(control.href);
+  message.hidden = !shows;
+  document.documentElement.classList.toggle("first-visit", shows);
   if (shows) {
     document.getElementById("more-menu")?.hidePopover();
-    panel.focus();
+    message.focus();
     return;
   }
-  shelf.keep("welcome", "1");
+  storage.tryWrite("welcome", "1");
   document.getElementById("main").focus({ preventScroll: true });
 }

@@ -1,147 +1,149 @@
-// Zoom of one picture on its stage, by fingers, mouse, wheel and keys. The layer lies centered on
-// the stage at its fitted size; only its transform changes. `--zoom` is set on it as well, so that
-// what is drawn over the picture can keep its own widths. At the fitted size a drag sideways turns
-// to the next photo and a drag down puts it away; whoever cannot drag has buttons and keys.
+// Zooms an image by touch, mouse, wheel and keys. The layer is centered on the stage at its fitted
+// size; only its transform changes. `--zoom` is set on it as well, so that overlays can keep their line
+// widths. At the fitted size, a horizontal drag goes to the next photo, and a drag down dismisses the
+// photo. Buttons and keys do the same.
 
 import { isMirrored } from "./motion.js";
-import { sized } from "./record.js";
+import { setWidth } from "./photo-record.js";
 
-const most = 4;
-const still = 6;
-const middle = { x: 0, y: 0 };
+const maxZoom = 4;
+const tapTolerance = 6;
+const center = { x: 0, y: 0 };
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const factors = { "+": 1.5, "=": 1.5, "-": 1 / 1.5, 0: 0 };
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 export class Zoom {
-  zoom = 1;
-  #at = middle;
-  #fingers = new Map();
+  #zoom = 1;
+  #at = center;
+  #pointers = new Map();
   #drag;
-  #tapped = {};
-  /** How many pixels wide the picture was asked for. */
-  #asked;
+  #lastTap = {};
+  /** The width in pixels for which the image was requested. */
+  #requested;
 
   /**
-   * `onTurn(direction)` to the next photo or the one before; `onAway()` for a drag down;
-   * `onTap(inside)` for single taps, on the picture or beside it;
-   * `wheel`: does the wheel zoom without a key held; `magnifier`: the button that fills and fits.
+   * `onStep(direction)` goes to the next or the previous photo; `onDismiss()` is for a drag down;
+   * `onTap(isInside)` is for single taps, on the image or beside it; `wheel` is whether the wheel zooms
+   * without a key; `button` switches between fitting and filling the stage.
    */
-  constructor(stage, layer, reactions) {
-    Object.assign(this, { stage, layer }, reactions);
-    this.#asked = layer.offsetWidth;
+  constructor(stage, layer, options) {
+    Object.assign(this, { stage, layer }, options);
+    this.#requested = layer.offsetWidth;
     for (const type of ["down", "move", "up", "cancel"]) {
       stage.addEventListener(`pointer${type}`, (event) => this[type](event));
     }
-    stage.addEventListener("wheel", (event) => this.turn(event), { passive: false });
+    stage.addEventListener("wheel", (event) => this.#scroll(event), { passive: false });
     stage.addEventListener("dragstart", (event) => event.preventDefault());
-    this.magnifier?.addEventListener("click", () => this.toggle());
+    this.button?.addEventListener("click", () => this.#toggle());
     new ResizeObserver(() => this.#apply()).observe(stage);
   }
 
-  get isIn() { return this.zoom > 1; }
+  get #isZoomed() { return this.#zoom > 1; }
 
-  /** The zoom at which the picture covers the whole stage. */
-  get fill() {
+  /** The zoom at which the image covers the whole stage. */
+  get #fill() {
     const { stage, layer } = this;
     return Math.max(
       1, stage.clientWidth / layer.offsetWidth, stage.clientHeight / layer.offsetHeight);
   }
 
-  /** Between the whole picture and the filled stage; where these are nearly one, twice as large. */
-  toggle(point) {
-    const { fill, layer } = this;
+  /** Switches between fitting and filling the stage; if both are nearly equal, doubles the size. */
+  #toggle(point) {
+    const { layer } = this;
+    const fill = this.#fill;
     const [x, y] = layer.querySelector("[data-focus]")?.dataset.focus.split(" ") ?? [.5, .5];
-    // Where no point is meant, what draws the eye comes to the middle.
+    // Without a point, the focal point moves to the center.
     if (!point) this.#at = { x: (.5 - x) * layer.offsetWidth, y: (.5 - y) * layer.offsetHeight };
-    this.to(this.isIn ? 1 : fill < 1.15 ? 2 : fill, point);
+    this.to(this.#isZoomed ? 1 : fill < 1.15 ? 2 : fill, point);
   }
 
-  /** Zooms so that what lies at a point, counted from the middle of the stage, stays there. */
-  to(wish, point = middle, eased = true) {
-    const bounded = Math.min(Math.max(most, this.fill * 1.5), wish);
+  /** Zooms and keeps a point in place; its coordinates start at the center of the stage. */
+  to(wanted, point = center, isAnimated = true) {
+    const bounded = Math.min(Math.max(maxZoom, this.#fill * 1.5), wanted);
     const next = bounded < 1.01 ? 1 : bounded;
-    const moved = (axis) => point[axis] - (point[axis] - this.#at[axis]) * (next / this.zoom);
+    const moved = (axis) => point[axis] - (point[axis] - this.#at[axis]) * (next / this.#zoom);
     this.#at = { x: moved("x"), y: moved("y") };
-    this.zoom = next;
-    this.#apply(eased);
+    this.#zoom = next;
+    this.#apply(isAnimated);
   }
 
-  #pan(x, y, eased) {
+  #pan(x, y, isAnimated) {
     this.#at = { x: this.#at.x + x, y: this.#at.y + y };
-    this.#apply(eased);
+    this.#apply(isAnimated);
   }
 
-  #apply(eased = false) {
-    const { stage, layer, zoom } = this;
+  #apply(isAnimated = false) {
+    const { stage, layer } = this;
+    const zoom = this.#zoom;
     const within = (value, size, whole) => {
-      const room = Math.max(0, (size * zoom - whole) / 2);
-      return Math.min(room, Math.max(-room, value));
+      const limit = Math.max(0, (size * zoom - whole) / 2);
+      return Math.min(limit, Math.max(-limit, value));
     };
     const x = within(this.#at.x, layer.offsetWidth, stage.clientWidth);
     const y = within(this.#at.y, layer.offsetHeight, stage.clientHeight);
     this.#at = { x, y };
-    layer.classList.toggle("eased", eased);
-    stage.classList.toggle("zoomed", this.isIn);
+    layer.classList.toggle("animated", isAnimated);
+    stage.classList.toggle("zoomed", this.#isZoomed);
     const values = { "--zoom": zoom, "--x": `${x}px`, "--y": `${y}px` };
     for (const [name, value] of Object.entries(values)) layer.style.setProperty(name, value);
-    this.magnifier?.setAttribute("aria-pressed", this.isIn);
+    this.button?.setAttribute("aria-pressed", this.#isZoomed);
     this.sharpen();
   }
 
-  /** Asks for more pixels where the zoom shows more than were asked for. */
-  sharpen(asked = this.#asked) {
-    const width = this.layer.offsetWidth * this.zoom;
-    this.#asked = asked;
-    if (width < asked * 1.1) return;
-    this.#asked = width;
-    sized(this.layer, width);
+  /** Requests a larger image if the zoom shows more pixels than were requested. */
+  sharpen(requested = this.#requested) {
+    const width = this.layer.offsetWidth * this.#zoom;
+    this.#requested = requested;
+    if (width < requested * 1.1) return;
+    this.#requested = width;
+    setWidth(this.layer, width);
   }
 
   // MARK: Keys and the wheel
 
-  /** Takes a key: plus, minus, nought; arrows turn, or pan once zoomed in. Says whether it did. */
+  /** Handles plus, minus, 0 and arrow keys, which pan if zoomed. Returns whether it did. */
   key(event) {
     const { key } = event;
     const [x, y] = arrows[key] ?? [0, 0];
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = Math.min(this.stage.clientWidth, this.stage.clientHeight) / 5;
-    if (key in factors) this.to(this.zoom * factors[key]);
-    else if (this.isIn && (x || y)) this.#pan(x * step, y * step, true);
-    else if (x) this.onTurn(isMirrored ? x : -x);
+    if (key in factors) this.to(this.#zoom * factors[key]);
+    else if (this.#isZoomed && (x || y)) this.#pan(x * step, y * step, true);
+    else if (x) this.onStep(isMirrored ? x : -x);
     else return false;
     event.preventDefault();
     return true;
   }
 
-  turn(event) {
+  #scroll(event) {
     if (!this.wheel && !event.ctrlKey) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode ? 16 : 1) * (event.ctrlKey ? 5 : 1);
-    this.to(this.zoom * Math.exp(-pixels / 500), this.#place(event), false);
+    this.to(this.#zoom * Math.exp(-pixels / 500), this.#pointOf(event), false);
   }
 
-  // MARK: Fingers
+  // MARK: Pointers
 
-  /** Where something happened, from the middle of the stage. */
-  #place(event) {
+  /** The position of an event from the center of the stage. */
+  #pointOf(event) {
     const box = this.stage.getBoundingClientRect();
     return {
       x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2,
     };
   }
 
-  /** The middle of one or two fingers, and how far they are apart. */
+  /** The midpoint of one or two pointers, and their distance. */
   #grip() {
-    const [a, b = a] = this.#fingers.values();
+    const [a, b = a] = this.#pointers.values();
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b) || 1 };
   }
 
   down(event) {
     if (event.button || event.target.closest("a, button")) return;
-    this.#fingers.set(event.pointerId, this.#place(event));
-    if (this.#fingers.size > 1) {
+    this.#pointers.set(event.pointerId, this.#pointOf(event));
+    if (this.#pointers.size > 1) {
       this.#release(false);
       this.#drag.moved = true;
     } else {
@@ -150,63 +152,63 @@ export class Zoom {
   }
 
   move(event) {
-    if (!this.#fingers.has(event.pointerId)) return;
+    if (!this.#pointers.has(event.pointerId)) return;
     const before = this.#grip();
-    this.#fingers.set(event.pointerId, this.#place(event));
+    this.#pointers.set(event.pointerId, this.#pointOf(event));
     const now = this.#grip();
-    if (this.#fingers.size < 2 && !this.#pulls(now, event)) return;
+    if (this.#pointers.size < 2 && !this.#isPan(now, event)) return;
     this.#pan(now.x - before.x, now.y - before.y);
-    this.to(this.zoom * now.spread / before.spread, now, false);
+    this.to(this.#zoom * now.spread / before.spread, now, false);
   }
 
-  /** Follows a drag of one finger; says whether it pans. */
-  #pulls(now, event) {
+  /** Follows a drag with one pointer; returns whether it pans. */
+  #isPan(now, event) {
     const drag = this.#drag;
     const [dx, dy] = [now.x - drag.from.x, now.y - drag.from.y];
-    if (!drag.moved && Math.hypot(dx, dy) > still) {
+    if (!drag.moved && Math.hypot(dx, dy) > tapTolerance) {
       drag.moved = true;
       const axis = Math.abs(dx) > Math.abs(dy) ? "x" : "y";
-      if (!this.isIn && (axis === "x" || this.onAway)) drag.axis = axis;
-      // Only now: a press that does not move stays a click on what it hit.
+      if (!this.#isZoomed && (axis === "x" || this.onDismiss)) drag.axis = axis;
+      // Only now: a press that does not move is a click on its target.
       this.stage.setPointerCapture(event.pointerId);
     }
     if (!drag.axis) return drag.moved;
     const isAcross = drag.axis === "x";
     drag.length = isAcross ? dx : Math.max(0, dy);
     drag.speed = Math.abs(drag.length) / (event.timeStamp - drag.time);
-    this.layer.classList.remove("eased");
+    this.layer.classList.remove("animated");
     this.layer.style.translate = isAcross ? `${dx}px` : `0 ${drag.length}px`;
     return false;
   }
 
-  /** Ends a drag; one that was broken off means nothing. */
-  #release(isWhole) {
+  /** Ends a drag; a canceled one has no effect. */
+  #release(isComplete) {
     const { axis, length, speed } = this.#drag;
     this.#drag.axis = "";
     if (!axis) return;
-    this.layer.classList.add("eased");
+    this.layer.classList.add("animated");
     this.layer.style.translate = "";
-    const far = Math.abs(length);
-    if (!isWhole || far < 20 || far < (axis === "x" ? 60 : 110) && speed < .5) return;
-    if (axis === "x") this.onTurn(length < 0 === isMirrored ? -1 : 1);
-    else this.onAway();
+    const moved = Math.abs(length);
+    if (!isComplete || moved < 20 || moved < (axis === "x" ? 60 : 110) && speed < .5) return;
+    if (axis === "x") this.onStep(length < 0 === isMirrored ? -1 : 1);
+    else this.onDismiss();
   }
 
   cancel(event) { this.up(event, false); }
 
-  up(event, isWhole = true) {
-    if (!this.#fingers.delete(event.pointerId)) return;
-    this.#release(isWhole);
-    if (isWhole && !this.#drag.moved && !this.#fingers.size) this.#tap(event);
+  up(event, isComplete = true) {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    this.#release(isComplete);
+    if (isComplete && !this.#drag.moved && !this.#pointers.size) this.#tap(event);
   }
 
   #tap(event) {
-    const point = { ...this.#place(event), time: event.timeStamp };
-    const isAgain = point.time - this.#tapped.time < 300 && distance(point, this.#tapped) < 30;
-    const isWithin = (axis, size) => Math.abs(point[axis] - this.#at[axis]) * 2 <= size * this.zoom;
+    const point = { ...this.#pointOf(event), time: event.timeStamp };
+    const isDouble = point.time - this.#lastTap.time < 300 && distance(point, this.#lastTap) < 30;
+    const isWithin = (axis, size) => Math.abs(point[axis] - this.#at[axis]) * 2 <= size * this.#zoom;
     const isInside = isWithin("x", this.layer.offsetWidth) && isWithin("y", this.layer.offsetHeight);
-    this.#tapped = isAgain ? {} : point;
-    if (isInside && isAgain) this.toggle(point);
+    this.#lastTap = isDouble ? {} : point;
+    if (isInside && isDouble) this.#toggle(point);
     else this.onTap?.(isInside);
   }
 }

@@ -1,5 +1,6 @@
-// What every page runs in this theme: the basics alone. No quick view and no endless list: a sheet is looked at as a whole, and a frame leads to its photo's page.
+// What every page runs in this theme. It has no lightbox and no infinite scroll: a page shows all its
+// thumbnails, and each links to its photo's page.
 
-import { begin } from "./basics.js";
+import { begin } from "./setup.js";
 
 begin();

@@ -1,0 +1,248 @@
+// The favorites page: the visitor's own list, or one that was shared as a link. Cards come from the
+// site's index, so that only addresses of the site are used. Photos that are not on the site are
+// listed with the texts of their rows.
+
+import "./start.js";
+import { cardElement, countWithinCaps } from "./card.js";
+import { findCards } from "./card-data.js";
+import { cardsAdded } from "./common.js";
+import { attempt, complete } from "./details.js";
+import { make } from "./elements.js";
+import { keysIn } from "./favorites-link.js";
+import { element, texts } from "./favorites-texts.js";
+import { all, annotate, append, commonTags, has, keyOf, newRow, restore, watch } from "./favorites.js";
+import { fill, pluralize } from "./formatting.js";
+import { actions, importFile } from "./import-export.js";
+import { newestWithTags } from "./search-index.js";
+import { storage } from "./storage.js";
+
+/** The list that the address names: `own`, `featured`, or `shared` with its keys. */
+function requested({ hash }) {
+  const shared = keysIn(hash);
+  return [shared ? "shared" : hash === "#featured" ? "featured" : "own", shared];
+}
+
+let [kind, keys] = requested(location);
+let order = "newest";
+let pages = [[]];
+let page = 0;
+/** The cards of the page, and how often it was drawn. */
+let cards = [];
+let draws = 0;
+
+// MARK: Order and pages
+
+const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
+const by = (column) => (a, b) => collator.compare(a[column] ?? "", b[column] ?? "");
+const time = ({ added_at }) => Date.parse(added_at) || 0;
+const orders = { newest: (a, b) => time(b) - time(a), title: by("title"), author: by("author") };
+
+/** Splits rows into pages; a page ends early if a service's limit is reached. */
+function paginate(rows) {
+  const caps = Object.fromEntries(texts.caps.map(({ provider, most }) => [provider, most]));
+  const made = [];
+  let start = 0;
+  do {
+    const next = rows.slice(start, start + texts.size);
+    made.push(next.slice(0, countWithinCaps(next.map(keyOf), caps)));
+    start += made.at(-1).length;
+  } while (start < rows.length);
+  return made;
+}
+
+/** Updates the pages of the list; returns the cards of the page by key, or null without the index. */
+async function loadCards() {
+  if (kind === "featured") {
+    const found = await featured();
+    pages = paginate(found.map(({ key }) => newRow(key)));
+    return new Map(found.map((card) => [card.key, card]));
+  }
+  pages = paginate(kind === "own" ? [...all()].reverse().sort(orders[order]) : keys.map(newRow));
+  page = Math.min(page, pages.length - 1);
+  return findCards(pages[page].map(keyOf)).catch(() => null);
+}
+
+// MARK: Items
+
+/** The card stored with a row, for use without the index. */
+function storedCard({ title, card = {}, author = "", ...row }) {
+  const isPhoto = /^photos\/[\w-]+\/[\w-]+\/$/.test(card.path) && card.src && card.height;
+  return isPhoto ? { ...card, key: keyOf(row), title, alt: title, author } : undefined;
+}
+
+function itemOf(row, data) {
+  const item = cardElement(data);
+  if (kind === "own") item.append(noteOf(row));
+  return item;
+}
+
+/** An address if it is http or https; any other is not made a link. */
+function addressOf(text = "") {
+  const address = URL.canParse(text) && new URL(text);
+  return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
+}
+
+function lineOf(row) {
+  const title = row.title || keyOf(row);
+  const href = addressOf(row.page_url);
+  const name = href ? make("a", { href, rel: "noopener" }, title) : make("b", {}, title);
+  const heart = make("button", {
+    class: "heart", type: "button", "aria-label": fill(texts.favorite, title), hidden: true,
+  });
+  const item = make("li", { "data-key": keyOf(row) }, make("p", {}, name));
+  if (row.author) item.firstChild.append(" ", make("span", {}, row.author));
+  item.append(heart, noteOf(row));
+  return item;
+}
+
+/** The field for the visitor's note on a photo. */
+function noteOf(row) {
+  const key = keyOf(row);
+  const field = make("textarea", {
+    class: "note", rows: 1, maxlength: 10000, placeholder: texts.add_note,
+    "aria-label": fill(texts.note, row.title || key),
+    change: () => attempt(() => annotate(key, field.value)),
+  });
+  field.value = row.note ?? "";
+  return field;
+}
+
+// MARK: Drawing
+
+async function draw() {
+  const mine = draws += 1;
+  const found = await loadCards();
+  if (mine !== draws) return;
+  const rows = pages[page];
+  const dataOf = (row) => (found ? found.get(keyOf(row)) : storedCard(row));
+  const elsewhere = rows.filter((row) => !dataOf(row));
+  cards = rows.map(dataOf).filter(Boolean);
+  fillList("favorites-list", rows.filter(dataOf).map((row) => itemOf(row, dataOf(row))));
+  fillList("elsewhere-list", kind === "own" ? elsewhere.map(lineOf) : []);
+  updatePage(elsewhere.length);
+  markRemoved();
+  if (found) complete(rows.map(keyOf), new Map([...found].map(([key, { path }]) => [key, path])));
+}
+
+function fillList(name, items) {
+  element(name).replaceChildren(...items);
+  cardsAdded(element(name));
+}
+
+const hasDamaged = () => storage.read("favorites-damaged") !== null;
+
+/** Updates heading, counts and controls. */
+function updatePage(missing) {
+  const isOwn = kind === "own";
+  const isShared = kind === "shared";
+  const total = pages.flat().length;
+  const count = isShared ? total - missing : total;
+  const counts = [pluralize(texts.photos, count)];
+  if (isShared && missing) counts.push(pluralize(texts.unknown, missing));
+  element("heading").textContent = texts[kind];
+  element("count").textContent = total ? counts.join(" · ") : "";
+  element("page-position").textContent = fill(texts.page_of, page + 1, pages.length);
+  element("keep-all").disabled = cards.every(({ key }) => has(key));
+  const shown = {
+    damaged: hasDamaged(),
+    "shared-actions": !isOwn, "keep-all": isShared && cards.length,
+    toolbar: isOwn, order: total > 1, share: total, export: total,
+    empty: !total, elsewhere: isOwn && missing, "similar-photos": isOwn && total,
+    "page-buttons": pages.length > 1, favorites: true,
+  };
+  for (const [name, isShown] of Object.entries(shown)) element(name).hidden = !isShown;
+  setEnabled("previous", page > 0);
+  setEnabled("next", page < pages.length - 1);
+}
+
+const setEnabled = (name, isEnabled) => element(name).setAttribute("aria-disabled", !isEnabled);
+
+/** Keeps removed photos in place, each with an undo button. */
+function markRemoved() {
+  for (const item of document.querySelectorAll("#favorites-list > li, #elsewhere-list > li")) {
+    const { key } = item.dataset;
+    const isRemoved = kind === "own" && !has(key);
+    if (isRemoved === Boolean(item.querySelector(".removed"))) continue;
+    const hadFocus = item.contains(document.activeElement);
+    item.querySelector(".removed")?.remove();
+    item.querySelector(".note")?.toggleAttribute("hidden", isRemoved);
+    if (!isRemoved) continue;
+    const undo = make("button", { type: "button", click: () => putBack(item) }, texts.undo);
+    item.append(make("p", { class: "removed" }, texts.removed, " ", undo));
+    if (hadFocus) undo.focus();
+  }
+}
+
+function putBack(item) {
+  if (attempt(() => restore(item.dataset.key))) item.querySelector(".heart").focus();
+}
+
+// MARK: Similar photos
+
+const featured = () => newestWithTags(commonTags().slice(0, 8), all().map(keyOf), 24).catch(() => []);
+
+// MARK: Actions
+
+function goTo(step) {
+  if (!pages[page + step]) return;
+  page += step;
+  draw().then(() => {
+    element("heading").focus();
+    scrollTo(0, 0);
+  });
+}
+
+async function keepAll() {
+  const rows = cards.map(({ key, title, author = "", ...card }) => (
+    { ...newRow(key), title, author, card })).reverse();
+  if (!attempt(() => append(rows))) return;
+  element("keep-all").disabled = true;
+  element("heading").focus();
+  await complete(rows.map(keyOf));
+}
+
+/** Shows another list if the fragment names one; the fragment of the lightbox does not. */
+function follow() {
+  const wanted = requested(location);
+  if (location.hash.startsWith("#peek=") || `${wanted}` === `${[kind, keys]}`) return;
+  [kind, keys] = wanted;
+  page = 0;
+  draw();
+}
+
+element("order").addEventListener("change", ({ target }) => {
+  order = target.value;
+  page = 0;
+  draw();
+});
+element("previous").addEventListener("click", () => goTo(-1));
+element("next").addEventListener("click", () => goTo(1));
+element("keep-all").addEventListener("click", keepAll);
+for (const [name, act] of Object.entries(actions)) {
+  element(name).addEventListener("click", () => act(pages.flat()));
+}
+const input = element("import-file");
+async function readFile() {
+  const [file] = input.files;
+  // Read at once: the program that provided the file may remove it.
+  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+  input.value = "";
+  importFile(file.name, bytes);
+}
+input.addEventListener("change", readFile);
+if (input.files.length) readFile();
+addEventListener("hashchange", follow);
+// Saves a note that is being typed when the page is left.
+addEventListener("pagehide", () => document.activeElement.blur());
+
+/** Rows added elsewhere are drawn; rows removed here stay until the next page or order. */
+watch(() => {
+  const shown = new Set(pages.flat().map(keyOf));
+  const isTyping = document.activeElement?.matches(".note");
+  const isNew = !all().every((row) => shown.has(keyOf(row)));
+  const isRecovered = element("damaged").hidden && hasDamaged();
+  if (kind === "own" && (isNew || isRecovered) && !isTyping) draw();
+  else markRemoved();
+});
+
+draw();

@@ -1,0 +1,142 @@
+// The lightbox: one photo of the grid, as large as it fits, in a modal dialog that grows out of its
+// thumbnail. The address names the photo (`#peek=folder/beach`), so that Back closes the lightbox and
+// a link opens it. Its texts come from the photo's own page.
+
+import { loadOverlayStyles } from "./elements.js";
+import {
+  aside, closeButton, detailsButton, dialog, heart, layer, next, previous, shareButton, stage, zoomButton,
+} from "./lightbox-elements.js";
+import { cards, clear, neighbors, show, shown } from "./lightbox-photo.js";
+import { morph } from "./motion.js";
+import { pathOf, record, validPath } from "./photo-record.js";
+import { share } from "./share.js";
+import { addressNow } from "./site-urls.js";
+import { Zoom } from "./zoom.js";
+
+const zoom = new Zoom(stage, layer, {
+  wheel: true, button: zoomButton, onStep: step, onDismiss: close, onTap: (isInside) => isInside || close(),
+});
+let isClosing = false;
+
+/** Adds the dialog for the first photo; resolves when it can be shown. */
+async function ready() {
+  await loadOverlayStyles();
+  if (dialog.isConnected) return;
+  document.body.append(dialog);
+  addEventListener("popstate", restore);
+}
+
+// MARK: The address
+
+const addressOf = (path) => `${addressNow()}#peek=${path}`;
+
+function requested() {
+  const [, path = ""] = location.hash.split("#peek=");
+  return validPath(path.replaceAll(/%2f/gi, "/"));
+}
+
+/** Opens the photo of a card's link. */
+export async function open(link) {
+  const path = pathOf(link);
+  if (!path) return location.assign(link.href);
+  await ready();
+  // The second click of a double click.
+  if (path === requested()) return;
+  history.pushState({ ...history.state, lightbox: path }, "", addressOf(path));
+  return appear(path);
+}
+
+/** Shows what the address names: at load, and after Back and Forward. */
+export async function restore() {
+  await ready();
+  const path = requested();
+  if (path === shown) return;
+  if (!path) disappear();
+  else if (dialog.open) present(path);
+  else await appear(path);
+}
+
+async function present(path, direction) {
+  zoom.to(1, undefined, false);
+  await show(path, direction);
+  zoom.sharpen(layer.offsetWidth);
+}
+
+function step(direction) {
+  const path = neighbors()[direction < 0 ? 0 : 1];
+  if (!path) return;
+  history.replaceState(history.state?.lightbox && { ...history.state, lightbox: path }, "", addressOf(path));
+  present(path, direction);
+}
+
+function close() {
+  if (isClosing || !shown) return;
+  if (!history.state?.lightbox) {
+    history.replaceState(history.state, "", addressNow());
+    disappear();
+    return;
+  }
+  // Going back takes a while; a second request meanwhile must not go back twice.
+  isClosing = true;
+  history.back();
+}
+
+// MARK: Opening and closing
+
+function appear(path) {
+  isClosing = false;
+  return morph(cards().get(path)?.querySelector("img"), () => {
+    if (!dialog.open) dialog.showModal();
+    closeButton.focus();
+    present(path);
+    return layer;
+  });
+}
+
+function disappear() {
+  if (!shown) return;
+  const link = cards().get(shown);
+  morph(layer, () => {
+    clear();
+    dialog.close();
+    link?.focus();
+    link?.scrollIntoView({ block: "nearest" });
+    return link?.querySelector("img");
+  });
+}
+
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  close();
+});
+// Browsers may close a dialog even if its cancel event was prevented.
+dialog.addEventListener("close", close);
+
+// MARK: Clicks and keys
+
+function toggleDetails() {
+  aside.hidden = !aside.hidden;
+  detailsButton.setAttribute("aria-expanded", !aside.hidden);
+}
+
+const clicks = new Map([
+  [shareButton, async () => share(await record(shown))],
+  [previous, () => step(-1)],
+  [next, () => step(1)],
+  [detailsButton, toggleDetails],
+  [closeButton, close],
+  [dialog, ({ target }) => { if (target === dialog || target.className === "lightbox-caption") close(); }],
+]);
+for (const [element, act] of clicks) element.addEventListener("click", act);
+
+const keys = {
+  i: toggleDetails,
+  f: () => heart.click(),
+  e: () => dialog.querySelector(".focal-toggle summary")?.click(),
+};
+
+dialog.addEventListener("keydown", (event) => {
+  const isReading = aside.contains(event.target) && /Up|Down/.test(event.key);
+  if (isReading || zoom.key(event) || event.ctrlKey || event.metaKey) return;
+  keys[event.key]?.();
+});

@@ -1,0 +1,29 @@
+// Reads a page of a list, so that another page can show its photos and apply its styles.
+
+import { pageReader } from "./page-reader.js";
+
+/** The parts of a document that another page of the list needs. */
+export function listPageOf(document, address) {
+  const grid = document.querySelector("main ul.grid");
+  const nav = document.querySelector("nav.pagination");
+  if (!grid || !nav) throw new Error(`${address} is not a page of a list`);
+  return {
+    address, grid, nav,
+    name: document.title,
+    number: nav.querySelector("[aria-current]")?.textContent ?? "",
+    header: document.querySelector("main .page-header"),
+    rules: document.querySelector("template[data-photos]")?.content.textContent,
+  };
+}
+
+/** Loads the page of a list at an address. */
+export const loadListPage = pageReader(listPageOf);
+
+/** Applies the styles of a page to this one; the policy forbids further style elements. */
+export function adoptStyles(page) {
+  if (!page.rules) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(page.rules);
+  page.rules = "";
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,93 @@
+// Lists of a service that limits its photos per page: the next page replaces this one and gets its
+// own address, so that Back works and the limit holds.
+
+import { cardsAdded, whenIdle } from "./common.js";
+import { fill } from "./formatting.js";
+import { adoptStyles, listPageOf, loadListPage } from "./list-page.js";
+import { announce, notify } from "./notice.js";
+import { check } from "./offline.js";
+import { pushAddress, setBase } from "./scroll-position.js";
+import { addressNow, here } from "./site-urls.js";
+import * as words from "./words.js";
+
+/** The page as it was loaded; its relative addresses stay valid, since they start at its address. */
+let first;
+let shown;
+/** The last address requested: a late answer to an earlier request is ignored. */
+let requested;
+
+const load = (address) => address === here.href ? first : loadListPage(address);
+
+async function request(address) {
+  requested = address;
+  shown.nav.ariaBusy = "true";
+  try {
+    const page = await load(address);
+    return requested === address ? page : null;
+  } finally {
+    shown.nav.ariaBusy = null;
+  }
+}
+
+function show(page) {
+  adoptStyles(page);
+  for (const name of ["header", "grid", "nav"]) {
+    if (shown[name] && page[name]) shown[name].replaceWith(page[name]);
+  }
+  shown = page;
+  cardsAdded(page.grid);
+  preload();
+}
+
+/** Moves the visitor to the start of the list. */
+function focusStart() {
+  const { grid, number } = shown;
+  grid.tabIndex = -1;
+  grid.focus({ preventScroll: true });
+  grid.scrollIntoView({ block: "start", behavior: "instant" });
+  announce(fill(words.page, number));
+}
+
+/** Shows the page that a link leads to. */
+export async function follow(link) {
+  try {
+    const page = await request(link.href);
+    if (!page) return;
+    show(page);
+    pushAddress(page);
+    focusStart();
+  } catch {
+    link.textContent = words.retry;
+    link.classList.add("load-more");
+    notify(words.page_failed);
+    check();
+  }
+}
+
+async function goBack() {
+  const address = addressNow();
+  if (address === shown.address) return;
+  try {
+    const page = await request(address);
+    if (!page) return;
+    show(page);
+    document.title = page.name;
+  } catch {
+    location.reload();
+  }
+}
+
+/** Preloads the next page. */
+function preload() {
+  const next = shown.nav.querySelector("[rel=next]");
+  if (next) whenIdle(() => loadListPage(next.href).catch(() => {}));
+}
+
+/** Starts with the page as it was loaded. */
+export function begin() {
+  setBase();
+  first = listPageOf(document, here.href);
+  shown = first;
+  addEventListener("popstate", goBack);
+  preload();
+}

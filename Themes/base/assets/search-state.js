@@ -1,0 +1,53 @@
+// The search as a value: words, filters and order, read from the address or the form.
+
+import { make } from "./elements.js";
+import { filterNames } from "./search-index.js";
+import { site } from "./site-urls.js";
+
+export const form = document.querySelector("form.search-form");
+const title = document.title;
+
+function stateOf(given) {
+  const filters = {};
+  for (const name of filterNames) {
+    const value = given.get(name)?.trim().slice(0, 300);
+    if (value) filters[name] = value;
+  }
+  const q = (given.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
+  return { q, filters, order: given.get("order") === "time" ? "time" : "relevance" };
+}
+
+export function addressOf({ q, filters, order }) {
+  const address = site("search/");
+  if (q) address.searchParams.set("q", q);
+  for (const [name, value] of Object.entries(filters)) address.searchParams.set(name, value);
+  if (order === "time") address.searchParams.set("order", order);
+  return address.href;
+}
+
+export const stateAt = (address) => stateOf(new URL(address).searchParams);
+
+/** The state of the form, with the words of the submitted field. */
+export function stateOfForm(q = form.elements.q.value) {
+  const given = new URLSearchParams(new FormData(form));
+  given.set("q", q);
+  return stateOf(given);
+}
+
+/** Fills in the form and the page's title. */
+export function show({ q, filters, order }) {
+  for (const field of document.querySelectorAll("[role=search] [name=q]")) field.value = q;
+  for (const name of filterNames) {
+    const select = form.elements[name];
+    const value = filters[name] ?? "";
+    if (!select) continue;
+    select.value = value;
+    // The address may name a value that the form doesn't offer.
+    if (select.value !== value) {
+      select.append(make("option", { value }, value.replace(/^\w+:/, "")));
+      select.value = value;
+    }
+  }
+  form.elements.order.value = order;
+  document.title = q ? `${q} – ${title}` : title;
+}
