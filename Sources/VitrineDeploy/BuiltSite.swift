@@ -1,17 +1,19 @@
-// The output folder as the last build left it. Nothing is sent of a folder that does not say of itself
-// that it is whole, and no file that is not as it says.
+// The output folder as the last build left it. A folder is sent only if its list of files says that
+// the build finished, and a file only if it still matches that list.
 
 import VitrineModel
 import VitrineStore
 
-/// A site that is built and whole.
+/// A site whose build has finished.
 struct BuiltSite: Sendable {
   let root: Folder
-  /// The files, without the records that are the site's own.
+  /// The list of files, without the build's own records.
   let manifest: SiteManifest
 
-  /// - Parameter folder: the absolute path of the output folder.
-  /// - Throws: `deploy.unbuilt` where no build came to its end there.
+  /// Reads the list of files of an output folder.
+  ///
+  /// - Parameter folder: The absolute path of the output folder.
+  /// - Throws: `deploy.unbuilt` if no build has finished there.
   init(in folder: String) throws(Problem) {
     do throws(StoreError) {
       root = try Folder(at: folder)
@@ -29,7 +31,7 @@ struct BuiltSite: Sendable {
 extension Problem {
   fileprivate static func unbuilt(_ folder: String) -> Problem {
     Problem(
-      .error, "deploy.unbuilt", "there is no site here that a build has finished",
+      .error, "deploy.unbuilt", "the output folder contains no finished build",
       at: .file(folder), mend: "run `vitrine build` first")
   }
 }

@@ -1,29 +1,30 @@
-// What can go wrong on the way. Every case knows enough to say how to mend it.
+// The errors of a deploy. Every case has enough information to say how to fix it.
 
 import VitrineFetch
 import VitrineModel
 import VitrineStore
 
-/// Why a site, or a file of it, could not be sent.
+/// An error that stops a deploy, or the transfer of one file.
 enum DeployError: Error, Hashable, Sendable {
   case fetch(FetchError)
   case store(StoreError)
   case s3(S3Refusal, SitePath?)
-  /// The file is not as it was built.
+  /// The file has changed since it was built.
   case changed(String)
-  /// Files stand at the place under these paths that no deploy put there.
+  /// The destination has files at these paths of the site that no deploy put there.
   case foreign([String], place: String)
-  /// The place is the output folder of a build, or a copy of one.
+  /// The destination is the output folder of a build, or a copy of one.
   case anotherOutput(place: String)
-  /// Another deploy to the same place began after this one.
+  /// Another deploy to the same destination began after this one.
   case overtaken(place: String)
+  /// The destination's list of files is invalid.
   case unreadableList(place: String)
-  /// Somebody asked for it.
+  /// The task was canceled.
   case stopped
 }
 
 extension DeployError {
-  /// The outcome of work with files.
+  /// Runs file operations and converts their errors.
   static func telling<Value>(
     _ work: () throws(StoreError) -> Value
   ) throws(DeployError) -> Value {
@@ -36,42 +37,47 @@ extension DeployError {
     }
   }
 
+  /// The error as a message for the user.
   var problem: Problem {
     switch self {
     case .fetch(let error):
       Problem(
-        .error, "deploy.unreachable", "the store cannot be used: \(error.reason)",
-        mend: "try again: what arrived is not sent twice")
+        .error, "deploy.unreachable", "the request to the store failed: \(error.reason)",
+        mend: "deploy again; files that have arrived are not sent again")
     case .store(let error): error.problem
     case .s3(let refusal, let path): refusal.problem(path)
     case .changed(let path):
       Problem(
-        .error, "deploy.changed", "this file is not as it was built", at: .file(path),
+        .error, "deploy.changed", "this file has changed since it was built", at: .file(path),
         mend: "build again, then deploy")
     case .foreign(let paths, let place):
       Problem(
         .error, "deploy.foreign",
-        "\(place) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") of somebody else's"
-          + " in the place of the site's: \(Self.some(of: paths))",
+        "the site would replace \(paths.count == 1 ? "a file" : "\(paths.count) files") in \(place)"
+          + " that Vitrine did not put there: \(Self.some(of: paths))",
         mend: "move \(paths.count == 1 ? "it" : "them") away, or deploy to another folder or prefix"
       )
     case .anotherOutput(let place):
       Problem(
-        .error, "deploy.another-output", "\(place) holds a site that no deploy has put there",
-        mend: "deploy to another folder or prefix; if it is a copy of this site, remove"
+        .error, "deploy.another-output",
+        "\(place) contains a site that `vitrine deploy` did not put there",
+        mend: "deploy to another folder or prefix; if this is a copy of your site, remove"
           + " \(FolderMark.site) there")
     case .overtaken(let place):
       Problem(
-        .error, "deploy.overtaken", "another deploy to \(place) has begun since",
-        mend: "wait until it has ended, then deploy again")
+        .error, "deploy.overtaken", "another deploy to \(place) began after this one",
+        mend: "wait until it ends, then deploy again")
     case .unreadableList(let place):
       Problem(
-        .error, "deploy.list", "the list of files that \(place) gives cannot be read",
-        mend: "is `endpoint` the address of a store that speaks S3?")
-    case .stopped: Problem(.error, "deploy.stopped", "the deploy was stopped")
+        .error, "deploy.list", "the list of files from \(place) cannot be read",
+        mend: "check that `endpoint` is the address of an S3-compatible store")
+    case .stopped:
+      Problem(
+        .error, "deploy.stopped", "the deploy was stopped", mend: "deploy again to finish it")
     }
   }
 
+  /// Returns the first paths, separated by commas.
   private static func some(of paths: [String]) -> String {
     let shown = paths.prefix(5).map(\.printable).joined(separator: ", ")
     return paths.count > 5 ? shown + " …" : shown

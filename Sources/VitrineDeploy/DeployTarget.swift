@@ -1,40 +1,41 @@
-// What a place must be able to do for a site to be sent there. The order of things, what is sent at
-// all and what may be removed are decided in `Deployment`, once for all ways.
+// The operations that a destination must support. `Deployment` decides once, for all kinds of
+// destinations, what is sent, what may be removed, and in which order.
 
 import VitrineModel
 import VitrineStore
 
-/// A place that holds files under paths.
+/// A destination that stores files under paths.
 protocol DeployTarget: Sendable {
-  /// What people call it: `s3://my-gallery/`.
+  /// The name in messages, such as `s3://my-gallery/`.
   var name: String { get }
 
-  /// The bytes at a path; nil where there is nothing.
+  /// Returns the bytes of a file; nil if there is none.
   func read(_ path: SitePath) async throws(DeployError) -> [UInt8]?
-  /// Everything that is there.
+  /// Returns every file at the destination, by path.
   func list() async throws(DeployError) -> [String: Listed]
-  /// Are these the bytes of the file.
+  /// Returns whether the destination has these bytes.
   func holds(_ file: SiteFile, _ listed: Listed) async throws(DeployError) -> Bool
-  /// Puts a file in one step: nobody ever reads half of it.
+  /// Writes a file in one step, so that nobody reads half of it.
   func put(_ upload: Upload) async throws(DeployError)
-  /// Removes files; one that is missing is well.
+  /// Removes files; missing files are not an error.
   func remove(_ paths: [SitePath]) async throws(DeployError)
-  /// Waits until all that was put is there to stay.
+  /// Waits until all written files are durable.
   func settle() async throws(DeployError)
-  /// Says how the files are to be served, where the place can be told; what it cannot be told is a
-  /// problem of no weight.
+  /// Configures how the files are served, if the destination has such settings; returns notes about
+  /// settings that the user must make.
   func arrangeServing() async throws(DeployError) -> [Problem]
+  /// Closes all connections.
   func close() async
 }
 
-/// A file at the place, as a list of the place says.
+/// A file at the destination, as its list describes it.
 struct Listed: Hashable, Sendable {
   let bytes: Int
-  /// What the place says of the bytes, in its own way.
+  /// The destination's identifier of the content, such as an ETag; empty if it has none.
   let mark: String
 }
 
-/// What is put somewhere.
+/// A file to write at the destination.
 struct Upload: Sendable {
   enum Content: Sendable {
     case file(SiteFile)
@@ -56,13 +57,15 @@ extension Upload {
   }
 }
 
-/// A file of the site that is sent.
+/// A file of the built site.
 struct SiteFile: Sendable {
   let root: Folder
   let entry: SiteManifest.Entry
 
-  /// Opens it.
-  /// - Throws: `changed` where it is gone, or another kind of thing now.
+  /// Opens the file.
+  ///
+  /// - Returns: The open file.
+  /// - Throws: `changed` if it is missing or not a regular file anymore.
   func open() throws(StoreError) -> OpenFile {
     let parts = entry.path.text.split(separator: "/").map(String.init)
     do {
@@ -72,8 +75,8 @@ struct SiteFile: Sendable {
     }
   }
 
-  /// What is sent must be what was built.
-  func check(_ found: (digest: Digest, bytes: Int)) throws(StoreError) {
-    guard found == (entry.digest, entry.bytes) else { throw .changed(path: entry.path.text) }
+  /// Throws `changed` unless the bytes that were read are those that were built.
+  func check(_ read: (digest: Digest, bytes: Int)) throws(StoreError) {
+    guard read == (entry.digest, entry.bytes) else { throw .changed(path: entry.path.text) }
   }
 }

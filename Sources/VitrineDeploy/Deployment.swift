@@ -1,34 +1,40 @@
-// From a built site to a published one: look what is there, decide what to do, send, remove, write down
-// what is there now. Whatever moment it is cut at, visitors find pages with all that they show, and
-// the next deploy goes on where this one ended.
+// From a built site to a published one: read what the destination has, plan, send, remove, and
+// record the new state. A deploy may be interrupted at any moment: visitors still find pages with
+// everything they show, and the next deploy continues.
 //
-// At the place two lists of files tell how things stand. `.vitrine-site` is that of the last deploy
-// that came to its end. `.vitrine-deploy` is there while one is under way: what it may have put there
-// beyond the first list.
+// The destination keeps two lists of files. `.vitrine-site` lists the files of the last complete
+// deploy. `.vitrine-deploy` exists while a deploy is running and lists the files that it may have
+// added.
 
 public import VitrineModel
 import VitrineStore
 
-/// One site on its way to one place.
+/// The transfer of one site to one destination.
 public struct Deployment: Sendable {
   private let site: BuiltSite
   private let target: any DeployTarget
   private let holdings: Holdings
+  /// The files to send and to remove.
   public let plan: DeployPlan
-  /// Tells this deploy from any other that may begin at the same place.
+  /// Distinguishes this deploy from any other to the same destination.
   private let token = Array("\(UInt64.random(in: .min ... .max))".utf8)
 
-  /// Files under way at once.
+  /// The number of files sent at the same time.
   private static let width = 8
-  /// Files sent between two looks at whether another deploy has begun. A look reads the list of all
-  /// that is sent: there are so many of them at most, however long that is.
-  private var piece: Int { max(64, plan.count / 64) }
+  /// The number of files sent between two checks for another deploy.
+  ///
+  /// A check reads the list of all files being sent, so there are at most about 64 checks.
+  private var chunkSize: Int { max(64, plan.count / 64) }
 
-  /// Looks at the site and at the place, and touches neither.
+  /// Reads the site and the destination, changes neither, and plans the deploy.
   ///
   /// - Parameters:
-  ///   - folder: the absolute path of the output folder.
-  ///   - environment: where the keys of stores are.
+  ///   - folder: The absolute path of the output folder.
+  ///   - destination: Where the site is sent.
+  ///   - environment: The environment variables, which contain the keys of stores.
+  ///   - userAgent: The `User-Agent` of requests.
+  /// - Returns: The planned deploy. Close it when you are done.
+  /// - Throws: The first problem, such as a site that is not built or files in the way.
   public static func planned(
     from folder: String, to destination: DeployDestination, environment: [String: String],
     userAgent: String
@@ -46,22 +52,25 @@ public struct Deployment: Sendable {
     }
   }
 
-  /// What people call the place.
+  /// The name of the destination in messages, such as `s3://my-gallery/`.
   public var place: String { target.name }
 
   /// Carries out the plan.
   ///
-  /// - Parameter progress: is told how many files are sent or removed, of all.
-  /// - Returns: what there is to know about how the site is served.
+  /// - Parameter progress: Called with the number of files sent or removed, and their total.
+  /// - Returns: Notes about how the site must be served.
+  /// - Throws: Every problem of the files that were in transfer when the deploy stopped.
   public func run(progress: @escaping @Sendable (Int, Int) -> Void) async throws(Problems)
     -> [Problem]
   {
     if !(plan.isEmpty && holdings.isSettled) {
-      try await told { () throws(DeployError) in try await claim() }
+      try await collectingProblems { () throws(DeployError) in try await claim() }
       try await send(progress)
-      try await told { () throws(DeployError) in try await finish() }
+      try await collectingProblems { () throws(DeployError) in try await finish() }
     }
-    return try await told { () throws(DeployError) in try await target.arrangeServing() }
+    return try await collectingProblems { () throws(DeployError) in
+      try await target.arrangeServing()
+    }
   }
 
   /// Closes all connections.
@@ -69,18 +78,19 @@ public struct Deployment: Sendable {
 }
 
 extension Deployment {
-  private func told<Value>(
+  /// Runs a step that fails with one error in a function that fails with several problems.
+  private func collectingProblems<Value>(
     _ step: () async throws(DeployError) -> Value
   ) async throws(Problems) -> Value {
     do { return try await step() } catch { throw Problems([error.problem]) }
   }
 
-  // MARK: What is written down
+  // MARK: Records
 
-  /// With what deploys that were cut had claimed.
+  /// Writes the list of the running deploy, including the files of interrupted deploys.
   private func claim() async throws(DeployError) {
     let earlier = try await Holdings.manifest(Holdings.claim, at: target).manifest ?? .empty
-    // Whoever has begun since this one was planned may have changed what it was planned for.
+    // A deploy that began after this one was planned may have changed what the plan assumes.
     guard earlier == holdings.claims else { throw .overtaken(place: target.name) }
     let coming = plan.uploads.joined() + Array(earlier.entries)
     let entries = Dictionary(coming.map { ($0.path, $0) }) { first, _ in first }.values
@@ -89,13 +99,16 @@ extension Deployment {
       (try? SiteManifest(entries, records: records)) ?? .empty, at: Holdings.claim)
   }
 
-  /// Two deploys at once would leave pages of one with pictures of the other: the one that began later
-  /// goes on.
+  /// Throws an error if a later deploy has begun.
+  ///
+  /// Two at once would mix the pages of one with the images of the other, so only the later one
+  /// continues.
   private func checkClaim() async throws(DeployError) {
     let claim = try await Holdings.manifest(Holdings.claim, at: target).manifest
     guard claim?.record("deploy") == token else { throw .overtaken(place: target.name) }
   }
 
+  /// Records the site as complete.
   private func finish() async throws(DeployError) {
     try await target.settle()
     try await checkClaim()
@@ -107,7 +120,7 @@ extension Deployment {
     try await target.put(Upload(manifest.encoded.flatMap { $0 }, at: path))
   }
 
-  // MARK: What is sent
+  // MARK: Transfer
 
   private func send(_ progress: @escaping @Sendable (Int, Int) -> Void) async throws(Problems) {
     let total = plan.count + plan.removals.joined().count
@@ -116,9 +129,9 @@ extension Deployment {
       done += count
       progress(done, total)
     }
-    for files in plan.uploads.flatMap({ $0.pieces(of: piece) }) {
-      try await told { () throws(DeployError) in try await checkClaim() }
-      try await all(files) { (entry) throws(DeployError) in
+    for files in plan.uploads.flatMap({ $0.pieces(of: chunkSize) }) {
+      try await collectingProblems { () throws(DeployError) in try await checkClaim() }
+      try await runConcurrently(files) { (entry) throws(DeployError) in
         try await target.put(Upload(SiteFile(root: site.root, entry: entry)))
         return 1
       } each: {
@@ -126,8 +139,8 @@ extension Deployment {
       }
     }
     for paths in plan.removals {
-      try await told { () throws(DeployError) in try await checkClaim() }
-      try await all(paths.pieces(of: 1_000)) { (paths) throws(DeployError) in
+      try await collectingProblems { () throws(DeployError) in try await checkClaim() }
+      try await runConcurrently(paths.pieces(of: 1_000)) { (paths) throws(DeployError) in
         try await target.remove(Array(paths))
         return paths.count
       } each: {
@@ -136,30 +149,34 @@ extension Deployment {
     }
   }
 
-  /// Works on many things at once. All faults of what was under way together are told.
+  /// Works on many elements at once.
   ///
-  /// - Parameter each: is told what an element counts for when it is done.
-  private func all<Element: Sendable>(
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - work: The work on one element; returns the number of files it counts for.
+  ///   - each: Called with that number when an element is done.
+  /// - Throws: The problems of all elements that were in progress together.
+  private func runConcurrently<Element: Sendable>(
     _ elements: some Collection<Element>,
     _ work: @escaping @Sendable (Element) async throws(DeployError) -> Int, each: (Int) -> Void
   ) async throws(Problems) {
     let outcomes = await elements.attempting(width: Self.width, work, each: each)
     var seen: Set<Problem> = []
-    let faults = outcomes.compactMap(\.fault).map(\.problem)
+    let problems = outcomes.compactMap(\.thrownError).map(\.problem)
       .filter { seen.insert($0.withoutPlace).inserted }
-    guard faults.isEmpty else { throw Problems(faults) }
+    guard problems.isEmpty else { throw Problems(problems) }
     guard outcomes.count == elements.count else { throw Problems([DeployError.stopped.problem]) }
   }
 }
 
 extension Result {
-  fileprivate var fault: Failure? {
-    if case .failure(let fault) = self { return fault }
+  fileprivate var thrownError: Failure? {
+    if case .failure(let error) = self { return error }
     return nil
   }
 }
 
 extension Problem {
-  /// What a store says of one file it says of eight.
+  /// The problem without its file, since a store often refuses eight files for the same reason.
   fileprivate var withoutPlace: Problem { Problem(severity, code, what, mend: mend) }
 }

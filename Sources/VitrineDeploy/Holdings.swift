@@ -1,25 +1,32 @@
-// What is at a place already. The manifest of the last deploy that came to its end says so, at the
-// price of one request. The place itself is asked after a deploy that was cut, at the first one, and
-// where there are new files: somebody else's may stand under their names by now.
+// The files that the destination already has. The manifest of the last complete deploy lists them
+// and costs one request. The destination itself is listed only on the first deploy, after an
+// interrupted one, and if there are new files, since other files may have their names by now.
 
 import VitrineModel
 import VitrineStore
 
-/// The files at a place, as far as they are a site's that was deployed.
+/// The files of the deployed site at the destination.
 struct Holdings: Sendable {
-  /// Each with the digest of its bytes, or with one of nothing where they are to be replaced.
+  /// The files, each with its digest; one that must be replaced has the digest zero.
   let files: SiteManifest
-  /// What deploys that were cut may have put there.
+  /// The files that interrupted deploys may have added.
   let claims: SiteManifest
-  /// Is the manifest there that of the last deploy, with nothing begun since.
+  /// Whether the last deploy is complete and the site adds no files to it.
   let isSettled: Bool
 
-  /// The manifest of the site as last deployed.
+  /// The path of the manifest of the last complete deploy.
   static let record = SitePath(fixed: FolderMark.site)
-  /// A manifest of what a deploy under way puts there; gone when it is done.
+  /// The path of the manifest of a running deploy; removed when it is complete.
   static let claim = SitePath(fixed: ".vitrine-deploy")
 
-  /// - Throws: `foreign` where files of somebody else's are in the way.
+  /// Reads what the destination has of a site.
+  ///
+  /// - Parameters:
+  ///   - target: The destination.
+  ///   - site: The site to deploy.
+  ///   - root: The output folder.
+  /// - Returns: The files.
+  /// - Throws: `foreign` if files that no deploy put there are in the way.
   static func found(
     at target: any DeployTarget, for site: SiteManifest, in root: Folder
   ) async throws(DeployError) -> Holdings {
@@ -29,15 +36,18 @@ struct Holdings: Sendable {
     if let record, !hasClaims, SiteDifference(from: record, to: site).addsNothing {
       return Holdings(files: record, claims: .empty, isSettled: true)
     }
-    let look = Look(
+    let comparison = ListingComparison(
       target: target, root: root, listed: try await target.list(), record: record ?? .empty,
       claims: claims ?? .empty,
-      isMarked: hasRecord && record == nil || hasClaims && claims == nil)
+      hasDamagedRecord: hasRecord && record == nil || hasClaims && claims == nil)
     return Holdings(
-      files: try await look.files(for: site), claims: claims ?? .empty, isSettled: false)
+      files: try await comparison.files(for: site), claims: claims ?? .empty, isSettled: false)
   }
 
-  /// A damaged one still says that the place is ours; what it listed is looked at file by file.
+  /// Reads a manifest.
+  ///
+  /// A damaged one still shows that the site was deployed there; its files are then compared one by
+  /// one.
   static func manifest(
     _ path: SitePath, at target: any DeployTarget
   ) async throws(DeployError) -> (manifest: SiteManifest?, isThere: Bool) {
@@ -46,35 +56,35 @@ struct Holdings: Sendable {
   }
 }
 
-/// What a place's own list says, beside what deploys have written down.
-private struct Look {
+/// The destination's own list of files, compared with the manifests of deploys.
+private struct ListingComparison {
   let target: any DeployTarget
   let root: Folder
   let listed: [String: Listed]
   let record: SiteManifest
   let claims: SiteManifest
-  /// Does a damaged list say that the place is ours.
-  let isMarked: Bool
+  /// Whether a damaged manifest shows that a deploy put the files there.
+  let hasDamagedRecord: Bool
 
   func files(for site: SiteManifest) async throws(DeployError) -> SiteManifest {
-    var found: [SiteManifest.Entry] = []
+    var entries: [SiteManifest.Entry] = []
     var foreign: [String] = []
     for entry in site.entries {
       guard let file = listed[entry.path.text] else { continue }
       if try await isThere(entry, file) {
-        found.append(entry)
-      } else if isMarked || isOurs(entry.path) {
-        found.append(SiteManifest.Entry(path: entry.path, digest: .zero, bytes: file.bytes))
+        entries.append(entry)
+      } else if hasDamagedRecord || isOurs(entry.path) {
+        entries.append(SiteManifest.Entry(path: entry.path, digest: .zero, bytes: file.bytes))
       } else {
         foreign.append(entry.path.text)
       }
     }
     guard foreign.isEmpty else { throw .foreign(foreign, place: target.name) }
-    let left = listed.keys.compactMap { SitePath($0) }
+    let obsolete = listed.keys.compactMap { SitePath($0) }
       .filter { site.facts(at: $0) == nil && (isOurs($0) || isLeftover($0)) }
-    found += left.map { SiteManifest.Entry(path: $0, digest: .zero, bytes: 0) }
-    // No path is listed twice, and `left` has none of the site's.
-    return (try? SiteManifest(found)) ?? .empty
+    entries += obsolete.map { SiteManifest.Entry(path: $0, digest: .zero, bytes: 0) }
+    // No path is listed twice, and `obsolete` has no path of the site.
+    return (try? SiteManifest(entries)) ?? .empty
   }
 
   private func isThere(
@@ -87,7 +97,7 @@ private struct Look {
     return try await target.holds(SiteFile(root: root, entry: entry), file)
   }
 
-  /// Half a file of a deploy that was killed.
+  /// Whether this is an incomplete file of a killed deploy.
   private func isLeftover(_ path: SitePath) -> Bool {
     Store.isTemporary(path.name)
   }

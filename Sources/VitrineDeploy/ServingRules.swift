@@ -1,19 +1,24 @@
-// How the files of a site are to be served, whatever serves them.
+// How the files of a site must be served, on any host.
 
 import VitrineModel
 
+/// The values of `Cache-Control`.
 enum Caching {
-  /// RFC 8246.
+  /// Cache forever without asking again (RFC 8246).
   static let forGood = "public, max-age=31536000, immutable"
+  /// Ask the server before each use.
   static let askAnew = "no-cache"
 }
 
 extension SitePath {
-  /// For `Cache-Control`. What has a hash in its name is kept for good; all else is asked
-  /// for anew, so that a page never shows what a deploy has removed.
+  /// The value of `Cache-Control`.
+  ///
+  /// A file with a hash in its name is cached forever. Others are revalidated, so that a page never
+  /// shows files that a deploy has removed.
   var caching: String {
     isLasting ? Caching.forGood : Caching.askAnew
   }
 
+  /// The value of `Content-Type`.
   var mediaType: String { MediaType.of(name) }
 }

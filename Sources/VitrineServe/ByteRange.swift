@@ -1,17 +1,23 @@
-// The one range of bytes that a browser asks for, as when it goes on with a picture. Several at once
-// are answered with the whole, which is allowed.
+// The range of bytes that a browser requests, for example to resume an image. A request for several
+// ranges gets the whole file, which the standard allows.
 // https://www.rfc-editor.org/rfc/rfc9110.html#name-range-requests
 
-/// What to send of a file.
+/// The part of a file to send.
 enum ByteRange: Hashable {
+  /// The whole file.
   case whole
+  /// A range of its bytes.
   case part(Range<Int>)
-  /// The file has none of it.
+  /// The file has no byte of the requested range.
   case unsatisfiable
 
+  /// Parses a `Range` header.
+  ///
+  /// An invalid one means the whole file.
+  ///
   /// - Parameters:
-  ///   - header: the value of `Range`; nil where there is none.
-  ///   - count: the length of the file.
+  ///   - header: The value of `Range`; nil if there is none.
+  ///   - count: The length of the file.
   init(_ header: String?, of count: Int) {
     self = .whole
     guard let header, header.hasPrefix("bytes=") else { return }

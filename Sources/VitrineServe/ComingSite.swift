@@ -1,46 +1,48 @@
-// The site that a build is about to publish. Its pages are sent while they are still written, so that an
-// author need not wait for ten thousand others to see the one that is open.
+// The site that a build is about to publish. Its pages are sent while others are still being
+// written, so that the author does not wait for ten thousand pages to see the open one.
 
 import Synchronization
 public import VitrineModel
 
-/// Makes a file of a site that is not published yet; nil where the published one is to be sent.
+/// Returns a file of a site that is not published yet; nil if the published file must be sent.
 public typealias ComingFiles = @Sendable (SitePath) async -> [UInt8]?
 
-/// What is shown before it is published, and what pages are told of it. A class, since requests and
-/// builds share it.
+/// The site that is shown before it is published, and the name by which pages know it.
+///
+/// A class, since requests and builds share it.
 final class ComingSite: Sendable {
   private struct State {
     var files: ComingFiles?
-    /// What pages that are shown now were told; nil where none is shown before it is published.
+    /// The name of the site that pages show now; nil if no pending site is shown.
     var name: String?
-    /// Was something sent that the coming site may have otherwise.
-    var isMixed = false
+    /// Whether an old file was sent that may differ in the pending site.
+    var sentOldFile = false
     var count = 0
-    /// The name by which pages know the published site, where they saw it before it was.
+    /// The name by which pages know the published site, if they saw it before it was published.
     var published: (generation: String, name: String)?
   }
 
   private let state = Mutex(State())
 
-  /// For so long an index is waited for: those of another page share the browser's connections.
+  /// The longest wait for an index: the requests of other pages share the browser's connections.
   private let patience: Duration
 
   init(patience: Duration = .seconds(2)) {
     self.patience = patience
   }
 
-  /// Nil where the published file is to be sent.
+  /// Returns a file of the pending site; nil if the published file must be sent.
   func file(at path: SitePath) async -> [UInt8]? {
     let end = ContinuousClock.now + patience
     guard let name = state.withLock(\.name) else { return nil }
     while let files = state.withLock({ $0.name == name ? $0.files : nil }) {
       if let bytes = await files(path) { return bytes }
-      // Pictures and assets have other names where they are others, and pages say of what site they are.
+      // Images and assets have another name if their content differs, and a page names the site it
+      // is from.
       guard path.text.hasPrefix("search/"), !path.text.hasSuffix(".html") else { return nil }
-      // Indexes come a moment after the pages that ask for them.
+      // Indexes are ready a moment after the pages that request them.
       guard .now < end, !Task.isCancelled else {
-        state.withLock { if $0.name == name { $0.isMixed = true } }
+        state.withLock { if $0.name == name { $0.sentOldFile = true } }
         return nil
       }
       try? await Task.sleep(for: .milliseconds(10))
@@ -48,34 +50,40 @@ final class ComingSite: Sendable {
     return nil
   }
 
-  /// Is a site shown that is not published.
+  /// Whether a site is shown that is not published yet.
   var isShown: Bool { state.withLock { $0.files != nil } }
 
-  /// Is there such a file in the site to come.
+  /// Returns whether the pending site has a file.
   func holds(_ path: SitePath?) async -> Bool {
     guard let path, let files = state.withLock(\.files) else { return false }
     return await files(path) != nil
   }
 
-  /// - Parameter generation: the published site.
-  /// - Returns: what pages are told: no other site has had this name.
+  /// Begins to show a site.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the site.
+  ///   - generation: The published site.
+  /// - Returns: The name of the site for pages, which no other site has had.
   func begin(_ files: @escaping ComingFiles, after generation: String) -> String {
     state.withLock { state in
       state.count += 1
       let name = "\(generation)+\(state.count)"
-      (state.files, state.name, state.isMixed) = (files, name, false)
+      (state.files, state.name, state.sentOldFile) = (files, name, false)
       return name
     }
   }
 
+  /// Stops showing a site, because it is published or its build failed.
+  ///
   /// - Parameters:
-  ///   - isPublished: false where the site of before stays.
-  ///   - generation: the published site.
-  /// - Returns: what pages are told of it: what they were told where they show it already and nothing
-  ///   of the site of before.
+  ///   - isPublished: Whether the site is published; false if the previous one stays.
+  ///   - generation: The published site.
+  /// - Returns: The name of the published site for pages. It is the name of the pending site if
+  ///   pages show that site already and read no old file.
   func end(isPublished: Bool, _ generation: String) -> String {
     state.withLock { state in
-      if isPublished, !state.isMixed, let name = state.name {
+      if isPublished, !state.sentOldFile, let name = state.name {
         state.published = (generation, name)
       }
       (state.files, state.name) = (nil, nil)

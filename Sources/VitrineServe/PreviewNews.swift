@@ -1,72 +1,76 @@
-// What the pages that are open are told: which build they see, and what went wrong with the latest.
+// The events for open pages: the build that they see, and the error of the latest build.
 
 import Synchronization
 import VitrineModel
 
-/// The state of a preview and those that listen to it.
+/// The state of a preview, and the pages that listen to it.
 final class PreviewNews: Sendable {
-  /// What a page is told.
+  /// The state that pages receive.
   struct State: Hashable, Sendable {
-    /// Another one after each build that changed the site.
+    /// The name of the site, which differs after each build that changed it.
     var built: String
-    /// Is it the site that is published, not one to come.
+    /// Whether the site is published, not pending.
     var isPublished = true
-    /// What is wrong, in words for the one who builds; nil where all is well.
+    /// The errors of the build as text for the author; nil if there are none.
     var fault: String?
   }
 
-  private struct Listening {
+  private struct Subscriptions {
     var state: State
     var listeners: [Int: AsyncStream<State>.Continuation] = [:]
     var next = 0
-    /// The site that the page is of which began to listen last.
+    /// The site that the latest listener shows.
     var shown: String?
   }
 
-  private let listening: Mutex<Listening>
+  private let subscriptions: Mutex<Subscriptions>
 
-  init(built: String) { listening = Mutex(Listening(state: State(built: built))) }
+  init(built: String) { subscriptions = Mutex(Subscriptions(state: State(built: built))) }
 
-  /// What pages know now.
-  var built: String { listening.withLock(\.state.built) }
+  /// The name of the site that pages know now.
+  var built: String { subscriptions.withLock(\.state.built) }
 
-  /// Does any page listen.
-  var isHeard: Bool { listening.withLock { !$0.listeners.isEmpty } }
+  /// Whether any page listens.
+  var isHeard: Bool { subscriptions.withLock { !$0.listeners.isEmpty } }
 
+  /// Sends a state to all pages that listen.
   func tell(_ state: State) {
-    listening.withLock { listening in
-      listening.state = state
-      for listener in listening.listeners.values { listener.yield(state) }
+    subscriptions.withLock { subscriptions in
+      subscriptions.state = state
+      for listener in subscriptions.listeners.values { listener.yield(state) }
     }
   }
 
-  /// Does a page listen, or did one, that is of the site which pages know now.
-  var isShown: Bool { listening.withLock { $0.shown == $0.state.built } }
+  /// Whether the latest listener shows the site that pages know now.
+  var isShown: Bool { subscriptions.withLock { $0.shown == $0.state.built } }
 
-  /// The state now, and each one after it; only the newest waits for a slow page.
+  /// Returns the current state and each later one.
   ///
-  /// - Parameter site: what the page that listens says that it is of.
+  /// A slow page gets only the newest.
+  ///
+  /// - Parameter site: The site that the page shows; nil if unknown.
+  /// - Returns: The states.
   func states(for site: String?) -> AsyncStream<State> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: State.self, bufferingPolicy: .bufferingNewest(1))
-    listening.withLock { listening in
-      let number = listening.next
-      listening.next += 1
-      listening.shown = site
-      listening.listeners[number] = continuation
-      continuation.yield(listening.state)
-      continuation.onTermination = { [weak self] _ in self?.forget(number) }
+    subscriptions.withLock { subscriptions in
+      let number = subscriptions.next
+      subscriptions.next += 1
+      subscriptions.shown = site
+      subscriptions.listeners[number] = continuation
+      continuation.yield(subscriptions.state)
+      continuation.onTermination = { [weak self] _ in self?.removeListener(number) }
     }
     return stream
   }
 
-  private func forget(_ number: Int) {
-    listening.withLock { $0.listeners[number] = nil }
+  private func removeListener(_ number: Int) {
+    subscriptions.withLock { $0.listeners[number] = nil }
   }
 }
 
 extension PreviewNews.State {
-  /// As an event that the script listens for.
+  /// The state as a server-sent event for the script.
   var event: [UInt8] {
     let value: TemplateMap = [
       "built": .text(built), "published": .truth(isPublished),

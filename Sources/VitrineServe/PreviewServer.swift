@@ -1,5 +1,6 @@
-// A server for the one who builds: on the loopback alone, for the names of this machine alone, so that
-// no page of the web can read the site through a name of its own that it leads here (DNS rebinding).
+// A server for the author. It listens on loopback only and answers only to this machine's own
+// names, so that no web page can read the site through a host name that resolves to loopback (DNS
+// rebinding).
 
 import Foundation
 import HTTPTypes
@@ -9,78 +10,86 @@ import NIOCore
 public import VitrineModel
 import VitrineStore
 
-/// Shows a built site on this machine, and loads its open pages again when it was built anew.
+/// A server that shows a built site on this machine and reloads open pages after each build.
 public struct PreviewServer: Sendable {
   private let served: Served
   private let port: Int
   private let news: PreviewNews
   private let coming = ComingSite()
 
+  /// Creates a server for an output folder.
+  ///
+  /// It serves nothing until you call `run(listening:)`.
+  ///
   /// - Parameters:
-  ///   - folder: the output folder.
-  ///   - address: where the site will be published; its path is understood here too.
-  ///   - port: 0 takes one that is free.
+  ///   - folder: The output folder.
+  ///   - address: The address of the published site. Requests may include its path.
+  ///   - port: The port; 0 chooses a free one.
   public init(of folder: String, address: WebAddress?, port: Int) {
     served = Served(SiteFiles(folder, address))
     self.port = port
     news = PreviewNews(built: served.files.generation)
   }
 
-  /// Goes on with another folder or address, which site.yml may name from now on.
+  /// Serves another folder or address from now on, since site.yml may have changed.
   public func follow(_ folder: String, address: WebAddress?) {
     served.files = SiteFiles(folder, address)
   }
 
-  /// Does any page listen.
+  /// Whether any page listens for events.
   var isHeard: Bool { news.isHeard }
 
   private var files: SiteFiles { served.files }
 
-  /// Shows a site while it is written, until a build tells its end. Open pages load anew at once, and
-  /// who writes waits for that, so that the browser need not share the machine.
+  /// Shows a site while it is being written, until `notify(errorText:)` ends the build.
+  ///
+  /// Open pages reload at once. The build waits for that, so that the browser has the processor for
+  /// itself.
   public func show(_ site: @escaping ComingFiles) async {
     let name = coming.begin(site, after: files.generation)
     let isAwaited = isHeard
     news.tell(.init(built: name, isPublished: false, fault: nil))
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.reloadTimeout
     while isAwaited, !news.isShown, .now < end, !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(2))
     }
-    if isAwaited { try? await Task.sleep(for: Self.painting) }
+    if isAwaited { try? await Task.sleep(for: Self.paintingTime) }
   }
 
-  /// A page listens before all of it is seen.
-  private static let painting = Duration.milliseconds(80)
+  /// The wait until a page is painted: it listens before all of it is visible.
+  private static let paintingTime = Duration.milliseconds(80)
 
-  /// A page in the background may load later, or never.
-  private static let patience = Duration.milliseconds(300)
+  /// The longest wait for a reload: a page in the background may reload later, or never.
+  private static let reloadTimeout = Duration.milliseconds(300)
 
-  /// Tells the open pages of a build, which load anew where the site is another one than theirs.
+  /// Ends a build and notifies open pages, which reload if the site has changed.
   ///
-  /// - Parameter fault: what is wrong, in words, so that the site of before stays; nil where all is
-  ///   well.
+  /// The text contains the errors of a failed build, which pages show while the previous site
+  /// stays. It is nil if the build succeeded.
   public func tell(fault: String?) {
     let built = coming.end(isPublished: fault == nil, files.generation)
     news.tell(PreviewNews.State(built: built, fault: fault))
   }
 
-  /// Serves, and returns once the task is canceled; from then on the server is left to the end of the process.
+  /// Serves the site until the task is canceled.
   ///
-  /// - Parameter listening: called with the port once requests are taken.
-  /// - Throws: `serve.port` where the port cannot be had.
+  /// The server itself runs until the process ends.
+  ///
+  /// - Parameter listening: Called with the port when the server accepts requests.
+  /// - Throws: `serve.port` if the port cannot be opened.
   public func run(listening: @escaping @Sendable (Int) async -> Void) async throws(Problem) {
-    let (faults, fault) = AsyncStream.makeStream(of: Problem.self)
-    // Told to stop, it would trap over a connection that it had taken and not begun to answer
-    // (https://github.com/apple/swift-nio/issues/2637).
+    let (failures, failure) = AsyncStream.makeStream(of: Problem.self)
+    // If it were stopped, it would trap over a connection that it accepted but did not begin to
+    // answer (https://github.com/apple/swift-nio/issues/2637).
     Task.detached {
       do throws(Problem) {
         try await serve(listening)
       } catch {
-        fault.yield(error)
+        failure.yield(error)
       }
-      fault.finish()
+      failure.finish()
     }
-    for await problem in faults { throw problem }
+    for await problem in failures { throw problem }
   }
 
   private func serve(_ listening: @escaping @Sendable (Int) async -> Void) async throws(Problem) {
@@ -95,31 +104,31 @@ public struct PreviewServer: Sendable {
     do {
       try await application.run()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw .taken(port)
+      throw .portInUse(port)
     } catch {
-      throw .unserved(port, "\(error)")
+      throw .cannotServe(port, "\(error)")
     }
   }
 
   // MARK: Answers
 
   private func respond(to request: Request, at port: Int) async -> Response {
-    // One Host and no more (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2-6); the first one is
-    // the authority.
+    // Exactly one Host field (https://www.rfc-editor.org/rfc/rfc9112.html#section-3.2-6). The first
+    // one is the authority.
     let hasSecondHost = request.headers.contains { $0.name.canonicalName == "host" }
     guard let authority = request.head.authority, !hasSecondHost else {
-      return refusal(.badRequest)
+      return plainText(.badRequest)
     }
-    guard isForUs(authority, port) else { return refusal(.misdirectedRequest) }
+    guard isOwnHost(authority, port) else { return plainText(.misdirectedRequest) }
     guard request.method == .get || request.method == .head else {
-      return refusal(.methodNotAllowed)
+      return plainText(.methodNotAllowed)
     }
     var response = await answer(to: request)
     response.headers[.cacheControl] = "no-cache"
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[.crossOriginResourcePolicy] = "same-origin"
     guard request.method == .head else { return response }
-    // As long as it would be, and not sent.
+    // The length of the body, without the body.
     return Response(
       status: response.status, headers: response.headers,
       body: ResponseBody(contentLength: response.body.contentLength) { writer in
@@ -127,7 +136,7 @@ public struct PreviewServer: Sendable {
       })
   }
 
-  private func isForUs(_ authority: String, _ port: Int) -> Bool {
+  private func isOwnHost(_ authority: String, _ port: Int) -> Bool {
     ["localhost", "127.0.0.1"].contains {
       authority == "\($0):\(port)" || (authority == $0 && port == 80)
     }
@@ -141,7 +150,7 @@ public struct PreviewServer: Sendable {
     default: break
     }
     guard let path = request.head.path, let target = RequestTarget(path) else {
-      return await missing(request)
+      return await notFound(request)
     }
     let origin = origin
     if let path = files.path(of: target), let file = await comingFile(at: path) {
@@ -151,13 +160,15 @@ public struct PreviewServer: Sendable {
     case .file(let file): return .sending(file, .ok, to: request, from: origin)
     case .folder: return folder(path)
     case .nothing:
-      let isComing = await coming.holds(files.path(of: target.folder))
-      return isComing ? folder(path) : await missing(request)
+      let isPending = await coming.holds(files.path(of: target.folder))
+      return isPending ? folder(path) : await notFound(request)
     }
   }
 
-  /// Where a page is from that is sent now, as long as it is a published one. Asked before the file is
-  /// read: a page of a later site than it says loads once too often, one of an earlier site would stay.
+  /// The origin of a published page that is sent now.
+  ///
+  /// It must be read before the file. A page newer than its origin reloads once too often; an older
+  /// one would never reload.
   private var origin: Reloading.Origin { .init(built: news.built, isOld: coming.isShown) }
 
   private func comingFile(at path: SitePath) async -> SiteFile? {
@@ -165,12 +176,14 @@ public struct PreviewServer: Sendable {
     return SiteFile(name: path.name, bytes: bytes, identity: Store.digest(of: bytes).hex)
   }
 
-  /// The same with a slash at its end: beginning with one slash, it names no other host.
+  /// Redirects to the same path with a final slash.
+  ///
+  /// The path begins with one slash only, so it cannot name another host.
   private func folder(_ path: String) -> Response {
     .redirect(to: path.prefix { $0 != "?" && $0 != "#" } + "/", type: .temporary)
   }
 
-  private func missing(_ request: Request) async -> Response {
+  private func notFound(_ request: Request) async -> Response {
     let origin = origin
     if let path = SitePath(SiteFiles.missing), let page = await comingFile(at: path) {
       return .sending(page, .notFound, to: request, from: .init(built: origin.built))
@@ -178,7 +191,7 @@ public struct PreviewServer: Sendable {
     return .sending(files.missingPage ?? .nothingYet, .notFound, to: request, from: origin)
   }
 
-  private func refusal(_ status: HTTPResponse.Status) -> Response {
+  private func plainText(_ status: HTTPResponse.Status) -> Response {
     Response(
       status: status,
       headers: [.contentType: "text/plain; charset=utf-8", .xContentTypeOptions: "nosniff"],
@@ -191,13 +204,15 @@ public struct PreviewServer: Sendable {
 
   // MARK: Events
 
+  /// Returns a stream of events.
+  ///
   /// https://html.spec.whatwg.org/multipage/server-sent-events.html
   private func events(for request: Request) -> Response {
     let site = request.uri.queryParameters[Substring(Reloading.site)].map(String.init)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],
       body: .init { [news] writer in
-        // A page that was closed is waited for no longer.
+        // Ends when the page is closed.
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           for await state in news.states(for: site) {
             try await writer.write(ByteBuffer(bytes: state.event))
@@ -208,7 +223,7 @@ public struct PreviewServer: Sendable {
   }
 }
 
-/// What is known of a request beside itself: the port that it came to.
+/// The context of a request: the port that it came to.
 private struct PreviewContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let port: Int?
@@ -220,13 +235,15 @@ private struct PreviewContext: RequestContext {
 }
 
 extension Problem {
-  fileprivate static func taken(_ port: Int) -> Problem {
+  fileprivate static func portInUse(_ port: Int) -> Problem {
     Problem(
       .error, "serve.port", "port \(port) is used by another program",
-      mend: "end it, or name another port: `--port 0` takes one that is free")
+      mend: "stop that program, or add `--port 0` to use a free port")
   }
 
-  fileprivate static func unserved(_ port: Int, _ reason: String) -> Problem {
-    Problem(.error, "serve.port", "port \(port) cannot be served: \(reason)")
+  fileprivate static func cannotServe(_ port: Int, _ reason: String) -> Problem {
+    Problem(
+      .error, "serve.port", "port \(port) cannot be opened: \(reason)",
+      mend: "choose another port with `--port`")
   }
 }

@@ -1,31 +1,36 @@
-// The script that loads a page again when the site was built anew, and says what went wrong where it
-// could not be. It comes from the server alone: nothing of it is in the published site.
+// The script that reloads a page after a build, and shows the errors of a failed one. Only the
+// server adds it: the published site does not contain it.
 
 import VitrineModel
 
+/// The reload script: its text, its addresses and its insertion into pages.
 enum Reloading {
-  /// Begins with a dot, so that no file of the site has this place.
+  /// The path of the script.
+  ///
+  /// It begins with a dot, so that no file of the site has it.
   static let script = "/.vitrine/reload.js"
+  /// The path of the events.
   static let events = "/.vitrine/events"
-  /// By this a listener says what site its page is of.
+  /// The query parameter that names the site of a page that listens.
   static let site = "site"
 
-  /// What a page says of itself.
+  /// The site that a page is from.
   struct Origin {
-    /// The name of the site that it is of: a word without quotation marks.
+    /// The name of the site, a word without quotation marks.
     let built: String
-    /// Is it of the site before that one, which has none to come yet.
+    /// Whether the page is from the site before that one, because the new one is not ready yet.
     var isOld = false
 
+    /// The origin as text, a part of the page's ETag.
     var text: String { isOld ? "\(built) old" : built }
   }
 
-  /// A page with the script at its end, and leave for it.
+  /// Returns a page with the script at its end and a policy that allows it.
   static func page(_ bytes: [UInt8], from origin: Origin) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
     let names = "data-built=\"\(origin.built)\"" + (origin.isOld ? " data-old" : "")
     let element = "<script src=\"\(script)\" \(names) async></script>\n"
-    var page = allowing(text)
+    var page = allowingScript(text)
     if let end = page.ranges(of: "</body>").last {
       page.replaceSubrange(end, with: "\(element)</body>")
     } else {
@@ -34,17 +39,19 @@ enum Reloading {
     return Array(page.utf8)
   }
 
-  /// A theme without scripts forbids them; those that have some allow the site's own.
-  private static func allowing(_ page: String) -> String {
-    let forbidding = "default-src &#39;none&#39;;"
+  /// Adds the script to the policy of a page.
+  ///
+  /// A theme with scripts already allows those of the site.
+  private static func allowingScript(_ page: String) -> String {
+    let policy = "default-src &#39;none&#39;;"
     guard !page.contains("script-src &#39;self&#39;") else { return page }
     return page.replacing(
-      forbidding,
-      with: "\(forbidding) script-src &#39;self&#39;; connect-src &#39;self&#39;;",
+      policy,
+      with: "\(policy) script-src &#39;self&#39;; connect-src &#39;self&#39;;",
       maxReplacements: 1)
   }
 
-  /// Takes the place of the site's service worker, which would go on showing pages of before.
+  /// The replacement for the site's service worker, which would keep showing old pages.
   static let worker = """
     self.addEventListener("install", () => self.skipWaiting());
     self.addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -54,63 +61,66 @@ enum Reloading {
 
     """
 
-  /// The place in the page is kept by the browser where it can, else by the script.
+  /// The script.
+  ///
+  /// It restores the scroll position if the browser does not.
   static let text = """
     (() => {
       const { built, old } = document.currentScript.dataset;
-      const place = "vitrine-preview-place";
-      const kept = JSON.parse(sessionStorage.getItem(place) || "null");
-      sessionStorage.removeItem(place);
-      if (kept && kept.path === location.pathname) {
-        const back = () => scrollTo({ left: kept.x, top: kept.y, behavior: "instant" });
-        back();
-        addEventListener("load", back, { once: true });
+      const key = "vitrine-preview-scroll";
+      const saved = JSON.parse(sessionStorage.getItem(key) || "null");
+      sessionStorage.removeItem(key);
+      if (saved && saved.path === location.pathname) {
+        const restore = () => scrollTo({ left: saved.x, top: saved.y, behavior: "instant" });
+        restore();
+        addEventListener("load", restore, { once: true });
       }
       let shown;
-      const tell = (text) => {
+      const showError = (text) => {
         shown?.remove();
         if (!text) return;
         shown = document.createElement("div");
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync(`.vitrine-fault { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647;
+        sheet.replaceSync(`.vitrine-error { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647;
           margin: 0 auto; max-inline-size: 60rem; max-block-size: 60vh; overflow: auto; padding: 1rem 1.25rem;
           border-inline-start: .4rem solid #c4302b; border-radius: .4rem; background: #fff;
           color: #1a1a1a; box-shadow: 0 .5rem 2rem rgb(0 0 0 / .35); direction: ltr; text-align: left }
-          .vitrine-fault pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
+          .vitrine-error pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
           font: .875rem/1.5 ui-monospace, monospace }`);
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-        shown.className = "vitrine-fault";
+        shown.className = "vitrine-error";
         shown.setAttribute("role", "alert");
-        const words = document.createElement("pre");
-        words.textContent = text;
-        shown.append(words);
+        const message = document.createElement("pre");
+        message.textContent = text;
+        shown.append(message);
         document.body.append(shown);
       };
       let isLeaving = false;
-      const hear = (now) => {
-        // A page that loads already is still told; to begin anew each time has crashed Chromium.
+      const update = (now) => {
+        // A page that is reloading still gets events. Reloading again at each has crashed Chromium.
         if (isLeaving) return;
-        if (now.built === built && (old === undefined || !now.published)) return tell(now.fault);
+        if (now.built === built && (old === undefined || !now.published)) return showError(now.fault);
         isLeaving = true;
-        sessionStorage.setItem(place, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
+        sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
         location.reload();
       };
-      // One page listens for all: browsers allow six connections to a host, and an open stream is one.
+      // One page listens for all: browsers allow six connections to a host, and a stream keeps one
+      // open.
       const others = new BroadcastChannel("vitrine-preview");
       let latest;
       const listen = () => new Promise(() => {
         const events = new EventSource("\(events)?\(site)=" + encodeURIComponent(built));
-        // What it was told of a server that is gone is old.
+        // The state of a server that is gone is outdated.
         events.addEventListener("error", () => { latest = undefined; });
         addEventListener("pagehide", () => events.close());
         events.addEventListener("site", (event) => {
           latest = JSON.parse(event.data);
-          hear(latest);
+          update(latest);
           others.postMessage(latest);
         });
       });
       others.addEventListener("message", ({ data }) => {
-        if (data !== "ask") hear(data);
+        if (data !== "ask") update(data);
         else if (latest) others.postMessage(latest);
       });
       others.postMessage("ask");

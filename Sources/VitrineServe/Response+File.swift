@@ -1,5 +1,5 @@
-// A file as an answer: what is known already is not sent again, and of long files a part where one is
-// asked for.
+// A file as a response. A file that the browser has is not sent again, and a requested range is
+// sent alone.
 
 import HTTPTypes
 import Hummingbird
@@ -7,7 +7,14 @@ import NIOCore
 import VitrineModel
 
 extension Response {
-  /// - Parameter origin: what pages are told of the site that the file is of; nil for none of it.
+  /// Returns a response with a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - status: The status.
+  ///   - request: The request, whose conditions and range apply.
+  ///   - origin: The site that the file is from; nil if it is not from a site.
+  /// - Returns: The response.
   static func sending(
     _ file: SiteFile, _ status: HTTPResponse.Status, to request: Request,
     from origin: Reloading.Origin? = nil
@@ -24,8 +31,8 @@ extension Response {
     if isKnown(tag, request) { return Response(status: .notModified, headers: headers) }
     let isSame = request.headers[.ifRange].map { $0 == tag } ?? true
     // https://www.rfc-editor.org/rfc/rfc9110.html#section-14.2
-    let isAsked = isSame && request.method == .get
-    switch ByteRange(isAsked ? request.headers[.range] : nil, of: bytes.count) {
+    let allowsRange = isSame && request.method == .get
+    switch ByteRange(allowsRange ? request.headers[.range] : nil, of: bytes.count) {
     case .whole:
       return Response(status: .ok, headers: headers, body: body(bytes))
     case .part(let range):

@@ -1,28 +1,32 @@
-// The files of a built site, as they are now: a build exchanges the folder as a whole, so it is opened
-// anew for each request. One part at a time, so that no link is followed below it.
+// The current files of a built site. A build swaps the whole folder, so it is opened again for each
+// request. Paths are opened part by part, so that no link below the folder is followed.
 
 import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// What there is at a path of the site.
+/// The result of looking up a path of the site.
 enum Found {
+  /// A file.
   case file(SiteFile)
-  /// A folder, asked for without the slash at its end.
+  /// A folder, requested without a final slash.
   case folder
+  /// Neither.
   case nothing
 }
 
-/// A file of the site that can be sent.
+/// A file of the site, with its bytes.
 struct SiteFile: Sendable {
   let name: String
   let bytes: [UInt8]
-  /// Changes with the file.
+  /// An identifier that changes with the file.
   let identity: String
 }
 
 extension SiteFile {
-  /// Where there is no site, so that its page comes by itself, and what stops it is told.
+  /// The page that is shown while there is no site.
+  ///
+  /// It reloads by itself and shows the errors of the build.
   static let nothingYet = SiteFile(
     name: SiteFiles.missing,
     bytes: Array(
@@ -40,10 +44,13 @@ extension SiteFile {
       """.utf8), identity: "nothing")
 }
 
+/// The files of a built site.
 struct SiteFiles: Sendable {
-  /// The output folder; a link to it is followed.
+  /// The output folder; it may be a link.
   let folder: String
-  /// Where the site will be published below its host, as parts: its own pages name it.
+  /// The path of the published site below its host, as parts.
+  ///
+  /// The site's own pages use it in links.
   let prefix: [String]
 
   init(_ folder: String, _ address: WebAddress?) {
@@ -51,18 +58,21 @@ struct SiteFiles: Sendable {
     prefix = RequestTarget(address?.path ?? "/")?.parts ?? []
   }
 
-  /// The page for addresses that lead to none.
+  /// The page for missing pages.
   static let missing = "404.html"
 
-  /// Longer files are no page, script or picture.
-  private static let longest = 1 << 29
+  /// The most bytes of a file.
+  ///
+  /// Longer ones are not pages, scripts or images.
+  private static let maxBytes = 1 << 29
 
+  /// Looks up a path.
   func file(at target: RequestTarget) -> Found {
-    // What is refused cannot be sent, for whatever reason.
+    // A file that cannot be read cannot be sent, for any reason.
     (try? find(parts(of: target))) ?? .nothing
   }
 
-  /// The file that is asked for, if the site has it.
+  /// Returns the path of the requested file in the site; nil if it is not valid.
   func path(of target: RequestTarget) -> SitePath? {
     SitePath(parts(of: target).joined(separator: "/"))
   }
@@ -74,11 +84,12 @@ struct SiteFiles: Sendable {
     return parts + (target.isFolder ? ["index.html"] : [])
   }
 
-  /// Another one after each build that changed the site.
+  /// An identifier of the published site, which differs after each build that changed it.
   var generation: String {
     (try? FileStatus.ofTarget(at: "\(folder)/\(FolderMark.site)"))?.identity ?? ""
   }
 
+  /// The site's page for missing pages.
   var missingPage: SiteFile? {
     guard case .file(let file)? = try? find([Self.missing]) else { return nil }
     return file
@@ -90,7 +101,7 @@ struct SiteFiles: Sendable {
     guard let status = try inner.status(of: name) else { return .nothing }
     switch status.kind {
     case .folder: return .folder
-    case .file where status.bytes <= Self.longest:
+    case .file where status.bytes <= Self.maxBytes:
       let file = try inner.file(name)
       let identity = try file.status().identity
       return .file(SiteFile(name: name, bytes: try file.bytes(), identity: identity))
@@ -99,7 +110,9 @@ struct SiteFiles: Sendable {
   }
 }
 
-/// Where the site is. A class, since requests and builds share it.
+/// The site that is served now.
+///
+/// A class, since requests and builds share it.
 final class Served: Sendable {
   private let current: Mutex<SiteFiles>
 

@@ -5,10 +5,10 @@ import VitrineTesting
 
 @testable import VitrineDeploy
 
-/// What holds for every way to deploy.
+/// The requirements for every kind of destination.
 @Suite struct DeployContract {
   @Test(arguments: Way.allCases)
-  func sendsAWholeSiteAndThenWhatChanged(_ way: Way) async throws {
+  func sendsAWholeSiteAndThenOnlyChanges(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try ground.build(Gallery.first)
       let first = try await ground.deploy()
@@ -28,7 +28,7 @@ import VitrineTesting
   }
 
   @Test(arguments: Way.allCases)
-  func touchesNothingWhenItOnlyPlans(_ way: Way) async throws {
+  func changesNothingWhilePlanning(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try ground.build(Gallery.first)
       try ground.plant("mine.txt", "mine")
@@ -40,7 +40,7 @@ import VitrineTesting
   }
 
   @Test(arguments: Way.allCases)
-  func leavesFilesOfOthersAlone(_ way: Way) async throws {
+  func keepsUnrelatedFiles(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try ground.plant("CNAME", "photos.example.org")
       try ground.plant("images/mine.jpg", "mine")
@@ -54,7 +54,7 @@ import VitrineTesting
   }
 
   @Test(arguments: Way.allCases)
-  func refusesToWriteOverFilesOfOthers(_ way: Way) async throws {
+  func refusesToOverwriteUnrelatedFiles(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try ground.plant("index.html", "my old home page")
       try ground.build(Gallery.first)
@@ -66,7 +66,7 @@ import VitrineTesting
   }
 
   @Test(arguments: Way.allCases)
-  func refusesToWriteOverFilesThatCameBetweenTwoDeploys(_ way: Way) async throws {
+  func refusesToOverwriteFilesAddedBetweenDeploys(_ way: Way) async throws {
     try await Ground.deployed(way) { ground in
       try ground.plant("about/index.html", "mine")
       try ground.build(Gallery.first.merging(["about/index.html": "the site's"]) { $1 })
@@ -77,7 +77,7 @@ import VitrineTesting
   }
 
   @Test(arguments: Way.allCases)
-  func refusesWhatNoBuildHasFinished(_ way: Way) async throws {
+  func refusesAnUnfinishedBuild(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try ground.build(Gallery.first)
       let marker = try Gallery.marker(of: Gallery.first)
@@ -95,7 +95,7 @@ import VitrineTesting
   }
 
   @Test(arguments: Way.allCases)
-  func sendsNoFileThatIsNotAsItWasBuilt(_ way: Way) async throws {
+  func sendsNoFileThatChangedSinceTheBuild(_ way: Way) async throws {
     try await Ground.deployed(way) { ground in
       try ground.build(Gallery.second)
       try ground.tree.write("public/photos/new/index.html", "edited by hand")
@@ -112,11 +112,11 @@ import VitrineTesting
     }
   }
 
-  /// Another deploy that was cut had put things there that no list of a whole one names.
+  /// An interrupted deploy had added files that no list of a complete deploy names.
   @Test(arguments: Way.allCases)
-  func removesWhatACutDeployLeft(_ way: Way) async throws {
+  func removesTheFilesOfAnInterruptedDeploy(_ way: Way) async throws {
     try await Ground.deployed(way) { ground in
-      try ground.plant("images/9999999999999999-640.jpg", "of a build that never went out whole")
+      try ground.plant("images/9999999999999999-640.jpg", "of a build that was never sent whole")
       let claims = Gallery.second.merging(["images/9999999999999999-640.jpg": "x"]) { $1 }
       try ground.claim(claims)
       try await ground.deploy()
@@ -124,7 +124,7 @@ import VitrineTesting
     }
   }
 
-  /// Also an empty one, as a machine leaves it that lost its power.
+  /// An empty list is what a machine leaves that lost power.
   @Test(arguments: Way.allCases, [".vitrine-deploy", ".vitrine-site"])
   func survivesADamagedList(_ way: Way, _ list: String) async throws {
     try await Ground.deployed(way) { ground in
@@ -132,23 +132,23 @@ import VitrineTesting
       try ground.plant("photos/new/index.html", "")
       try ground.build(Gallery.second)
       try await ground.deploy()
-      // What a damaged record listed is known to nobody any more, and stays.
+      // Nothing else names the files of the damaged list, so they stay.
       #expect(try ground.site().merging(Gallery.second) { $1 } == ground.site())
     }
   }
 }
 
 extension DeployContract {
-  /// The one that began later goes on; the other must not write down that its own site is there.
+  /// The later one continues; the other must not record its own site as complete.
   @Test(arguments: Way.allCases)
-  func givesWayToADeployThatBeganLater(_ way: Way) async throws {
+  func stopsIfALaterDeployBegins(_ way: Way) async throws {
     try await Ground.deployed(way) { ground in
       try ground.build(Gallery.second)
       let deployment = try await ground.planned()
       let other = Gallery.second.merging(["photos/other/index.html": "other"]) { $1 }
       let problems = await #expect(throws: Problems.self) {
         try await deployment.run { done, _ in
-          // Begins while the first files are on their way.
+          // Begins while the first files are being sent.
           guard done == 1 else { return }
           try? ground.claim(other)
         }
@@ -163,7 +163,7 @@ extension DeployContract {
   }
 
   @Test(arguments: Way.allCases)
-  func beginsNothingAfterAnotherHasBegun(_ way: Way) async throws {
+  func sendsNothingIfAnotherDeployHasBegun(_ way: Way) async throws {
     try await Ground.deployed(way) { ground in
       try ground.build(Gallery.second)
       let deployment = try await ground.planned()
@@ -178,7 +178,7 @@ extension DeployContract {
   }
 
   @Test(arguments: Way.allCases)
-  func refusesTheOutputOfAnotherSite(_ way: Way) async throws {
+  func refusesTheOutputFolderOfABuild(_ way: Way) async throws {
     try await Ground.open(way) { ground in
       try ground.build(Gallery.first)
       let record = try #require(SiteManifest.Record(name: "pages", bytes: [1]))
@@ -191,7 +191,7 @@ extension DeployContract {
   }
 
   @Test(arguments: ["photos", "index.html/mine.txt"])
-  func tellsWhatIsInTheWayInAFolder(_ path: String) async throws {
+  func reportsWhatIsInTheWayInAFolder(_ path: String) async throws {
     try await Ground.open(.folder) { ground in
       try ground.plant(path, "mine")
       try ground.build(Gallery.first)
@@ -204,37 +204,37 @@ extension DeployContract {
 }
 
 /// Promise R14, at every request that changes something.
-@Suite struct CutDeployTests {
+@Suite struct InterruptedDeployTests {
   @Test(arguments: [Way.bucket, .prefix])
-  func showsNoDeadAssetWhereverItIsCut(_ way: Way) async throws {
-    var cuts = 0
-    for cut in 0..<40 {
+  func hasNoDeadLinksWheneverItIsInterrupted(_ way: Way) async throws {
+    var interruptions = 0
+    for changes in 0..<40 {
       try await Ground.deployed(way) { ground in
         try ground.build(Gallery.second)
-        ground.play.refuse(after: cut)
+        ground.play.refuse(after: changes)
         do {
           try await ground.deploy()
         } catch let problems as Problems {
-          cuts += 1
+          interruptions += 1
           #expect(problems.all.allSatisfy { $0.code == "deploy.forbidden" })
         }
         ground.play.refuse(after: .max)
-        // What was begun may be given up for another site, or finished.
-        if cut % 2 == 1 { try ground.build(Gallery.first) }
+        // The next deploy may send another site or finish this one.
+        if changes % 2 == 1 { try ground.build(Gallery.first) }
         try await ground.deploy()
         let prefix = way == .prefix ? "a b/" : ""
         for objects in ground.play.history.dropFirst(Gallery.first.count + 4) {
           let files = objects.map { (String($0.key.dropFirst(prefix.count)), $0.value.bytes) }
           #expect(Gallery.deadLinks(in: Dictionary(uniqueKeysWithValues: files)).isEmpty)
         }
-        #expect(try ground.site() == (cut % 2 == 1 ? Gallery.first : Gallery.second))
+        #expect(try ground.site() == (changes % 2 == 1 ? Gallery.first : Gallery.second))
         #expect(try await ground.deploy().isEmpty)
       }
     }
-    #expect(cuts >= 10)
+    #expect(interruptions >= 10)
   }
 
-  @Test func goesOnWhereItWasCut() async throws {
+  @Test func continuesAnInterruptedDeploy() async throws {
     try await Ground.open(.folder) { ground in
       try ground.build(Gallery.first)
       try ground.claim(Gallery.first)

@@ -1,8 +1,10 @@
-// A small site as a build leaves it, in two generations: pages name what they show, one a line.
+// A small built site in two versions. Each line of a page names a file that the page shows or links
+// to.
 
 import VitrineModel
 import VitrineStore
 
+/// The two versions of the site.
 enum Gallery {
   static let first = [
     "index.html": "assets/aaaaaaaaaaaaaaaa.css\nimages/1111111111111111-320.jpg",
@@ -22,6 +24,7 @@ enum Gallery {
     "images/1111111111111111-640.jpg": "large", "images/3333333333333333-640.jpg": "new",
   ]
 
+  /// Returns the bytes of `.vitrine-site` for these files.
   static func marker(of files: [String: String]) throws -> [UInt8] {
     let entries = files.map { path, text in
       SiteManifest.Entry(
@@ -31,7 +34,7 @@ enum Gallery {
     return try SiteManifest(entries).encoded.flatMap { $0 }
   }
 
-  /// What pages name and is not there.
+  /// Returns the names in pages that are not files.
   static func deadLinks(in files: [String: [UInt8]]) -> [String] {
     files.filter { $0.key.hasSuffix(".html") }.flatMap { path, bytes in
       String(decoding: bytes, as: UTF8.self).split(separator: "\n")

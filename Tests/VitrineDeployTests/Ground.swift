@@ -1,4 +1,4 @@
-// The places that the contract of all ways is tried at.
+// The destinations that the contract is tested with.
 
 import Foundation
 import Synchronization
@@ -8,9 +8,10 @@ import VitrineTesting
 
 @testable import VitrineDeploy
 
-/// A way to deploy, with what is there.
+/// A kind of destination.
 enum Way: String, CaseIterable, Sendable { case bucket, prefix, folder }
 
+/// A site to deploy and a destination.
 struct Ground: Sendable {
   let tree: FileTree
   let destination: DeployDestination
@@ -18,6 +19,7 @@ struct Ground: Sendable {
 
   private let way: Way
 
+  /// Runs a body with an empty destination.
   static func open(_ way: Way, _ body: (Ground) async throws -> Void) async throws {
     let play = S3Play(bucket: "gallery")
     try await LoopbackServer.running(play.answer) { server in
@@ -35,7 +37,7 @@ struct Ground: Sendable {
     }
   }
 
-  /// A place where the first generation stands.
+  /// Runs a body with a destination that has the first version of the site.
   static func deployed(_ way: Way, _ body: (Ground) async throws -> Void) async throws {
     try await open(way) { ground in
       try ground.build(Gallery.first)
@@ -44,14 +46,14 @@ struct Ground: Sendable {
     }
   }
 
-  /// Lays a site down as a build does.
+  /// Writes a site as a build does.
   func build(_ files: [String: String]) throws {
     try? FileManager.default.removeItem(atPath: tree.absolute("public"))
     for (path, text) in files { try tree.write("public/\(path)", text) }
     try tree.write("public/\(FolderMark.site)", Gallery.marker(of: files))
   }
 
-  /// Deploys what is built.
+  /// Deploys the built site.
   @discardableResult
   func deploy() async throws -> DeployPlan {
     let deployment = try await planned()
@@ -65,9 +67,10 @@ struct Ground: Sendable {
     return deployment.plan
   }
 
+  /// Plans a deploy.
   func planned() async throws -> Deployment { try await planned(to: destination) }
 
-  /// A deploy to a store that answers in its own way.
+  /// Plans a deploy to a store with a script of its own.
   func planned(to store: LoopbackServer) async throws -> Deployment {
     try await planned(
       to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(store.url("/")))))
@@ -80,7 +83,7 @@ struct Ground: Sendable {
       userAgent: "Vitrine/0 (test)")
   }
 
-  /// All files at the place.
+  /// Returns all files at the destination.
   func files() throws -> [String: [UInt8]] {
     switch way {
     case .bucket: return play.objects.mapValues(\.bytes)
@@ -101,18 +104,18 @@ struct Ground: Sendable {
     }
   }
 
-  /// The files there, but for what deploys write down.
+  /// Returns the files at the destination, without the lists of deploys.
   func site() throws -> [String: String] {
     try files().filter { !$0.key.hasPrefix(".vitrine") }
       .mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes down there that a deploy of these files has begun.
+  /// Records at the destination that a deploy of these files has begun.
   func claim(_ files: [String: String]) throws {
     try plant(Holdings.claim.text, String(decoding: Gallery.marker(of: files), as: UTF8.self))
   }
 
-  /// Puts a file there by hand.
+  /// Puts a file at the destination without a deploy.
   func plant(_ path: String, _ text: String) throws {
     switch way {
     case .bucket: play.put(path, text)

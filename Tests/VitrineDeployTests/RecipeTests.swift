@@ -6,13 +6,13 @@ import VitrineModel
 
 struct RecipeTests {
   @Test(arguments: [Recipe.netlify, .cloudflarePages, .nginx])
-  func keepsForGoodWhatAStoreKeepsForGood(_ recipe: Recipe) throws {
-    let text = recipe.text(for: WebAddress("https://example.org/gallery/"))
-    let lasting = [
+  func cachesTheSameFilesForeverAsAStore(_ rules: Recipe) throws {
+    let text = rules.text(for: WebAddress("https://example.org/gallery/"))
+    let immutable = [
       "images/0123456789abcdef-320.webp", "originals/0123456789abcdef.jpg",
       "assets/0123456789abcdef.css",
     ]
-    for path in lasting.map(SitePath.init(fixed:)) {
+    for path in immutable.map(SitePath.init(fixed:)) {
       let folder = try #require(path.text.split(separator: "/").first)
       #expect(text.contains("/gallery/\(folder)/"))
       #expect(path.caching == Caching.forGood)
@@ -26,13 +26,13 @@ struct RecipeTests {
     "assets/0123456789abcdef", "images/0123456789ABCDEF-320.webp", "photos/0123456789abcdef.jpg",
     "images/deep/0123456789abcdef-320.webp", "images/012345678-320.webp",
   ])
-  func hasBrowsersAskAnewForWhatMayChange(_ path: String) {
+  func revalidatesFilesThatMayChange(_ path: String) {
     #expect(SitePath(fixed: path).caching == "no-cache")
   }
 
   @Test(arguments: Recipe.allCases)
-  func endsItsTextWithItsLastLine(_ recipe: Recipe) {
-    let text = recipe.text(for: nil)
+  func beginsWithACommentAndEndsWithALineBreak(_ rules: Recipe) {
+    let text = rules.text(for: nil)
     #expect(text.hasSuffix("\n"))
     #expect(text.hasPrefix("# "))
   }

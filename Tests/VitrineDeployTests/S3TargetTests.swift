@@ -6,7 +6,7 @@ import VitrineTesting
 @testable import VitrineDeploy
 
 struct S3TargetTests {
-  @Test func saysHowEachFileIsServed() async throws {
+  @Test func sendsTheTypeAndCachingOfEachFile() async throws {
     try await Ground.deployed(.prefix) { ground in
       let objects = ground.play.objects
       let page = objects["a b/index.html"]
@@ -24,7 +24,7 @@ struct S3TargetTests {
     (403, "AccessDenied"), (501, "NotImplemented"), (400, "InvalidRequest"),
     (500, "InternalError"),
   ])
-  func deploysToStoresThatTakeNoSettings(_ status: Int, _ code: String) async throws {
+  func deploysToStoresThatRejectSettings(_ status: Int, _ code: String) async throws {
     try await Ground.open(.bucket) { ground in
       try ground.build(Gallery.first)
       let refusing: LoopbackServer.Script = { request in
@@ -33,9 +33,9 @@ struct S3TargetTests {
       }
       try await LoopbackServer.running(refusing) { server in
         let deployment = try await ground.planned(to: server)
-        let told = try await deployment.run { _, _ in }
+        let notes = try await deployment.run { _, _ in }
         await deployment.close()
-        #expect(told.map(\.code) == ["deploy.serving"])
+        #expect(notes.map(\.code) == ["deploy.serving"])
       }
       #expect(try ground.site() == Gallery.first)
     }
@@ -51,14 +51,14 @@ struct S3TargetTests {
     (400, "AuthorizationHeaderMalformed", "deploy.elsewhere", "eu-west-1"),
     (418, "Teapot", "deploy.refused", "ask"),
   ])
-  func tellsWhatTheStoreRefuses(
-    _ status: Int, _ code: String, _ problem: String, _ mend: String
+  func reportsErrorsOfTheStore(
+    _ status: Int, _ code: String, _ expected: String, _ mend: String
   ) async throws {
     let text = "<Error><Code>\(code)</Code><Region>eu-west-1</Region></Error>"
     let answer = LoopbackAnswer(status, body: Array(text.utf8))
-    try await refused(Gallery.first, by: { _ in answer }) { told in
-      #expect(told?.code == problem)
-      #expect(told?.mend?.contains(mend) == true, "\(told?.mend ?? "")")
+    try await refused(Gallery.first, by: { _ in answer }) { problem in
+      #expect(problem?.code == expected)
+      #expect(problem?.mend?.contains(mend) == true, "\(problem?.mend ?? "")")
     }
   }
 
@@ -68,60 +68,60 @@ struct S3TargetTests {
     "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
     "<L><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken></L>",
   ])
-  func refusesAListThatIsNone(_ text: String) async throws {
-    try await refused(Gallery.first, by: listing(text)) { told in
-      #expect(told?.code == "deploy.list")
+  func rejectsAnInvalidList(_ text: String) async throws {
+    try await refused(Gallery.first, by: listing(text)) { problem in
+      #expect(problem?.code == "deploy.list")
     }
   }
 
-  /// Not every store encodes what it lists, whatever it is asked.
+  /// Some stores do not encode the keys in a list, even when asked.
   @Test(arguments: [
     ("a+b%201.txt", ""), ("a%2Bb%25201.txt", "<EncodingType>url</EncodingType>"),
   ])
-  func readsKeysAsTheStoreWritesThem(_ key: String, _ encoding: String) async throws {
+  func readsKeysWithAndWithoutEncoding(_ key: String, _ encoding: String) async throws {
     let contents = "<Contents><Key>\(key)</Key><Size>1</Size></Contents>"
     let text = "<L><IsTruncated>false</IsTruncated>\(encoding)\(contents)</L>"
-    try await refused(["a+b%201.txt": "ours"], by: listing(text)) { told in
-      #expect(told?.code == "deploy.foreign")
+    try await refused(["a+b%201.txt": "ours"], by: listing(text)) { problem in
+      #expect(problem?.code == "deploy.foreign")
     }
   }
 
-  /// What a store could not remove is told within a success.
+  /// A store reports keys that it could not remove in an answer with a success status.
   @Test(arguments: [("InternalError", nil), ("AccessDenied", "deploy.forbidden")])
-  func removesAgainWhatAStoreCouldNotRemove(_ code: String, _ told: String?) async throws {
+  func retriesFailedRemovals(_ code: String, _ expected: String?) async throws {
     try await Ground.deployed(.bucket) { ground in
       try ground.build(Gallery.second)
-      let asked = Atomic(0)
-      let faltering: LoopbackServer.Script = { request in
+      let requests = Atomic(0)
+      let failing: LoopbackServer.Script = { request in
         guard request.query["delete"] != nil,
-          asked.add(1, ordering: .relaxed).newValue == 1
+          requests.add(1, ordering: .relaxed).newValue == 1
         else { return await ground.play.answer(request) }
-        let refusal = "<Error><Key>index.html</Key><Code>\(code)</Code></Error>"
-        return LoopbackAnswer(200, body: Array("<DeleteResult>\(refusal)</DeleteResult>".utf8))
+        let failure = "<Error><Key>index.html</Key><Code>\(code)</Code></Error>"
+        return LoopbackAnswer(200, body: Array("<DeleteResult>\(failure)</DeleteResult>".utf8))
       }
-      try await LoopbackServer.running(faltering) { server in
+      try await LoopbackServer.running(failing) { server in
         let deployment = try await ground.planned(to: server)
-        if let told {
+        if let expected {
           let thrown = await #expect(throws: Problems.self) { try await deployment.run { _, _ in } }
-          #expect(thrown?.all.map(\.code) == [told])
+          #expect(thrown?.all.map(\.code) == [expected])
         } else {
           _ = try await deployment.run { _, _ in }
           #expect(try ground.site() == Gallery.second)
         }
         await deployment.close()
       }
-      #expect((asked.load(ordering: .relaxed) == 1) == (told != nil))
+      #expect((requests.load(ordering: .relaxed) == 1) == (expected != nil))
     }
   }
 
-  @Test func goesNowhereItIsLedTo() async throws {
+  @Test func followsNoRedirect() async throws {
     let elsewhere = LoopbackAnswer(307, headers: [("Location", "http://127.0.0.1:1/")])
-    try await refused(Gallery.first, by: { _ in elsewhere }) { told in
-      #expect(told?.code == "deploy.elsewhere")
+    try await refused(Gallery.first, by: { _ in elsewhere }) { problem in
+      #expect(problem?.code == "deploy.elsewhere")
     }
   }
 
-  /// A store that has nothing but this list.
+  /// Returns a store that has nothing but this list.
   private func listing(_ text: String) -> LoopbackServer.Script {
     { request in
       request.query["list-type"] == nil
@@ -129,6 +129,7 @@ struct S3TargetTests {
     }
   }
 
+  /// Plans a deploy to a store and checks the problem.
   private func refused(
     _ files: [String: String], by store: @escaping LoopbackServer.Script,
     _ check: @Sendable (Problem?) -> Void

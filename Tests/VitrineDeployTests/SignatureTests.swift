@@ -27,7 +27,7 @@ struct SignatureTests {
       headers: headers, payload: payload)
   }
 
-  @Test func signsAGetOfPartOfAnObject() {
+  @Test func signsAGetOfAPartOfAnObject() {
     let request = request(path: "/test.txt", headers: ["range": "bytes=0-9"])
     #expect(
       authorization(request)
@@ -47,33 +47,33 @@ struct SignatureTests {
         "Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd") == true)
   }
 
-  @Test func signsASetting() {
+  @Test func signsAGetOfASetting() {
     #expect(
       authorization(request(query: [("lifecycle", "")]))?.hasSuffix(
         "Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543") == true)
   }
 
-  @Test func signsAListWithItsQueryInOrder() {
+  @Test func signsAListWithASortedQuery() {
     #expect(
       authorization(request(query: [("prefix", "J"), ("max-keys", "2")]))?.hasSuffix(
         "Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7") == true)
   }
 
-  @Test func signsTheTokenOfLentKeys() throws {
-    let lent = S3Keys(id: Self.keys.id, secret: Self.keys.secret, token: "for/an+hour")
+  @Test func signsTheTokenOfTemporaryKeys() throws {
+    let temporary = S3Keys(id: Self.keys.id, secret: Self.keys.secret, token: "for/an+hour")
     #expect(
-      try #require(authorization(request(), lent)).contains(
+      try #require(authorization(request(), temporary)).contains(
         "host;x-amz-content-sha256;x-amz-date;x-amz-security-token"))
   }
 
-  @Test func showsNoKeyInADescription() {
+  @Test func hidesTheKeysInDescriptions() {
     for text in ["\(Self.keys)", String(reflecting: Self.keys)] {
       #expect(!text.contains("EXAMPLE"))
     }
     #expect(Mirror(reflecting: Self.keys).children.isEmpty)
   }
 
-  @Test func namesTheVariablesThatAreMissing() {
+  @Test func namesMissingVariables() {
     let problem = #expect(throws: Problem.self) {
       try S3Keys(["AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": " \n"])
     }

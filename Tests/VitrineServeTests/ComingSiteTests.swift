@@ -1,5 +1,5 @@
-// Indexes of a site to come, which pages ask for before they are made. Nothing here depends on a clock: a
-// wait that should end at once would otherwise last an hour.
+// Indexes of a pending site, which pages request before they are ready. No test depends on a clock:
+// a wait that should end at once would otherwise last an hour.
 
 import Testing
 import VitrineModel
@@ -10,7 +10,7 @@ import VitrineModel
 struct ComingSiteTests {
   private static let index = SitePath(fixed: "search/0123456789.json")
 
-  @Test func waitsForAnIndexThatComesAMomentLater() async {
+  @Test func waitsForADelayedIndex() async {
     let site = ComingSite(patience: .seconds(3600))
     let files = LateFile(times: 5)
     let name = site.begin({ files.file(at: $0) }, after: "first")
@@ -19,7 +19,7 @@ struct ComingSiteTests {
   }
 
   @Test(arguments: [true, false])
-  func waitsForNoIndexOfASiteThatIsNoLongerToCome(_ isPublished: Bool) async throws {
+  func stopsWaitingWhenTheBuildEnds(_ isPublished: Bool) async throws {
     let site = ComingSite(patience: .seconds(3600))
     let files = LateFile(times: .max)
     _ = site.begin({ files.file(at: $0) }, after: "first")
@@ -29,7 +29,7 @@ struct ComingSiteTests {
     #expect(await index == nil)
   }
 
-  @Test func waitsForIndexesAlone() async throws {
+  @Test func waitsOnlyForIndexes() async throws {
     let site = ComingSite(patience: .seconds(3600))
     let files = LateFile(times: .max)
     let name = site.begin({ files.file(at: $0) }, after: "first")
@@ -39,8 +39,8 @@ struct ComingSiteTests {
     #expect(site.end(isPublished: true, "second") == name)
   }
 
-  /// Pages to come may have read what was sent in its place.
-  @Test func namesTheSiteAnewWhereAnIndexOfBeforeWasSent() async {
+  /// Pages of the pending site may have read the old index.
+  @Test func renamesTheSiteIfAnOldIndexWasSent() async {
     let site = ComingSite(patience: .zero)
     let name = site.begin({ _ in nil }, after: "first")
     #expect(await site.file(at: Self.index) == nil)

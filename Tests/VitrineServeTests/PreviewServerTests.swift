@@ -1,4 +1,5 @@
-// The preview through real connections: what it sends, what it keeps to itself, and what it tells pages.
+// The preview through real connections: the files it sends, the requests it rejects, the events for
+// pages.
 
 import Foundation
 import Testing
@@ -8,7 +9,7 @@ import VitrineTesting
 @testable import VitrineServe
 
 struct PreviewServerTests {
-  // MARK: What it sends
+  // MARK: Files
 
   @Test(arguments: [
     ("/", "text/html; charset=utf-8"), ("/sets/sea/", "text/html; charset=utf-8"),
@@ -29,7 +30,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test func sendsPicturesAsTheyAre() async throws {
+  @Test func sendsImagesUnchanged() async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /images/a-640.webp")
       #expect(answer.body == Preview.picture)
@@ -39,7 +40,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test func sendsTheWayToAFolder() async throws {
+  @Test func redirectsToAFolder() async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /sets/sea?x=//other.example")
       #expect(answer.status == 307)
@@ -47,7 +48,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test func sendsThePageForMissingOnes() async throws {
+  @Test func sendsThePageForMissingPages() async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /no/such/page/")
       #expect(answer.status == 404)
@@ -64,18 +65,18 @@ struct PreviewServerTests {
     ("bytes=-", 200, "0123456789", nil), ("lines=0-1", 200, "0123456789", nil),
     ("bytes=99999999999999999999-", 200, "0123456789", nil),
   ])
-  func sendsPartsOfFiles(
-    _ range: String, _ status: Int, _ body: String, _ told: String?
+  func sendsRangesOfFiles(
+    _ range: String, _ status: Int, _ body: String, _ contentRange: String?
   ) async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /images/a-640.webp", "Range: \(range)")
       #expect(answer.status == status)
       #expect(answer.text == body)
-      #expect(answer["content-range"] == told)
+      #expect(answer["content-range"] == contentRange)
     }
   }
 
-  @Test func sendsNothingThatIsKnown() async throws {
+  @Test func sendsNothingThatTheBrowserHas() async throws {
     try await Preview.serving { preview in
       let tag = try #require(try await preview.ask("GET /sets/sea/")["etag"])
       let again = try await preview.ask("GET /sets/sea/", "If-None-Match: \"x\", W/\(tag)")
@@ -90,17 +91,17 @@ struct PreviewServerTests {
   }
 
   @Test(arguments: ["POST /", "PUT /a", "DELETE /sets/sea/", "OPTIONS /"])
-  func changesNothing(_ request: String) async throws {
+  func rejectsMethodsThatChangeSomething(_ request: String) async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask(request)
       #expect(answer.status == 405)
     }
   }
 
-  // MARK: What it keeps to itself
+  // MARK: Rejected requests
 
   @Test(arguments: Preview.outwardPaths)
-  func leadsNowhereElse(_ path: String) async throws {
+  func sendsNothingOutsideTheSite(_ path: String) async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET \(path)")
       #expect([400, 404].contains(answer.status), "\(path)")
@@ -114,7 +115,7 @@ struct PreviewServerTests {
     "127.1:PORT", "2130706433:PORT", "[::1]:PORT", "LOCALHOST:PORT@evil.example", "",
     "localhost:PORT:PORT", " ", "192.168.1.7:PORT",
   ])
-  func answersToItsOwnNamesAlone(_ host: String) async throws {
+  func answersOnlyToItsOwnNames(_ host: String) async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /", host: host)
       #expect([400, 421].contains(answer.status), "\(host)")
@@ -123,14 +124,14 @@ struct PreviewServerTests {
   }
 
   @Test(arguments: ["localhost:PORT", "evil.example"])
-  func answersToOneHostAlone(_ second: String) async throws {
+  func rejectsASecondHost(_ second: String) async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /", "Host: \(second)")
       #expect(answer.status == 400 && !answer.text.contains("The sea"))
     }
   }
 
-  @Test func listensToThisMachineAlone() async throws {
+  @Test func listensOnLoopbackOnly() async throws {
     try await Preview.serving { preview in
       let answer = try await preview.ask("GET /", host: "127.0.0.1:PORT")
       #expect(answer.status == 200)
@@ -143,16 +144,16 @@ struct PreviewServerTests {
     }
   }
 
-  @Test func saysWhereAPortIsTaken() async throws {
+  @Test func reportsAPortInUse() async throws {
     try await Preview.serving { preview in
       let other = PreviewServer(of: preview.tree.absolute("site"), address: nil, port: preview.port)
       await #expect(throws: Problem.self) { try await other.run { _ in } }
     }
   }
 
-  // MARK: What it tells pages
+  // MARK: Events
 
-  @Test func putsTheScriptAtTheEndOfPages() async throws {
+  @Test func addsTheScriptAtTheEndOfPages() async throws {
     try await Preview.serving { preview in
       let page = try await preview.ask("GET /")
       #expect(page.text.hasSuffix(" async></script>\n</body></html>"))
@@ -168,7 +169,7 @@ struct PreviewServerTests {
     ("default-src &#39;none&#39;; script-src &#39;self&#39;; img-src data:", false),
     ("default-src &#39;none&#39;; img-src data:", true),
   ])
-  func allowsTheScriptWhereAThemeHasNone(_ policy: String, _ isAdded: Bool) async throws {
+  func allowsTheScriptIfAThemeHasNone(_ policy: String, _ isAdded: Bool) async throws {
     try await Preview.serving { preview in
       try preview.tree.write("site/index.html", "<meta content=\"\(policy)\"><body></body>")
       let page = try await preview.ask("GET /").text
@@ -177,45 +178,45 @@ struct PreviewServerTests {
     }
   }
 
-  @Test func tellsPagesOfEachBuild() async throws {
+  @Test func notifiesPagesOfEachBuild() async throws {
     try await Preview.serving { preview in
       var events = try await preview.events()
       let first = try await events.next()
       #expect(first["fault"] is NSNull)
-      preview.server.tell(fault: "site.yml:3: `</script>` is \"wrong\"\nmend it")
-      let fault = try await events.next()
-      #expect(fault["fault"] as? String == "site.yml:3: `</script>` is \"wrong\"\nmend it")
-      #expect(fault["built"] as? String == first["built"] as? String)
+      preview.server.tell(fault: "site.yml:3: `</script>` is \"wrong\"\nfix it")
+      let failed = try await events.next()
+      #expect(failed["fault"] as? String == "site.yml:3: `</script>` is \"wrong\"\nfix it")
+      #expect(failed["built"] as? String == first["built"] as? String)
       try preview.tree.write("site/.vitrine-site", "another")
       preview.server.tell(fault: nil)
-      let built = try await events.next()
-      #expect(built["built"] as? String != first["built"] as? String)
-      #expect(built["fault"] is NSNull)
+      let succeeded = try await events.next()
+      #expect(succeeded["built"] as? String != first["built"] as? String)
+      #expect(succeeded["fault"] is NSNull)
     }
   }
 
-  /// A page that was sent before a build and listens after it would never learn of that otherwise.
-  @Test func namesInPagesTheSiteThatTheyAreOf() async throws {
+  /// Otherwise a page that was sent before a build and listens after it would never reload.
+  @Test func namesTheSiteInItsPages() async throws {
     try await Preview.serving { preview in
       let page = try await preview.ask("GET /sets/sea/")
       var events = try await preview.events()
-      let told = try await events.next()["built"] as? String
-      #expect(page.built != nil && page.built == told)
+      let current = try await events.next()["built"] as? String
+      #expect(page.siteVersion != nil && page.siteVersion == current)
       try preview.tree.write("site/.vitrine-site", "another")
       preview.server.tell(fault: nil)
-      #expect(try await events.next()["built"] as? String != page.built)
+      #expect(try await events.next()["built"] as? String != page.siteVersion)
       let tag = try #require(page["etag"])
-      // The file is the same, and yet of another site.
+      // The file is the same, but it is from another site.
       let again = try await preview.ask("GET /sets/sea/", "If-None-Match: \(tag)")
-      #expect(again.status == 200 && again.built != page.built)
+      #expect(again.status == 200 && again.siteVersion != page.siteVersion)
       let missing = try await preview.ask("GET /no/such/page/")
-      #expect(missing.status == 404 && missing.built == again.built)
+      #expect(missing.status == 404 && missing.siteVersion == again.siteVersion)
     }
   }
 
-  // MARK: What it shows before it is published
+  // MARK: Pages of a pending site
 
-  private static let coming: ComingFiles = { path in
+  private static let pendingFiles: ComingFiles = { path in
     path.text == "sets/sea/index.html" ? Array("<body>The new sea</body>".utf8) : nil
   }
 
@@ -223,7 +224,7 @@ struct PreviewServerTests {
     try await Preview.serving { preview in
       var events = try await preview.events()
       let first = try await events.next()
-      await preview.server.show(Self.coming)
+      await preview.server.show(Self.pendingFiles)
       let shown = try await events.next()
       #expect(shown["built"] as? String != first["built"] as? String)
       for path in ["/sets/sea/", "/gallery/sets/sea/", "/sets/sea/index.html"] {
@@ -235,7 +236,7 @@ struct PreviewServerTests {
       #expect(picture.body == Preview.picture)
       try preview.tree.write("site/.vitrine-site", "another")
       preview.server.tell(fault: nil)
-      // What they show already need not be loaded again.
+      // Pages that show the new site already do not reload.
       #expect(try await events.next()["built"] as? String == shown["built"] as? String)
       let page = try await preview.ask("GET /sets/sea/")
       #expect(page.text.contains("<h1>The sea</h1>"))
@@ -244,7 +245,7 @@ struct PreviewServerTests {
     }
   }
 
-  @Test func sendsTheWayToAFolderToCome() async throws {
+  @Test func redirectsToAPendingFolder() async throws {
     try await Preview.serving { preview in
       #expect(try await preview.ask("GET /sets/lake").status == 404)
       await preview.server.show { path in
@@ -257,8 +258,8 @@ struct PreviewServerTests {
     }
   }
 
-  /// So that a build can wait for them.
-  @Test func knowsWhetherAPageShowsWhatItWasTold() {
+  /// The build waits until pages show the pending site.
+  @Test func knowsWhetherAPageShowsTheCurrentSite() {
     let news = PreviewNews(built: "1")
     news.tell(.init(built: "2", fault: nil))
     #expect(!news.isHeard && !news.isShown)
@@ -273,18 +274,18 @@ struct PreviewServerTests {
     withExtendedLifetime((page, other, again)) {}
   }
 
-  @Test(.timeLimit(.minutes(30))) func forgetsPagesThatWereClosed() async throws {
+  @Test(.timeLimit(.minutes(30))) func forgetsClosedPages() async throws {
     try await Preview.serving { preview in
       for _ in 0..<3 {
         var events = try await preview.events()
         _ = try await events.next()
       }
-      // Each of them would be told otherwise, and waited for.
+      // Otherwise a build would notify each of them and wait for it.
       while preview.server.isHeard { try await Task.sleep(for: .milliseconds(2)) }
     }
   }
 
-  @Test func followsToAnotherFolderAndAddress() async throws {
+  @Test func switchesToAnotherFolderAndAddress() async throws {
     try await Preview.serving { preview in
       var events = try await preview.events()
       let first = try await events.next()["built"] as? String
@@ -300,25 +301,25 @@ struct PreviewServerTests {
     }
   }
 
-  /// What stops the first build must be told in the page, too.
-  @Test func sendsAPageThatListensWhereThereIsNoSite() async throws {
+  /// The page must show the errors of the first build, too.
+  @Test func sendsAPageThatListensIfThereIsNoSite() async throws {
     try await Preview.serving { preview in
       preview.server.follow(preview.tree.absolute("none"), address: nil)
       let page = try await preview.ask("GET /")
       #expect(page.status == 404 && page["content-type"] == "text/html; charset=utf-8")
-      #expect(page.built != nil)
+      #expect(page.siteVersion != nil)
     }
   }
 
-  @Test func sendsWholeHeadsWhateverPartIsAskedFor() async throws {
+  @Test func ignoresTheRangeOfAHeadRequest() async throws {
     try await Preview.serving { preview in
       let head = try await preview.ask("HEAD /images/a-640.webp", "Range: bytes=0-1")
       #expect(head.status == 200 && head["content-length"] == "\(Preview.picture.count)")
     }
   }
 
-  /// What was taken and not yet answered would trap where the server were told to stop.
-  @Test func endsBesideConnectionsThatItHasJustTaken() async throws {
+  /// A server that is stopped would trap over connections that it accepted and did not answer.
+  @Test func endsWithNewConnectionsOpen() async throws {
     for _ in 0..<20 {
       let connections = try await Preview.serving { preview in
         try (0..<32).map { _ in try Connection(port: preview.port) }
@@ -327,29 +328,29 @@ struct PreviewServerTests {
     }
   }
 
-  /// Who was sent a page of before, such as one that is gone, loads it again once it is.
-  @Test func marksPagesOfBeforeWhileAnotherSiteIsShown() async throws {
+  /// A page of the old site reloads when the new site is published.
+  @Test func marksOldPagesWhileAPendingSiteIsShown() async throws {
     try await Preview.serving { preview in
       var events = try await preview.events()
       #expect(try await events.next()["published"] as? Bool == true)
       #expect(try await !preview.ask("GET /").text.contains("data-old"))
-      await preview.server.show(Self.coming)
+      await preview.server.show(Self.pendingFiles)
       let shown = try await events.next()
       #expect(shown["published"] as? Bool == false)
       let old = try await preview.ask("GET /")
-      #expect(old.built == shown["built"] as? String && old.text.contains(" data-old "))
+      #expect(old.siteVersion == shown["built"] as? String && old.text.contains(" data-old "))
       #expect(try await !preview.ask("GET /sets/sea/").text.contains("data-old"))
       try preview.tree.write("site/.vitrine-site", "another")
       preview.server.tell(fault: nil)
-      let built = try await events.next()
-      #expect(built["published"] as? Bool == true)
-      // Nobody else need load again.
-      #expect(built["built"] as? String == shown["built"] as? String)
+      let published = try await events.next()
+      #expect(published["published"] as? Bool == true)
+      // No other page reloads.
+      #expect(published["built"] as? String == shown["built"] as? String)
       #expect(try await !preview.ask("GET /").text.contains("data-old"))
     }
   }
 
-  @Test func sendsThePageForMissingOnesThatIsToCome() async throws {
+  @Test func sendsThePendingPageForMissingPages() async throws {
     try await Preview.serving { preview in
       await preview.server.show { path in
         path.text == "404.html" ? Array("<body>Nowhere</body>".utf8) : nil
@@ -360,59 +361,59 @@ struct PreviewServerTests {
     }
   }
 
-  /// The first pages ask for indexes that are not made yet.
-  @Test func sendsAnIndexThatComesAMomentLater() async throws {
+  /// The first pages request indexes that are not ready yet.
+  @Test func sendsADelayedIndex() async throws {
     try await Preview.serving { preview in
       let index = LateFile(times: 1)
       await preview.server.show { path in
-        path.text == "search/0123456789.json" ? index.file(at: path) : await Self.coming(path)
+        path.text == "search/0123456789.json" ? index.file(at: path) : await Self.pendingFiles(path)
       }
       let answer = try await preview.ask("GET /search/0123456789.json")
       #expect(answer.text.contains("[7]"))
     }
   }
 
-  /// Indexes of before may have been read by pages to come.
-  @Test func tellsPagesAgainWhereTheyReadAnIndexOfBefore() async throws {
+  /// Pages of the pending site may have read an old index.
+  @Test func reloadsPagesThatReadAnOldIndex() async throws {
     try await Preview.serving { preview in
       var events = try await preview.events()
       _ = try await events.next()
-      await preview.server.show(Self.coming)
+      await preview.server.show(Self.pendingFiles)
       let shown = try await events.next()["built"] as? String
       _ = try await preview.ask("GET /search/0123456789.json")
       try preview.tree.write("site/.vitrine-site", "another")
       preview.server.tell(fault: nil)
-      let built = try await events.next()["built"] as? String
-      #expect(built != nil && built != shown)
+      let published = try await events.next()["built"] as? String
+      #expect(published != nil && published != shown)
     }
   }
 
-  @Test func goesBackToTheSiteOfBeforeWhereABuildFails() async throws {
+  @Test func returnsToTheOldSiteIfABuildFails() async throws {
     try await Preview.serving { preview in
       var events = try await preview.events()
       let first = try await events.next()["built"] as? String
-      await preview.server.show(Self.coming)
+      await preview.server.show(Self.pendingFiles)
       let shown = try await events.next()["built"] as? String
       preview.server.tell(fault: "no space left")
       let failed = try await events.next()
       #expect(failed["built"] as? String == first && shown != first)
-      #expect(try await preview.ask("GET /sets/sea/").built == first)
+      #expect(try await preview.ask("GET /sets/sea/").siteVersion == first)
       #expect(failed["fault"] as? String == "no space left")
       let page = try await preview.ask("GET /sets/sea/")
       #expect(page.text.contains("<h1>The sea</h1>"))
-      await preview.server.show(Self.coming)
-      // Another one than that which was not published.
+      await preview.server.show(Self.pendingFiles)
+      // Not the name of the site that was not published.
       let again = try await events.next()["built"] as? String
       #expect(again != first && again != shown)
     }
   }
 
   @Test(arguments: Preview.outwardPaths)
-  func asksNobodyForWaysOut(_ path: String) async throws {
+  func requestsNoPendingFileOutsideTheSite(_ path: String) async throws {
     try await Preview.serving { preview in
       await preview.server.show { path in
-        let isWithin = !path.text.hasPrefix(".") && !path.text.contains("..")
-        return isWithin ? nil : Array("secret".utf8)
+        let isInside = !path.text.hasPrefix(".") && !path.text.contains("..")
+        return isInside ? nil : Array("secret".utf8)
       }
       let answer = try await preview.ask("GET \(path)")
       #expect(!answer.text.contains("secret"))

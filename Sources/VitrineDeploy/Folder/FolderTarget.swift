@@ -1,11 +1,12 @@
-// A folder of this machine, or one that is mounted here: a web server's, or a share. Files of
-// somebody else in it stay, like with rsync without --delete; no link in it is followed.
+// A folder on this machine or a mounted one: a web server's folder, or a network share. Other files
+// in it stay, as with rsync without --delete. No link in it is followed.
 
 import Foundation
 import VitrineFetch
 import VitrineModel
 import VitrineStore
 
+/// A folder as a destination.
 struct FolderTarget: DeployTarget {
   private let path: String
 
@@ -18,7 +19,7 @@ struct FolderTarget: DeployTarget {
   func read(_ path: SitePath) throws(DeployError) -> [UInt8]? {
     try DeployError.telling { () throws(StoreError) in
       do throws(StoreError) {
-        return try place(of: path).folder.file(path.name).bytes()
+        return try location(of: path).folder.file(path.name).bytes()
       } catch .system(_, _, ENOENT) {
         return nil
       }
@@ -28,21 +29,21 @@ struct FolderTarget: DeployTarget {
   func put(_ upload: Upload) throws(DeployError) {
     do throws(DeployError) {
       try write(upload)
-    } catch .store(.system(_, _, let code)) where Self.inTheWay.contains(code) {
+    } catch .store(.system(_, _, let code)) where Self.conflicts.contains(code) {
       throw .foreign([upload.path.text], place: name)
     }
   }
 
-  /// A file stands where a folder must be, a folder where a file must be, or a link.
-  private static let inTheWay: Set<Int32> = [ENOTDIR, EISDIR, ELOOP, ENOTEMPTY]
+  /// The errors if there is a file instead of a folder, a folder instead of a file, or a link.
+  private static let conflicts: Set<Int32> = [ENOTDIR, EISDIR, ELOOP, ENOTEMPTY]
 
   private func write(_ upload: Upload) throws(DeployError) {
     try DeployError.telling { () throws(StoreError) in
-      let (folder, name) = try place(of: upload.path, making: true)
+      let (folder, name) = try location(of: upload.path, creating: true)
       try folder.replaceFile(name) { (file) throws(StoreError) in
         switch upload.content {
         case .bytes(let bytes):
-          // Half of a list that a killed deploy began is named by no list.
+          // A killed deploy may leave a part of a list, which no list names.
           try Store.removeLeftovers(in: self.path)
           try file.write(all: bytes)
         case .file(let source): try source.check(source.open().copy(to: file))
@@ -67,16 +68,16 @@ struct FolderTarget: DeployTarget {
     try DeployError.telling { () throws(StoreError) in try Folder(at: path).syncAll() }
   }
 
-  /// It is the web server's matter.
+  /// Returns nothing: the web server has its own settings.
   func arrangeServing() -> [Problem] { [] }
 
-  // MARK: What is there
+  // MARK: Listing
 
   func list() throws(DeployError) -> [String: Listed] {
     try DeployError.telling { () throws(StoreError) in
       var listed: [String: Listed] = [:]
       do throws(StoreError) {
-        try note(Folder(at: path), "", in: &listed)
+        try add(Folder(at: path), "", to: &listed)
       } catch .system(.open, path, ENOENT) {
         return [:]
       }
@@ -84,20 +85,20 @@ struct FolderTarget: DeployTarget {
     }
   }
 
-  private func note(
-    _ folder: Folder, _ prefix: String, in listed: inout [String: Listed]
+  private func add(
+    _ folder: Folder, _ prefix: String, to listed: inout [String: Listed]
   ) throws(StoreError) {
     for name in try folder.names() {
       guard let status = try folder.status(of: name) else { continue }
       let path = prefix + name.text
       if status.kind == .folder {
         do throws(StoreError) {
-          try note(folder.folder(name), path + "/", in: &listed)
+          try add(folder.folder(name), path + "/", to: &listed)
         } catch .system(.open, _, EACCES) {
-          // Somebody else's, such as `lost+found` of a disk.
+          // Not the site's, such as `lost+found` of a disk.
         }
       } else {
-        // A link is never one of ours, whatever it leads to.
+        // A link is never a file of the site, whatever it points to.
         listed[path] = Listed(bytes: status.kind == .file ? status.bytes : -1, mark: "")
       }
     }
@@ -105,25 +106,27 @@ struct FolderTarget: DeployTarget {
 
   func holds(_ file: SiteFile, _ listed: Listed) throws(DeployError) -> Bool {
     try DeployError.telling { () throws(StoreError) in
-      let (folder, name) = try place(of: file.entry.path)
+      let (folder, name) = try location(of: file.entry.path)
       return try folder.file(name).digest().digest == file.entry.digest
     }
   }
 }
 
 extension FolderTarget {
-  private func place(
-    of path: SitePath, making: Bool = false
+  private func location(
+    of path: SitePath, creating: Bool = false
   ) throws(StoreError) -> (folder: Folder, name: String) {
     let parts = path.text.split(separator: "/").map(String.init)
-    var folder = try making ? root() : Folder(at: self.path)
+    var folder = try creating ? root() : Folder(at: self.path)
     for part in parts.dropLast() {
-      folder = try making ? folder.makeFolder(part) : folder.folder(part)
+      folder = try creating ? folder.makeFolder(part) : folder.folder(part)
     }
     return (folder, path.name)
   }
 
-  /// The folder itself is made, the one it is in is not: it may be a share that is not mounted.
+  /// Returns the destination folder and creates it if it is missing.
+  ///
+  /// Its parent is not created: it may be a share that is not mounted.
   private func root() throws(StoreError) -> Folder {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last else { return try Folder(at: path) }
@@ -131,7 +134,7 @@ extension FolderTarget {
     return try Folder(at: "/" + parts.dropLast().joined(separator: "/")).makeFolder(name)
   }
 
-  /// With the folders that have nothing in them any more.
+  /// Removes a file and the folders that are empty without it.
   private func remove(_ path: SitePath) throws(StoreError) {
     var parts = path.text.split(separator: "/").map(String.init)
     let root = try Folder(at: self.path)

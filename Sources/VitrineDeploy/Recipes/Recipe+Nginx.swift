@@ -1,14 +1,15 @@
-// What nginx is told. Each location repeats all header fields: one that adds any inherits none.
+// The rules for nginx. Each location repeats all header fields: one that adds any inherits none.
 
 import VitrineModel
 
 extension Recipe {
+  /// Returns the configuration for a site at a path of its host.
   static func nginx(_ root: String) -> String {
     let safe = """
           add_header X-Content-Type-Options nosniff always;
           add_header Referrer-Policy strict-origin-when-cross-origin always;
       """
-    let lasting = SitePath.lastingFolders.map { folder in
+    let immutable = SitePath.lastingFolders.map { folder in
       """
       location ^~ \(root)\(folder)/ {
           add_header Cache-Control "\(Caching.forGood)";
@@ -18,7 +19,7 @@ extension Recipe {
       """
     }
     return """
-      # Within the server block, whose `root` is the folder that holds the site at \(root)
+      # Put this into the server block. Its `root` is the folder that contains the site at \(root)
       charset utf-8;
       index index.html;
       error_page 404 \(root)404.html;
@@ -49,8 +50,8 @@ extension Recipe {
       \(safe)
       }
 
-      \(lasting.joined(separator: "\n"))
-      # Lists of files and of deploys are nobody's business.
+      \(immutable.joined(separator: "\n"))
+      # The lists of files and deploys are not public.
       location ~ /\\.vitrine {
           return 404;
       }

@@ -1,48 +1,55 @@
-// Rules for hosts that are told by a file of their own how to serve a site: what may be kept for good,
-// what is packed, what is shown for a page that is not there.
+// Rules for hosts that read from a file how to serve a site: what browsers may cache forever, what
+// is compressed, which page is shown for missing ones.
 
 public import VitrineModel
 
-/// A host that rules can be printed for.
+/// A host whose rules `vitrine deploy --recipe` prints.
 public enum Recipe: String, CaseIterable, Sendable {
+  /// Netlify, by a `_headers` file.
   case netlify
+  /// Cloudflare Pages, by a `_headers` file.
   case cloudflarePages = "cloudflare-pages"
+  /// GitHub Pages, by the steps of a workflow.
   case githubPages = "github-pages"
+  /// A server of your own with nginx.
   case nginx
 
-  /// The rules, to be put where their first lines say.
+  /// Returns the rules, which begin with a comment that says where they belong.
   ///
-  /// - Parameter address: where the site is published; it may be below its host's root.
+  /// - Parameter address: The address of the published site, which may have a path.
+  /// - Returns: The text of the rules, ending with a line break.
   public func text(for address: WebAddress?) -> String {
     let root = address?.path ?? "/"
     return switch self {
     case .netlify: headers(root, of: "Netlify", "netlify deploy --prod --dir public")
     case .cloudflarePages: headers(root, of: "Cloudflare Pages", "wrangler pages deploy public")
-    case .githubPages: Self.stepsOfGitHub
+    case .githubPages: Self.gitHubSteps
     case .nginx: Self.nginx(root)
     }
   }
 
-  /// Both hosts pack texts, ask anew for all else, and show 404.html, by themselves.
+  /// Returns a `_headers` file.
+  ///
+  /// Both hosts compress text, revalidate other files and show 404.html by default.
   private func headers(_ root: String, of host: String, _ upload: String) -> String {
-    let lasting = SitePath.lastingFolders.map {
+    let immutable = SitePath.lastingFolders.map {
       "\(root)\($0)/*\n  Cache-Control: \(Caching.forGood)\n"
     }.joined()
     return """
-      # The file _headers of \(host), at the root of what is uploaded:
+      # The file _headers for \(host), at the root of the uploaded folder:
       #   vitrine build
       #   vitrine deploy --recipe \(rawValue) >public/_headers
       #   \(upload)
       \(root)*
         X-Content-Type-Options: nosniff
         Referrer-Policy: strict-origin-when-cross-origin
-      \(lasting)
+      \(immutable)
       """
   }
 
-  private static let stepsOfGitHub = """
-    # Steps of a workflow, after the build. GitHub Pages takes no rules: it packs texts, shows 404.html,
-    # and has browsers keep everything for ten minutes. The job needs
+  private static let gitHubSteps = """
+    # Steps of a workflow, after the build. GitHub Pages accepts no rules: it compresses text, shows
+    # 404.html, and lets browsers cache everything for ten minutes. The job needs
     #   permissions: { pages: write, id-token: write }
     #   environment: { name: github-pages }
     - uses: actions/upload-pages-artifact@v4

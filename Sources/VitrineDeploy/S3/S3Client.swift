@@ -1,11 +1,11 @@
-// Requests to one bucket, signed, and what its answers mean.
+// Signed requests to one bucket, and the meaning of its answers.
 
 import Foundation
 import VitrineFetch
 import VitrineModel
 import VitrineStore
 
-/// A place in a store, and the way to it.
+/// A client for one bucket and prefix of a store.
 struct S3Client: Sendable {
   let place: BucketPlace
   private let keys: S3Keys
@@ -13,33 +13,37 @@ struct S3Client: Sendable {
   /// The bucket's address, without a final slash.
   private let root: String
 
-  /// Requests under way at once.
+  /// The number of requests at the same time.
   private static let width = 8
 
-  /// Of the files of a site of a million photos.
+  /// The most bytes of an answer: the list of the files of a site with a million photos.
   private static let longestList = 1 << 30
 
   init(_ place: BucketPlace, _ keys: S3Keys, userAgent: String) {
     self.place = place
     self.keys = keys
     root = place.address
-    let named = [place.endpoint?.host].compactMap(\.self)
-    var settings = FetchSettings(userAgent: userAgent, trustedHosts: Set(named))
+    let trusted = [place.endpoint?.host].compactMap(\.self)
+    var settings = FetchSettings(userAgent: userAgent, trustedHosts: Set(trusted))
     settings.largestAnswer = Self.longestList
-    // What the system has taken for sending may be on its way long after the last piece of a file.
+    // The system may still be sending its buffer long after it accepted the last part of a file.
     settings.stallTime = .seconds(120)
     sender = Sender(settings: settings, concurrent: Self.width)
   }
 
   func close() async { await sender.close() }
 
-  /// Asks for something.
+  /// Sends a request.
   ///
   /// - Parameters:
-  ///   - key: of an object, below the place's prefix; nil for the bucket.
-  ///   - headers: names in lower case.
-  /// - Throws: what the store refuses, but for what is not there.
-  /// - Returns: nil where there is nothing of this name.
+  ///   - method: The method.
+  ///   - key: The key of an object, below the prefix; nil for the bucket.
+  ///   - query: The query, not encoded.
+  ///   - headers: Further header fields, names in lower case.
+  ///   - body: The body.
+  ///   - digest: The SHA-256 of the body; nil for an empty one.
+  /// - Returns: The answer; nil if the object or setting does not exist.
+  /// - Throws: Every other error of the store or of the connection.
   func ask(
     _ method: ServiceRequest.Method, _ key: String? = nil,
     query: [(name: String, value: String)] = [], headers: [String: String] = [:],
@@ -48,10 +52,10 @@ struct S3Client: Sendable {
     let text = key.map { "\(root)/\((place.prefix + $0).percentEncodedPath)" } ?? "\(root)/"
     let parameters = SignedRequest.text(of: query)
     guard let address = WebAddress(parameters.isEmpty ? text : "\(text)?\(parameters)"),
-      let bare = WebAddress(text)
+      let plain = WebAddress(text)
     else { throw .s3(S3Refusal(.unspeakable, place), key.flatMap { SitePath($0) }) }
     let signed = SignedRequest(
-      method: method.rawValue, host: bare.authority, path: bare.path, query: query,
+      method: method.rawValue, host: plain.authority, path: plain.path, query: query,
       headers: headers, payload: (digest ?? Store.digest(of: [])).hex)
     let request = ServiceRequest(
       method, address, body: body,
@@ -61,15 +65,15 @@ struct S3Client: Sendable {
     let answer: Answer
     do throws(FetchError) { answer = try await sender.send(request) } catch { throw .fetch(error) }
     if answer.isSuccess { return answer }
-    let refusal = S3Refusal(answer, place)
-    guard refusal.kind != .missing else { return nil }
-    throw .s3(refusal, key.flatMap { SitePath($0) })
+    let error = S3Refusal(answer, place)
+    guard error.kind != .missing else { return nil }
+    throw .s3(error, key.flatMap { SitePath($0) })
   }
 }
 
 extension BucketPlace {
-  /// Of the bucket: a host of its own where the store is Amazon's and certificates allow it, else a
-  /// path, which every store understands.
+  /// The address of the bucket: a host name if the store is Amazon's and the certificate covers it,
+  /// else a path, which every store understands.
   fileprivate var address: String {
     if let endpoint { return "\(endpoint.text)\(bucket)" }
     return bucket.contains(".")
@@ -79,7 +83,7 @@ extension BucketPlace {
 }
 
 extension WebAddress {
-  /// The host with its port, where one is written.
+  /// The host, with its port if the address has one.
   fileprivate var authority: String {
     String(text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)[1])
   }

@@ -1,5 +1,5 @@
-// The XML of a store: flat records of texts. Documents that declare types or entities are refused
-// before the parser sees them; external entities stay off.
+// The XML of a store: flat records of text. Documents that declare types or entities are rejected
+// before the parser reads them, and external entities are off.
 
 import Foundation
 
@@ -7,30 +7,35 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An answer's texts, and those of the records in it.
+/// The texts of an answer and of its records.
 struct S3Document {
   /// The first text of each element outside of records.
   private(set) var texts: [String: String] = [:]
   /// The texts of each record, by element.
   private(set) var records: [[String: String]] = []
 
-  /// - Parameter record: the element that a record is in.
-  /// - Returns: nil for what is no XML.
+  /// Parses a document; nil if it is not valid XML.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes of the document.
+  ///   - record: The name of the element that encloses a record.
   init?(_ body: [UInt8], record: String = "") {
     guard body.contains(UInt8(ascii: "<")), !body.contains("<!DOCTYPE".utf8),
       !body.contains("<!ENTITY".utf8)
     else { return nil }
-    let listener = S3Listener(record: record)
+    let reader = S3ParserDelegate(record: record)
     let parser = XMLParser(data: Data(body))
     parser.shouldResolveExternalEntities = false
-    parser.delegate = listener
+    parser.delegate = reader
     guard parser.parse() else { return nil }
-    (texts, records) = (listener.texts, listener.records)
+    (texts, records) = (reader.texts, reader.records)
   }
 }
 
-/// Follows the parser. Foundation wants a class; it lives within one call of `S3Document`.
-private final class S3Listener: NSObject, XMLParserDelegate {
+/// The delegate of the parser.
+///
+/// Foundation requires a class. An instance exists only during one call of `S3Document.init`.
+private final class S3ParserDelegate: NSObject, XMLParserDelegate {
   private let record: String
   private var current: [String: String]?
   private var text = ""
@@ -38,8 +43,8 @@ private final class S3Listener: NSObject, XMLParserDelegate {
   var texts: [String: String] = [:]
   var records: [[String: String]] = []
 
-  /// No answer of a store is deeper.
-  private static let deepest = 8
+  /// The deepest nesting; no answer of a store is deeper.
+  private static let maxDepth = 8
 
   init(record: String) { self.record = record }
 
@@ -48,7 +53,7 @@ private final class S3Listener: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     depth += 1
-    guard depth <= Self.deepest else { return parser.abortParsing() }
+    guard depth <= Self.maxDepth else { return parser.abortParsing() }
     if element == record { current = [:] }
     text = ""
   }
@@ -60,8 +65,8 @@ private final class S3Listener: NSObject, XMLParserDelegate {
     qualifiedName: String?
   ) {
     depth -= 1
-    if element == record, let whole = current {
-      records.append(whole)
+    if element == record, let fields = current {
+      records.append(fields)
       current = nil
     } else if current != nil {
       current?[element] = text

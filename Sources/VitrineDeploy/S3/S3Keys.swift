@@ -1,12 +1,14 @@
-// The keys of a store, from the environment and nowhere else.
+// The keys of a store. They come only from the environment.
 
 import VitrineModel
 
-/// What requests are signed with. Never printed: a description of them holds nothing.
+/// The keys that sign requests.
+///
+/// They are never printed: their description contains no key.
 struct S3Keys: Sendable, CustomStringConvertible, CustomReflectable {
   let id: String
   let secret: String
-  /// Of keys that are lent for a time.
+  /// The session token of temporary keys.
   let token: String?
 
   init(id: String, secret: String, token: String? = nil) {
@@ -15,10 +17,13 @@ struct S3Keys: Sendable, CustomStringConvertible, CustomReflectable {
     self.token = token
   }
 
+  /// Reads the keys from environment variables.
+  ///
+  /// - Parameter environment: The environment.
   /// - Throws: `deploy.key-missing` with the variables that are not set.
   init(_ environment: [String: String]) throws(Problem) {
     func value(_ name: String) -> String? {
-      // Whoever pastes a secret into a CI form pastes a line break with it.
+      // A secret that is pasted into a CI form often includes a line break.
       let text = (environment[name] ?? "").split(whereSeparator: \.isWhitespace).joined()
       return text.isEmpty ? nil : text
     }
@@ -26,8 +31,9 @@ struct S3Keys: Sendable, CustomStringConvertible, CustomReflectable {
     let missing = names.filter { value($0) == nil }
     guard let id = value(names[0]), let secret = value(names[1]) else {
       throw Problem(
-        .error, "deploy.key-missing", "the store needs a key",
-        at: .setting(missing.joined(separator: ", ")), mend: "set it in the environment")
+        .error, "deploy.key-missing", "the key of the store is missing",
+        at: .setting(missing.joined(separator: ", ")),
+        mend: "set \(missing.joined(separator: " and ")) in the environment")
     }
     self.init(id: id, secret: secret, token: value(BucketPlace.tokenVariable))
   }

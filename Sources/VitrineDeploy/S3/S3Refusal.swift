@@ -1,25 +1,31 @@
-// What a store says when it refuses, in words of ours.
+// The errors of a store, as messages for the user.
 // https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
 
 import VitrineFetch
 import VitrineModel
 
-/// A refusal of a store.
+/// An error that a store answered with.
 struct S3Refusal: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// There is nothing of this name, or no setting.
+    /// The object or setting does not exist.
     case missing
+    /// The bucket does not exist.
     case noBucket
+    /// The key has no permission for the request.
     case forbidden
+    /// The store does not accept the key.
     case wrongKey
+    /// This machine's clock differs too much from the store's.
     case wrongTime
-    /// The bucket is in another region, where the store names it.
+    /// The bucket is in another region; nil if the store does not name it.
     case elsewhere(String?)
+    /// The body does not match its digest.
     case changed
-    /// It knows no such request.
+    /// The store does not support the request.
     case unknownRequest
     /// The name cannot be part of an address.
     case unspeakable
+    /// Another error: the status and the code.
     case other(Int, String)
   }
 
@@ -32,13 +38,13 @@ struct S3Refusal: Hashable, Sendable {
   }
 
   init(_ answer: Answer, _ place: BucketPlace) {
-    let words = S3Document(answer.body)?.texts ?? [:]
-    self.init(Self.kind(answer, words), place)
+    let texts = S3Document(answer.body)?.texts ?? [:]
+    self.init(Self.kind(answer, texts), place)
   }
 
-  private static func kind(_ answer: Answer, _ words: [String: String]) -> Kind {
-    let region = answer.headers["x-amz-bucket-region"] ?? words["Region"]
-    let code = words["Code"] ?? ""
+  private static func kind(_ answer: Answer, _ texts: [String: String]) -> Kind {
+    let region = answer.headers["x-amz-bucket-region"] ?? texts["Region"]
+    let code = texts["Code"] ?? ""
     switch code {
     case "NoSuchKey", "NoSuchWebsiteConfiguration": return .missing
     case "NoSuchBucket": return .noBucket
@@ -62,80 +68,99 @@ struct S3Refusal: Hashable, Sendable {
     }
   }
 
-  /// Some refusals pass by themselves, whatever status a store gives them.
+  /// Returns whether an answer is good, an error, or a transient error that is worth a retry.
+  ///
+  /// Stores send transient errors with various statuses.
   static func judge(_ answer: Answer) -> APICall.Verdict {
     guard !answer.isSuccess else {
-      return passing(among: codesOfRemovals(answer)).map { .again(reason: $0) } ?? .good
+      return transientCode(in: codesOfFailedRemovals(answer)).map { .again(reason: $0) } ?? .good
     }
     let code = S3Document(answer.body)?.texts["Code"]
-    return passing(among: [code].compactMap(\.self)).map { .again(reason: $0) } ?? .bad
+    return transientCode(in: [code].compactMap(\.self)).map { .again(reason: $0) } ?? .bad
   }
 
-  private static func passing(among codes: [String]) -> String? {
-    let passing: Set = [
+  private static func transientCode(in codes: [String]) -> String? {
+    let transient: Set = [
       "RequestTimeout", "SlowDown", "OperationAborted", "InternalError", "ServiceUnavailable",
     ]
-    return codes.first(where: passing.contains)
+    return codes.first(where: transient.contains)
   }
 
-  /// What a store says of keys that it could not remove, in an answer that is a success.
-  private static func codesOfRemovals(_ answer: Answer) -> [String] {
+  /// Returns the error codes of keys that the store could not remove.
+  ///
+  /// Such an answer has a success status.
+  private static func codesOfFailedRemovals(_ answer: Answer) -> [String] {
     guard answer.body.prefix(200).contains("<DeleteResult".utf8) else { return [] }
     return S3Document(answer.body, record: "Error")?.records.compactMap { $0["Code"] } ?? []
   }
 }
 
 extension S3Refusal {
+  /// Returns the error as a message for the user.
   func problem(_ path: SitePath?) -> Problem {
-    let (code, what, mend) = words
-    let file = isOfTheBucket ? nil : path
+    let (code, what, mend) = message
+    let file = concernsBucket ? nil : path
     return Problem(.error, "deploy.\(code)", what, at: file.map { .file($0.text) }, mend: mend)
   }
 
-  /// Whatever was asked for, the answer would have been the same.
-  private var isOfTheBucket: Bool {
+  /// Whether every request to the bucket fails in the same way.
+  private var concernsBucket: Bool {
     switch kind {
     case .noBucket, .wrongKey, .wrongTime, .elsewhere: true
     default: false
     }
   }
 
-  private var words: (code: String, what: String, mend: String?) {
+  private var message: (code: String, what: String, mend: String?) {
     let bucket = place.bucket
     return switch kind {
-    case .missing: ("missing", "the store says that this is not there", "deploy again")
+    case .missing: ("missing", "this file is not in the store", "deploy again")
     case .noBucket:
-      ("no-bucket", "there is no bucket \(bucket)", "make it, or correct `deploy`, `bucket`")
+      (
+        "no-bucket", "there is no bucket named \(bucket)",
+        "create it, or correct `bucket` under `deploy` in site.yml"
+      )
     case .forbidden:
       (
-        "forbidden", "the store does not let this key do that in the bucket \(bucket)",
+        "forbidden", "the key does not have the required permissions in the bucket \(bucket)",
         "let it list the bucket and read, write and remove objects (s3:ListBucket, s3:GetObject,"
           + " s3:PutObject, s3:DeleteObject)"
       )
     case .wrongKey:
       (
-        "wrong-key", "the store does not take the key",
-        "check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, with keys lent for a time,"
+        "wrong-key", "the store does not accept the key",
+        "check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys,"
           + " AWS_SESSION_TOKEN"
       )
     case .wrongTime:
-      ("wrong-time", "the store finds this machine's clock wrong", "set the clock")
+      (
+        "wrong-time", "this machine's clock differs too much from the store's",
+        "set the clock of this machine"
+      )
     case .elsewhere(let region):
       (
         "elsewhere", "the bucket \(bucket) is not in the region \(place.region)",
-        region.map { "write `region: \($0.printable)`" }
-          ?? "write its region and, outside of Amazon, its `endpoint`"
+        region.map { "set `region: \($0.printable)` under `deploy` in site.yml" }
+          ?? "set its `region` and, outside Amazon, its `endpoint`, under `deploy` in site.yml"
       )
     case .changed:
       ("changed", "this file changed while it was being sent", "build again, then deploy")
     case .unknownRequest:
-      ("unknown-request", "the store does not know this request", nil)
-    case .unspeakable: ("unspeakable", "no address can be made of this name", nil)
+      (
+        "unknown-request", "the store does not support this request",
+        "check that `endpoint` is the address of an S3-compatible store"
+      )
+    case .unspeakable:
+      (
+        "unspeakable", "this name cannot be part of a web address",
+        "check `bucket`, `prefix` and `endpoint` under `deploy` in site.yml"
+      )
     case .other(let status, let code):
       (
         "refused",
-        "the store refuses with status \(status)" + (code.isEmpty ? "" : " (\(code.printable))"),
-        "ask those who run the store"
+        "the store refused the request with status \(status)"
+          + (code.isEmpty ? "" : " (\(code.printable))"),
+        "ask the operator of the store"
       )
     }
   }

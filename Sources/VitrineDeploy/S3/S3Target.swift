@@ -1,4 +1,4 @@
-// A bucket of a store that speaks S3: Amazon's own, or any other by its `endpoint`.
+// A bucket of an S3-compatible store: Amazon's, or another one by its `endpoint`.
 
 import enum Crypto.Insecure
 import Foundation
@@ -6,6 +6,7 @@ import VitrineFetch
 import VitrineModel
 import VitrineStore
 
+/// A bucket as a destination.
 struct S3Target: DeployTarget {
   private let client: S3Client
 
@@ -19,7 +20,9 @@ struct S3Target: DeployTarget {
     try await client.ask(.get, path.text)?.body
   }
 
-  /// The SHA-256 in the signature has the store check what arrives.
+  /// Writes a file.
+  ///
+  /// The signature contains its SHA-256, so the store verifies what arrives.
   func put(_ upload: Upload) async throws(DeployError) {
     let headers = [
       "content-type": upload.path.mediaType, "cache-control": upload.path.caching,
@@ -29,7 +32,9 @@ struct S3Target: DeployTarget {
     guard answer != nil else { throw .s3(S3Refusal(.noBucket, client.place), upload.path) }
   }
 
-  /// A file is read once before, so that one that is not as it was built is told as such.
+  /// Returns the body of an upload.
+  ///
+  /// A file is read once before, so that a changed one gets its own error.
   private func body(of upload: Upload) throws(DeployError) -> RequestBody {
     switch upload.content {
     case .bytes(let bytes): return RequestBody(bytes)
@@ -39,23 +44,25 @@ struct S3Target: DeployTarget {
     }
   }
 
-  /// At most 1,000 at once.
+  /// Removes files, at most 1,000 in one call.
   func remove(_ paths: [SitePath]) async throws(DeployError) {
     let keys = paths.map {
       "<Object><Key>\((client.place.prefix + $0.text).escapedForXML)</Key></Object>"
     }
     let answer = try await ask(
       .post, "delete", "<Delete><Quiet>true</Quiet>\(keys.joined())</Delete>")
-    // A key that could not be removed is told within an answer of status 200.
-    guard let refused = answer.flatMap({ S3Document($0.body, record: "Error") })?.records.first
+    // If a key cannot be removed, the answer still has the status 200.
+    guard let failure = answer.flatMap({ S3Document($0.body, record: "Error") })?.records.first
     else { return }
-    let key = (refused["Key"] ?? "").dropFirst(client.place.prefix.count)
+    let key = (failure["Key"] ?? "").dropFirst(client.place.prefix.count)
     let kind: S3Refusal.Kind =
-      refused["Code"] == "AccessDenied" ? .forbidden : .other(200, refused["Code"] ?? "")
+      failure["Code"] == "AccessDenied" ? .forbidden : .other(200, failure["Code"] ?? "")
     throw .s3(S3Refusal(kind, client.place), SitePath(String(key)))
   }
 
-  /// Asks for something that takes a document; stores insist on its MD5.
+  /// Sends a request with a document.
+  ///
+  /// Stores require its MD5.
   private func ask(
     _ method: ServiceRequest.Method, _ query: String, _ document: String
   ) async throws(DeployError) -> Answer? {
@@ -69,11 +76,11 @@ struct S3Target: DeployTarget {
       body: RequestBody(body), digest: Store.digest(of: body))
   }
 
-  /// A key is there as soon as its answer is.
+  /// Does nothing: an object is durable when the store answers.
   func settle() {}
 }
 
-// MARK: What is there
+// MARK: Listing
 
 extension S3Target {
   func list() async throws(DeployError) -> [String: Listed] {
@@ -88,9 +95,9 @@ extension S3Target {
         page.texts["IsTruncated"] != nil
       else { throw .unreadableList(place: name) }
       let isEncoded = page.texts["EncodingType"] == "url"
-      for record in page.records { note(record, isEncoded, in: &listed) }
+      for record in page.records { add(record, isEncoded, to: &listed) }
       guard page.texts["IsTruncated"] == "true" else { return listed }
-      // A list that cannot go on, or goes round in a circle, would hide what is there.
+      // A list that cannot continue, or repeats itself, would hide files.
       guard let following = page.texts["NextContinuationToken"], following != next else {
         throw .unreadableList(place: name)
       }
@@ -98,8 +105,8 @@ extension S3Target {
     }
   }
 
-  private func note(
-    _ record: [String: String], _ isEncoded: Bool, in listed: inout [String: Listed]
+  private func add(
+    _ record: [String: String], _ isEncoded: Bool, to listed: inout [String: Listed]
   ) {
     let text = record["Key"]
     let key = isEncoded ? text?.replacing("+", with: "%20").removingPercentEncoding : text
@@ -110,8 +117,10 @@ extension S3Target {
       bytes: bytes, mark: (record["ETag"] ?? "").filter { $0 != "\"" })
   }
 
-  /// The mark of what came in one piece is its MD5. Where it is something else, as with keys of the
-  /// store's own, the file is sent once more.
+  /// Returns whether the store has these bytes.
+  ///
+  /// The ETag of an object that was sent in one request is its MD5. If it is something else, as
+  /// with encryption by the store's keys, the file is sent again.
   func holds(_ file: SiteFile, _ listed: Listed) async throws(DeployError) -> Bool {
     try DeployError.telling { () throws(StoreError) in
       let opened = try file.open()
@@ -124,12 +133,13 @@ extension S3Target {
   }
 }
 
-// MARK: How it is served
+// MARK: Serving
 
 extension S3Target {
-  /// A bucket that serves a site itself needs to know the names of its index and of its page for
-  /// what is not there. Settings that somebody made stay. The site is there by now, so that no refusal
-  /// is a fault of the deploy.
+  /// Sets the index page and the error page of a bucket that serves the site itself.
+  ///
+  /// Existing settings stay. The site is complete by now, so an error here does not fail the
+  /// deploy.
   func arrangeServing() async throws(DeployError) -> [Problem] {
     do throws(DeployError) {
       if let answer = try await client.ask(.get, query: [("website", "")]) {
@@ -139,7 +149,7 @@ extension S3Target {
       return []
     } catch {
       guard !Task.isCancelled else { throw error }
-      return [.unarranged(missingPage)]
+      return [.servingNotConfigured(missingPage)]
     }
   }
 
@@ -157,16 +167,16 @@ extension S3Target {
   private func differences(from answer: Answer) -> [Problem] {
     let texts = S3Document(answer.body)?.texts ?? [:]
     let isAsNeeded = texts["Suffix"] == "index.html" && texts["Key"] == missingPage
-    return isAsNeeded ? [] : [.unarranged(missingPage)]
+    return isAsNeeded ? [] : [.servingNotConfigured(missingPage)]
   }
 }
 
 extension Problem {
-  fileprivate static func unarranged(_ missingPage: String) -> Problem {
+  fileprivate static func servingNotConfigured(_ missingPage: String) -> Problem {
     Problem(
       .note, "deploy.serving",
-      "whatever serves the bucket must show index.html for a folder and \(missingPage) for what is"
-        + " not there", mend: "see to it in the settings of the store or of what stands before it")
+      "the bucket's server must show index.html for folders and \(missingPage) for missing pages",
+      mend: "configure this in the store, or in the CDN or proxy in front of it")
   }
 }
 

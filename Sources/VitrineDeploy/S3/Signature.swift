@@ -1,4 +1,4 @@
-// AWS Signature Version 4, which all stores that speak S3 understand.
+// AWS Signature Version 4, which all S3-compatible stores understand.
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 
 import Foundation
@@ -6,27 +6,27 @@ import VitrineFetch
 import VitrineModel
 import VitrineStore
 
-/// What is signed of a request.
+/// The parts of a request that its signature covers.
 struct SignedRequest: Sendable {
   let method: String
-  /// As in the `Host` field, with the port where it is not the usual one.
+  /// The value of the `Host` field, with the port if it is not the default.
   let host: String
-  /// Percent-encoded, from the root.
+  /// The path from the root, percent-encoded.
   let path: String
-  /// Not encoded yet.
+  /// The query, not encoded yet.
   let query: [(name: String, value: String)]
-  /// All fields that are sent and matter, names in lower case.
+  /// The header fields to sign, names in lower case.
   let headers: [String: String]
-  /// SHA-256 of the body, in hexadecimal digits.
+  /// The SHA-256 of the body, in hexadecimal digits.
   let payload: String
 
-  /// The query as it is sent, in the order of its names.
+  /// Returns the query as it is sent, sorted by name.
   static func text(of query: [(name: String, value: String)]) -> String {
     query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.sorted()
       .joined(separator: "&")
   }
 
-  /// All fields of the request at this time, the signature among them.
+  /// Returns all header fields of the request at this time, including the signature.
   func fields(at date: Date, region: String, _ keys: S3Keys) -> [APICall.Parameter] {
     let time = Self.time(date)
     var signed = headers
@@ -48,7 +48,9 @@ struct SignedRequest: Sendable {
       + [.init("Authorization", authorization)]
   }
 
-  /// The key is derived from each part of the scope in turn.
+  /// Returns the signature.
+  ///
+  /// Its key is derived from each part of the scope in turn.
   private static func signature(of text: String, _ scope: [String], _ keys: S3Keys) -> String {
     let key = scope.reduce(Array("AWS4\(keys.secret)".utf8)) { key, part in
       Store.code(of: Array(part.utf8), key: key).bytes
@@ -56,7 +58,7 @@ struct SignedRequest: Sendable {
     return Store.code(of: Array(text.utf8), key: key).hex
   }
 
-  /// `20130524T000000Z`
+  /// Returns a time such as `20130524T000000Z`.
   private static func time(_ date: Date) -> String {
     date.formatted(
       .iso8601.year().month().day().dateSeparator(.omitted).time(includingFractionalSeconds: false)

@@ -1,18 +1,19 @@
 import Synchronization
 import VitrineModel
 
-/// A file that is asked for in vain at first.
+/// A file that is not ready for the first requests.
 final class LateFile: Sendable {
-  private let asked = Mutex(0)
+  private let requests = Mutex(0)
   private let times: Int
 
-  /// - Parameter times: so often in vain.
+  /// Creates a file that is not ready for a number of requests.
   init(times: Int) { self.times = times }
 
-  var isAsked: Bool { asked.withLock { $0 > 0 } }
+  /// Whether the file was requested.
+  var isAsked: Bool { requests.withLock { $0 > 0 } }
 
   func file(at path: SitePath) -> [UInt8]? {
-    let count = asked.withLock { count in
+    let count = requests.withLock { count in
       count += 1
       return count
     }

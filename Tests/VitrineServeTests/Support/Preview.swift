@@ -1,5 +1,5 @@
-// A small site, served, and requests to it as bare bytes, since no client would send what has to be
-// sent here.
+// A small site that is served, and requests to it as raw bytes, since no client would send such
+// requests.
 
 import Foundation
 import Testing
@@ -8,6 +8,7 @@ import VitrineTesting
 
 @testable import VitrineServe
 
+/// A served site.
 struct Preview: Sendable {
   let tree: FileTree
   let server: PreviewServer
@@ -20,7 +21,7 @@ struct Preview: Sendable {
     _ body: @Sendable (Preview) async throws -> Value
   ) async throws -> Value {
     try await FileTree.temporary { tree in
-      try layDown(tree)
+      try writeSite(to: tree)
       let site = tree.absolute("site")
       let server = PreviewServer(
         of: site, address: WebAddress("https://photos.example.org/gallery/"), port: 0)
@@ -40,7 +41,7 @@ struct Preview: Sendable {
     }
   }
 
-  private static func layDown(_ tree: FileTree) throws {
+  private static func writeSite(to tree: FileTree) throws {
     let page = "<!doctype html><html><body><h1>The sea</h1></body></html>"
     try tree.write("secret.txt", "secret")
     try tree.write("site-secrets/secret.txt", "secret")
@@ -63,7 +64,7 @@ struct Preview: Sendable {
     mkfifo(tree.absolute("site/pipe"), 0o644)
   }
 
-  /// Ways out of a site, as strangers try them.
+  /// Paths that try to leave the site, as attackers send them.
   static let outwardPaths = [
     "/../secret.txt", "/%2e%2e/secret.txt", "/%2E%2E%2Fsecret.txt", "/..%2fsecret.txt",
     "/..%5csecret.txt", "/..\\secret.txt", "/sets/../../secret.txt",
@@ -94,13 +95,15 @@ struct Preview: Sendable {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// What the site is called that a page says that it is of.
-    var built: String? { text.firstMatch(of: /data-built="(.+?)"/).map { String($0.output.1) } }
+    /// The name of the site that a page says it is from.
+    var siteVersion: String? {
+      text.firstMatch(of: /data-built="(.+?)"/).map { String($0.output.1) }
+    }
   }
 
-  /// - Parameters:
-  ///   - line: method and target.
-  ///   - headers: `PORT` stands for the server's, as in `host`.
+  /// Sends a request with a method and target, and returns the answer.
+  ///
+  /// In the header fields and the host, `PORT` is replaced by the server's port.
   func ask(
     _ line: String, _ headers: String..., host: String = "localhost:PORT"
   ) async throws -> Answer {
@@ -132,7 +135,7 @@ struct Preview: Sendable {
 
   // MARK: Events
 
-  /// What a page is told, event by event.
+  /// The events that a page receives.
   struct Events {
     let connection: Connection
     private var text = ""
@@ -155,6 +158,7 @@ struct Preview: Sendable {
     }
   }
 
+  /// Listens for events.
   func events() async throws -> Events {
     let connection = try Connection(port: port)
     connection.send(
@@ -163,7 +167,9 @@ struct Preview: Sendable {
   }
 }
 
-/// A connection to the loopback. A class, since it closes with its last reference.
+/// A connection to the loopback.
+///
+/// A class, since it closes with its last reference.
 final class Connection: Sendable {
   private let descriptor: Int32
 
@@ -173,9 +179,9 @@ final class Connection: Sendable {
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var patience = timeval(tv_sec: 120, tv_usec: 0)
+    var timeout = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(port).bigEndian)
@@ -191,15 +197,15 @@ final class Connection: Sendable {
 
   func send(_ bytes: [UInt8]) { _ = write(descriptor, bytes, bytes.count) }
 
-  /// Nil at the end.
+  /// Returns the next bytes; nil at the end.
   func receive() throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(descriptor, &buffer, buffer.count)
-    try #require(count >= 0 || errno != EAGAIN, "nothing comes, and no end")
+    try #require(count >= 0 || errno != EAGAIN, "no bytes within the timeout")
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Waits on a thread of its own: the server answers on those that tests run on.
+  /// Runs a body on its own thread, since the server answers on the threads of the tests.
   func apart<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Value
   ) async throws -> Value {
