@@ -318,7 +318,7 @@ struct ImgproxyServiceTests {
       try await site(town, [set], options: ", delivery: imgproxy") { site in
         let report = await site.build()
         #expect(!report.isPublished && town.server.requests.isEmpty)
-        #expect(report.problems.first?.what.contains("the terms of Unsplash ask") == true)
+        #expect(report.problems.first?.what.contains("the Unsplash terms require") == true)
       }
     }
   }

@@ -216,7 +216,7 @@ struct ServiceFaultTests {
         play.change { $0.key = "another" }
         let report = await site.build()
         #expect(report.problems.map(\.code) == ["provider.snapshot-used"])
-        #expect(report.problems.first?.what.contains("it refuses the key") == true)
+        #expect(report.problems.first?.what.contains("it rejected the key") == true)
         #expect(try site.files() == files)
       }
     }
@@ -270,7 +270,7 @@ struct ServiceFaultTests {
         for asked in [town.server.requests.count + 1, town.server.requests.count + 1] {
           let report = await site.build()
           #expect(report.problems.map(\.code) == ["provider.snapshot-used"])
-          #expect(report.problems.first?.what.contains("asks for a pause until 20") == true)
+          #expect(report.problems.first?.what.contains("asked to wait until 20") == true)
           #expect(town.server.requests.count == asked)
           #expect(try site.files() == files)
         }

@@ -99,7 +99,7 @@ struct ServicePolicyTests {
       try await town.site([ServiceCase.unsplash.set], options: ", delivery: mirror") { site in
         let report = await site.build()
         #expect(!report.isPublished && town.server.requests.isEmpty)
-        #expect(report.problems.first?.what.contains("the terms of Unsplash ask") == true)
+        #expect(report.problems.first?.what.contains("the Unsplash terms require") == true)
       }
     }
   }

@@ -79,7 +79,7 @@ struct ServiceSecretTests {
     try await ServiceTown.running(play) { town in
       try await town.site([service.set]) { site in
         let report = await site.build()
-        #expect(report.problems.first?.what.contains("it refuses the key") == true)
+        #expect(report.problems.first?.what.contains("it rejected the key") == true)
         try expectNoTrace(in: site, report)
       }
     }
