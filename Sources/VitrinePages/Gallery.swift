@@ -117,7 +117,7 @@ public struct GallerySettings: Sendable {
   let strings: TemplateMap
   /// What the theme publishes beside the pages.
   let assets: [Asset]
-  /// The color behind everything: the first one that the theme's styles give to `--paper`.
+  /// The color behind everything: the first one that the theme's styles give to `--background`.
   let paper: String
   /// By provider: what its service asks of pages that show its photos.
   public let terms: [String: ServiceTerms]
@@ -151,10 +151,10 @@ public struct GallerySettings: Sendable {
     policy = Policy(design, digest: digest)
   }
 
-  /// The first color of six digits that a style sheet gives to `--paper`.
+  /// The first color of six digits that a style sheet gives to `--background`.
   private static func paper(in sheet: String) -> String? {
     var rest = Array(sheet.utf8)[...]
-    while rest.skip(past: "--paper:") {
+    while rest.skip(past: "--background:") {
       let value = rest.first == UInt8(ascii: " ") ? rest.dropFirst() : rest
       let digits = value.dropFirst().prefix(6)
       guard value.first == UInt8(ascii: "#"), digits.count == 6,

@@ -75,7 +75,7 @@ import VitrineTesting
     }
     #expect(
       names(sample) == [
-        "renditions", "thumbnails", "averageColor", "regions", "cards", "copies", "maySave",
+        "renditions", "thumbnails", "averageColor", "regions", "rareCard", "rareCopy", "maySave",
       ])
     #expect(names(rendition) == ["place", "format", "size"])
   }

@@ -1,6 +1,6 @@
 // The cards of some photos as one value of JSON, column by column, since like beside like packs
 // best: each column is its common beginning, its common end, and what is left of each line, hashes
-// as one text of six bits a letter. `cards.js` unpacks it.
+// as one text of six bits a letter. `card-data.js` unpacks it.
 
 import VitrineModel
 

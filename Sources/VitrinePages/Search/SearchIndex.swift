@@ -11,7 +11,7 @@ struct SearchIndex: Sendable {
   }
 
   let files: [File]
-  /// What `files.js` begins with: JSON that may stand inside a `<script>`.
+  /// What `index-files.js` begins with: JSON that may stand inside a `<script>`.
   let overview: String
   let tags: [Catalog.Tagged]
   /// Those of the tags whose first results are one file of their own; nil where all is one file.

@@ -1,5 +1,5 @@
 // What search knows about scripts: which marks may be left out, which letters have a plain form
-// that Unicode does not name, and which scripts write no spaces between words. `fold.js` has the
+// that Unicode does not name, and which scripts write no spaces between words. `search-text.js` has the
 // same ranges.
 
 enum SearchScripts {

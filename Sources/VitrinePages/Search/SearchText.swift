@@ -1,5 +1,5 @@
 // Text as search knows it: folded, so that a word is found however it was typed, and cut into
-// terms. `Themes/base/assets/fold.js` does the same to what visitors type; a table of inputs and
+// terms. `Themes/base/assets/search-text.js` does the same to what visitors type; a table of inputs and
 // terms holds for both.
 
 import Foundation

@@ -134,7 +134,7 @@ extension BuildReport {
       "severity": .text("\(problem.severity)"),
       "what": .text(problem.what),
       "place": .text(orNone: problem.place?.description),
-      "mend": .text(orNone: problem.mend),
+      "help": .text(orNone: problem.mend),
     ]
   }
 

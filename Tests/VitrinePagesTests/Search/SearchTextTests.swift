@@ -13,7 +13,7 @@ import Testing
     var testDescription: String { text }
   }
 
-  /// Also read by the checks that run `fold.js`.
+  /// Also read by the checks that run `search-text.js`.
   static let table: [Row] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "folding.json")
     return (try? JSONDecoder().decode([Row].self, from: Data(contentsOf: file))) ?? []
