@@ -3,17 +3,17 @@ import Testing
 import VitrineTesting
 
 #if os(Linux)
-  @Suite("The scripts of the action")
+  @Suite("Scripts of the GitHub action")
   struct ActionScriptTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../..").standardizedFileURL.path
 
-    /// Runs a script with commands of a test's in place of the real ones.
+    /// Runs a script with the test's commands instead of the real ones.
     ///
-    /// - Returns: the exit code and what it said on standard error.
+    /// - Returns: The exit code and the text on standard error.
     private func run(
       _ script: String, _ variables: [String: String], in tree: FileTree
-    ) throws -> (code: Int32, said: String) {
+    ) throws -> (code: Int32, errors: String) {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "\(Self.root)/Scripts/action/\(script)")
       process.currentDirectoryURL = URL(fileURLWithPath: tree.path)
@@ -22,12 +22,12 @@ import VitrineTesting
         "GITHUB_OUTPUT": tree.absolute("outputs"), "GITHUB_PATH": tree.absolute("paths"),
         "TMPDIR": tree.path,
       ].merging(variables) { $1 }
-      try Data().write(to: URL(fileURLWithPath: tree.absolute("said")))
-      process.standardError = FileHandle(forWritingAtPath: tree.absolute("said"))
+      try Data().write(to: URL(fileURLWithPath: tree.absolute("errors")))
+      process.standardError = FileHandle(forWritingAtPath: tree.absolute("errors"))
       process.standardOutput = FileHandle.nullDevice
       try process.run()
       process.waitUntilExit()
-      return (process.terminationStatus, try text("said", in: tree))
+      return (process.terminationStatus, try text("errors", in: tree))
     }
 
     private func text(_ name: String, in tree: FileTree) throws -> String {
@@ -39,63 +39,63 @@ import VitrineTesting
       try tree.allow(0o755, "bin/\(name)")
     }
 
-    // MARK: The site
+    // MARK: Building the site
 
     private let hostile = #"$(touch pwned)`touch pwned`"; touch pwned; #--quiet"#
 
-    @Test func buildsWithInputsAsTheyAre() async throws {
+    @Test func passesInputsUnchanged() async throws {
       try await FileTree.temporary { tree in
-        try command("vitrine", #"printf '<%s>' "$@" >>said-to; echo >>said-to"#, in: tree)
+        try command("vitrine", #"printf '<%s>' "$@" >>calls; echo >>calls"#, in: tree)
         let run = try run(
           "build", ["CONFIG": hostile, "OUTPUT": "-x \(hostile)", "STRICT": "true"], in: tree)
         #expect(run.code == 0)
-        let said = try text("said-to", in: tree)
+        let calls = try text("calls", in: tree)
         #expect(
-          said == "<build><--config=\(hostile)><--output=-x \(hostile)><--strict>\n"
+          calls == "<build><--config=\(hostile)><--output=-x \(hostile)><--strict>\n"
             + "<cache><prune><--quiet><--config=\(hostile)>\n")
         #expect(!FileManager.default.fileExists(atPath: tree.absolute("pwned")))
       }
     }
 
-    @Test func endsAsTheBuildDoes() async throws {
+    @Test func exitsWithTheCodeOfTheBuild() async throws {
       try await FileTree.temporary { tree in
         try command("vitrine", "exit 3", in: tree)
         let variables = ["CONFIG": "site.yml", "OUTPUT": "", "STRICT": "false"]
         #expect(try run("build", variables, in: tree).code == 3)
         let odd = try run("build", variables.merging(["STRICT": "perhaps"]) { $1 }, in: tree)
-        #expect(odd.code == 1 && odd.said.contains("neither true nor false"))
+        #expect(odd.code == 1 && odd.errors.contains("neither true nor false"))
       }
     }
 
-    @Test func tellsWhereTheCacheIs() async throws {
+    @Test func printsWhereTheCacheIs() async throws {
       try await FileTree.temporary { tree in
         try command("vitrine", "printf '%s\\n' '/a folder/.vitrine'", in: tree)
-        #expect(try run("where", ["CONFIG": hostile], in: tree).code == 0)
+        #expect(try run("cache-path", ["CONFIG": hostile], in: tree).code == 0)
         #expect(
           try text("outputs", in: tree).contains(
             /^cache=\/a folder\/\.vitrine\nsite=[0-9a-f]{12}\n$/))
         try command("vitrine", "printf 'a\\nsite=theirs\\n'", in: tree)
-        #expect(try run("where", ["CONFIG": "site.yml"], in: tree).code == 1)
+        #expect(try run("cache-path", ["CONFIG": "site.yml"], in: tree).code == 1)
       }
     }
 
-    // MARK: The program
+    // MARK: Installing the program
 
-    @Test func tellsVersionsAndSourcesApart() async throws {
+    @Test func distinguishesVersionsAndSources() async throws {
       try await FileTree.temporary { tree in
-        #expect(try run("which", ["VERSION": "0.1.0"], in: tree).code == 0)
-        #expect(try run("which", ["VERSION": ""], in: tree).code == 0)
+        #expect(try run("program-key", ["VERSION": "0.1.0"], in: tree).code == 0)
+        #expect(try run("program-key", ["VERSION": ""], in: tree).code == 0)
         let keys = try text("outputs", in: tree).split(separator: "\n")
         #expect(keys.count == 2 && keys[0].hasSuffix("-0.1.0") && keys[0] != keys[1])
         for version in [hostile, "../0.1.0", "a b", "a\nkey=b"] {
-          #expect(try run("which", ["VERSION": version], in: tree).code == 1)
+          #expect(try run("program-key", ["VERSION": version], in: tree).code == 1)
         }
       }
     }
 
     private static let name = "vitrine-0.1.0-linux-x86_64.tar.gz"
 
-    /// A release of a program that says what it is, and a network that has nothing else.
+    /// Creates a release of a program that prints its version, and a network that has nothing else.
     private func release(in tree: FileTree) throws {
       try command("dpkg-query", "echo install ok installed", in: tree)
       try command("uname", "echo x86_64", in: tree)
@@ -111,30 +111,30 @@ import VitrineTesting
         """#, in: tree)
     }
 
-    private let asked = [
+    private let inputs = [
       "VERSION": "0.1.0", "SERVER": "https://github.test", "REPOSITORY": "ada/vitrine",
     ]
 
-    @Test func bringsAReleaseOnce() async throws {
+    @Test func downloadsAReleaseOnce() async throws {
       try await FileTree.temporary { tree in
         try release(in: tree)
-        let first = try run("install", asked, in: tree)
-        #expect(first.code == 0 && first.said == "0.1.0\n")
+        let first = try run("install", inputs, in: tree)
+        #expect(first.code == 0 && first.errors == "0.1.0\n")
         let program = tree.absolute("home/.local/share/vitrine-action/bin")
         #expect(try text("paths", in: tree) == program + "\n")
         try command("curl", "exit 22", in: tree)
-        #expect(try run("install", asked, in: tree).code == 0)
+        #expect(try run("install", inputs, in: tree).code == 0)
       }
     }
 
-    @Test func refusesADamagedReleaseAndOneThatIsNotThere() async throws {
+    @Test func refusesADamagedOrMissingRelease() async throws {
       try await FileTree.temporary { tree in
         try release(in: tree)
         try tree.shell("printf x >>\(Self.name)")
-        let damaged = try run("install", asked, in: tree)
-        #expect(damaged.code == 1 && damaged.said.contains("is damaged"))
-        let other = try run("install", asked.merging(["VERSION": "9.9.9"]) { $1 }, in: tree)
-        #expect(other.code == 1 && other.said.contains("there is no release 9.9.9"))
+        let damaged = try run("install", inputs, in: tree)
+        #expect(damaged.code == 1 && damaged.errors.contains("is damaged"))
+        let other = try run("install", inputs.merging(["VERSION": "9.9.9"]) { $1 }, in: tree)
+        #expect(other.code == 1 && other.errors.contains("there is no release 9.9.9"))
         #expect(!FileManager.default.fileExists(atPath: tree.absolute("home")))
       }
     }

@@ -1,9 +1,9 @@
 import Testing
 import VitrineTesting
 
-/// A machine without the program that makes bundles of scripts, or with another one of its name.
+/// A machine without the program that bundles scripts, or with a broken one of its name.
 struct BundlerTests {
-  /// - Parameter making: lines of a shell that put something into `bin`.
+  /// Runs `vitrine check` after shell commands that put something into `bin`.
   private func checked(_ making: String) async throws -> Command.Run {
     try await FileTree.temporary { tree in
       try tree.write("site.yml", "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n")
@@ -18,19 +18,19 @@ struct BundlerTests {
     ("cp /bin/false bin/esbuild", "esbuild"),
     ("head -c 500 /bin/false >bin/esbuild", "esbuild"),
   ])
-  func isMissedByACheck(making: String, says: String) async throws {
+  func isReportedByACheckIfMissing(making: String, says: String) async throws {
     let run = try await checked("\(making); chmod -f +x bin/*")
     #expect(run.exit != 0)
     #expect(run.errors.contains(says))
   }
 
-  @Test func mayBeAScript() async throws {
+  @Test func canBeAScript() async throws {
     let run = try await checked(
       "printf '#!/bin/sh\\nexec %s \"$@\"\\n' $(command -v esbuild) >bin/esbuild; chmod +x bin/*")
     #expect(run.exit == 0)
   }
 
-  @Test func needsAFolderToWorkIn() async throws {
+  @Test func needsATemporaryFolder() async throws {
     let run = try await checked("ln -s $(command -v esbuild) bin/; export TMPDIR=\"$PWD/none\"")
     #expect(run.exit != 0)
     #expect(run.errors.contains("{folder}/none"))

@@ -1,10 +1,11 @@
-// Looking after a cache that is killed leaves a cache, which costs at worst the making of what is gone.
+// A killed cache command leaves a usable cache. At worst, the next build makes the removed files
+// again.
 
 import Foundation
 import Testing
 import VitrineTesting
 
-@Suite("Killed upkeep of a cache", .timeLimit(.minutes(30)))
+@Suite("A killed cache command", .timeLimit(.minutes(30)))
 struct CacheKillTests {
   private static let yaml = """
     title: T
@@ -20,13 +21,15 @@ struct CacheKillTests {
     return try site(tree)
   }
 
-  /// Every file of the site with its hash.
+  /// Returns every file of the site with its hash.
   private func site(_ tree: FileTree) throws -> String {
     let lines = "cd public && find . -type f ! -name .vitrine-site -exec sha256sum {} + | sort"
     return try Command.shell(lines, in: tree).output
   }
 
-  /// - Returns: was it killed.
+  /// Starts a cache command and kills it after some microseconds.
+  ///
+  /// - Returns: Whether it was killed before it ended.
   private func kill(
     _ arguments: [String], in tree: FileTree, after microseconds: UInt32
   ) throws -> Bool {

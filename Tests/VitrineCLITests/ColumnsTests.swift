@@ -1,4 +1,4 @@
-// Lines that are written over stay one line.
+// Lines that are overwritten must not wrap.
 
 import Testing
 
@@ -11,11 +11,11 @@ import Testing
     ("海の写真: 3", 12, "海の写真: 3"), ("海の写真: 3", 11, "海の写真:…"), ("海の写真: 3", 6, "海の…"),
     ("海の写真: 3", 7, "海の…"), ("📷 sea", 6, "📷 s…"), ("━━━╌╌╌", 6, "━━━╌…"),
   ])
-  func cutsWhatDoesNotFit(_ text: String, _ columns: Int, _ fitted: String) {
+  func shortensTextThatDoesNotFit(_ text: String, _ columns: Int, _ fitted: String) {
     #expect(text.fitted(to: columns) == fitted)
   }
 
-  @Test func cutsNothingWhereNobodyKnows() {
+  @Test func keepsTheTextIfTheWidthIsUnknown() {
     let text = String(repeating: "x", count: 500)
     #expect(text.fitted(to: nil) == text)
   }

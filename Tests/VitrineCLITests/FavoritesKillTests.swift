@@ -1,4 +1,4 @@
-// A command that is killed, by a crash, an empty battery or a person, costs no row of the list.
+// A command that is killed, by a crash, a power failure or a person, loses no row of the list.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import VitrineTesting
 struct FavoritesKillTests {
   private static let rows = 20_000
 
-  /// A list of many rows, each with a note that tells which list it is.
+  /// Returns a list of many rows, each with a note that identifies the list.
   private static func list(_ note: String) -> [UInt8] {
     var list = Favorites()
     for number in 0..<rows {
@@ -36,7 +36,8 @@ struct FavoritesKillTests {
   }
 
   /// Runs an import to its end, or kills it after some microseconds.
-  /// - Returns: was it killed.
+  ///
+  /// - Returns: Whether it was killed.
   private func imports(in tree: FileTree, killedAfter microseconds: UInt32?) throws -> Bool {
     let process = try started(tree)
     if let microseconds {
@@ -47,7 +48,7 @@ struct FavoritesKillTests {
     return process.terminationReason == .uncaughtSignal
   }
 
-  /// Kills as soon as the new list begins to be written.
+  /// Runs an import and kills it as soon as it begins to write the new list.
   private func importsUntilWriting(in tree: FileTree, _ names: Set<String>) throws -> Bool {
     let process = try started(tree)
     let manager = FileManager.default
@@ -60,7 +61,7 @@ struct FavoritesKillTests {
     return process.terminationReason == .uncaughtSignal
   }
 
-  @Test func leavesTheOldListOrTheNewOneWhole() async throws {
+  @Test func leavesTheOldOrTheNewListComplete() async throws {
     let (old, new) = (Self.list("old"), Self.list("new"))
     try await FileTree.temporary { tree in
       try tree.write("site.yml", "title: T\nsets:\n  - { slug: a, favorites: favorites.csv }\n")
@@ -68,10 +69,10 @@ struct FavoritesKillTests {
       try tree.write("favorites.csv", old)
       let began = ContinuousClock.now
       #expect(try !imports(in: tree, killedAfter: nil))
-      let whole = began.duration(to: .now)
+      let duration = began.duration(to: .now)
       #expect(try bytes("favorites.csv", in: tree) == new)
       let names = Set(try FileManager.default.contentsOfDirectory(atPath: tree.path))
-      let length = UInt32(whole / .microseconds(1))
+      let length = UInt32(duration / .microseconds(1))
       var killed = 0
       for moment in 0..<24 {
         try tree.write("favorites.csv", old)

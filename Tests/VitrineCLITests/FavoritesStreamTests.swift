@@ -1,10 +1,10 @@
-// What only a shell can ask of `vitrine favorites`: empty texts, pipes, and which stream says what.
+// `vitrine favorites` in a shell: empty texts, pipes, and the stream that each text is printed to.
 
 import Foundation
 import Testing
 import VitrineTesting
 
-@Suite("The list in a shell")
+@Suite("Favorites in a shell")
 struct FavoritesStreamTests {
   private func site(_ body: (FileTree) throws -> Void) async throws {
     try await FileTree.temporary { tree in
@@ -18,7 +18,7 @@ struct FavoritesStreamTests {
     try String(contentsOfFile: tree.absolute("favorites.csv"), encoding: .utf8)
   }
 
-  @Test func takesANoteAwayWithAnEmptyText() async throws {
+  @Test func removesANoteWithAnEmptyText() async throws {
     try await site { tree in
       let run = try Command.shell("vitrine favorites edit folder:a.jpg --note ''", in: tree)
       #expect(run.exit == 0 && run.output == "folder:a.jpg\t\t\n", "\(run.errors)")
@@ -26,7 +26,7 @@ struct FavoritesStreamTests {
     }
   }
 
-  @Test func keepsANoteOfSeveralLinesInOneLineOfOutput() async throws {
+  @Test func printsANoteOfSeveralLinesInOneLine() async throws {
     try await site { tree in
       let lines = "vitrine favorites edit folder:a.jpg --note \"$(printf 'a\\nb\\033[2Jc')\""
       let run = try Command.shell(lines, in: tree)
@@ -35,7 +35,7 @@ struct FavoritesStreamTests {
     }
   }
 
-  @Test func givesTheListAloneToAPipe() async throws {
+  @Test func writesOnlyTheListToAPipe() async throws {
     try await site { tree in
       let lines = "vitrine favorites export - | cmp - favorites.csv && echo same"
       let run = try Command.shell(lines, in: tree)
@@ -53,7 +53,7 @@ struct FavoritesStreamTests {
     }
   }
 
-  @Test func failsWhereWhatWasAskedForCannotBeWritten() async throws {
+  @Test func failsIfStandardOutputIsClosed() async throws {
     try await site { tree in
       for word in ["list", "export"] {
         let run = try Command.shell("vitrine favorites \(word) >&-", in: tree)
@@ -62,7 +62,7 @@ struct FavoritesStreamTests {
     }
   }
 
-  @Test func leavesAListThatCannotBeWritten() async throws {
+  @Test func keepsTheListIfItCannotBeWritten() async throws {
     try await site { tree in
       let before = try list(tree)
       try tree.link("away.csv", to: "nowhere/list.csv")

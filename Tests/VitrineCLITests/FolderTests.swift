@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VitrineTesting
 
-/// What a build leaves on the disk, as the shell sees it.
+/// The files that a build leaves on disk.
 struct FolderTests {
   private func site(_ body: (FileTree) throws -> Void) async throws {
     try await FileTree.temporary { tree in
@@ -14,7 +14,7 @@ struct FolderTests {
     }
   }
 
-  @Test func publishesForAllToReadWhateverTheUmask() async throws {
+  @Test func publishesReadableFilesWithAnyUmask() async throws {
     try await site { tree in
       for change in ["", "rm Photos/b.jpg; ", "cp Photos/a.jpg Photos/b.jpg; "] {
         let lines = change + "umask 077; vitrine build --quiet; "
@@ -28,7 +28,7 @@ struct FolderTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/shm")))
-  func leavesNothingButTheSiteWhereTheCacheIsNotKept() async throws {
+  func leavesOnlyTheSiteWithoutACache() async throws {
     try await site { tree in
       for caption in ["one", "two", "three"] {
         try tree.write("Photos/a.jpg.yml", "caption: \(caption)\n")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VitrineTesting
 
-/// What the command says of itself: the manual and completions are made of it.
+/// The help of the command, which the manual and completions are made from.
 @Suite("Help")
 struct HelpTests {
   private struct Help: Decodable {
@@ -22,7 +22,7 @@ struct HelpTests {
       let arguments: [Argument]?
       let subcommands: [Command]?
 
-      /// Without the command `help`, which is the parser's own.
+      /// The subcommands without `help`, which the parser adds.
       var own: [Command] { (subcommands ?? []).filter { $0.commandName != "help" } }
       var all: [Command] { [self] + own.flatMap(\.all) }
     }
@@ -36,7 +36,7 @@ struct HelpTests {
     }
   }
 
-  @Test func saysOfEveryCommandWhatItIsFor() async throws {
+  @Test func describesEveryCommand() async throws {
     let root = try await help()
     #expect(root.own.count >= 8)
     for command in root.all {
@@ -51,7 +51,7 @@ struct HelpTests {
     }
   }
 
-  @Test func completesWhateverIsAFileOrAFolder() async throws {
+  @Test func completesFilesAndFolders() async throws {
     let places = ["dir", "output", "folder", "config", "report", "file"]
     for command in try await help().all {
       for argument in command.arguments ?? [] where places.contains(argument.valueName ?? "") {

@@ -7,7 +7,7 @@ import VitrineTesting
 @Suite("A stopped build")
 struct InterruptionTests {
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
-  func endsWithTheSignalsCodeAndLeavesTheSite(signal: Int32, code: Int32) async throws {
+  func exitsWithTheSignalsCodeAndKeepsTheSite(signal: Int32, code: Int32) async throws {
     try await FileTree.temporary { tree in
       try tree.write(
         "site.yml",
@@ -26,7 +26,7 @@ struct InterruptionTests {
       while process.isRunning,
         !FileManager.default.fileExists(atPath: tree.absolute(".vitrine/lock"))
       {
-        // Not a task's sleep: other tests may keep the pool busy until the build is over.
+        // Not Task.sleep: other tests may block the thread pool until the build is over.
         usleep(5_000)
       }
       kill(process.processIdentifier, signal)
@@ -36,16 +36,16 @@ struct InterruptionTests {
     }
   }
 
-  @Test func endsWhereWorkHoldsAllThreads() async {
+  @Test func exitsIfWorkBlocksAllThreads() async {
     await #expect(processExitsWith: .exitCode(143)) {
-      // Until the guard listens.
+      // Ignored until the handler is installed.
       signal(SIGTERM, SIG_IGN)
       Thread.detachNewThread {
         for _ in 0..<6_000 {
           usleep(10_000)
           kill(getpid(), SIGTERM)
         }
-        // Nobody ended it.
+        // Nothing ended the process.
         _exit(1)
       }
       try await Interruption.guarding {

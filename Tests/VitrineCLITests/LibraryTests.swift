@@ -3,7 +3,7 @@ import Testing
 import VitrineTesting
 
 #if os(Linux)
-  /// A machine on which libvips is missing or broken: a file of its name comes first there.
+  /// A machine on which libvips is broken: an invalid file of its name is found first.
   struct LibraryTests {
     private func shell(_ command: String) async throws -> Command.Run {
       try await FileTree.temporary { tree in
@@ -17,21 +17,21 @@ import VitrineTesting
       }
     }
 
-    @Test func saysWhatIsMissingBeforeItTouchesAnything() async throws {
+    @Test func reportsAMissingLibraryBeforeItWritesAnything() async throws {
       let built = try await shell("vitrine build --quiet")
       #expect(built.exit == 1)
       #expect(built.output == "Photos\nlibraries\nsite.yml\n")
       #expect(
         built.errors == """
-          error[image.library-missing]: libvips, which reads and writes pictures, cannot be loaded: \
+          error[image.library-missing]: libvips, which reads and writes images, cannot be loaded: \
           {folder}/libraries/libvips.so.42: file too short
-            mend:  install libvips 8.14 or newer (Debian's package libvips42)
+            help:  install libvips 8.14 or newer, such as Debian's package libvips42
 
           """)
     }
 
     @Test(arguments: ["vitrine --version", "vitrine check", "vitrine favorites list"])
-    func doesWithoutItWhatHasNoPictures(command: String) async throws {
+    func runsCommandsWithoutImages(command: String) async throws {
       #expect(try await shell(command).exit == 0)
     }
   }

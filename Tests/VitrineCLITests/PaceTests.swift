@@ -5,21 +5,21 @@ import Testing
 struct PaceTests {
   private static let start = ContinuousClock.now
 
-  /// Tells of so many things done at so many seconds.
-  private func pace(_ steps: [(seconds: Double, done: Int)]) -> Pace {
-    var pace = Pace(from: Self.start)
-    for step in steps { pace.note(step.done, at: Self.start + .seconds(step.seconds)) }
-    return pace
+  /// Returns the rate after some steps.
+  private func measured(_ steps: [(seconds: Double, done: Int)]) -> Pace {
+    var progress = Pace(from: Self.start)
+    for step in steps { progress.note(step.done, at: Self.start + .seconds(step.seconds)) }
+    return progress
   }
 
-  @Test func saysNothingBeforeThereIsSomethingToGoBy() {
-    #expect(pace([]).text(of: 100) == "")
-    #expect(pace([(1.9, 50)]).text(of: 100) == "")
-    #expect(pace([(5, 0)]).text(of: 100) == "")
+  @Test func isEmptyBeforeThereIsEnoughToMeasure() {
+    #expect(measured([]).text(of: 100) == "")
+    #expect(measured([(1.9, 50)]).text(of: 100) == "")
+    #expect(measured([(5, 0)]).text(of: 100) == "")
   }
 
-  @Test func saysNothingAtTheEnd() {
-    #expect(pace([(10, 100)]).text(of: 100) == "")
+  @Test func isEmptyAtTheEnd() {
+    #expect(measured([(10, 100)]).text(of: 100) == "")
   }
 
   @Test(arguments: [
@@ -27,20 +27,21 @@ struct PaceTests {
     (10.0, 400, 1000, "40/s, 15 s left"), (10.0, 1, 1000, "0.1/s, 2 h 46 min left"),
     (3.0, 2, 3, "0.7/s, 2 s left"),
   ])
-  func tellsRateAndTimeLeft(seconds: Double, done: Int, total: Int, text: String) {
-    #expect(pace([(seconds, done)]).text(of: total) == text)
+  func showsTheRateAndTheTimeLeft(seconds: Double, done: Int, total: Int, text: String) {
+    #expect(measured([(seconds, done)]).text(of: total) == text)
   }
 
-  @Test func forgetsWhatTheCacheHad() {
+  @Test func ignoresCachedItems() {
     let steps = (1...40).map { (seconds: Double($0), done: 1000 + $0) }
-    let rate = pace([(0.1, 1000)] + steps).rate ?? 0
+    let rate = measured([(0.1, 1000)] + steps).rate ?? 0
     #expect(rate > 0.9 && rate < 1.1)
   }
 
-  @Test func staysSmallHoweverOftenItIsTold() {
+  @Test func staysSmallAfterManyUpdates() {
     let steps = (1...50_000).map { (seconds: Double($0) / 1000, done: $0) }
-    let pace = pace(steps)
-    #expect(Mirror(reflecting: pace).children.contains { ($0.value as? [Any])?.count ?? 99 < 40 })
-    #expect(abs((pace.rate ?? 0) - 1000) < 1)
+    let progress = measured(steps)
+    let properties = Mirror(reflecting: progress).children
+    #expect(properties.contains { ($0.value as? [Any])?.count ?? 99 < 40 })
+    #expect(abs((progress.rate ?? 0) - 1000) < 1)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VitrineTesting
 
-/// Where `--report` may write, and how.
+/// The files that `--report` may write to, and how it writes them.
 struct ReportTests {
   private func site(_ body: (FileTree) throws -> Void) async throws {
     try await FileTree.temporary { tree in
@@ -32,7 +32,7 @@ struct ReportTests {
     ".vitrine", ".vitrine/report.json", "public", "public/report.json", "site.yml/report.json",
     ".vitrine-site", "reports/.vitrine-site", "cachedir.tag", "reports/b.yml", "b.YAML",
   ])
-  func refusesAPlaceThatAReportMustNotTake(_ name: String) async throws {
+  func refusesPathsThatMustNotBeReplaced(_ name: String) async throws {
     try await site { tree in
       if name.hasSuffix("/report.json"), let slash = name.lastIndex(of: "/"), !name.hasPrefix("s") {
         try? tree.folder(String(name[..<slash]))
@@ -41,7 +41,7 @@ struct ReportTests {
       let run = try Command.run(["build", "--report", name], in: tree)
       #expect(run.exit == 64, "\(run.errors)")
       #expect(run.errors.contains("error[report.un"))
-      #expect(run.errors.contains(name) && run.errors.contains("mend:"))
+      #expect(run.errors.contains(name) && run.errors.contains("help:"))
       let after = try FileManager.default.subpathsOfDirectory(atPath: tree.path).sorted()
       #expect(after.filter { !$0.hasPrefix(".std") } == before.filter { !$0.hasPrefix(".std") })
       #expect(try text("notes.txt", in: tree) == "precious")
@@ -49,7 +49,7 @@ struct ReportTests {
     }
   }
 
-  @Test func refusesAConfigurationNotWrittenYet() async throws {
+  @Test func refusesTheNameOfTheConfiguration() async throws {
     try await FileTree.temporary { tree in
       let run = try Command.run(["build", "--report", "site.yml"], in: tree)
       #expect(run.exit == 64)
@@ -58,7 +58,7 @@ struct ReportTests {
   }
 
   @Test(arguments: ["public/report.json", "public/a/report.json", "kept/report.json", "a.JPG"])
-  func refusesAPlaceThatMayBeTheSitesWhereItsSettingsCannotBeRead(_ name: String) async throws {
+  func refusesPathsThatMayBelongToASiteWithInvalidSettings(_ name: String) async throws {
     try await site { tree in
       try tree.write("public/.vitrine-site", "")
       try tree.folder("public/a")
@@ -73,7 +73,7 @@ struct ReportTests {
     }
   }
 
-  @Test func replacesAnOlderReportInWhateverLayoutAndAnEmptyFile() async throws {
+  @Test func replacesAnOldReportInAnyLayoutAndAnEmptyFile() async throws {
     try await site { tree in
       try tree.write("report.json", "")
       for _ in 0..<3 {
@@ -107,7 +107,7 @@ struct ReportTests {
     }
   }
 
-  @Test func writesStraightToStandardOutput() async throws {
+  @Test func writesDirectlyToStandardOutput() async throws {
     try await site { tree in
       let run = try Command.run(["build", "--quiet", "--report", "/dev/stdout"], in: tree)
       #expect(run.exit == 0, "\(run.errors)")
@@ -122,11 +122,11 @@ struct ReportTests {
     }
   }
 
-  @Test func writesStraightToPipesAndDevices() async throws {
+  @Test func writesDirectlyToPipesAndDevices() async throws {
     try await site { tree in
       #expect(try exit(Command.run(["build", "--report", "/dev/null"], in: tree)) == 0)
       try tree.pipe("pipe")
-      // Opened both ways, so that there is a reader before the writer.
+      // Opened for reading and writing, so that there is a reader before the writer.
       let lines = "exec 3<>pipe; vitrine build --report pipe || exit; read -r line <&3; echo $line"
       let run = try Command.shell(lines, in: tree)
       #expect(run.exit == 0, "\(run.errors)")
@@ -135,7 +135,7 @@ struct ReportTests {
     }
   }
 
-  @Test func failsAtAPipeThatNobodyReads() async throws {
+  @Test func failsIfNobodyReadsThePipe() async throws {
     try await site { tree in
       try tree.pipe("pipe")
       let run = try Command.run(["build", "--report", "pipe"], in: tree)

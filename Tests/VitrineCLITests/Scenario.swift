@@ -1,7 +1,7 @@
-// A scenario is one text file: the files of a site, the commands, and all they print. What changes
-// from run to run, folders, times and estimates, is written as {folder}, {seconds}, {now} and
-// {bytes}. `RECORD=scenarios` writes the files anew and fails the run, so that what is said is
-// looked at before it is kept.
+// A scenario is one text file: the files of a site, the commands, and everything they print. Texts
+// that differ in each run, such as folders, times and estimates, are written as {folder},
+// {seconds}, {now} and {bytes}. `RECORD=scenarios` writes the files again and fails the run, so
+// that you review the new texts before you keep them.
 
 import Foundation
 import Testing
@@ -12,7 +12,8 @@ struct Scenario: CustomTestStringConvertible {
   let name: String
   private let parts: [Part]
 
-  /// `-- file PATH`, `-- photo PATH`, `-- run ARGUMENTS`, `-- prints`, each with the lines below it.
+  /// A part: `-- file PATH`, `-- photo PATH`, `-- run ARGUMENTS` or `-- prints`, with the lines
+  /// below.
   private struct Part {
     let head: String
     let body: String
@@ -35,28 +36,29 @@ struct Scenario: CustomTestStringConvertible {
     self.parts = parts.map { Part(head: $0.head, body: $0.body.trimmed) }
   }
 
-  /// The scenario as it goes today, in the form of its file.
-  func played(in tree: FileTree) throws -> String {
-    var played: [String] = []
+  /// Runs the scenario and returns it with its current texts, in the form of its file.
+  func transcript(in tree: FileTree) throws -> String {
+    var transcript: [String] = []
     for part in parts {
       switch part.words.first {
       case "file": try tree.write(path(of: part), part.body)
       case "photo": try tree.write(path(of: part), TinyPicture.jpeg(path(of: part)))
       case "run":
-        // Files are believed to be as they are from now on: two ticks of the slowest kernel.
+        // Later changes must get another modification time: two ticks of the slowest kernel.
         usleep(20_000)
-        played.append("-- \(part.head)\n")
-        played.append("-- prints\n\(try output(of: part.words.dropFirst(), in: tree))")
+        transcript.append("-- \(part.head)\n")
+        transcript.append("-- prints\n\(try output(of: part.words.dropFirst(), in: tree))")
         continue
       case "prints": continue
-      default: throw Fault(description: "\(name): what is `-- \(part.head)`?")
+      default: throw Failure(description: "\(name): unknown part `-- \(part.head)`")
       }
-      played.append("-- \(part.head)\n\(part.body)")
+      transcript.append("-- \(part.head)\n\(part.body)")
     }
-    return played.joined()
+    return transcript.joined()
   }
 
-  struct Fault: Error, CustomStringConvertible {
+  /// A scenario that cannot be run.
+  struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -70,18 +72,19 @@ struct Scenario: CustomTestStringConvertible {
 
 /// The built command.
 enum Command {
+  /// The result of a run.
   struct Run {
     let output: String
     let errors: String
     let exit: Int32
   }
 
+  /// Runs the command.
   static func run(_ arguments: [String], in tree: FileTree) throws -> Run {
     try run(try program, arguments, in: tree)
   }
 
-  /// Runs lines of a shell, for which the command is `vitrine`: what only a shell can ask for,
-  /// such as closed streams.
+  /// Runs shell commands in which `vitrine` is the built command, to test closed streams and pipes.
   static func shell(_ lines: String, in tree: FileTree) throws -> Run {
     let function = "vitrine() { '\(try program)' \"$@\"; }\n"
     return try run("/bin/sh", ["-c", function + lines], in: tree)
@@ -104,11 +107,13 @@ enum Command {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    let texts = try outputs.map { try settled(String(contentsOfFile: $0, encoding: .utf8), tree) }
+    let texts = try outputs.map {
+      try normalized(String(contentsOfFile: $0, encoding: .utf8), tree)
+    }
     return Run(output: texts[0], errors: texts[1], exit: process.terminationStatus)
   }
 
-  /// The program lies beside the tests.
+  /// The path of the program, which is in the same folder as the tests.
   static var program: String {
     get throws {
       let folders = [Bundle.main.executablePath ?? "", CommandLine.arguments[0]]
@@ -116,12 +121,13 @@ enum Command {
         .map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
       let found = folders.map { $0 + "/vitrine" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
-      guard let found else { throw Scenario.Fault(description: "vitrine is not built") }
+      guard let found else { throw Scenario.Failure(description: "vitrine is not built") }
       return found
     }
   }
 
-  private static func settled(_ text: String, _ tree: FileTree) -> String {
+  /// Replaces the texts that differ in each run.
+  private static func normalized(_ text: String, _ tree: FileTree) -> String {
     text.replacing(tree.path, with: "{folder}")
       .replacing(/[0-9]+\.[0-9]+ s\b/, with: "{seconds} s")
       .replacing(/about [0-9.]+ [kMG]B/, with: "about {bytes}")
@@ -133,7 +139,7 @@ enum Command {
 }
 
 extension String {
-  /// Without blank lines at its end.
+  /// The text without blank lines at its end.
   fileprivate var trimmed: String {
     var text = self[...]
     while text.hasSuffix("\n\n") { text.removeLast() }

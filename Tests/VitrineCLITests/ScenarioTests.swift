@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VitrineTesting
 
-@Suite("The command")
+@Suite("Scenarios of the command")
 struct ScenarioTests {
   static let folder =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
@@ -18,13 +18,13 @@ struct ScenarioTests {
 
   @Test func hasScenarios() { #expect(Self.all.count >= 20) }
 
-  @Test(arguments: all) func goesAsWritten(scenario: Scenario) async throws {
+  @Test(arguments: all) func printsTheExpectedText(scenario: Scenario) async throws {
     let file = "\(Self.folder)/\(scenario.name)"
     let written = try String(contentsOfFile: file, encoding: .utf8)
-    let played = try await FileTree.temporary { try scenario.played(in: $0) }
-    if ProcessInfo.processInfo.environment["RECORD"] == "scenarios", played != written {
-      try played.write(toFile: file, atomically: true, encoding: .utf8)
+    let transcript = try await FileTree.temporary { try scenario.transcript(in: $0) }
+    if ProcessInfo.processInfo.environment["RECORD"] == "scenarios", transcript != written {
+      try transcript.write(toFile: file, atomically: true, encoding: .utf8)
     }
-    #expect(played == written)
+    #expect(transcript == written)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VitrineTesting
 
-/// Standard streams that are full, closed or read by nobody.
+/// Standard streams that are full, closed or not read.
 struct StreamTests {
   /// A pipe that nobody reads, at descriptor 4.
   private static let unread = "mkfifo pipe; exec 3<>pipe; exec 4>pipe; exec 3<&-; "
@@ -22,7 +22,7 @@ struct StreamTests {
       "vitrine build 2>&-", "vitrine build >&- 2>&-", "vitrine build <&- >&- 2>&-",
       unread + "vitrine build 2>&4", unread + "vitrine build >&4 2>&4",
     ] + (FileManager.default.fileExists(atPath: "/dev/full") ? ["vitrine build 2>/dev/full"] : []))
-  func buildsWhereNobodyCanBeTold(lines: String) async throws {
+  func buildsIfMessagesCannotBeWritten(lines: String) async throws {
     try await site { tree in
       let first = try Command.shell(lines, in: tree)
       #expect(first.exit == 0)
@@ -31,7 +31,7 @@ struct StreamTests {
     }
   }
 
-  @Test func tellsAFaultByItsExitCodeWhereItCannotBeSaid() async throws {
+  @Test func exitsWithAnErrorCodeIfTheMessageCannotBeWritten() async throws {
     try await FileTree.temporary { tree in
       let missing = try Command.shell("vitrine build 2>&-", in: tree)
       let unknown = try Command.shell("vitrine bild 2>&-", in: tree)
@@ -39,7 +39,7 @@ struct StreamTests {
     }
   }
 
-  @Test func failsWhereWhatWasAskedForCannotBeWritten() async throws {
+  @Test func failsIfTheResultCannotBeWritten() async throws {
     try await FileTree.temporary { tree in
       let closed = try Command.shell("vitrine --version >&-", in: tree)
       #expect(closed.exit == 1)
@@ -52,7 +52,7 @@ struct StreamTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func failsWhereStandardOutputIsFull() async throws {
+  func failsIfStandardOutputIsFull() async throws {
     try await FileTree.temporary { tree in
       let full = try Command.shell("vitrine --help >/dev/full", in: tree)
       #expect(full.exit == 1)

@@ -28,7 +28,9 @@ struct Document: CustomTestStringConvertible, Sendable {
       let articles = (sources?.compactMap { $0 as? String } ?? []).filter {
         $0.contains(".docc/") && $0.hasSuffix(".md")
       }
-      let paths = ["README.md", "Themes/README.md"] + articles.map { "Sources/\($0)" }.sorted()
+      let paths =
+        ["README.md", "Themes/README.md", "Themes/REFERENCE.md"]
+        + articles.map { "Sources/\($0)" }.sorted()
       return try paths.map(Document.init).filter { !$0.mentions.isEmpty }
     }
   }
@@ -103,7 +105,8 @@ struct Document: CustomTestStringConvertible, Sendable {
   /// Returns the name of the file that a block begins with, in a comment: `# site.yml`.
   private static func file(of block: Block) -> String? {
     guard let first = block.lines.first else { return nil }
-    let match = first.wholeMatch(of: /(?:#|\/\*) ([A-Za-z0-9._\/-]+\.[a-z]+)(?: \*\/)?/)
+    let match = first.wholeMatch(
+      of: /(?:#|\/\*|\/\/|{#) ([A-Za-z0-9._\/-]+\.[a-z]+)(?: \*\/| #})?/)
     return match.map { String($0.output.1) }
   }
 
