@@ -26,7 +26,7 @@ struct CacheErrand: ParsableArguments {
   var loudness: Loudness = .normal
 
   func run(
-    _ errand: @escaping @Sendable (CacheDesk, Console) async throws(Problem) -> Outcome
+    _ errand: @escaping @Sendable (CacheMaintenance, Console) async throws(Problem) -> Outcome
   ) async throws {
     let console = Console(loudness: loudness)
     let file = config.file
@@ -39,7 +39,7 @@ struct CacheErrand: ParsableArguments {
 
   /// Shows what is wrong and prints what was asked for.
   func tell(
-    _ errand: @escaping @Sendable (CacheDesk) async throws(Problem) -> CacheAccount
+    _ errand: @escaping @Sendable (CacheMaintenance) async throws(Problem) -> CacheSummary
   ) async throws {
     try await run { (desk, console) throws(Problem) in
       let account = try await errand(desk)
@@ -49,11 +49,11 @@ struct CacheErrand: ParsableArguments {
   }
 
   private static func carryOut(
-    _ errand: (CacheDesk, Console) async throws(Problem) -> Outcome, _ console: Console,
+    _ errand: (CacheMaintenance, Console) async throws(Problem) -> Outcome, _ console: Console,
     _ file: String
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
-      try CacheDesk.open(file, environment: ProcessInfo.processInfo.environment)
+      try CacheMaintenance.open(file, environment: ProcessInfo.processInfo.environment)
     } work: { desk in
       do throws(Problem) {
         return try await errand(desk, console)
@@ -105,8 +105,8 @@ struct PruneCache: AsyncParsableCommand {
   var keep = 10
 
   func validate() throws {
-    guard (1...CacheDesk.mostBuilds).contains(keep) else {
-      throw ValidationError("--keep takes a whole number from 1 to \(CacheDesk.mostBuilds)")
+    guard (1...CacheMaintenance.mostBuilds).contains(keep) else {
+      throw ValidationError("--keep takes a whole number from 1 to \(CacheMaintenance.mostBuilds)")
     }
   }
 

@@ -23,7 +23,7 @@ public struct Store: Sendable {
     try self.init(directory: directory, machine: .here, clock: .system)
   }
 
-  init(directory: String, machine: Machine, clock: Clock) throws(StoreError) {
+  init(directory: String, machine: CacheEnvironment, clock: Clock) throws(StoreError) {
     self.directory = directory
     blobs = directory + "/blobs"
     temporary = directory + "/temp"

@@ -7,12 +7,12 @@ public import VitrineModel
 /// A fault of the cache folder or of the disk.
 public enum StoreError: Error, Hashable, Sendable {
   /// What was being done to the path when the system refused.
-  public enum Deed: String, Hashable, Sendable {
+  public enum Operation: String, Hashable, Sendable {
     case open, read, write, create, rename, remove, list, sync, lock, examine, exchange
   }
 
   /// The system refused; `code` is its `errno`.
-  case system(Deed, path: String, code: Int32)
+  case system(Operation, path: String, code: Int32)
   /// A folder, a pipe, a device or the like stands where a regular file is needed.
   case notAFile(path: String)
   /// A blob's bytes are not those of its name.

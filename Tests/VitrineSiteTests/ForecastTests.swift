@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineTesting
@@ -15,8 +16,8 @@ struct ForecastTests {
       - { slug: all, provider: folder, album: . }
     """
 
-  private func site(_ body: (Building) async throws -> Void) async throws {
-    try await Building.site(Self.yaml, photos: ["a.jpg", "b.jpg", "c.jpg"], body)
+  private func site(_ body: (TestSite) async throws -> Void) async throws {
+    try await TestSite.site(Self.yaml, photos: ["a.jpg", "b.jpg", "c.jpg"], body)
   }
 
   private func isWhole(_ part: Forecast.Part, _ files: Int) -> Bool {
@@ -123,10 +124,10 @@ struct ForecastTests {
 
   @Test(arguments: ServiceCase.all)
   func fetchesNoPicture(_ service: ServiceCase) async throws {
-    try await ServiceTown.running(service.play()) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(service.play()) { services in
+      try await services.site([service.set]) { site in
         let forecast = try await site.forecast()
-        #expect(town.pictures.isEmpty && town.uses.isEmpty)
+        #expect(services.pictures.isEmpty && services.uses.isEmpty)
         #expect(forecast.photos == 4)
         #expect(isWhole(forecast.fetched, service.isMirrored ? 4 : 0))
         #expect(forecast.encoded.files == (service.isMirrored ? 8 : 0))

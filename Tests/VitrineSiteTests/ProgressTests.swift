@@ -1,5 +1,6 @@
 // What a build tells while it works.
 
+import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
@@ -21,10 +22,10 @@ private final class Told: ProgressDisplay {
 
 @Suite("Progress")
 struct ProgressTests {
-  private func told(of site: Building) async throws -> Told {
+  private func told(of site: TestSite) async throws -> Told {
     let told = Told()
     let opened = try await Site.open(
-      site.tree.absolute("site.yml"), in: Surroundings(program: Building.program, environment: [:]),
+      site.tree.absolute("site.yml"), in: BuildEnvironment(program: TestSite.program, environment: [:]),
       log: ProblemLog())
     let report = try await opened.build(BuildOptions(jobs: 2), progress: told)
     #expect(report.isPublished)
@@ -32,7 +33,7 @@ struct ProgressTests {
   }
 
   @Test func tellsWhatIsReadAndBroughtOver() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       let first = try await told(of: site)
       let read = first[.reading].max { $0.done < $1.done }
       #expect(read?.done == 3 && read?.of == 3)

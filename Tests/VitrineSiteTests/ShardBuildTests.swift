@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
@@ -10,8 +11,8 @@ import VitrineTesting
   private static let photos = (0..<13).map { "trip/\($0).jpg" }
 
   /// A site of its own for each machine.
-  private func machine(_ body: (Building) async throws -> Void) async throws {
-    try await Building.site(photos: Self.photos, body)
+  private func machine(_ body: (TestSite) async throws -> Void) async throws {
+    try await TestSite.site(photos: Self.photos, body)
   }
 
   private func alone() async throws -> [String: Data] {
@@ -161,13 +162,13 @@ private final class MemoryShelf: SharedShelf {
   }
 }
 
-extension Building {
+extension TestSite {
   fileprivate func make(
     _ shard: Shard, for shelf: any SharedShelf
   ) async throws(Problems) -> ShardReport {
     let site = try await Site.open(
       tree.absolute("site.yml"),
-      in: Surroundings(program: Self.program, environment: environment), log: ProblemLog())
-    return try await site.make(shard, for: shelf, BuildOptions(jobs: 2), progress: Silence())
+      in: BuildEnvironment(program: Self.program, environment: environment), log: ProblemLog())
+    return try await site.make(shard, for: shelf, BuildOptions(jobs: 2), progress: NoProgress())
   }
 }

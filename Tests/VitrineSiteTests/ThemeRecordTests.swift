@@ -2,6 +2,7 @@
 // else. A record with another text in a bundle shows whether it was believed.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineStore
@@ -11,14 +12,14 @@ import VitrineTesting
 @testable import VitrineSite
 
 private struct RecordedSite {
-  let building: Building
+  let building: TestSite
   var tree: FileTree { building.tree }
   var record: String { tree.absolute(".vitrine/last-theme") }
 
   /// A site that was built, with a theme, its parent, and a script in each.
   static func built(_ body: (Self) async throws -> Void) async throws {
-    let yaml = Building.plain + "\ntheme: own"
-    try await Building.site(yaml, photos: ["a.jpg"]) { building in
+    let yaml = TestSite.plain + "\ntheme: own"
+    try await TestSite.site(yaml, photos: ["a.jpg"]) { building in
       let tree = building.tree
       try tree.write("Themes/own/theme.yml", "title: Own\nparent: mid\n")
       try tree.write(
@@ -34,10 +35,10 @@ private struct RecordedSite {
 
   /// Puts a text into a bundle that no script has.
   func mark() throws {
-    let texts = try #require(try SealedTexts(at: record)).texts
+    let texts = try #require(try ChecksummedFile(at: record)).texts
     try tree.write(
       ".vitrine/last-theme",
-      SealedTexts(texts.map { $0.replacing("as written", with: "remembered") }).bytes)
+      ChecksummedFile(texts.map { $0.replacing("as written", with: "remembered") }).bytes)
   }
 
   func scripts() throws -> String {
@@ -53,11 +54,11 @@ private struct RecordedSite {
   }
 
   func open(usesCache: Bool = true, _ log: ProblemLog = ProblemLog()) async throws -> Site {
-    let surroundings = Surroundings(
-      program: Building.program, environment: ProcessInfo.processInfo.environment)
+    let surroundings = BuildEnvironment(
+      program: TestSite.program, environment: ProcessInfo.processInfo.environment)
     return try await Site.open(
       surroundings.configuration(tree.absolute("site.yml")),
-      since: SiteLook(surroundings, usesCache: usesCache), log: log)
+      since: ChangeCheck(surroundings, usesCache: usesCache), log: log)
   }
 }
 
@@ -157,7 +158,7 @@ struct ThemeRecordTests {
       try site.mark()
       try site.tree.shell("touch other")
       let cache = site.tree.absolute(".vitrine")
-      let ours = ThemeRecord(in: cache, of: try identity(Building.program))
+      let ours = ThemeRecord(in: cache, of: try identity(TestSite.program))
       let others = ThemeRecord(in: cache, of: try identity(site.tree.absolute("other")))
       let noones = ThemeRecord(in: cache, of: try identity(site.tree.absolute("nothing")))
       #expect(ours.isOfUse && !others.isOfUse && !noones.isOfUse)

@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
@@ -46,8 +47,8 @@ private struct UnchangedSite {
     }
   }
 
-  var surroundings: Surroundings {
-    Surroundings(program: Building.program, environment: environment, clock: clock)
+  var surroundings: BuildEnvironment {
+    BuildEnvironment(program: TestSite.program, environment: environment, clock: clock)
   }
 
   func options(_ change: (inout BuildOptions) -> Void = { _ in }) -> BuildOptions {
@@ -56,9 +57,9 @@ private struct UnchangedSite {
     return options
   }
 
-  func look(_ options: BuildOptions? = nil) async throws -> SiteLook {
+  func look(_ options: BuildOptions? = nil) async throws -> ChangeCheck {
     let surroundings = surroundings
-    return await SiteLook(
+    return await ChangeCheck(
       at: try surroundings.configuration(tree.absolute("site.yml")), options ?? self.options(),
       in: surroundings)
   }
@@ -72,7 +73,7 @@ private struct UnchangedSite {
     let site = try await Site.open(
       try look.surroundings.configuration(tree.absolute("site.yml")), since: look,
       log: ProblemLog())
-    return try await site.build(options ?? self.options(), progress: Silence())
+    return try await site.build(options ?? self.options(), progress: NoProgress())
   }
 
   func unchanged(_ options: BuildOptions? = nil) async throws -> BuildReport? {
@@ -233,7 +234,7 @@ struct UnchangedTests {
   @Test(arguments: [(Int64(5), false), (30, true)])
   func looksAgainAtWhatChangedAMomentBefore(_ milliseconds: Int64, isKnown: Bool) async throws {
     try await UnchangedSite.small { small in
-      let tree = try await TreeLook(at: [small.tree.path], leavingOut: [], workers: 1)
+      let tree = try await TreeSnapshot(at: [small.tree.path], leavingOut: [], workers: 1)
       // Asked twice: when the build begins, and when the site is published.
       let times = Times([tree.latest + milliseconds * 1_000_000, UnchangedSite.later.now()])
       var now = small

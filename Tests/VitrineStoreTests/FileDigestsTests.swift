@@ -90,7 +90,7 @@ struct FileDigestsTests {
     let copy = scratch.path + "/restored"
     try FileManager.default.copyItem(atPath: scratch.cache, toPath: copy)
     let restored = try Store(
-      directory: copy, machine: Machine(name: "here"), clock: Clock { .max })
+      directory: copy, machine: CacheEnvironment(name: "here"), clock: Clock { .max })
     _ = try restored.digest(ofFile: path)
     #expect(reads(restored) == 1)
   }

@@ -22,7 +22,7 @@ final class Scratch: Sendable {
   func store(
     machine: String = "here", clock: Clock = Clock { Clock.system.now() + 3_600_000_000_000 }
   ) throws -> Store {
-    try Store(directory: cache, machine: Machine(name: machine), clock: clock)
+    try Store(directory: cache, machine: CacheEnvironment(name: machine), clock: clock)
   }
 
   @discardableResult

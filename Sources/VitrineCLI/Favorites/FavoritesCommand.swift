@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineFavorites
 import VitrineModel
 import VitrineSite
 
@@ -31,7 +32,7 @@ struct FavoritesErrand: ParsableArguments {
 
   /// Goes to the desk and shows the problems met there; what stopped it decides the exit code.
   func run(
-    _ errand: @escaping @Sendable (FavoritesDesk, Console) async throws(Problems) -> Outcome
+    _ errand: @escaping @Sendable (FavoritesEditor, Console) async throws(Problems) -> Outcome
   ) async throws {
     let console = Console(loudness: loudness)
     let log = ProblemLog()
@@ -44,11 +45,11 @@ struct FavoritesErrand: ParsableArguments {
   }
 
   private func carryOut(
-    _ errand: (FavoritesDesk, Console) async throws(Problems) -> Outcome, _ console: Console,
+    _ errand: (FavoritesEditor, Console) async throws(Problems) -> Outcome, _ console: Console,
     _ log: ProblemLog, _ file: String
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
-      try FavoritesDesk.open(file, environment: ProcessInfo.processInfo.environment, log: log)
+      try FavoritesEditor.open(file, environment: ProcessInfo.processInfo.environment, log: log)
     } work: { desk in
       do throws(Problems) {
         let outcome = try await errand(desk, console)

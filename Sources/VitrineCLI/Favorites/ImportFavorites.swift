@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineFavorites
 import VitrineModel
 import VitrineSite
 
@@ -58,7 +59,7 @@ struct ImportFavorites: AsyncParsableCommand {
   }
 }
 
-extension FavoritesDesk.Imported {
+extension FavoritesEditor.Imported {
   fileprivate var lines: [String] {
     changes.compactMap(\.text) + gone.map { "gone      \($0.description.printable)" }
   }

@@ -50,7 +50,7 @@ public enum VipsLibrary {
   static func recalled(
     from cache: String?, _ program: String, _ environment: [String: String]
   ) -> Known? {
-    guard let cache, let texts = (try? SealedTexts(at: "\(cache)/\(name)"))?.texts,
+    guard let cache, let texts = (try? ChecksummedFile(at: "\(cache)/\(name)"))?.texts,
       texts.count > 2, texts == record(texts[0], texts[1], program, environment)
     else { return nil }
     return Known(file: texts[0], version: texts[1], record: texts)
@@ -70,9 +70,9 @@ public enum VipsLibrary {
     guard let file = known.file, !known.record.isEmpty,
       known.record == record(file, known.version, program, environment)
     else { return }
-    let before = try? SealedTexts(at: "\(store.directory)/\(name)")
+    let before = try? ChecksummedFile(at: "\(store.directory)/\(name)")
     guard before?.texts != known.record else { return }
-    try SealedTexts(known.record).keep(in: store, as: name)
+    try ChecksummedFile(known.record).keep(in: store, as: name)
   }
 
   static var version: String { known.withLock { $0?.version } ?? String(cString: shim_version()) }

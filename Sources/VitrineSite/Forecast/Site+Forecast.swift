@@ -4,9 +4,11 @@
 
 import VitrineCatalog
 import VitrineConfig
+import VitrineFavorites
 import VitrineImages
 public import VitrineModel
 import VitrinePages
+import VitrinePublish
 import VitrineStore
 
 extension Site {
@@ -15,42 +17,34 @@ extension Site {
   public func forecast(
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> Forecast {
-    do throws(Problem) {
-      let workshop = try await Workshop.openToLook(
-        configuration, options: options, in: look.surroundings, log: log, progress)
-      let result = await workshop.closing { (workshop) throws(Problem) in
-        try await forecast(in: workshop, options, progress)
-      }
-      return try result.get()
-    } catch {
-      throw Problems([error])
+    try await withSession(.inspecting, options, progress) { session throws(Problem) in
+      try await forecast(session)
     }
   }
 
-  private func forecast(
-    in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
-  ) async throws(Problem) -> Forecast {
+  private func forecast(_ session: BuildSession) async throws(Problem) -> Forecast {
     let curation = try Curation(of: configuration, log)
-    let gathering = try gathering(curation, with: workshop, progress)
+    let loader = try loader(curation, session)
     let expectation = Expectation(
-      fetcher: workshop.fetcher, reader: workshop.reader, settings: mirrorSettings)
-    let catalog = try await gather(gathering, with: workshop, bringing: expectation, progress)
-    let own = try ownPages.pictures(read: workshop.reader)
-    var publication = try await workshop.publication(log)
+      fetcher: session.fetcher, reader: session.reader, settings: renditionSettings)
+    let catalog = try await load(loader, expectation, session)
+    let own = try markdownPages.pictures(read: session.reader)
+    var publication = try await publication(session)
     let live = publication.live
-    let images = try plan(catalog.photos, own, workshop).forecast {
+    let images = try plan(catalog.photos, own, session).forecast {
       live.facts(at: $0).map { ($0.digest, $0.bytes) }
     }
-    let pictures = pictures(of: catalog, own, images.mirrored, made: 0, reused: 0)
-    let gallery = gallery(of: pictures, curation)
-    let records = workshop.records(of: publication)
-    _ = try changes(of: catalog, curation, since: records, options, in: &publication)
+    let illustrated = illustrated(catalog, own, images.mirrored, made: 0, reused: 0)
+    let gallery = gallery(of: illustrated, curation)
+    let records = SiteRecords(manifest: publication.manifest, store: session.store)
+    _ = try changes(of: catalog, curation, since: records, session.options, in: &publication)
     var forecast = Forecast(
-      images, expectation.toFetch, photos: catalog.photos.count, workshop.workers)
+      images, expectation.toFetch, photos: catalog.photos.count, session.workers)
     var site = SiteForecast(live)
-    pictures.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
-    let isOurs = workshop.maker(look.surroundings.identity).isOurs(live)
-    try await render(gallery, since: isOurs ? live.manifest : nil, progress) {
+    illustrated.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
+    let identity = RendererIdentity(
+      check.environment.identity, of: session.output, session.store)
+    try await render(gallery, since: identity.isOurs(live) ? live.manifest : nil, session.progress) {
       site.add(page: $0, $1)
     }
     site.end(&forecast)
@@ -62,12 +56,12 @@ extension Site {
   /// Renders the pages that would be rendered, one piece after the other.
   private func render(
     _ gallery: Gallery, since manifest: SiteManifest?, _ progress: any ProgressDisplay,
-    each: (Page, MadePage?) -> Void
+    each: (Page, PageFile?) -> Void
   ) async throws(Problem) {
     let worker = try RenderWorker.first(of: theme)
     let inputs = gallery.inputs
     let pages = gallery.pages()
-    for piece in pages.pieces(of: Rendering.piece) {
+    for piece in pages.pieces(of: PageRenderer.piece) {
       guard !Task.isCancelled else { throw .stopped }
       for page in try await worker.render(piece, of: inputs, before: manifest).get() {
         each(page.page, page.made)
@@ -129,7 +123,7 @@ private struct SiteForecast {
   }
 
   /// - Parameter made: nil where it was made from the same inputs.
-  mutating func add(page: Page, _ made: MadePage?) {
+  mutating func add(page: Page, _ made: PageFile?) {
     let before = written.files
     if let made {
       add(page.route, made.bytes, made.digest)

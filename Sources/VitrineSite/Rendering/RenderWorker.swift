@@ -2,6 +2,7 @@
 
 import VitrineModel
 import VitrinePages
+import VitrinePublish
 import VitrineStore
 import VitrineTemplates
 
@@ -10,28 +11,7 @@ struct RenderedPage: Sendable {
   let page: Page
   let inputs: Digest
   /// Nil where the published page was made from the same inputs.
-  let made: MadePage?
-}
-
-/// What a page became.
-struct MadePage: Sendable {
-  let parts: ByteParts
-  let digest: Digest
-  let bytes: Int
-
-  /// Up to here bytes are held until they are written: making them twice would take longer.
-  private static let held = 4 << 20
-
-  init(_ bytes: [UInt8]) {
-    parts = ByteParts(bytes)
-    digest = Store.digest(of: bytes)
-    self.bytes = bytes.count
-  }
-
-  init(_ parts: ByteParts) {
-    self.parts = parts.whole(upTo: Self.held).map { ByteParts($0) } ?? parts
-    (digest, bytes) = Store.digest(ofParts: self.parts)
-  }
+  let made: PageFile?
 }
 
 actor RenderWorker {
@@ -96,19 +76,19 @@ actor RenderWorker {
   }
 
   /// Renders a page whatever its inputs.
-  func render(_ page: Page) throws(Problem) -> MadePage { try render(page.content()) }
+  func render(_ page: Page) throws(Problem) -> PageFile { try render(page.content()) }
 
-  private func render(_ content: PageContent) throws(Problem) -> MadePage {
+  private func render(_ content: PageContent) throws(Problem) -> PageFile {
     switch content {
-    case .text(let text): return MadePage(Array(text.utf8))
-    case .file(let bytes): return MadePage(bytes)
-    case .parts(let parts): return MadePage(parts)
+    case .text(let text): return PageFile(Array(text.utf8))
+    case .file(let bytes): return PageFile(bytes)
+    case .parts(let parts): return PageFile(parts)
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(length + length / 16)
       try opened().render(name, context, into: &bytes)
       length = bytes.count
-      return MadePage(bytes)
+      return PageFile(bytes)
     }
   }
 

@@ -2,6 +2,7 @@
 
 public import VitrineModel
 import VitrinePages
+import VitrinePublish
 
 /// What a build did.
 public struct BuildReport: Sendable {
@@ -30,15 +31,15 @@ public struct BuildReport: Sendable {
   }
 
   /// Of a build that did not come to its end.
-  public init(failedWith problems: [Problem], asked: ProblemLog.Asked = .init()) {
+  public init(failedWith problems: [Problem], requests: ProblemLog.Requests = .init()) {
     self.problems = problems
-    counts.apiCalls = asked.calls
-    counts.downloads = asked.downloads
+    counts.apiCalls = requests.calls
+    counts.downloads = requests.downloads
   }
 
   init(
-    _ gallery: Gallery, _ pictures: MirroredCatalog, _ counts: Counts, _ changes: [SetChange],
-    _ watch: Stopwatch, _ problems: [Problem]
+    _ site: DescribedSite, _ counts: Counts, _ changes: [SetChange], _ watch: Stopwatch,
+    _ problems: [Problem]
   ) {
     isPublished = true
     self.counts = counts
@@ -46,13 +47,13 @@ public struct BuildReport: Sendable {
     laps = watch.laps
     total = watch.total
     self.problems = problems
-    photos = Self.photos(gallery, pictures)
+    photos = Self.photos(site.gallery, site.catalog)
   }
 
   /// Of a build that found nothing to do.
   ///
   /// - Parameter photos: what the last report said of them.
-  init(unchangedSince stamp: BuildStamp, photos: [UInt8], _ watch: Stopwatch) {
+  init(unchangedSince stamp: LastBuild, photos: [UInt8], _ watch: Stopwatch) {
     isPublished = true
     counts.photos = stamp.photos
     counts.pages = stamp.pages
@@ -78,17 +79,17 @@ public struct BuildReport: Sendable {
 
 extension BuildReport.Counts {
   init(
-    _ pictures: MirroredCatalog, _ rendering: RenderOutcome, _ outcome: Publication.Outcome,
-    asked: (calls: Int, downloads: Int)
+    _ images: IllustratedCatalog, _ rendering: RenderOutcome, _ outcome: Publication.Outcome,
+    requests: (calls: Int, downloads: Int)
   ) {
-    photos = pictures.catalog.photos.count
+    photos = images.catalog.photos.count
     pages = rendering.pages
     pagesRendered = rendering.rendered
     pagesWritten = rendering.written
-    renditionsMade = pictures.made
-    renditionsReused = pictures.reused
-    downloads = asked.downloads
-    apiCalls = asked.calls
+    renditionsMade = images.made
+    renditionsReused = images.reused
+    downloads = requests.downloads
+    apiCalls = requests.calls
     removed = outcome.removed
   }
 }
@@ -100,7 +101,7 @@ extension BuildReport {
       "published": .truth(isPublished),
       "counts": countsValue,
       "seconds": secondsValue,
-      "problems": .list(problems.map(Self.value)),
+      "problems": .list(problems.map(\.jsonValue)),
       "changes": .list(changes.map(Self.value)),
     ]
     var bytes: [UInt8] = []
@@ -128,16 +129,6 @@ extension BuildReport {
     return .map(TemplateMap([(name: "total", value: .decimal(seconds))] + stages))
   }
 
-  static func value(_ problem: Problem) -> TemplateValue {
-    [
-      "code": .text(problem.code),
-      "severity": .text("\(problem.severity)"),
-      "what": .text(problem.what),
-      "place": .text(orNone: problem.place?.description),
-      "mend": .text(orNone: problem.mend),
-    ]
-  }
-
   private static func value(_ change: SetChange) -> TemplateValue {
     [
       "set": .text(change.set.slug),
@@ -146,7 +137,7 @@ extension BuildReport {
     ]
   }
 
-  private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> ByteParts {
+  private static func photos(_ gallery: Gallery, _ pictures: IllustratedCatalog) -> ByteParts {
     let parts = ByteParts(of: pictures.catalog.photos.indices, inPiecesOf: 256) { positions in
       var bytes: [UInt8] = []
       for position in positions {
@@ -159,7 +150,7 @@ extension BuildReport {
   }
 
   private static func photo(
-    at position: Catalog.Position, _ gallery: Gallery, _ pictures: MirroredCatalog
+    at position: Catalog.Position, _ gallery: Gallery, _ pictures: IllustratedCatalog
   ) -> TemplateValue {
     let photo = pictures.catalog.photos[position]
     let mirrored = pictures.mirrored[position]

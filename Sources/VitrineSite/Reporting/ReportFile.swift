@@ -5,13 +5,14 @@
 import Foundation
 public import VitrineConfig
 public import VitrineModel
+import VitrinePublish
 import VitrineStore
 
 /// A place that a report may be written to.
 public struct ReportFile: Sendable {
   /// As the user named it; messages use it.
   private let name: String
-  private let destination: ReportDestination
+  private let destination: WriteTarget
 
   /// - Parameter configuration: the path of site.yml.
   /// - Throws: `report.unsafe` for what must not be replaced, `report.unwritable` for what cannot
@@ -26,10 +27,10 @@ public struct ReportFile: Sendable {
       throw .unsafeReport(name, "that is the name of a file which sites and programs read")
     }
     // Where no configuration can be, the build will say so.
-    guard (try? Place(configuration))?.path != place.path else {
+    guard (try? ResolvedPath(configuration))?.path != place.path else {
       throw .unsafeReport(name, "it is the configuration of the site")
     }
-    let folder = Place.parent(of: place.path)
+    let folder = ResolvedPath.parent(of: place.path)
     guard access(folder + "/.", W_OK | X_OK) == 0 else { throw .unwritableReport(name) }
     guard start.isEmpty || BuildReport.isStart(start) else {
       throw .unsafeReport(name, "it holds something else than an older report")
@@ -39,9 +40,9 @@ public struct ReportFile: Sendable {
   /// Where this leads, and how the file there begins.
   private static func look(
     _ name: String
-  ) throws(Problem) -> (destination: ReportDestination?, start: [UInt8]) {
+  ) throws(Problem) -> (destination: WriteTarget?, start: [UInt8]) {
     do throws(StoreError) {
-      let destination = try ReportDestination(name)
+      let destination = try WriteTarget(name)
       guard case .file(let place)? = destination, place.status != nil else {
         return (destination, [])
       }
@@ -93,20 +94,28 @@ public struct ReportFile: Sendable {
     ]
     let folders = SiteFolders(configuration, home: nil)
     let sources = [("folder of photos", folders.photos), ("folder of themes", folders.themes)]
-    let home = try? Place(configuration.directory)
+    let home = try? ResolvedPath(configuration.directory)
     for (kind, path) in own + sources {
       // A folder that leads nowhere is refused by the build itself. Photos beside site.yml leave no
       // other place for a report, which is no picture.
-      guard let folder = try? Place(path), folder.contains(place),
+      guard let folder = try? ResolvedPath(path), folder.contains(place),
         home.map({ !folder.contains($0) }) ?? true
       else { continue }
       throw .unsafeReport(name, "it lies in the \(kind) \(folder.path)")
     }
   }
 
-  /// Makes sure that the report does not become a file of a site.
-  func refuse(in folder: String) throws(Problem) {
-    guard case .file(let place) = destination, let site = try? Place(folder), site.contains(place)
+  /// Checks that the report does not become a file of an audited site.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the site.
+  ///   - configuration: the configuration of the site, if there is one.
+  /// - Throws: `report.unsafe`.
+  public func check(
+    outside folder: String, of configuration: SiteConfiguration?
+  ) throws(Problem) {
+    if let configuration { try check(against: configuration, output: folder) }
+    guard case .file(let place) = destination, let site = try? ResolvedPath(folder), site.contains(place)
     else { return }
     throw .unsafeReport(name, "it lies in the site")
   }

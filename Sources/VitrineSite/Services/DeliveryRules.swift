@@ -16,7 +16,8 @@ struct DeliveryRules: Sendable {
   private let wishes: [String: Decision]
 
   init(_ configuration: SiteConfiguration, terms: [String: ServiceTerms]) {
-    licenses = LicenseRules(configuration.services, terms: terms)
+    licenses = LicenseRules(
+      configuration.services.licenses, own: configuration.services.own, terms: terms)
     wishes = configuration.providers.keys.reduce(into: [:]) { wishes, name in
       wishes[name] =
         switch configuration.delivery(of: name, under: terms[name]) {

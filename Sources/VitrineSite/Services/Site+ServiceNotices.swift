@@ -5,7 +5,7 @@ import VitrineModel
 
 extension Site {
   /// An account that is named by something else than its id is never met.
-  func tellUnmet(among authors: [Author]) {
+  func reportUnmet(among authors: [Author]) {
     for account in configuration.services.own.subtracting(authors.map(\.id)).sorted() {
       let near = authors.filter { $0.id.provider == account.provider }
       guard !near.isEmpty else { continue }
@@ -32,7 +32,7 @@ extension Site {
   }
 
   /// Names those that say more than pages hold.
-  func tellCut(_ photos: [Photo], _ authors: [Author]) {
+  func reportCut(_ photos: [Photo], _ authors: [Author]) {
     let cut =
       photos.filter { $0.bounded() != $0 }.map { "\($0.id)" }
       + authors.filter { $0.bounded() != $0 }.map { "\($0.bounded().id)" }
@@ -45,7 +45,7 @@ extension Site {
           + more, mend: "nothing, unless the texts are yours: then shorten them there"))
   }
 
-  func tellExcluded(_ count: Int) {
+  func reportExcluded(_ count: Int) {
     guard count > 0 else { return }
     log.add(
       Problem(

@@ -8,6 +8,7 @@ import VitrineFetch
 import VitrineImages
 import VitrineModel
 import VitrineProviders
+import VitrinePublish
 import VitrineStore
 
 extension Site {
@@ -17,30 +18,30 @@ extension Site {
   func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
 
   /// More photos by the authors of those that services brought.
-  func others(beside sets: [GatheredSet], _ gathering: Gathering) async -> [Photo] {
+  func morePhotos(beside sets: [GatheredSet], _ loader: Gathering) async -> [Photo] {
     let most = configuration.services.photosOfAuthors
     guard most > 0 else { return [] }
-    return await gathering.photos(of: sets.flatMap(\.all).authors, most: most)
+    return await loader.photos(of: sets.flatMap(\.all).authors, most: most)
   }
 
   /// What this build makes of each gathered photo: its author as the service describes them, its
   /// location as far as the site shows it, its original where it may be; nil leaves it out.
-  func change(
-    of photos: [Photo], _ gathering: Gathering, bringing source: any BringsOriginals,
+  func edits(
+    of photos: [Photo], _ loader: Gathering, _ downloader: any BringsOriginals,
     _ progress: any ProgressDisplay
   ) async -> (Photo) -> Photo? {
     let terms = terms
     let location = configuration.location
     let foreign = named(photos.filter { terms[$0.id.provider] != nil }.unique)
-    let originals = await originals(of: foreign, bringing: source, progress)
-    let authors = await gathering.described(foreign.authors)
-    tellCut(foreign, authors.values.sorted { $0.id < $1.id })
+    let originals = await originals(of: foreign, downloader, progress)
+    let authors = await loader.described(foreign.authors)
+    reportCut(foreign, authors.values.sorted { $0.id < $1.id })
     var sharing = Photo.Sharing()
     return { photo in
       var photo = photo
       if let known = photo.location { photo.location = known.shown(location) }
-      if let choice = gathering.curation.choice(of: photo) { photo.choice = choice }
-      if let note = gathering.curation.note(on: photo) { photo.caption = Prose(note) }
+      if let choice = loader.curation.choice(of: photo) { photo.choice = choice }
+      if let note = loader.curation.note(on: photo) { photo.caption = Prose(note) }
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }
       photo.original = original
@@ -56,27 +57,9 @@ extension Site {
     isOfService(set.set) ? set.bounded() : set
   }
 
-  /// Downloads what may be copied.
-  ///
-  /// - Parameter ahead: makes renditions meanwhile.
-  func acquisition(
-    with workshop: borrowing Workshop, _ ahead: MirrorAhead? = nil
-  ) -> Acquisition {
-    Acquisition(
-      fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
-      settings: mirrorSettings, ahead: ahead, report: { [log] in log.add($0) })
-  }
-
-  /// Nil where other machines may have made what would be made.
-  func mirrorAhead(in workshop: borrowing Workshop) -> MirrorAhead? {
-    guard workshop.shelf == nil else { return nil }
-    return MirrorAhead(
-      store: workshop.store, settings: mirrorSettings, workers: workshop.workers)
-  }
-
   /// Where the images of services' photos are shown from; none for those left out.
   private func originals(
-    of photos: [Photo], bringing source: any BringsOriginals, _ progress: any ProgressDisplay
+    of photos: [Photo], _ downloader: any BringsOriginals, _ progress: any ProgressDisplay
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
@@ -90,7 +73,7 @@ extension Site {
         photo, isMirrored: decision == .copy,
         isWhole: decision == .copy && configuration.mirror.originals && rules.maySave(photo))
     }
-    let files = await source.acquire(wishes) {
+    let files = await downloader.acquire(wishes) {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]
@@ -108,43 +91,9 @@ extension Site {
       case .failure(let problem): if !Task.isCancelled { log.add(problem) }
       }
     }
-    tellUnmet(among: photos.authors)
-    tellExcluded(decisions.count { $0.1 == .exclude })
+    reportUnmet(among: photos.authors)
+    reportExcluded(decisions.count { $0.1 == .exclude })
     return originals
-  }
-}
-
-// MARK: Progress
-
-extension Site {
-  /// Shows how far gathering is; of services also what their quota leaves.
-  func news(
-    of fetcher: Fetcher, _ progress: any ProgressDisplay
-  ) -> @Sendable (GatheringNews) -> Void {
-    let total = configuration.sets.count
-    let services = Set(terms.keys)
-    return { news in
-      switch news {
-      case .sets(let done): progress.show(.fetch, done: done, of: total)
-      case .photos(let count, let set):
-        guard let provider = set.provider, services.contains(provider) else { return }
-        let left = fetcher.quota(of: provider)?.left
-        progress.note(.photos(count, set: set.slug, callsLeft: left))
-      }
-    }
-  }
-
-  /// Shows, as long as the task lives, how long hosts make the build wait.
-  func tellPauses(of fetcher: Fetcher, _ progress: any ProgressDisplay) -> Task<Void, Never> {
-    Task {
-      while (try? await Task.sleep(for: .seconds(1))) != nil {
-        guard let (host, end) = fetcher.pausedHosts.max(by: { $0.value < $1.value }) else {
-          continue
-        }
-        let seconds = Int(end.timeIntervalSinceNow.rounded(.up))
-        if seconds > 0 { progress.note(.waiting(host: host, seconds: seconds)) }
-      }
-    }
   }
 }
 
@@ -181,7 +130,7 @@ extension Site {
     let objections = changes.compactMap {
       $0.objection(most: configuration.services.maxShrink)
     }
-    guard objections.isEmpty else { throw log.summary(of: Problems(objections)) }
+    guard objections.isEmpty else { throw log.first(of: Problems(objections)) }
   }
 }
 
@@ -191,7 +140,7 @@ extension Site {
   /// Tells services that ask for it which photos entered the site, each once for good. What cannot
   /// be told now is told by a later build.
   func reportUse(
-    of catalog: Catalog, known records: SiteRecords, _ gathering: Gathering,
+    of catalog: Catalog, known records: SiteRecords, _ loader: Gathering,
     in publication: inout Publication
   ) async throws(Problem) {
     let asked = catalog.photos.filter { $0.useReport != nil }
@@ -199,15 +148,15 @@ extension Site {
     var used = try records.used()
     let news = asked.filter { !used.contains($0.id) }
     // Each at once: a build that is cut off must not tell a service twice.
-    await gathering.reportUse(of: news) { id in
+    await loader.reportUse(of: news) { id in
       used.insert(id)
       records.note(used: used)
     }
-    tellUntold(news.filter { !used.contains($0.id) })
+    reportUnreported(news.filter { !used.contains($0.id) })
     try records.keep(used: used, in: &publication)
   }
 
-  private func tellUntold(_ photos: [Photo]) {
+  private func reportUnreported(_ photos: [Photo]) {
     let byService = Dictionary(grouping: photos, by: \.id.provider)
     for (name, photos) in byService.sorted(by: { $0.key < $1.key }) {
       let title = terms[name]?.title ?? name

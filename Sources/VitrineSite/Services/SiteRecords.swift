@@ -2,19 +2,9 @@
 // the curated list was. It lies in the marker of the published site and in the cache, for either may
 // be missing: a job in CI keeps the cache, a copy of the site has its marker.
 
-import VitrineCatalog
 import VitrineModel
+import VitrinePublish
 import VitrineStore
-
-/// The moments at which a list is remembered: a merge compares with all of them.
-enum FavoritesState: String, CaseIterable {
-  /// The curated list, when it went to the disk or to somebody else.
-  case written, exported
-  /// The list that came in. What was in conflict with ours, or older, is so when it comes again.
-  case imported
-
-  fileprivate var record: String { "favorites.\(rawValue)" }
-}
 
 /// The records of one site.
 struct SiteRecords: Sendable {
@@ -61,54 +51,6 @@ struct SiteRecords: Sendable {
     throws(Problem)
   {
     try keep(Self.name(of: slug), record.encoded, in: &publication)
-  }
-
-  /// What the curated list was: by the cache, where commands note it, else by the site.
-  func favorites() throws(Problem) -> [FavoritesMemory] {
-    var memories: [FavoritesMemory] = []
-    for state in FavoritesState.allCases {
-      if let memory = try memory(of: state) { memories.append(memory) }
-    }
-    return memories
-  }
-
-  private func memory(of state: FavoritesState) throws(Problem) -> FavoritesMemory? {
-    let bytes = try kept(state.record) ?? manifest?.record(state.record)
-    return bytes.flatMap { FavoritesMemory(decoding: $0) }
-  }
-
-  /// Notes what a list is now.
-  func note(_ list: Favorites, as state: FavoritesState) throws(Problem) {
-    var memory = FavoritesMemory(of: list)
-    if let earlier = try self.memory(of: state) { memory.keepRemoved(of: earlier) }
-    try StoreError.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(state.record), memory.encoded)
-      try store.flush()
-    }
-  }
-
-  /// Notes that what came in last is in the list as written: one memory serves for both, and need not
-  /// be made twice.
-  func noteThatAllWasTaken() throws(Problem) {
-    guard let bytes = try kept(FavoritesState.written.record) else { return }
-    try StoreError.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(FavoritesState.imported.record), bytes)
-      try store.flush()
-    }
-  }
-
-  /// Takes over to the site what commands noted in the cache. A build hands out the list as well,
-  /// within the lists that visitors may take away.
-  func carryFavorites(
-    _ list: Favorites, to publication: inout Publication
-  ) throws(Problem) {
-    if !list.rows.isEmpty { try note(list, as: .exported) }
-    for state in FavoritesState.allCases {
-      guard let bytes = try kept(state.record),
-        let record = SiteManifest.Record(name: state.record, bytes: bytes)
-      else { continue }
-      publication.put(record: record)
-    }
   }
 
   private static let used = "used"

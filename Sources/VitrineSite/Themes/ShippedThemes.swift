@@ -35,7 +35,7 @@ enum ShippedThemes {
       guard let content = content(at: "\(folder)/\(name)", &left) else { return nil }
       texts += [name, content]
     }
-    return SealedTexts(texts).digest
+    return ChecksummedFile(texts).digest
   }
 
   /// A file's digest; nothing of a folder.

@@ -27,13 +27,13 @@ struct ThemeRecord: Sendable {
     self.program = "vitrine-theme-1 \(program ?? "")"
     do throws(StoreError) {
       let found = try cache.flatMap { (cache) throws(StoreError) in
-        try SealedTexts(at: "\(cache)/\(Self.name)")
+        try ChecksummedFile(at: "\(cache)/\(Self.name)")
       }
       kept = found?.texts ?? []
       notice = nil
     } catch {
       kept = []
-      notice = error.problem.mended
+      notice = error.problem.replaced
     }
     isOfUse = kept.count > 1 && kept[0] == self.program && program != nil
     sound = isOfUse ? Digest(hex: kept[1]) : nil
@@ -62,9 +62,9 @@ struct ThemeRecord: Sendable {
       try source.theme(bundles: bundles) { Store.digest(of: $0) }
     }
     let found = await drafted
-    guard case .success(let theme) = made else { throw Problems(made.faults + found.faults) }
+    guard case .success(let theme) = made else { throw Problems(made.problems + found.problems) }
     // Names that only the bundler knows are no faults.
-    let isSound = found.faults.isEmpty
+    let isSound = found.problems.isEmpty
     let notes = try isSound ? found.get() : ThemeCheck.run(theme)
     notes.forEach(log.add)
     return (
@@ -87,7 +87,7 @@ struct ThemeRecord: Sendable {
     let texts = [program, sound?.hex ?? ""] + bundles.texts
     guard texts != kept else { return }
     try StoreError.telling { () throws(StoreError) in
-      try SealedTexts(texts).keep(in: store, as: Self.name)
+      try ChecksummedFile(texts).keep(in: store, as: Self.name)
     }
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import VitrineConfig
 import VitrineImages
 import VitrineModel
+import VitrinePublish
 import VitrineStore
 
 struct BuildInputs: Sendable {
@@ -21,68 +22,68 @@ struct BuildInputs: Sendable {
 
   /// - Returns: nil where services are asked, and where not all of it can be seen.
   init?(
-    _ configuration: SiteConfiguration, output: String, in surroundings: Surroundings
+    _ configuration: SiteConfiguration, output: String, in environment: BuildEnvironment
   ) {
-    let environment = surroundings.environment
+    let variables = environment.variables
     guard configuration.sets.allSatisfy({ [nil, "folder"].contains($0.provider) }),
       let named = Self.real(Self.files(of: configuration)),
       let photos = Self.real([SiteFolders(configuration, home: nil).photos]),
-      let bundlers = Self.bundlers(environment["PATH"] ?? "")
+      let bundlers = Self.bundlers(variables["PATH"] ?? "")
     else { return nil }
-    let program = surroundings.program
-    let themes = ThemeShelf(site: configuration.directory, program: program).folders
+    let program = environment.program
+    let themes = ThemeLocator(site: configuration.directory, program: program).folders
     folders = Self.uncovered(photos + themes)
-    files = named + bundlers + [program] + Self.libraries(environment["LD_LIBRARY_PATH"] ?? "")
+    files = named + bundlers + [program] + Self.libraries(variables["LD_LIBRARY_PATH"] ?? "")
     words =
-      ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { environment[$0] ?? "" }
+      ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { variables[$0] ?? "" }
       // A build says where they are missing; what they are changes nothing.
-      + BucketPlace.keyVariables.map { environment[$0, default: ""].isEmpty ? "" : $0 }
+      + BucketPlace.keyVariables.map { variables[$0, default: ""].isEmpty ? "" : $0 }
       + [
-        "\(geteuid())", surroundings.identity ?? "", program, configuration.file,
+        "\(geteuid())", environment.identity ?? "", program, configuration.file,
         configuration.directory,
       ] + Self.words(of: configuration)
     cache = configuration.cacheDirectory
     self.output = output
-    begun = surroundings.begun
+    begun = environment.begun
   }
 
   /// What is the site's own: files that site.yml names, photos and themes.
   static func places(
-    of configuration: SiteConfiguration, in surroundings: Surroundings
+    of configuration: SiteConfiguration, in environment: BuildEnvironment
   ) -> [String] {
-    let themes = ThemeShelf(site: configuration.directory, program: surroundings.program).folders
+    let themes = ThemeLocator(site: configuration.directory, program: environment.program).folders
     return files(of: configuration)
       + uncovered(
         [SiteFolders(configuration, home: nil).photos] + themes)
   }
 
   /// What the inputs look like that are known before a build.
-  func look(workers: Int) async throws(StoreError) -> TreeLook {
-    try await TreeLook(at: files + folders, leavingOut: [cache, output], workers: workers)
+  func look(workers: Int) async throws(StoreError) -> TreeSnapshot {
+    try await TreeSnapshot(at: files + folders, leavingOut: [cache, output], workers: workers)
   }
 
   /// The same with what only a build finds, and the published site.
   ///
   /// - Parameter found: files that the build came upon.
   func whole(
-    with inputs: TreeLook, found: [String], workers: Int
-  ) async throws(StoreError) -> BuildLook {
-    let others = try await TreeLook(at: found, leavingOut: [cache, output], workers: workers)
-    let site = try await TreeLook(at: [output], leavingOut: [], workers: workers)
+    with inputs: TreeSnapshot, found: [String], workers: Int
+  ) async throws(StoreError) -> BuildSnapshot {
+    let others = try await TreeSnapshot(at: found, leavingOut: [cache, output], workers: workers)
+    let site = try await TreeSnapshot(at: [output], leavingOut: [], workers: workers)
     // Of these the rights alone.
-    let places = [Place.parent(of: output), cache]
-    let rights = try await TreeLook(at: places, leavingOut: places, workers: workers)
+    let places = [ResolvedPath.parent(of: output), cache]
+    let rights = try await TreeSnapshot(at: places, leavingOut: places, workers: workers)
     let paths = [output, cache] + files + folders + found + (Self.real(found) ?? [])
     let text =
       (words + paths).map { "\($0.utf8.count) \($0)" }
       + [inputs, others, site, rights].map(\.digest.hex)
-    return BuildLook(
+    return BuildSnapshot(
       digest: Store.digest(of: Array(text.joined(separator: "\n").utf8)), inputs: inputs,
       isSettled: isSettled(inputs) && isSettled(others), published: site.latest)
   }
 
   /// Was nothing touched since shortly before the build began.
-  func isSettled(_ look: TreeLook) -> Bool { look.settles < begun }
+  func isSettled(_ look: TreeSnapshot) -> Bool { look.settles < begun }
 
   // MARK: Where to look
 
@@ -137,10 +138,10 @@ struct BuildInputs: Sendable {
   private static func uncovered(_ folders: [String]) -> [String] {
     let known = Set(folders)
     func isCovered(_ path: String) -> Bool {
-      var parent = Place.parent(of: path)
+      var parent = ResolvedPath.parent(of: path)
       while parent != "/" {
         if known.contains(parent) { return true }
-        parent = Place.parent(of: parent)
+        parent = ResolvedPath.parent(of: parent)
       }
       return false
     }
@@ -149,10 +150,10 @@ struct BuildInputs: Sendable {
 }
 
 /// What inputs and output look like, in short.
-struct BuildLook: Sendable {
+struct BuildSnapshot: Sendable {
   let digest: Digest
   /// Those that are known before a build.
-  let inputs: TreeLook
+  let inputs: TreeSnapshot
   /// Was no input touched since shortly before the build began.
   let isSettled: Bool
   /// When anything of the published site was touched last, in nanoseconds since 1970.

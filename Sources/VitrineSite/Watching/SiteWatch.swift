@@ -10,11 +10,11 @@ import VitrineStore
 /// Waits for changes of a site's files.
 public struct SiteWatch: Sendable {
   private let file: String
-  private let surroundings: Surroundings
+  private let environment: BuildEnvironment
   private let options: BuildOptions
   /// What is looked at: of the last site.yml that could be read.
   private var roots: Roots
-  private var last: TreeLook?
+  private var last: TreeSnapshot?
   /// What the latest look took.
   private var effort = Duration.zero
 
@@ -37,9 +37,9 @@ public struct SiteWatch: Sendable {
   /// From now on.
   ///
   /// - Parameter file: site.yml.
-  public init(_ file: String, _ options: BuildOptions, in surroundings: Surroundings) async {
+  public init(_ file: String, _ options: BuildOptions, in environment: BuildEnvironment) async {
     self.file = file
-    self.surroundings = surroundings
+    self.environment = environment
     self.options = options
     let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
     roots = Roots(paths: [path], leavingOut: [])
@@ -50,7 +50,7 @@ public struct SiteWatch: Sendable {
   /// Waits until something was touched since the last time, and is at rest again.
   /// - Throws: where the task is canceled.
   public mutating func change() async throws(CancellationError) {
-    let alarm = FolderAlarm(at: folders)
+    let alarm = DirectoryWatcher(at: folders)
     var isAtRest = false
     // What was touched before the alarm was set rang for nobody.
     var now = await look()
@@ -68,7 +68,7 @@ public struct SiteWatch: Sendable {
   /// The folders in which something is touched where anything of the site is: a file that is put in
   /// place rings in the folder that it is in.
   private var folders: [RawName] {
-    Set(roots.paths.map { Place.parent(of: $0) }).map { RawName($0.utf8CString) }
+    Set(roots.paths.map { ResolvedPath.parent(of: $0) }).map { RawName($0.utf8CString) }
       + (last?.folders ?? [])
   }
 
@@ -76,7 +76,7 @@ public struct SiteWatch: Sendable {
   ///
   /// - Returns: false where it did not ring for so long.
   private func waits(
-    _ time: Duration, for alarm: FolderAlarm?
+    _ time: Duration, for alarm: DirectoryWatcher?
   ) async throws(CancellationError) -> Bool {
     guard let alarm else {
       try await pause(time)
@@ -91,7 +91,7 @@ public struct SiteWatch: Sendable {
   }
 
   /// Looks until two looks are alike.
-  private mutating func rest(since first: TreeLook?) async throws(CancellationError) -> TreeLook? {
+  private mutating func rest(since first: TreeSnapshot?) async throws(CancellationError) -> TreeSnapshot? {
     let clock = ContinuousClock()
     let began = clock.now
     var now = first
@@ -106,18 +106,18 @@ public struct SiteWatch: Sendable {
 
   /// Looks at what site.yml names now; where it cannot be read, at what it named before.
   private mutating func follow() {
-    guard let configuration = try? surroundings.configuration(file) else { return }
+    guard let configuration = try? environment.configuration(file) else { return }
     let output = configuration.outputDirectory(options.output)
     roots = Roots(
-      paths: BuildInputs.places(of: configuration, in: surroundings),
+      paths: BuildInputs.places(of: configuration, in: environment),
       leavingOut: [configuration.cacheDirectory, output])
   }
 
-  private mutating func look() async -> TreeLook? {
+  private mutating func look() async -> TreeSnapshot? {
     let clock = ContinuousClock()
     let began = clock.now
     // What cannot be listed now looks like nothing, and otherwise as soon as it can.
-    let look = try? await TreeLook(
+    let look = try? await TreeSnapshot(
       at: roots.paths, leavingOut: roots.leavingOut, workers: options.workers)
     effort = clock.now - began
     return look

@@ -6,7 +6,7 @@ import Foundation
 /// Calls until the system answers, and throws what it refused.
 @discardableResult
 func system<Answer: SignedInteger>(
-  _ deed: StoreError.Deed, _ path: @autoclosure () -> String, _ call: () -> Answer
+  _ deed: StoreError.Operation, _ path: @autoclosure () -> String, _ call: () -> Answer
 ) throws(StoreError) -> Answer {
   while true {
     let answer = call()
@@ -19,7 +19,7 @@ func system<Answer: SignedInteger>(
 /// The same where a missing file is an answer: nil.
 @discardableResult
 func systemUnlessMissing<Answer: SignedInteger>(
-  _ deed: StoreError.Deed, _ path: @autoclosure () -> String, _ call: () -> Answer
+  _ deed: StoreError.Operation, _ path: @autoclosure () -> String, _ call: () -> Answer
 ) throws(StoreError) -> Answer? {
   do {
     return try system(deed, path(), call)

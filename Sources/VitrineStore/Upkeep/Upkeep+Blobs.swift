@@ -4,7 +4,7 @@ public import VitrineModel
 
 extension Upkeep {
   /// Something in the cache that is none of ours.
-  struct Stranger {
+  struct UnknownFile {
     let folder: Folder
     let name: RawName
 
@@ -38,34 +38,34 @@ extension Upkeep {
   }
 
   /// What is among the blobs and is none.
-  func strangers(in heads: [RawName]) throws(StoreError) -> [Stranger] {
+  func strangers(in heads: [RawName]) throws(StoreError) -> [UnknownFile] {
     let blobs = try blobFolder
     var found = try blobs.names().filter { !Self.isHex($0, 2) }
-      .map { Stranger(folder: blobs, name: $0) }
+      .map { UnknownFile(folder: blobs, name: $0) }
     for head in heads {
       guard try blobs.status(of: head)?.kind == .folder else {
-        found.append(Stranger(folder: blobs, name: head))
+        found.append(UnknownFile(folder: blobs, name: head))
         continue
       }
       let folder = try blobs.folder(head)
       for name in try folder.names() {
         let kind = try folder.status(of: name)?.kind
         guard Self.blob(head, name) == nil || kind == .folder else { continue }
-        found.append(Stranger(folder: folder, name: name))
+        found.append(UnknownFile(folder: folder, name: name))
       }
     }
     return found
   }
 
   /// Everything in the cache that is none of ours.
-  func strangers() throws(StoreError) -> [Stranger] {
-    var found: [Stranger] = []
+  func strangers() throws(StoreError) -> [UnknownFile] {
+    var found: [UnknownFile] = []
     try forEachOther { name, kind in
-      if kind == .foreign { found.append(Stranger(folder: cache, name: name)) }
+      if kind == .foreign { found.append(UnknownFile(folder: cache, name: name)) }
     }
     if let log = try UsageLog(in: cache) {
       found += try log.folder.names().filter { UsageLog.Entry($0.text) == nil }
-        .map { Stranger(folder: log.folder, name: $0) }
+        .map { UnknownFile(folder: log.folder, name: $0) }
     }
     found += try strangers(in: blobNames)
     return found.sorted { $0.path < $1.path }
@@ -84,7 +84,7 @@ extension Upkeep {
   }
 }
 
-extension [Upkeep.Stranger] {
+extension [Upkeep.UnknownFile] {
   /// Told together: there may be many of them.
   var problems: [Problem] {
     let rest = count - 20

@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -160,11 +161,11 @@ struct CuratedSetTests {
   @Test func replacesNoSiteWhereTheListCannotBeRead() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       await site.build()
-      let files = try site.building.files()
+      let files = try site.site.files()
       try site.write("no header at all\nflickr,101\n")
       let report = await site.build()
       #expect(!report.isPublished && report.problems.allSatisfy { $0.code.hasPrefix("favorites.") })
-      #expect(try site.building.files() == files)
+      #expect(try site.site.files() == files)
     }
   }
 }

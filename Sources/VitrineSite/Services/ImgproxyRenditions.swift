@@ -1,0 +1,57 @@
+// Photos that an imgproxy resizes: what of each it reads, which must be somewhere where it can.
+
+import VitrineConfig
+import VitrineImages
+import VitrineModel
+
+struct ImgproxyRenditions {
+  private let service: ImageService
+  private let settings: MirrorSettings
+  /// Below which the photos of the folder are; nil where the site publishes copies of them.
+  private let folder: String?
+  private let site: WebAddress?
+
+  /// Nil where the site has no imgproxy.
+  init?(_ configuration: SiteConfiguration, _ settings: MirrorSettings) {
+    guard let access = configuration.imgproxy else { return nil }
+    service = ImageService(access, settings: settings)
+    self.settings = settings
+    folder = access.source
+    site = configuration.address
+  }
+
+  /// - Parameter mirrored: what there is of files, by their digests.
+  /// - Returns: nil where the imgproxy has nothing to read.
+  func resized(_ photo: Photo, _ mirrored: [Digest: Mirrored]) -> Mirrored? {
+    switch photo.original {
+    case .remote(let remote):
+      let source = remote.covering(ImageService.edge(for: remote.size, settings))
+      return service.mirrored(
+        .init(source.address.text, size: source.size), averageColor: remote.averageColor,
+        focus: photo.focus)
+    case .file(let file):
+      return folder.map { resized(file, of: photo, below: $0) }
+        ?? resized(file, of: photo, with: mirrored[file.digest])
+    }
+  }
+
+  private func resized(_ file: OriginalFile, of photo: Photo, below folder: String) -> Mirrored {
+    let name = photo.id.id
+    // Storages take the name as it is; an address needs it encoded.
+    let source = WebAddress(folder)?.appending(name).text ?? folder + name
+    return service.mirrored(
+      .init(source, size: file.size, revision: file.digest), averageColor: nil,
+      focus: photo.focus)
+  }
+
+  private func resized(
+    _ file: OriginalFile, of photo: Photo, with known: Mirrored?
+  ) -> Mirrored? {
+    guard let known, let copy = known.copy, let path = copy.file?.path, let site else {
+      return nil
+    }
+    return service.mirrored(
+      .init(site.appending(path.text).text, size: file.size), averageColor: known.averageColor,
+      focus: photo.focus, copy: copy)
+  }
+}

@@ -1,0 +1,63 @@
+// Texts in a file of the cache, with their own hash before them: what was damaged, cut short or
+// written by somebody else is told from what we wrote.
+
+import Foundation
+public import VitrineModel
+
+/// A list of texts as the bytes of a file.
+public struct ChecksummedFile: Sendable {
+  public let texts: [String]
+
+  public init(_ texts: [String]) { self.texts = texts }
+
+  /// A longer file is none of ours.
+  private static let longest = 1 << 24
+
+  /// Nil where nothing stands at the path.
+  ///
+  /// - Throws: `damagedBlob` where the bytes are not what was written, and what the system refuses.
+  public init?(at path: String) throws(StoreError) {
+    guard try FileStatus.ofLink(at: path) != nil else { return nil }
+    let file = try OpenFile.reading(path)
+    let bytes = try file.status().bytes <= Self.longest ? try file.bytes() : []
+    let body = bytes.dropFirst(64)
+    let seal = Store.digest(of: body)
+    guard seal.hex.utf8.elementsEqual(bytes.prefix(64)), let texts = Self.texts(of: body) else {
+      throw .damagedBlob(seal, path: path)
+    }
+    self.texts = texts
+  }
+
+  /// Writes them into a file of the cache, in place of whatever stands there.
+  public func keep(in store: Store, as name: String) throws(StoreError) {
+    try Folder(at: store.directory).removeTree(name)
+    try store.keep(bytes, as: name)
+  }
+
+  public var bytes: [UInt8] { Array(digest.hex.utf8) + body }
+
+  /// Of all texts and where they end.
+  public var digest: Digest { Store.digest(of: body) }
+
+  /// The length of each in bytes, a colon, the text.
+  private var body: [UInt8] {
+    var bytes: [UInt8] = []
+    for text in texts { bytes += Array("\(text.utf8.count):".utf8) + Array(text.utf8) }
+    return bytes
+  }
+
+  private static func texts(of body: ArraySlice<UInt8>) -> [String]? {
+    var rest = body
+    var texts: [String] = []
+    while !rest.isEmpty {
+      guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+        let count = Int(String(decoding: rest[..<colon], as: UTF8.self)),
+        (0..<(rest.endIndex - colon)).contains(count)
+      else { return nil }
+      let end = colon + 1 + count
+      texts.append(String(decoding: rest[(colon + 1)..<end], as: UTF8.self))
+      rest = rest[end...]
+    }
+    return texts
+  }
+}
