@@ -1,4 +1,4 @@
-// Which files a site has: of each the hash of its path and its length, since a site may have half a
+// The files of a site: for each the hash of its path and its length, because a site may have half a
 // million of them.
 
 import VitrineModel
@@ -12,7 +12,7 @@ struct AuditedFiles: Sendable {
 
   var count: Int { lengths.count }
 
-  init(_ root: Folder) throws(StoreError) {
+  init(_ root: Folder) throws(Problem) {
     var walk = try SiteWalk(root)
     while !Task.isCancelled, let find = try walk.next() {
       guard let length = find.bytes else { continue }
@@ -24,29 +24,29 @@ struct AuditedFiles: Sendable {
   func has(_ path: String) -> Bool { lengths[path.hashValue] != nil }
   func bytes(of path: String) -> Int? { lengths[path.hashValue] }
 
-  /// Servers lead from a folder's name to its page.
+  /// Returns the file that a server shows for a path: a folder's name leads to its page.
   func existing(_ file: String) -> String? {
     if has(file) { return file }
     let page = file + "/index.html"
     return has(page) ? page : nil
   }
 
-  /// Are all of them among these, or looked for by name.
+  /// Whether all files are among these.
   func areAll(in linked: Set<Int>) -> Bool { lengths.keys.allSatisfy(linked.contains) }
 
-  /// What browsers, servers and scripts look for by name.
-  func isAskedFor(_ path: String) -> Bool {
-    Self.asked.contains(path) || path.hasPrefix(".well-known/") || isOfSearch(path)
+  /// Whether browsers, servers or scripts look for a file by its name.
+  func isRequestedByName(_ path: String) -> Bool {
+    Self.requested.contains(path) || path.hasPrefix(".well-known/") || isOfSearch(path)
       || HiddenFiles.secret(in: path) != nil
   }
 
-  private static let asked: Set = [
+  private static let requested: Set = [
     "index.html", "404.html", "robots.txt", "sitemap.xml", "feed.xml", "feed.json", "sw.js",
     "manifest.webmanifest", "favicon.ico", "offline/index.html", "no-results/index.html",
     "CNAME", "_headers", "_redirects", ".nojekyll", ".htaccess", OutputFolder.marker,
   ]
 
-  /// The index, and the first cards of a page, which the search shows as well.
+  /// The search index, and the first cards of a page, which the search shows as well.
   private func isOfSearch(_ path: String) -> Bool {
     if path.hasSuffix("/cards.json") {
       return has("\(path.dropLast("cards.json".count))index.html")

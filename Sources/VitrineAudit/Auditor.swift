@@ -1,6 +1,6 @@
-// One reading of a built site, several files at a time. What is remembered of a file that was read is
-// a few numbers: which files there are and which are linked to, by the hashes of their paths, and the
-// few places in pages that are linked to by name.
+// Reads a built site once, several files at a time. Of each file it keeps only a few numbers: which
+// files exist and which are linked to, by the hashes of their paths, and the few anchors that are
+// linked to.
 
 import VitrineModel
 import VitrineStore
@@ -14,49 +14,49 @@ struct Auditor {
   private var findings = AuditFindings()
   private var weights: [String: PageWeight] = [:]
   private var linked: Set<Int> = []
-  /// What was told of what is told once.
-  private var told: Set<Int> = []
-  /// Places in pages, and a page that links there.
+  /// The subjects of findings that are reported once.
+  private var reported: Set<Int> = []
+  /// Anchors by page, each with a page that links to it.
   private var anchors: [String: [String: String]] = [:]
 
-  /// Files between two moments at which all workers have to be done. Each may keep a folder open.
+  /// The number of files after which all workers must be done. Each may keep a folder open.
   private static let batch = 64
 
-  /// - Parameter workers: how many files are read at once.
-  init(_ root: Folder, _ rules: AuditRules, workers: Int) throws(StoreError) {
+  /// Lists the files of a site. `workers` files are read at once.
+  init(_ root: Folder, _ rules: AuditRules, workers: Int) throws(Problem) {
     self.root = root
     self.rules = rules
     self.workers = workers
     files = try AuditedFiles(root)
   }
 
-  mutating func run() async throws(StoreError) -> AuditReport {
+  mutating func run() async throws(Problem) -> AuditReport {
     if !files.has("index.html") { findings.add(.noHome) }
     var walk = try SiteWalk(root)
     while !Task.isCancelled, case let finds = try walk.next(Self.batch), !finds.isEmpty {
-      try await look(at: finds)
+      try await read(finds)
     }
-    try await lookAtAnchors()
-    try tellOrphans()
+    try await checkAnchors()
+    try reportOrphans()
     return AuditReport(findings, files: files.count, bytes: files.bytes, weights)
   }
 
   // MARK: Files
 
-  private mutating func look(at finds: [SiteWalk.Find]) async throws(StoreError) {
+  private mutating func read(_ finds: [SiteWalk.Find]) async throws(Problem) {
     let (rules, files) = (rules, files)
     let notes = await finds.concurrently(width: workers) { find in
-      Result { () throws(StoreError) in try FileAudit.notes(of: find, rules, files) }
+      Result { () throws(Problem) in try FileAudit.notes(of: find, rules, files) }
     }
     for (find, notes) in zip(finds, notes) { take(try notes.get(), of: find.path) }
   }
 
   private mutating func take(_ notes: AuditNotes, of path: String) {
     for finding in notes.findings
-    where finding.subject.map({ told.insert($0).inserted }) ?? true {
+    where finding.subject.map({ reported.insert($0).inserted }) ?? true {
       findings.add(finding.problem)
     }
-    if files.isAskedFor(path) { linked.insert(path.hashValue) }
+    if files.isRequestedByName(path) { linked.insert(path.hashValue) }
     linked.formUnion(notes.linked)
     for anchor in notes.anchors where anchors[anchor.page]?[anchor.name] == nil {
       anchors[anchor.page, default: [:]][anchor.name] = path
@@ -68,18 +68,18 @@ struct Auditor {
 
   // MARK: Places
 
-  private mutating func lookAtAnchors() async throws(StoreError) {
+  private mutating func checkAnchors() async throws(Problem) {
     let root = root
     let wanted = anchors.sorted { $0.key < $1.key }
     let missing = await wanted.concurrently(width: workers) { page, wanted in
-      Result { () throws(StoreError) in try Self.missing(wanted, on: page, in: root) }
+      Result { () throws(Problem) in try Self.missing(wanted, on: page, in: root) }
     }
     for problems in missing { for problem in try problems.get() { findings.add(problem) } }
   }
 
   private static func missing(
     _ wanted: [String: String], on page: String, in root: Folder
-  ) throws(StoreError) -> [Problem] {
+  ) throws(Problem) -> [Problem] {
     let parts = page.split(separator: "/").map(String.init)
     guard let name = parts.last else { return [] }
     let ids = AuditPage(try root.folder(at: parts.dropLast()).file(name).bytes()).ids
@@ -90,7 +90,7 @@ struct Auditor {
 
   // MARK: Orphans
 
-  private mutating func tellOrphans() throws(StoreError) {
+  private mutating func reportOrphans() throws(Problem) {
     guard !files.areAll(in: linked) else { return }
     var walk = try SiteWalk(root)
     while !Task.isCancelled, let find = try walk.next() {

@@ -1,4 +1,4 @@
-// Looks at one file of a built site. What it must know of the others is which of them there are.
+// Checks one file of a built site. Of the other files it only knows which exist.
 
 import Foundation
 import VitrineFetch
@@ -7,33 +7,33 @@ import VitrineModel
 import VitrinePublish
 import VitrineStore
 
-/// What a site's files are looked at with.
+/// The rules that files are checked by.
 struct AuditRules: Sendable {
   let addresses: SiteAddresses
   let secrets: SecretSearch
   let terms: PhotoTerms
 }
 
-/// One file under the glass.
+/// The audit of one file.
 struct FileAudit {
   let rules: AuditRules
   let files: AuditedFiles
   let path: String
   private(set) var notes = AuditNotes()
 
-  /// Longer files are not looked into.
+  /// Longer files are not read.
   private static let longest = 1 << 26
 
   static func notes(
     of find: SiteWalk.Find, _ rules: AuditRules, _ files: AuditedFiles
-  ) throws(StoreError) -> AuditNotes {
+  ) throws(Problem) -> AuditNotes {
     var audit = FileAudit(rules: rules, files: files, path: find.path)
     if let hidden = HiddenFiles.secret(in: find.path) {
       audit.notes.add(.hidden(hidden), once: hidden.hashValue)
     }
     if let bytes = find.bytes, bytes <= longest {
-      // A file that this user may not read is one that its server may not read either.
-      audit.look(at: try find.read())
+      // The server may not read a file that this user may not read.
+      audit.check(try find.read())
     } else if find.bytes == nil {
       audit.notes.add(.odd(find.path))
     } else if find.path != OutputFolder.marker {
@@ -48,10 +48,10 @@ struct FileAudit {
     self.path = path
   }
 
-  private mutating func look(at bytes: [UInt8]) {
+  private mutating func check(_ bytes: [UInt8]) {
     guard path != OutputFolder.marker else { return }
     switch path.split(separator: ".").last?.lowercased() {
-    case "html", "htm": lookAtPage(bytes)
+    case "html", "htm": checkPage(bytes)
     case "css": follow(TextLinks.inStyles(bytes), from: path)
     case "js", "mjs":
       follow(TextLinks.inModules(bytes), from: path)
@@ -66,38 +66,38 @@ struct FileAudit {
       followAbsolute(in: bytes)
     case "json", "csv", "txt", "md": followAbsolute(in: bytes)
     case "svg":
-      lookAtPicture(bytes)
+      checkImage(bytes)
       follow(TextLinks.inXML(bytes), from: path)
-    default: lookAtPicture(bytes)
+    default: checkImage(bytes)
     }
-    lookForSecrets(bytes)
+    findSecrets(bytes)
   }
 
-  private mutating func lookAtPicture(_ bytes: [UInt8]) {
+  private mutating func checkImage(_ bytes: [UInt8]) {
     let found = PictureLeak.found(in: bytes)
     for leak in PictureLeak.allCases where found.contains(leak) { notes.add(.leak(leak, in: path)) }
   }
 
-  /// A picture may be a part of the page or sheet that shows it.
-  private mutating func lookAtPicture(within link: String) {
+  /// An image may be part of the page or style sheet that shows it.
+  private mutating func checkImage(within link: String) {
     guard link.utf8.starts(with: "data:image/".utf8), let mark = link.firstRange(of: ";base64,")
     else { return }
     let text = link[mark.upperBound...]
     let whole = text.prefix(text.utf8.count / 4 * 4)
-    if let picture = Data(base64Encoded: String(whole)) { lookAtPicture(Array(picture)) }
+    if let picture = Data(base64Encoded: String(whole)) { checkImage(Array(picture)) }
   }
 
-  private mutating func lookForSecrets(_ bytes: [UInt8]) {
+  private mutating func findSecrets(_ bytes: [UInt8]) {
     for kind in SecretPatterns.found(in: bytes).sorted() { notes.add(.secret(kind, in: path)) }
     if rules.secrets.isIn(bytes) {
-      notes.add(.secret("the value of a secret that site.yml names", in: path))
+      notes.add(.secret("the value of a secret that site.yml uses", in: path))
     }
   }
 
-  private mutating func lookAtPage(_ bytes: [UInt8]) {
+  private mutating func checkPage(_ bytes: [UInt8]) {
     let page = AuditPage(bytes)
     if !page.isGuarded { notes.add(.noPolicy(path)) }
-    for image in page.mute { notes.add(.mute(image, in: path)) }
+    for image in page.imagesWithoutText { notes.add(.missingText(image, in: path)) }
     let start = page.base.flatMap { rules.addresses.file(of: $0, from: path) } ?? path
     follow(page.links, from: start, ids: page.ids)
     for script in page.scripts {
@@ -121,14 +121,13 @@ struct FileAudit {
     follow(TextLinks.absolute(bytes, of: site), from: path)
   }
 
-  /// - Parameters:
-  ///   - start: the file that links go out from.
-  ///   - ids: the places that this page has.
+  /// Follows the links of a file. `start` is the file that relative links start from, `ids` are the
+  /// anchors of this page.
   private mutating func follow(_ links: [String], from start: String, ids: Set<String>? = nil) {
     var seen: Set<String> = []
     for link in links where seen.insert(link).inserted {
       switch rules.addresses.target(of: link, from: start) {
-      case .elsewhere: lookAtPicture(within: link)
+      case .elsewhere: checkImage(within: link)
       case .nowhere: notes.add(.broken(link, in: path), once: "\(path) \(link)".hashValue)
       case .file(let file, let fragment):
         guard let found = files.existing(file) else {
@@ -146,7 +145,7 @@ struct FileAudit {
     }
   }
 
-  /// Notes that a file is of use, where there is one.
+  /// Records that a file is in use, if it exists.
   private mutating func mark(_ link: String) {
     for start in [path, "index.html"] {
       let file = rules.addresses.file(of: link, from: start).flatMap(files.existing)
@@ -154,7 +153,7 @@ struct FileAudit {
     }
   }
 
-  /// What a browser would look for; nil for what is no place in a page.
+  /// The anchor that a browser looks for; nil for fragments that are not anchors.
   private static func anchor(_ fragment: String) -> String? {
     guard !fragment.isEmpty, fragment != "top", !fragment.hasPrefix(":~:") else { return nil }
     return fragment.removingPercentEncoding ?? fragment

@@ -1,4 +1,4 @@
-// Where a built site is audited: which folder, and what is known of the site beside it.
+// An audit of a folder, and what is known of the site beside it.
 
 import Foundation
 public import VitrineConfig
@@ -7,7 +7,7 @@ public import VitrineModel
 import VitrineProviders
 import VitrineStore
 
-/// A built site that is to be looked at.
+/// A built site to be checked.
 public struct SiteAudit: Sendable {
   /// The folder as the user named it, or as site.yml does.
   public let folder: String
@@ -18,8 +18,14 @@ public struct SiteAudit: Sendable {
   public let configuration: SiteConfiguration?
   private let secrets: SecretSearch
 
-  /// Reads site.yml, which need not be there where a folder is named.
-  /// - Throws: every fault of it, and `audit.missing` where there is no such folder.
+  /// Reads site.yml, which is optional if a folder is named.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the site; nil for the output folder of site.yml.
+  ///   - file: the path of site.yml.
+  ///   - environment: the variables of the process.
+  /// - Returns: The audit.
+  /// - Throws: Every problem of site.yml, or `audit.missing` if there is no such folder.
   public static func open(
     _ folder: String?, configuration file: String, environment: [String: String]
   ) throws(Problems) -> SiteAudit {
@@ -42,34 +48,36 @@ public struct SiteAudit: Sendable {
 
   /// Reads the whole site once.
   ///
-  /// - Parameter workers: how many files are read at once, one a core where none is said; the report
-  ///   is the same.
+  /// - Parameter workers: how many files are read at once; by default one for each core. The report
+  ///   does not depend on it.
+  /// - Returns: The report.
+  /// - Throws: What the system refuses.
   public func run(workers: Int? = nil) async throws(Problem) -> AuditReport {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
-    return try await StoreError.telling { () async throws(StoreError) in
-      let root = try Folder(at: path)
-      let told = canonical(in: root)
-      let rules = AuditRules(
-        addresses: SiteAddresses(told ?? configuration?.address?.text), secrets: secrets,
-        terms: PhotoTerms(isOwn(told) ? configuration : nil))
-      var auditor = try Auditor(root, rules, workers: workers)
-      return try await auditor.run()
-    }
+    let root = try Folder(at: path)
+    let address = canonical(in: root)
+    let rules = AuditRules(
+      addresses: SiteAddresses(address ?? configuration?.address?.text), secrets: secrets,
+      terms: PhotoTerms(isOwn(address) ? configuration : nil))
+    var auditor = try Auditor(root, rules, workers: workers)
+    return try await auditor.run()
   }
 
-  /// Where the home page says that it is published.
+  /// The address at which the home page says that it is published.
   private func canonical(in root: Folder) -> String? {
     let home = try? root.file("index.html").bytes()
     return home.flatMap { AuditPage($0).canonical }
   }
 
-  /// A named folder may be another site than that of the site.yml at hand, whose policy is not its own.
+  /// A named folder may be another site than that of the site.yml at hand, whose policy then does
+  /// not apply.
   private func isOwn(_ address: String?) -> Bool {
     guard isNamed, let address, let own = configuration?.address?.text else { return true }
     return address == own
   }
 
-  /// What the variables hold that a site.yml names, and those that are asked without being named.
+  /// The values of the variables that a site.yml names, and of those that are used without being
+  /// named.
   private static func values(
     namedIn file: String, _ environment: [String: String]
   ) -> [String] {
@@ -85,6 +93,6 @@ extension Problem {
   fileprivate static func noSuchFolder(_ folder: String) -> Problem {
     Problem(
       .error, "audit.missing", "there is no such folder", at: .file(folder),
-      mend: "build the site first, or name the folder of a built one")
+      mend: "build the site first, or name the folder of a built site")
   }
 }

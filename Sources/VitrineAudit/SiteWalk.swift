@@ -1,20 +1,20 @@
-// Every file of a built site, in the order of their names. The folder is a stranger's: no link is
-// followed, nothing but regular files is read, and what lies too deep is told.
+// Every file of a built site, in the order of the names. The folder may come from anybody: no link
+// is followed, only regular files are read, and folders that are too deep are reported.
 
 import VitrineModel
 import VitrineStore
 
-/// A walk through a site's folder.
+/// A walk through the folder of a site.
 struct SiteWalk {
-  /// Something that is met, and its path below the root.
+  /// An entry, and its path below the root.
   struct Find: Sendable {
     let path: String
     let folder: Folder
     let name: RawName
-    /// Nil for a link, a pipe, a folder too deep.
+    /// Nil for a link, a pipe, or a folder that is too deep.
     let bytes: Int?
 
-    func read() throws(StoreError) -> [UInt8] { try folder.file(name).bytes() }
+    func read() throws(Problem) -> [UInt8] { try folder.file(name).bytes() }
   }
 
   private struct Level {
@@ -22,7 +22,7 @@ struct SiteWalk {
     let path: String
     var names: ArraySlice<RawName>
 
-    init(_ folder: Folder, _ path: String) throws(StoreError) {
+    init(_ folder: Folder, _ path: String) throws(Problem) {
       self.folder = folder
       self.path = path
       names = try folder.names().sorted { $0.lexicographicallyPrecedes($1) }[...]
@@ -32,10 +32,10 @@ struct SiteWalk {
   private static let deepest = 64
   private var levels: [Level]
 
-  init(_ root: Folder) throws(StoreError) { levels = [try Level(root, "")] }
+  init(_ root: Folder) throws(Problem) { levels = [try Level(root, "")] }
 
   /// Nil at the end.
-  mutating func next() throws(StoreError) -> Find? {
+  mutating func next() throws(Problem) -> Find? {
     while var level = levels.popLast() {
       guard let name = level.names.popFirst() else { continue }
       levels.append(level)
@@ -51,8 +51,8 @@ struct SiteWalk {
     return nil
   }
 
-  /// The next ones, at most so many.
-  mutating func next(_ count: Int) throws(StoreError) -> [Find] {
+  /// The next entries, at most this many.
+  mutating func next(_ count: Int) throws(Problem) -> [Find] {
     var finds: [Find] = []
     while finds.count < count, let find = try next() { finds.append(find) }
     return finds

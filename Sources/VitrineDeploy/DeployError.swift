@@ -7,10 +7,8 @@ import VitrineStore
 /// Why a site, or a file of it, could not be sent.
 enum DeployError: Error, Hashable, Sendable {
   case fetch(FetchError)
-  case store(StoreError)
+  case store(Problem)
   case s3(S3Refusal, SitePath?)
-  /// The file is not as it was built.
-  case changed(String)
   /// Files stand at the place under these paths that no deploy put there.
   case foreign([String], place: String)
   /// The place is the output folder of a build, or a copy of one.
@@ -25,12 +23,10 @@ enum DeployError: Error, Hashable, Sendable {
 extension DeployError {
   /// The outcome of work with files.
   static func telling<Value>(
-    _ work: () throws(StoreError) -> Value
+    _ work: () throws(Problem) -> Value
   ) throws(DeployError) -> Value {
     do {
       return try work()
-    } catch .changed(let path) {
-      throw .changed(path)
     } catch {
       throw .store(error)
     }
@@ -42,12 +38,8 @@ extension DeployError {
       Problem(
         .error, "deploy.unreachable", "the store cannot be used: \(error.reason)",
         mend: "try again: what arrived is not sent twice")
-    case .store(let error): error.problem
+    case .store(let error): error
     case .s3(let refusal, let path): refusal.problem(path)
-    case .changed(let path):
-      Problem(
-        .error, "deploy.changed", "this file is not as it was built", at: .file(path),
-        mend: "build again, then deploy")
     case .foreign(let paths, let place):
       Problem(
         .error, "deploy.foreign",
@@ -75,5 +67,14 @@ extension DeployError {
   private static func some(of paths: [String]) -> String {
     let shown = paths.prefix(5).map(\.printable).joined(separator: ", ")
     return paths.count > 5 ? shown + " …" : shown
+  }
+}
+
+extension Problem {
+  /// A file of the output folder changed after the build.
+  static func changed(_ path: String) -> Problem {
+    Problem(
+      .error, "deploy.changed", "this file is not as it was built", at: .file(path),
+      mend: "build again, then deploy")
   }
 }

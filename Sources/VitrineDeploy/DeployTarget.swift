@@ -63,17 +63,17 @@ struct SiteFile: Sendable {
 
   /// Opens it.
   /// - Throws: `changed` where it is gone, or another kind of thing now.
-  func open() throws(StoreError) -> OpenFile {
+  func open() throws(Problem) -> OpenFile {
     let parts = entry.path.text.split(separator: "/").map(String.init)
     do {
       return try root.folder(at: parts.dropLast()).file(parts[parts.count - 1])
     } catch {
-      throw error.isOfTheMachine ? error : .changed(path: entry.path.text)
+      throw error.isMachineFailure ? error : .changed(entry.path.text)
     }
   }
 
   /// What is sent must be what was built.
-  func check(_ found: (digest: Digest, bytes: Int)) throws(StoreError) {
-    guard found == (entry.digest, entry.bytes) else { throw .changed(path: entry.path.text) }
+  func check(_ found: (digest: Digest, bytes: Int)) throws(Problem) {
+    guard found == (entry.digest, entry.bytes) else { throw .changed(entry.path.text) }
   }
 }

@@ -1,5 +1,5 @@
-// The folder a site is published to, found fit before any work is done. It is replaced as a whole
-// by every build, so the checks are strict: only a folder that is ours or empty, in a place where
+// The folder that a site is published to, checked before any work is done. Every build replaces it
+// as a whole, so the checks are strict: only a folder that is ours or empty, in a place where
 // nothing of the user's can be lost.
 
 import Foundation
@@ -8,17 +8,21 @@ import VitrineStore
 
 /// An output folder that may be replaced.
 public struct OutputFolder: Sendable {
-  /// Absolute, links resolved: a link to the output stays a link, its target is exchanged.
+  /// The absolute path with links resolved. A link to the output stays a link; its target is
+  /// swapped.
   public let path: String
-  /// The cache folder, in the same way.
+  /// The resolved path of the cache folder.
   public let cache: String
 
-  /// The file that says that a folder is ours; it holds the manifest.
+  /// The name of the file that marks a folder as ours and contains the manifest.
   public static let marker = FolderMark.site
 
+  /// Checks a folder.
+  ///
   /// - Parameters:
-  ///   - folders: where the output may not lie.
-  ///   - cache: may neither hold the output nor be in it.
+  ///   - path: the output folder.
+  ///   - folders: the folders of the user, which it must not contain.
+  ///   - cache: the cache folder, which must be outside the output and not contain it.
   /// - Throws: `output.unsafe` for a folder that must not be replaced, `output.unwritable` for one
   ///   that cannot be.
   public init(path: String, folders: SiteFolders, cache: String) throws(Problem) {
@@ -29,7 +33,7 @@ public struct OutputFolder: Sendable {
     self.cache = cachePlace.path
   }
 
-  /// The checks that look at no file: where the output and the cache are.
+  /// The checks that read no file: where the output and the cache are.
   static func places(
     _ path: String, _ folders: SiteFolders, _ cache: String
   ) throws(Problem) -> (output: ResolvedPath, cache: ResolvedPath) {
@@ -57,49 +61,49 @@ public struct OutputFolder: Sendable {
   private static func refuseForeign(_ output: ResolvedPath) throws(Problem) {
     guard let status = output.status else { return }
     guard status.kind == .folder else { throw unsafe(output.path, "this is not a folder") }
-    do throws(StoreError) {
+    do throws(Problem) {
       if try isOurs(output.path) { return }
     } catch {
-      throw unwritable(output.path, error.problem.what)
+      throw unwritable(output.path, error.what)
     }
-    throw unsafe(output.path, "it holds files and was not made by Vitrine")
+    throw unsafe(output.path, "it contains files and was not made by Vitrine")
   }
 
-  /// A folder with our marker, or with nothing in it.
-  static func isOurs(_ path: String) throws(StoreError) -> Bool {
+  /// Whether the folder has our marker, or is empty.
+  static func isOurs(_ path: String) throws(Problem) -> Bool {
     let folder = try Folder(at: path)
     if try folder.status(of: marker)?.kind == .file { return true }
     return try folder.names().isEmpty
   }
 
-  /// Writes the marker into a folder, for all to read whatever the umask: a deploy may run as
+  /// Writes the marker into a folder, readable for all whatever the umask: a deployment may run as
   /// another user.
-  static func mark(_ folder: Folder, with manifest: SiteManifest) throws(StoreError) {
+  static func mark(_ folder: Folder, with manifest: SiteManifest) throws(Problem) {
     try Store.writeAtomically(parts: manifest.encoded, to: "\(folder.path)/\(marker)")
     try folder.setMode(LiveSite.fileMode, of: marker)
   }
 
-  /// Puts another marker into the live folder. It comes from outside: who lists the folder in that
-  /// moment must find the site's files and no others.
-  func remark(with manifest: SiteManifest, from store: Store) throws(StoreError) {
+  /// Replaces the marker in the live folder. The new one is written elsewhere and moved in, so that
+  /// a listing of the folder never shows any other file.
+  func remark(with manifest: SiteManifest, from store: Store) throws(Problem) {
     let marker = "\(path)/\(Self.marker)"
-    func write(through temporary: String) throws(StoreError) {
+    func write(through temporary: String) throws(Problem) {
       try Store.writeAtomically(
         parts: manifest.encoded, to: marker, through: temporary, mode: LiveSite.fileMode)
     }
     do {
       try write(through: store.temporaryFile(suffix: ""))
-    } catch .system(.rename, _, EXDEV) {
+    } catch where error.isRefusal(EXDEV) {
       try write(through: besideMarker)
     }
   }
 
-  /// Where the next marker is written when the cache is on another disk.
+  /// The path of the next marker if the cache is on another disk.
   private var besideMarker: String {
     Self.marker(beside: path)
   }
 
-  /// Did a killed run leave anything beside this output, which the next build removes.
+  /// Whether a killed run left anything beside this output, which the next build removes.
   public static func hasLeftovers(at path: String) -> Bool {
     let leftovers = [
       AtomicSwap.aside(path), marker(beside: path), "\(StagingLocation.beside(path))/\(StagingFolder.flag)",
@@ -111,8 +115,8 @@ public struct OutputFolder: Sendable {
     ResolvedPath.hidden("marker", beside: path)
   }
 
-  /// Mends what a killed run left here.
-  func recover() throws(StoreError) {
+  /// Repairs what a killed run left here.
+  func recover() throws(Problem) {
     if try FileStatus.ofLink(at: besideMarker)?.kind == .file {
       try Folder(at: ResolvedPath.parent(of: path)).removeFile(ResolvedPath(besideMarker).name)
     }
@@ -123,19 +127,19 @@ public struct OutputFolder: Sendable {
   private static func unsafe(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "output.unsafe", "the output folder must not be replaced: \(reason)",
-      at: .file(path), mend: "set `output` to a folder of its own, empty or not made yet")
+      at: .file(path), mend: "set `output` to a new or empty folder, such as `public`")
   }
 
   static func unwritable(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "output.unwritable", "the output folder cannot be replaced: \(reason)",
-      at: .file(path), mend: "make it and the folder it is in writable, or set another `output`")
+      at: .file(path), mend: "make it and the folder that contains it writable, or set another `output`")
   }
 }
 
 extension OutputFolder {
-  /// The exchange moves the folder itself, so the folder above must be writable too and the output
-  /// no mount point.
+  /// The swap moves the folder itself, so the folder above must be writable too, and the output
+  /// must not be a mount point.
   private static func refuseUnwritable(_ output: ResolvedPath) throws(Problem) {
     let missing = output.status == nil
     var nearest = ResolvedPath.parent(of: output.path)
@@ -144,11 +148,11 @@ extension OutputFolder {
     }
     for folder in missing ? [nearest] : [nearest, output.path] {
       guard access(folder, W_OK | X_OK) == 0 else {
-        let reason = StoreError.system(.write, path: folder, code: errno).problem.what
+        let reason = SystemRefusal(errno).problem(doing: "write", at: folder).what
         throw unwritable(folder, reason)
       }
     }
     guard missing || output.chain.count < 2 || output.chain[0].device == output.chain[1].device
-    else { throw unwritable(output.path, "it is a mount point; publish to a folder inside it") }
+    else { throw unwritable(output.path, "it is a mount point; set `output` to a folder inside it") }
   }
 }

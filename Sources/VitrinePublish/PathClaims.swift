@@ -1,24 +1,25 @@
-// No two files of a site may share a path, also where a file system ignores case and the ways of
-// composing accents: the second would silently replace the first on one machine and not another.
+// No two files of a site may share a path, even on file systems that ignore case or normalize
+// accents. Otherwise the second file would silently replace the first, on one machine and not on
+// another.
 
 import VitrineModel
 
-/// The paths taken so far.
+/// The paths claimed so far.
 struct PathClaims {
   private var files: Set<NormalizedPath<String>> = []
-  /// Parts of the files' paths, which are held anyhow.
+  /// Prefixes of the files' paths, which share their storage.
   private var parents: Set<NormalizedPath<Substring>> = []
 
-  /// How many folders the paths lead through.
+  /// The number of folders on the paths.
   var folders: Int { parents.count }
 
   mutating func reserve(_ files: Int) { self.files.reserveCapacity(files) }
 
-  /// - Throws: `output.collision`, naming both paths.
+  /// Claims a path. Throws `output.collision` with both paths.
   mutating func claim(_ path: SitePath) throws(Problem) {
     guard !path.text.hasPrefix(".vitrine-") else {
       throw Problem(
-        .error, "output.collision", "the path \(path) is kept for Vitrine's own files")
+        .error, "output.collision", "the path \(path) is reserved for Vitrine's own files")
     }
     try claimFolders(of: path)
     let wanted = NormalizedPath(text: path.text)
@@ -32,7 +33,7 @@ struct PathClaims {
   /// Gives up a file's path, so that it can be claimed again.
   mutating func release(_ path: SitePath) { files.remove(NormalizedPath(text: path.text)) }
 
-  /// Is this a folder some path leads through, spelled like this.
+  /// Whether some path goes through this folder, in the same spelling.
   func hasFolder(_ text: String) -> Bool {
     parents.member(NormalizedPath(text: text[...]))?.isWritten(text) ?? false
   }
@@ -56,14 +57,14 @@ struct PathClaims {
   private static func collision(_ path: SitePath, with file: NormalizedPath<String>) -> Problem {
     collision(
       file.isWritten(path.text)
-        ? "two files want the path \(path)"
-        : "\(path) and \(file.text) are one path on some file systems")
+        ? "two files have the path \(path)"
+        : "\(path) and \(file.text) are the same path on some file systems")
   }
 
   private static func collision(
     _ path: SitePath, withFolder folder: NormalizedPath<Substring>
   ) -> Problem {
-    collision("\(path) meets the folder \(folder.text) on some file systems")
+    collision("\(path) and the folder \(folder.text) are the same path on some file systems")
   }
 
   private static func collision(_ what: String) -> Problem {
@@ -72,14 +73,14 @@ struct PathClaims {
   }
 }
 
-/// A path as it is written, equal to all those that are one with it on some file system.
+/// A path that equals every other spelling of it that some file system treats as the same.
 private struct NormalizedPath<Text: StringProtocol>: Hashable {
   let text: Text
 
-  /// Most paths are: neither case nor accents make others of them.
+  /// Most paths are plain: case and accents do not matter.
   private var isPlain: Bool { text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) } }
-  /// Strings compare by canonical equivalence, which takes care of accents; upper case first, so
-  /// that `ß` and `SS` meet.
+  /// Strings compare by canonical equivalence, which handles accents. Upper case comes first, so
+  /// that `ß` and `SS` are equal.
   private var folded: String { text.uppercased().lowercased() }
 
   func isWritten(_ text: some StringProtocol) -> Bool { self.text.utf8.elementsEqual(text.utf8) }
@@ -94,6 +95,6 @@ private struct NormalizedPath<Text: StringProtocol>: Hashable {
 }
 
 extension Set {
-  /// The member that is equal to another.
+  /// The member that equals another value.
   fileprivate func member(_ other: Element) -> Element? { firstIndex(of: other).map { self[$0] } }
 }

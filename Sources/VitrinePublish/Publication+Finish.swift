@@ -1,15 +1,18 @@
-// The end of publishing: the twin is completed from the live site, pruned, sealed and exchanged.
+// The end of publishing: the staging folder is completed from the live site, pruned, sealed and
+// swapped.
 
 import Foundation
 public import VitrineModel
 import VitrineStore
 
 extension Publication {
-  /// Brings the site before its readers in one exchange. Where nothing changed, nothing is written;
-  /// where only fingerprints or records did, the marker alone is.
+  /// Swaps the new site in. If nothing changed, nothing is written; if only fingerprints or records
+  /// changed, only the marker is.
   ///
-  /// - Parameter progress: told of files that are brought over to the twin, from any thread.
-  /// - Throws: With the live site as it was.
+  /// - Parameter progress: called with the number of files copied to the staging folder, from any
+  ///   thread.
+  /// - Returns: The result.
+  /// - Throws: What failed; the live site is then unchanged.
   public mutating func finish(
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(Problem) -> Outcome {
@@ -20,23 +23,21 @@ extension Publication {
         written: 0, removed: 0, unchanged: kept.count, changed: false, notices: notices)
     }
     let staging = try openStaging()
-    try StoreError.telling { () throws(StoreError) in try copyKept(to: staging, progress) }
+    try copyKept(to: staging, progress)
     let manifest = try newManifest()
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removals } ?? 0
-    try StoreError.telling { () throws(StoreError) in
-      try staging.prune(keeping: manifest, claims)
-      try staging.seal(manifest, mode: live.mode)
-    }
+    try staging.prune(keeping: manifest, claims)
+    try staging.seal(manifest, mode: live.mode)
     let unsynced = try exchange(staging)
     self.staging = nil
     return Outcome(
       written: written.count,
-      removed: removed + strangers.count, unchanged: kept.count, changed: true,
-      notices: [strangersNotice, unsynced, retire(staging.path, manifest)].compactMap(\.self))
+      removed: removed + unknownFiles.count, unchanged: kept.count, changed: true,
+      notices: [unknownFilesNotice, unsynced, retire(staging.path, manifest)].compactMap(\.self))
   }
 
   private var isSame: Bool {
-    staging == nil && live.manifest != nil && live.strangers.isEmpty && written.isEmpty
+    staging == nil && live.manifest != nil && live.unknownFiles.isEmpty && written.isEmpty
       && kept.isWhole && claims.folders == live.folders.count
   }
 
@@ -46,89 +47,85 @@ extension Publication {
       return try SiteManifest(kept.merged(with: written), records: records)
     } catch {
       // Claims let no path through twice.
-      throw Problem(.error, "output.collision", "two files want one path: \(error)")
+      throw Problem(.error, "output.collision", "two files have the same path: \(error)")
     }
   }
 
-  /// What is refused once the new marker stands is told and no failure: at worst a loss of power
-  /// brings the old one back, and the next build looks at more than it must.
+  /// Writes a new marker. A refusal after the new marker is in place is a warning, not a failure:
+  /// at worst a loss of power brings the old marker back, and the next build checks more files than
+  /// it must.
   private mutating func refreshMarker() throws(Problem) -> Problem? {
     let manifest = try newManifest()
-    return try StoreError.telling { () throws(StoreError) in
-      let parent = try lockedParent()
-      defer { withExtendedLifetime(parent) {} }
-      do throws(StoreError) {
-        try output.remark(with: manifest, from: store)
-        return nil
-      } catch .system(.sync, output.path, let code) {
-        let refusal = StoreError.system(.sync, path: output.path, code: code)
-        return unsynced("the site's list of files", refusal)
-      }
+    let parent = try lockedParent()
+    defer { withExtendedLifetime(parent) {} }
+    do throws(Problem) {
+      try output.remark(with: manifest, from: store)
+      return nil
+    } catch where error.isRefusal(of: .sync) && error.place == .file(output.path) {
+      return unsynced("the site's list of files", error)
     }
   }
 
-  /// Brings over what the live site has and the twin has not.
+  /// Copies files of the live site that the staging folder does not have.
   private func copyKept(
     to staging: StagingFolder, _ progress: @escaping @Sendable (Int, Int) -> Void
-  ) throws(StoreError) {
+  ) throws(Problem) {
     guard let copier else { return }
     let wanted = kept.places.filter { !staging.has($0, of: kept.before, as: live.file($0)) }
     try copier.copy(wanted.map { kept[$0] }, to: staging, progress: progress)
   }
 
-  /// Files that are copied before it is told.
+  /// The number of files that are published between two reports of progress.
   public static let reportInterval = 64
 
-  /// Under a lock, so that of two builds with different caches one finds the other's work.
-  ///
-  /// - Returns: a notice where the new site stands, but may not outlast a loss of power.
+  /// Swaps the folders under a lock, so that of two builds with different caches one sees the
+  /// other's work. Returns a warning if the new site is in place but may not survive a loss of
+  /// power.
   private func exchange(_ staging: StagingFolder) throws(Problem) -> Problem? {
-    try StoreError.telling { () throws(StoreError) in
-      let parent = try lockedParent()
-      defer { withExtendedLifetime(parent) {} }
-      let other = try Folder(at: ResolvedPath.parent(of: staging.path))
-      try AtomicSwap.publish(staging.path, as: output.path)
-      do throws(StoreError) {
-        try parent.sync()
-        try other.sync()
-        return nil
-      } catch {
-        return try takeBack(staging, since: error)
-      }
+    let parent = try lockedParent()
+    defer { withExtendedLifetime(parent) {} }
+    let other = try Folder(at: ResolvedPath.parent(of: staging.path))
+    try AtomicSwap.publish(staging.path, as: output.path)
+    do throws(Problem) {
+      try parent.sync()
+      try other.sync()
+      return nil
+    } catch {
+      return try takeBack(staging, since: error)
     }
   }
 
-  /// What may be gone with the power is not published; where it cannot be taken back either, it
-  /// stands, whole.
+  /// Swaps back. A site that may not survive a loss of power is not published, unless it cannot be
+  /// swapped back.
   private func takeBack(
-    _ staging: StagingFolder, since refusal: StoreError
-  ) throws(StoreError) -> Problem? {
+    _ staging: StagingFolder, since refusal: Problem
+  ) throws(Problem) -> Problem? {
     guard
       (try? AtomicSwap.undo(staging.path, as: output.path, isFirst: live.folder == nil)) == nil
     else { throw refusal }
     return unsynced("the new site", refusal)
   }
 
-  private func unsynced(_ what: String, _ refusal: StoreError) -> Problem {
+  private func unsynced(_ what: String, _ refusal: Problem) -> Problem {
     Problem(
       .warning, "output.unsynced",
-      "\(what) may not outlast a loss of power: \(refusal.problem.what)", at: .file(output.path),
-      mend: "look at the disk, and build again")
+      "\(what) may not survive a loss of power: \(refusal.what)", at: .file(output.path),
+      mend: "check the disk, then build again")
   }
 
-  /// The folder that the output is in, locked; refused where another build published meanwhile.
-  private func lockedParent() throws(StoreError) -> Folder {
+  /// Locks the folder that contains the output; fails if another build has published meanwhile.
+  private func lockedParent() throws(Problem) -> Folder {
     let parent = try Folder(at: ResolvedPath.parent(of: output.path))
     try parent.lock(patience: 10)
-    guard try isLiveAsItWas() else { throw .locked(path: output.path, process: nil) }
+    guard try isLiveAsItWas() else { throw .locked(output.path, process: nil) }
     return parent
   }
 
-  private func isLiveAsItWas() throws(StoreError) -> Bool {
+  private func isLiveAsItWas() throws(Problem) -> Bool {
     let path = "\(output.path)/\(OutputFolder.marker)"
     guard try FileStatus.ofLink(at: path) == live.marker else { return false }
     guard live.marker == nil, try FileStatus.ofLink(at: output.path) != nil else { return true }
-    // Not ours when the build began, it must be empty still.
+    // The output was not ours when the build began, so it must still be empty.
     return try OutputFolder.isOurs(output.path)
   }
 }

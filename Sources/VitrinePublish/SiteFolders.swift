@@ -64,12 +64,13 @@ public struct SiteFolders: Sendable {
   public static func found(
     _ path: String, refusal: (_ path: String, _ reason: String) -> Problem
   ) throws(Problem) -> ResolvedPath {
-    do {
+    do throws(Problem) {
       return try ResolvedPath(path)
-    } catch .system(_, let way, ENOENT) where way.hasSuffix("/..") {
-      throw refusal(path, "it goes through \(way), and there is no such folder")
     } catch {
-      throw refusal(path, "its target is unknown: \(error.problem.what)")
+      if error.isRefusal(ENOENT), case .file(let way, _, _)? = error.place, way.hasSuffix("/..") {
+        throw refusal(path, "it goes through \(way), and there is no such folder")
+      }
+      throw refusal(path, "its target is unknown: \(error.what)")
     }
   }
 }

@@ -9,7 +9,7 @@ public import VitrineStore
 public final class SiteVersions: Sendable {
   private let output: OutputFolder
   private let usesStaging: Bool
-  private let live: Task<Result<LiveSite, StoreError>, Never>
+  private let live: Task<Result<LiveSite, Problem>, Never>
   private let staging = Mutex<Task<StagingFolder?, Never>?>(nil)
 
   /// A site with more files is surveyed only when its staging folder is written to: with the 330,000
@@ -25,26 +25,26 @@ public final class SiteVersions: Sendable {
   /// - Throws: What the system refuses.
   public static func open(
     _ output: OutputFolder, usesStaging: Bool
-  ) throws(StoreError) -> SiteVersions {
+  ) throws(Problem) -> SiteVersions {
     try output.recover()
     try StagingLocation.check(output)
-    return SiteVersions(output, usesStaging: usesStaging) { () throws(StoreError) in
+    return SiteVersions(output, usesStaging: usesStaging) { () throws(Problem) in
       try LiveSite.repaired(output)
     }
   }
 
   /// Starts to survey the published site and changes nothing.
   public static func inspect(_ output: OutputFolder) -> SiteVersions {
-    SiteVersions(output, usesStaging: false) { () throws(StoreError) in try LiveSite(output) }
+    SiteVersions(output, usesStaging: false) { () throws(Problem) in try LiveSite(output) }
   }
 
   private init(
     _ output: OutputFolder, usesStaging: Bool,
-    _ survey: @escaping @Sendable () throws(StoreError) -> LiveSite
+    _ survey: @escaping @Sendable () throws(Problem) -> LiveSite
   ) {
     self.output = output
     self.usesStaging = usesStaging
-    live = Task { Result { () throws(StoreError) in try survey() } }
+    live = Task { Result { () throws(Problem) in try survey() } }
   }
 
   /// Starts to survey the staging folder, beside other work: a build that comes this far usually
@@ -70,13 +70,9 @@ public final class SiteVersions: Sendable {
   /// - Returns: The publication.
   /// - Throws: What the system refuses.
   public func publication(from store: Store, workers: Int) async throws(Problem) -> Publication {
-    do throws(StoreError) {
-      return Publication(
-        output: output, store: store, live: try await live.value.get(),
-        staging: await staging.withLock(\.self)?.value, workers: workers)
-    } catch {
-      throw error.problem
-    }
+    return Publication(
+      output: output, store: store, live: try await live.value.get(),
+      staging: await staging.withLock(\.self)?.value, workers: workers)
   }
 
   /// Waits for a survey of the staging folder, which holds a lock that the next build of this process

@@ -40,9 +40,7 @@ extension Site {
   func keepRecords(in store: Store) throws(Problem) {
     try themeRecord.keep(in: store)
     let environment = check.environment
-    try StoreError.telling { () throws(StoreError) in
-      try VipsLibrary.keep(in: store, program: environment.program, environment.variables)
-    }
+    try VipsLibrary.keep(in: store, program: environment.program, environment.variables)
   }
 
   func loader(_ curation: Curation, _ session: BuildSession) throws(Problem) -> Gathering {

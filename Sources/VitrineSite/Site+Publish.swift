@@ -66,13 +66,13 @@ extension Site {
   /// less exact, and does not stop this build.
   private func recordUse(of images: IllustratedCatalog, _ session: BuildSession) {
     let subjects = session.fetcher.subjects
-    do throws(StoreError) {
+    do throws(Problem) {
       try session.store.recordUse { use in
         images.forEachUsed(use)
         subjects.forEach(use)
       }
     } catch {
-      log.add(error.problem.asWarning)
+      log.add(error.asWarning)
     }
   }
 }

@@ -142,7 +142,7 @@ extension Site {
         continue
       }
       log.add(fault.problem(of: photo))
-      try StoreError.telling { () throws(StoreError) in try store.discard(file.digest) }
+      try store.discard(file.digest)
     }
     return catalog.without(lost)
   }

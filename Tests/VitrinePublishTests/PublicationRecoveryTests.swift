@@ -124,7 +124,7 @@ struct PublicationRecoveryTests {
     try fixture.write("b", to: b + "/file")
     try AtomicSwap.inTwoSteps(a, with: b)
     #expect(try fixture.files(a) == ["file": "b"] && fixture.files(b) == ["file": "a"])
-    #expect(throws: StoreError.self) {
+    #expect(throws: Problem.self) {
       try AtomicSwap.inTwoSteps(a, with: fixture.root + "/none")
     }
     #expect(try fixture.files(a) == ["file": "b"])

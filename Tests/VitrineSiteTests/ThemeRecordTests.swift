@@ -161,7 +161,7 @@ struct ThemeRecordTests {
       let ours = ThemeRecord(in: cache, of: try identity(TestSite.program))
       let others = ThemeRecord(in: cache, of: try identity(site.tree.absolute("other")))
       let noones = ThemeRecord(in: cache, of: try identity(site.tree.absolute("nothing")))
-      #expect(ours.isOfUse && !others.isOfUse && !noones.isOfUse)
+      #expect(ours.isUsable && !others.isUsable && !noones.isUsable)
     }
   }
 

@@ -27,7 +27,7 @@ struct SealedTextsTests {
     try await FileTree.temporary { (tree) async throws in
       for bytes in cut + flipped + others {
         try tree.write("kept", bytes)
-        #expect(throws: StoreError.self) { try ChecksummedFile(at: tree.absolute("kept")) }
+        #expect(throws: Problem.self) { try ChecksummedFile(at: tree.absolute("kept")) }
       }
     }
   }
@@ -38,7 +38,7 @@ struct SealedTextsTests {
     try await FileTree.temporary { (tree) async throws in
       let seal = Store.digest(of: Array(body.utf8)).hex
       try tree.write("kept", seal + body)
-      #expect(throws: StoreError.self) { try ChecksummedFile(at: tree.absolute("kept")) }
+      #expect(throws: Problem.self) { try ChecksummedFile(at: tree.absolute("kept")) }
     }
   }
 
@@ -46,7 +46,7 @@ struct SealedTextsTests {
   func refuseWhatIsNoFile(_ command: String) async throws {
     try await FileTree.temporary { (tree) async throws in
       try tree.shell(command)
-      #expect(throws: StoreError.self) { try ChecksummedFile(at: tree.absolute("kept")) }
+      #expect(throws: Problem.self) { try ChecksummedFile(at: tree.absolute("kept")) }
     }
   }
 

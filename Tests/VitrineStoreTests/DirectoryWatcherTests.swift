@@ -17,7 +17,7 @@
         try tree.write("b", "before")
         let alarm = try alarm(in: tree, folders)
         try deed(tree)
-        return await alarm.rings(within: patience)
+        return await alarm.hasActivity(within: patience)
       }
     }
 
@@ -65,15 +65,15 @@
       try await FileTree.temporary { tree in
         let alarm = try Self.alarm(in: tree)
         for number in 0..<500 { try tree.write("\(number)", "new") }
-        #expect(await alarm.rings(within: .seconds(20)))
-        #expect(await !alarm.rings(within: .milliseconds(50)))
+        #expect(await alarm.hasActivity(within: .seconds(20)))
+        #expect(await !alarm.hasActivity(within: .milliseconds(50)))
       }
     }
 
     @Test func letsGoOfACanceledTask() async throws {
       try await FileTree.temporary { tree in
         let alarm = try Self.alarm(in: tree)
-        let waiting = Task { await alarm.rings(within: .seconds(600)) }
+        let waiting = Task { await alarm.hasActivity(within: .seconds(600)) }
         try await Task.sleep(for: .milliseconds(50))
         waiting.cancel()
         #expect(await !waiting.value)

@@ -47,8 +47,8 @@ struct FileDigestsTests {
     let journal = store.directory + "/index.sqlite-journal"
     try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
     #expect(try store.digest(ofFile: path) == Store.digest(of: "photo".utf8))
-    #expect(throws: StoreError.self) { try store.flush() }
-    #expect(throws: StoreError.system(.open, path: path + "x", code: ENOENT)) {
+    #expect(throws: Problem.self) { try store.flush() }
+    #expect(throws: Problem.refused(.open, path + "x", ENOENT)) {
       try store.digest(ofFile: path + "x")
     }
     try FileManager.default.removeItem(atPath: journal)
@@ -119,12 +119,12 @@ struct FileDigestsTests {
     let store = try scratch.store()
     let pipe = scratch.path + "/pipe.jpg"
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: StoreError.notAFile(path: pipe)) { try store.digest(ofFile: pipe) }
-    #expect(throws: StoreError.notAFile(path: scratch.path)) {
+    #expect(throws: Problem.notAFile(pipe)) { try store.digest(ofFile: pipe) }
+    #expect(throws: Problem.notAFile(scratch.path)) {
       try store.digest(ofFile: scratch.path)
     }
     let missing = scratch.path + "/none.jpg"
-    #expect(throws: StoreError.system(.open, path: missing, code: ENOENT)) {
+    #expect(throws: Problem.refused(.open, missing, ENOENT)) {
       try store.digest(ofFile: missing)
     }
   }

@@ -39,6 +39,6 @@ struct ScratchFolderTests {
   }
 
   @Test func namesThePathAndTheCauseWhereNoneCanBeMade() throws {
-    #expect(throws: StoreError.self) { try ScratchFolder("no/such") }
+    #expect(throws: Problem.self) { try ScratchFolder("no/such") }
   }
 }

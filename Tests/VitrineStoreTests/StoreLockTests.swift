@@ -8,7 +8,7 @@ struct StoreLockTests {
   @Test func letsOneInAndNamesItToTheOther() async throws {
     let scratch = try Scratch()
     let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
-    let expected = StoreError.locked(path: scratch.cache + "/lock", process: getpid())
+    let expected = Problem.locked(scratch.cache + "/lock", process: getpid())
     var told: [Int32?] = []
     await #expect(throws: expected) {
       _ = try await StoreLock.acquire(scratch.cache, patience: .milliseconds(350)) {
@@ -63,7 +63,7 @@ struct StoreLockTests {
     let path = scratch.cache
     let second = Task { try await StoreLock.acquire(path, patience: .seconds(3600)).release() }
     second.cancel()
-    await #expect(throws: StoreError.self) { try await second.value }
+    await #expect(throws: Problem.self) { try await second.value }
     lock.release()
   }
 

@@ -80,7 +80,7 @@ struct TreeLookTests {
   @Test func refusesFoldersThatCannotBeTheSites() async throws {
     try await FileTree.temporary { tree in
       try tree.shell("mkdir -p site; cd site; for i in $(seq 80); do mkdir d; cd d; done")
-      await #expect(throws: StoreError.self) { try await Self.look(tree) }
+      await #expect(throws: Problem.self) { try await Self.look(tree) }
     }
   }
 }

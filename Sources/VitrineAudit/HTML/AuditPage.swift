@@ -1,45 +1,45 @@
-// What an audit must know of one page.
+// Everything that an audit must know of one page.
 
 import Foundation
 import VitrineModel
 
-/// A page's facts, gathered in one reading.
+/// The facts of a page, collected in one pass.
 struct AuditPage {
   private(set) var links: [String] = []
-  /// Scripts and styles that come with it.
+  /// The addresses of its scripts and styles.
   private(set) var loads: [String] = []
   private(set) var ids: Set<String> = []
-  /// Images that say nothing to who cannot see them, by their sources.
-  private(set) var mute: [String] = []
+  /// The sources of images without alternative text.
+  private(set) var imagesWithoutText: [String] = []
   private(set) var isGuarded = false
   private(set) var kind = "other"
   private(set) var canonical: String?
   private(set) var base: String?
-  /// What is said of the photo, as JSON.
+  /// The photo's row of the list, as JSON.
   private(set) var photo: [UInt8]?
   /// Texts that name authors.
   private(set) var credits: [String] = []
-  /// Where links to authors lead.
+  /// The targets of links to authors.
   private(set) var authors: [String] = []
-  /// What shows the photo that a photo's page is about: the first picture.
+  /// The first image, which shows the photo that a photo's page is about.
   private(set) var picture: String?
-  /// What is said of it to search engines, as JSON.
+  /// Structured data for search engines, as JSON.
   private(set) var structured: [UInt8]?
-  /// What scripts and styles hold.
+  /// The contents of scripts and styles.
   private(set) var scripts: [[UInt8]] = []
   private(set) var styles: [[UInt8]] = []
 
   private var script: HTMLAttributes?
   private var isInBody = false
   private var crediting: (element: String, depth: Int)?
-  /// What stands in templates is nothing yet: scripts fill it in.
+  /// The contents of templates do not count: scripts fill them in.
   private var templates = 0
 
-  /// How deep pages within pages are looked at.
+  /// How deeply nested pages are read.
   private static let deepest = 4
   private let depth: Int
 
-  /// - Parameter depth: how many pages this one is within.
+  /// Reads a page. `depth` is the number of pages that contain it.
   init(_ bytes: [UInt8], depth: Int = 0) {
     self.depth = depth
     var reader = HTMLReader(bytes)
@@ -85,11 +85,11 @@ struct AuditPage {
     credit(name, attributes)
   }
 
-  /// What a page within this one shows and links to, from where this one does.
+  /// Adds what a nested page shows and links to, relative to this page.
   private mutating func take(_ inner: AuditPage) {
     links += inner.links
     loads += inner.loads
-    mute += inner.mute
+        imagesWithoutText += inner.imagesWithoutText
     scripts += inner.scripts
     styles += inner.styles
   }
@@ -104,7 +104,7 @@ struct AuditPage {
     let name = attributes["http-equiv"] ?? attributes["property"] ?? attributes["name"]
     switch name?.lowercased() {
     case "content-security-policy":
-      // Browsers heed it in the head alone.
+      // Browsers only respect it in the head.
       isGuarded = isGuarded || !isInBody && content.contains { !$0.isWhitespace }
     case "og:url", "og:image", "og:image:url", "og:image:secure_url", "og:video", "og:video:url",
       "og:video:secure_url", "og:audio", "twitter:image", "twitter:image:src", "twitter:player":
@@ -126,14 +126,14 @@ struct AuditPage {
     }
   }
 
-  /// The picture that a photo's page is about may not be mute on purpose either.
+  /// The image of a photo's page must not have an empty text on purpose either.
   private mutating func image(_ name: String, _ attributes: HTMLAttributes) {
     let text = attributes["alt"]
     let isTheOne = kind == "photo" && picture == nil && name == "img"
     if picture == nil, name == "img" { picture = attributes["src"] ?? "" }
     let isBlank = text?.allSatisfy(\.isWhitespace) ?? true
     guard text == nil || (isBlank && isTheOne) else { return }
-    mute.append(attributes["src"] ?? attributes["href"] ?? "")
+        imagesWithoutText.append(attributes["src"] ?? attributes["href"] ?? "")
   }
 
   private mutating func take(_ text: [UInt8]) {
@@ -163,7 +163,7 @@ struct AuditPage {
     crediting = depth > 1 ? (element, depth - 1) : nil
   }
 
-  /// Is it one of the words of an attribute.
+  /// Whether an attribute contains a word.
   private static func has(_ word: String, in text: String?) -> Bool {
     guard let text, text.utf8.count >= word.utf8.count else { return false }
     return text.utf8.split { $0 <= 0x20 }.contains { part in
@@ -172,7 +172,7 @@ struct AuditPage {
     }
   }
 
-  /// The addresses of a `srcset`: each up to white space, the next behind a comma.
+  /// The addresses of a `srcset`: each ends at white space, the next follows a comma.
   static func candidates(_ text: String) -> [String] {
     let comma = UInt8(ascii: ",")
     var found: [String] = []

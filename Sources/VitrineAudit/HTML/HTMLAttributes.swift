@@ -1,10 +1,10 @@
-// The attributes of a tag: a handful, so that a list is quicker than a table.
+// The attributes of a tag: a handful, so a list is faster than a table.
 
-/// Names in small letters with their values; of one name the first.
+/// Lower-case names with their values. Of duplicates the first counts.
 struct HTMLAttributes: Equatable, Sendable {
   private(set) var all: [(name: String, value: String)] = []
 
-  /// Real tags have some dozen.
+  /// Real tags have at most some dozens.
   private static let most = 100
 
   subscript(_ name: String) -> String? { all.first { $0.name == name }?.value }

@@ -1,20 +1,20 @@
-// Reads HTML as browsers do, as far as an audit must: tags with their attributes, texts, and what
-// scripts and styles hold. The text may be anybody's and broken in any way; reading goes forward only,
-// each byte is looked at a bounded number of times, and nothing is nested. HTML Living Standard,
-// section 13.2.5. XML reads the same, save that no element's text is raw.
+// Reads HTML as browsers do, as far as an audit must: tags with their attributes, texts, and the
+// contents of scripts and styles. The text may come from anybody and be broken in any way. Reading
+// only goes forward, looks at each byte a bounded number of times, and nests nothing. HTML Living
+// Standard, section 13.2.5. XML reads the same, except that no element's text is raw.
 
 import Foundation
 import VitrineModel
 
-/// Takes tags and texts off a page.
+/// Splits a page into tags and texts.
 struct HTMLReader {
   enum Token: Equatable {
-    /// Names in small letters.
+    /// The name is in lower case.
     case start(String, HTMLAttributes)
     case end(String)
     /// With its references resolved.
     case text(String)
-    /// What a script or style holds, as it is written.
+    /// The content of a script or style, as it is written.
     case raw([UInt8])
   }
 
@@ -51,7 +51,7 @@ struct HTMLReader {
   private static let less = UInt8(ascii: "<")
   private static let greater = UInt8(ascii: ">")
 
-  /// Up to the next tag; a `<` that begins none is text.
+  /// The text up to the next tag. A `<` that begins no tag is text.
   private mutating func text() -> Token {
     let start = place
     place += 1
@@ -69,7 +69,7 @@ struct HTMLReader {
     }
   }
 
-  /// Up to the end tag, which stays to be read; the rest of the page where there is none.
+  /// The text up to the end tag, which is read next; the rest of the page if there is none.
   private mutating func rawText(of element: String) -> Token? {
     let start = place
     while place < bytes.count, !isEnd(of: element, at: place) {
@@ -124,7 +124,7 @@ struct HTMLReader {
     }
   }
 
-  /// To behind a mark, or to the end.
+  /// Skips to the byte after a mark, or to the end.
   private mutating func skip(past mark: [UInt8]) {
     while let start = bytes.place(of: mark[0], from: place) {
       place = start
@@ -146,7 +146,7 @@ struct HTMLReader {
     return .start(name, attributes)
   }
 
-  /// Nil behind the end of the tag.
+  /// Nil after the end of the tag.
   private mutating func attribute() -> (String, String)? {
     while place < bytes.count, Self.isSpace(bytes[place]) || bytes[place] == UInt8(ascii: "/") {
       place += 1

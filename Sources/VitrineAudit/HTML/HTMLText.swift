@@ -1,5 +1,5 @@
-// References in texts: `&amp;`, `&#39;`, `&#x2F;`. Of the named ones only those that may stand in
-// addresses and that everybody writes; others stay as they are written.
+// References in texts: `&amp;`, `&#39;`, `&#x2F;`. Of the named ones only common ones that may be
+// in addresses; others stay as they are written.
 
 enum HTMLText {
   private static let named: [String: Character] = [
@@ -22,7 +22,7 @@ enum HTMLText {
     return result + rest
   }
 
-  /// The reference that a text begins with, and where it ends; a lone `&` is itself.
+  /// The reference at the start of a text, and its end. A lone `&` is itself.
   private static func reference(_ text: Substring) -> (Character, String.Index) {
     let name = text.dropFirst().prefix(12).prefix { $0 == "#" || $0.isLetter || $0.isNumber }
     let known = name.hasPrefix("#") ? number(name.dropFirst()) : named[String(name)]

@@ -1,9 +1,9 @@
-// The places of a byte in long texts: the C library looks at many bytes at once.
+// Finds bytes in long texts with the C library, which compares many bytes at once.
 
 import Foundation
 
 extension [UInt8] {
-  /// The first place of a byte from a place on.
+  /// The first position of a byte at or after another position.
   func place(of byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { all in
       guard start < all.count, let base = all.baseAddress,

@@ -1,4 +1,5 @@
-// Takes words off the bytes of a style sheet or a script; forward only, a bounded way at a time.
+// Reads words from the bytes of a style sheet or a script. Only goes forward, a bounded distance at
+// a time.
 
 import VitrineModel
 
@@ -6,7 +7,7 @@ struct PlainText {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Longer texts are no addresses.
+  /// Longer texts are not addresses.
   private static let longest = 4_096
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -15,7 +16,7 @@ struct PlainText {
 
   mutating func step() { place += 1 }
 
-  /// Goes at least one byte on, to the next that may begin something.
+  /// Skips at least one byte, to the next that may begin something.
   @inline(__always)
   mutating func step(to begins: (UInt8) -> Bool) {
     place += 1
@@ -24,7 +25,7 @@ struct PlainText {
 
   static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }
 
-  /// Goes past these letters where they come next, in whatever size.
+  /// Skips these letters if they come next, in any case.
   mutating func take(_ letters: StaticString) -> Bool {
     let count = letters.utf8CodeUnitCount
     guard place + count <= bytes.count else { return false }
@@ -40,7 +41,7 @@ struct PlainText {
     return ahead.take(letters)
   }
 
-  /// The same for a word that is no part of another.
+  /// Skips these letters if they are a whole word.
   mutating func takeWord(_ letters: StaticString) -> Bool {
     guard place == 0 || !Self.isOfWord(bytes[place - 1]) else { return false }
     return take(letters)
@@ -54,7 +55,8 @@ struct PlainText {
     while !isAtEnd, bytes[place] <= 0x20 { step() }
   }
 
-  /// What stands in quotes here; nil where nothing does, and for what does not end on its line.
+  /// The text in quotes at the position; nil if there are no quotes, or they do not end on the same
+  /// line.
   mutating func quoted() -> String? {
     guard !isAtEnd, Self.isQuote(bytes[place]) else { return nil }
     let rest = bytes[(place + 1)...].prefix(Self.longest)
@@ -65,7 +67,7 @@ struct PlainText {
     return String(decoding: bytes[(place + 1)..<end], as: UTF8.self)
   }
 
-  /// Up to white space or a letter.
+  /// The text up to white space or a letter.
   mutating func word(endingWith end: Unicode.Scalar) -> String {
     let rest = bytes[place...].prefix(Self.longest)
     let word = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: end) }

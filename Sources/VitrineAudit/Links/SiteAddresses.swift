@@ -1,21 +1,21 @@
-// Where a link leads, as a browser finds it, as long as it stays in the site.
+// Resolves links as a browser does, as long as they stay in the site.
 
 import Foundation
 import VitrineModel
 
 /// The addresses of a site.
 struct SiteAddresses: Sendable {
-  /// `https://example.org`, nil where the site does not say where it is published.
+  /// `https://example.org`; nil if the site does not say where it is published.
   let origin: String?
-  /// What its paths begin with, with a slash at either end.
+  /// The start of its paths, with a slash at both ends.
   let prefix: String
 
   enum Target: Equatable {
-    /// A file of the site, and a place in it where one is named.
+    /// A file of the site, and maybe an anchor in it.
     case file(String, fragment: String)
-    /// Somewhere else, which is not looked at.
+    /// Another site, which is not checked.
     case elsewhere
-    /// No address, or one that leaves the site's folder.
+    /// Not an address, or one that leaves the site's folder.
     case nowhere
   }
 
@@ -31,16 +31,16 @@ struct SiteAddresses: Sendable {
     prefix = path.hasSuffix("/") ? String(path) : path + "/"
   }
 
-  /// What the addresses of its files begin with; nil where it does not say where it is published.
+  /// The start of the addresses of its files; nil if it does not say where it is published.
   var site: String? { origin.map { $0 + prefix } }
 
-  /// The file of the site that a link leads to; nil where it leads elsewhere or nowhere.
+  /// The file of the site that a link leads to; nil if it leads elsewhere or nowhere.
   func file(of link: String, from page: String) -> String? {
     guard case .file(let file, _) = target(of: link, from: page) else { return nil }
     return file
   }
 
-  /// - Parameter page: the path of the file that the link is in.
+  /// Resolves a link. `page` is the path of the file that contains it.
   func target(of link: String, from page: String) -> Target {
     guard !link.utf8.starts(with: "data:".utf8) else { return .elsewhere }
     let link = link.utf8.contains { $0 <= 0x20 } ? Self.bare(link) : link
@@ -53,14 +53,14 @@ struct SiteAddresses: Sendable {
     return .file(file, fragment: fragment)
   }
 
-  /// Without what browsers leave out, wherever it stands or at its ends.
+  /// Removes what browsers ignore in a link or at its ends.
   private static func bare(_ link: String) -> String {
     let kept = link.unicodeScalars.filter { !["\n", "\t", "\r"].contains($0) }
     return String(String.UnicodeScalarView(kept)).trimmingCharacters(in: .whitespaces)
   }
 
-  /// A path below the site's folder, not normalized; nil for another site. One that begins with `../`
-  /// leaves it.
+  /// The path below the site's folder, not normalized; nil for another site. A path that begins
+  /// with `../` leaves it.
   private func inner(_ path: Substring, from page: String) -> String? {
     let (slash, bytes) = (UInt8(ascii: "/"), path.utf8)
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon]) {
@@ -80,11 +80,11 @@ struct SiteAddresses: Sendable {
   private func below(_ address: String) -> String? {
     guard let origin, address.lowercased().hasPrefix(origin) else { return nil }
     let path = address.dropFirst(origin.count)
-    // What does not begin like the site is another at the same host.
+    // Another start means another site on the same host.
     return path.isEmpty ? "" : rest(of: path)
   }
 
-  /// A path from the root without the site's own.
+  /// The rest of an absolute path after the site's own path.
   private func rest(of path: Substring) -> String? {
     if path.utf8.starts(with: prefix.utf8) {
       return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
@@ -98,7 +98,7 @@ struct SiteAddresses: Sendable {
       && text.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
   }
 
-  /// Without dots, a folder as its page. Nil where it leaves the site or is no text.
+  /// Resolves dots, and a folder to its page. Nil if the path leaves the site or is not text.
   private static func normalized(_ path: String) -> String? {
     let isPlain = !path.utf8.contains { $0 == UInt8(ascii: "%") || $0 == 0 }
     let text = isPlain ? path : path.removingPercentEncoding

@@ -1,9 +1,9 @@
-// Addresses in texts that are no pages: style sheets, scripts, lists and feeds.
+// Addresses in texts that are not pages: style sheets, scripts, lists and feeds.
 
 import Foundation
 
 enum TextLinks {
-  /// What a style sheet loads.
+  /// The addresses that a style sheet loads.
   static func inStyles(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
     var text = PlainText(bytes)
@@ -28,7 +28,7 @@ enum TextLinks {
     return found.filter { !$0.isEmpty }
   }
 
-  /// The pictures of a set that are named without `url`; the others are met as everywhere.
+  /// The images of a set that are named without `url`; the others are found as everywhere.
   private static func imageSet(_ text: inout PlainText) -> [String] {
     var found: [String] = []
     while !text.isAtEnd, !text.isNext("url("), !text.take(")") {
@@ -43,7 +43,7 @@ enum TextLinks {
     return found
   }
 
-  /// What the elements of a drawing or a feed name, and the styles among them.
+  /// The addresses in the elements of a drawing or a feed, and in its styles.
   static func inXML(_ bytes: [UInt8]) -> [String] {
     var found = inStyles(bytes).filter { !$0.hasPrefix("&") } + sheets(bytes)
     var reader = HTMLReader(bytes, isXML: true)
@@ -54,7 +54,7 @@ enum TextLinks {
     return found
   }
 
-  /// What the instructions before the first element name.
+  /// The addresses in the instructions before the first element.
   private static func sheets(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
     var text = PlainText(bytes)
@@ -70,7 +70,7 @@ enum TextLinks {
     return found
   }
 
-  /// What a module imports. Names without a path are other modules' business.
+  /// The addresses that a module imports. Names without a path are not checked.
   static func inModules(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
     var text = PlainText(bytes)
@@ -100,7 +100,7 @@ enum TextLinks {
     return found
   }
 
-  /// Addresses that begin like the site's own, wherever they stand.
+  /// Addresses that begin like the site's own, anywhere in the text.
   static func absolute(_ bytes: [UInt8], of site: String) -> [String] {
     let mark = Array(site.utf8)
     var found: [String] = []
@@ -115,14 +115,12 @@ enum TextLinks {
     return found
   }
 
-  /// Addresses of Vitrine's pages hold none of these.
+  /// Addresses of Vitrine's pages contain none of these.
   private static func ends(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "\"'<>&,;()[]{}|\\^`*".utf8.contains(byte)
   }
 
-  /// What a web manifest names.
-  ///
-  /// Nil where it is no JSON.
+  /// The addresses in a web manifest; nil if it is not JSON.
   static func inManifest(_ bytes: [UInt8]) -> [String]? {
     guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return nil }
     var found: [String] = []

@@ -1,36 +1,36 @@
-// What an audit found. Of each kind of fault some are told one by one and the rest counted: a mistake
-// in a template is on every page.
+// The findings of an audit. The first of each kind are listed and the rest counted, because a
+// mistake in a template is on every page.
 
 public import VitrineModel
 
-/// Faults of a built site, gathered.
+/// The collected findings of a site.
 struct AuditFindings {
   private static let most = 50
 
-  private var told: [Problem] = []
+  private var listed: [Problem] = []
   private var counts: [String: (severity: Problem.Severity, count: Int)] = [:]
 
   mutating func add(_ problem: Problem) {
     let count = (counts[problem.code]?.count ?? 0) + 1
     counts[problem.code] = (problem.severity, count)
-    if count <= Self.most { told.append(problem) }
+    if count <= Self.most { listed.append(problem) }
   }
 
-  /// In the order in which they were met, and how many more there are of each kind.
+  /// In the order in which they were found, and how many more there are of each kind.
   var problems: [Problem] {
-    told
+        listed
       + counts.sorted { $0.key < $1.key }.filter { $0.value.count > Self.most }.map {
         Problem($0.value.severity, $0.key, "\($0.value.count - Self.most) more like these")
       }
   }
 
-  /// How many there are of each kind.
+  /// The number of findings of each kind.
   var totals: [(code: String, count: Int)] {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }
   }
 }
 
-/// What the pages of one kind weigh, each with the scripts and styles that come with it.
+/// The weight of the pages of one kind, each with its scripts and styles.
 struct PageWeight {
   var pages = 0
   var bytes = 0
@@ -46,16 +46,16 @@ struct PageWeight {
   }
 }
 
-/// What came of an audit.
+/// The result of an audit.
 public struct AuditReport: Sendable {
-  /// One by one as far as there are not too many of a kind.
+  /// The findings, up to a limit for each kind.
   public let problems: [Problem]
-  /// What was looked at, and what pages weigh, for people.
+  /// What was read, and what pages weigh, for people.
   public let lines: [String]
-  /// The same for programs.
+  /// The report as JSON.
   public let json: [UInt8]
 
-  /// Must the site be mended before it is shown.
+  /// Whether the site must be fixed before it is shown.
   public var hasErrors: Bool { problems.contains { $0.severity == .error } }
 }
 

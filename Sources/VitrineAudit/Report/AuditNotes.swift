@@ -1,27 +1,27 @@
-// What an audit learns from one file. Files are read in any order and their notes taken in that of
-// their paths, so that a report does not depend on how many are read at once.
+// What an audit learns from one file. Files are read in any order, and their notes are processed in
+// the order of their paths, so that the report does not depend on the number of workers.
 
 import VitrineModel
 
-/// What one file tells.
+/// The notes on one file.
 struct AuditNotes: Sendable {
   struct Finding: Sendable {
     let problem: Problem
-    /// What it is about, where it is told once in a site, as a hash.
+    /// The hash of the subject, if it is reported once for the whole site.
     let subject: Int?
   }
 
-  /// A place in another page that is linked to.
+  /// A linked anchor of another page.
   struct Anchor: Sendable {
     let page: String
     let name: String
   }
 
   private(set) var findings: [Finding] = []
-  /// Files that are of use, by the hashes of their paths.
+  /// The hashes of the paths of linked files.
   private(set) var linked: [Int] = []
   private(set) var anchors: [Anchor] = []
-  /// The page's kind, and its bytes with what comes with it.
+  /// The kind of the page, and its bytes with its scripts and styles.
   var weight: (kind: String, bytes: Int)?
 
   mutating func add(_ problem: Problem, once subject: Int? = nil) {

@@ -1,12 +1,12 @@
-// Files that programs hide and that came along with a folder: what they hold is nobody's business, and
-// some of it opens doors.
+// Hidden files of programs that were copied along with a folder. They are private, and some contain
+// credentials.
 
 enum HiddenFiles {
   private static let secret: Set<Substring> = [
     ".git", ".svn", ".hg", ".htpasswd", ".netrc", ".npmrc", ".pgpass", ".ssh", ".aws", ".gnupg",
   ]
 
-  /// The file of a path, or the folder that it is in, that no server may show; nil where there is none.
+  /// The file, or the folder that contains it, that no server may show; nil if there is none.
   static func secret(in path: String) -> String? {
     guard path.utf8.contains(UInt8(ascii: ".")) else { return nil }
     let parts = path.split(separator: "/")

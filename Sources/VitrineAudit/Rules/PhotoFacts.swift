@@ -1,17 +1,17 @@
-// What a page says of the photo that it is about: its row of the list, and what search engines are
-// told. A row may be the curator's own, who can write any license; what search engines are told is
-// the service's.
+// What a page says about its photo: its row of the list, and the data for search engines. A row may
+// be the curator's own, who can write any license; the data for search engines comes from the
+// service.
 
 import Foundation
 import VitrineModel
 
-/// A photo as its page tells of it.
+/// The facts of a photo on its page.
 struct PhotoFacts {
   let provider: String
-  /// Empty where it is not told.
+  /// Empty if the page does not name one.
   let author: String
   let license: License
-  /// Where it is shown from; nil where the page shows none.
+  /// The source of the image; nil if the page shows none.
   let picture: String?
 
   private struct Row: Decodable {
@@ -25,15 +25,15 @@ struct PhotoFacts {
     let contentUrl: String?
   }
 
-  /// Nil where the page does not tell the license in words that are known.
+  /// Nil if the page does not name a known license.
   init?(_ page: AuditPage) {
     guard let row = page.photo.flatMap({ Self.decoded(Row.self, $0) }) else { return nil }
     let text = row.license ?? ""
-    guard let told = text.isEmpty ? .unknown : License(reading: text) else { return nil }
+    guard let stated = text.isEmpty ? .unknown : License(reading: text) else { return nil }
     let structured = page.structured.flatMap { Self.decoded(Structured.self, $0) }
     provider = row.provider ?? ""
     author = row.author ?? ""
-    license = structured.map { Self.license(at: $0.license, told: told) } ?? told
+    license = structured.map { Self.license(at: $0.license, stated: stated) } ?? stated
     picture = structured?.contentUrl ?? page.picture
   }
 
@@ -41,10 +41,10 @@ struct PhotoFacts {
     try? JSONDecoder().decode(type, from: Data(json))
   }
 
-  /// Of a license without an address the row alone tells.
-  private static func license(at address: String?, told: License) -> License {
-    guard let address else { return told.address == nil ? told : .unknown }
-    return byAddress[address] ?? told
+  /// The license at an address. For a license without an address only the row counts.
+  private static func license(at address: String?, stated: License) -> License {
+    guard let address else { return stated.address == nil ? stated : .unknown }
+    return byAddress[address] ?? stated
   }
 
   private static let byAddress = Dictionary(

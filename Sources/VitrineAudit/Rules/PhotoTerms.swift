@@ -1,6 +1,6 @@
-// What a photo's license asks of its page: the author's name, a way to the license, and to be shown
-// as the site's policy has it. Who knows no site.yml knows neither policy nor own accounts, and judges
-// by what holds where nothing is said.
+// What the license of a photo requires of its page: the author's name, a link to the license, and a
+// display that the site's policy allows. Without a site.yml neither the policy nor the own accounts
+// are known, and the defaults apply.
 
 import Foundation
 import VitrineConfig
@@ -16,7 +16,7 @@ struct PhotoTerms: Sendable {
   private let imgproxy: String?
   private let isPolicyKnown: Bool
 
-  /// - Parameter configuration: nil where the site's is not at hand.
+  /// Creates the terms from the site's configuration; nil if there is none.
   init(_ configuration: SiteConfiguration?) {
     let settings = configuration?.services ?? ServiceSettings()
     rules = LicenseRules(
@@ -28,7 +28,7 @@ struct PhotoTerms: Sendable {
     isPolicyKnown = configuration != nil
   }
 
-  /// - Parameter start: the file that the page's links go out from.
+  /// Checks a page. `start` is the file that its links start from.
   func problems(
     of page: AuditPage, at path: String, from start: String, _ addresses: SiteAddresses
   ) -> [Problem] {
@@ -63,7 +63,7 @@ struct PhotoTerms: Sendable {
     return problems
   }
 
-  /// Whether visitors get the picture from the site, or from an imgproxy that holds it for the site.
+  /// Whether visitors get the image from the site, or from an imgproxy that has it for the site.
   private func isCopied(
     _ picture: String?, from start: String, _ addresses: SiteAddresses
   ) -> Bool {
@@ -72,7 +72,7 @@ struct PhotoTerms: Sendable {
     return addresses.file(of: picture, from: start) != nil
   }
 
-  /// However its white space is broken.
+  /// Whether a text contains the author's name, with any white space.
   private static func names(_ author: String, _ text: String) -> Bool {
     func plain(_ text: String) -> String {
       text.split { $0.isWhitespace }.joined(separator: " ")

@@ -1,6 +1,6 @@
-// What keys look like, by the marks that their makers give them and the shape that follows. A mark
-// alone is a few letters, which a signature or a hash may begin with by chance: what counts is the
-// whole of a word, up to a letter that no key has.
+// Recognizes keys by the prefixes of their makers and the form of the rest. A prefix alone is a few
+// letters, with which a signature or a hash may begin by chance. So the whole word counts, up to a
+// letter that no key has.
 
 enum SecretPatterns {
   private struct Pattern {
@@ -20,7 +20,7 @@ enum SecretPatterns {
       self.isOfKey = isOfKey
     }
 
-    /// Does the text begin with such a key, and end there as a word.
+    /// Whether the text begins with such a key, which is a whole word.
     func matches(_ text: ArraySlice<UInt8>) -> Bool {
       guard text.starts(with: mark) else { return false }
       let word = text.dropFirst(mark.count).prefix(longest + 1).prefix(while: isOfWord)
@@ -43,7 +43,7 @@ enum SecretPatterns {
       Pattern("a Google key", "AIza", 35...35),
       Pattern("an npm token", "npm_", 36...36, of: isAlphanumeric),
     ]
-    // A number follows, whose first digits tell such a token from a word of chance.
+    // A number follows. Its first digits distinguish such a token from a random word.
     + ["xoxb-", "xoxp-", "xoxa-"].flatMap { mark in
       (0...9).map { Pattern("a Slack token", "\(mark)\($0)", 19...longest) }
     }
@@ -54,7 +54,7 @@ enum SecretPatterns {
       Pattern("a private key", "-----BEGIN \($0)PRIVATE KEY", 0...longest)
     }
 
-  /// By the first two letters of the mark, since every second word begins like one of them.
+  /// By the first two letters of the prefix, because every second word begins like one of them.
   private static let byHead: [[Pattern]?] = {
     let heads = Dictionary(grouping: all) { head($0.mark[0], $0.mark[1]) }
     return (0...Int(UInt16.max)).map { heads[$0] }

@@ -42,7 +42,7 @@ struct ImportFavorites: AsyncParsableCommand {
     try await errand.run { (desk, console) throws(Problems) in
       let imported = try await ProgressLine.showing(console) { (progress) throws(Problems) in
         try await told { () async throws(Problem) in
-          try await desk.take(source, isDry: dryRun, progress)
+          try await desk.importList(source, isDry: dryRun, progress)
         }
       }
       console.say(imported.summary(isDry: dryRun))

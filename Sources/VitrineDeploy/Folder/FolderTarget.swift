@@ -16,10 +16,10 @@ struct FolderTarget: DeployTarget {
   func close() {}
 
   func read(_ path: SitePath) throws(DeployError) -> [UInt8]? {
-    try DeployError.telling { () throws(StoreError) in
-      do throws(StoreError) {
+    try DeployError.telling { () throws(Problem) in
+      do throws(Problem) {
         return try place(of: path).folder.file(path.name).bytes()
-      } catch .system(_, _, ENOENT) {
+      } catch where error.isRefusal(ENOENT) {
         return nil
       }
     }
@@ -28,18 +28,15 @@ struct FolderTarget: DeployTarget {
   func put(_ upload: Upload) throws(DeployError) {
     do throws(DeployError) {
       try write(upload)
-    } catch .store(.system(_, _, let code)) where Self.inTheWay.contains(code) {
+    } catch .store(let error) where error.isRefusal(ENOTDIR, EISDIR, ELOOP, ENOTEMPTY) {
       throw .foreign([upload.path.text], place: name)
     }
   }
 
-  /// A file stands where a folder must be, a folder where a file must be, or a link.
-  private static let inTheWay: Set<Int32> = [ENOTDIR, EISDIR, ELOOP, ENOTEMPTY]
-
   private func write(_ upload: Upload) throws(DeployError) {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       let (folder, name) = try place(of: upload.path, making: true)
-      try folder.replaceFile(name) { (file) throws(StoreError) in
+      try folder.replaceFile(name) { (file) throws(Problem) in
         switch upload.content {
         case .bytes(let bytes):
           // Half of a list that a killed deploy began is named by no list.
@@ -52,11 +49,11 @@ struct FolderTarget: DeployTarget {
   }
 
   func remove(_ paths: [SitePath]) throws(DeployError) {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       for path in paths {
-        do throws(StoreError) {
+        do throws(Problem) {
           try remove(path)
-        } catch .system(_, _, ENOENT) {
+        } catch where error.isRefusal(ENOENT) {
           continue
         }
       }
@@ -64,7 +61,7 @@ struct FolderTarget: DeployTarget {
   }
 
   func settle() throws(DeployError) {
-    try DeployError.telling { () throws(StoreError) in try Folder(at: path).syncAll() }
+    try DeployError.telling { () throws(Problem) in try Folder(at: path).syncAll() }
   }
 
   /// It is the web server's matter.
@@ -73,11 +70,11 @@ struct FolderTarget: DeployTarget {
   // MARK: What is there
 
   func list() throws(DeployError) -> [String: Listed] {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       var listed: [String: Listed] = [:]
-      do throws(StoreError) {
+      do throws(Problem) {
         try note(Folder(at: path), "", in: &listed)
-      } catch .system(.open, path, ENOENT) {
+      } catch where error.isRefusal(ENOENT) {
         return [:]
       }
       return listed
@@ -86,14 +83,14 @@ struct FolderTarget: DeployTarget {
 
   private func note(
     _ folder: Folder, _ prefix: String, in listed: inout [String: Listed]
-  ) throws(StoreError) {
+  ) throws(Problem) {
     for name in try folder.names() {
       guard let status = try folder.status(of: name) else { continue }
       let path = prefix + name.text
       if status.kind == .folder {
-        do throws(StoreError) {
+        do throws(Problem) {
           try note(folder.folder(name), path + "/", in: &listed)
-        } catch .system(.open, _, EACCES) {
+        } catch where error.isRefusal(EACCES) {
           // Somebody else's, such as `lost+found` of a disk.
         }
       } else {
@@ -104,7 +101,7 @@ struct FolderTarget: DeployTarget {
   }
 
   func holds(_ file: SiteFile, _ listed: Listed) throws(DeployError) -> Bool {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       let (folder, name) = try place(of: file.entry.path)
       return try folder.file(name).digest().digest == file.entry.digest
     }
@@ -114,7 +111,7 @@ struct FolderTarget: DeployTarget {
 extension FolderTarget {
   private func place(
     of path: SitePath, making: Bool = false
-  ) throws(StoreError) -> (folder: Folder, name: String) {
+  ) throws(Problem) -> (folder: Folder, name: String) {
     let parts = path.text.split(separator: "/").map(String.init)
     var folder = try making ? root() : Folder(at: self.path)
     for part in parts.dropLast() {
@@ -124,7 +121,7 @@ extension FolderTarget {
   }
 
   /// The folder itself is made, the one it is in is not: it may be a share that is not mounted.
-  private func root() throws(StoreError) -> Folder {
+  private func root() throws(Problem) -> Folder {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last else { return try Folder(at: path) }
     guard try FileStatus.ofLink(at: path) == nil else { return try Folder(at: path) }
@@ -132,7 +129,7 @@ extension FolderTarget {
   }
 
   /// With the folders that have nothing in them any more.
-  private func remove(_ path: SitePath) throws(StoreError) {
+  private func remove(_ path: SitePath) throws(Problem) {
     var parts = path.text.split(separator: "/").map(String.init)
     let root = try Folder(at: self.path)
     try root.folder(at: parts.dropLast()).removeFile(path.name)

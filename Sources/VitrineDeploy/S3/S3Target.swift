@@ -34,8 +34,8 @@ struct S3Target: DeployTarget {
     switch upload.content {
     case .bytes(let bytes): return RequestBody(bytes)
     case .file(let file):
-      try DeployError.telling { () throws(StoreError) in try file.check(file.open().digest()) }
-      return RequestBody(length: file.entry.bytes) { () throws(StoreError) in try file.open() }
+      try DeployError.telling { () throws(Problem) in try file.check(file.open().digest()) }
+      return RequestBody(length: file.entry.bytes) { () throws(Problem) in try file.open() }
     }
   }
 
@@ -113,7 +113,7 @@ extension S3Target {
   /// The mark of what came in one piece is its MD5. Where it is something else, as with keys of the
   /// store's own, the file is sent once more.
   func holds(_ file: SiteFile, _ listed: Listed) async throws(DeployError) -> Bool {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       let opened = try file.open()
       var sum = Insecure.MD5()
       while case let part = try opened.bytes(first: 1 << 17), !part.isEmpty {

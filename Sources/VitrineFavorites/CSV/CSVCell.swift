@@ -1,4 +1,4 @@
-// One cell where it stands in the file: bytes, until somebody asks for the text.
+// One cell as it is in the file: bytes, until somebody asks for the text.
 
 import VitrineModel
 
@@ -6,22 +6,22 @@ import VitrineModel
 struct CSVCell {
   /// The bytes of its text, without the quotes around it.
   let range: Range<Int>
-  /// There are quotes in the text, each written twice.
+  /// Whether there are quotes in the text, each written twice.
   let hasQuotes: Bool
 
-  /// The largest text a cell may have: a megabyte is no note, but a broken file.
+  /// The largest text of a cell: a megabyte is not a note, but a damaged file.
   static let largest = 1 << 20
 
-  /// The text, the guard before a formula taken away; nil where it is no UTF-8.
+  /// The text without the guard before a formula; nil if it is not UTF-8.
   func text(in file: [UInt8]) -> String? {
     let isGuarded = FormulaGuard.isGuarded(file[range])
     return text(of: isGuarded ? file[range].dropFirst() : file[range])
   }
 
-  /// The text with its guard; nil where it is no UTF-8.
+  /// The text with its guard; nil if it is not UTF-8.
   func typed(in file: [UInt8]) -> String? { text(of: file[range]) }
 
-  /// Nothing but white space.
+  /// Whether there is nothing but white space.
   func isBlank(in file: [UInt8]) -> Bool {
     file[range].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
   }

@@ -1,10 +1,10 @@
-// Cuts the bytes of a CSV file into records and these into cells, and knows the line of each. A
-// record that is broken costs its first line only: reading goes on with the next one, since nobody
-// can tell where an open quote was meant to end.
+// Splits the bytes of a CSV file into records and these into cells, and counts lines. A broken
+// record costs only its first line: reading goes on with the next one, because nobody can know
+// where an open quote was meant to end.
 //
-// This takes time in proportion to the bytes, whatever they are. A line is read a second time only
-// as part of a broken record before it, and such a record reaches as far as the next line with an
-// odd number of quotes; the lines between are whole by themselves.
+// The time is proportional to the number of bytes, whatever they are. A line is read a second time
+// only as part of a broken record before it. Such a record ends at the next line with an odd number
+// of quotes; the lines between are complete.
 
 /// The records of a CSV file, one after the other.
 struct CSVRecords {
@@ -70,7 +70,8 @@ struct CSVRecords {
     return CSVCell(range: start..<end, hasQuotes: hasQuotes)
   }
 
-  /// Tells whether there are quotes in the text, each of which is doubled.
+  /// Skips to the closing quote. Returns whether there are quotes in the text, each of which is
+  /// doubled.
   private mutating func skipToClosingQuote() throws(CSVFault) -> Bool {
     var hasQuotes = false
     while position < bytes.count {
@@ -112,7 +113,7 @@ extension CSVRecords {
     position += 1
   }
 
-  /// Counts the line that ends here; of CR LF, this steps onto the LF.
+  /// Counts the line that ends here. Of CR LF, this stops at the LF.
   private mutating func countLine() {
     line += 1
     if bytes[position] == .carriageReturn, position + 1 < bytes.count,
@@ -125,7 +126,7 @@ extension CSVRecords {
 
 /// A line of a table, or what is wrong with it.
 struct CSVRecord {
-  /// Where it begins, counted from 1.
+  /// The line where it begins, counted from 1.
   let line: Int
   let content: Result<[CSVCell], CSVFault>
 }

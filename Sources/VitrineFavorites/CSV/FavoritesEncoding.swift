@@ -1,18 +1,18 @@
-// What stands before the header: marks of an encoding, and the line by which Excel is told the
-// separator. Text in another encoding than UTF-8 is refused with the way to save it right: guessed
-// at, it would put wrong letters into a list that is then written back.
+// Everything before the header: byte order marks, and the line that gives Excel the separator. Text
+// in another encoding than UTF-8 is refused, with the way to save it right. A guess could put wrong
+// letters into a list that is then written back.
 
 import VitrineModel
 
-/// Where the header of a file begins.
+/// The start of the header of a file.
 struct FavoritesEncoding {
   /// The first byte after the marks.
   private(set) var start = 0
   private(set) var line = 1
-  /// Where the file names its separator.
+  /// The separator that the file names, if it names one.
   private(set) var separator: UInt8?
 
-  /// Larger files are no lists of favorites.
+  /// Larger files are not lists of favorites.
   static let largestFile = 256 << 20
 
   init(_ bytes: [UInt8], file: String) throws(Problem) {
@@ -29,7 +29,7 @@ struct FavoritesEncoding {
     return first.prefix(2).contains(0) ? "UTF-16 or UTF-32" : nil
   }
 
-  /// `sep=;`
+  /// Skips a line such as `sep=;`.
   private mutating func skipSeparatorLine(of bytes: [UInt8]) {
     let first = bytes[start...].prefix(16).prefix { $0 != .lineFeed && $0 != .carriageReturn }
     let bare = first.filter { $0 != .quote }
@@ -48,7 +48,7 @@ extension Problem {
     Problem(
       .error, "favorites.too-large",
       "the list has more than \(FavoritesEncoding.largestFile >> 20) MB", at: .file(file),
-      mend: "keep a smaller list")
+      mend: "split the list into smaller files")
   }
 
   static func notUTF8(_ found: String, _ place: Place) -> Problem {

@@ -1,5 +1,5 @@
-// What is told of a header that cannot be used. Without it no row means anything, so that these are
-// errors, where a bad row is a warning.
+// Problems of a header that cannot be used. Without a header no row has a meaning, so these are
+// errors, while a bad row is a warning.
 
 import VitrineModel
 
@@ -9,7 +9,7 @@ extension Problem {
   ) -> Problem {
     Problem(
       .error, "favorites.header",
-      "the header names neither the columns provider and id nor page_url", at: place,
+      "the header has neither the columns provider and id nor page_url", at: place,
       mend: suggestion(for: extras, lacking: columns)
         ?? "begin the file with a line like provider,id,title,tags,note (columns separated by "
         + "comma, semicolon or tab)")
@@ -28,8 +28,8 @@ extension Problem {
 
   static func columnTwice(_ column: Favorite.Column, _ place: Place) -> Problem {
     Problem(
-      .error, "favorites.column-twice", "the column “\(column.rawValue)” stands there twice",
-      at: place, mend: "rename one of them; columns with other names are kept as they are")
+      .error, "favorites.column-twice", "the column “\(column.rawValue)” appears twice",
+      at: place, mend: "rename one of them; columns with unknown names are kept")
   }
 
   static func tooManyColumns(_ count: Int, _ place: Place) -> Problem {
@@ -46,6 +46,6 @@ extension Problem {
 }
 
 extension ExactText {
-  /// As foreign text stands in a message.
+  /// Foreign text as messages show it.
   var quoted: String { "“\(text.beginning(bytes: 80).printable)”" }
 }

@@ -1,11 +1,11 @@
-// The header: which column of a file is which of ours, and by what its columns are separated. The
-// separator is the one under which most known columns are found, so that a comma in the name of
-// somebody's own column does no harm.
+// The header: which columns of a file are ours, and how they are separated. The separator is the
+// one that finds the most known columns, so a comma in the name of a user's own column does no
+// harm.
 
 import VitrineModel
 
 struct FavoritesHeader {
-  /// What a column of the file is to us.
+  /// The meaning of a column of the file.
   enum Slot: Hashable {
     case known(Favorite.Column)
     /// The position among the unknown columns.
@@ -18,10 +18,10 @@ struct FavoritesHeader {
   let row: HeaderRow
 
   static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-  /// More columns are no list of favorites, and a row of them costs much memory.
+  /// A file with more columns is not a list of favorites, and its rows would take much memory.
   static let mostColumns = 1000
 
-  /// Nil for a file in which nothing stands.
+  /// Nil for an empty file.
   init?(of bytes: [UInt8], file: String) throws(Problem) {
     guard let row = try Self.row(of: bytes, file: file) else { return nil }
     let place = Problem.Place.file(file, line: row.line)
@@ -75,7 +75,7 @@ extension FavoritesHeader {
 }
 
 extension Favorite.Column {
-  /// As people write it: in any case.
+  /// Accepts any case, as people write it.
   init?(header: ExactText) {
     self.init(rawValue: header.text.lowercased())
   }

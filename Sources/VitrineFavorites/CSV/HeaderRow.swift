@@ -1,10 +1,10 @@
-// The first row in which something stands, as one separator would cut it.
+// The first row that is not empty, split at one separator.
 //
-// SwiftCSV reads this row where it is right. It takes text by characters, so that a quote or a
-// separator with a combining mark behind it is none to it, and drops any white space at the start
-// of a cell. So a header with anything but plain ASCII is read from our own records, and so are all
-// rows: it needs 23 µs for a row of eleven cells (measured, release build), which is 2.3 s for
-// 100,000 rows of each list of a merge; ours are rows of the list after 0.5 s.
+// SwiftCSV reads this row if it can. It treats text as characters, so it overlooks a quote or a
+// separator followed by a combining mark, and it drops white space at the start of a cell. So a
+// header with anything but plain ASCII is read from our own records, and so are all rows. SwiftCSV
+// needs 23 µs for a row of eleven cells (measured, release build), which is 2.3 s for 100,000 rows
+// of each list of a merge; ours takes 0.5 s to make them rows of the list.
 
 import SwiftCSV
 import VitrineModel
@@ -12,12 +12,12 @@ import VitrineModel
 struct HeaderRow {
   let separator: UInt8
   let line: Int
-  /// The columns' names; nil where they are no UTF-8.
+  /// The names of the columns; nil if they are not UTF-8.
   let names: [ExactText]?
   /// Where the first row begins.
   let end: (position: Int, line: Int)
 
-  /// Nil where nothing stands from there on.
+  /// Nil if the rest of the file is empty.
   init?(
     of bytes: [UInt8], separator: UInt8, from start: (position: Int, line: Int)
   ) throws(CSVFault) {
@@ -36,16 +36,16 @@ struct HeaderRow {
     }
   }
 
-  /// How many known columns are named, each counted once.
+  /// How many known columns there are, each counted once.
   var known: Int { Set((names ?? []).compactMap(Favorite.Column.init(header:))).count }
 
-  /// As SwiftCSV reads them; nil where it may be wrong.
+  /// The names as SwiftCSV reads them; nil if it may be wrong.
   private static func names(in row: ArraySlice<UInt8>, _ separator: UInt8) -> [ExactText]? {
     let line = row.prefix { $0 != .lineFeed && $0 != .carriageReturn }
     guard line.allSatisfy({ (0x20...0x7E).contains($0) || $0 == separator }),
       row.dropFirst(line.count).count <= 2
     else { return nil }
-    // Without a line end, an empty last cell is none to it.
+    // Without a line end, SwiftCSV drops an empty last cell.
     let text = String(decoding: line, as: UTF8.self) + "\n"
     let delimiter = CSVDelimiter(unicodeScalarLiteral: Character(Unicode.Scalar(separator)))
     guard let table = try? EnumeratedCSV(string: text, delimiter: delimiter, loadColumns: false)

@@ -1,5 +1,5 @@
-// Photos put on the list by their names: `provider:id`, or the address of a photo, an author or an
-// album, from which its service or the folder fills in the rows.
+// Adds photos by name: `provider:id`, or the address of a photo, an author or an album. Their
+// service or the folder fills in the rows.
 
 import Foundation
 import VitrineCatalog
@@ -8,20 +8,26 @@ import VitrineProviders
 import VitrineStore
 
 extension FavoritesEditor {
-  /// The most photos that one author or album adds: more is no choice, but a copy.
+  /// The most photos that one author or album adds: more would be a copy, not a selection.
   private static let mostOfListing = 500
 
-  /// What came of adding photos.
+  /// The result of adding photos.
   public struct Added: Sendable {
+    /// New rows.
     public fileprivate(set) var rows: [Favorite] = []
-    /// Rows that were there and now say more.
+    /// Rows that were on the list and have more facts now.
     public fileprivate(set) var completed: [Favorite] = []
-    /// How many were there and say nothing new.
+    /// How many photos were on the list, with nothing new.
     public fileprivate(set) var known = 0
   }
 
-  /// Adds photos at the end of the list. What cannot be found is told.
-  /// - Throws: where nothing was found.
+  /// Adds photos at the end of the list, and reports those that cannot be found.
+  ///
+  /// - Parameters:
+  ///   - names: `provider:id` or addresses.
+  ///   - progress: shows how far it is.
+  /// - Returns: What was added.
+  /// - Throws: `favorites.nothing-found` if nothing was found.
   public func add(
     _ names: [String], _ progress: any ProgressDisplay
   ) async throws(Problem) -> Added {
@@ -39,7 +45,7 @@ extension FavoritesEditor {
     }
   }
 
-  /// Puts photos on a list; rows that are there keep what they say.
+  /// Adds photos to a list. Existing rows keep their texts.
   private static func add(
     _ photos: [Photo], to list: inout Favorites, at moment: Moment?
   ) -> Added {
@@ -106,7 +112,7 @@ extension FavoritesEditor {
       place: .address(page))
   }
 
-  /// In the order in which they were named.
+  /// Looks up photos, in the order in which they were named.
   private func found(_ wanted: [Wanted], _ gathering: Gathering) async -> [Photo] {
     let ids = wanted.compactMap { wanted -> Photo.ID? in
       if case .photo(let id) = wanted { id } else { nil }
@@ -151,42 +157,42 @@ extension Moment {
 
 extension Problem {
   fileprivate static let nothingFound = Problem(
-    .error, "favorites.nothing-found", "nothing was found that could be added")
+    .error, "favorites.nothing-found", "none of these photos was found")
 
   fileprivate static func unknownName(_ name: String) -> Problem {
     Problem(
       .error, "favorites.unknown-name",
-      "\(name.printable) is neither `provider:id` nor a page of a provider",
+      "\(name.printable) is neither `provider:id` nor the address of a provider's page",
       mend: "write `flickr:4711`, or the address of a photo, an author or an album")
   }
 
   fileprivate static func notFound(_ id: Photo.ID) -> Problem {
     Problem(
       .error, "favorites.not-found", "there is no photo \(id.description.printable)",
-      mend: "check the id; private and deleted photos cannot be found either")
+      mend: "check the id; private and deleted photos cannot be found")
   }
 
   static func unanswered(_ provider: String, _ error: ProviderError) -> Problem {
     let words = error.inWords
     return Problem(
-      .error, "provider.unavailable", "\(provider.printable) cannot be asked: \(words.what)",
+      .error, "provider.unavailable", "\(provider.printable) cannot answer: \(words.what)",
       mend: words.mend)
   }
 
   fileprivate static func onlyTheFirst(_ count: Int, of set: PhotoSet) -> Problem {
     Problem(
-      .note, "favorites.limited", "the first \(count) photos of \(set.title.printable) are taken",
+      .note, "favorites.limited", "the first \(count) photos of \(set.title.printable) were added",
       mend: "fill a set of site.yml by `user` or `album` to show all of them")
   }
 }
 
 extension ProviderError {
-  /// What is wrong and what can be done, without naming a set.
+  /// The problem and a fix, without naming a set.
   fileprivate var inWords: (what: String, mend: String?) {
     switch self {
-    case .unknownUser(let name, _): ("nobody there is \(name.printable)", nil)
+    case .unknownUser(let name, _): ("there is no user \(name.printable)", nil)
     case .unknownAlbum(let name, _): ("there is no album \(name.printable)", nil)
-    case .noAlbums(let owner, _, let mend): ("there are no albums of \(owner.printable)", mend)
+    case .noAlbums(let owner, _, let mend): ("\(owner.printable) has no albums", mend)
     case .notOffered(_, let what): ("it does not offer \(what)", nil)
     case .unavailable(_, let reason, let mend): (reason, mend)
     }

@@ -1,4 +1,4 @@
-// The list handed out: all of it, or what a set, an author, a tag or a license leaves of it.
+// Exports the list: all of it, or what a set, an author, a tag or a license selects.
 
 import Foundation
 import VitrineCatalog
@@ -6,14 +6,18 @@ import VitrineConfig
 public import VitrineModel
 import VitrineStore
 
-/// Which rows of the list are wanted: those for which all that is named holds.
+/// Selects rows of the list. All conditions that are set must hold.
 public struct FavoritesFilter: Sendable {
+  /// The slug of a set that contains the photo.
   public var set: String?
-  /// The name, or the page, of a photo's author.
+  /// The name of a photo's author, or the address of the author's page.
   public var author: String?
+  /// A tag of the photo.
   public var tag: String?
+  /// The license of the photo, such as `cc-by` or `cc-by-4.0`.
   public var license: String?
 
+  /// Creates a filter.
   public init(
     set: String? = nil, author: String? = nil, tag: String? = nil, license: String? = nil
   ) {
@@ -25,7 +29,7 @@ public struct FavoritesFilter: Sendable {
 }
 
 extension FavoritesEditor {
-  /// The list as a file. What it was is remembered, since it may come back changed.
+  /// Exports the list as CSV and remembers it, because it may come back changed.
   public func export(_ filter: FavoritesFilter) async throws(Problem) -> [UInt8] {
     let holds = try conditions(of: filter)
     return try await workspace.withStore { store throws(Problem) in
@@ -36,28 +40,26 @@ extension FavoritesEditor {
     }
   }
 
-  /// Writes the list to a file; a link is followed, a pipe or a device is written straight.
-  /// - Throws: where this would replace the list itself, or a folder.
+  /// Exports the list to a file. A link is followed; a pipe or a device is written directly.
+  ///
+  /// - Parameters:
+  ///   - filter: selects the rows.
+  ///   - path: the file.
+  /// - Throws: `usage.bad-destination` if this would replace the list itself, or a folder.
   public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
     let destination = try destination(path)
     let bytes = try await export(filter)
-    do { try destination.write(ByteParts(bytes)) } catch { throw error.problem }
+    try destination.write(ByteParts(bytes))
   }
 
   private func destination(_ path: String) throws(Problem) -> WriteTarget {
-    do throws(StoreError) {
-      guard let destination = try WriteTarget(path) else { throw .notAFile(path: path) }
-      guard case .file(let place) = destination else { return destination }
-      let isOurs = try place.path == ResolvedPath(configuration.favoritesFile).path
-      guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".csv") else {
-        throw .notAFile(path: path)
-      }
-      return destination
-    } catch .notAFile {
+    guard let destination = try WriteTarget(path) else { throw .badDestination(path) }
+    guard case .file(let place) = destination else { return destination }
+    let isOurs = try place.path == ResolvedPath(configuration.favoritesFile).path
+    guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".csv") else {
       throw .badDestination(path)
-    } catch {
-      throw error.problem
     }
+    return destination
   }
 
   // MARK: Conditions
@@ -89,7 +91,7 @@ extension FavoritesEditor {
   private func isUnder(_ text: String) throws(Problem) -> Condition {
     guard let pattern = LicensePattern(text) else {
       throw .badFilter(
-        "--license", "\(text.printable) is no license's id",
+        "--license", "there is no license with the id \(text.printable)",
         nearest(to: text, in: LicensePattern.known))
     }
     return { row in
@@ -99,8 +101,8 @@ extension FavoritesEditor {
     }
   }
 
-  /// What a set holds is known from the published site, which has it as a list: no service is
-  /// asked. A set of a list is that list.
+  /// The published site has the contents of a set as a list, so no service is asked. A set of a
+  /// list is that list.
   private func isIn(_ slug: String) throws(Problem) -> Condition {
     guard let set = configuration.sets.first(where: { $0.slug == slug }) else {
       throw .badFilter(
@@ -123,20 +125,20 @@ extension FavoritesEditor {
 extension Problem {
   fileprivate static func badDestination(_ path: String) -> Problem {
     Problem(
-      .error, "usage.bad-destination", "the list cannot be exported to this place",
+      .error, "usage.bad-destination", "the list cannot be exported to this path",
       at: .file(path),
-      mend: "name a new file, or one that ends with .csv and is not the list itself")
+      mend: "name a new file, or a .csv file other than the list itself")
   }
 
   fileprivate static func badFilter(_ flag: String, _ what: String, _ near: String?) -> Problem {
     Problem(
       .error, "usage.bad-filter", what, at: .setting(flag),
-      mend: near.map { "did you mean \($0)?" } ?? "leave the flag out, or name another")
+      mend: near.map { "did you mean \($0)?" } ?? "use another value, or remove the flag")
   }
 
   fileprivate static func unbuilt(_ slug: String) -> Problem {
     Problem(
-      .error, "favorites.unbuilt", "it is not known yet what the set “\(slug)” holds",
+      .error, "favorites.unbuilt", "the contents of the set “\(slug)” are not known yet",
       at: .setting("--set"), mend: "build the site first: vitrine build")
   }
 }

@@ -1,5 +1,5 @@
-// Lists brought in: a file that came back from a spreadsheet, a visitor's browser or another site,
-// or what a person has marked at a service. Both are merged with the list in one way.
+// Imports a list: a file that came back from a spreadsheet, a visitor's browser or another site, or
+// a person's favorites at a service. Both are merged into the list in the same way.
 
 import Foundation
 import VitrineCatalog
@@ -7,36 +7,43 @@ public import VitrineModel
 import VitrineProviders
 import VitrineStore
 
-/// Where a list comes from.
+/// The source of an import.
 public enum FavoritesSource: Sendable {
+  /// A CSV file.
   case file(String)
   /// The public favorites of a person.
   case person(String, provider: String)
 }
 
 extension FavoritesEditor {
-  /// What an import did, or would do.
+  /// The result of an import, or of a dry run.
   public struct Imported: Sendable {
+    /// What changed, in the order of the imported rows.
     public let changes: [FavoritesChange]
-    /// Photos of the list that their service no longer has: their rows are marked and stay.
+    /// Photos of the list that their service no longer has. Their rows are marked and stay.
     public let gone: [Photo.ID]
-    /// Rows the list had.
+    /// How many rows the list had.
     public let before: Int
-    /// Rows that came in.
+    /// How many rows were imported.
     public let incoming: Int
   }
 
   /// Merges a list into ours.
   ///
-  /// - Parameter isDry: nothing is written.
-  public func take(
+  /// - Parameters:
+  ///   - source: the list to import.
+  ///   - isDry: whether nothing is written.
+  ///   - progress: shows how far it is.
+  /// - Returns: What changed.
+  /// - Throws: What stopped the import; the list is then unchanged.
+  public func importList(
     _ source: FavoritesSource, isDry: Bool, _ progress: any ProgressDisplay
   ) async throws(Problem) -> Imported {
     try await workspace.withStore { store throws(Problem) in
       let file = try file()
       let current = file.reading.favorites
       let incoming = try await incoming(source, beside: current, store, progress)
-      // A list that is not there was lost, not emptied: all of it may come back.
+      // A missing list was lost, not emptied: all of it may come back.
       let bases = file.exists ? try records(store).memories() : []
       if bases.isEmpty, !current.rows.isEmpty { log.add(.noMemory) }
       let merge = FavoritesMerge(bases: bases, current: current, incoming: incoming)
@@ -93,8 +100,8 @@ extension FavoritesEditor {
     }
   }
 
-  /// A service tells the facts of a photo; its tags only to a row that is new, and a title only to
-  /// one that has none: these are the curator's, whoever said them first.
+  /// A service updates the facts of a photo. Its tags go only to new rows, and its title only to
+  /// rows without one: these belong to the curator, whoever wrote them first.
   private static func rows(of photos: [Photo], beside current: Favorites) -> Favorites {
     let index = FavoritesIndex(current)
     var list = Favorites(columns: .all)
@@ -110,8 +117,8 @@ extension FavoritesEditor {
 
   // MARK: What is gone
 
-  /// Marks the rows of a provider whose photos it no longer has, and takes the mark off those that
-  /// are back.
+  /// Marks the rows of a provider whose photos it no longer has, and removes the mark from those
+  /// that are back.
   private func mark(
     _ list: inout Favorites, of provider: String, besides incoming: Favorites, _ store: Store,
     _ progress: any ProgressDisplay
@@ -127,11 +134,11 @@ extension FavoritesEditor {
 }
 
 extension Favorites {
-  /// The column that says since when a photo is known to be gone from its service. What is no date
-  /// in it is somebody's own, and stays.
+  /// The column with the date since which a photo is known to be gone from its service. Anything
+  /// but a date in it is the user's own, and stays.
   public static let goneColumn: ExactText = "gone"
 
-  /// Since when a row's photo is known to be gone; empty where it is not.
+  /// The date since which a row's photo is known to be gone; empty if it is not.
   public func goneSince(_ favorite: Favorite) -> String {
     let text = extraColumns.firstIndex(of: Self.goneColumn).map { favorite.extra($0).text }
     return text.flatMap { Moment($0) == nil ? nil : $0 } ?? ""
@@ -169,9 +176,9 @@ extension Favorites {
 extension Problem {
   fileprivate static let noMemory = Problem(
     .note, "favorites.no-memory",
-    "it is not known how the list was last written: where the two differ, a note or tags that come "
-      + "in are taken, and all else stays as it is",
-    mend: "keep the cache folder or the published site between runs")
+    "the last version of the list is unknown: if the two differ, imported notes and tags win, and "
+      + "everything else stays",
+    mend: "keep the cache folder or the published site between commands")
 
   fileprivate static func missing(_ path: String) -> Problem {
     Problem(

@@ -1,5 +1,5 @@
-// Where the curated list is worked on: what the `favorites` commands ask for is done here, on the
-// file beside site.yml, whole or not at all. The site itself is not touched.
+// Carries out the `favorites` commands on the file beside site.yml, completely or not at all. The
+// site itself is not touched.
 
 public import Foundation
 import VitrineCatalog
@@ -32,10 +32,16 @@ public struct FavoritesEditor: Sendable {
     self.now = now
   }
 
-  /// The list. Rows that cannot be read are told.
+  /// The list. Unreadable rows are reported.
   public func list() throws(Problem) -> Favorites { try file().reading.favorites }
 
-  /// Puts the curator's words on a photo; empty ones take them away.
+  /// Sets the note of a photo. An empty note removes it.
+  ///
+  /// - Parameters:
+  ///   - name: `provider:id`, or the address of the photo's page.
+  ///   - note: the note.
+  /// - Returns: The row.
+  /// - Throws: `favorites.not-listed`.
   public func edit(_ name: String, note: String) async throws(Problem) -> Favorite {
     try await changing { list throws(Problem) in
       guard let position = position(of: name, in: list) else { throw unlisted(name, in: list) }
@@ -46,8 +52,7 @@ public struct FavoritesEditor: Sendable {
     }
   }
 
-  /// Takes photos off the list.
-  /// - Returns: their rows; what is not on the list is told.
+  /// Removes photos from the list and reports those that are not on it. Returns the removed rows.
   public func remove(_ names: [String]) async throws(Problem) -> [Favorite] {
     try await changing { list in
       names.compactMap { name in
@@ -87,8 +92,8 @@ extension FavoritesEditor {
     }
   }
 
-  /// Writes the list where it has changed, and remembers what was written.
-  /// - Returns: was it written.
+  /// Writes the list if it has changed, and remembers what was written. Returns whether it was
+  /// written.
   @discardableResult
   func save(_ list: Favorites, to file: FavoritesFile, _ store: Store) throws(Problem) -> Bool {
     guard list != file.reading.favorites else { return false }
@@ -101,7 +106,7 @@ extension FavoritesEditor {
     FavoritesRecords(manifest: workspace.manifest, store: store)
   }
 
-  /// Where a photo is in the list, by `provider:id` or the address of its page.
+  /// The position of a photo in the list, by `provider:id` or the address of its page.
   private func position(of name: String, in list: Favorites) -> Int? {
     var row = Favorite()
     if let id = Photo.ID(named: name) ?? Photo.ID(ofUnknownProvider: name) {
@@ -119,12 +124,12 @@ extension FavoritesEditor {
     return Problem(
       .error, "favorites.not-listed", "\(name.printable) is not on the list",
       at: .file(configuration.favorites),
-      mend: near.map { "did you mean \($0.printable)?" } ?? "see `vitrine favorites list`")
+      mend: near.map { "did you mean \($0.printable)?" } ?? "print the list: vitrine favorites list")
   }
 }
 
 extension Photo.ID {
-  /// Of `provider:id`, or of the address of the photo's page.
+  /// Parses `provider:id` or the address of a photo's page.
   init?(named name: String) {
     if let (provider, id) = name.providerAndRest {
       self.init(provider: provider, id: id)
@@ -137,7 +142,7 @@ extension Photo.ID {
 }
 
 extension Photo.ID {
-  /// A list may name photos of providers that this program does not know.
+  /// A list may contain photos of providers that this program does not know.
   fileprivate init?(ofUnknownProvider name: String) {
     guard WebAddress(typed: name) == nil, let colon = name.firstIndex(of: ":") else { return nil }
     self.init(provider: String(name[..<colon]), id: String(name[name.index(after: colon)...]))
@@ -145,7 +150,7 @@ extension Photo.ID {
 }
 
 extension WebAddress {
-  /// As people type or copy it; browsers leave the scheme out.
+  /// Accepts an address as people type or copy it: browsers omit the scheme.
   init?(typed text: String) {
     let isBare = !text.contains("://") && text.contains("/")
     self.init(isBare ? "https://\(text)" : text)
@@ -153,7 +158,7 @@ extension WebAddress {
 }
 
 extension String {
-  /// `flickr` and `4711` of `flickr:4711`; nil where no provider has that name.
+  /// `flickr` and `4711` of `flickr:4711`; nil if there is no such provider.
   var providerAndRest: (provider: String, rest: String)? {
     guard let colon = firstIndex(of: ":") else { return nil }
     let name = String(self[..<colon])

@@ -1,5 +1,5 @@
-// The curated lists as a build reads them: the favorites, and what sets name beside them. A list is
-// its curator's file; a build reads it and never writes it.
+// The curated lists as a build reads them: the favorites, and the lists of sets. A list belongs to
+// its curator; a build reads it and never writes it.
 
 public import VitrineCatalog
 public import VitrineConfig
@@ -7,19 +7,19 @@ public import VitrineModel
 import VitrineProviders
 
 extension Curation {
-  /// The lists of a site. Rows that cannot be read are told and left out.
+  /// Reads the lists of a site. Unreadable rows are reported and skipped.
   public init(of site: SiteConfiguration, _ log: ProblemLog) throws(Problem) {
     var lists: [String: Favorites] = [:]
     for (name, list) in Self.lists(of: site, log) { lists[name] = try list.get() }
     self.init(favorites: lists[site.favorites] ?? Favorites(), lists: lists)
   }
 
-  /// What would stop a build there. Rows that it would leave out are told.
+  /// Returns what would stop a build. Rows that it would skip are reported.
   public static func problems(of site: SiteConfiguration, _ log: ProblemLog) -> [Problem] {
     lists(of: site, log).flatMap(\.list.problems)
   }
 
-  /// The favorites first, then as sets name them.
+  /// The favorites first, then the lists in the order of the sets.
   private static func lists(
     of site: SiteConfiguration, _ log: ProblemLog
   ) -> [(name: String, list: Result<Favorites, Problem>)] {
@@ -38,7 +38,7 @@ extension Curation {
     }
   }
 
-  /// What pages can show of a list. The file itself keeps every text.
+  /// Limits texts to what pages can show. The file itself keeps every text.
   private static func bounded(
     _ list: Favorites, in name: String, _ log: ProblemLog
   ) -> Favorites {
@@ -65,7 +65,7 @@ extension Curation {
 }
 
 extension Favorite {
-  /// In bytes, of one cell; ids are compared and never cut.
+  /// The most bytes of one cell. Ids are compared and never cut.
   private static let longest = 20_000
   private static let texts = Columns.all.subtracting(.identity).inOrder
 
@@ -87,8 +87,8 @@ extension Problem {
     let more = lines.count > 1 ? " and in \(lines.count - 1) more" : ""
     return Problem(
       .warning, "favorites.text-cut",
-      "what pages show of the row in line \(first)\(more) is cut: a cell is too long",
-      at: .file(name, line: first), mend: "shorten it; the file itself keeps every text")
+      "a cell in line \(first)\(more) is too long; pages show its beginning",
+      at: .file(name, line: first), mend: "shorten the cell; the file keeps the whole text")
   }
 
   fileprivate static func missingList(
@@ -100,6 +100,6 @@ extension Problem {
       at: set.place,
       mend: isOurs
         ? "add a first photo: vitrine favorites add folder:beach.jpg"
-        : "put a list there, such as one that `vitrine favorites export` wrote")
+        : "save a list there, for example with `vitrine favorites export`")
   }
 }

@@ -1,65 +1,63 @@
-// The list on disk. It is the curator's, often the only copy: it is read whole or not at all, and
-// written only where nothing of it would be lost.
+// The list on the disk. It belongs to the curator and is often the only copy. It is read completely
+// or not at all, and written only if nothing in it would be lost.
 
 public import VitrineModel
 import VitrineStore
 
 /// A `favorites.csv` as it was read.
 public struct FavoritesFile: Sendable {
+  /// The path of the file.
   public let path: String
-  /// How people know it.
+  /// The name of the file in messages.
   public let name: String
+  /// What was read.
   public let reading: FavoritesReading
-  /// What the file was when it was read; nil where there was none.
+  /// The status of the file when it was read; nil if there was none.
   private let status: FileStatus?
 
-  /// Is there a file.
+  /// Whether the file exists.
   public var exists: Bool { status != nil }
 
-  /// Reads a list; a missing file is a list without rows.
+  /// Reads a list. A missing file is a list without rows.
   ///
   /// - Parameters:
-  ///   - name: the name by which problems are told.
-  ///   - photo: reads a photo's id from the address of its page.
-  /// - Throws: Where the file cannot be read, or nothing in it.
+  ///   - path: the file.
+  ///   - name: its name in messages.
+  ///   - photo: finds a photo's id from the address of its page.
+  /// - Throws: A problem if the file, or nothing in it, can be read.
   public init(
     _ path: String, name: String, photo: (WebAddress) -> Photo.ID? = { _ in nil }
   ) throws(Problem) {
     self.path = path
     self.name = name
-    status = try StoreError.telling { () throws(StoreError) in try FileStatus.ofTarget(at: path) }
+    status = try FileStatus.ofTarget(at: path)
     guard let status else {
       reading = .empty
       return
     }
     guard status.bytes <= FavoritesEncoding.largestFile else { throw .tooLarge(name) }
-    let bytes = try StoreError.telling { () throws(StoreError) in
-      try OpenFile.reading(path).bytes()
-    }
+    let bytes = try OpenFile.reading(path).bytes()
     reading = try FavoritesReading(bytes, file: name, photo: photo)
   }
 
-  /// Writes a list in place of the one that was read.
+  /// Replaces the list on the disk.
   ///
-  /// - Throws: Where rows would be lost that could not be read, or changes somebody made since, and
-  ///   where the disk refuses; the file is as it was.
+  /// - Parameter favorites: the new list.
+  /// - Throws: A problem if unreadable rows or changes of another program would be lost, or the
+  ///   disk refuses. The file is then unchanged.
   public func save(_ favorites: Favorites) throws(Problem) {
     guard reading.lossLines.isEmpty else { throw .wouldLose(reading.lossLines, name) }
     guard favorites.isReadable else { throw .wouldBeUnreadable(name) }
     let bytes = favorites.csv
     guard bytes.count <= FavoritesEncoding.largestFile else { throw .wouldBeUnreadable(name) }
-    do throws(StoreError) {
-      try Store.rewriteAtomically(bytes, at: path, inPlaceOf: status)
-    } catch .changed {
+    guard try Store.rewriteAtomically(bytes, at: path, inPlaceOf: status) else {
       throw .changedSince(name)
-    } catch {
-      throw error.problem
     }
   }
 }
 
 extension Favorites {
-  /// Is it within what will be read again.
+  /// Whether the list can be read again.
   fileprivate var isReadable: Bool {
     columns.inOrder.count + extraColumns.count <= FavoritesHeader.mostColumns
       && rows.allSatisfy { row in
@@ -70,7 +68,7 @@ extension Favorites {
 }
 
 extension ExactText {
-  /// Counted as it is written, with doubled quotes only where it may matter.
+  /// Counts the bytes as they are written, with doubled quotes only if it matters.
   fileprivate var isShort: Bool {
     let bytes = text.utf8
     guard bytes.count > CSVCell.largest / 2 else { return true }
@@ -80,26 +78,26 @@ extension ExactText {
 
 extension Problem {
   fileprivate static func wouldLose(_ lines: [Int], _ file: String) -> Problem {
-    let told = lines.prefix(10).map(String.init).joined(separator: ", ")
+    let lineList = lines.prefix(10).map(String.init).joined(separator: ", ")
     let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
     return Problem(
       .error, "favorites.bad-rows",
-      "the list is not written: rows that cannot be read, or that say something else of a photo "
-        + "that is there already, would be lost, in line \(told)\(more)",
-      at: .file(file, line: lines.first), mend: "mend or remove these rows first")
+      "the list was not written, because it would lose rows that cannot be read or that repeat a photo "
+        + "with other texts, in line \(lineList)\(more)",
+      at: .file(file, line: lines.first), mend: "fix or remove these rows first")
   }
 
   fileprivate static func wouldBeUnreadable(_ file: String) -> Problem {
     Problem(
       .error, "favorites.too-large",
-      "the list is not written: it would have more columns, longer cells or more bytes than can be "
-        + "read again",
-      at: .file(file), mend: "bring in less: of columns, of text in a cell, or of rows")
+      "the list was not written, because it would have too many columns, too long cells or too many "
+        + "bytes to be read again",
+      at: .file(file), mend: "import fewer columns, shorter cells or fewer rows")
   }
 
   fileprivate static func changedSince(_ file: String) -> Problem {
     Problem(
-      .error, "favorites.changed", "the list was changed by somebody else in the meantime",
-      at: .file(file), mend: "do it again")
+      .error, "favorites.changed", "another program changed the list meanwhile",
+      at: .file(file), mend: "run the command again")
   }
 }

@@ -1,30 +1,33 @@
-// Reads a `favorites.csv`, whoever wrote it: the project itself, a spreadsheet, a visitor's browser
-// or a person. What can be read is read; each row that cannot is told with its line, and whoever
-// wants to write the file again learns that such rows would be lost.
+// Reads a `favorites.csv`, whoever wrote it: this program, a spreadsheet, a visitor's browser or a
+// person. Each unreadable row is reported with its line and skipped, and rewriting the file is
+// refused if such rows would be lost.
 
 public import VitrineModel
 
 /// A list as it was read, and what was wrong with it.
 public struct FavoritesReading: Hashable, Sendable {
+  /// The list.
   public let favorites: Favorites
-  /// Warnings about bad rows, and what is to be told of rows that are the same photo.
+  /// Warnings about bad rows, and notes about rows of the same photo.
   public let problems: [Problem]
-  /// The lines of all rows that were left out.
+  /// The lines of all skipped rows.
   public let badLines: [Int]
-  /// The lines of all rows of which something was left out.
+  /// The lines of all rows of which something was skipped.
   public let lossLines: [Int]
 
   /// A list without rows.
   public static let empty = FavoritesReading(
     favorites: Favorites(), problems: [], badLines: [], lossLines: [])
 
-  /// Reads a list; a file in which nothing stands is one without rows.
+  /// Reads a list. An empty file is a list without rows.
   ///
   /// - Parameters:
-  ///   - file: the name by which problems are told.
-  ///   - photo: reads a photo's id from the address of its page; rows that have only `page_url` get
+  ///   - bytes: the content of the file.
+  ///   - file: its name in messages.
+  ///   - photo: finds a photo's id from the address of its page. Rows with only `page_url` get
   ///     their provider and id from it.
-  /// - Throws: Where nothing can be read: another encoding, no usable header, an absurd size.
+  /// - Throws: A problem if nothing can be read, because of another encoding, an unusable header,
+  ///   or an absurd size.
   public init(
     _ bytes: [UInt8], file: String, photo: (WebAddress) -> Photo.ID? = { _ in nil }
   ) throws(Problem) {

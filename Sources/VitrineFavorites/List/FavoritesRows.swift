@@ -1,14 +1,14 @@
-// From records to rows of the list: cells go to their columns, rows of one photo become one.
+// Makes rows of the list from records: cells go to their columns, and rows of one photo are joined.
 
 import VitrineModel
 
-/// The rows under a header, as far as they are read.
+/// The rows below a header, as far as they are read.
 struct FavoritesRows {
   private(set) var favorites: Favorites
   private(set) var faults = RowFaults()
   private var records: CSVRecords
   private var index = FavoritesIndex()
-  /// Has a row learned its page or its id from another one.
+  /// Whether a row has learned its page or its id from another one.
   private var hasLearned = false
   private let bytes: [UInt8]
   private let header: FavoritesHeader
@@ -33,7 +33,7 @@ struct FavoritesRows {
     return nil
   }
 
-  /// Makes it a row, or tells what is wrong with it.
+  /// Makes a row from a record, or reports what is wrong with it.
   mutating func take(
     _ content: Result<[CSVCell], CSVFault>, at line: Int, photo: (WebAddress) -> Photo.ID?
   ) {
@@ -47,7 +47,7 @@ struct FavoritesRows {
     }
   }
 
-  /// Gives a row that has only a page the id which the page tells.
+  /// Finds the id of a row that has only a page.
   private func name(_ row: inout Favorites.Row, _ photo: (WebAddress) -> Photo.ID?) {
     guard row.favorite.photoIdentity == nil, let page = row.favorite.page, let id = photo(page)
     else { return }
@@ -79,7 +79,7 @@ extension FavoritesRows {
   }
 
   private func text(of cell: CSVCell, in slot: FavoritesHeader.Slot) throws(BadRow) -> String {
-    // A guard is not part of the text: what may come in may be written and read again.
+    // A guard is not part of the text: what can be imported can be written and read again.
     let most = CSVCell.largest + (FormulaGuard.isGuarded(bytes[cell.range]) ? 1 : 0)
     guard cell.range.count <= most else { throw .tooLarge(column: name(of: slot)) }
     guard let text = cell.text(in: bytes) else { throw .notUTF8(column: name(of: slot)) }
@@ -97,8 +97,8 @@ extension FavoritesRows {
 // MARK: Rows of one photo
 
 extension FavoritesRows {
-  /// Looks for rows of one photo again, for as long as rows learn what they are: a row that has a
-  /// page from a later one may be the photo of a row between them.
+  /// Joins rows of one photo again, as long as rows learn what they are: a row that gets its page
+  /// from a later one may be the photo of a row between them.
   mutating func settle() {
     while hasLearned {
       hasLearned = false
@@ -109,7 +109,7 @@ extension FavoritesRows {
     }
   }
 
-  /// A photo met again fills what its first row left empty; what differs is told.
+  /// A repeated photo fills the empty cells of its first row. Different texts are reported.
   private mutating func add(_ row: Favorites.Row, at line: Int) {
     guard let first = index.row(of: row.favorite) else {
       index.note(row.favorite, at: favorites.rows.count)
@@ -130,8 +130,8 @@ extension FavoritesRows {
 }
 
 extension Favorite {
-  /// Takes over the cells that are empty here, and names the columns in which both have a text and
-  /// not the same.
+  /// Fills empty cells from another row. Returns the columns in which both have a text, and not the
+  /// same.
   fileprivate mutating func fill(from other: Favorite, named names: [ExactText]) -> [String] {
     var differing: [String] = []
     for column in Column.allCases where exact(column) != other.exact(column) {

@@ -1,5 +1,5 @@
-// What the bases say of one row. It is looked up only when two texts differ, for hashing is what a
-// merge costs.
+// What earlier versions say about one row. It is looked up only if two texts differ, because
+// hashing is the cost of a merge.
 
 import VitrineModel
 
@@ -8,7 +8,7 @@ extension FavoritesMerge {
 
   /// What is remembered of a photo.
   struct Base {
-    /// Rows of the photo: one of them may be known by its id, another by its page.
+    /// Rows of the photo: one may be known by its id, another by its page.
     let favorites: [Favorite]
     let bases: [FavoritesMemory]
 
@@ -50,7 +50,7 @@ extension FavoritesMerge {
 }
 
 extension FavoritesField {
-  /// Else it is told by a service, or by the program itself.
+  /// Otherwise a service or the program itself writes it.
   fileprivate var isWrittenByPeople: Bool {
     switch self {
     case .known(.note), .known(.tags), .extra: true
@@ -60,7 +60,8 @@ extension FavoritesField {
 }
 
 extension Favorites {
-  /// The unknown columns, those of one name counted, so that each is merged with its own.
+  /// The unknown columns. Columns of the same name are numbered, so that each is merged with its
+  /// own.
   var extraNames: [FavoritesField] {
     var counts: [ExactText: Int] = [:]
     return extraColumns.map { name in

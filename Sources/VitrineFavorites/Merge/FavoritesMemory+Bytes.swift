@@ -1,6 +1,6 @@
-// The memory as bytes: it lives in a file that anybody may damage, so that a sum closes it and every
-// count is checked before it is believed. Damaged bytes are no memory, which costs a merge its base
-// and nothing else.
+// The memory as bytes. They are in a file that anybody may damage, so they end with a checksum, and
+// every count is checked before use. Damaged bytes are ignored, which costs a merge its base and
+// nothing else.
 
 import VitrineModel
 import VitrineStore
@@ -8,7 +8,7 @@ import VitrineStore
 extension FavoritesMemory {
   private static let mark = Array("favorites 1\n".utf8)
 
-  /// The memory as bytes; the same memory gives the same ones.
+  /// The memory as bytes. The same memory gives the same bytes.
   public var encoded: [UInt8] {
     var bytes = Self.mark
     bytes.append(number: UInt32(fields.count))
@@ -27,7 +27,7 @@ extension FavoritesMemory {
     return bytes
   }
 
-  /// Nil for bytes that are no memory.
+  /// Nil for bytes that are not a memory.
   public init?(decoding bytes: [UInt8]) {
     guard bytes.count >= Self.mark.count + 8, bytes.starts(with: Self.mark) else { return nil }
     var sum = Numbers(bytes.suffix(8))
@@ -82,7 +82,7 @@ private struct Numbers {
 }
 
 extension [UInt8] {
-  /// Big-endian.
+  /// Appends a big-endian number.
   mutating func append(number: some FixedWidthInteger & UnsignedInteger) {
     for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
       append(UInt8(truncatingIfNeeded: number >> shift))

@@ -1,21 +1,21 @@
-// What a list said when it was last written or exported, without its texts: the memory is published
-// in the marker file of a site, and notes may be private. Eight bytes of a hash tell whether a cell
-// is still the same. They hang on the row too, so that two rows with one note do not look alike; a
-// text that can be guessed can still be confirmed by them.
+// What a list said when it was last written or exported, without its texts, because the memory is
+// published in the marker of a site and notes may be private. Eight bytes of a hash show whether a
+// cell is still the same. They depend on the row, too, so that two rows with the same note have
+// different hashes. A text that can be guessed can still be confirmed by them.
 
 public import VitrineModel
 import VitrineStore
 
-/// The digests of a list's cells: the base of a merge of three.
+/// The digests of a list's cells: the base of a three-way merge.
 public struct FavoritesMemory: Hashable, Sendable {
   struct Row: Hashable {
-    /// 0 where it has no id, or no page.
+    /// 0 if the row has no id, or no page.
     let photo: UInt64
     let page: UInt64
-    /// Its cells among all; empty ones are left out.
+    /// The positions of its cells among all; empty cells are omitted.
     let cells: Range<Int>
 
-    /// What its cells' digests hang on.
+    /// The key that its cells' digests depend on.
     var key: UInt64 { photo != 0 ? photo : page }
   }
 
@@ -30,7 +30,7 @@ public struct FavoritesMemory: Hashable, Sendable {
   private(set) var cells: [Cell] = []
   private var positions: [UInt64: Int] = [:]
 
-  /// The memory of nothing.
+  /// Creates an empty memory.
   public init() {}
 
   /// Remembers a list.
@@ -52,11 +52,11 @@ public struct FavoritesMemory: Hashable, Sendable {
     index()
   }
 
-  /// The most rows that are remembered though they are gone.
+  /// The most removed rows that are remembered.
   private static let mostRemoved = 20_000
 
-  /// Keeps what an earlier memory has of rows that are no more: a photo that was once removed stays
-  /// removed, however often the list is written since.
+  /// Keeps what an earlier memory knows of rows that are gone: a removed photo stays removed,
+  /// however often the list is written.
   public mutating func keepRemoved(of earlier: FavoritesMemory) {
     let places = earlier.fields.map { place(of: $0) }
     let removed = earlier.rows.filter {
@@ -103,7 +103,7 @@ public struct FavoritesMemory: Hashable, Sendable {
 // MARK: Questions
 
 extension FavoritesMemory {
-  /// What is remembered of a photo. Two ids are two photos even where they share a page.
+  /// What is remembered of a photo. Two ids are two photos even if they share a page.
   func row(of favorite: Favorite) -> Row? {
     let photo = favorite.photoIdentity.map(Self.digest)
     if let photo, let position = positions[photo] { return rows[position] }
@@ -113,7 +113,7 @@ extension FavoritesMemory {
     return photo == nil || rows[position].photo == 0 ? rows[position] : nil
   }
 
-  /// Did the cell say this; a column that was not there said nothing.
+  /// Whether the cell had this text. A column that did not exist had no text.
   func said(_ text: ExactText, in field: FavoritesField, of row: Row) -> Bool {
     let name = Self.digest(of: field)
     let cell = cells[row.cells].first { fields[Int($0.field)] == name }

@@ -1,35 +1,36 @@
-// The merge of three: what the list said when it was last written or exported and what came in last
-// (the bases), what it says now, and what comes in. The rule, here and nowhere else:
+// A three-way merge of the bases (what the list said when it was last written or exported, and what
+// was imported last), the current list and the incoming list. This is the only place with the rule:
 //
-// A cell. Where both texts are the same, nothing is done. Where the incoming one is what a base
-// said, nobody changed it there: ours stays. Else, where ours is what a base said, nobody changed it
-// here: the incoming one is taken. Else both sides changed it: ours stays, and the conflict is told
-// with both texts. Where no base knows the row, an empty cell of ours is filled and an empty one of
-// theirs takes nothing away; of two texts, the incoming one is taken where a person writes them
-// (`note`, `tags` and unknown columns: who brings in a list wants what he wrote in it), and where a
-// service tells them it is a conflict.
+// A cell. If both texts are the same, nothing is done. If the incoming text is that of a base,
+// nobody changed it there: ours stays. Otherwise, if ours is that of a base, nobody changed it
+// here: the incoming text is taken. Otherwise both sides changed it: ours stays, and the conflict
+// is reported with both texts. If no base knows the row, an empty cell of ours is filled, and an
+// empty one of theirs removes nothing. Of two texts, the incoming one is taken if people write the
+// column (`note`, `tags` and unknown columns: whoever imports a list wants what they wrote in it).
+// If a service writes the column, it is a conflict.
 //
-// A row. One that comes in and is unknown is appended. One that a base knew and the list has no more
-// was removed here: it stays away if it comes in as it was, and is appended if it says anything new.
-// One that does not come in stays. What a list has no column or no cell for, it says nothing of.
-// Provider and id name a row: they are filled where a row had only its page, and never changed.
+// A row. An incoming row that is unknown is appended. A row that a base knew and the list no longer
+// has was removed here. It stays removed if it comes in as it was, and is appended if it has
+// anything new. A row that does not come in stays. A missing column or cell says nothing. Provider
+// and id identify a row: they are filled if a row had only its page, and never changed.
 
 public import VitrineModel
 
-/// Two lists made one.
+/// Two lists merged into one.
 public struct FavoritesMerge: Sendable {
+  /// The merged list.
   public private(set) var merged: Favorites
-  /// In the order of the incoming rows.
+  /// The changes in the order of the incoming rows.
   public private(set) var changes: [FavoritesChange] = []
 
   private let bases: [FavoritesMemory]
   private var index: FavoritesIndex
-  /// Where the incoming list's unknown columns stand in the merged one.
+  /// The positions of the incoming list's unknown columns in the merged one.
   private let places: [Int]
   private let names: [FavoritesField]
 
-  /// - Parameter bases: what the list was, as last written and as last exported, and what came in
-  ///   last; a cell is unchanged where it is as any of them says.
+  /// Merges two lists. `bases` are the list as last written and as last exported, and the last
+  /// import. A cell is unchanged if it is as in any of them.
   public init(bases: [FavoritesMemory], current: Favorites, incoming: Favorites) {
     self.bases = bases
     merged = current
@@ -42,11 +43,11 @@ public struct FavoritesMerge: Sendable {
     let added = names.indices.filter { new.contains(names[$0]) }
     merged.addColumns(incoming.columns, extras: added.map { incoming.extraColumns[$0] })
     for row in incoming.rows { take(row) }
-    // Who brings in no change brings in no column either: the file stays as it is.
+    // An import without changes adds no columns either: the file stays as it is.
     if !isEdit { merged = current }
   }
 
-  /// Does the merge change the list.
+  /// Whether the merge changes the list.
   public var isEdit: Bool { changes.contains(where: \.isEdit) }
 
   private mutating func take(_ row: Favorites.Row) {
@@ -57,7 +58,7 @@ public struct FavoritesMerge: Sendable {
     }
   }
 
-  private mutating func tell(_ kind: FavoritesChange.Kind, _ row: Favorites.Row) {
+  private mutating func record(_ kind: FavoritesChange.Kind, _ row: Favorites.Row) {
     changes.append(FavoritesChange(kind, of: row.favorite.identity, line: row.line))
   }
 }
@@ -68,7 +69,7 @@ extension FavoritesMerge {
   private mutating func appendUnlessRemoved(_ row: Favorites.Row) {
     var base = Base(favorites: [row.favorite], bases: bases)
     guard base.isKnown else { return append(row, as: .added) }
-    guard saysAnythingNew(row, to: &base) else { return tell(.staysRemoved, row) }
+    guard saysAnythingNew(row, to: &base) else { return  record(.staysRemoved, row) }
     append(row, as: .addedAgain)
   }
 
@@ -86,7 +87,7 @@ extension FavoritesMerge {
     }
     index.note(favorite, at: merged.rows.count)
     merged.append(Favorites.Row(favorite, given: row.given))
-    tell(kind, row)
+    record(kind, row)
   }
 }
 
@@ -117,12 +118,12 @@ extension FavoritesMerge {
     guard favorite.photoIdentity == nil, row.favorite.photoIdentity != nil else { return }
     for column in Favorite.Columns.identity.inOrder {
       let (ours, theirs) = (favorite.exact(column), row.favorite.exact(column))
-      if ours != theirs { tell(.changed(.known(column), from: ours, to: theirs), row) }
+      if ours != theirs {  record(.changed(.known(column), from: ours, to: theirs), row) }
       favorite[column] = theirs.text
     }
   }
 
-  /// Tells what becomes of a cell; true where the incoming text is taken.
+  /// Records what becomes of a cell. Returns true if the incoming text is taken.
   private mutating func settle(
     _ field: FavoritesField, _ ours: ExactText, _ theirs: ExactText, _ base: inout Base,
     of row: Favorites.Row
@@ -130,10 +131,10 @@ extension FavoritesMerge {
     guard ours != theirs else { return false }
     switch base.verdict(on: field, ours, theirs) {
     case .take:
-      tell(.changed(field, from: ours, to: theirs), row)
+       record(.changed(field, from: ours, to: theirs), row)
       return true
-    case .keep: tell(.kept(field, ours: ours, theirs: theirs), row)
-    case .conflict: tell(.conflict(field, ours: ours, theirs: theirs), row)
+    case .keep:  record(.kept(field, ours: ours, theirs: theirs), row)
+    case .conflict:  record(.conflict(field, ours: ours, theirs: theirs), row)
     }
     return false
   }

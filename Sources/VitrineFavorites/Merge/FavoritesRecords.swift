@@ -78,16 +78,12 @@ public struct FavoritesRecords: Sendable {
   }
 
   private func cached(_ state: FavoritesState) throws(Problem) -> [UInt8]? {
-    try StoreError.telling { () throws(StoreError) in
-      try store.fact(Self.kind, Self.key(state))
-    }
+    try store.fact(Self.kind, Self.key(state))
   }
 
   private func keep(_ bytes: [UInt8], as state: FavoritesState) throws(Problem) {
-    try StoreError.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(state), bytes)
-      try store.flush()
-    }
+    try store.setFact(Self.kind, Self.key(state), bytes)
+    try store.flush()
   }
 
   private static func key(_ state: FavoritesState) -> Digest {

@@ -160,20 +160,20 @@ extension Darkroom {
       throw .picture(.damaged(reason: "its colors cannot be averaged"))
     }
     try confirm(job.original)
-    do throws(StoreError) {
+    do throws(Problem) {
       try found.keep(of: job.original.digest, in: store)
     } catch {
-      throw .problem(error.problem)
+      throw .problem(error)
     }
     return found
   }
 
   /// Nothing may be kept under a digest that the file no longer has, whatever it has instead.
   private func confirm(_ original: OriginalFile) throws(DarkroomFault) {
-    do throws(StoreError) {
+    do throws(Problem) {
       guard try store.digest(ofFile: original.path) != original.digest else { return }
     } catch {
-      guard !error.isOfTheMachine else { throw .problem(error.problem) }
+      guard !error.isMachineFailure else { throw .problem(error) }
       throw .picture(.unreadable(reason: "its bytes cannot be read anymore"))
     }
     throw .picture(Self.changed)

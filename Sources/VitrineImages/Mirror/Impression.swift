@@ -10,7 +10,7 @@ public struct Impression: Hashable, Sendable {
   /// Nil where nobody looked.
   let regions: [SalientRegion]?
 
-  func keep(of original: Digest, in store: Store) throws(StoreError) {
+  func keep(of original: Digest, in store: Store) throws(Problem) {
     try AverageColor.keep(averageColor, of: original, in: store)
     if let regions { try SalientRegions.keep(regions, of: original, in: store) }
   }

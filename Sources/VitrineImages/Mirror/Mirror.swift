@@ -38,11 +38,7 @@ public struct Mirror: Sendable {
   }
 
   private func settle() throws(Problem) {
-    do throws(StoreError) {
-      try store.settle()
-    } catch {
-      throw error.problem
-    }
+    try store.settle()
   }
 
   /// Leaves jobs out after a cancellation and after a problem.

@@ -31,7 +31,7 @@ public final class MirrorMemory: Sendable {
 
 extension MirrorMemory.Entry {
   /// Is it what is asked for, and still in the store.
-  func answers(_ order: MirrorJobs.Order, _ blobs: BlobStatus) throws(StoreError) -> Bool {
+  func answers(_ order: MirrorJobs.Order, _ blobs: BlobStatus) throws(Problem) -> Bool {
     guard self.order == order else { return false }
     for rendition in mirrored.all {
       guard let file = rendition.file else { return false }

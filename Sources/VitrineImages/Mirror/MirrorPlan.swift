@@ -90,18 +90,16 @@ public struct MirrorPlan: Sendable {
     of orders: [MirrorJobs.Order], _ known: [Digest: MirrorMemory.Entry], in store: Store
   ) throws(Problem) -> [Digest: MirrorMemory.Entry] {
     guard !known.isEmpty else { return [:] }
-    return try StoreError.telling { () throws(StoreError) in
-      let blobs = try store.lookAtBlobs()
-      var recalled: [Digest: MirrorMemory.Entry] = [:]
-      recalled.reserveCapacity(orders.count)
-      for order in orders {
-        guard let entry = known[order.original.digest], try entry.answers(order, blobs) else {
-          continue
-        }
-        recalled[order.original.digest] = entry
+    let blobs = try store.blobStatus()
+    var recalled: [Digest: MirrorMemory.Entry] = [:]
+    recalled.reserveCapacity(orders.count)
+    for order in orders {
+      guard let entry = known[order.original.digest], try entry.answers(order, blobs) else {
+        continue
       }
-      return recalled
+      recalled[order.original.digest] = entry
     }
+    return recalled
   }
 
   /// Originals looked up at a time: the renditions of all at once would fill the memory.
@@ -113,9 +111,7 @@ public struct MirrorPlan: Sendable {
     in store: Store
   ) throws(Problem) -> [MirrorJob] {
     let wanted = orders.map { $0.wanted(settings) }
-    let known = try StoreError.telling { () throws(StoreError) in
-      try store.renditions(wanted.joined().map(\.key))
-    }
+    let known = try store.renditions(wanted.joined().map(\.key))
     return zip(orders, wanted).map { order, wanted in
       MirrorJob(
         original: order.original, wanted: wanted.map { $0.stored(as: known[$0.key]) },
@@ -132,12 +128,8 @@ private struct Impressions {
   init(
     of originals: [Digest], _ settings: MirrorSettings, in store: Store
   ) throws(Problem) {
-    (colors, regions) = try StoreError.telling { () throws(StoreError) in
-      (
-        try AverageColor.known(of: originals, in: store),
-        settings.findsSaliency ? try SalientRegions.known(of: originals, in: store) : [:]
-      )
-    }
+    colors = try AverageColor.known(of: originals, in: store)
+    regions = settings.findsSaliency ? try SalientRegions.known(of: originals, in: store) : [:]
   }
 
   /// Nil where something is to be found out yet.

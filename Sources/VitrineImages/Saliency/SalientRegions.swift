@@ -13,7 +13,7 @@ enum SalientRegions {
 
   static func known(
     of originals: [Digest], in store: Store
-  ) throws(StoreError) -> [Digest: [SalientRegion]] {
+  ) throws(Problem) -> [Digest: [SalientRegion]] {
     let pixels = pixels
     return try store.facts(kind, originals).compactMapValues { bytes in
       bytes.starts(with: pixels) ? decode(bytes.dropFirst(pixels.count)) : nil
@@ -22,7 +22,7 @@ enum SalientRegions {
 
   static func keep(
     _ regions: [SalientRegion], of original: Digest, in store: Store
-  ) throws(StoreError) {
+  ) throws(Problem) {
     try store.setFact(kind, original, pixels + encode(regions))
   }
 

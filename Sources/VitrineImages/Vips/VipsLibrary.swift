@@ -59,14 +59,14 @@ public enum VipsLibrary {
   /// Leaves it to the next build, unless another library took its place since it was loaded.
   public static func keep(
     in store: Store, program: String, _ environment: [String: String]
-  ) throws(StoreError) {
+  ) throws(Problem) {
     guard let known = known.withLock({ $0 }) else { return }
     try keep(known, in: store, program, environment)
   }
 
   static func keep(
     _ known: Known, in store: Store, _ program: String, _ environment: [String: String]
-  ) throws(StoreError) {
+  ) throws(Problem) {
     guard let file = known.file, !known.record.isEmpty,
       known.record == record(file, known.version, program, environment)
     else { return }

@@ -1,23 +1,23 @@
-// Files of the live site that the new one has as well, by their places in its manifest: that is in
-// order already, so that only what is new must be put in order.
+// Files of the live site that the new one keeps, by their positions in its manifest. The manifest
+// is sorted, so only new files must be sorted.
 
 import VitrineModel
 
-/// What stays of a published site.
+/// The files of the published site that stay.
 struct KeptFiles {
   let before: SiteManifest.Entries
   private var isKept: [Bool]
-  /// Those that are made from something else now, and came out the same.
+  /// Files that were made from other inputs now, with the same result.
   private var renewed: [Int: SiteManifest.Facts] = [:]
   private(set) var count = 0
 
-  /// - Parameter manifest: of the live site; nil where nothing of it is known.
+  /// Creates the list from the manifest of the live site; nil if there is none.
   init(of manifest: SiteManifest?) {
     before = (manifest ?? .empty).entries
     isKept = Array(repeating: false, count: before.count)
   }
 
-  /// Is every file of the live site kept.
+  /// Whether every file of the live site is kept.
   var isWhole: Bool { count == before.count }
 
   var hasNewInputs: Bool { !renewed.isEmpty }
@@ -27,25 +27,24 @@ struct KeptFiles {
     count += 1
   }
 
-  /// - Parameter facts: of the same file, perhaps made from something else.
+  /// Keeps a file that may have been made from other inputs now.
   mutating func keep(_ place: Int, as facts: SiteManifest.Facts) {
     keep(place)
     if before.facts(place).inputs != facts.inputs { renewed[place] = facts }
   }
 
-  /// In the order of the paths.
+  /// Positions in the order of the paths.
   var places: some Sequence<Int> { isKept.indices.lazy.filter { [isKept] in isKept[$0] } }
 
-  /// What is known of the file at a place.
+  /// The facts of the file at a position.
   func facts(_ place: Int) -> SiteManifest.Facts { renewed[place] ?? before.facts(place) }
 
   subscript(place: Int) -> SiteManifest.Entry {
     SiteManifest.Entry(path: before[place].path, facts: facts(place))
   }
 
-  /// All files of the new site in the order of their paths.
-  ///
-  /// - Parameter written: those that are not kept, in that order.
+  /// All files of the new site in the order of their paths. `written` are the files that are not
+  /// kept, in that order.
   func merged(with written: SiteManifest.Entries) -> SiteManifest.Entries {
     guard count > 0 else { return written }
     if isWhole, written.isEmpty, renewed.isEmpty { return before }

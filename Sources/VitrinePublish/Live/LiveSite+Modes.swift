@@ -1,6 +1,6 @@
-// The permission bits of the published files. A page that its readers may not read is none, whether
-// somebody changed its mode or a build ran under a strict umask, so they are mended, in place: no
-// byte changes, and nothing needs to be exchanged for it. What is not of the site keeps its own.
+// The permission bits of the published files. A page that nobody may read is as good as missing,
+// whether somebody changed its mode or a build ran under a strict umask. So the modes are repaired
+// in place: no byte changes, and no swap is needed. Foreign files keep their modes.
 
 import VitrineModel
 import VitrineStore
@@ -10,7 +10,7 @@ extension LiveSite {
   static let folderMode: UInt32 = 0o755
 
   /// Gives the site's files and folders the modes they were published with.
-  mutating func repairModes() throws(StoreError) {
+  mutating func repairModes() throws(Problem) {
     guard let folder, let entries = manifest?.entries else { return }
     var cursor = TreeCursor(folder)
     for path in wrongFolders(among: entries) {
@@ -23,15 +23,16 @@ extension LiveSite {
     }
   }
 
-  /// Before all others: it is to be read.
-  static func repairMarker(in root: Folder) throws(StoreError) {
+  /// The marker comes first, because it is read.
+  static func repairMarker(in root: Folder) throws(Problem) {
     guard let status = try root.status(of: OutputFolder.marker), status.kind == .file,
       status.mode != fileMode
     else { return }
     try root.setMode(fileMode, of: OutputFolder.marker)
   }
 
-  /// The folders of the site whose mode is another; most often none, which costs a look at each.
+  /// The folders of the site with another mode; usually none, which costs one check for each
+  /// folder.
   private func wrongFolders(among entries: SiteManifest.Entries) -> [SitePath] {
     let wrong = folders.filter { $0.mode != Self.folderMode }
     guard !wrong.isEmpty else { return [] }

@@ -17,9 +17,9 @@ public struct StagedSites: Sendable {
   /// - Parameter upkeep: measures them.
   /// - Returns: The removed files and bytes, and problems for what is not a staging folder and stays.
   /// - Throws: What the system refuses.
-  public func clear(_ upkeep: Upkeep) throws(StoreError) -> (removed: Upkeep.Size, [Problem]) {
+  public func clear(_ upkeep: Upkeep) throws(Problem) -> (removed: Upkeep.Size, [Problem]) {
     var removed = Upkeep.Size()
-    let unknown = try forEach { name, path throws(StoreError) in
+    let unknown = try forEach { name, path throws(Problem) in
       removed = removed + (try upkeep.size(of: "twin/\(name)"))
       try StagingLocation.discard(path)
     }
@@ -31,9 +31,9 @@ public struct StagedSites: Sendable {
   ///
   /// - Returns: The damaged files, and problems for what is not a staging folder and stays.
   /// - Throws: What the system refuses.
-  public func verify() throws(StoreError) -> (damaged: [Problem], unknown: [Problem]) {
+  public func verify() throws(Problem) -> (damaged: [Problem], unknown: [Problem]) {
     var damaged: [Problem] = []
-    let unknown = try forEach { _, path throws(StoreError) in
+    let unknown = try forEach { _, path throws(Problem) in
       guard let file = try Self.damagedFile(in: path) else { return }
       try StagingLocation.discard(path)
       damaged.append(.damagedStagingFile(file))
@@ -43,8 +43,8 @@ public struct StagedSites: Sendable {
 
   /// - Returns: Problems for what is not a staging folder.
   private func forEach(
-    _ body: (_ name: String, _ path: String) throws(StoreError) -> Void
-  ) throws(StoreError) -> [Problem] {
+    _ body: (_ name: String, _ path: String) throws(Problem) -> Void
+  ) throws(Problem) -> [Problem] {
     let cache = try Folder(at: cache)
     guard try cache.status(of: "twin")?.kind == .folder else { return [] }
     let folders = try cache.folder("twin")
@@ -62,7 +62,7 @@ public struct StagedSites: Sendable {
 
   /// The first file whose bytes are not those listed. A half-written folder and a missing file are no
   /// damage: a build starts the folder again, or copies the file.
-  private static func damagedFile(in path: String) throws(StoreError) -> String? {
+  private static func damagedFile(in path: String) throws(Problem) -> String? {
     let root = try Folder(at: path)
     guard try root.status(of: StagingFolder.flag) == nil,
       let manifest = try LiveSite.manifest(in: root, path).0
@@ -74,7 +74,7 @@ public struct StagedSites: Sendable {
         guard try folder.file(name).digest() == (entry.digest, entry.bytes) else {
           return "\(path)/\(entry.path)"
         }
-      } catch .system(.open, _, ENOENT) {
+      } catch where error.isRefusal(ENOENT) {
         continue
       }
     }

@@ -1,5 +1,4 @@
-// Where the cache is looked after: what the `cache` commands ask for is done here, while no build is at
-// work with it.
+// Carries out the `cache` commands while no build uses the cache.
 
 import Foundation
 import VitrineConfig
@@ -10,7 +9,7 @@ import VitrineProviders
 import VitrinePublish
 import VitrineStore
 
-/// The cache of a site, and what can be done with it.
+/// The cache of a site under maintenance.
 public struct CacheMaintenance: Sendable {
   private let configuration: SiteConfiguration
   private let home: String?
@@ -21,8 +20,7 @@ public struct CacheMaintenance: Sendable {
     ],
     facts: CachedFacts.kinds + CachedPictures.kinds)
 
-  /// Reads site.yml, without the keys of services.
-  /// - Throws: every fault of it.
+  /// Reads site.yml, without the keys of services. Throws every problem of it.
   public static func open(
     _ file: String, environment: [String: String]
   ) throws(Problems) -> CacheMaintenance {
@@ -36,27 +34,27 @@ public struct CacheMaintenance: Sendable {
   /// The most builds whose work can be kept.
   public static let mostBuilds = Upkeep.mostBuilds
 
-  /// Where the cache is, or would be.
+  /// The path of the cache, whether it exists or not.
   public var path: String { configuration.cacheDirectory }
 
-  /// How many files and bytes there are of each kind, a line each; nothing where there is no cache.
-  /// - Throws: `site.locked` while a build is at work, `cache.unsafe` where no cache may be.
+  /// The number of files and bytes of each kind, a line each; empty if there is no cache. Throws
+  /// `site.locked` while a build is running, `cache.unsafe` if no cache may be there.
   public func sizes() async throws(Problem) -> CacheSummary {
-    try await looking { (upkeep) throws(Problem) in
-      let sizes = try StoreError.telling { () throws(StoreError) in try upkeep.sizes() }
+    try await withUpkeep { (upkeep) throws(Problem) in
+      let sizes = try upkeep.sizes()
       return CacheSummary(sizes, upkeep.notices)
     } ?? CacheSummary([:], [])
   }
 
-  /// Reads everything and takes away what is damaged.
+  /// Reads everything and removes what is damaged.
   public func verify(workers: Int? = nil) async throws(Problem) -> CacheSummary {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
-    return try await looking { (upkeep) throws(Problem) in
+    return try await withUpkeep { (upkeep) throws(Problem) in
       var verified = try await upkeep.verify(workers: workers)
-      let staged = try StoreError.telling { () throws(StoreError) in try StagedSites(in: path).verify() }
+      let staged = try StagedSites(in: path).verify()
       verified.damaged += staged.damaged.count
       verified.problems += staged.damaged + staged.unknown
-      // What is gone is made by a build, and not by one that finds nothing to do.
+      // A build makes what is missing, but not one that finds nothing to do.
       if verified.damaged > 0 { try forgetLastBuild() }
       return CacheSummary(verified)
     } ?? CacheSummary(Upkeep.Verified())
@@ -64,18 +62,16 @@ public struct CacheMaintenance: Sendable {
 
   /// Removes what the latest builds did not use.
   public func prune(keeping count: Int) async throws(Problem) -> CacheSummary {
-    try await looking { (upkeep) throws(Problem) in
+    try await withUpkeep { (upkeep) throws(Problem) in
       CacheSummary(try upkeep.prune(keeping: count), upkeep.notices)
     } ?? CacheSummary(Upkeep.Pruned(), [])
   }
 
-  /// Removes everything that is kept.
+  /// Removes everything in the cache.
   public func clear() async throws(Problem) -> CacheSummary {
-    try await looking { (upkeep) throws(Problem) in
+    try await withUpkeep { (upkeep) throws(Problem) in
       try forgetLastBuild()
-      let (staged, unknown) = try StoreError.telling { () throws(StoreError) in
-        try StagedSites(in: path).clear(upkeep)
-      }
+      let (staged, unknown) = try StagedSites(in: path).clear(upkeep)
       let cleared = try upkeep.clear()
       return CacheSummary(removed: staged + cleared.removed, unknown + cleared.problems)
     } ?? CacheSummary(removed: Upkeep.Size(), [])
@@ -83,30 +79,26 @@ public struct CacheMaintenance: Sendable {
 }
 
 extension CacheMaintenance {
-  /// - Returns: nil where there is no cache.
-  private func looking<Value>(
+  /// Works on the cache. Nil if there is no cache.
+  private func withUpkeep<Value>(
     _ work: (Upkeep) async throws(Problem) -> Value
   ) async throws(Problem) -> Value? {
     try SiteFolders(configuration, home: home).checkCache(of: configuration)
     guard try exists() else { return nil }
     let lock = try await configuration.lockedCache(home: home)
-    let upkeep = try StoreError.telling { () throws(StoreError) in try Upkeep(path, Self.layout) }
+    let upkeep = try Upkeep(path, Self.layout)
     let value = try await work(upkeep)
     lock.release()
     return value
   }
 
-  /// A folder that no build has worked in yet is none.
+  /// An empty folder is not a cache yet.
   private func exists() throws(Problem) -> Bool {
-    try StoreError.telling { () throws(StoreError) in
-      guard try FileStatus.ofTarget(at: path) != nil else { return false }
-      return try !Folder(at: path).names().isEmpty
-    }
+    guard try FileStatus.ofTarget(at: path) != nil else { return false }
+    return try !Folder(at: path).names().isEmpty
   }
 
   private func forgetLastBuild() throws(Problem) {
-    try StoreError.telling { () throws(StoreError) in
-      try Folder(at: path).removeTree(LastBuild.name)
-    }
+    try Folder(at: path).removeTree(LastBuild.name)
   }
 }

@@ -1,15 +1,17 @@
-// What is said of a cache, in words.
+// The results of the `cache` commands in words.
 
 public import VitrineModel
 import VitrineStore
 
-/// What an errand at the cache came to.
+/// The result of a `cache` command.
 public struct CacheSummary: Sendable {
-  /// What was asked for.
+  /// The lines to print.
   public let lines: [String]
+  /// Warnings and damage.
   public let problems: [Problem]
 
-  /// A line for each kind of files: its name, how many, their bytes, with tabs between them.
+  /// Creates a line for each kind of files: its name, their number and their bytes, separated by
+  /// tabs.
   init(_ sizes: [Upkeep.Kind: Upkeep.Size], _ problems: [Problem]) {
     let all = sizes.values.reduce(Upkeep.Size(), +)
     let named = Upkeep.Kind.allCases.map { ($0.rawValue, sizes[$0] ?? Upkeep.Size()) }
@@ -18,14 +20,14 @@ public struct CacheSummary: Sendable {
   }
 
   init(_ verified: Upkeep.Verified) {
-    lines = ["\(verified.sound.words) sound, \(verified.damaged) damaged"]
+    lines = ["\(verified.sound.words) intact, \(verified.damaged) damaged"]
     problems = verified.problems
   }
 
   init(_ pruned: Upkeep.Pruned, _ problems: [Problem]) {
     let entries = "\(pruned.entries) \(pruned.entries == 1 ? "entry" : "entries") of the index"
     let builds = "\(pruned.builds) \(pruned.builds == 1 ? "build" : "builds")"
-    lines = ["\(pruned.blobs.words) and \(entries) removed, the work of \(builds) kept"]
+    lines = ["\(pruned.blobs.words) and \(entries) removed; kept the work of \(builds)"]
     self.problems = problems + pruned.problems
   }
 
@@ -37,6 +39,6 @@ public struct CacheSummary: Sendable {
 
 extension Upkeep.Size {
   fileprivate var words: String {
-    "\(files) \(files == 1 ? "file" : "files") of \(bytes) bytes"
+    "\(files) \(files == 1 ? "file" : "files"), \(bytes) bytes"
   }
 }

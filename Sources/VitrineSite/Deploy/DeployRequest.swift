@@ -1,4 +1,4 @@
-// What of a site is deployed, where to, and that nothing of the user's is there.
+// What is deployed and where to. Nothing of the user's may be in the way.
 
 import VitrineConfig
 public import VitrineModel
@@ -7,20 +7,20 @@ import VitrineProviders
 import VitrinePublish
 import VitrineStore
 
-/// A site that is to be sent.
+/// A site to be deployed.
 public struct DeployRequest: Sendable {
   private let configuration: SiteConfiguration
   private let home: String?
 
   /// The absolute path of the output folder.
   public var folder: String { configuration.outputDirectory }
-  /// Where the site will be published; nil where site.yml does not say.
+  /// The address of the published site; nil if site.yml has none.
   public var address: WebAddress? { configuration.address }
-  /// What the program calls itself to the store.
+  /// The name of the program in requests to the store.
   public var userAgent: String { configuration.userAgent }
 
-  /// Reads site.yml. Keys of photo services are not needed to send what is built.
-  /// - Throws: every fault of it.
+  /// Reads site.yml. Keys of photo services are not needed to deploy a built site. Throws every
+  /// problem of it.
   public static func open(
     _ file: String, environment: [String: String]
   ) throws(Problems) -> DeployRequest {
@@ -30,16 +30,15 @@ public struct DeployRequest: Sendable {
     return DeployRequest(configuration: configuration, home: environment["HOME"])
   }
 
-  /// Where it is to be sent. A folder must be no folder of the user's, nor the output, which lives by
-  /// exchanges.
-  /// - Throws: `deploy.unset` where site.yml names no destination, `deploy.unsafe`.
+  /// The destination. A folder must not belong to the user, nor be the output, which is swapped by
+  /// builds. Throws `deploy.unset` if site.yml has no destination, or `deploy.unsafe`.
   public func destination() throws(Problem) -> DeployDestination {
     guard let destination = configuration.destination else { throw .unset(configuration.file) }
     guard case .folder(let path) = destination else { return destination }
     func refusal(_ path: String, _ reason: String) -> Problem {
       Problem(
-        .error, "deploy.unsafe", "the site must not be sent to \(path.printable): \(reason)",
-        at: configuration.place(of: "deploy"), mend: "name a folder of its own")
+        .error, "deploy.unsafe", "the site must not be deployed to \(path.printable): \(reason)",
+        at: configuration.place(of: "deploy"), mend: "use a folder only for the deployed site")
     }
     let place = try SiteFolders(configuration, home: home).place(path, refusal: refusal)
     let ours = [
@@ -57,7 +56,7 @@ public struct DeployRequest: Sendable {
 extension Problem {
   fileprivate static func unset(_ file: String) -> Problem {
     Problem(
-      .error, "deploy.unset", "nothing says where the site is to be sent", at: .file(file),
+      .error, "deploy.unset", "site.yml does not say where to deploy the site", at: .file(file),
       mend: "add `deploy: { to: s3, bucket: my-gallery }` or `deploy: { to: folder, path: … }`")
   }
 }

@@ -51,9 +51,7 @@ private struct SiteWorkspace: FavoritesWorkspace {
     _ work: (Store) async throws(Problem) -> Value
   ) async throws(Problem) -> Value {
     let lock = try await configuration.lockedCache(home: home)
-    let store = try StoreError.telling { () throws(StoreError) in
-      try Store(directory: configuration.cacheDirectory)
-    }
+    let store = try Store(directory: configuration.cacheDirectory)
     store.notices.forEach(log.add)
     let value = try await work(store)
     lock.release()

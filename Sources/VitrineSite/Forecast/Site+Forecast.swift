@@ -134,8 +134,8 @@ private struct SiteForecast {
   }
 
   /// Of a file that no build put there.
-  private func bytes(of stranger: String) -> Int {
-    let path = live.folder.map { "\($0.path)/\(stranger)" }
+  private func bytes(of unknown: String) -> Int {
+    let path = live.folder.map { "\($0.path)/\(unknown)" }
     let status = path.flatMap { (try? FileStatus.ofLink(at: $0)) ?? nil }
     return status?.kind == .file ? status?.bytes ?? 0 : 0
   }
@@ -143,10 +143,10 @@ private struct SiteForecast {
   func end(_ forecast: inout Forecast) {
     let gone = (live.manifest ?? .empty).entries.filter { !paths.contains($0.path) }
     // Without its list nobody knows which files are the site's.
-    let strangers = live.manifest == nil ? [] : live.strangers
-    forecast.removed.files = gone.count + strangers.count
+    let unknown = live.manifest == nil ? [] : live.unknownFiles
+    forecast.removed.files = gone.count + unknown.count
     forecast.removed.bytes =
-      gone.reduce(0) { $0 + $1.bytes } + strangers.reduce(0) { $0 + bytes(of: $1) }
+      gone.reduce(0) { $0 + $1.bytes } + unknown.reduce(0) { $0 + bytes(of: $1) }
     // The marker comes on top, with its hundred bytes for each file.
     forecast.site = .init(files: site.files + 1, bytes: site.bytes + 100 * site.files)
     forecast.written = written

@@ -1,19 +1,19 @@
-// Pictures of one's own pages take the way of all pictures: read, mirrored in every size, published
-// without metadata. One that cannot be shown stops the build, since a page that was written with
-// it would be broken.
+// Images of Markdown pages are handled like all images: read, made in every size, published without
+// metadata. An image that cannot be shown stops the build, because the page that uses it would be
+// broken.
 
 import VitrineImages
 import VitrineModel
 import VitrinePages
 
 extension MarkdownPages {
-  /// A picture with its original.
+  /// An image with its original.
   struct Known: Sendable {
     let picture: Picture
     let original: OriginalFile
   }
 
-  /// - Throws: for the first picture that is none.
+  /// Reads the images. Throws for the first that is not an image.
   func pictures(read reader: some PictureReader) throws(Problem) -> [Known] {
     let answers = reader.read(pictures.map(\.path))
     var known: [Known] = []
@@ -31,7 +31,7 @@ extension MarkdownPages {
     return known
   }
 
-  /// - Throws: for a picture whose pixels could not be read.
+  /// Throws for an image whose pixels could not be read.
   static func refuse(
     _ faults: [(digest: Digest, fault: PictureFault)], of pictures: [Known]
   ) throws(Problem) {
@@ -43,14 +43,14 @@ extension MarkdownPages {
   }
 
   private static func problem(_ picture: Picture, _ fault: PictureFault) -> Problem {
-    let told = fault.problem(at: picture.source)
+    let cause = fault.problem(at: picture.source)
     return Problem(
       .error, "page.picture",
-      told.what.replacing("is left out", with: "cannot be shown"), at: picture.place,
-      mend: told.mend)
+      cause.what.replacing("is left out", with: "cannot be shown"), at: picture.place,
+      mend: cause.mend)
   }
 
-  /// The pages with the renditions of their pictures.
+  /// The pages with the renditions of their images.
   func filled(
     with pictures: [Known], _ mirrored: (OriginalFile) -> Mirrored
   ) -> [OwnPage] {
@@ -63,7 +63,7 @@ extension MarkdownPages {
 }
 
 extension Site {
-  /// Links of one's own pages along the site that lead to no page of it.
+  /// Reports links of Markdown pages to pages that the site does not have.
   func reportBrokenLinks(among pages: [Page]) {
     let links = markdownPages.pages.flatMap(Self.links)
     guard !links.isEmpty else { return }

@@ -1,22 +1,22 @@
-// Pages of one's own between site.yml and the pages: their Markdown is read, and what it names is
-// looked up in the site's folder. All of it happens before a build begins, and in `vitrine check`.
+// The Markdown pages of site.yml: their text is parsed, and the files they name are looked up in
+// the site's folder. All of this happens before a build begins, and in `vitrine check`.
 
 import Foundation
 import VitrineConfig
 import VitrineModel
 import VitrinePages
 
-/// The pages of one's own with the files of their pictures.
+/// The Markdown pages of a site, with the files of their images.
 struct MarkdownPages: Sendable {
   let pages: [OwnPage]
   let pictures: [Picture]
   let warnings: [Problem]
-  /// The paths of the pictures and pages that pages name, links not followed.
+  /// The paths of images and pages that pages name, links not followed.
   let named: [String]
-  /// By slug: how messages name the page's file.
+  /// The names of the pages' files in messages, by slug.
   let files: [String: String]
 
-  /// A picture that a page names.
+  /// An image that a page names.
   struct Picture: Sendable {
     let page: Int
     /// As the Markdown writes it.
@@ -26,7 +26,7 @@ struct MarkdownPages: Sendable {
     let place: Problem.Place
   }
 
-  /// - Throws: everything in the pages that would be broken on the site, together.
+  /// Reads the pages. Throws everything in them that would be broken on the site, together.
   init(_ configuration: SiteConfiguration) throws(Problems) {
     var reading = MarkdownPageReader(configuration)
     for (index, file) in configuration.pages.enumerated() { reading.read(file, at: index) }
@@ -47,7 +47,7 @@ private struct MarkdownPageReader {
   private(set) var named: [String] = []
   private(set) var problems: [Problem] = []
   private let folder: PageFolder
-  /// By path: the slugs of pages.
+  /// The slugs of pages, by path.
   private let slugs: [String: String]
 
   init(_ configuration: SiteConfiguration) {
@@ -64,30 +64,30 @@ private struct MarkdownPageReader {
     } catch {
       return problems.append(error.problem(of: file.file))
     }
-    tellLeftOut(of: document, in: file)
+    reportRemovals(of: document, in: file)
     var page = OwnPage(slug: file.slug, title: file.title, document: document)
     for link in document.links { page.links[link.text] = slug(of: link, in: file) }
     for picture in document.pictures { add(picture, of: index, in: file) }
     pages.append(page)
   }
 
-  private mutating func tellLeftOut(of document: MarkdownDocument, in file: OwnPageFile) {
+  private mutating func reportRemovals(of document: MarkdownDocument, in file: OwnPageFile) {
     for tag in document.markup {
       problems.append(
         Problem(
-          .warning, "page.html", "HTML is left out of pages, `\(tag.text.printable)`",
+          .warning, "page.html", "HTML is removed from pages, `\(tag.text.printable)`",
           at: .file(file.file, line: tag.line), mend: "write it in Markdown"))
     }
     for link in document.links where MarkdownLink(link.text) == .dangerous {
       problems.append(
         Problem(
-          .warning, "page.link-refused", "this link is left out, since it could run a program",
+          .warning, "page.link-refused", "this link was removed, because it could run a program",
           at: .file(file.file, line: link.line),
           mend: "link to http, https, mailto, tel or to a page of the site"))
     }
   }
 
-  /// The page that a link to another Markdown file means; nil for other links.
+  /// The slug of the page that a link to another Markdown file means; nil for other links.
   private mutating func slug(
     of link: MarkdownDocument.Mention, in file: OwnPageFile
   ) -> String? {
@@ -98,7 +98,7 @@ private struct MarkdownPageReader {
     problems.append(
       Problem(
         .error, "page.link-broken",
-        "this link leads to \(path.printable), which is no page of the site",
+        "this link leads to \(path.printable), which is not a page of the site",
         at: .file(file.file, line: link.line), mend: "add that file to `pages`, or remove the link")
     )
     return nil
@@ -110,12 +110,12 @@ private struct MarkdownPageReader {
     let place = Problem.Place.file(file.file, line: picture.line)
     guard case .relative(let path, "") = MarkdownLink(picture.text) else {
       return refuse(
-        "pictures of pages are published with the site; this one is elsewhere", place,
-        "save the picture beside the page and write its name, `![…](name.jpg)`")
+        "this image is not in the site's folder", place,
+        "save the image beside the page and write its name, `![…](name.jpg)`")
     }
     guard let target = find(path, beside: file) else {
       return refuse(
-        "there is no picture \(path.printable) in the site's folder", place,
+        "there is no image \(path.printable) in the site's folder", place,
         "check the name; it is relative to \(file.file)")
     }
     pictures.append(

@@ -1,5 +1,5 @@
 // Files that a page names: relative to the page, inside the site's folder, links followed. A name
-// is percent-decoded once, as an address is.
+// is percent-decoded once, as in an address.
 
 import Foundation
 
@@ -8,8 +8,8 @@ struct PageFolder {
 
   init(_ directory: String) { self.directory = directory }
 
-  /// The absolute path of a regular file that a page names; nil for what is not there, for what is
-  /// not a regular file, and for what lies outside of the folder.
+  /// The absolute path of a regular file that a page names; nil for a missing file, for anything
+  /// but a regular file, and for files outside the folder.
   func path(of name: String, beside page: String) -> String? {
     guard let path = Self.path(named: name, beside: page),
       let real = Self.followed(path), let root = Self.followed(directory),
@@ -26,13 +26,13 @@ struct PageFolder {
     return page.prefix(through: page.lastIndex(of: "/") ?? page.startIndex) + name
   }
 
-  /// As people know it: relative to site.yml.
+  /// The name that people know: relative to site.yml.
   func name(of path: String) -> String {
     guard let root = Self.followed(directory), path.hasPrefix(root + "/") else { return path }
     return String(path.dropFirst(root.count + 1))
   }
 
-  /// With its links followed, or as it is where it leads nowhere.
+  /// The path with its links followed, or unchanged if it leads nowhere.
   static func real(_ path: String) -> String { followed(path) ?? path }
 
   private static func followed(_ path: String) -> String? {

@@ -22,19 +22,14 @@ struct NewFolder {
   ///
   /// - Throws: `new.occupied` where anything stands there but an empty folder or repository.
   mutating func open(_ path: String) throws(Problem) -> Folder {
-    let status = try StoreError.telling { () throws(StoreError) in
-      try FileStatus.ofLink(at: path)
-    }
+    let status = try FileStatus.ofLink(at: path)
     switch status?.kind {
     case .folder, nil: break
     case .link: throw .occupied(path, "a link stands here")
     case .file, .other: throw .occupied(path, "a file stands here")
     }
-    let (folder, isEmpty) = try StoreError.telling { () throws(StoreError) in
-      let opened = try self.folder(at: path)
-      return (opened, Set(try opened.names()).isSubset(of: Self.allowed))
-    }
-    guard isEmpty else { throw .occupied(path, "this folder is not empty") }
+    let folder = try self.folder(at: path)
+    guard Set(try folder.names()).isSubset(of: Self.allowed) else { throw .occupied(path, "this folder is not empty") }
     return folder
   }
 
@@ -46,12 +41,10 @@ struct NewFolder {
     var cursor = TreeCursor(folder)
     for (number, file) in files.enumerated() {
       guard !Task.isCancelled else { throw .stoppedNew }
-      try StoreError.telling { () throws(StoreError) in
-        if number == files.count - 1 { try folder.syncAll() }
-        try write(file, below: &cursor)
-      }
+      if number == files.count - 1 { try folder.syncAll() }
+      try write(file, below: &cursor)
     }
-    try StoreError.telling { () throws(StoreError) in try folder.syncAll() }
+    try folder.syncAll()
   }
 
   /// Removes what was made, the last piece first. What somebody else put into it stays.
@@ -68,14 +61,14 @@ struct NewFolder {
 
   // MARK: The pieces
 
-  private mutating func folder(at path: String) throws(StoreError) -> Folder {
+  private mutating func folder(at path: String) throws(Problem) -> Folder {
     let (above, name) = Self.parts(of: path)
     let isAlone = try FileStatus.ofTarget(at: above) == nil
     let parent = isAlone ? try folder(at: above) : try Folder(at: above)
     return try parent.status(of: name) == nil ? newFolder(name, in: parent) : parent.folder(name)
   }
 
-  private mutating func newFolder(_ name: String, in parent: Folder) throws(StoreError) -> Folder {
+  private mutating func newFolder(_ name: String, in parent: Folder) throws(Problem) -> Folder {
     let folder = try parent.makeNewFolder(name)
     made.append(Piece(folder: parent, name: name, isFolder: true))
     return folder
@@ -83,8 +76,8 @@ struct NewFolder {
 
   private mutating func write(
     _ file: NewSite.File, below cursor: inout TreeCursor
-  ) throws(StoreError) {
-    let (folder, name) = try cursor.enter(file.path) { (parent, name) throws(StoreError) in
+  ) throws(Problem) {
+    let (folder, name) = try cursor.enter(file.path) { (parent, name) throws(Problem) in
       try newFolder(name, in: parent)
     }
     let opened = try folder.makeFile(name)

@@ -18,9 +18,7 @@ public struct NewSite: Sendable {
 
   /// - Throws: where the sample photos cannot be read.
   public init(in environment: BuildEnvironment) throws(Problem) {
-    let samples = try StoreError.telling { () throws(StoreError) in
-      try SamplePhotos(beside: ThemeLocator.folders(with: environment.program))
-    }
+    let samples = try SamplePhotos(beside: ThemeLocator.folders(with: environment.program))
     self.init(samples)
   }
 

@@ -18,7 +18,7 @@ struct SamplePhotos: Hashable, Sendable {
 
   /// - Parameter themes: folders with themes; the photos may lie beside each of them.
   /// - Returns: nil where they lie beside none. One that has only some is none.
-  init?(beside themes: some Sequence<String>) throws(StoreError) {
+  init?(beside themes: some Sequence<String>) throws(Problem) {
     for folder in themes {
       let photos = URL(fileURLWithPath: folder).deletingLastPathComponent().path + "/Photos"
       guard let files = try Self.files(in: photos) else { continue }
@@ -28,7 +28,7 @@ struct SamplePhotos: Hashable, Sendable {
     return nil
   }
 
-  private static func files(in folder: String) throws(StoreError) -> [NewSite.File]? {
+  private static func files(in folder: String) throws(Problem) -> [NewSite.File]? {
     var files: [NewSite.File] = []
     for (album, photos) in albums {
       for photo in photos.map({ "\(album)/\($0).jpg" }) {
@@ -43,7 +43,7 @@ struct SamplePhotos: Hashable, Sendable {
 
   private static func file(
     _ name: String, in folder: String
-  ) throws(StoreError) -> NewSite.File? {
+  ) throws(Problem) -> NewSite.File? {
     let path = "\(folder)/\(name)"
     guard try FileStatus.ofTarget(at: path) != nil else { return nil }
     return NewSite.file("Photos/\(name)", try OpenFile.reading(path).bytes())

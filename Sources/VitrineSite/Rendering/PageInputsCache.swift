@@ -1,6 +1,6 @@
-// What the pages of the last build were made from, photo by photo, kept in the cache: the next one knows
-// by it which photos changed. A line that names it and proves its bytes, then 32 bytes for the site, the
-// frame and each photo.
+// The inputs of the last build's pages, photo by photo, kept in the cache. They tell the next build
+// which photos changed. A line with their digest and their checksum, then 32 bytes each for the
+// site, the frame and every photo.
 //
 //     vitrine-pages-2 <digest of all inputs> <SHA-256>
 
@@ -11,7 +11,7 @@ import VitrineStore
 struct PageInputsCache: Sendable {
   private let store: Store
   private let log: ProblemLog
-  /// How many photos there are; of more or fewer it would be of no use.
+  /// The number of photos. Inputs of more or fewer photos would be useless.
   private let count: Int
 
   static let name = "last-pages"
@@ -23,19 +23,17 @@ struct PageInputsCache: Sendable {
     self.count = count
   }
 
-  /// Nil where none is kept of this name, or one that is damaged, which is told.
-  ///
-  /// - Parameter all: the digest of all inputs.
+  /// The inputs with a digest; nil if there are none. Damaged inputs are reported.
   func inputs(named all: Digest) -> GalleryInputs? {
-    do throws(StoreError) {
+    do throws(Problem) {
       return try read(all)
     } catch {
-      log.add(error.problem.replaced)
+      log.add(error.replaced)
       return nil
     }
   }
 
-  private func read(_ all: Digest) throws(StoreError) -> GalleryInputs? {
+  private func read(_ all: Digest) throws(Problem) -> GalleryInputs? {
     let path = "\(store.directory)/\(Self.name)"
     guard try FileStatus.ofLink(at: path) != nil else { return nil }
     let file = try OpenFile.reading(path)
@@ -44,10 +42,10 @@ struct PageInputsCache: Sendable {
     let bytes = try file.bytes()
     let body = bytes.suffix(32 * (2 + count))
     let seal = Store.digest(of: body)
-    // Of another site of the same cache, or of an earlier build that ended here.
+    // From another site with the same cache, or from an earlier build that ended here.
     guard bytes.starts(with: Self.name(all)) else { return nil }
     guard bytes.starts(with: Self.head(all, seal)) else {
-      throw .damagedBlob(seal, path: path)
+      throw .damagedBlob(path)
     }
     let digests = stride(from: body.startIndex, to: body.endIndex, by: 32).compactMap {
       Digest(body[$0..<$0 + 32])
@@ -55,8 +53,8 @@ struct PageInputsCache: Sendable {
     return GalleryInputs(site: digests[0], frame: digests[1], photos: Array(digests.dropFirst(2)))
   }
 
-  /// Writes it in place of whatever stands there.
-  func keep(_ inputs: GalleryInputs, named all: Digest) throws(StoreError) {
+  /// Writes the inputs and replaces whatever is there.
+  func keep(_ inputs: GalleryInputs, named all: Digest) throws(Problem) {
     let digests = [inputs.site, inputs.frame] + inputs.photos
     let parts = ByteParts(of: digests, inPiecesOf: 1_024) { $0.flatMap(\.bytes) }
     try Folder(at: store.directory).removeTree(Self.name)

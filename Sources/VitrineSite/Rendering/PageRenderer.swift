@@ -1,29 +1,30 @@
-// Pages rendered by several workers, each with a template engine of its own, and handed to the
-// publication in their order. Only a few pieces are under way at once, so that memory stays flat.
-// A page whose inputs are those of the last build is neither rendered nor written; one that shows
-// none of the photos that changed is not even looked at.
+// Renders pages with several workers, each with its own template engine, and hands them to the
+// publication in order. Only a few batches are in progress at once, so memory use stays flat. A
+// page whose inputs are those of the last build is neither rendered nor written. A page that shows
+// none of the changed photos is not even compared.
 
 import VitrineModel
 import VitrinePages
 import VitrinePublish
 import VitrineTemplates
 
-/// What rendering did, in pages that visitors read: feeds, indexes and scripts aside.
+/// The result of rendering, in pages that visitors read, without feeds, indexes and scripts.
 struct RenderOutcome: Sendable {
   var pages = 0
   var rendered = 0
-  /// Those of them that differ from the published ones.
+  /// Rendered pages that differ from the published ones.
   var written = 0
-  /// What the pages were made from, and its digest; nil where it is what it was.
+  /// The inputs of the pages and their digest; nil if they have not changed.
   var inputs: (all: Digest, gallery: GalleryInputs)?
 }
 
+/// Renders the pages of a site.
 struct PageRenderer: Sendable {
   private let workers: [RenderWorker]
   private let fingerprints: PageFingerprints
-  /// Under this name the site's marker keeps what all its pages were made from.
+  /// The name of the record in the site's marker with the digest of all inputs.
   private static let record = "pages"
-  /// Pages a worker takes at a time.
+  /// The number of pages that a worker takes at a time.
   static let piece = 16
 
   init(theme: Theme, workers: Int) throws(Problem) {
@@ -32,10 +33,17 @@ struct PageRenderer: Sendable {
     self.workers = [first] + (0..<max(0, workers - 1)).map { _ in first.another() }
   }
 
+  /// Renders the pages that changed.
+  ///
   /// - Parameters:
-  ///   - gallery: what all the pages are made from, templates aside.
-  ///   - isOurs: did this program make the pages that are published.
-  ///   - record: what pages were made from before.
+  ///   - pages: all pages of the site.
+  ///   - gallery: the inputs of all pages, without templates.
+  ///   - isOurs: whether this program made the published pages.
+  ///   - record: the inputs of the last build.
+  ///   - publication: takes the pages.
+  ///   - progress: called with the number of finished pages and of all pages.
+  /// - Returns: The result.
+  /// - Throws: A problem of a page.
   func run(
     _ pages: [Page], of gallery: GalleryInputs, isOurs: Bool,
     knowing record: PageInputsCache, into publication: inout Publication,
@@ -59,7 +67,7 @@ struct PageRenderer: Sendable {
     return outcome
   }
 
-  /// Are the pages of a site made from other than these.
+  /// Whether the pages of a site have other inputs than these.
   func isNew(_ gallery: GalleryInputs, to before: SiteManifest?) -> Bool {
     before.flatMap(Self.inputs) != fingerprints.all(with: gallery)
   }
@@ -68,21 +76,19 @@ struct PageRenderer: Sendable {
     manifest.record(record).flatMap { Digest(hexDigits: $0) }
   }
 
-  /// Any one page, beside others that are rendered.
+  /// Renders one page beside others.
   func bytes(of page: Page) async throws(Problem) -> [UInt8] {
     try await workers[workers.count - 1].render(page).parts.flatMap(\.self)
   }
 
-  /// What the published pages were made from with these very templates; nil where it was with others.
+  /// The inputs of the published pages, if they were made with these very templates.
   private func earlier(_ known: Digest, _ record: PageInputsCache) -> GalleryInputs? {
     let earlier = record.inputs(named: known)
     return earlier.flatMap { fingerprints.all(with: $0) == known ? $0 : nil }
   }
 
-  /// Keeps the pages as they are published.
-  ///
-  /// - Parameter changes: photos that are not as they were.
-  /// - Returns: the pages that may show one of these, and those that somebody has touched.
+  /// Keeps the pages that show none of the changed photos. Returns the others, and those that
+  /// somebody has touched.
   private func keep(
     _ pages: [Page], but changes: Set<Catalog.Position>, in publication: inout Publication
   ) throws(Problem) -> [Page] {
@@ -101,7 +107,7 @@ struct PageRenderer: Sendable {
   ) async throws(Problem) -> RenderOutcome {
     var outcome = RenderOutcome()
     var done = 0
-    var queue = Queue(pages: pages, gallery: gallery, before: before, workers: workers)
+    var queue = BatchQueue(pages: pages, gallery: gallery, before: before, workers: workers)
     defer { queue.cancel() }
     while let piece = try await queue.next() {
       for page in piece {
@@ -117,7 +123,7 @@ struct PageRenderer: Sendable {
     _ page: RenderedPage, in publication: inout Publication, counting outcome: inout RenderOutcome
   ) async throws(Problem) {
     if page.made == nil, try publication.keep(page.page.route, inputs: page.inputs) { return }
-    // Where it was not made after all, somebody has touched the published file.
+    // If it was not rendered, somebody has touched the published file.
     let made = if let made = page.made { made } else { try await workers[0].render(page.page) }
     let isNew = try publication.put(made, at: page.page.route, inputs: page.inputs)
     guard page.page.isRead else { return }
@@ -125,10 +131,10 @@ struct PageRenderer: Sendable {
     if isNew { outcome.written += 1 }
   }
 
-  /// The pieces of work in their order, each begun before it is asked for.
-  private struct Queue {
+  /// The batches in order, each started before it is needed.
+  private struct BatchQueue {
     let pages: [Page]
-    /// The places of the long ones first: at the end one worker would be left alone with them.
+    /// The positions of long pages come first: at the end one worker would be left alone with them.
     let order: [Int32]
     let gallery: GalleryInputs
     let before: SiteManifest?
@@ -156,7 +162,7 @@ struct PageRenderer: Sendable {
     }
 
     private mutating func begin() {
-      // A long page alone, so that two workers never wait for one.
+      // A long page is a batch of its own, so that two workers never wait for one.
       let next = order[start...].prefix(PageRenderer.piece).map { pages[Int($0)] }
       let piece = next.prefix(max(1, next.firstIndex(where: \.isLong) ?? next.count))
       let worker = workers[turn % workers.count]

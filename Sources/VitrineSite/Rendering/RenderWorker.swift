@@ -1,4 +1,4 @@
-// One worker: an actor, since a template engine must not be used by two tasks at once.
+// One worker. An actor, because two tasks must not use the same template engine.
 
 import VitrineModel
 import VitrinePages
@@ -10,15 +10,16 @@ import VitrineTemplates
 struct RenderedPage: Sendable {
   let page: Page
   let inputs: Digest
-  /// Nil where the published page was made from the same inputs.
+  /// Nil if the published page was made from the same inputs.
   let made: PageFile?
 }
 
+/// Renders pages with its own template engine.
 actor RenderWorker {
   private let theme: Theme
   let fingerprints: PageFingerprints
   private var engine: TemplateEngine?
-  /// What the last page took, in bytes: the next one will hardly take more.
+  /// The length of the last page in bytes: the next one will hardly need more.
   private var length = 1 << 16
 
   private init(
@@ -29,19 +30,20 @@ actor RenderWorker {
     self.engine = engine
   }
 
-  /// The first worker compiles the templates at once: the fingerprints need to know which use which.
+  /// The first worker compiles the templates at once, because fingerprints depend on which
+  /// templates use which.
   static func first(of theme: Theme) throws(Problem) -> RenderWorker {
     let engine = try TemplateEngine.opening(theme)
     let fingerprints = PageFingerprints(theme: theme, engine)
     return RenderWorker(theme: theme, fingerprints: fingerprints, engine: engine)
   }
 
-  /// Another one beside it; it compiles them when its first page needs them.
+  /// Another worker, which compiles the templates when its first page needs them.
   nonisolated func another() -> RenderWorker {
     RenderWorker(theme: theme, fingerprints: fingerprints)
   }
 
-  /// Renders those of the pages whose inputs have changed.
+  /// Renders the pages whose inputs have changed.
   func render(
     _ pages: ArraySlice<Page>, of gallery: GalleryInputs, before: SiteManifest?
   ) -> Result<[RenderedPage], Problem> {
@@ -101,7 +103,7 @@ actor RenderWorker {
 }
 
 extension TemplateEngine {
-  /// Of a theme that has been checked before: the first fault stands for all.
+  /// The engine of a theme that was checked before, so the first problem is enough.
   static func opening(_ theme: Theme) throws(Problem) -> TemplateEngine {
     do throws(Problems) {
       return try TemplateEngine(theme: theme)

@@ -1,12 +1,13 @@
-// Which program made the pages of an output folder, as far as the cache knows: another one may make
-// others of the same inputs, so that it renders all of them anew and writes those that differ.
+// The program that made the pages of an output folder, as far as the cache knows. Another program
+// may make other pages from the same inputs, so it renders all of them again and writes those that
+// differ.
 
 import VitrineModel
 import VitrinePublish
 import VitrineStore
 
 struct RendererIdentity: Sendable {
-  /// Tells the running program from others; nil where that is not known.
+  /// Identifies the running program; nil if that is not known.
   private let program: String?
   private let output: OutputFolder
   private let store: Store
@@ -19,15 +20,15 @@ struct RendererIdentity: Sendable {
     self.store = store
   }
 
-  /// Did this program make the pages that are published.
+  /// Whether this program made the published pages.
   func isOurs(_ live: LiveSite) -> Bool {
     guard let marker = live.marker, let words = words(marker) else { return false }
-    // A cache that cannot be asked knows of no maker.
+    // An unreadable cache knows no program.
     return (try? store.fact(Self.kind, key)) == words
   }
 
-  /// Notes that it did, once they are.
-  func note() throws(StoreError) {
+  /// Records this program once the pages are published.
+  func note() throws(Problem) {
     let path = "\(output.path)/\(OutputFolder.marker)"
     guard let marker = try FileStatus.ofLink(at: path), let words = words(marker),
       try store.fact(Self.kind, key) != words

@@ -41,7 +41,7 @@ public struct ReportFile: Sendable {
   private static func look(
     _ name: String
   ) throws(Problem) -> (destination: WriteTarget?, start: [UInt8]) {
-    do throws(StoreError) {
+    do throws(Problem) {
       let destination = try WriteTarget(name)
       guard case .file(let place)? = destination, place.status != nil else {
         return (destination, [])
@@ -127,17 +127,17 @@ public struct ReportFile: Sendable {
 
   /// The same with a report of another command.
   public func write(_ json: ByteParts) throws(Problem) {
-    do throws(StoreError) {
+    do throws(Problem) {
       try destination.write(json)
-    } catch .system(_, _, EPIPE) {
+    } catch where error.isRefusal(EPIPE) {
       throw Problem(
         .error, "report.unread", "nobody reads the report any more", at: .file(name))
-    } catch .system(.open, _, ENXIO) {
+    } catch where error.isRefusal(ENXIO) {
       throw Problem(
         .error, "report.unwritable", "nobody reads where the report goes",
         at: .file(name), mend: "start the reader first")
     } catch {
-      throw error.problem
+      throw error
     }
   }
 }
@@ -162,9 +162,9 @@ extension Problem {
   }
 
   fileprivate static func unwritableReport(
-    _ name: String, because fault: StoreError? = nil
+    _ name: String, because fault: Problem? = nil
   ) -> Problem {
-    let reason = fault.map { ": \($0.problem.what)" } ?? ""
+    let reason = fault.map { ": \($0.what)" } ?? ""
     return Problem(
       .error, "report.unwritable", "the report cannot be written to \(name)\(reason)",
       at: .setting("--report"), mend: "name a file in a folder that exists and is writable")

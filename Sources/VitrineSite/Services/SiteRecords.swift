@@ -67,9 +67,7 @@ struct SiteRecords: Sendable {
 
   /// In the cache.
   private func kept(_ name: String) throws(Problem) -> [UInt8]? {
-    try StoreError.telling { () throws(StoreError) in
-      try store.fact(Self.kind, Self.key(name))
-    }
+    try store.fact(Self.kind, Self.key(name))
   }
 
   private func keep(
@@ -78,9 +76,7 @@ struct SiteRecords: Sendable {
     if let record = SiteManifest.Record(name: name, bytes: bytes) {
       publication.put(record: record)
     }
-    try StoreError.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(name), bytes)
-    }
+    try store.setFact(Self.kind, Self.key(name), bytes)
   }
 
   private static func key(_ name: String) -> Digest { Store.digest(of: Array(name.utf8)) }

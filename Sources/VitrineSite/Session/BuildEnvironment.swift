@@ -1,4 +1,4 @@
-// What the command knows of where it runs.
+// What the command knows about where it runs.
 
 import Foundation
 public import VitrineConfig
@@ -10,17 +10,17 @@ public import VitrineStore
 public struct BuildEnvironment: Sendable {
   /// The path of the running program.
   public let program: String
-  /// Tells this program from every other, also from one that takes its file's place meanwhile; nil
-  /// where its file cannot be looked at.
+  /// Identifies this program, even if another one takes its file's place meanwhile; nil if its file
+  /// cannot be read.
   let identity: String?
   /// The variables of the process.
   public let variables: [String: String]
   let clock: Clock
   let memory: BuildMemory?
-  /// Before anything of the site was read, in nanoseconds since 1970.
+  /// The time before anything of the site was read, in nanoseconds since 1970.
   private(set) var begun: Int64
 
-  /// - Parameter memory: of a process that builds more than once.
+  /// Creates an environment. `memory` belongs to a process that builds more than once.
   public init(
     program: String, environment: [String: String], clock: Clock = .system,
     memory: BuildMemory? = nil
@@ -33,29 +33,28 @@ public struct BuildEnvironment: Sendable {
     begun = clock.now()
   }
 
-  /// Those of this process, from now on.
+  /// The environment of this process, from now on.
   public static func here(_ memory: BuildMemory? = nil) -> BuildEnvironment {
     BuildEnvironment(
       program: Bundle.main.executablePath ?? CommandLine.arguments[0],
       environment: ProcessInfo.processInfo.environment, memory: memory)
   }
 
-  /// The same at a later time.
+  /// The same environment at a later time.
   public func again() -> BuildEnvironment {
     var later = self
     later.begun = clock.now()
     return later
   }
 
-  /// Reads site.yml as far as it can be read, with every fault of it.
-  /// - Throws: where there is no file to be read.
+  /// Reads site.yml as far as possible, with every problem in it. Throws if there is no readable
+  /// file.
   func reading(_ file: String) throws(Problems) -> SiteReading {
     try SiteConfiguration.reading(
       file: file, environment: variables, providers: ProviderRegistry.declarations())
   }
 
-  /// Reads site.yml and checks it.
-  /// - Throws: every fault of it, together.
+  /// Reads and checks site.yml. Throws every problem of it, together.
   public func configuration(_ file: String) throws(Problems) -> SiteConfiguration {
     try SiteConfiguration.load(
       file: file, environment: variables, providers: ProviderRegistry.declarations())

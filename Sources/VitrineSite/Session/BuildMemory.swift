@@ -1,5 +1,5 @@
-// What the builds of one process hand on to each other: the preview builds again upon every change of
-// a file, and all the others are what they were.
+// What the builds of one process share. The preview builds again after every change of a file, and
+// all other files are the same.
 
 import Synchronization
 import VitrineConfig
@@ -9,17 +9,18 @@ import VitrinePages
 import VitrineProviders
 public import VitrineStore
 
-/// What earlier builds of this process learned. A class, since they share it.
+/// What earlier builds of this process learned. A class, because they share it.
 public final class BuildMemory: Sendable {
   let renditions = MirrorMemory()
   let fragments = PieceMemory()
   private let last = Mutex<(limit: Int, folder: FolderMemory)?>(nil)
   private let clock: Clock
 
+  /// Creates an empty memory.
   public init(clock: Clock = .system) { self.clock = clock }
 
-  /// What was read of the folder of photos. Of site.yml only the limit counts by which pictures are
-  /// refused; where the folder is, the memory knows.
+  /// The memory of the folder of photos. Of site.yml only the limit matters, because it decides
+  /// which images are refused; the memory knows where the folder is.
   func folder(of configuration: SiteConfiguration) -> FolderMemory {
     let limit = configuration.mirror.maxMegapixels
     return last.withLock { last in

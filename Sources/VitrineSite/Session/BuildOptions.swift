@@ -1,32 +1,33 @@
-// What the command line may say about a build.
+// The options of a build that come from the command line.
 
 import Foundation
 public import VitrineModel
 
-/// How to build.
+/// The options of a build.
 public struct BuildOptions: Sendable {
-  /// The output folder, relative to the working folder; nil takes the one of site.yml.
+  /// The output folder, relative to the working folder; nil uses the one of site.yml.
   public var output: String?
-  /// Without it, everything is made anew and nothing is kept but the output.
+  /// Whether the cache is used. Without it, everything is made again and only the output is kept.
   public var usesCache: Bool
-  /// Asks nothing of the network.
+  /// Whether the network is not used.
   public var isOffline: Bool
-  /// Publishes sets of services however much of them is gone.
+  /// Whether sets of services are published however many of their photos are gone.
   public var allowsShrink: Bool
-  /// How many pieces of work run at once; nil is one for each core.
+  /// How many tasks run at once; nil is one for each core.
   public var jobs: Int?
   /// The user's home folder, which is never an output folder.
   public var home: String?
-  /// Will the report be asked for its JSON.
+  /// Whether the JSON of the report will be asked for.
   public var isReported: Bool
-  /// Where other machines may have put renditions.
+  /// The store in which other machines may have put renditions.
   public var shelf: (any SharedShelf)?
-  /// Told of a site whose pages can be seen before they are all written.
+  /// Called with the pages of a site that can be shown before all of them are written.
   public var preview: Preview?
 
-  /// The build goes on once it returns.
+  /// Shows pages. The build goes on when it returns.
   public typealias Preview = @Sendable (PendingPages) async -> Void
 
+  /// Creates options.
   public init(
     output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,
     allowsShrink: Bool = false, jobs: Int? = nil, home: String? = nil,

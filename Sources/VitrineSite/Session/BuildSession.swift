@@ -69,7 +69,7 @@ final class BuildSession: Sendable {
     try folders.checkCache(of: configuration)
     let output = try OutputFolder(
       path: configuration.outputDirectory(options.output), folders: folders, cache: cache)
-    do throws(StoreError) {
+    do throws(Problem) {
       lock = try await StoreLock.acquire(cache, patience: SiteConfiguration.lockPatience) {
         progress.note(.locked(byProcess: $0))
       }
@@ -82,7 +82,7 @@ final class BuildSession: Sendable {
         }
     } catch {
       if let temporary { TemporaryCache.remove(temporary) }
-      throw error.problem
+      throw error
     }
     reader = VipsPictureReader(store: store, maxMegapixels: configuration.mirror.maxMegapixels)
     fetcher = Fetcher(
@@ -136,8 +136,6 @@ extension SiteConfiguration {
   /// Checks the cache and takes its lock, for a command that is not a build.
   func lockedCache(home: String?) async throws(Problem) -> StoreLock {
     try SiteFolders(self, home: home).checkCache(of: self)
-    return try await StoreError.telling { () async throws(StoreError) in
-      try await StoreLock.acquire(cacheDirectory, patience: Self.lockPatience)
-    }
+    return try await StoreLock.acquire(cacheDirectory, patience: Self.lockPatience)
   }
 }

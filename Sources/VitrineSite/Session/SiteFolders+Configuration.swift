@@ -54,7 +54,7 @@ extension SiteFolders {
     do {
       isFit = try Store.isFit(cache.path)
     } catch {
-      throw refusal(cache.path, error.problem.what)
+      throw refusal(cache.path, error.what)
     }
     guard isFit else {
       throw refusal(cache.path, "it contains files that do not belong to a cache")

@@ -1,33 +1,34 @@
-// A cache for one build alone, in the system's folder for temporary files. A build that was killed
-// leaves its own there; the next one that starts removes it. The lock in it tells whether its build
-// is still at work.
+// A cache for one build alone, in the system's folder for temporary files. A killed build leaves
+// its own there, and the next build removes it. The lock in it shows whether its build is still
+// running.
 
 import Foundation
 import Synchronization
+import VitrineModel
 import VitrineStore
 
 enum TemporaryCache {
   private static let prefix = "vitrine-"
   private static var folder: String { FileManager.default.temporaryDirectory.path }
 
-  /// The one of the build at work, for the case that it is abandoned.
+  /// The cache of the running build, in case it is abandoned.
   private static let current = Mutex<String?>(nil)
 
   /// A path that no other build uses.
   static var newPath: String { "\(folder)/\(prefix)\(UUID().uuidString)" }
 
-  /// The path of the cache that this build makes.
+  /// Returns the path of this build's cache, which the build creates.
   static func begin() -> String {
     let path = newPath
     current.withLock { $0 = path }
     return path
   }
 
-  /// Removes one at its build's end; what is left of it is swept later.
+  /// Removes a cache at the end of its build. A later sweep removes what is left.
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Removes it from under a build that is still at work, and is about to end with its process. It
-  /// is moved first, so that nothing can be put into it while it goes.
+  /// Removes the cache of a running build that is about to end with its process. It is moved first,
+  /// so that nothing can be put into it meanwhile.
   static func abandon() {
     guard let path = current.withLock({ $0 }) else { return }
     let moved = newPath
@@ -35,15 +36,15 @@ enum TemporaryCache {
     remove(moved)
   }
 
-  /// Removes what killed builds of this user left. One that cannot be removed must stop no build:
-  /// another sweeps it at the same moment, or somebody took away our right to it.
+  /// Removes what killed builds of this user left. One that cannot be removed must not stop a
+  /// build: another build removes it at the same moment, or it is no longer ours.
   static func sweep() {
     guard let temporary = try? Folder(at: folder), let names = try? temporary.names()
     else { return }
     for name in names where isOurs(name) { try? sweep(name, in: temporary) }
   }
 
-  private static func sweep(_ name: RawName, in temporary: Folder) throws(StoreError) {
+  private static func sweep(_ name: RawName, in temporary: Folder) throws(Problem) {
     guard let status = try temporary.status(of: name), status.kind == .folder,
       status.owner == geteuid(),
       try StoreLock.isAbandoned(in: try temporary.folder(name))

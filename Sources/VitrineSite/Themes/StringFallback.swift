@@ -1,5 +1,5 @@
-// The words of a theme in one language: a child's before its parent's, and the language's own
-// before English, which every theme must have somewhere in its chain.
+// The words of a theme in one language. A child's words come before its parent's, and the
+// language's own before English, which every theme must have somewhere in its chain.
 
 import VitrineConfig
 import VitrineModel

@@ -1,5 +1,6 @@
 // Finds themes at run time: beside site.yml, then in the share folder of an installation, then in
-// the checkout the program was built from. A theme may hold only what differs from its parent.
+// the checkout that the program was built from. A theme may contain only what differs from its
+// parent.
 
 import Foundation
 import VitrineConfig
@@ -7,23 +8,21 @@ import VitrineModel
 import VitrineTemplates
 
 struct ThemeLocator: Sendable {
-  /// Folders that hold themes, the nearest first.
+  /// Folders that contain themes, the nearest first.
   let folders: [String]
 
-  /// - Parameters:
-  ///   - site: the folder of site.yml.
-  ///   - program: the path of the running program.
+  /// Creates a locator from the folder of site.yml and the path of the running program.
   init(site: String, program: String) {
     folders = ["\(site)/Themes"] + Self.folders(with: program)
   }
 
-  /// Those that come with the program.
+  /// The folders of the themes that come with the program.
   static func folders(with program: String) -> [String] {
     let folder = parent(of: URL(fileURLWithPath: program).resolvingSymlinksInPath().path)
     return [parent(of: folder) + "/share/vitrine/Themes"] + checkout(above: folder)
   }
 
-  /// - Parameter place: where site.yml names it.
+  /// Finds the files of a theme, which site.yml names at a place.
   func source(
     named name: String, language: String, namedAt place: Problem.Place
   ) throws(Problems) -> ThemeSource {
@@ -35,7 +34,7 @@ struct ThemeLocator: Sendable {
       thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first)
   }
 
-  /// Is it one of those that come with the program, and its parents as well, all as they came.
+  /// Whether a theme and its parents come with the program and are unchanged.
   func isShipped(_ name: String, namedAt place: Problem.Place) -> Bool {
     let chain = try? chain(from: name, namedAt: place)
     return chain.map { ShippedThemes.contain($0.map(\.folder)) } ?? false
@@ -82,13 +81,13 @@ struct ThemeLocator: Sendable {
     return found
   }
 
-  /// A folder of that name which nothing makes a theme.
+  /// A problem for a folder of that name without a theme.yml.
   private func unfinished(_ name: String) -> Problem? {
     let folder = folders.map { "\($0)/\(name)" }
       .first { FileManager.default.fileExists(atPath: $0) }
     return folder.map {
       Problem(
-        .error, "theme.missing", "this folder is no theme without a theme.yml", at: .file($0),
+        .error, "theme.missing", "this folder has no theme.yml, so it is not a theme", at: .file($0),
         mend: "write a theme.yml that begins with a line such as `title: \(name.capitalized)`")
     }
   }
@@ -131,6 +130,6 @@ extension Problem {
     Problem(
       .error, "theme.cycle",
       "the theme is its own parent: \(names.joined(separator: " → "))",
-      at: place, mend: "remove parent: from one of them")
+      at: place, mend: "remove `parent` from one of them")
   }
 }

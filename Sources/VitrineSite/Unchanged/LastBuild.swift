@@ -1,25 +1,25 @@
-// What the last build left for the next one: how inputs and site looked at its end, and what it told.
-// Kept in the cache from the end of a build to the beginning of the next one.
+// What the last build left for the next one: a digest of its inputs and its output, and what it
+// reported. It is in the cache from the end of a build to the beginning of the next one.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
 struct LastBuild: Codable {
-  /// A `BuildSnapshot`'s digest in hexadecimal digits.
-  let look: String
-  /// The same of its inputs alone, which are looked at first: where they differ, nothing else is.
+  /// The digest of a `BuildSnapshot` in hexadecimal digits.
+    let snapshot: String
+  /// The digest of its inputs alone. They are compared first; if they differ, nothing else is.
   let inputs: String
-  /// Files that the build came upon and read: the library, pictures of pages.
+  /// Files that the build found and read: the library, images of pages.
   let found: [String]
   let photos: Int
   let pages: Int
   let renditions: Int
   let notes: [Note]
-  /// Of the file with what the report said of the photos; nil where none was asked for.
+  /// The digest of the file with the report's photos; nil if no report was asked for.
   let reported: String?
 
-  /// A problem as it was told.
+  /// A problem as it was reported.
   struct Note: Codable {
     let severity: Problem.Severity
     let code: String
@@ -30,13 +30,13 @@ struct LastBuild: Codable {
 
   static let name = "last-build.json"
   static let reportName = "last-report.json"
-  /// A build that tells as much looks again.
+  /// A build that reports more is checked again.
   private static let longest = 1 << 20
 
-  init(_ report: BuildReport, look: BuildSnapshot, found: [String], reported: Digest?) {
+  init(_ report: BuildReport, _ snapshot: BuildSnapshot, found: [String], reported: Digest?) {
     self.reported = reported?.hex
-    self.look = look.digest.hex
-    inputs = look.inputs.digest.hex
+    self.snapshot = snapshot.digest.hex
+    inputs = snapshot.inputs.digest.hex
     self.found = found
     photos = report.counts.photos
     pages = report.counts.pages
@@ -44,7 +44,7 @@ struct LastBuild: Codable {
     notes = report.problems.map(Note.init)
   }
 
-  /// Nil where there is none, or one that cannot be read.
+  /// Nil if there is no record, or it cannot be read.
   init?(in cache: String) {
     guard let file = try? OpenFile.reading("\(cache)/\(Self.name)"),
       let status = try? file.status(), status.bytes <= Self.longest,
@@ -54,14 +54,14 @@ struct LastBuild: Codable {
     self = stamp
   }
 
-  func keep(in store: Store) throws(StoreError) {
+  func keep(in store: Store) throws(Problem) {
     guard let data = try? JSONEncoder().encode(self), data.count <= Self.longest else { return }
     try store.keep(data, as: Self.name)
   }
 
-  /// Keeps what a report says of the photos.
-  static func keep(photos: ByteParts, in store: Store) throws(StoreError) -> Digest {
-    // Hashed on their way: parts are made anew whenever somebody asks for them.
+  /// Stores the photos of a report.
+  static func keep(photos: ByteParts, in store: Store) throws(Problem) -> Digest {
+    // Hashed while they are written, because parts are made again whenever somebody asks for them.
     var hashing = Hashing()
     let parts = photos.lazy.map { part in
       part.withUnsafeBytes { hashing.update($0) }
@@ -71,7 +71,7 @@ struct LastBuild: Codable {
     return hashing.finish()
   }
 
-  /// What the report said of the photos; nil where that was not asked for or is damaged.
+  /// The photos of the report; nil if no report was asked for, or it is damaged.
   func photos(in cache: String) -> [UInt8]? {
     guard let bytes = try? OpenFile.reading("\(cache)/\(Self.reportName)").bytes(),
       Store.digest(of: bytes).hex == reported
@@ -80,11 +80,7 @@ struct LastBuild: Codable {
   }
 
   static func remove(from store: Store) throws(Problem) {
-    do {
-      try Folder(at: store.directory).removeTree(name)
-    } catch {
-      throw error.problem
-    }
+    try Folder(at: store.directory).removeTree(name)
   }
 }
 
@@ -103,8 +99,9 @@ extension LastBuild.Note {
 }
 
 extension Problem {
-  /// Would every build of the same files tell it: it counts for nothing, or follows from what is in the files.
-  /// Rights, decoders, memory and the cache may be others by the next build.
+  /// Whether every build of the same files would report the problem: it does not count, or follows
+  /// from the contents of the files. Permissions, decoders, memory and the cache may have changed
+  /// by the next build.
   var isLasting: Bool {
     switch severity {
     case .note: true

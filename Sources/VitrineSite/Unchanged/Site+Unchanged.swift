@@ -1,4 +1,4 @@
-// A build where nothing was touched: looked at, not made again.
+// Recognizes that nothing has changed since the last build, so that nothing is built.
 
 public import VitrineConfig
 import VitrineImages
@@ -6,21 +6,22 @@ import VitrineModel
 import VitrinePublish
 import VitrineStore
 
-/// What a look at the files of a site tells before anything of them is read.
+/// A check of a site's files before any of them is read.
 public struct ChangeCheck: Sendable {
-  /// What a build would say where neither the inputs nor the published site were touched since the
-  /// last one; nil where a build must find out.
+  /// The report of a build if neither the inputs nor the published site were touched since the last
+  /// one; nil if a build must find out.
   public private(set) var unchanged: BuildReport?
 
+  /// The program and its environment.
   public let environment: BuildEnvironment
-  /// Was a file touched since the site was published that may be a picture.
+  /// Whether a file that may be an image was touched since the site was published.
   private(set) var mayHaveNewPictures = false
   private let usesCache: Bool
-  /// Nil where services are asked.
+  /// Nil if services are asked.
   fileprivate private(set) var inputs: BuildInputs?
   fileprivate private(set) var before: TreeSnapshot?
 
-  /// No photo, template or page is read for it.
+  /// Checks the files of a site. Reads no photo, template or page.
   public init(
     at configuration: SiteConfiguration, _ options: BuildOptions, in environment: BuildEnvironment
   ) async {
@@ -30,7 +31,7 @@ public struct ChangeCheck: Sendable {
     let output = configuration.outputDirectory(options.output)
     guard options.usesCache, !options.isOffline,
       let inputs = BuildInputs(configuration, output: output, in: environment),
-      let before = try? await inputs.look(workers: options.workers)
+      let before = try? await inputs.snapshot(workers: options.workers)
     else { return }
     self.inputs = inputs
     self.before = before
@@ -38,9 +39,9 @@ public struct ChangeCheck: Sendable {
     mayHaveNewPictures = published.map { $0.changed < before.latestPicture } ?? true
     guard let stamp = LastBuild(in: configuration.cacheDirectory),
       stamp.inputs == before.digest.hex,
-      let look = try? await inputs.whole(
+      let full = try? await inputs.fullSnapshot(
         with: before, found: stamp.found, workers: options.workers),
-      look.digest.hex == stamp.look, !OutputFolder.hasLeftovers(at: output)
+      full.digest.hex == stamp.snapshot, !OutputFolder.hasLeftovers(at: output)
     else { return }
     let photos = options.isReported ? stamp.photos(in: configuration.cacheDirectory) : []
     guard let photos else { return }
@@ -49,20 +50,20 @@ public struct ChangeCheck: Sendable {
     unchanged = BuildReport(unchangedSince: stamp, photos: photos, watch)
   }
 
-  /// Of a command that looks at everything.
+  /// Creates a check for a command that reads everything.
   public init(_ environment: BuildEnvironment, usesCache: Bool = true) {
     self.environment = environment
     self.usesCache = usesCache
   }
 
-  /// Where something may be known from before; nil where everything is to be found out anew.
+  /// The cache with records of earlier builds; nil if nothing from earlier may be used.
   func cache(of configuration: SiteConfiguration) -> String? {
     usesCache ? configuration.cacheDirectory : nil
   }
 }
 
 extension Site {
-  /// Leaves a stamp where the next build may believe it. Some warnings may have gone by then; what was
+  /// Records the build if the next one may rely on it. Some warnings may be gone by then. What was
   /// touched since the build began may or may not be in the site, and what was touched after it was
   /// published is not ours.
   func recordLastBuild(
@@ -76,19 +77,19 @@ extension Site {
     var report = report
     let start = ContinuousClock.now
     let found = [VipsLibrary.file].compactMap(\.self) + markdownPages.named
-    // What cannot be looked at now is looked at by the next build.
-    if let after = try? await inputs.look(workers: options.workers), after == before,
-      let whole = try? await inputs.whole(with: after, found: found, workers: options.workers),
+    // The next build checks what cannot be checked now.
+    if let after = try? await inputs.snapshot(workers: options.workers), after == before,
+      let whole = try? await inputs.fullSnapshot(with: after, found: found, workers: options.workers),
       whole.isSettled, whole.published <= published
     {
-      do throws(StoreError) {
+      do throws(Problem) {
         let reported =
           try options.isReported
           ? LastBuild.keep(photos: report.photos, in: session.store) : nil
-        try LastBuild(report, look: whole, found: found, reported: reported)
+        try LastBuild(report, whole, found: found, reported: reported)
           .keep(in: session.store)
       } catch {
-        report.problems.append(error.problem.asWarning)
+        report.problems.append(error.asWarning)
       }
     }
     report.total += .now - start

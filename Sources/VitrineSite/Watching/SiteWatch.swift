@@ -83,9 +83,9 @@ public struct SiteWatch: Sendable {
       return false
     }
     let clock = ContinuousClock()
-    let isHeard = await alarm.rings(within: time)
+    let isHeard = await alarm.hasActivity(within: time)
     let began = clock.now
-    while isHeard, clock.now - began < Self.patience, await alarm.rings(within: Self.silence) {}
+    while isHeard, clock.now - began < Self.patience, await alarm.hasActivity(within: Self.silence) {}
     guard !Task.isCancelled else { throw CancellationError() }
     return isHeard
   }

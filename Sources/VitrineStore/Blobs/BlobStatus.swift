@@ -1,28 +1,28 @@
-// Which of many blobs are there, by a look at each file.
+// Checks which of many blobs exist, with one system call for each.
 
 public import VitrineModel
 
-/// The folder of blobs, open to be looked at.
+/// The folder of blobs, open for checks.
 public struct BlobStatus: Sendable {
   private let store: Store
   private let folder: Folder
 
-  fileprivate init(_ store: Store) throws(StoreError) {
+  fileprivate init(_ store: Store) throws(Problem) {
     self.store = store
     folder = try Folder(at: store.blobs)
   }
 
-  /// Is the blob there at full length; a damaged one is told.
-  public func has(_ blob: Digest, bytes: Int) throws(StoreError) -> Bool {
+  /// Whether the blob exists at full length. A damaged blob is reported.
+  public func has(_ blob: Digest, bytes: Int) throws(Problem) -> Bool {
     guard let status = try folder.status(of: Self.rawName(of: blob)) else { return false }
     guard status.kind == .file, status.bytes == bytes else {
-      store.tellDamage(of: blob)
+      store.reportDamage(of: blob)
       return false
     }
     return true
   }
 
-  /// `ab/cdef…` without the detour through strings: there are 80,000 of them to look at.
+  /// `ab/cdef…` without a detour through strings: there are 80,000 blobs to check.
   private static func rawName(of blob: Digest) -> RawName {
     var hex: [UInt8] = []
     hex.reserveCapacity(64)
@@ -39,5 +39,6 @@ public struct BlobStatus: Sendable {
 }
 
 extension Store {
-  public func lookAtBlobs() throws(StoreError) -> BlobStatus { try BlobStatus(self) }
+  /// Opens the folder of blobs for checks.
+  public func blobStatus() throws(Problem) -> BlobStatus { try BlobStatus(self) }
 }

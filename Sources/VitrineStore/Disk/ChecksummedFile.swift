@@ -1,45 +1,50 @@
-// Texts in a file of the cache, with their own hash before them: what was damaged, cut short or
-// written by somebody else is told from what we wrote.
+// Texts in a file of the cache, preceded by their own hash. The hash reveals a file that was
+// damaged, truncated or written by somebody else.
 
 import Foundation
 public import VitrineModel
 
 /// A list of texts as the bytes of a file.
 public struct ChecksummedFile: Sendable {
+  /// The texts.
   public let texts: [String]
 
+  /// Creates a list.
   public init(_ texts: [String]) { self.texts = texts }
 
-  /// A longer file is none of ours.
+  /// Longer files are not ours.
   private static let longest = 1 << 24
 
-  /// Nil where nothing stands at the path.
+  /// Reads a file. Nil if there is none.
   ///
-  /// - Throws: `damagedBlob` where the bytes are not what was written, and what the system refuses.
-  public init?(at path: String) throws(StoreError) {
+  /// - Parameter path: the file.
+  /// - Throws: `store.blob-damaged` if the bytes are not what was written, or what the system
+  ///   refuses.
+  public init?(at path: String) throws(Problem) {
     guard try FileStatus.ofLink(at: path) != nil else { return nil }
     let file = try OpenFile.reading(path)
     let bytes = try file.status().bytes <= Self.longest ? try file.bytes() : []
     let body = bytes.dropFirst(64)
     let seal = Store.digest(of: body)
     guard seal.hex.utf8.elementsEqual(bytes.prefix(64)), let texts = Self.texts(of: body) else {
-      throw .damagedBlob(seal, path: path)
+      throw .damagedBlob(path)
     }
     self.texts = texts
   }
 
-  /// Writes them into a file of the cache, in place of whatever stands there.
-  public func keep(in store: Store, as name: String) throws(StoreError) {
+  /// Writes the texts to a file of the cache and replaces whatever is there.
+  public func keep(in store: Store, as name: String) throws(Problem) {
     try Folder(at: store.directory).removeTree(name)
     try store.keep(bytes, as: name)
   }
 
+  /// The bytes of the file.
   public var bytes: [UInt8] { Array(digest.hex.utf8) + body }
 
-  /// Of all texts and where they end.
+  /// The digest of all texts and their lengths.
   public var digest: Digest { Store.digest(of: body) }
 
-  /// The length of each in bytes, a colon, the text.
+  /// The length of each text in bytes, a colon, the text.
   private var body: [UInt8] {
     var bytes: [UInt8] = []
     for text in texts { bytes += Array("\(text.utf8.count):".utf8) + Array(text.utf8) }

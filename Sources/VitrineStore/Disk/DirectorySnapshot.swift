@@ -1,10 +1,11 @@
-// What some folders hold, as bytes to be hashed. The dates of folders do not count: they change with
-// temporary files, which come and go; what is in a folder is seen by its names.
+// The contents of some folders as bytes to be hashed. The dates of folders are not included,
+// because they change with temporary files, which come and go. The names show what is in a folder.
 
 import Foundation
+import VitrineModel
 
 struct DirectorySnapshot: Sendable {
-  /// Which file or folder something is, whatever its name.
+  /// The identity of a file or folder, whatever its name.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -21,18 +22,18 @@ struct DirectorySnapshot: Sendable {
   }
 
   private(set) var bytes: [UInt8] = []
-  /// When anything was changed last, folders too: what was removed can be seen in no other way.
+  /// The date of the latest change of anything, including folders: nothing else shows a removal.
   private(set) var latest = Int64.min
   private(set) var settles = Int64.min
-  /// When a file was changed last that may be a picture, by its name.
+  /// The date of the latest change of a file that may be an image, by its name.
   private(set) var latestPicture = Int64.min
   private(set) var folders: [Inner] = []
   /// Folders that links lead to.
   private(set) var linked: [Inner] = []
   /// Why one of the folders cannot be listed.
-  private(set) var refusal: StoreError?
+  private(set) var refusal: Problem?
 
-  /// What stands at these paths themselves.
+  /// Reads the entries at these paths themselves.
   init(of roots: [String]) {
     for root in roots {
       let path = RawName(root.utf8CString)
@@ -42,23 +43,23 @@ struct DirectorySnapshot: Sendable {
     }
   }
 
-  /// What is in these folders.
+  /// Reads the entries of these folders.
   init(into folders: some Sequence<RawName>) {
-    do throws(StoreError) {
+    do throws(Problem) {
       for folder in folders { try list(folder) }
     } catch {
       refusal = error
     }
   }
 
-  private mutating func list(_ folder: RawName) throws(StoreError) {
+  private mutating func list(_ folder: RawName) throws(Problem) {
     let opened = try system(.list, folder.text) {
       open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
     guard let stream = fdopendir(opened) else {
       let code = errno
       close(opened)
-      throw .system(.list, path: folder.text, code: code)
+      throw .refused(.list, folder.text, code)
     }
     defer { closedir(stream) }
     note(folder)
@@ -75,10 +76,10 @@ struct DirectorySnapshot: Sendable {
       }
     }
     let code = errno
-    guard code == 0 else { throw .system(.list, path: folder.text, code: code) }
+    guard code == 0 else { throw .refused(.list, folder.text, code) }
   }
 
-  /// - Parameter path: of the entry, asked for where it is a folder.
+  /// Adds an entry. `path` is called only for folders.
   private mutating func add(
     _ name: UnsafePointer<CChar>, in folder: Int32, _ path: () -> RawName
   ) {

@@ -1,19 +1,19 @@
-// Wakes whoever waits for a change, where the kernel tells of it (Linux's inotify): looking again and
-// again notices the same, but later. What happened, and whether it matters, is found out by looking.
+// Wakes a task when the kernel reports a change (Linux's inotify). Polling finds the same changes,
+// but later. The task then finds out what happened and whether it matters.
 
 import Dispatch
 import Foundation
 
-/// Rings when something happens in some folders. A class, since it closes what it opened.
+/// Reports activity in some folders. A class, because it closes what it opened.
 public final class DirectoryWatcher: Sendable {
-  /// Where the kernel tells what happened.
+  /// The descriptor on which the kernel reports.
   private let events: Int32
-  /// Wakes a wait whose task was canceled.
+  /// A pipe that wakes a wait whose task was canceled.
   private let ending: (read: Int32, write: Int32)
   private let queue = DispatchQueue(label: "folder-alarm")
 
-  /// - Parameter folders: absolute paths; what is in folders within them does not ring.
-  /// - Returns: nil where the kernel tells nothing of its own, or not of so many folders.
+  /// Starts to watch folders, given as absolute paths; activity in their subfolders is not
+  /// reported. Nil if the kernel cannot report, or not for so many folders.
   public init?(at folders: some Sequence<RawName>) {
     guard let events = Self.listen(to: folders) else { return nil }
     var ends: [Int32] = [-1, -1]
@@ -28,13 +28,14 @@ public final class DirectoryWatcher: Sendable {
 
   deinit { for end in [events, ending.read, ending.write] { close(end) } }
 
-  /// Waits until something happens; at once where it did since the last wait.
+  /// Waits until something happens, or returns at once if it did since the last wait.
   ///
-  /// - Returns: false where nothing did for so long, and where the task was canceled.
-  public func rings(within patience: Duration) async -> Bool {
+  /// - Parameter patience: how long to wait.
+  /// - Returns: False if nothing happened in this time, or the task was canceled.
+  public func hasActivity(within patience: Duration) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A thread of its own waits: those of tasks must not.
+        // A separate thread waits, because threads of tasks must not block.
         queue.async { continuation.resume(returning: self.wait(patience)) }
       }
     } onCancel: {
@@ -49,7 +50,7 @@ public final class DirectoryWatcher: Sendable {
     guard poll(&ends, 2, Int32(clamping: max(0, milliseconds))) > 0, ends[1].revents == 0 else {
       return false
     }
-    // Which folder it was does not matter.
+    // The folder in which it happened does not matter.
     var bytes = [UInt8](repeating: 0, count: 4096)
     while read(events, &bytes, bytes.count) > 0 {}
     return true
@@ -57,7 +58,7 @@ public final class DirectoryWatcher: Sendable {
 }
 
 extension DirectoryWatcher {
-  /// A folder that is gone meanwhile rings in the one that it was in.
+  /// A folder that has disappeared is reported by the one that contained it.
   private static func listen(to folders: some Sequence<RawName>) -> Int32? {
     #if os(Linux)
       let events = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))

@@ -1,11 +1,11 @@
-// The file systems whose files this very kernel dates: those of other machines, of FUSE and of FAT may
-// have another clock.
+// The file systems whose files are dated by this kernel. Those of other machines, of FUSE and of
+// FAT may use another clock.
 
 import Foundation
 
 enum LocalDevices {
-  /// By `proc_pid_mountinfo(5)`; none where there is no such list. One that is not in it, as Btrfs
-  /// has them for parts of a disk, counts as another machine's.
+  /// From `proc_pid_mountinfo(5)`; empty on systems without it. A device that is not in the list,
+  /// as Btrfs has them for parts of a disk, counts as another machine's.
   static let all: Set<UInt64> = {
     let list = try? OpenFile.reading("/proc/self/mountinfo").bytes()
     let lines = String(decoding: list ?? [], as: UTF8.self).split(separator: "\n")
@@ -16,7 +16,7 @@ enum LocalDevices {
     "bcachefs", "btrfs", "ext2", "ext3", "ext4", "f2fs", "overlay", "tmpfs", "xfs", "zfs",
   ]
 
-  /// `36 35 98:0 / /mnt rw - ext4 /dev/sda rw`; nil where it is of another kind.
+  /// Parses `36 35 98:0 / /mnt rw - ext4 /dev/sda rw`; nil for other kinds of file systems.
   private static func device(_ line: Substring) -> UInt64? {
     let words = line.split(separator: " ")
     guard words.count > 2, let dash = words.lastIndex(of: "-"), dash + 1 < words.endIndex,
@@ -27,7 +27,7 @@ enum LocalDevices {
     return number(major: numbers[0], minor: numbers[1])
   }
 
-  /// As `stat` tells it: `makedev(3)`.
+  /// The number that `stat` reports: `makedev(3)`.
   private static func number(major: UInt64, minor: UInt64) -> UInt64 {
     (major & 0xFFFF_F000) << 32 | (major & 0xFFF) << 8 | (minor & 0xFFFF_FF00) << 12 | minor & 0xFF
   }

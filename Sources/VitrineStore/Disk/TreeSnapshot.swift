@@ -1,33 +1,36 @@
-// What can be seen of files and folders without opening a file: names, kinds, lengths, dates, inodes.
-// Two equal looks mean that nobody touched anything between them. Folders are looked at level by
-// level, each level by all workers, so that 10,000 photos take a tenth of a second.
+// Everything about files and folders that shows without opening a file: names, kinds, lengths,
+// dates, inodes. Two equal snapshots mean that nobody touched anything in between. Folders are read
+// level by level, each level by all workers, so 10,000 photos take a tenth of a second.
 
 import Foundation
 public import VitrineModel
 
-/// One look at trees of files. Links are looked at and followed.
+/// A snapshot of trees of files. Links are recorded and followed.
 public struct TreeSnapshot: Hashable, Sendable {
-  /// Over all names, in the order of the file system, and what it says of them.
+  /// The digest of all names, in the order of the file system, and their status.
   public let digest: Digest
-  /// When the latest of the changes was, in nanoseconds since 1970 by the kernel's clock.
+  /// The date of the latest change, in nanoseconds since 1970 by the kernel's clock.
   public let latest: Int64
-  /// From when on every further change shows another date.
+  /// The time after which every further change gets another date.
   public let settles: Int64
-  /// When the latest change of a file was that may be a picture, by its name.
+  /// The date of the latest change of a file that may be an image, by its name.
   public let latestPicture: Int64
-  /// The folders that were looked into.
+  /// The folders that were read.
   public let folders: [RawName]
 
-  /// Deeper trees than photos, themes and sites have are no business of ours.
+  /// Photos, themes and sites are never this deep.
   private static let deepest = 64
 
+  /// Takes a snapshot.
+  ///
   /// - Parameters:
-  ///   - roots: absolute paths; one that is missing counts as missing.
-  ///   - leavingOut: folders that are passed by wherever they are met.
-  /// - Throws: where a folder cannot be listed, or folders lie too deep.
+  ///   - roots: absolute paths; a missing one counts as missing.
+  ///   - leavingOut: folders to skip wherever they are.
+  ///   - workers: how many threads read folders.
+  /// - Throws: A refusal to list a folder, or `ELOOP` if folders are too deep.
   public init(
     at roots: [String], leavingOut: [String], workers: Int
-  ) async throws(StoreError) {
+  ) async throws(Problem) {
     var skipped: Set<DirectorySnapshot.Identity> = []
     for folder in leavingOut {
       if let status = try FileStatus.ofTarget(at: folder) { skipped.insert(.init(status)) }
@@ -39,7 +42,7 @@ public struct TreeSnapshot: Hashable, Sendable {
     var looks = [DirectorySnapshot(of: roots)]
     while !looks.isEmpty {
       guard depth <= Self.deepest else {
-        throw .system(.list, path: roots.first ?? "/", code: ELOOP)
+        throw .refused(.list, roots.first ?? "/", ELOOP)
       }
       depth += 1
       var next: [RawName] = []
@@ -49,20 +52,20 @@ public struct TreeSnapshot: Hashable, Sendable {
         settles = max(settles, look.settles)
         latestPicture = max(latestPicture, look.latestPicture)
         next += look.folders.filter { !skipped.contains($0.identity) }.map(\.path)
-        // A folder may be linked to from anywhere, also from within.
+        // A folder may be linked to from anywhere, even from within.
         next += look.linked.filter { skipped.insert($0.identity).inserted }.map(\.path)
       }
       folders += next
-      looks = try await Self.looks(into: next, workers: workers)
+      looks = try await Self.snapshots(of: next, workers: workers)
     }
     digest = hashing.finish()
     (self.latest, self.settles, self.latestPicture) = (latest, settles, latestPicture)
     self.folders = folders
   }
 
-  private static func looks(
-    into folders: [RawName], workers: Int
-  ) async throws(StoreError) -> [DirectorySnapshot] {
+  private static func snapshots(
+        of folders: [RawName], workers: Int
+  ) async throws(Problem) -> [DirectorySnapshot] {
     let size = max(1, min(256, folders.count / (4 * workers)))
     let parts = stride(from: 0, to: folders.count, by: size).map {
       folders[$0..<min($0 + size, folders.count)]

@@ -3,7 +3,7 @@
 // case must not get around a refusal.
 
 import Foundation
-import VitrineModel
+public import VitrineModel
 
 /// A path with its links resolved, and the existing folders it leads through.
 public struct ResolvedPath: Sendable {
@@ -18,9 +18,9 @@ public struct ResolvedPath: Sendable {
   ///
   /// - Throws: For an empty path, one with a zero byte, a dangling link, and a `..` below a folder
   ///   that does not exist, because the target of these is unknown.
-  public init(_ path: String) throws(StoreError) {
+  public init(_ path: String) throws(Problem) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .system(.examine, path: path, code: EINVAL)
+      throw .refused(.examine, path, EINVAL)
     }
     let absolute =
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
@@ -46,7 +46,7 @@ public struct ResolvedPath: Sendable {
     }
   }
 
-  private static func resolve(_ path: String) throws(StoreError) -> String {
+  private static func resolve(_ path: String) throws(Problem) -> String {
     if let found = realpath(path, nil) {
       defer { free(found) }
       return String(cString: found)
@@ -55,12 +55,12 @@ public struct ResolvedPath: Sendable {
     let parts = path.split(separator: "/")
     guard code == ENOENT, let last = parts.last, last != "..",
       try FileStatus.ofLink(at: path) == nil
-    else { throw .system(.examine, path: path, code: code) }
+    else { throw .refused(.examine, path, code) }
     let above = try resolve("/" + parts.dropLast().joined(separator: "/"))
     return last == "." ? above : above == "/" ? "/\(last)" : "\(above)/\(last)"
   }
 
-  private static func chain(from path: String) throws(StoreError) -> [FileStatus] {
+  private static func chain(from path: String) throws(Problem) -> [FileStatus] {
     var chain: [FileStatus] = []
     var rest = path
     while true {

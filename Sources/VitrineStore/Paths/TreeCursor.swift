@@ -20,10 +20,10 @@ public struct TreeCursor: Sendable {
   /// - Throws: What `step` throws.
   public mutating func enter(
     _ path: SitePath,
-    _ step: (Folder, String) throws(StoreError) -> Folder = { (parent, name) throws(StoreError) in
+    _ step: (Folder, String) throws(Problem) -> Folder = { (parent, name) throws(Problem) in
       try parent.folder(name)
     }
-  ) throws(StoreError) -> (folder: Folder, name: String) {
+  ) throws(Problem) -> (folder: Folder, name: String) {
     var parts = path.text.split(separator: "/")
     let name = parts.removeLast()
     let shared = zip(parts, open).prefix { $0 == $1.name }.count

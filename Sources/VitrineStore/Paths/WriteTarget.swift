@@ -19,7 +19,7 @@ public enum WriteTarget: Sendable {
   /// - Parameter path: the path as the user typed it.
   /// - Returns: Nil for a folder.
   /// - Throws: What the system refuses.
-  public init?(_ path: String) throws(StoreError) {
+  public init?(_ path: String) throws(Problem) {
     let status = try FileStatus.ofTarget(at: path)
     if let stream = status.flatMap(Self.stream) {
       self = .stream(stream, path: path)
@@ -34,7 +34,7 @@ public enum WriteTarget: Sendable {
   }
 
   /// Writes the bytes. A regular file is replaced in one step.
-  public func write(_ parts: ByteParts) throws(StoreError) {
+  public func write(_ parts: ByteParts) throws(Problem) {
     switch self {
     case .file(let place):
       try Store.removeLeftovers(in: ResolvedPath.parent(of: place.path))
@@ -47,7 +47,7 @@ public enum WriteTarget: Sendable {
 
   private static func write(
     _ parts: ByteParts, to file: consuming OpenFile
-  ) throws(StoreError) {
+  ) throws(Problem) {
     for part in parts { try file.write(all: part) }
   }
 
@@ -59,7 +59,7 @@ public enum WriteTarget: Sendable {
   }
 
   /// Follows links to a file that does not exist yet, which `ResolvedPath` refuses.
-  private static func followed(_ path: String) throws(StoreError) -> String {
+  private static func followed(_ path: String) throws(Problem) -> String {
     guard try FileStatus.ofTarget(at: path) == nil,
       try FileStatus.ofLink(at: path)?.kind == .link
     else { return path }

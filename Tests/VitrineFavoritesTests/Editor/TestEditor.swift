@@ -25,14 +25,14 @@ struct TestEditor: Sendable {
 
   @discardableResult
   func take(_ file: String, isDry: Bool = false) async throws -> FavoritesEditor.Imported {
-    try await desk.take(.file(file), isDry: isDry, NoProgress())
+    try await desk.importList(.file(file), isDry: isDry, NoProgress())
   }
 
   @discardableResult
   func takeFavorites(
     of user: String = "ada", isDry: Bool = false
   ) async throws -> FavoritesEditor.Imported {
-    try await desk.take(.person(user, provider: "flickr"), isDry: isDry, NoProgress())
+    try await desk.importList(.person(user, provider: "flickr"), isDry: isDry, NoProgress())
   }
 
   func export(_ filter: FavoritesFilter = FavoritesFilter()) async throws -> String {
