@@ -105,7 +105,7 @@ struct ServeCommand: AsyncParsableCommand {
     // The first build may have read no photo, or left no twin.
     var readying: Task<Void, Never>? = Task { [options, config] in
       guard let configuration = try? environment.configuration(config.file) else { return }
-      await Site.makeReady(configuration, options, in: environment)
+      await Site.warmUp(configuration, options, in: environment)
     }
     do throws(CancellationError) {
       while true {

@@ -60,10 +60,8 @@ extension Site {
     return SiteImages(loaded: loaded, catalog: catalog)
   }
 
-  /// Makes the missing renditions. Photos whose pixels cannot be read are reported and left out; the
-  /// rest is published.
-  ///
-  /// - Parameter ahead: how many this build has already made.
+  /// Makes the missing renditions. Photos whose pixels cannot be read are reported and excluded;
+  /// the rest is published. `ahead` is the number that this build has already made.
   func makeRenditions(
     of catalog: Catalog, _ session: BuildSession, ahead: Int = 0, _ progress: any ProgressDisplay
   ) async throws(Problem) -> IllustratedCatalog {
@@ -76,13 +74,14 @@ extension Site {
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.faults, of: own)
-    let shown = try leaveOut(outcome.faults, of: catalog, session.store)
+    let shown = try exclude(outcome.faults, of: catalog, session.store)
     return illustrated(
       shown, own, outcome.mirrored, made: outcome.made + ahead,
       reused: max(0, plan.renditionsReady - ahead))
   }
 
-  /// What there is of the photos and of the pictures of one's own pages, and what is to be made.
+  /// Plans the renditions of the photos and of the images of Markdown pages: what exists, and what
+  /// must be made.
   func plan(
     _ photos: [Photo], _ own: [MarkdownPages.Known], _ session: BuildSession
   ) throws(Problem) -> MirrorPlan {
@@ -98,15 +97,15 @@ extension Site {
       memory: check.environment.memory?.renditions)
   }
 
-  /// Of files with the same bytes, which share their renditions, the first with a focus has its way.
+  /// Files with the same bytes share their renditions: the first with a focus decides.
   private static func focuses(of photos: [Photo]) -> [Digest: UnitRectangle] {
-    let told = photos.compactMap { photo in
+    let known = photos.compactMap { photo in
       photo.original.file.flatMap { file in photo.focus.map { (file.digest, $0) } }
     }
-    return Dictionary(told) { first, _ in first }
+    return Dictionary(known) { first, _ in first }
   }
 
-  /// - Parameter mirrored: by the originals' digests.
+  /// Combines a catalog with its renditions, given by the digests of the originals.
   func illustrated(
     _ catalog: Catalog, _ own: [MarkdownPages.Known], _ mirrored: [Digest: Mirrored], made: Int,
     reused: Int
@@ -126,9 +125,9 @@ extension Site {
       made: made, reused: reused)
   }
 
-  /// A damaged copy of a service's photo goes from the cache as well, so that the next build asks
-  /// for it anew.
-  private func leaveOut(
+  /// Excludes photos that cannot be read. A damaged copy of a service's photo is also removed from
+  /// the cache, so that the next build downloads it again.
+  private func exclude(
     _ faults: [(digest: Digest, fault: PictureFault)], of catalog: Catalog, _ store: Store
   ) throws(Problem) -> Catalog {
     let byDigest = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
@@ -149,7 +148,7 @@ extension Site {
 }
 
 extension Original {
-  /// What pages show of it: its renditions, or what its service offers.
+  /// What pages show of an original: its renditions, or what its service offers.
   fileprivate func shown(with mirrored: [Digest: Mirrored]) -> Mirrored {
     switch self {
     case .file(let file): mirrored[file.digest] ?? Mirrored(renditions: [], averageColor: 0)

@@ -50,7 +50,7 @@ struct StoreTests {
     (ENOTEMPTY, "store.failed", "directory not empty"),
   ])
   func saysPathAndCause(_ code: Int32, _ name: String, _ reason: String) {
-    let problem = Problem.system(.write, path: "/cache/x", code: code).problem
+    let problem = Problem.refused(.write, "/cache/x", code)
     #expect(problem.code == name)
     #expect(problem.what == "cannot write: \(reason)")
     #expect(problem.place == .file("/cache/x"))

@@ -1,6 +1,5 @@
-// A build up to the point where it would begin to change something: lists are asked for, what they
-// name is planned, pages are rendered and measured. No picture is fetched or made, and nothing is
-// written to the site.
+// A build up to the point where it would change something: lists are loaded, renditions planned,
+// pages rendered and measured. No image is fetched or made, and nothing is written to the site.
 
 import VitrineCatalog
 import VitrineConfig
@@ -12,8 +11,13 @@ import VitrinePublish
 import VitrineStore
 
 extension Site {
-  /// What a build would do now.
-  /// - Throws: what would stop it, as far as that shows without doing it.
+  /// Returns what a build would do now.
+  ///
+  /// - Parameters:
+  ///   - options: how to build.
+  ///   - progress: shows how far it is.
+  /// - Returns: The forecast.
+  /// - Throws: What would stop the build, as far as it shows without building.
   public func forecast(
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> Forecast {
@@ -53,7 +57,7 @@ extension Site {
     return forecast
   }
 
-  /// Renders the pages that would be rendered, one piece after the other.
+  /// Renders the pages that would be rendered, one batch after the other.
   private func render(
     _ gallery: Gallery, since manifest: SiteManifest?, _ progress: any ProgressDisplay,
     each: (Page, PageFile?) -> Void
@@ -72,10 +76,10 @@ extension Site {
 }
 
 extension Forecast {
-  /// A common connection, in bytes a second, and what asking costs, in seconds for each photo.
+  /// A common connection in bytes a second, and the cost of a request in seconds for each photo.
   private static let bandwidth = 4_000_000.0
   private static let askingSeconds = 0.05
-  /// Of a photo as services send it, for each million pixels.
+  /// The bytes of a service's photo for each million pixels.
   private static let fetchedBytes = 300_000.0
 
   fileprivate init(
@@ -94,14 +98,14 @@ extension Forecast {
 }
 
 extension LiveSite {
-  /// Nil also where it cannot be read.
+  /// Nil also for an unreadable file.
   fileprivate func facts(at path: SitePath) -> SiteManifest.Facts? {
     let place = (try? intactPlace(of: path)) ?? nil
     return place.flatMap { manifest?.entries.facts($0) }
   }
 }
 
-/// The files of the site as it would be, beside those it has.
+/// The files of the site after the build, beside those before.
 private struct SiteForecast {
   private let live: LiveSite
   private var paths: Set<SitePath> = []
@@ -122,7 +126,7 @@ private struct SiteForecast {
     written.bytes += bytes
   }
 
-  /// - Parameter made: nil where it was made from the same inputs.
+  /// Adds a page. `made` is nil if it has the same inputs as the published one.
   mutating func add(page: Page, _ made: PageFile?) {
     let before = written.files
     if let made {
@@ -133,7 +137,7 @@ private struct SiteForecast {
     if page.isRead { pages += written.files - before }
   }
 
-  /// Of a file that no build put there.
+  /// The bytes of a file that no build put there.
   private func bytes(of unknown: String) -> Int {
     let path = live.folder.map { "\($0.path)/\(unknown)" }
     let status = path.flatMap { (try? FileStatus.ofLink(at: $0)) ?? nil }
@@ -142,12 +146,12 @@ private struct SiteForecast {
 
   func end(_ forecast: inout Forecast) {
     let gone = (live.manifest ?? .empty).entries.filter { !paths.contains($0.path) }
-    // Without its list nobody knows which files are the site's.
+    // Without the manifest nobody knows which files belong to the site.
     let unknown = live.manifest == nil ? [] : live.unknownFiles
     forecast.removed.files = gone.count + unknown.count
     forecast.removed.bytes =
       gone.reduce(0) { $0 + $1.bytes } + unknown.reduce(0) { $0 + bytes(of: $1) }
-    // The marker comes on top, with its hundred bytes for each file.
+    // The marker is one more file, with about a hundred bytes for each other file.
     forecast.site = .init(files: site.files + 1, bytes: site.bytes + 100 * site.files)
     forecast.written = written
     forecast.pages = pages

@@ -1,12 +1,12 @@
-// Where a new site is made. Nothing that stands there is touched: the folder is new or empty, every
-// file and folder in it comes into being by calls that refuse what is there already, and what was
-// made goes again where not all of it could be.
+// The folder of a new site. Nothing that is already there is touched: the folder is new or empty,
+// and every file and folder in it is created by calls that never replace anything. If not all of it
+// can be created, what was created is removed.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
-/// A folder in the making, and how to undo it.
+/// A folder being filled, and how to undo it.
 struct NewFolder {
   private struct Piece {
     let folder: Folder
@@ -15,28 +15,25 @@ struct NewFolder {
   }
 
   private var made: [Piece] = []
-  /// A repository without files, as it comes from a host, is where many sites begin.
+  /// Many sites begin in an empty repository, as hosts create it.
   private static let allowed: Set = [RawName(".git".utf8CString)]
 
-  /// Opens the folder at a path, made where it is missing, with those above it.
-  ///
-  /// - Throws: `new.occupied` where anything stands there but an empty folder or repository.
+  /// Opens the folder at a path and creates it, with those above it, if it is missing. Throws
+  /// `new.occupied` if there is anything but an empty folder or repository.
   mutating func open(_ path: String) throws(Problem) -> Folder {
     let status = try FileStatus.ofLink(at: path)
     switch status?.kind {
     case .folder, nil: break
-    case .link: throw .occupied(path, "a link stands here")
-    case .file, .other: throw .occupied(path, "a file stands here")
+    case .link: throw .occupied(path, "there is a link")
+    case .file, .other: throw .occupied(path, "there is a file")
     }
     let folder = try self.folder(at: path)
     guard Set(try folder.names()).isSubset(of: Self.allowed) else { throw .occupied(path, "this folder is not empty") }
     return folder
   }
 
-  /// Makes the files, the last one when all others are on the disk.
-  ///
-  /// - Parameter files: those of one folder stand together: one that is there when it is first
-  ///   entered is somebody else's.
+  /// Creates the files, the last one when all others are on the disk. Files of one folder are
+  /// consecutive: a folder that exists when it is first entered is somebody else's.
   mutating func fill(_ folder: Folder, with files: [NewSite.File]) throws(Problem) {
     var cursor = TreeCursor(folder)
     for (number, file) in files.enumerated() {
@@ -47,8 +44,8 @@ struct NewFolder {
     try folder.syncAll()
   }
 
-  /// Removes what was made, the last piece first. What somebody else put into it stays.
-  mutating func takeBack() {
+  /// Removes what was created, the last piece first. Files that somebody else added stay.
+  mutating func undo() {
     for piece in made.reversed() {
       if piece.isFolder {
         try? piece.folder.removeIfEmpty(piece.name)
@@ -85,7 +82,7 @@ struct NewFolder {
     try opened.write(all: file.bytes)
   }
 
-  /// The folder a path is in, and its last part.
+  /// The folder that contains a path, and the last component of the path.
   private static func parts(of path: String) -> (above: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else {
       return (FileManager.default.currentDirectoryPath, path)
@@ -100,10 +97,10 @@ extension Problem {
   fileprivate static func occupied(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "new.occupied", "no site can be made here: \(reason)", at: .file(path),
-      mend: "name a folder that is empty or not there yet; nothing was changed")
+      mend: "name a new or empty folder; nothing was changed")
   }
 
   fileprivate static let stoppedNew = Problem(
-    .error, "new.stopped", "stopped; what was made of the site is gone again",
+    .error, "new.stopped", "stopped; the unfinished site was removed",
     mend: "run the command again")
 }

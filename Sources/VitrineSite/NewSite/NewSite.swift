@@ -1,28 +1,29 @@
-// What `vitrine new` writes, decided before anything is written: a small site that builds at once
-// and explains itself. The files are values; making them is the work of `NewFolder`.
+// The files of `vitrine new`, decided before anything is written: a small site that builds at once
+// and explains itself. The files are values; `NewFolder` creates them.
 
 public import VitrineModel
 import VitrineStore
 
-/// A site to begin with.
+/// A site to start with.
 public struct NewSite: Sendable {
   struct File: Hashable, Sendable {
     let path: SitePath
     let bytes: [UInt8]
   }
 
-  /// The files of one folder stand together, and `site.yml` is the last: without it there is no site.
+  /// Files of one folder are consecutive, and `site.yml` is the last: without it there is no site.
   let files: [File]
-  /// What the user should know of it.
+  /// Notes for the user.
   public let notes: [Problem]
 
-  /// - Throws: where the sample photos cannot be read.
+  /// Creates a site with sample photos, if they come with the program. Throws if they cannot be
+  /// read.
   public init(in environment: BuildEnvironment) throws(Problem) {
     let samples = try SamplePhotos(beside: ThemeLocator.folders(with: environment.program))
     self.init(samples)
   }
 
-  /// - Parameter samples: nil for a site whose photos are still to come.
+  /// Without samples, the photos are still to come.
   init(_ samples: SamplePhotos?) {
     let texts = StarterTexts(hasSamples: samples != nil)
     let album = samples == nil ? Self.file("Photos/album.yml", StarterTexts.album) : nil
@@ -37,14 +38,14 @@ public struct NewSite: Sendable {
     notes = samples == nil ? [.noSamplePhotos] : []
   }
 
-  /// How many photos it begins with.
+  /// The number of sample photos.
   public var photoCount: Int { files.count { $0.path.text.hasSuffix(".jpg") } }
 
-  /// Writes the site into a folder that is missing or empty, `site.yml` last.
+  /// Writes the site into a missing or empty folder, `site.yml` last.
   ///
-  /// - Parameter path: the folders above it are made where they are missing.
-  /// - Throws: `new.occupied` where something stands there, else what the system refused; then
-  ///   nothing is left of what was made.
+  /// - Parameter path: the folder. It and the folders above it are created if they are missing.
+  /// - Throws: `new.occupied` if there is something at the path, or what the system refuses.
+  ///   Nothing is then left of the site.
   public func write(to path: String) throws(Problem) {
     // With a slash at its end, a link would be followed.
     let end = path.lastIndex { $0 != "/" }
@@ -52,7 +53,7 @@ public struct NewSite: Sendable {
     do throws(Problem) {
       try folder.fill(folder.open(end.map { String(path[...$0]) } ?? path), with: files)
     } catch {
-      folder.takeBack()
+      folder.undo()
       throw error
     }
   }
@@ -68,6 +69,6 @@ public struct NewSite: Sendable {
 
 extension Problem {
   fileprivate static let noSamplePhotos = Problem(
-    .note, "new.no-photos", "the sample photos did not come with this Vitrine; the site has none",
-    at: .setting("Photos"), mend: "put photos of yours into Photos/, then build")
+    .note, "new.no-photos", "the sample photos are missing from this installation; the site has no photos",
+    at: .setting("Photos"), mend: "put your photos into Photos/, then build")
 }

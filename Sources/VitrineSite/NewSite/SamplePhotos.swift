@@ -1,5 +1,5 @@
-// The photos a new site begins with: a few of the sample site's, with what is said of them in the
-// files beside them. They lie where the themes do.
+// The photos of a new site: some of the sample site's, with the files that describe them. They are
+// beside the themes.
 
 import Foundation
 import VitrineModel
@@ -9,15 +9,15 @@ import VitrineStore
 struct SamplePhotos: Hashable, Sendable {
   let files: [NewSite.File]
 
-  /// Small ones that differ in light, color and shape.
+  /// Small photos that differ in light, color and shape.
   static let albums = [
     (name: "coast", photos: ["evening-glitter", "moon-path", "after-the-front"]),
     (name: "high-country", photos: ["alpenglow", "seven-ridges", "tarn"]),
     (name: "kitchen-table", photos: ["dew", "oranges", "red-leaf"]),
   ]
 
-  /// - Parameter themes: folders with themes; the photos may lie beside each of them.
-  /// - Returns: nil where they lie beside none. One that has only some is none.
+  /// Reads the photos beside one of the folders with themes. Nil if they are beside none; a folder
+  /// with only some of them does not count.
   init?(beside themes: some Sequence<String>) throws(Problem) {
     for folder in themes {
       let photos = URL(fileURLWithPath: folder).deletingLastPathComponent().path + "/Photos"

@@ -1,5 +1,5 @@
-// The list of favorites of a new site, in the form in which the program writes it: the first photo
-// that is added changes one line.
+// The list of favorites of a new site, exactly as the program writes it, so that the first added
+// photo changes one line.
 
 import VitrineModel
 

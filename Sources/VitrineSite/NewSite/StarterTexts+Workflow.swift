@@ -1,13 +1,13 @@
-// The workflow of a new site for GitHub Actions. What runs there is in `action.yml`, so that it can
-// be mended without touching anybody's site.
+// The workflow of a new site for GitHub Actions. It calls `action.yml`, which can be fixed without
+// touching anybody's site.
 
 extension StarterTexts {
   /// The account is left to the user: there may be more than one place to get Vitrine from.
   static let workflow = """
     # Builds the gallery and publishes it with GitHub Pages: on every push, every morning, and when you
-    # ask for it under Actions. GitHub finds it where this folder is the whole repository. Two things
-    # once: in Settings, Pages, choose “GitHub Actions” as the source; and below, write the account of
-    # Vitrine's repository in place of OWNER.
+    # ask for it under Actions. It works if this folder is the whole repository. Do two
+    # things once: in Settings, Pages, choose “GitHub Actions” as the source; and below, replace OWNER
+    # with the account of Vitrine's repository.
     name: Gallery
 
     on:
@@ -20,7 +20,7 @@ extension StarterTexts {
       pages: write
       id-token: write
 
-    # One at a time; a publication that has begun is not cut short.
+    # One at a time; a running deployment is not canceled.
     concurrency: { group: pages, cancel-in-progress: false }
 
     jobs:
@@ -32,7 +32,7 @@ extension StarterTexts {
           url: ${{ steps.publish.outputs.page_url }}
         steps:
           - uses: actions/checkout@v4
-          # Brings Vitrine, builds the site, and keeps the cache for the next run, which then makes
+          # Installs Vitrine, builds the site, and keeps the cache for the next run, which then makes
           # only what is new.
           - uses: OWNER/vitrine@v\(Site.version)
             with:

@@ -1,36 +1,50 @@
-// What a build did, as a value and as the JSON that `--report` writes.
+// The result of a build, as a value and as the JSON that `--report` writes.
 
 public import VitrineModel
 import VitrinePages
 import VitrinePublish
 
-/// What a build did.
+/// The result of a build.
 public struct BuildReport: Sendable {
+  /// Whether the site was published.
   public var isPublished = false
+  /// What was counted.
   public var counts = Counts()
   var laps: [BuildStage: Duration] = [:]
   var total: Duration = .zero
+  /// Notes, warnings and errors.
   public var problems: [Problem] = []
-  /// What came to the sets of services and what went.
+  /// What the sets of services gained and lost.
   private var changes: [SetChange] = []
-  /// Do all photos, and all that lists name, come from folders: no service was asked, nor will be.
+  /// Whether all photos, including those of lists, come from folders: no service was asked, nor
+  /// will be.
   var isOfFiles = false
-  /// Made when the report is written, which most builds do not ask for.
+  /// Made when the report is written, because most builds need no report.
   private(set) var photos = ByteParts(Array("[]".utf8))
 
+  /// Counts of a build.
   public struct Counts: Sendable {
+    /// Photos of the site.
     public var photos = 0
+    /// Pages that visitors read.
     public var pages = 0
+    /// Rendered pages.
     public var pagesRendered = 0
+    /// Pages that differ from the published ones.
     public var pagesWritten = 0
+    /// Images that were made.
     public var renditionsMade = 0
+    /// Images that were reused.
     public var renditionsReused = 0
+    /// Finished downloads.
     public var downloads = 0
+    /// Requests to APIs.
     public var apiCalls = 0
+    /// Files that were removed.
     public var removed = 0
   }
 
-  /// Of a build that did not come to its end.
+  /// Creates the report of a failed build.
   public init(failedWith problems: [Problem], requests: ProblemLog.Requests = .init()) {
     self.problems = problems
     counts.apiCalls = requests.calls
@@ -50,9 +64,7 @@ public struct BuildReport: Sendable {
     photos = Self.photos(site.gallery, site.catalog)
   }
 
-  /// Of a build that found nothing to do.
-  ///
-  /// - Parameter photos: what the last report said of them.
+  /// Creates the report of a build that found nothing to do. `photos` are those of the last report.
   init(unchangedSince stamp: LastBuild, photos: [UInt8], _ watch: Stopwatch) {
     isPublished = true
     counts.photos = stamp.photos
@@ -65,13 +77,13 @@ public struct BuildReport: Sendable {
     problems = stamp.notes.map(\.problem)
   }
 
-  /// The worst of the problems.
+  /// The severity of the worst problem.
   public var severity: Problem.Severity? { problems.map(\.severity).max() }
 
   /// Seconds from start to end.
   public var seconds: Double { total.seconds }
 
-  /// The stages with their seconds, in their order.
+  /// The stages in order, with their seconds.
   public var stages: [(stage: String, seconds: Double)] {
     BuildStage.timed.map { ($0.rawValue, (laps[$0] ?? .zero).seconds) }
   }

@@ -1,17 +1,18 @@
-// Photos that an imgproxy resizes: what of each it reads, which must be somewhere where it can.
+// Photos that an imgproxy resizes. It must be able to read the source of each photo.
 
 import VitrineConfig
 import VitrineImages
 import VitrineModel
 
+/// Describes renditions that an imgproxy makes on request.
 struct ImgproxyRenditions {
   private let service: ImageService
   private let settings: MirrorSettings
-  /// Below which the photos of the folder are; nil where the site publishes copies of them.
+  /// The location of the folder's photos; nil if the site publishes copies of them.
   private let folder: String?
   private let site: WebAddress?
 
-  /// Nil where the site has no imgproxy.
+  /// Nil if the site has no imgproxy.
   init?(_ configuration: SiteConfiguration, _ settings: MirrorSettings) {
     guard let access = configuration.imgproxy else { return nil }
     service = ImageService(access, settings: settings)
@@ -20,8 +21,8 @@ struct ImgproxyRenditions {
     site = configuration.address
   }
 
-  /// - Parameter mirrored: what there is of files, by their digests.
-  /// - Returns: nil where the imgproxy has nothing to read.
+  /// The renditions of a photo; nil if the imgproxy has nothing to read. `mirrored` are the known
+  /// renditions of files, by their digests.
   func resized(_ photo: Photo, _ mirrored: [Digest: Mirrored]) -> Mirrored? {
     switch photo.original {
     case .remote(let remote):

@@ -1,5 +1,5 @@
-// The part of the line that photos of services add: originals are brought to this machine where
-// they may be, sets are compared with what they were, and services are told what is used.
+// The part of the pipeline for photos of services: originals are downloaded if they may be, sets
+// are compared with their last version, and services are told which photos are used.
 
 import Foundation
 import VitrineCatalog
@@ -12,20 +12,21 @@ import VitrinePublish
 import VitrineStore
 
 extension Site {
-  /// What services ask of a site that shows their photos, by provider.
+  /// The terms of services whose photos are shown, by provider.
   var terms: [String: ServiceTerms] { ProviderRegistry.terms }
 
   func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
 
-  /// More photos by the authors of those that services brought.
+  /// More photos by the authors of the services' photos.
   func morePhotos(beside sets: [GatheredSet], _ loader: Gathering) async -> [Photo] {
     let most = configuration.services.photosOfAuthors
     guard most > 0 else { return [] }
     return await loader.photos(of: sets.flatMap(\.all).authors, most: most)
   }
 
-  /// What this build makes of each gathered photo: its author as the service describes them, its
-  /// location as far as the site shows it, its original where it may be; nil leaves it out.
+  /// Returns what this build makes of each loaded photo: the author as the service describes them,
+  /// the location as far as the site shows it, the original if it may be copied. The result is nil
+  /// for photos that are excluded.
   func edits(
     of photos: [Photo], _ loader: Gathering, _ downloader: any BringsOriginals,
     _ progress: any ProgressDisplay
@@ -52,18 +53,18 @@ extension Site {
     }
   }
 
-  /// What services say about a set is cut to what pages can hold; a folder's words are the site's own.
+  /// Texts of services are cut to what pages can show; a folder's texts are the site's own.
   func bounded(_ set: GatheredSet) -> GatheredSet {
     isOfService(set.set) ? set.bounded() : set
   }
 
-  /// Where the images of services' photos are shown from; none for those left out.
+  /// Where the images of services' photos are shown from; none for excluded photos.
   private func originals(
     of photos: [Photo], _ downloader: any BringsOriginals, _ progress: any ProgressDisplay
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
-    // What is not copied is fetched only to learn its size, where nobody tells it.
+    // A photo that is not copied is only fetched to learn its size, if nobody reports it.
     let fetched = decisions.filter { photo, decision in
       decision == .copy
         || decision != .exclude && photo.original.remote?.isMeasured == false
@@ -87,7 +88,7 @@ extension Site {
       case .success(let file) where decision == .copy: originals[photo.id] = .file(file)
       case .success(let file):
         originals[photo.id] = (photo.original.remote?.measured(as: file.size)).map { .remote($0) }
-      // Of a build that is stopped, nothing is left out: there is no build.
+      // A stopped build excludes nothing: there is no build.
       case .failure(let problem): if !Task.isCancelled { log.add(problem) }
       }
     }
@@ -100,9 +101,8 @@ extension Site {
 // MARK: What came and went
 
 extension Site {
-  /// The changes of the services' sets since the last build; what they hold now goes on record.
-  ///
-  /// - Throws: where more of a set is gone than may be.
+  /// The changes of the services' sets since the last build. Their photos are recorded. Throws if a
+  /// set lost more than it may.
   func changes(
     of catalog: Catalog, _ curation: Curation, since records: SiteRecords, _ options: BuildOptions,
     in publication: inout Publication
@@ -125,7 +125,7 @@ extension Site {
     return changes
   }
 
-  /// - Throws: all sets that lost too much, together.
+  /// Throws for all sets that lost too much, together.
   private func refuseShrunk(_ changes: [SetChange]) throws(Problem) {
     let objections = changes.compactMap {
       $0.objection(most: configuration.services.maxShrink)
@@ -137,8 +137,8 @@ extension Site {
 // MARK: Use
 
 extension Site {
-  /// Tells services that ask for it which photos entered the site, each once for good. What cannot
-  /// be told now is told by a later build.
+  /// Reports new photos to the services that require it, each photo once. A later build reports
+  /// what cannot be reported now.
   func reportUse(
     of catalog: Catalog, known records: SiteRecords, _ loader: Gathering,
     in publication: inout Publication
@@ -147,7 +147,7 @@ extension Site {
     guard !asked.isEmpty else { return }
     var used = try records.used()
     let news = asked.filter { !used.contains($0.id) }
-    // Each at once: a build that is cut off must not tell a service twice.
+    // Recorded one by one: an interrupted build must not report a photo twice.
     await loader.reportUse(of: news) { id in
       used.insert(id)
       records.note(used: used)
@@ -163,8 +163,8 @@ extension Site {
       log.add(
         Problem(
           .note, "provider.use-untold",
-          "\(title) could not be told yet that \(photos.counted) shown here",
-          mend: "nothing is to be done: later builds tell it"))
+          "\(title) does not know yet that \(photos.counted) shown here",
+          mend: "no action needed: a later build will report it"))
     }
   }
 }
@@ -174,7 +174,7 @@ extension [Photo] {
 }
 
 extension [Photo] {
-  /// Each once, in the order of their photos.
+  /// Each author once, in the order of their photos.
   fileprivate var authors: [Author] {
     var seen: Set<Author.ID> = []
     return reduce(into: []) { authors, photo in

@@ -1,6 +1,6 @@
-// What must be known of earlier runs: which photos were reported as used, what the sets held, what
-// the curated list was. It lies in the marker of the published site and in the cache, for either may
-// be missing: a job in CI keeps the cache, a copy of the site has its marker.
+// What must be known of earlier builds: which photos were reported as used, and what the sets
+// contained. The records are in the marker of the published site and in the cache, because either
+// may be missing: a job in CI keeps the cache, a copy of the site has its marker.
 
 import VitrineModel
 import VitrinePublish
@@ -18,13 +18,13 @@ struct SiteRecords: Sendable {
     self.store = store
   }
 
-  /// The last set of photos published under a set's slug.
+  /// The photos that were last published in a set.
   func set(_ slug: String) throws(Problem) -> SetRecord? {
     try bytes(Self.name(of: slug)).flatMap { SetRecord(decoding: $0) }
   }
 
-  /// Photos whose use was reported to their services, by either account: one of them may be of an
-  /// earlier day.
+  /// Photos whose use was reported to their services, according to either record: one of them may
+  /// be older.
   func used() throws(Problem) -> Set<Photo.ID> {
     let accounts = [manifest?.record(Self.used), try kept(Self.used)].compactMap(\.self)
     let lines = accounts.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
@@ -35,8 +35,8 @@ struct SiteRecords: Sendable {
     try keep(Self.used, Self.bytes(of: used), in: &publication)
   }
 
-  /// Notes in the cache what is told while services are told. A cache that cannot be written says
-  /// so when the record is kept.
+  /// Notes in the cache which photos are being reported. If the cache cannot be written, keeping
+  /// the record reports it.
   func note(used: Set<Photo.ID>) {
     try? store.setFact(Self.kind, Self.key(Self.used), Self.bytes(of: used))
     try? store.flush()
@@ -57,7 +57,7 @@ struct SiteRecords: Sendable {
 
   static func name(of slug: String) -> String { "set.\(slug)" }
 
-  /// Is this the name of a set's record.
+  /// Whether this is the name of a set's record.
   static func isOfSet(_ name: String) -> Bool { name.hasPrefix("set.") }
 
   private func bytes(_ name: String) throws(Problem) -> [UInt8]? {
@@ -65,7 +65,7 @@ struct SiteRecords: Sendable {
     return try kept(name)
   }
 
-  /// In the cache.
+  /// The record in the cache.
   private func kept(_ name: String) throws(Problem) -> [UInt8]? {
     try store.fact(Self.kind, Self.key(name))
   }

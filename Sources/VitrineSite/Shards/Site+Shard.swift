@@ -1,5 +1,5 @@
-// A build of one part of the renditions, for the shelf that machines share. The site itself is neither
-// looked at nor touched: the build that publishes it finds everything made.
+// Makes one part of the renditions for a store that machines share. The site itself is neither read
+// nor changed: the build that publishes it finds everything made.
 
 import VitrineCatalog
 import VitrineFavorites
@@ -7,18 +7,28 @@ import VitrineImages
 public import VitrineModel
 import VitrineStore
 
-/// What became of a shard.
+/// The result of a shard.
 public struct ShardReport: Sendable {
+  /// Photos of the shard.
   public let photos: Int
+  /// Renditions that were made.
   public let made: Int
-  /// Renditions put on the shelf.
+  /// Renditions that were put into the store.
   public let given: Int
+  /// Warnings.
   public let problems: [Problem]
 }
 
 extension Site {
-  /// Makes what a shard lacks, and puts it on the shelf.
-  /// - Throws: what stopped it.
+  /// Makes the missing renditions of a shard and puts them into the store.
+  ///
+  /// - Parameters:
+  ///   - shard: the part to make.
+  ///   - shelf: the store that machines share.
+  ///   - options: how to build.
+  ///   - progress: shows how far it is.
+  /// - Returns: The result.
+  /// - Throws: What stopped it.
   public func make(
     _ shard: Shard, for shelf: any SharedShelf, _ options: BuildOptions,
     progress: any ProgressDisplay
@@ -53,7 +63,7 @@ extension Site {
       photos: photos.count, made: outcome.made, given: given, problems: log.problems)
   }
 
-  /// The build that publishes the site leaves these photos out, and says so as well.
+  /// The build that publishes the site excludes these photos and reports them as well.
   private func report(_ faults: [(digest: Digest, fault: PictureFault)], of photos: [Photo]) {
     let faults = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
     for photo in photos {

@@ -1,12 +1,12 @@
-// What other machines have made is taken before anything is made here.
+// Renditions of other machines are used before any are made here.
 
 import VitrineImages
 import VitrineModel
 
 extension Site {
-  /// Takes what a plan lacks from the shelf, where there is one. It is a cache: where it cannot be
-  /// reached, the images are made here, and that is said.
-  /// - Returns: did anything come.
+  /// Fetches renditions that a plan lacks from the shared store, if there is one. Returns whether
+  /// any came. The store is a cache: if it cannot be reached, the images are made here, with a
+  /// warning.
   func takeShared(
     for plan: MirrorPlan, _ session: BuildSession, _ progress: any ProgressDisplay
   ) async throws(Problem) -> Bool {
@@ -17,17 +17,17 @@ extension Site {
       } > 0
     } catch {
       guard !Task.isCancelled, !error.isOfTheMachine else { throw error }
-      log.add(.unreachableShelf(error))
+      log.add(.unreachableStore(error))
       return true
     }
   }
 }
 
 extension Problem {
-  fileprivate static func unreachableShelf(_ cause: Problem) -> Problem {
+  fileprivate static func unreachableStore(_ cause: Problem) -> Problem {
     Problem(
       .warning, "cache.shelf",
-      "what other machines have made cannot be had, and is made here: \(cause.what)",
+      "images of other machines could not be fetched, so they are made here: \(cause.what)",
       at: cause.place, mend: cause.mend)
   }
 }

@@ -1,5 +1,6 @@
-// What the next build would wait for, done while nobody waits: after the first build of a preview the
-// photos were not read, as it found nothing changed, or there is no twin, as it found no site.
+// Work that the next build would wait for, done while nobody waits. After the first build of a
+// preview the photos may not have been read, because nothing had changed, or there may be no
+// staging folder, because there was no site.
 
 public import VitrineConfig
 import VitrineModel
@@ -7,10 +8,10 @@ import VitrineProviders
 import VitrinePublish
 
 extension Site {
-  /// Reads the photos that lie on this machine, and brings the idle twin of the output folder up to the
-  /// published site. Ends early, with what is done of it, where the task is canceled. What is wrong is
-  /// met again by the next build, which tells it.
-  public static func makeReady(
+  /// Reads the photos on this machine, and brings the staging folder up to date with the published
+  /// site. Stops early if the task is canceled, and keeps what is done. The next build finds and
+  /// reports any problem.
+  public static func warmUp(
     _ configuration: SiteConfiguration, _ options: BuildOptions, in environment: BuildEnvironment
   ) async {
     let log = ProblemLog()
@@ -25,7 +26,7 @@ extension Site {
     }
   }
 
-  /// For the memory of this process alone.
+  /// Fills the memory of this process alone.
   private func readAhead(_ session: BuildSession) async {
     guard check.environment.memory != nil else { return }
     let services = providerServices(session)
