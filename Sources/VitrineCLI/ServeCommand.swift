@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     _ console: Console
   ) async -> Outcome {
     var watch = watch
-    // The first build may have read no photo, or left no twin.
+    // The first build may have read no photo, or left no staging folder.
     var readying: Task<Void, Never>? = Task { [options, config] in
       guard let configuration = try? environment.configuration(config.file) else { return }
       await Site.warmUp(configuration, options, in: environment)

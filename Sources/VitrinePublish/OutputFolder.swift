@@ -93,7 +93,7 @@ public struct OutputFolder: Sendable {
     }
     do {
       try write(through: store.temporaryFile(suffix: ""))
-    } catch where error.isRefusal(EXDEV) {
+    } catch  where error.isRefusal(EXDEV) {
       try write(through: besideMarker)
     }
   }
@@ -106,7 +106,8 @@ public struct OutputFolder: Sendable {
   /// Whether a killed run left anything beside this output, which the next build removes.
   public static func hasLeftovers(at path: String) -> Bool {
     let leftovers = [
-      AtomicSwap.aside(path), marker(beside: path), "\(StagingLocation.beside(path))/\(StagingFolder.flag)",
+      AtomicSwap.aside(path), marker(beside: path),
+      "\(StagingLocation.beside(path))/\(StagingFolder.flag)",
     ]
     return leftovers.contains { access($0, F_OK) == 0 }
   }
@@ -133,7 +134,8 @@ public struct OutputFolder: Sendable {
   static func unwritable(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "output.unwritable", "the output folder cannot be replaced: \(reason)",
-      at: .file(path), mend: "make it and the folder that contains it writable, or set another `output`")
+      at: .file(path),
+      mend: "make it and the folder that contains it writable, or set another `output`")
   }
 }
 
@@ -153,6 +155,8 @@ extension OutputFolder {
       }
     }
     guard missing || output.chain.count < 2 || output.chain[0].device == output.chain[1].device
-    else { throw unwritable(output.path, "it is a mount point; set `output` to a folder inside it") }
+    else {
+      throw unwritable(output.path, "it is a mount point; set `output` to a folder inside it")
+    }
   }
 }

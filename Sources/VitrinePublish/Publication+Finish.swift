@@ -61,7 +61,7 @@ extension Publication {
     do throws(Problem) {
       try output.remark(with: manifest, from: store)
       return nil
-    } catch where error.isRefusal(of: .sync) && error.place == .file(output.path) {
+    } catch  where error.isRefusal(of: .sync) && error.place == .file(output.path) {
       return unsynced("the site's list of files", error)
     }
   }

@@ -40,7 +40,8 @@ extension Publication {
       guard (try? StagingLocation.remove(staging)) == nil else { return nil }
       return Problem(
         .warning, "output.twin-left",
-        "files that were removed from the site are left beside it: \(error.what)", at: .file(staging),
+        "files that were removed from the site are left beside it: \(error.what)",
+        at: .file(staging),
         mend: "delete this folder")
     }
   }

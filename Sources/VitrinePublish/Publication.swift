@@ -48,7 +48,8 @@ public struct Publication: ~Copyable {
   /// Creates a publication from a live site, and maybe a staging folder, that were surveyed ahead.
   /// `workers` threads copy files.
   init(
-    output: OutputFolder, store: Store, live: LiveSite, staging: StagingFolder? = nil, workers: Int = 1
+    output: OutputFolder, store: Store, live: LiveSite, staging: StagingFolder? = nil,
+    workers: Int = 1
   ) {
     self.output = output
     self.store = store
@@ -145,7 +146,7 @@ public struct Publication: ~Copyable {
   ) throws(Problem) -> (digest: Digest, bytes: Int)? {
     do throws(Problem) {
       return try OpenFile.reading(store.path(of: blob)).copy(to: file)
-    } catch where error.isRefusal(ENOENT) || error.code == "store.not-a-file" {
+    } catch  where error.isRefusal(ENOENT) || error.code == "store.not-a-file" {
       return nil
     }
   }

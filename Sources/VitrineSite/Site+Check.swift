@@ -51,7 +51,8 @@ extension Site {
   /// Whether only the machine can be at fault, which is checked.
   static func isThemeKnown(of site: SiteConfiguration, in environment: BuildEnvironment) -> Bool {
     let locator = ThemeLocator(site: site.directory, program: environment.program)
-    return locator.isShipped(site.theme, namedAt: site.place(of: "theme")) && BundleShelf().canBundle
+    return locator.isShipped(site.theme, namedAt: site.place(of: "theme"))
+      && BundleShelf().canBundle
   }
 
   private static func folderProblems(of site: SiteConfiguration, home: String?) -> [Problem] {

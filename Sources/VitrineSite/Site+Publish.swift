@@ -20,7 +20,9 @@ extension Site {
     let outcome = try finish(&rendered.publication, session.progress)
     // If these are not recorded, the next build renders more than it must.
     try? rendered.identity.note()
-    if let made = rendered.outcome.inputs { try? rendered.inputs.keep(made.gallery, named: made.all) }
+    if let made = rendered.outcome.inputs {
+      try? rendered.inputs.keep(made.gallery, named: made.all)
+    }
     recordUse(of: site.catalog, session)
     session.stopwatch.lap(.publish)
     let counts = BuildReport.Counts(

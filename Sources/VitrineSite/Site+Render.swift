@@ -19,7 +19,8 @@ struct RenderedSite: ~Copyable {
 
 extension Site {
   /// Renders the pages that changed.
-  func render(_ site: DescribedSite, _ session: BuildSession) async throws(Problem) -> RenderedSite {
+  func render(_ site: DescribedSite, _ session: BuildSession) async throws(Problem) -> RenderedSite
+  {
     let photos = site.catalog.catalog.photos
     // Inputs are prepared while existing files are checked one by one.
     let prepared = site.gallery.prepare()

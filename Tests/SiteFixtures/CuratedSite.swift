@@ -80,5 +80,7 @@ package struct CuratedSite: Sendable {
   }
 
   /// Questions to services, without pictures.
-  package var asked: [LoopbackRequest] { services.server.requests.filter { !$0.path.hasSuffix(".jpg") } }
+  package var asked: [LoopbackRequest] {
+    services.server.requests.filter { !$0.path.hasSuffix(".jpg") }
+  }
 }

@@ -56,7 +56,8 @@ package struct TestSite: Sendable {
   }
 
   /// What a build would do.
-  package func forecast(_ options: BuildOptions = BuildOptions(jobs: 2)) async throws(Problems) -> Forecast
+  package func forecast(_ options: BuildOptions = BuildOptions(jobs: 2)) async throws(Problems)
+    -> Forecast
   {
     let site = try await Site.open(
       tree.absolute("site.yml"), in: buildEnvironment, log: ProblemLog())
@@ -96,4 +97,3 @@ extension BuildMemory {
     BuildMemory(clock: Clock { Clock.system.now() + 10_000_000_000 })
   }
 }
-

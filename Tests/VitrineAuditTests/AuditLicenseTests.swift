@@ -19,7 +19,8 @@ struct AuditLicenseTests {
     }
     let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
     try await FakeServices.running(play) { services in
-      try await services.site([ServiceCase.flickr.set], settings: settings, options: options) { site in
+      try await services.site([ServiceCase.flickr.set], settings: settings, options: options) {
+        site in
         let report = await site.build()
         #expect(report.isPublished, "\(report.problems)")
         try await body(site, services)

@@ -19,7 +19,8 @@ struct OutputFolderTests {
     }
     try fixture.write("mine", to: fixture.root + "/site/foreign/letter.txt")
     try fixture.write("x", to: fixture.root + "/site/file")
-    try fixture.write("vitrine-site 1\ncomplete 0\n", to: fixture.root + "/site/marked/.vitrine-site")
+    try fixture.write(
+      "vitrine-site 1\ncomplete 0\n", to: fixture.root + "/site/marked/.vitrine-site")
     try fixture.link(
       fixture.root + "/site/linked-marker/.vitrine-site",
       to: fixture.root + "/site/marked/.vitrine-site")
@@ -35,7 +36,8 @@ struct OutputFolderTests {
     _ path: String, _ fixture: PublishedFixture, photos: String = "site/Photos"
   ) throws(Problem) -> OutputFolder {
     try OutputFolder(
-      path: path, folders: fixture.folders(photos: photos, home: fixture.root), cache: fixture.cache)
+      path: path, folders: fixture.folders(photos: photos, home: fixture.root), cache: fixture.cache
+    )
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ struct PathClaimsTests {
     #expect(problem?.what.contains(second) == true)
   }
 
-  @Test(arguments: [".vitrine-site", ".vitrine-twin", ".vitrine-old/x"])
+  @Test(arguments: [".vitrine-site", ".vitrine-staging", ".vitrine-old/x"])
   func keepsItsOwnFilesToItself(_ text: String) throws {
     var claims = PathClaims()
     let path = try #require(SitePath(text))

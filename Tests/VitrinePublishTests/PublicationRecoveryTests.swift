@@ -11,7 +11,8 @@ struct PublicationRecoveryTests {
     try fixture.publish(secondSite)
     #expect(try fixture.files() == secondSite)
     #expect(try !fixture.publish(secondSite).changed)
-    let beside = try FileManager.default.contentsOfDirectory(atPath: fixture.root + "/site").sorted()
+    let beside = try FileManager.default.contentsOfDirectory(atPath: fixture.root + "/site")
+      .sorted()
     #expect(beside == [".vitrine", "Photos", "Themes", "public"])
     try fixture.publish(firstSite)
     #expect(try fixture.files() == firstSite)
@@ -167,8 +168,8 @@ struct PublicationRecoveryTests {
   @Test func leavesTheLiveSiteAsItIsWhereTheTwinCannotBeMade() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
-    try? fixture.remove(fixture.cache + "/twin")
-    try fixture.write("in the way", to: fixture.cache + "/twin")
+    try? fixture.remove(fixture.cache + "/staging")
+    try fixture.write("in the way", to: fixture.cache + "/staging")
     let problem = #expect(throws: Problem.self) { try fixture.publish(secondSite) }
     #expect(problem?.place != nil)
     #expect(try fixture.files() == firstSite)

@@ -25,7 +25,8 @@ struct ProgressTests {
   private func told(of site: TestSite) async throws -> Told {
     let told = Told()
     let opened = try await Site.open(
-      site.tree.absolute("site.yml"), in: BuildEnvironment(program: TestSite.program, environment: [:]),
+      site.tree.absolute("site.yml"),
+      in: BuildEnvironment(program: TestSite.program, environment: [:]),
       log: ProblemLog())
     let report = try await opened.build(BuildOptions(jobs: 2), progress: told)
     #expect(report.isPublished)
@@ -44,7 +45,7 @@ struct ProgressTests {
       try site.tree.write("Photos/a.jpg.yml", "title: Another\n")
       let second = try await told(of: site)
       let brought = second[.publish].dropFirst().max { $0.done < $1.done }
-      // There is no twin yet, so that all that stays comes over.
+      // There is no staging folder yet, so that all that stays comes over.
       #expect(brought?.done == brought?.of && (brought?.of ?? 0) > 30)
       let third = try await told(of: site)
       #expect(third[.publish].count == 1 && third[.reading].last?.done == 3)

@@ -50,7 +50,7 @@ struct RebuildTests {
     }
   }
 
-  /// A failed build has looked at the twin as well, and must let go of it.
+  /// A failed build has looked at the staging folder as well, and must let go of it.
   @Test func publishesAfterBuildsThatFailed() async throws {
     try await TestSite.site { site in
       await site.build()

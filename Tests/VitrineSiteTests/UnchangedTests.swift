@@ -191,7 +191,7 @@ struct UnchangedTests {
     "cp -a Photos x; mv Photos y; ln -s x Photos",
     "mv Pages/one.jpg Pages/x; ln -s x Pages/one.jpg",
     "ln -sfn about.md Pages/alias.md", "mkdir .public.vitrine-old", "touch .public.vitrine-marker",
-    "mkdir .public.vitrine-twin; touch .public.vitrine-twin/.vitrine-twin",
+    "mkdir .public.vitrine-staging; touch .public.vitrine-staging/.vitrine-staging",
   ])
   func buildsWhereAnythingWasTouched(commands: String) async throws {
     try await UnchangedSite.small { small in

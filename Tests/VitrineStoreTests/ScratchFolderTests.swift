@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VitrineModel
 
 @testable import VitrineStore
 

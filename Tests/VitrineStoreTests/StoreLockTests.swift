@@ -16,8 +16,8 @@ struct StoreLockTests {
       }
     }
     #expect(told == [getpid()])
-    #expect(expected.problem.code == "site.locked")
-    #expect(expected.problem.what.contains("\(getpid())"))
+    #expect(expected.code == "site.locked")
+    #expect(expected.what.contains("\(getpid())"))
     lock.release()
     let next = try await StoreLock.acquire(scratch.cache, patience: .zero)
     next.release()

@@ -27,7 +27,7 @@ struct StoreTests {
     let scratch = try Scratch()
     let file = try scratch.write("I am a file", to: "file")
     let error = #expect(throws: Problem.self) { try Store(directory: file + "/cache") }
-    let problem = try #require(error?.problem)
+    let problem = try #require(error)
     #expect(problem.code == "store.missing")
     #expect(problem.severity == .error)
     #expect("\(problem.place.map(String.init(describing:)) ?? "")".hasPrefix(file))

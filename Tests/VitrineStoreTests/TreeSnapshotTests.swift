@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VitrineModel
 import VitrineTesting
 
 @testable import VitrineStore

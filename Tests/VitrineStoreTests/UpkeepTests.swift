@@ -325,7 +325,7 @@ struct CacheSizeTests {
     let sizes = try kept.upkeep.sizes()
     func bytes(_ kind: Upkeep.Kind) -> Int { sizes[kind]?.bytes ?? 0 }
     #expect(bytes(.images) == 5 && bytes(.answers) == 9 && bytes(.originals) == 14)
-    #expect(bytes(.unused) == 8 && bytes(.foreign) == 3 && bytes(.twin) == 0)
+    #expect(bytes(.unused) == 8 && bytes(.foreign) == 3 && bytes(.staging) == 0)
     #expect(bytes(.index) > 2)
   }
 

@@ -89,7 +89,7 @@ struct AuditPage {
   private mutating func take(_ inner: AuditPage) {
     links += inner.links
     loads += inner.loads
-        imagesWithoutText += inner.imagesWithoutText
+    imagesWithoutText += inner.imagesWithoutText
     scripts += inner.scripts
     styles += inner.styles
   }
@@ -133,7 +133,7 @@ struct AuditPage {
     if picture == nil, name == "img" { picture = attributes["src"] ?? "" }
     let isBlank = text?.allSatisfy(\.isWhitespace) ?? true
     guard text == nil || (isBlank && isTheOne) else { return }
-        imagesWithoutText.append(attributes["src"] ?? attributes["href"] ?? "")
+    imagesWithoutText.append(attributes["src"] ?? attributes["href"] ?? "")
   }
 
   private mutating func take(_ text: [UInt8]) {

@@ -18,7 +18,7 @@ struct AuditFindings {
 
   /// In the order in which they were found, and how many more there are of each kind.
   var problems: [Problem] {
-        listed
+    listed
       + counts.sorted { $0.key < $1.key }.filter { $0.value.count > Self.most }.map {
         Problem($0.value.severity, $0.key, "\($0.value.count - Self.most) more like these")
       }

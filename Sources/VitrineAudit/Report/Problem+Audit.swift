@@ -31,7 +31,8 @@ extension Problem {
     let (code, what) =
       switch leak {
       case .location: ("audit.location", "this file contains the location of the photo")
-      case .serialNumber: ("audit.serial-number", "this file may contain the camera's serial number")
+      case .serialNumber:
+        ("audit.serial-number", "this file may contain the camera's serial number")
       case .owner: ("audit.owner", "this file contains the name of the camera's owner")
       case .packed: ("audit.packed-metadata", "this file contains metadata that cannot be read")
       }
@@ -68,7 +69,9 @@ extension Problem {
     Problem(
       .error, "audit.credit",
       "\(license.name) requires the name of the author, \(shortened(author))", at: .file(path),
-      mend: "print {{ photo.credit_html }} in the theme's photo page, in an element of the class `credit`")
+      mend:
+        "print {{ photo.credit_html }} in the theme's photo page, in an element of the class `credit`"
+    )
   }
 
   static func noAuthor(_ license: License, _ path: String) -> Problem {
@@ -83,7 +86,8 @@ extension Problem {
     Problem(
       .error, "audit.license-policy",
       "the page shows a photo under \(shown(license)), which `licenses` of site.yml excludes",
-      at: .file(path), mend: "build again, or change `licenses`, or add your account to `own` if the photo is yours")
+      at: .file(path),
+      mend: "build again, or change `licenses`, or add your account to `own` if the photo is yours")
   }
 
   /// A copy that the policy does not allow. Without the policy, the photo may be the site's own.

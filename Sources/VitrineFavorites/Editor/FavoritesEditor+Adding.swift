@@ -153,7 +153,7 @@ extension Moment {
   init?(_ date: Date) { self.init(date.formatted(.iso8601)) }
 }
 
-// MARK: What is told
+// MARK: Problems
 
 extension Problem {
   fileprivate static let nothingFound = Problem(

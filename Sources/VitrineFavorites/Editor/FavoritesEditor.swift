@@ -124,7 +124,8 @@ extension FavoritesEditor {
     return Problem(
       .error, "favorites.not-listed", "\(name.printable) is not on the list",
       at: .file(configuration.favorites),
-      mend: near.map { "did you mean \($0.printable)?" } ?? "print the list: vitrine favorites list")
+      mend: near.map { "did you mean \($0.printable)?" } ?? "print the list: vitrine favorites list"
+    )
   }
 }
 

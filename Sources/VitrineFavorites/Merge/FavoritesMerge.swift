@@ -69,7 +69,7 @@ extension FavoritesMerge {
   private mutating func appendUnlessRemoved(_ row: Favorites.Row) {
     var base = Base(favorites: [row.favorite], bases: bases)
     guard base.isKnown else { return append(row, as: .added) }
-    guard saysAnythingNew(row, to: &base) else { return  record(.staysRemoved, row) }
+    guard saysAnythingNew(row, to: &base) else { return record(.staysRemoved, row) }
     append(row, as: .addedAgain)
   }
 
@@ -118,7 +118,7 @@ extension FavoritesMerge {
     guard favorite.photoIdentity == nil, row.favorite.photoIdentity != nil else { return }
     for column in Favorite.Columns.identity.inOrder {
       let (ours, theirs) = (favorite.exact(column), row.favorite.exact(column))
-      if ours != theirs {  record(.changed(.known(column), from: ours, to: theirs), row) }
+      if ours != theirs { record(.changed(.known(column), from: ours, to: theirs), row) }
       favorite[column] = theirs.text
     }
   }
@@ -131,10 +131,10 @@ extension FavoritesMerge {
     guard ours != theirs else { return false }
     switch base.verdict(on: field, ours, theirs) {
     case .take:
-       record(.changed(field, from: ours, to: theirs), row)
+      record(.changed(field, from: ours, to: theirs), row)
       return true
-    case .keep:  record(.kept(field, ours: ours, theirs: theirs), row)
-    case .conflict:  record(.conflict(field, ours: ours, theirs: theirs), row)
+    case .keep: record(.kept(field, ours: ours, theirs: theirs), row)
+    case .conflict: record(.conflict(field, ours: ours, theirs: theirs), row)
     }
     return false
   }

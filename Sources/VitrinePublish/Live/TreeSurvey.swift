@@ -70,7 +70,8 @@ struct TreeSurvey: Sendable {
     self.manifest = manifest
     self.marker = marker
     files = Array(repeating: nil, count: manifest.entries.count)
-    let folder = SurveyedFolder(folder: root, path: [], listed: manifest.entries.indices, isAsListed: false)
+    let folder = SurveyedFolder(
+      folder: root, path: [], listed: manifest.entries.indices, isAsListed: false)
     try visit(folder, onUnknown)
   }
 
@@ -117,7 +118,9 @@ struct TreeSurvey: Sendable {
   }
 
   /// A listed file that is no longer a regular file counts as missing.
-  private mutating func visitListed(_ folder: SurveyedFolder, _ onUnknown: UnknownFile) throws(Problem) {
+  private mutating func visitListed(_ folder: SurveyedFolder, _ onUnknown: UnknownFile)
+    throws(Problem)
+  {
     var listed = folder.listed
     while let place = listed.first {
       let rest = paths.path(place, from: folder.path.count)
@@ -131,7 +134,9 @@ struct TreeSurvey: Sendable {
       }
       listed.removeFirst(inner.count)
       let name = RawName(rest[..<slash])
-      guard let status = try folder.folder.status(of: name), status.kind == .folder else { continue }
+      guard let status = try folder.folder.status(of: name), status.kind == .folder else {
+        continue
+      }
       folders.append((folder.prefix + name.text, status.mode))
       try enter(name, status, of: folder, inner, onUnknown)
     }

@@ -13,7 +13,7 @@ enum AtomicSwap {
     guard try FileStatus.ofLink(at: output) != nil else { return try move(staging, to: output) }
     do {
       try exchange(output, with: staging)
-    } catch where error.isRefusal(EXDEV) {
+    } catch  where error.isRefusal(EXDEV) {
       // The mounts changed since the staging folder was created: the next build creates one
       // elsewhere.
       try StagingLocation.remove(staging)

@@ -20,10 +20,10 @@ public struct StagedSites: Sendable {
   public func clear(_ upkeep: Upkeep) throws(Problem) -> (removed: Upkeep.Size, [Problem]) {
     var removed = Upkeep.Size()
     let unknown = try forEach { name, path throws(Problem) in
-      removed = removed + (try upkeep.size(of: "twin/\(name)"))
+      removed = removed + (try upkeep.size(of: "staging/\(name)"))
       try StagingLocation.discard(path)
     }
-    try Folder(at: cache).removeIfEmpty("twin")
+    try Folder(at: cache).removeIfEmpty("staging")
     return (removed, unknown)
   }
 
@@ -46,8 +46,8 @@ public struct StagedSites: Sendable {
     _ body: (_ name: String, _ path: String) throws(Problem) -> Void
   ) throws(Problem) -> [Problem] {
     let cache = try Folder(at: cache)
-    guard try cache.status(of: "twin")?.kind == .folder else { return [] }
-    let folders = try cache.folder("twin")
+    guard try cache.status(of: "staging")?.kind == .folder else { return [] }
+    let folders = try cache.folder("staging")
     var unknown: [Problem] = []
     for name in try folders.names().map(\.text).sorted() {
       let path = "\(folders.path)/\(name)"
@@ -74,7 +74,7 @@ public struct StagedSites: Sendable {
         guard try folder.file(name).digest() == (entry.digest, entry.bytes) else {
           return "\(path)/\(entry.path)"
         }
-      } catch where error.isRefusal(ENOENT) {
+      } catch  where error.isRefusal(ENOENT) {
         continue
       }
     }

@@ -15,7 +15,7 @@ struct StagingFolder: Sendable {
   private let survey: TreeSurvey?
   private var writing: TreeCursor
 
-  static let flag = ".vitrine-twin"
+  static let flag = ".vitrine-staging"
 
   /// Opens the staging folder of an output folder, or creates it. It must be flagged before it is
   /// written to.
@@ -83,7 +83,7 @@ struct StagingFolder: Sendable {
   private static func make(_ name: String, in folder: Folder) throws(Problem) -> OpenFile {
     do {
       return try folder.makeFile(name)
-    } catch where error.isRefusal(EEXIST) {
+    } catch  where error.isRefusal(EEXIST) {
       try folder.removeTree(name)
       return try folder.makeFile(name)
     }
@@ -93,7 +93,7 @@ struct StagingFolder: Sendable {
   private static func folder(_ parent: Folder, _ name: String) throws(Problem) -> Folder {
     do {
       return try parent.makeFolder(name)
-    } catch where error.isRefusal(ENOTDIR, ELOOP) {
+    } catch  where error.isRefusal(ENOTDIR, ELOOP) {
       try parent.removeTree(name)
       return try parent.makeFolder(name)
     }

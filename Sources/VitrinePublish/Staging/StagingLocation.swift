@@ -33,7 +33,7 @@ enum StagingLocation {
 
   /// The path in the cache, named by the output's path, because several sites may share a cache.
   static func inCache(_ output: OutputFolder) -> String {
-    "\(output.cache)/twin/\(Store.digest(of: output.path.utf8).hex.prefix(16))"
+    "\(output.cache)/staging/\(Store.digest(of: output.path.utf8).hex.prefix(16))"
   }
 
   /// Whether a staging folder in a cache may have this name.
@@ -43,7 +43,7 @@ enum StagingLocation {
 
   static func beside(_ output: OutputFolder) -> String { beside(output.path) }
 
-  static func beside(_ output: String) -> String { ResolvedPath.hidden("twin", beside: output) }
+  static func beside(_ output: String) -> String { ResolvedPath.hidden("staging", beside: output) }
 
   /// Only this user may read a staging folder.
   static let mode: UInt32 = 0o700
@@ -88,7 +88,7 @@ enum StagingLocation {
     do {
       try AtomicSwap.move(beside, to: inCache)
       return inCache
-    } catch where error.isRefusal(EXDEV) {
+    } catch  where error.isRefusal(EXDEV) {
       return beside
     }
   }

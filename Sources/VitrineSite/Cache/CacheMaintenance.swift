@@ -16,7 +16,8 @@ public struct CacheMaintenance: Sendable {
 
   private static let layout = CacheLayout(
     files: [
-      LastBuild.name, LastBuild.reportName, ThemeRecord.name, PageInputsCache.name, VipsLibrary.name,
+      LastBuild.name, LastBuild.reportName, ThemeRecord.name, PageInputsCache.name,
+      VipsLibrary.name,
     ],
     facts: CachedFacts.kinds + CachedPictures.kinds)
 

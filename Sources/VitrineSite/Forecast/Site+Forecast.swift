@@ -48,7 +48,8 @@ extension Site {
     illustrated.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
     let identity = RendererIdentity(
       check.environment.identity, of: session.output, session.store)
-    try await render(gallery, since: identity.isOurs(live) ? live.manifest : nil, session.progress) {
+    try await render(gallery, since: identity.isOurs(live) ? live.manifest : nil, session.progress)
+    {
       site.add(page: $0, $1)
     }
     site.end(&forecast)

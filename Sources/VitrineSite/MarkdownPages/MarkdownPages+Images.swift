@@ -44,10 +44,12 @@ extension MarkdownPages {
 
   private static func problem(_ picture: Picture, _ fault: PictureFault) -> Problem {
     let cause = fault.problem(at: picture.source)
-    return Problem(
-      .error, "page.picture",
-      cause.what.replacing("is left out", with: "cannot be shown"), at: picture.place,
-      mend: cause.mend)
+    var what = cause.what
+    // The warning about a photo names the file and what becomes of it, then the reason.
+    if what.hasPrefix(picture.source), let reason = what.firstRange(of: ": ") {
+      what = "\(picture.source) cannot be shown\(what[reason.lowerBound...])"
+    }
+    return Problem(.error, "page.picture", what, at: picture.place, mend: cause.mend)
   }
 
   /// The pages with the renditions of their images.

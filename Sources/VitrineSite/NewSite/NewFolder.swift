@@ -28,7 +28,9 @@ struct NewFolder {
     case .file, .other: throw .occupied(path, "there is a file")
     }
     let folder = try self.folder(at: path)
-    guard Set(try folder.names()).isSubset(of: Self.allowed) else { throw .occupied(path, "this folder is not empty") }
+    guard Set(try folder.names()).isSubset(of: Self.allowed) else {
+      throw .occupied(path, "this folder is not empty")
+    }
     return folder
   }
 

@@ -69,6 +69,7 @@ public struct NewSite: Sendable {
 
 extension Problem {
   fileprivate static let noSamplePhotos = Problem(
-    .note, "new.no-photos", "the sample photos are missing from this installation; the site has no photos",
+    .note, "new.no-photos",
+    "the sample photos are missing from this installation; the site has no photos",
     at: .setting("Photos"), mend: "put your photos into Photos/, then build")
 }

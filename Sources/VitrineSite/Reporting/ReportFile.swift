@@ -121,7 +121,8 @@ public struct ReportFile: Sendable {
     outside folder: String, of configuration: SiteConfiguration?
   ) throws(Problem) {
     if let configuration { try check(against: configuration, output: folder) }
-    guard case .file(let place) = destination, let site = try? ResolvedPath(folder), site.contains(place)
+    guard case .file(let place) = destination, let site = try? ResolvedPath(folder),
+      site.contains(place)
     else { return }
     throw .unsafeReport(name, "it is in the site")
   }
@@ -134,10 +135,10 @@ public struct ReportFile: Sendable {
   public func write(_ json: ByteParts) throws(Problem) {
     do throws(Problem) {
       try destination.write(json)
-    } catch where error.isRefusal(EPIPE) {
+    } catch  where error.isRefusal(EPIPE) {
       throw Problem(
         .error, "report.unread", "the reader of the report has gone", at: .file(name))
-    } catch where error.isRefusal(ENXIO) {
+    } catch  where error.isRefusal(ENXIO) {
       throw Problem(
         .error, "report.unwritable", "nobody reads from the pipe",
         at: .file(name), mend: "start the reader first")

@@ -26,7 +26,8 @@ extension Site {
       log.add(
         Problem(
           .warning, "service.id-too-long",
-          "photos were skipped because their ids are longer than 300 bytes: \(photos.count - named.count)"))
+          "photos were skipped because their ids are longer than 300 bytes: \(photos.count - named.count)"
+        ))
     }
     return named
   }

@@ -87,7 +87,8 @@ struct ThemeLocator: Sendable {
       .first { FileManager.default.fileExists(atPath: $0) }
     return folder.map {
       Problem(
-        .error, "theme.missing", "this folder has no theme.yml, so it is not a theme", at: .file($0),
+        .error, "theme.missing", "this folder has no theme.yml, so it is not a theme",
+        at: .file($0),
         mend: "write a theme.yml that begins with a line such as `title: \(name.capitalized)`")
     }
   }

@@ -7,7 +7,7 @@ import VitrineStore
 
 struct LastBuild: Codable {
   /// The digest of a `BuildSnapshot` in hexadecimal digits.
-    let snapshot: String
+  let snapshot: String
   /// The digest of its inputs alone. They are compared first; if they differ, nothing else is.
   let inputs: String
   /// Files that the build found and read: the library, images of pages.

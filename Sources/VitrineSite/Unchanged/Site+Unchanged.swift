@@ -79,7 +79,8 @@ extension Site {
     let found = [VipsLibrary.file].compactMap(\.self) + markdownPages.named
     // The next build checks what cannot be checked now.
     if let after = try? await inputs.snapshot(workers: options.workers), after == before,
-      let whole = try? await inputs.fullSnapshot(with: after, found: found, workers: options.workers),
+      let whole = try? await inputs.fullSnapshot(
+        with: after, found: found, workers: options.workers),
       whole.isSettled, whole.published <= published
     {
       do throws(Problem) {

@@ -83,13 +83,17 @@ public struct SiteWatch: Sendable {
     let clock = ContinuousClock()
     let hasChanged = await watcher.hasActivity(within: time)
     let began = clock.now
-    while hasChanged, clock.now - began < Self.patience, await watcher.hasActivity(within: Self.silence) {}
+    while hasChanged, clock.now - began < Self.patience,
+      await watcher.hasActivity(within: Self.silence)
+    {}
     guard !Task.isCancelled else { throw CancellationError() }
     return hasChanged
   }
 
   /// Takes snapshots until two are equal.
-  private mutating func rest(since first: TreeSnapshot?) async throws(CancellationError) -> TreeSnapshot? {
+  private mutating func rest(since first: TreeSnapshot?) async throws(CancellationError)
+    -> TreeSnapshot?
+  {
     let clock = ContinuousClock()
     let began = clock.now
     var now = first

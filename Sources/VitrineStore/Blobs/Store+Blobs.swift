@@ -93,9 +93,9 @@ extension Store {
     let folder = Self.parent(of: target)
     do throws(Problem) {
       if let moved = try Self.move(path, to: target) { return moved }
-    } catch where error.isRefusal(EISDIR) {
+    } catch  where error.isRefusal(EISDIR) {
       try Self.clear(target)
-    } catch where error.isRefusal(ENOTDIR) {
+    } catch  where error.isRefusal(ENOTDIR) {
       try Self.clear(folder)
     }
     try Self.makeFolder(folder)

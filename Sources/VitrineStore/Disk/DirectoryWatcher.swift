@@ -10,7 +10,7 @@ public final class DirectoryWatcher: Sendable {
   private let events: Int32
   /// A pipe that wakes a wait whose task was canceled.
   private let ending: (read: Int32, write: Int32)
-  private let queue = DispatchQueue(label: "folder-alarm")
+  private let queue = DispatchQueue(label: "directory-watcher")
 
   /// Starts to watch folders, given as absolute paths; activity in their subfolders is not
   /// reported. Nil if the kernel cannot report, or not for so many folders.

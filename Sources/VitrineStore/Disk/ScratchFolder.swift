@@ -39,7 +39,7 @@ public final class ScratchFolder: Sendable {
       try folder.lock(patience: 10)
       let (held, found) = (try folder.status(of: "."), try FileStatus.ofLink(at: path))
       return held?.inode == found?.inode ? folder : nil
-    } catch where error.isRefusal(ENOENT) {
+    } catch  where error.isRefusal(ENOENT) {
       return nil
     } catch {
       rmdir(path)

@@ -36,7 +36,7 @@ extension Store {
   }
 
   private static func isOurs(_ name: String) -> Bool {
-    ["lock", "blobs", "temp", "twin"].contains(name) || name.hasPrefix("index.sqlite")
+    ["lock", "blobs", "temp", "staging"].contains(name) || name.hasPrefix("index.sqlite")
       || isTemporary(name)
   }
 

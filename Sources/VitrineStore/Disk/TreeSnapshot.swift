@@ -64,7 +64,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   }
 
   private static func snapshots(
-        of folders: [RawName], workers: Int
+    of folders: [RawName], workers: Int
   ) async throws(Problem) -> [DirectorySnapshot] {
     let size = max(1, min(256, folders.count / (4 * workers)))
     let parts = stride(from: 0, to: folders.count, by: size).map {

@@ -195,7 +195,8 @@ extension Index {
 
   private static func notice(_ reason: String, _ path: String) -> Problem {
     Problem(
-      .warning, "store.index-rebuilt", "the cache's index could not be used and was started again: \(reason)",
+      .warning, "store.index-rebuilt",
+      "the cache's index could not be used and was started again: \(reason)",
       at: .file(path))
   }
 

@@ -14,8 +14,8 @@ extension IndexFile {
     switch error.resultCode {
     case .SQLITE_FULL: return .refused(.write, path, ENOSPC)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
-      let told = (file?.codes ?? []).map { Problem.refused(.write, path, $0) }
-      return (told + [Store.refusal(beside: path)].compactMap(\.self)).first(where: isReason)
+      let refusals = (file?.codes ?? []).map { Problem.refused(.write, path, $0) }
+      return (refusals + [Store.refusal(beside: path)].compactMap(\.self)).first(where: isReason)
     default: return nil
     }
   }

@@ -27,16 +27,20 @@ public struct Upkeep: Sendable {
 
   /// Files of the cache by purpose.
   public enum Kind: String, CaseIterable, Sendable {
-    case images, originals, answers, index, builds, twin, temporary, unused, foreign
+    case images, originals, answers, index, builds, staging, temporary, unused, foreign
   }
 
   /// A number of files and their bytes.
   public struct Size: Hashable, Sendable {
+    /// The number of files.
     public var files = 0
+    /// Their bytes.
     public var bytes = 0
 
+    /// Creates an empty size.
     public init() {}
 
+    /// Returns the sum of two sizes.
     public static func + (a: Size, b: Size) -> Size {
       var sum = a
       sum.files += b.files
@@ -111,7 +115,7 @@ extension Upkeep {
 
   private func kind(_ name: String) -> Kind {
     switch name {
-    case "twin": .twin
+    case "staging": .staging
     case "temp": .temporary
     case UsageLog.folderName: .builds
     case "lock", FolderMark.cache: .index

@@ -96,11 +96,11 @@ struct CacheMaintenanceTests {
       await building.build()
       #expect(try await building.desk().verify().problems.isEmpty)
       try building.tree.shell(
-        "f=$(ls .vitrine/twin/*/images/*.jpg | head -1); touch -r $f x; printf X | "
+        "f=$(ls .vitrine/staging/*/images/*.jpg | head -1); touch -r $f x; printf X | "
           + "dd of=$f bs=1 seek=9 conv=notrunc 2>/dev/null; touch -r x $f")
       let verified = try await building.desk().verify()
       #expect(verified.problems.map(\.code) == ["cache.twin-damaged"])
-      #expect(try building.files(".vitrine/twin").isEmpty)
+      #expect(try building.files(".vitrine/staging").isEmpty)
       #expect(try await building.desk().verify().problems.isEmpty)
       #expect(await building.build().isPublished)
     }
@@ -112,8 +112,8 @@ struct CacheMaintenanceTests {
       try building.tree.write("Photos/d.jpg", TinyPicture.jpeg("d"))
       await building.build()
       let site = try building.files()
-      let twin = try building.files(".vitrine/twin").keys.sorted()
-      #expect(!twin.isEmpty)
+      let staging = try building.files(".vitrine/staging").keys.sorted()
+      #expect(!staging.isEmpty)
       let cleared = try await building.desk().clear()
       #expect(cleared.problems.isEmpty)
       #expect(try building.files(".vitrine").keys.sorted() == ["CACHEDIR.TAG", "lock"])
@@ -145,7 +145,7 @@ struct CacheMaintenanceTests {
     }
   }
 
-  @Test(arguments: ["blobs", "lock", "twin/x", "twin/0123456789abcdef"])
+  @Test(arguments: ["blobs", "lock", "staging/x", "staging/0123456789abcdef"])
   func clearsAroundWhatSomebodyPutThere(name: String) async throws {
     try await TestSite.site { building in
       await building.build()

@@ -133,7 +133,8 @@ struct ServiceUseTests {
         #expect(report.isPublished && services.uses.count == 3)
         play.change { $0.fault = nil }
         await site.build()
-        #expect(services.uses.count == 4 && services.uses.last?.path.hasSuffix("102/download") == true)
+        #expect(
+          services.uses.count == 4 && services.uses.last?.path.hasSuffix("102/download") == true)
       }
     }
   }
