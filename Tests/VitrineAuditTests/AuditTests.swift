@@ -94,7 +94,7 @@ struct AuditTests {
     }
   }
 
-  @Test func tellsManyFaultsOfOneKindInShort() async throws {
+  @Test func reportsManyFaultsOfOneKindInShort() async throws {
     try await sound { site in
       let links = (0..<400).map { "<a href='none-\($0)/'>x</a>" }.joined()
       try SpoiledSite(tree: site.tree, folder: "public").add(links)

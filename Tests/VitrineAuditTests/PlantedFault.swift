@@ -3,7 +3,7 @@
 import Foundation
 import VitrineTesting
 
-/// What is done to a site, and what must be told then.
+/// What is done to a site, and what must be reported then.
 struct PlantedFault {
   let name: String
   let codes: [String]

@@ -93,7 +93,7 @@ struct PublicationDamageTests {
     #expect(try fixture.publish(firstSite).notices.isEmpty)
   }
 
-  @Test func mendsTheModesOfTheSitesFilesAndOfNoOthers() throws {
+  @Test func repairsTheModesOfTheSitesFilesAndOfNoOthers() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
@@ -142,7 +142,7 @@ struct PublicationDamageTests {
     #expect(try fixture.files(fixture.root + "/outside") == ["a/index.html": "mine"])
   }
 
-  @Test func publishesEverythingAnewWhereTheMarkerIsDamaged() throws {
+  @Test func publishesEverythingAgainWhereTheMarkerIsDamaged() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     for damage in ["", "vitrine-site 1\n", "vitrine-site 2\ncomplete 0\n", "garbage"] {
@@ -178,7 +178,7 @@ struct PublicationDamageTests {
       }
       #expect(!store.verify(blob, bytes: bytes.count))
       #expect(try fixture.files() == firstSite)
-      // Made anew, it can be published by the same run.
+      // Made again, it can be published by the same run.
       _ = try store.add(bytes)
       try publication.put(blob: blob, bytes: bytes.count, at: path)
       _ = try publication.finish()
@@ -221,7 +221,7 @@ struct PublicationDamageTests {
     }
   }
 
-  @Test func givesUpALiveFileThatRottedUnderItsDateOnceAndMakesItAnewThen() throws {
+  @Test func givesUpALiveFileThatRottedUnderItsDateOnceAndMakesItAgainThen() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     let path = fixture.live + "/photos/folder/a/index.html"

@@ -93,7 +93,7 @@ struct PublicationReadersTests {
   }
 
   /// Sizes and, on a coarse clock, dates of two generations are the same here.
-  @Test func tellsGenerationsOfEqualLengthApart() throws {
+  @Test func reportsGenerationsOfEqualLengthApart() throws {
     let fixture = try PublishedFixture()
     for number in 10..<60 {
       let site = ["index.html": "page \(number)", "b.html": "page \(number / 3)", "c.html": "page"]

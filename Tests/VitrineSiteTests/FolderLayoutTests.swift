@@ -71,7 +71,7 @@ struct FolderLayoutTests {
         let report = await site.build()
         #expect(report.isPublished, "\(report.problems)")
         #expect(report.counts.photos == 3)
-        let told = report.problems.compactMap { $0.place?.description }
+        let reported = report.problems.compactMap { $0.place?.description }
         #expect(told.allSatisfy { isWhole && $0.hasPrefix("to-") }, "\(told)")
       }
     }

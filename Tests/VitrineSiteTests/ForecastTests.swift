@@ -24,7 +24,7 @@ struct ForecastTests {
     part.files == files && (part.bytes > 0) == (files > 0)
   }
 
-  @Test func tellsWhatTheFirstBuildMakes() async throws {
+  @Test func reportsWhatTheFirstBuildMakes() async throws {
     try await site { site in
       let forecast = try await site.forecast()
       #expect(!FileManager.default.fileExists(atPath: site.tree.absolute("public")))
@@ -57,7 +57,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func tellsWhatAChangeComesTo() async throws {
+  @Test func reportsWhatAChangeComesTo() async throws {
     try await site { site in
       await site.build()
       let before = try site.files()
@@ -157,9 +157,9 @@ struct ForecastTests {
     var forecast = Forecast()
     forecast.site = .init(files: files, bytes: bytes)
     forecast.largestFile = largest
-    let told = HostLimit.all.compactMap { $0.objection(to: forecast) }
-    #expect(told.map { String($0.what.prefix { $0 != "w" }) } == hosts.map { $0 + " " })
-    #expect(told.allSatisfy { $0.severity == .warning && $0.mend != nil })
+    let reported = HostLimit.all.compactMap { $0.objection(to: forecast) }
+    #expect(reported.map { String($0.what.prefix { $0 != "w" }) } == hosts.map { $0 + " " })
+    #expect(reported.allSatisfy { $0.severity == .warning && $0.mend != nil })
   }
 
   @Test(arguments: [

@@ -167,8 +167,8 @@ struct ImgproxySiteTests {
           }
         }
       }
-      let told = String(decoding: Array(report.json.joined()), as: UTF8.self)
-      #expect(!told.contains(Self.key) && told.contains("127.0.0.1:9"))
+      let reported = String(decoding: Array(report.json.joined()), as: UTF8.self)
+      #expect(!reported.contains(Self.key) && reported.contains("127.0.0.1:9"))
     }
   }
 

@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("Pages of one's own") struct OwnPagesTests {
+@Suite("Pages of one's own") struct MarkdownPagesTests {
   private static let yaml =
     TestSite.plain + """
 

@@ -22,7 +22,7 @@ private final class Shown: Sendable {
 }
 
 @Suite("Coming pages")
-struct ComingPagesTests {
+struct PendingPagesTests {
   @Test func areThoseThatAreWritten() async throws {
     try await TestSite.site { site in
       await site.build()

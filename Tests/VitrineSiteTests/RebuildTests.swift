@@ -29,7 +29,7 @@ struct RebuildTests {
 
   /// Nobody can set the date at which the kernel saw a change.
   @Test(arguments: [0, 86_400 * 365] as [Double])
-  func mendsAnEditWhoseDateIsOlder(_ earlier: Double) async throws {
+  func repairsAnEditWhoseDateIsOlder(_ earlier: Double) async throws {
     try await TestSite.site { site in
       await site.build()
       let path = site.tree.absolute("public/index.html")
@@ -68,7 +68,7 @@ struct RebuildTests {
     }
   }
 
-  @Test func tellsStrangersBesideADamagedList() async throws {
+  @Test func reportsStrangersBesideADamagedList() async throws {
     try await TestSite.site { site in
       await site.build()
       try site.tree.write("public/.vitrine-site", "broken")

@@ -57,7 +57,7 @@ import VitrineTesting
   }
 
   /// Nothing that does not prove itself reaches a page.
-  @Test func makesAnewWhatIsDamagedOnTheShelf() async throws {
+  @Test func makesAgainWhatIsDamagedOnTheShelf() async throws {
     let shelf = MemoryShelf()
     try await machine { site in
       _ = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
@@ -112,17 +112,17 @@ import VitrineTesting
     }
   }
 
-  @Test func tellsAPhotoThatCannotBeRead() async throws {
+  @Test func reportsAPhotoThatCannotBeRead() async throws {
     let shelf = MemoryShelf()
     try await machine { site in
       let whole = TinyPicture.jpeg("broken")
       try site.tree.write("Photos/trip/3.jpg", Array(whole.prefix(whole.count * 2 / 3)))
-      var told = 0
+      var reported = 0
       for number in 1...2 {
         let report = try await site.make(try #require(Shard(number, of: 2)), for: shelf)
-        told += report.problems.count
+        reported += report.problems.count
       }
-      #expect(told >= 1)
+      #expect(reported >= 1)
       #expect(await site.build(BuildOptions(jobs: 2, shelf: shelf)).counts.renditionsMade == 0)
     }
   }

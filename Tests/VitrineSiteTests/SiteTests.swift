@@ -98,7 +98,7 @@ struct SiteTests {
     }
   }
 
-  @Test func tellsTheSameProblemOnlyOnce() {
+  @Test func reportsTheSameProblemOnlyOnce() {
     let log = ProblemLog()
     log.add(Problem(.note, "a", "one"))
     log.add(Problem(.note, "a", "one"))

@@ -4,7 +4,7 @@ import VitrineStore
 
 @testable import VitrineSite
 
-struct PassingCacheTests {
+struct TemporaryCacheTests {
   @Test func removesTheCachesOfKilledBuildsAndNoOthers() async throws {
     let paths = (0..<4).map { _ in TemporaryCache.newPath }
     let foreign = FileManager.default.temporaryDirectory.path + "/vitrine-mine-\(UUID().uuidString)"

@@ -1,5 +1,5 @@
 // Themes/README.md is the contract for theme authors: its tables, which stand between marks, are
-// what the code does. `GOLDEN=record` writes them anew and fails the run.
+// what the code does. `GOLDEN=record` writes them again and fails the run.
 
 import Foundation
 import Testing

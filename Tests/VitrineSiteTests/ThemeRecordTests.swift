@@ -83,7 +83,7 @@ struct ThemeRecordTests {
     "cp -r Themes/mid Themes/new; sed -i s/mid/new/ Themes/own/theme.yml; "
       + "echo 'alert(4);' >>Themes/new/assets/mine.js",
   ])
-  func findsOutAnewWhatChanged(_ commands: String) async throws {
+  func findsOutAgainWhatChanged(_ commands: String) async throws {
     try await RecordedSite.built { site in
       try site.mark()
       try site.tree.shell("mkdir -p Themes/mid/strings; \(commands)")
@@ -109,7 +109,7 @@ struct ThemeRecordTests {
     "rm .vitrine/last-theme; ln -s . .vitrine/last-theme",
     "rm .vitrine/last-theme; mkfifo .vitrine/last-theme",
   ])
-  func findsOutAnewWhatIsDamaged(_ commands: String) async throws {
+  func findsOutAgainWhatIsDamaged(_ commands: String) async throws {
     try await RecordedSite.built { site in
       let sound = try Data(contentsOf: URL(fileURLWithPath: site.record))
       try site.mark()
@@ -124,7 +124,7 @@ struct ThemeRecordTests {
     }
   }
 
-  @Test func findsOutAnewWithoutACache() async throws {
+  @Test func findsOutAgainWithoutACache() async throws {
     try await RecordedSite.built { site in
       try site.mark()
       #expect(try await site.open(usesCache: false).bundled.contains("as written"))
@@ -185,7 +185,7 @@ struct ThemeRecordTests {
     "mkdir -p Themes/own/templates; echo x >Themes/own/templates/unused.html",
     "mkdir -p Themes/own/styles; echo x >Themes/own/styles/readme.txt",
   ])
-  func tellsNotesEachTime(_ commands: String) async throws {
+  func reportsNotesEachTime(_ commands: String) async throws {
     try await RecordedSite.built { site in
       try site.tree.shell(commands)
       let (first, second) = (await site.building.build(), await site.building.build())
@@ -203,7 +203,7 @@ struct ThemeRecordTests {
     "mkdir -p Themes/own/templates; echo 'alert(1);' >Themes/own/assets/lone.js; "
       + "echo '{{ theme.assets[\"lone_js\"] }}' >Themes/own/templates/home.html",
   ])
-  func tellsNewFaultsOfAThemeThatWasRight(_ commands: String) async throws {
+  func reportsNewFaultsOfAThemeThatWasRight(_ commands: String) async throws {
     try await RecordedSite.built { site in
       try site.tree.shell(commands)
       for _ in 1...2 {

@@ -57,7 +57,7 @@ private struct UnchangedSite {
     return options
   }
 
-  func look(_ options: BuildOptions? = nil) async throws -> ChangeCheck {
+  func check(_ options: BuildOptions? = nil) async throws -> ChangeCheck {
     let surroundings = surroundings
     return await ChangeCheck(
       at: try surroundings.configuration(tree.absolute("site.yml")), options ?? self.options(),
@@ -68,16 +68,16 @@ private struct UnchangedSite {
   func build(
     _ options: BuildOptions? = nil, after change: () throws -> Void = {}
   ) async throws -> BuildReport {
-    let look = try await look(options)
+    let check = try await check(options)
     try change()
     let site = try await Site.open(
-      try look.surroundings.configuration(tree.absolute("site.yml")), since: look,
+      try check.surroundings.configuration(tree.absolute("site.yml")), since: check,
       log: ProblemLog())
     return try await site.build(options ?? self.options(), progress: NoProgress())
   }
 
   func unchanged(_ options: BuildOptions? = nil) async throws -> BuildReport? {
-    try await look(options).unchanged
+    try await check(options).unchanged
   }
 }
 
@@ -106,7 +106,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test func tellsTheNotesAgain() async throws {
+  @Test func reportsTheNotesAgain() async throws {
     try await UnchangedSite.small { small in
       let text = UnchangedSite.yaml.replacing("url: https://photos.example.org/\n", with: "")
       try small.tree.write("site.yml", text)

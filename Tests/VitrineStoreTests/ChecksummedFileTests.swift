@@ -5,7 +5,7 @@ import VitrineStore
 import VitrineTesting
 
 /// Texts that come back as they were, or not at all.
-struct SealedTextsTests {
+struct ChecksummedFileTests {
   @Test(arguments: [[], [""], ["", ""], ["a"], ["1:a", "é\n", "\0", "写真"]])
   func comeBackAsTheyWere(_ texts: [String]) async throws {
     try await FileTree.temporary { (tree) async throws in

@@ -1,4 +1,4 @@
-// The alarm rings for what happens in a folder, for nothing else, and lets go of a canceled task.
+// The watcher rings for what happens in a folder, for nothing else, and lets go of a canceled task.
 
 #if os(Linux)
   import Foundation
@@ -7,7 +7,7 @@
 
   @testable import VitrineStore
 
-  struct FolderAlarmTests {
+  struct DirectoryWatcherTests {
     private static func ringing(
       _ folders: [String] = [""], within patience: Duration = .seconds(20),
       _ deed: (FileTree) throws -> Void
@@ -15,13 +15,13 @@
       try await FileTree.temporary { tree in
         try tree.write("inner/a", "before")
         try tree.write("b", "before")
-        let alarm = try alarm(in: tree, folders)
+        let watcher = try watcher(in: tree, folders)
         try deed(tree)
-        return await alarm.hasActivity(within: patience)
+        return await watcher.hasActivity(within: patience)
       }
     }
 
-    private static func alarm(
+    private static func watcher(
       in tree: FileTree, _ folders: [String] = [""]
     ) throws -> DirectoryWatcher {
       try #require(DirectoryWatcher(at: folders.map { RawName(tree.absolute($0).utf8CString) }))
@@ -63,17 +63,17 @@
 
     @Test func ringsOnceForManyDeeds() async throws {
       try await FileTree.temporary { tree in
-        let alarm = try Self.alarm(in: tree)
+        let watcher = try Self.watcher(in: tree)
         for number in 0..<500 { try tree.write("\(number)", "new") }
-        #expect(await alarm.hasActivity(within: .seconds(20)))
-        #expect(await !alarm.hasActivity(within: .milliseconds(50)))
+        #expect(await watcher.hasActivity(within: .seconds(20)))
+        #expect(await !watcher.hasActivity(within: .milliseconds(50)))
       }
     }
 
     @Test func letsGoOfACanceledTask() async throws {
       try await FileTree.temporary { tree in
-        let alarm = try Self.alarm(in: tree)
-        let waiting = Task { await alarm.hasActivity(within: .seconds(600)) }
+        let watcher = try Self.watcher(in: tree)
+        let waiting = Task { await watcher.hasActivity(within: .seconds(600)) }
         try await Task.sleep(for: .milliseconds(50))
         waiting.cancel()
         #expect(await !waiting.value)

@@ -18,7 +18,7 @@ final class Scratch: Sendable {
 
   var cache: String { path + "/cache" }
 
-  /// A store that believes every file to have settled long ago, unless told otherwise.
+  /// A store that believes every file to have settled long ago, unless reported otherwise.
   func store(
     machine: String = "here", clock: Clock = Clock { Clock.system.now() + 3_600_000_000_000 }
   ) throws -> Store {

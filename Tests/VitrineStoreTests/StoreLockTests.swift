@@ -9,13 +9,13 @@ struct StoreLockTests {
     let scratch = try Scratch()
     let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
     let expected = Problem.locked(scratch.cache + "/lock", process: getpid())
-    var told: [Int32?] = []
+    var reported: [Int32?] = []
     await #expect(throws: expected) {
       _ = try await StoreLock.acquire(scratch.cache, patience: .milliseconds(350)) {
-        told.append($0)
+        reported.append($0)
       }
     }
-    #expect(told == [getpid()])
+    #expect(reported == [getpid()])
     #expect(expected.code == "site.locked")
     #expect(expected.what.contains("\(getpid())"))
     lock.release()

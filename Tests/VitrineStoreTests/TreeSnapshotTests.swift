@@ -5,8 +5,8 @@ import VitrineTesting
 
 @testable import VitrineStore
 
-struct TreeLookTests {
-  private static func look(
+struct TreeSnapshotTests {
+  private static func snapshot(
     _ tree: FileTree, leavingOut: [String] = [], workers: Int = 2
   ) async throws -> TreeSnapshot {
     try await TreeSnapshot(
@@ -28,9 +28,9 @@ struct TreeLookTests {
   @Test(arguments: [1, 2, 5])
   func seesTheSameWhereNothingWasTouched(workers: Int) async throws {
     try await Self.grown { tree in
-      let before = try await Self.look(tree)
+      let before = try await Self.snapshot(tree)
       _ = try String(contentsOfFile: tree.absolute("site/kept/a.txt"), encoding: .utf8)
-      #expect(try await Self.look(tree, workers: workers) == before)
+      #expect(try await Self.snapshot(tree, workers: workers) == before)
     }
   }
 
@@ -45,26 +45,26 @@ struct TreeLookTests {
   ])
   func noticesWhateverIsTouched(commands: String) async throws {
     try await Self.grown { tree in
-      let before = try await Self.look(tree)
+      let before = try await Self.snapshot(tree)
       try tree.shell(commands)
-      #expect(try await Self.look(tree).digest != before.digest)
+      #expect(try await Self.snapshot(tree).digest != before.digest)
     }
   }
 
   @Test func passesByWhatItIsToldTo() async throws {
     try await Self.grown { tree in
-      let before = try await Self.look(tree, leavingOut: ["site/3", "elsewhere"])
+      let before = try await Self.snapshot(tree, leavingOut: ["site/3", "elsewhere"])
       try tree.shell("touch site/3/new elsewhere/new")
       #expect(
-        try await Self.look(tree, leavingOut: ["site/3", "elsewhere"]).digest == before.digest)
+        try await Self.snapshot(tree, leavingOut: ["site/3", "elsewhere"]).digest == before.digest)
     }
   }
 
   @Test func takesNoPartInTemporaryFiles() async throws {
     try await Self.grown { tree in
-      let before = try await Self.look(tree)
+      let before = try await Self.snapshot(tree)
       try tree.shell("touch site/3/new; rm site/3/new")
-      let after = try await Self.look(tree)
+      let after = try await Self.snapshot(tree)
       #expect(after.digest == before.digest)
       #expect(after.latest > before.latest)
     }
@@ -73,15 +73,15 @@ struct TreeLookTests {
   @Test func endsWhereLinksLeadInCircles() async throws {
     try await Self.grown { tree in
       try tree.shell("ln -s .. site/3/up; ln -s ../3 site/4/aside; ln -s self site/self")
-      let before = try await Self.look(tree)
-      #expect(try await Self.look(tree) == before)
+      let before = try await Self.snapshot(tree)
+      #expect(try await Self.snapshot(tree) == before)
     }
   }
 
   @Test func refusesFoldersThatCannotBeTheSites() async throws {
     try await FileTree.temporary { tree in
       try tree.shell("mkdir -p site; cd site; for i in $(seq 80); do mkdir d; cd d; done")
-      await #expect(throws: Problem.self) { try await Self.look(tree) }
+      await #expect(throws: Problem.self) { try await Self.snapshot(tree) }
     }
   }
 }

@@ -314,7 +314,7 @@ struct VerifyingTests {
 
 /// What there is in a cache.
 struct CacheSizeTests {
-  @Test func tellsEachKind() throws {
+  @Test func reportsEachKind() throws {
     let kept = try Kept()
     _ = try kept.image("image")
     try kept.store.setFact("answer-1", .zero, try kept.blob("an answer").bytes)

@@ -19,20 +19,20 @@ struct AddingTests {
   ])
   func findsAPhotoByItsIdOrItsPage(_ name: String, _ id: String) async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
-      let added = try await desk.add(name)
-      #expect(added.rows.map { $0.photo?.description } == [id], "\(desk.log.problems)")
-      #expect(try desk.photos() == [id])
+      let editor = try site.editor()
+      let added = try await editor.add(name)
+      #expect(added.rows.map { $0.photo?.description } == [id], "\(editor.log.problems)")
+      #expect(try editor.photos() == [id])
       #expect(try site.list().hasPrefix("provider,id,title,author,author_url,page_url,image_url,"))
-      #expect(desk.log.problems.isEmpty, "\(desk.log.problems)")
+      #expect(editor.log.problems.isEmpty, "\(editor.log.problems)")
     }
   }
 
   @Test func fillsInTheRowFromTheService() async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
-      try await desk.add("flickr:101")
-      let row = try #require(try desk.rows().first)
+      let editor = try site.editor()
+      try await editor.add("flickr:101")
+      let row = try #require(try editor.rows().first)
       #expect(row.title == "Photo 101" && row.author == "Ada" && row[.license] == "cc-by-2.0")
       #expect(row.page?.text.hasPrefix("https://www.flickr.com/photos/") == true)
       #expect(row.image?.text.hasPrefix(site.services.server.url()) == true)
@@ -53,44 +53,44 @@ struct AddingTests {
         for position in [1, 2] { stage.photos[position].places.insert("72157") }
       }
       site.commons.change { $0.photos[2].places.insert("Boats") }
-      let desk = try site.desk()
-      try await desk.add(page)
-      #expect(Set(try desk.photos()) == Set(photos), "\(desk.log.problems)")
+      let editor = try site.editor()
+      try await editor.add(page)
+      #expect(Set(try editor.photos()) == Set(photos), "\(editor.log.problems)")
     }
   }
 
   @Test func addsAtTheEndInTheOrderOfTheNames() async throws {
     try await CuratedSite.with("id,provider,mood\n104,flickr,calm\n") { site async throws in
-      let desk = try site.desk()
-      try await desk.add("commons:103", "flickr:102", "folder:dunes.jpg", "flickr:101")
+      let editor = try site.editor()
+      try await editor.add("commons:103", "flickr:102", "folder:dunes.jpg", "flickr:101")
       let expected = [
         "flickr:104", "commons:103", "flickr:102", "folder:dunes.jpg", "flickr:101",
       ]
-      #expect(try desk.photos() == expected)
+      #expect(try editor.photos() == expected)
       #expect(try site.list().contains(",mood\r\n"))
-      #expect(try desk.rows().first?.extra(0) == "calm")
+      #expect(try editor.rows().first?.extra(0) == "calm")
     }
   }
 
   @Test func completesARowAndKeepsTheCuratorsWords() async throws {
     let list = "provider,id,title,tags,note,added_at\nflickr,101,Mine,,,\n,,,,,\n"
     try await CuratedSite.with(list) { site async throws in
-      let desk = try site.desk()
-      let added = try await desk.add("flickr:101")
+      let editor = try site.editor()
+      let added = try await editor.add("flickr:101")
       #expect(added.rows.isEmpty && added.completed.count == 1 && added.known == 0)
-      let row = try #require(try desk.rows().first)
+      let row = try #require(try editor.rows().first)
       #expect(row.title == "Mine" && row.author == "Ada")
       #expect(row[.tags].isEmpty && row.note.isEmpty && row[.addedAt].isEmpty)
-      #expect(try await desk.add("flickr:101").known == 1)
+      #expect(try await editor.add("flickr:101").known == 1)
     }
   }
 
   @Test func leavesTheFileAloneWhereThePhotoIsThere() async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
-      try await desk.add("folder:beach.jpg")
+      let editor = try site.editor()
+      try await editor.add("folder:beach.jpg")
       let (list, date) = (try site.list(), try site.date())
-      let added = try await desk.add("folder:beach.jpg", "folder:beach.jpg")
+      let added = try await editor.add("folder:beach.jpg", "folder:beach.jpg")
       #expect(added.rows.isEmpty && added.completed.isEmpty && added.known == 1)
       #expect(try site.list() == list)
       #expect(try site.date() == date)
@@ -105,40 +105,40 @@ struct AddingTests {
   ])
   func addsNothingThatCannotBeFound(_ names: [String]) async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
-      await #expect(throws: Problem.self) { try await desk.add(names) }
+      let editor = try site.editor()
+      await #expect(throws: Problem.self) { try await editor.add(names) }
       #expect(!FileManager.default.fileExists(atPath: site.site.tree.absolute("favorites.csv")))
-      #expect(!desk.log.problems.isEmpty)
+      #expect(!editor.log.problems.isEmpty)
       #expect(!site.services.server.requests.contains { $0.path.contains("..") })
     }
   }
 
   @Test func addsNothingForHostileNames() async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       let names = HostileTexts.cells.flatMap { [$0, "flickr:\($0)", "commons:\($0)"] }
-      await #expect(throws: Problem.self) { try await desk.add(names) }
+      await #expect(throws: Problem.self) { try await editor.add(names) }
       #expect(!FileManager.default.fileExists(atPath: site.site.tree.absolute("favorites.csv")))
     }
   }
 
-  @Test func tellsWhatIsUnknownAndAddsTheRest() async throws {
+  @Test func reportsWhatIsUnknownAndAddsTheRest() async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
-      try await desk.add("flickr:999", "nosuch:1", "flickr:102")
-      #expect(try desk.photos() == ["flickr:102"])
-      let codes = desk.log.problems.map(\.code)
+      let editor = try site.editor()
+      try await editor.add("flickr:999", "nosuch:1", "flickr:102")
+      #expect(try editor.photos() == ["flickr:102"])
+      let codes = editor.log.problems.map(\.code)
       #expect(codes == ["favorites.not-found", "favorites.unknown-name"])
     }
   }
 
-  @Test func tellsOfAServiceThatIsDownAndAddsTheRest() async throws {
+  @Test func reportsOfAServiceThatIsDownAndAddsTheRest() async throws {
     try await CuratedSite.with(nil) { site async throws in
       site.flickr.change { $0.fault = { _, _ in .status(500) } }
-      let desk = try site.desk()
-      try await desk.add("flickr:101", "commons:102")
-      #expect(try desk.photos() == ["commons:102"])
-      #expect(desk.log.problems.map(\.code) == ["provider.unavailable"])
+      let editor = try site.editor()
+      try await editor.add("flickr:101", "commons:102")
+      #expect(try editor.photos() == ["commons:102"])
+      #expect(editor.log.problems.map(\.code) == ["provider.unavailable"])
     }
   }
 
@@ -146,8 +146,8 @@ struct AddingTests {
   @Test func writesNoListThatHasRowsItCannotRead() async throws {
     let list = "provider,id\nflickr,101\n,,\"\nflickr,\"1\n"
     try await CuratedSite.with(list) { site async throws in
-      let desk = try site.desk()
-      let problem = await #expect(throws: Problem.self) { try await desk.add("flickr:102") }
+      let editor = try site.editor()
+      let problem = await #expect(throws: Problem.self) { try await editor.add("flickr:102") }
       #expect(problem?.code == "favorites.bad-rows")
       #expect(try site.list() == list)
     }

@@ -25,31 +25,31 @@ struct EditingTests {
   ])
   func setsANoteAndTakesItAway(_ name: String, _ position: Int) async throws {
     try await CuratedSite.with(Self.list) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       for note in ["New, \"wide\"\nand long", ""] {
-        let row = try await desk.desk.edit(name, note: note)
+        let row = try await editor.editor.edit(name, note: note)
         #expect(row.note == note)
-        #expect(try desk.rows().map(\.note)[position] == note)
+        #expect(try editor.rows().map(\.note)[position] == note)
       }
       var notes = ["Old", "", "", ""]
       notes[position] = ""
-      #expect(try desk.rows().map(\.note) == notes)
+      #expect(try editor.rows().map(\.note) == notes)
     }
   }
 
   /// What the service or the sidecar says comes back.
   @Test func givesOtherCaptionsBackWhereTheNoteIsTakenAway() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       for (photo, page, caption) in [
         ("folder:beach.jpg", "folder/beach", "From the sidecar"),
         ("flickr:101", "flickr/101", "kept by 101"),
       ] {
-        _ = try await desk.desk.edit(photo, note: "The note of \(page)")
+        _ = try await editor.editor.edit(photo, note: "The note of \(page)")
         await site.build()
         let noted = try site.page(page)
         #expect(noted.contains("The note of \(page)") && !noted.contains(caption))
-        _ = try await desk.desk.edit(photo, note: "")
+        _ = try await editor.editor.edit(photo, note: "")
         await site.build()
         let bare = try site.page(page)
         #expect(!bare.contains("The note of") && bare.contains(caption))
@@ -63,9 +63,9 @@ struct EditingTests {
   ])
   func namesTheNearPhotoWhereOneIsNotListed(_ name: String, _ near: String) async throws {
     try await CuratedSite.with(Self.list) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       let problem = await #expect(throws: Problem.self) {
-        try await desk.desk.edit(name, note: "x")
+        try await editor.editor.edit(name, note: "x")
       }
       #expect(problem?.code == "favorites.not-listed")
       #expect(problem?.mend == "did you mean \(near)?")
@@ -75,34 +75,34 @@ struct EditingTests {
 
   @Test func editsNothingForHostileNames() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       for name in HostileTexts.cells.prefix(100) {
         await #expect(throws: Problem.self, "\(name)") {
-          try await desk.desk.edit(name, note: "x")
+          try await editor.editor.edit(name, note: "x")
         }
       }
       #expect(try site.list() == Self.list)
     }
   }
 
-  @Test func removesSeveralAndTellsWhatIsNotThere() async throws {
+  @Test func removesSeveralAndReportsWhatIsNotThere() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       let names = ["flickr:101", "flickr:999", "https://example.org/mine", "flickr:101"]
-      let removed = try await desk.desk.remove(names)
+      let removed = try await editor.editor.remove(names)
       #expect(removed.map(\.identity?.description) == ["flickr:101", "https://example.org/mine"])
-      #expect(try desk.photos() == ["commons:102", "folder:beach.jpg"])
-      let codes = desk.log.problems.map(\.code)
+      #expect(try editor.photos() == ["commons:102", "folder:beach.jpg"])
+      let codes = editor.log.problems.map(\.code)
       #expect(codes == ["favorites.not-listed", "favorites.not-listed"])
     }
   }
 
   @Test func keepsANoteByteForByte() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       for note in HostileTexts.cells {
-        _ = try await desk.desk.edit("flickr:101", note: note)
-        let read = try #require(try desk.rows().first?.note)
+        _ = try await editor.editor.edit("flickr:101", note: note)
+        let read = try #require(try editor.rows().first?.note)
         #expect(Array(read.utf8) == Array(note.utf8), "\(note.debugDescription)")
       }
     }

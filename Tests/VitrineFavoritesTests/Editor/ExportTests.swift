@@ -32,7 +32,7 @@ struct ExportTests {
 
   @Test func isTheWholeListInItsForm() async throws {
     try await site { site async throws in
-      #expect(try await site.desk().export() == Self.list)
+      #expect(try await site.editor().export() == Self.list)
     }
   }
 
@@ -51,19 +51,19 @@ struct ExportTests {
   ])
   func keepsWhatAFilterHoldsFor(_ filter: FavoritesFilter, _ photos: [String]) async throws {
     try await site { site async throws in
-      #expect(ids(try await site.desk().export(filter)) == photos)
+      #expect(ids(try await site.editor().export(filter)) == photos)
     }
   }
 
   @Test func knowsWhatASetHoldsFromThePublishedSite() async throws {
     try await site { site async throws in
       let filter = FavoritesFilter(set: "own")
-      let problem = await #expect(throws: Problem.self) { try await site.desk().export(filter) }
+      let problem = await #expect(throws: Problem.self) { try await site.editor().export(filter) }
       #expect(problem?.code == "favorites.unbuilt")
       await site.build()
-      #expect(ids(try await site.desk().export(filter)) == ["folder:beach.jpg"])
+      #expect(ids(try await site.editor().export(filter)) == ["folder:beach.jpg"])
       let sea = FavoritesFilter(set: "sea")
-      #expect(ids(try await site.desk().export(sea)) == ["flickr:101"])
+      #expect(ids(try await site.editor().export(sea)) == ["flickr:101"])
     }
   }
 
@@ -75,7 +75,7 @@ struct ExportTests {
   ])
   func refusesAFilterThatNamesNothing(_ filter: FavoritesFilter, _ mend: String?) async throws {
     try await site { site async throws in
-      let problem = await #expect(throws: Problem.self) { try await site.desk().export(filter) }
+      let problem = await #expect(throws: Problem.self) { try await site.editor().export(filter) }
       #expect(problem?.code == "usage.bad-filter")
       if let mend { #expect(problem?.mend == mend) }
     }
@@ -85,9 +85,9 @@ struct ExportTests {
     try await site { site async throws in
       let path = site.path("out.csv")
       for tag in ["sea", "dusk"] {
-        try await site.desk().desk.export(FavoritesFilter(tag: tag), to: path)
+        try await site.editor().editor.export(FavoritesFilter(tag: tag), to: path)
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(text == (try await site.desk().export(FavoritesFilter(tag: tag))))
+        #expect(text == (try await site.editor().export(FavoritesFilter(tag: tag))))
       }
     }
   }
@@ -101,7 +101,7 @@ struct ExportTests {
       try site.site.tree.link("link.csv", to: "favorites.csv")
       let filter = FavoritesFilter(tag: "dusk")
       let problem = await #expect(throws: Problem.self) {
-        try await site.desk().desk.export(filter, to: site.path(name))
+        try await site.editor().editor.export(filter, to: site.path(name))
       }
       #expect(problem?.code == "usage.bad-destination")
       #expect(try site.list() == Self.list)

@@ -14,13 +14,13 @@ struct ImportTests {
   /// A site whose list came from an import, and was exported since.
   private func exported(_ body: (CuratedSite, TestEditor) async throws -> Void) async throws {
     try await CuratedSite.with("provider,id,title,note\n") { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       try site.write(Self.first, to: "in.csv")
-      try await desk.importList(site.path("in.csv"))
-      try site.write(try await desk.export(), to: "out.csv")
+      try await editor.importList(site.path("in.csv"))
+      try site.write(try await editor.export(), to: "out.csv")
       #expect(
         try site.list() == (try String(contentsOfFile: site.path("out.csv"), encoding: .utf8)))
-      try await body(site, desk)
+      try await body(site, editor)
     }
   }
 
@@ -32,15 +32,15 @@ struct ImportTests {
 
   @Test func writesNothingInADryRun() async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       try site.write(Self.first, to: "in.csv")
-      let imported = try await desk.importList(site.path("in.csv"), isDry: true)
+      let imported = try await editor.importList(site.path("in.csv"), isDry: true)
       #expect(imported.changes.map(\.kind) == [.added, .added, .added])
       #expect(!FileManager.default.fileExists(atPath: site.path("favorites.csv")))
-      try await desk.importList(site.path("in.csv"))
+      try await editor.importList(site.path("in.csv"))
       let (list, date) = (try site.list(), try site.date())
       try edit(site, "in.csv", "Two", "Zwei")
-      let again = try await desk.importList(site.path("in.csv"), isDry: true)
+      let again = try await editor.importList(site.path("in.csv"), isDry: true)
       #expect(again.changes.contains { $0.isEdit })
       #expect(try site.list() == list)
       #expect(try site.date() == date)
@@ -49,110 +49,110 @@ struct ImportTests {
 
   @Test func keepsWhatACommandChangedSinceAListCameIn() async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       try site.write("provider,id,note\nflickr,1,old\n", to: "in.csv")
-      try await desk.importList(site.path("in.csv"))
-      _ = try await desk.desk.edit("flickr:1", note: "new")
-      let again = try await desk.importList(site.path("in.csv"))
+      try await editor.importList(site.path("in.csv"))
+      _ = try await editor.editor.edit("flickr:1", note: "new")
+      let again = try await editor.importList(site.path("in.csv"))
       #expect(!again.changes.contains { $0.isEdit })
-      #expect(try desk.rows().map(\.note) == ["new"])
+      #expect(try editor.rows().map(\.note) == ["new"])
     }
   }
 
   @Test func keepsWhatEitherSideChanged() async throws {
-    try await exported { site, desk in
+    try await exported { site, editor in
       try edit(site, "favorites.csv", ",a", ",ours")
       try edit(site, "out.csv", ",b", ",theirs")
-      let imported = try await desk.importList(site.path("out.csv"))
-      #expect(try desk.rows().map(\.note) == ["ours", "theirs", "c"])
+      let imported = try await editor.importList(site.path("out.csv"))
+      #expect(try editor.rows().map(\.note) == ["ours", "theirs", "c"])
       #expect(imported.changes.count { $0.isEdit } == 1)
-      let again = try await desk.importList(site.path("out.csv"))
+      let again = try await editor.importList(site.path("out.csv"))
       #expect(!again.changes.contains { $0.isEdit })
     }
   }
 
-  @Test func tellsAConflictWithBothTextsAndKeepsOurs() async throws {
-    try await exported { site, desk in
+  @Test func reportsAConflictWithBothTextsAndKeepsOurs() async throws {
+    try await exported { site, editor in
       try edit(site, "favorites.csv", ",a", ",ours")
       try edit(site, "out.csv", ",a", ",theirs")
-      let imported = try await desk.importList(site.path("out.csv"))
+      let imported = try await editor.importList(site.path("out.csv"))
       let conflict = FavoritesChange.Kind.conflict(.known(.note), ours: "ours", theirs: "theirs")
       #expect(imported.changes.map(\.kind) == [conflict])
       #expect(imported.changes.first?.line == 2)
-      #expect(try desk.rows().map(\.note) == ["ours", "b", "c"])
+      #expect(try editor.rows().map(\.note) == ["ours", "b", "c"])
     }
   }
 
   @Test(arguments: [true, false])
   func leavesRemovedRowsRemoved(_ byHand: Bool) async throws {
-    try await exported { site, desk in
+    try await exported { site, editor in
       if byHand {
         try edit(site, "favorites.csv", "flickr,2,Two,b\r\n", "")
       } else {
-        _ = try await desk.desk.remove(["flickr:2"])
+        _ = try await editor.editor.remove(["flickr:2"])
       }
-      let imported = try await desk.importList(site.path("out.csv"))
+      let imported = try await editor.importList(site.path("out.csv"))
       #expect(imported.changes.map(\.kind) == [.staysRemoved])
-      #expect(try desk.photos() == ["flickr:1", "flickr:3"])
+      #expect(try editor.photos() == ["flickr:1", "flickr:3"])
       try edit(site, "out.csv", ",b", ",back again")
-      let again = try await desk.importList(site.path("out.csv"))
+      let again = try await editor.importList(site.path("out.csv"))
       #expect(again.changes.map(\.kind) == [.addedAgain])
-      #expect(try desk.photos() == ["flickr:1", "flickr:3", "flickr:2"])
+      #expect(try editor.photos() == ["flickr:1", "flickr:3", "flickr:2"])
     }
   }
 
   /// Neither the conflict nor the removal is forgotten by writing the list for another reason.
   @Test func decidesTheSameWhenTheSameListComesAgain() async throws {
     try await CuratedSite.with("provider,id,title,note\nflickr,1,Ours,a\n") { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       try site.write(Self.first, to: "in.csv")
-      try await desk.importList(site.path("in.csv"))
-      #expect(try desk.rows().first?.title == "Ours")
-      _ = try await desk.desk.remove(["flickr:2"])
+      try await editor.importList(site.path("in.csv"))
+      #expect(try editor.rows().first?.title == "Ours")
+      _ = try await editor.editor.remove(["flickr:2"])
       for note in ["x", "y"] {
-        _ = try await desk.desk.edit("flickr:3", note: note)
-        let again = try await desk.importList(site.path("in.csv"))
+        _ = try await editor.editor.edit("flickr:3", note: note)
+        let again = try await editor.importList(site.path("in.csv"))
         #expect(!again.changes.contains { $0.isEdit }, "\(again.changes)")
-        #expect(try desk.rows().map(\.title) == ["Ours", "Three"])
-        #expect(try desk.rows().last?.note == note)
+        #expect(try editor.rows().map(\.title) == ["Ours", "Three"])
+        #expect(try editor.rows().last?.note == note)
       }
     }
   }
 
   @Test func remembersARemovalWhateverCameInSince() async throws {
-    try await exported { site, desk in
-      _ = try await desk.desk.remove(["flickr:2"])
+    try await exported { site, editor in
+      _ = try await editor.editor.remove(["flickr:2"])
       try site.write("provider,id\nflickr,9\n", to: "other.csv")
-      try await desk.importList(site.path("other.csv"))
-      _ = try await desk.export()
-      let imported = try await desk.importList(site.path("in.csv"))
+      try await editor.importList(site.path("other.csv"))
+      _ = try await editor.export()
+      let imported = try await editor.importList(site.path("in.csv"))
       #expect(imported.changes.map(\.kind) == [.staysRemoved])
-      #expect(try desk.photos() == ["flickr:1", "flickr:3", "flickr:9"])
+      #expect(try editor.photos() == ["flickr:1", "flickr:3", "flickr:9"])
     }
   }
 
   @Test func bringsALostListBack() async throws {
-    try await exported { site, desk in
+    try await exported { site, editor in
       try FileManager.default.removeItem(atPath: site.path("favorites.csv"))
-      try await desk.importList(site.path("out.csv"))
-      #expect(try desk.photos() == ["flickr:1", "flickr:2", "flickr:3"])
-      #expect(try desk.rows().map(\.note) == ["a", "b", "c"])
+      try await editor.importList(site.path("out.csv"))
+      #expect(try editor.photos() == ["flickr:1", "flickr:2", "flickr:3"])
+      #expect(try editor.rows().map(\.note) == ["a", "b", "c"])
     }
   }
 
   /// What a visitor or a spreadsheet left out is not taken away.
   @Test func keepsRowsAndColumnsThatDoNotComeIn() async throws {
-    try await exported { site, desk in
+    try await exported { site, editor in
       try site.write("id,provider\n3,flickr\n", to: "short.csv")
-      let imported = try await desk.importList(site.path("short.csv"))
+      let imported = try await editor.importList(site.path("short.csv"))
       #expect(imported.changes.isEmpty && imported.incoming == 1 && imported.before == 3)
-      #expect(try desk.rows().map(\.note) == ["a", "b", "c"])
+      #expect(try editor.rows().map(\.note) == ["a", "b", "c"])
     }
   }
 
   /// The cache may be deleted at any time; the published site remembers too.
   @Test func remembersTheBaseInTheSiteWhereTheCacheIsGone() async throws {
-    try await exported { site, desk in
+    try await exported { site, editor in
       for photo in ["1", "2", "3"] {
         site.flickr.change { [photo] stage in
           stage.photos.append(PlayedPhoto(photo, license: "4", in: []))
@@ -162,22 +162,22 @@ struct ImportTests {
       try FileManager.default.removeItem(atPath: site.path(".vitrine"))
       try edit(site, "favorites.csv", "flickr,2,Two,b\r\n", "")
       try edit(site, "favorites.csv", ",a", ",ours")
-      let imported = try await desk.importList(site.path("out.csv"))
+      let imported = try await editor.importList(site.path("out.csv"))
       #expect(!imported.changes.contains { $0.isEdit }, "\(imported.changes)")
-      #expect(try desk.photos() == ["flickr:1", "flickr:3"])
-      #expect(try desk.rows().first?.note == "ours")
+      #expect(try editor.photos() == ["flickr:1", "flickr:3"])
+      #expect(try editor.rows().first?.note == "ours")
     }
   }
 
   /// Without any base nothing is thought to be removed or old; nothing is lost.
   @Test func mergesWithoutABase() async throws {
-    try await exported { site, desk in
+    try await exported { site, editor in
       try FileManager.default.removeItem(atPath: site.path(".vitrine"))
       try edit(site, "favorites.csv", "flickr,2,Two,b\r\n", "")
       try edit(site, "favorites.csv", "Three,c", "Drei,")
-      let imported = try await desk.importList(site.path("out.csv"))
-      #expect(try desk.photos() == ["flickr:1", "flickr:3", "flickr:2"])
-      let three = try desk.rows()[1]
+      let imported = try await editor.importList(site.path("out.csv"))
+      #expect(try editor.photos() == ["flickr:1", "flickr:3", "flickr:2"])
+      let three = try editor.rows()[1]
       #expect(three.title == "Drei" && three.note == "c")
       let kinds = imported.changes.map(\.kind)
       #expect(kinds.contains(.conflict(.known(.title), ours: "Drei", theirs: "Three")))
@@ -185,19 +185,19 @@ struct ImportTests {
   }
 
   @Test(arguments: ["\u{FEFF}provider,id\r\n", "sep=;\r\nprovider;id\r\n", "id\tprovider\n"])
-  func importsTheRestBesideBadRowsAndTellsTheirLines(_ header: String) async throws {
+  func importsTheRestBesideBadRowsAndReportsTheirLines(_ header: String) async throws {
     try await CuratedSite.with(nil) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       let separator = header.contains("\t") ? "\t" : header.contains(";") ? ";" : ","
       let cells = [
         ["flickr", "flickr"], ["", ""], ["", "7"], ["flickr", "\"open"], ["8", "flickr"],
       ]
       let rows = cells.map { $0.joined(separator: separator) + "\n" }.joined()
       try site.write(header + rows, to: "in.csv")
-      try await desk.importList(site.path("in.csv"))
-      #expect(try desk.photos().count == 2)
+      try await editor.importList(site.path("in.csv"))
+      #expect(try editor.photos().count == 2)
       let first = header.contains("sep=") ? 3 : 2
-      let lines = desk.log.problems.map { $0.place?.description ?? "" }
+      let lines = editor.log.problems.map { $0.place?.description ?? "" }
       #expect(lines == [2, 3].map { "\(site.path("in.csv")):\(first + $0)" })
     }
   }
@@ -205,9 +205,9 @@ struct ImportTests {
   @Test(arguments: ["", "nonsense", "no,header\n1,2\n", "\u{0}\u{1}", "{}", "<html>"])
   func takesNothingFromWhatIsNoList(_ text: String) async throws {
     try await CuratedSite.with(Self.first) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       try site.write(text, to: "in.csv")
-      _ = try? await desk.importList(site.path("in.csv"))
+      _ = try? await editor.importList(site.path("in.csv"))
       #expect(try site.list() == Self.first)
     }
   }
@@ -216,7 +216,7 @@ struct ImportTests {
   func saysWhichFileCannotBeImported(_ name: String) async throws {
     try await CuratedSite.with(Self.first) { site async throws in
       let problem = await #expect(throws: Problem.self) {
-        try await site.desk().take(name.hasPrefix("/") ? name : site.path(name))
+        try await site.editor().take(name.hasPrefix("/") ? name : site.path(name))
       }
       #expect(problem?.severity == .error)
       #expect(try site.list() == Self.first)
@@ -232,12 +232,12 @@ struct ImportTests {
         list.append(row)
       }
       try site.site.tree.write("in.csv", list.csv)
-      let desk = try site.desk()
-      try await desk.importList(site.path("in.csv"))
-      let text = try await desk.export()
+      let editor = try site.editor()
+      try await editor.importList(site.path("in.csv"))
+      let text = try await editor.export()
       #expect(Array(text.utf8) == list.csv)
       try site.write(text, to: "out.csv")
-      let again = try await desk.importList(site.path("out.csv"))
+      let again = try await editor.importList(site.path("out.csv"))
       #expect(again.changes.isEmpty)
       #expect(try site.list() == text)
     }
@@ -259,9 +259,9 @@ struct PersonImportTests {
 
   @Test func datesNewRowsAndLeavesOldDates() async throws {
     try await site("provider,id,added_at\nflickr,102,2020-01-01T00:00:00Z\n") { site async throws in
-      let imported = try await site.desk().takeFavorites()
+      let imported = try await site.editor().takeFavorites()
       #expect(imported.changes.count { $0.kind == .added } == 2)
-      let rows = try site.desk().rows()
+      let rows = try site.editor().rows()
       #expect(rows.map { $0[.id] } == ["102", "101", "103"])
       #expect(rows.map { $0[.addedAt].prefix(4) } == ["2020", "2026", "2026"])
       #expect(rows[1].title == "Photo 101" && !rows[1].tags.isEmpty)
@@ -270,7 +270,7 @@ struct PersonImportTests {
 
   @Test func writesNothingInADryRun() async throws {
     try await site { site async throws in
-      let imported = try await site.desk().takeFavorites(isDry: true)
+      let imported = try await site.editor().takeFavorites(isDry: true)
       #expect(imported.changes.count == 3)
       #expect(!FileManager.default.fileExists(atPath: site.path("favorites.csv")))
     }
@@ -279,74 +279,74 @@ struct PersonImportTests {
   @Test func keepsTheCuratorsTitlesTagsAndNotes() async throws {
     let list = "provider,id,title,tags,note\nflickr,101,Mine,my;own,Words\nflickr,102,,,\n"
     try await site(list) { site async throws in
-      let desk = try site.desk()
+      let editor = try site.editor()
       for _ in 0..<2 {
-        try await desk.takeFavorites()
-        let rows = try desk.rows()
+        try await editor.takeFavorites()
+        let rows = try editor.rows()
         #expect(rows[0].title == "Mine" && rows[0][.tags] == "my;own" && rows[0].note == "Words")
         #expect(rows[1].title == "Photo 102" && rows[1][.tags].isEmpty && rows[1].note.isEmpty)
         #expect(rows[0].author == "Ada")
       }
-      let again = try await desk.takeFavorites()
+      let again = try await editor.takeFavorites()
       #expect(!again.changes.contains { $0.isEdit }, "\(again.changes)")
     }
   }
 
   @Test func bringsNoRemovedRowBack() async throws {
     try await site { site async throws in
-      let desk = try site.desk()
-      try await desk.takeFavorites()
-      _ = try await desk.desk.remove(["flickr:102"])
-      let imported = try await desk.takeFavorites()
+      let editor = try site.editor()
+      try await editor.takeFavorites()
+      _ = try await editor.editor.remove(["flickr:102"])
+      let imported = try await editor.takeFavorites()
       #expect(imported.changes.map(\.kind) == [.staysRemoved])
-      #expect(try desk.photos() == ["flickr:101", "flickr:103"])
+      #expect(try editor.photos() == ["flickr:101", "flickr:103"])
     }
   }
 
   @Test func marksPhotosThatAreGoneAndUnmarksThoseThatAreBack() async throws {
     try await site("provider,id,mood\nflickr,104,calm\nfolder,beach.jpg,\n") { site async throws in
-      try await site.desk().takeFavorites()
+      try await site.editor().takeFavorites()
       site.flickr.change { stage in stage.photos.removeAll { $0.id == "104" || $0.id == "102" } }
-      let imported = try await site.desk("2026-04-01T08:00:00Z").takeFavorites()
+      let imported = try await site.editor("2026-04-01T08:00:00Z").takeFavorites()
       #expect(imported.gone.map(\.description) == ["flickr:102", "flickr:104"])
       #expect(
         try gone(site) == [
           "flickr:104": "2026-04-01T08:00:00Z", "flickr:102": "2026-04-01T08:00:00Z",
         ])
-      let later = try await site.desk("2026-05-01T08:00:00Z").takeFavorites()
+      let later = try await site.editor("2026-05-01T08:00:00Z").takeFavorites()
       #expect(later.gone.count == 2)
       #expect(try gone(site)["flickr:104"] == "2026-04-01T08:00:00Z")
       site.flickr.change { $0.photos.append(PlayedPhoto("104", license: "4", in: [])) }
-      #expect(try await site.desk().takeFavorites().gone.map(\.description) == ["flickr:102"])
+      #expect(try await site.editor().takeFavorites().gone.map(\.description) == ["flickr:102"])
       #expect(try gone(site).keys.sorted() == ["flickr:102"])
-      #expect(try site.desk().rows().first?.extra(0) == "calm")
+      #expect(try site.editor().rows().first?.extra(0) == "calm")
     }
   }
 
   /// A favorite that was gone and is one of the person's again.
   @Test func unmarksAPhotoThatIsAmongTheFavoritesAgain() async throws {
     try await site { site async throws in
-      try await site.desk().takeFavorites()
+      try await site.editor().takeFavorites()
       site.flickr.change { stage in stage.photos.removeFirst() }
-      #expect(try await site.desk().takeFavorites().gone.map(\.description) == ["flickr:101"])
+      #expect(try await site.editor().takeFavorites().gone.map(\.description) == ["flickr:101"])
       site.flickr.change { $0.photos.append(PlayedPhoto("101", license: "4", in: ["favorites"])) }
-      #expect(try await site.desk().takeFavorites().gone.isEmpty)
+      #expect(try await site.editor().takeFavorites().gone.isEmpty)
       #expect(try gone(site).isEmpty)
     }
   }
 
   private func gone(_ site: CuratedSite) throws -> [String: String] {
-    let list = try site.desk().desk.list()
+    let list = try site.editor().editor.list()
     let marks = list.rows.map(\.favorite).map { ($0.photo?.description ?? "", list.goneSince($0)) }
     return Dictionary(uniqueKeysWithValues: marks.filter { !$0.1.isEmpty })
   }
 
   @Test func marksNothingWhereTheServiceIsDown() async throws {
     try await site { site async throws in
-      try await site.desk().takeFavorites()
+      try await site.editor().takeFavorites()
       let list = try site.list()
       site.flickr.change { $0.fault = { _, _ in .status(500) } }
-      await #expect(throws: Problem.self) { try await site.desk().takeFavorites() }
+      await #expect(throws: Problem.self) { try await site.editor().takeFavorites() }
       #expect(try site.list() == list)
     }
   }
@@ -354,7 +354,7 @@ struct PersonImportTests {
   @Test(arguments: ["nobody", "", "../x", "a\nb"])
   func changesNothingForAPersonNobodyKnows(_ user: String) async throws {
     try await site("provider,id\nflickr,101\n") { site async throws in
-      await #expect(throws: Problem.self) { try await site.desk().takeFavorites(of: user) }
+      await #expect(throws: Problem.self) { try await site.editor().takeFavorites(of: user) }
       #expect(try site.list() == "provider,id\nflickr,101\n")
     }
   }

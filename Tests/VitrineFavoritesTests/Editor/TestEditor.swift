@@ -1,4 +1,4 @@
-// The desk of a test's site, at a time that stands still.
+// The editor of a test's site, at a time that stands still.
 
 import Foundation
 import SiteFixtures
@@ -7,12 +7,12 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-/// A desk with what it told.
+/// A editor with what it reported.
 struct TestEditor: Sendable {
-  let desk: FavoritesEditor
+  let editor: FavoritesEditor
   let log: ProblemLog
 
-  func rows() throws -> [Favorite] { try desk.list().rows.map(\.favorite) }
+  func rows() throws -> [Favorite] { try editor.list().rows.map(\.favorite) }
   func photos() throws -> [String] { try rows().compactMap(\.identity?.description) }
 
   @discardableResult
@@ -20,35 +20,35 @@ struct TestEditor: Sendable {
 
   @discardableResult
   func add(_ names: [String]) async throws -> FavoritesEditor.Added {
-    try await desk.add(names, NoProgress())
+    try await editor.add(names, NoProgress())
   }
 
   @discardableResult
   func take(_ file: String, isDry: Bool = false) async throws -> FavoritesEditor.Imported {
-    try await desk.importList(.file(file), isDry: isDry, NoProgress())
+    try await editor.importList(.file(file), isDry: isDry, NoProgress())
   }
 
   @discardableResult
   func takeFavorites(
     of user: String = "ada", isDry: Bool = false
   ) async throws -> FavoritesEditor.Imported {
-    try await desk.importList(.person(user, provider: "flickr"), isDry: isDry, NoProgress())
+    try await editor.importList(.person(user, provider: "flickr"), isDry: isDry, NoProgress())
   }
 
   func export(_ filter: FavoritesFilter = FavoritesFilter()) async throws -> String {
-    String(decoding: try await desk.export(filter), as: UTF8.self)
+    String(decoding: try await editor.export(filter), as: UTF8.self)
   }
 }
 
 extension CuratedSite {
   /// - Parameter date: in ISO 8601, what time it is there.
-  func desk(_ date: String = "2026-03-09T10:00:00Z") throws -> TestEditor {
+  func editor(_ date: String = "2026-03-09T10:00:00Z") throws -> TestEditor {
     let log = ProblemLog()
     let now = try Date(date, strategy: .iso8601)
-    let desk = try FavoritesEditor.open(
+    let editor = try FavoritesEditor.open(
       site.tree.absolute("site.yml"), environment: site.environment, log: log,
       now: { now })
-    return TestEditor(desk: desk, log: log)
+    return TestEditor(editor: editor, log: log)
   }
 
   /// Where another file of the site is.

@@ -55,17 +55,17 @@ import VitrineTesting
   // MARK: Reading
 
   private static func reading(_ bytes: [UInt8]) -> TemplateValue {
-    var told: TemplateMap = ["file": .text(Data(bytes).base64EncodedString())]
+    var reported: TemplateMap = ["file": .text(Data(bytes).base64EncodedString())]
     do {
       let reading = try FavoritesReading(bytes, file: "favorites.csv")
-      told["extras"] = .list(reading.favorites.extraColumns.map { .text($0.text) })
-      told["rows"] = .list(reading.favorites.rows.map { row($0.favorite) })
-      told["bad"] = .list(reading.badLines.map { .number($0) })
-      told["loss"] = .list(reading.lossLines.map { .number($0) })
+      reported["extras"] = .list(reading.favorites.extraColumns.map { .text($0.text) })
+      reported["rows"] = .list(reading.favorites.rows.map { row($0.favorite) })
+      reported["bad"] = .list(reading.badLines.map { .number($0) })
+      reported["loss"] = .list(reading.lossLines.map { .number($0) })
     } catch {
-      if case .file(_, let line, _) = error.place { told["refused"] = .number(line ?? 1) }
+      if case .file(_, let line, _) = error.place { reported["refused"] = .number(line ?? 1) }
     }
-    return .map(told)
+    return .map(reported)
   }
 
   private static func files() throws -> [[UInt8]] {

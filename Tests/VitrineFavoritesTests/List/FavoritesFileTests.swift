@@ -109,7 +109,7 @@ import VitrineTesting
     }
   }
 
-  @Test func tellsThatTheFolderIsMissing() async throws {
+  @Test func reportsThatTheFolderIsMissing() async throws {
     try await FileTree.temporary { tree in
       let missing = try file(tree, "nowhere/favorites.csv")
       #expect(refusal { try missing.save(Favorites()) }?.code == "store.missing")

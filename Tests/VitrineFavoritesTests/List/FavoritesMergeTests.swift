@@ -38,14 +38,14 @@ import VitrineTesting
     #expect(merge.isEdit == !ours.utf8.elementsEqual(result.utf8))
   }
 
-  @Test func tellsBothTextsOfAConflict() throws {
+  @Test func reportsBothTextsOfAConflict() throws {
     let merge = try merge(["p,1,t,a\n"], "p,1,t,b\n", "p,1,t,c\n")
     #expect(merge.changes.map(\.kind) == [.conflict(.known(.note), ours: "b", theirs: "c")])
     #expect(merge.changes.first?.line == 2)
     #expect(merge.changes.first?.photo?.description == "p:1")
   }
 
-  @Test func tellsWhatItKeptAndWhatItTook() throws {
+  @Test func reportsWhatItKeptAndWhatItTook() throws {
     let merge = try merge(["p,1,t,a\n"], "p,1,t2,a\n", "p,1,t,b\n")
     #expect(
       merge.changes.map(\.kind) == [

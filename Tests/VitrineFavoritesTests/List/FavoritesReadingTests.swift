@@ -157,7 +157,7 @@ import VitrineTesting
     #expect(whole.problems.isEmpty)
   }
 
-  @Test func tellsTheFirstFiftyOfManyBadRowsAndCountsTheOthers() throws {
+  @Test func reportsTheFirstFiftyOfManyBadRowsAndCountsTheOthers() throws {
     let reading = try read("provider,id\n" + String(repeating: "p\n", count: 1000))
     #expect(reading.badLines.count == 1000)
     #expect(reading.problems.count == 51)
@@ -213,7 +213,7 @@ import VitrineTesting
       [0xFF, 0xFE, 0x70, 0], [0xFE, 0xFF, 0, 0x70], [0x70, 0, 0x72, 0], [0, 0x70, 0, 0x72],
       Array("PK\u{3}\u{4}".utf8), Array("provider,id,caf".utf8) + [0xE9, 0x0A],
     ] as [[UInt8]])
-  func refusesAnotherEncodingAndTellsHowToSave(_ bytes: [UInt8]) throws {
+  func refusesAnotherEncodingAndReportsHowToSave(_ bytes: [UInt8]) throws {
     let problem = try #require(error(bytes))
     #expect(problem.code == "favorites.encoding" && problem.mend?.contains("UTF-8") == true)
   }

@@ -7,7 +7,7 @@ import VitrineTesting
 @testable import VitrineSite
 
 extension TestSite {
-  fileprivate func desk() throws(Problems) -> CacheMaintenance {
+  fileprivate func editor() throws(Problems) -> CacheMaintenance {
     try CacheMaintenance.open(tree.absolute("site.yml"), environment: environment)
   }
 
@@ -29,7 +29,7 @@ struct CacheMaintenanceTests {
     try await TestSite.site { building in
       await building.build()
       let before = try building.files(".vitrine/blobs")
-      let pruned = try await building.desk().prune(keeping: 1)
+      let pruned = try await building.editor().prune(keeping: 1)
       #expect(pruned.problems.isEmpty)
       #expect(try building.files(".vitrine/blobs") == before)
       try building.tree.shell("rm -r public")
@@ -48,9 +48,9 @@ struct CacheMaintenanceTests {
       await building.build()
       let both = try building.files(".vitrine/blobs")
       #expect(both.count > first.count)
-      _ = try await building.desk().prune(keeping: 2)
+      _ = try await building.editor().prune(keeping: 2)
       #expect(try building.files(".vitrine/blobs") == both)
-      _ = try await building.desk().prune(keeping: 1)
+      _ = try await building.editor().prune(keeping: 1)
       let left = try building.files(".vitrine/blobs")
       #expect(left.count == both.count - first.count)
       #expect(Set(left.keys).isDisjoint(with: first.keys))
@@ -72,14 +72,14 @@ struct CacheMaintenanceTests {
     }
   }
 
-  @Test func isMadeAnewWhereItWasDamaged() async throws {
+  @Test func isMadeAgainWhereItWasDamaged() async throws {
     try await TestSite.site { building in
       let made = await building.build().counts.renditionsMade
       let site = try building.files()
       let blobs = try building.files(".vitrine/blobs")
       try building.tree.shell("for f in .vitrine/blobs/*/*; do printf x >>$f; done")
       try building.tree.write(".vitrine/last-build.json", "{}")
-      let verified = try await building.desk().verify()
+      let verified = try await building.editor().verify()
       #expect(verified.lines == ["0 files of 0 bytes sound, \(blobs.count) damaged"])
       #expect(verified.problems.count == blobs.count)
       #expect(!building.exists("../.vitrine/last-build.json"))
@@ -94,19 +94,19 @@ struct CacheMaintenanceTests {
       await building.build()
       try building.tree.write("Photos/d.jpg", TinyPicture.jpeg("d"))
       await building.build()
-      #expect(try await building.desk().verify().problems.isEmpty)
+      #expect(try await building.editor().verify().problems.isEmpty)
       try building.tree.shell(
         "f=$(ls .vitrine/staging/*/images/*.jpg | head -1); touch -r $f x; printf X | "
           + "dd of=$f bs=1 seek=9 conv=notrunc 2>/dev/null; touch -r x $f")
-      let verified = try await building.desk().verify()
+      let verified = try await building.editor().verify()
       #expect(verified.problems.map(\.code) == ["cache.twin-damaged"])
       #expect(try building.files(".vitrine/staging").isEmpty)
-      #expect(try await building.desk().verify().problems.isEmpty)
+      #expect(try await building.editor().verify().problems.isEmpty)
       #expect(await building.build().isPublished)
     }
   }
 
-  @Test func isMadeAnewOnceCleared() async throws {
+  @Test func isMadeAgainOnceCleared() async throws {
     try await TestSite.site { building in
       await building.build()
       try building.tree.write("Photos/d.jpg", TinyPicture.jpeg("d"))
@@ -114,7 +114,7 @@ struct CacheMaintenanceTests {
       let site = try building.files()
       let staging = try building.files(".vitrine/staging").keys.sorted()
       #expect(!staging.isEmpty)
-      let cleared = try await building.desk().clear()
+      let cleared = try await building.editor().clear()
       #expect(cleared.problems.isEmpty)
       #expect(try building.files(".vitrine").keys.sorted() == ["CACHEDIR.TAG", "lock"])
       #expect(try building.files() == site)
@@ -129,7 +129,7 @@ struct CacheMaintenanceTests {
       try await services.site([service.set]) { building in
         #expect(await building.build().isPublished)
         let asked = services.server.requests.count
-        _ = try await building.desk().prune(keeping: 1)
+        _ = try await building.editor().prune(keeping: 1)
         let offline = await building.build(BuildOptions(isOffline: true, jobs: 2))
         #expect(offline.isPublished && offline.counts.renditionsMade == 0, "\(offline.problems)")
         #expect(services.server.requests.count == asked)
@@ -137,8 +137,8 @@ struct CacheMaintenanceTests {
         try building.tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
         try building.tree.write("site.yml", TestSite.plain)
         await building.build()
-        _ = try await building.desk().prune(keeping: 1)
-        let lines = try await building.desk().sizes().lines
+        _ = try await building.editor().prune(keeping: 1)
+        let lines = try await building.editor().sizes().lines
         #expect(lines.contains("originals\t0\t0") && lines.contains("answers\t0\t0"))
         #expect(lines.contains("unused\t0\t0"))
       }
@@ -151,7 +151,7 @@ struct CacheMaintenanceTests {
       await building.build()
       let file = ".vitrine/\(name)/mine.txt"
       if name != "lock" { try building.tree.write(file, "precious") }
-      let cleared = try await building.desk().clear()
+      let cleared = try await building.editor().clear()
       guard name != "lock" else { return #expect(cleared.problems.isEmpty) }
       #expect(cleared.problems.map(\.code) == ["cache.foreign"])
       #expect(
@@ -164,12 +164,12 @@ struct CacheMaintenanceTests {
       try building.tree.write("notes/diary", "mine")
       for errand in ["size", "verify", "prune", "clear"] {
         await #expect(throws: Problem.self) {
-          let desk = try building.desk()
+          let editor = try building.editor()
           switch errand {
-          case "size": _ = try await desk.sizes()
-          case "verify": _ = try await desk.verify()
-          case "prune": _ = try await desk.prune(keeping: 1)
-          default: _ = try await desk.clear()
+          case "size": _ = try await editor.sizes()
+          case "verify": _ = try await editor.verify()
+          case "prune": _ = try await editor.prune(keeping: 1)
+          default: _ = try await editor.clear()
           }
         }
       }
@@ -179,15 +179,15 @@ struct CacheMaintenanceTests {
 
   @Test func makesNoCacheWhereThereIsNone() async throws {
     try await TestSite.site { building in
-      let desk = try building.desk()
-      #expect(desk.path == building.tree.absolute(".vitrine"))
+      let editor = try building.editor()
+      #expect(editor.path == building.tree.absolute(".vitrine"))
       for account in [
-        try await desk.sizes(), try await desk.verify(), try await desk.prune(keeping: 10),
-        try await desk.clear(),
+        try await editor.sizes(), try await editor.verify(), try await editor.prune(keeping: 10),
+        try await editor.clear(),
       ] {
         #expect(account.problems.isEmpty && !account.lines.isEmpty)
       }
-      #expect(!FileManager.default.fileExists(atPath: desk.path))
+      #expect(!FileManager.default.fileExists(atPath: editor.path))
     }
   }
 }

@@ -20,7 +20,7 @@ struct CuratedFaultTests {
 
     """#
 
-  @Test func tellsWhereARowsPhotoIsGoneAndShowsTheRest() async throws {
+  @Test func reportsWhereARowsPhotoIsGoneAndShowsTheRest() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       let report = await site.build()
       #expect(report.isPublished)
@@ -29,9 +29,9 @@ struct CuratedFaultTests {
       let places = report.problems.map { $0.place?.description ?? "" }
       #expect(places == ["favorites.csv:3", "favorites.csv:5", "favorites.csv:6"])
       #expect(report.problems.allSatisfy { $0.severity == .warning })
-      let told = try #require(report.problems.first)
-      #expect(told.what == #"flickr no longer has 999, “Gone, "alas"”"#)
-      #expect(told.mend?.hasSuffix("vitrine favorites remove flickr:999") == true)
+      let reported = try #require(report.problems.first)
+      #expect(reported.what == #"flickr no longer has 999, “Gone, "alas"”"#)
+      #expect(reported.mend?.hasSuffix("vitrine favorites remove flickr:999") == true)
       #expect(try site.list() == Self.list)
     }
   }
@@ -49,7 +49,7 @@ struct CuratedFaultTests {
   }
 
   @Test(arguments: ["flickrr,101,,", ",,,https://example.org/a/photo", "FLICKR,101,,"])
-  func tellsOfAProviderThatThereIsNot(_ row: String) async throws {
+  func reportsOfAProviderThatThereIsNot(_ row: String) async throws {
     try await CuratedSite.with("provider,id,title,page_url\n\(row)\nflickr,101,,\n") {
       site async throws in
       let report = await site.build()

@@ -47,7 +47,7 @@ struct CuratedRebuildTests {
   }
 
   @Test(arguments: ["Two", "", "<script>alert(1)</script>"])
-  func rendersAChangedNoteAnew(_ note: String) async throws {
+  func rendersAChangedNoteAgain(_ note: String) async throws {
     try await built { site async throws in
       try site.write(Self.list.replacing("One", with: note))
       let report = try await rebuilt(site)

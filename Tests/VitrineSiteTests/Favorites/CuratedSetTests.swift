@@ -133,7 +133,7 @@ struct CuratedSetTests {
     }
   }
 
-  @Test func tellsWhereAListIsMissing() async throws {
+  @Test func reportsWhereAListIsMissing() async throws {
     let sets = ["slug: all, provider: folder, album: .", "slug: mine, favorites: gone.csv"]
     try await CuratedSite.with(nil, sets: sets) { site async throws in
       let report = await site.build()
@@ -144,7 +144,7 @@ struct CuratedSetTests {
     }
   }
 
-  @Test func tellsBadRowsByLineAndShowsTheRest() async throws {
+  @Test func reportsBadRowsByLineAndShowsTheRest() async throws {
     let blank = String(repeating: "\n", count: 8)
     let list = "provider,id,note\nflickr,101,\n,,nothing\n\(blank)flickr,2,\"open\ncommons,101,\n"
     try await CuratedSite.with(list) { site async throws in

@@ -1,5 +1,5 @@
 // What is kept of services is believed only as far as it can be proven, and used as far as it
-// reaches: copies that were damaged are fetched anew, sets that broke off go on where they ended.
+// reaches: copies that were damaged are fetched again, sets that broke off go on where they ended.
 
 import Foundation
 import SiteFixtures
@@ -30,7 +30,7 @@ struct ServiceCacheTests {
   }
 
   @Test(arguments: Damage.allCases)
-  func bringsADamagedCopyAnewInTheSameBuild(_ damage: Damage) async throws {
+  func bringsADamagedCopyAgainInTheSameBuild(_ damage: Damage) async throws {
     try await FakeServices.running(Self.service.play()) { services in
       try await services.site([Self.service.set]) { site in
         await site.build()
@@ -48,7 +48,7 @@ struct ServiceCacheTests {
     }
   }
 
-  @Test func bringsADamagedCopyAnewForTheCropsOfATheme() async throws {
+  @Test func bringsADamagedCopyAgainForTheCropsOfATheme() async throws {
     try await FakeServices.running(Self.service.play()) { services in
       try await services.site([Self.service.set]) { site in
         await site.build()

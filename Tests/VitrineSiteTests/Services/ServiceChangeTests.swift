@@ -103,7 +103,7 @@ struct ServiceChangeTests {
 struct ServiceUseTests {
   private let service = ServiceCase.unsplash
 
-  @Test func tellsOfNewPhotosOnly() async throws {
+  @Test func reportsOfNewPhotosOnly() async throws {
     let play = service.play(3)
     try await FakeServices.running(play) { services in
       try await services.site([service.set]) { site in
@@ -120,7 +120,7 @@ struct ServiceUseTests {
     }
   }
 
-  @Test func tellsLaterWhatCouldNotBeTold() async throws {
+  @Test func reportsLaterWhatCouldNotBeTold() async throws {
     let play = service.play(3)
     play.change {
       $0.fault = { request, answer in
@@ -140,7 +140,7 @@ struct ServiceUseTests {
   }
 
   /// An output folder from a backup or another machine knows less than the cache.
-  @Test func tellsNothingTwiceWhenAnOlderOutputComesBack() async throws {
+  @Test func reportsNothingTwiceWhenAnOlderOutputComesBack() async throws {
     let play = service.play(2)
     try await FakeServices.running(play) { services in
       try await services.site([service.set]) { site in

@@ -109,7 +109,7 @@ struct ServiceFaultTests {
     }
   }
 
-  @Test func cutsTextsThatAreTooLongAndTellsIt() async throws {
+  @Test func cutsTextsThatAreTooLongAndReportsIt() async throws {
     let play = ServiceCase.flickr.play()
     play.change { stage in
       stage.photos[0].title = String(repeating: "long ", count: 200_000)
@@ -157,10 +157,10 @@ struct ServiceFaultTests {
         play.change { $0.fault = Self.fault }
         let report = await site.build()
         #expect(report.isPublished)
-        let told = report.problems.filter { $0.code == "provider.snapshot-used" }
-        #expect(told.count == Self.sets.count, "\(report.problems)")
+        let reported = report.problems.filter { $0.code == "provider.snapshot-used" }
+        #expect(reported.count == Self.sets.count, "\(report.problems)")
         let year = try Regex("is shown as it was on 20[0-9]{2}-[0-9]{2}-[0-9]{2}T")
-        #expect(told.allSatisfy { $0.severity == .warning && $0.what.contains(year) })
+        #expect(reported.allSatisfy { $0.severity == .warning && $0.what.contains(year) })
         #expect(try site.files() == files)
         play.change { $0.fault = nil }
         #expect(await site.build().problems.isEmpty)
@@ -179,10 +179,10 @@ struct ServiceFaultTests {
         #expect(report.isPublished)
         #expect(report.counts.photos == 3)
         for name in Self.faults.keys {
-          let told = report.problems.filter {
+          let reported = report.problems.filter {
             $0.what.contains("the set “\(name)” cannot be filled")
           }
-          #expect(told.count == 1 && told[0].severity == .error, "\(name): \(report.problems)")
+          #expect(reported.count == 1 && reported[0].severity == .error, "\(name): \(report.problems)")
         }
         play.change { $0.fault = nil }
         #expect(await site.build().problems.isEmpty)

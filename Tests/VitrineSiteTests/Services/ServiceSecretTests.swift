@@ -50,7 +50,7 @@ struct ServiceSecretTests {
         }
       }
     }
-    let told =
+    let reported =
       report.problems.map { "\($0)" }.joined()
       + String(decoding: Array(report.json.joined()), as: UTF8.self)
     for trace in Self.traces { #expect(!told.contains(trace), "\(trace) in \(told)") }

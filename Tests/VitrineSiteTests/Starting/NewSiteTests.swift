@@ -126,7 +126,7 @@ struct NewSiteTests {
     }
   }
 
-  @Test func tellsTheDefaultsAsTheyAre() async throws {
+  @Test func reportsTheDefaultsAsTheyAre() async throws {
     try await made { building in
       let file = building.tree.absolute("site.yml")
       let plain = try Self.here.configuration(file)
@@ -157,10 +157,10 @@ struct NewSiteTests {
     try await made { building in
       let file = building.tree.absolute("favorites.csv")
       let log = ProblemLog()
-      let desk = try FavoritesEditor.open(
+      let editor = try FavoritesEditor.open(
         building.tree.absolute("site.yml"), environment: building.environment, log: log)
       let written = try Data(contentsOf: URL(fileURLWithPath: file))
-      let exported = try await desk.export(FavoritesFilter())
+      let exported = try await editor.export(FavoritesFilter())
       #expect(exported == Array(written))
       #expect(log.problems.isEmpty)
     }
