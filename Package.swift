@@ -157,8 +157,8 @@ let package = Package(
     tests(
       of: "VitrineSite",
       [
-        "SiteFixtures", "VitrineModel", "VitrineConfig", "VitrineFavorites", "VitrineTemplates",
-        "VitrinePages", "VitrinePublish", yams,
+        "SiteFixtures", "VitrineModel", "VitrineAudit", "VitrineConfig", "VitrineFavorites",
+        "VitrineTemplates", "VitrinePages", "VitrinePublish", yams,
       ],
       files: ["Goldens"]),
     tests(of: "VitrineAudit", ["SiteFixtures", "VitrineModel", "VitrineSite"]),
@@ -175,8 +175,8 @@ if Context.environment["VITRINE_FUZZ"] != nil {
       name: "vitrine-fuzz",
       dependencies: [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
-        "VitrineCatalog", "VitrineFavorites", "VitrineImages", "VitrineTemplates",
-        "VitrinePages", "VitrineTesting",
+        "VitrineCatalog", "VitrineFavorites", "VitrineImages", "VitrineTemplates", "VitrinePages",
+        "VitrineTesting",
       ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))

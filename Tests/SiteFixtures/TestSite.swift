@@ -10,7 +10,7 @@ package import VitrineTesting
 /// A folder with a site.yml, photos, and whatever a test puts there.
 package struct TestSite: Sendable {
   package let tree: FileTree
-  package var environment: [String: String] = [:]
+  package var environment: [String: String]
   /// Of builds that follow each other in one process.
   package var memory: BuildMemory?
 
@@ -21,6 +21,13 @@ package struct TestSite: Sendable {
     sets:
       - { slug: all, provider: folder, album: . }
     """
+
+  /// Creates a test site from the files of a tree.
+  package init(tree: FileTree, environment: [String: String] = [:], memory: BuildMemory? = nil) {
+    self.tree = tree
+    self.environment = environment
+    self.memory = memory
+  }
 
   /// Gives a test a site with some photos.
   package static func site(

@@ -72,7 +72,7 @@ struct FolderLayoutTests {
         #expect(report.isPublished, "\(report.problems)")
         #expect(report.counts.photos == 3)
         let reported = report.problems.compactMap { $0.place?.description }
-        #expect(told.allSatisfy { isWhole && $0.hasPrefix("to-") }, "\(told)")
+        #expect(reported.allSatisfy { isWhole && $0.hasPrefix("to-") }, "\(reported)")
       }
     }
   }

@@ -7,6 +7,7 @@ import Foundation
 #endif
 import SiteFixtures
 import Testing
+import VitrineAudit
 import VitrineModel
 import VitrineTesting
 

@@ -33,8 +33,8 @@ struct ShippedThemesTests {
   func findsNothingInThem(_ name: String, language: String) async throws {
     let log = ProblemLog()
     let place = Problem.Place.setting("theme")
-    #expect(Self.shelf.isShipped(name, askedAt: place))
-    let source = try Self.shelf.source(named: name, language: language, askedAt: place)
+    #expect(Self.shelf.isShipped(name, namedAt: place))
+    let source = try Self.shelf.source(named: name, language: language, namedAt: place)
     _ = try await ThemeRecord(in: nil, of: nil).opened(source, log)
     #expect(log.problems.isEmpty)
   }

@@ -71,7 +71,7 @@ private struct UnchangedSite {
     let check = try await check(options)
     try change()
     let site = try await Site.open(
-      try check.surroundings.configuration(tree.absolute("site.yml")), since: check,
+      try check.environment.configuration(tree.absolute("site.yml")), since: check,
       log: ProblemLog())
     return try await site.build(options ?? self.options(), progress: NoProgress())
   }
@@ -308,7 +308,7 @@ struct UnchangedTests {
       #expect(built.severity == .warning)
       let unchanged = try #require(try await small.unchanged())
       #expect(unchanged.severity == .warning)
-      #expect(unchanged.problems.map(BuildReport.value) == built.problems.map(BuildReport.value))
+      #expect(unchanged.problems.map(\.jsonValue) == built.problems.map(\.jsonValue))
     }
   }
 

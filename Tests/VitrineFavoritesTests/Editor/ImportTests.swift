@@ -16,7 +16,7 @@ struct ImportTests {
     try await CuratedSite.with("provider,id,title,note\n") { site async throws in
       let editor = try site.editor()
       try site.write(Self.first, to: "in.csv")
-      try await editor.importList(site.path("in.csv"))
+      try await editor.take(site.path("in.csv"))
       try site.write(try await editor.export(), to: "out.csv")
       #expect(
         try site.list() == (try String(contentsOfFile: site.path("out.csv"), encoding: .utf8)))
@@ -34,13 +34,13 @@ struct ImportTests {
     try await CuratedSite.with(nil) { site async throws in
       let editor = try site.editor()
       try site.write(Self.first, to: "in.csv")
-      let imported = try await editor.importList(site.path("in.csv"), isDry: true)
+      let imported = try await editor.take(site.path("in.csv"), isDry: true)
       #expect(imported.changes.map(\.kind) == [.added, .added, .added])
       #expect(!FileManager.default.fileExists(atPath: site.path("favorites.csv")))
-      try await editor.importList(site.path("in.csv"))
+      try await editor.take(site.path("in.csv"))
       let (list, date) = (try site.list(), try site.date())
       try edit(site, "in.csv", "Two", "Zwei")
-      let again = try await editor.importList(site.path("in.csv"), isDry: true)
+      let again = try await editor.take(site.path("in.csv"), isDry: true)
       #expect(again.changes.contains { $0.isEdit })
       #expect(try site.list() == list)
       #expect(try site.date() == date)
@@ -51,9 +51,9 @@ struct ImportTests {
     try await CuratedSite.with(nil) { site async throws in
       let editor = try site.editor()
       try site.write("provider,id,note\nflickr,1,old\n", to: "in.csv")
-      try await editor.importList(site.path("in.csv"))
+      try await editor.take(site.path("in.csv"))
       _ = try await editor.editor.edit("flickr:1", note: "new")
-      let again = try await editor.importList(site.path("in.csv"))
+      let again = try await editor.take(site.path("in.csv"))
       #expect(!again.changes.contains { $0.isEdit })
       #expect(try editor.rows().map(\.note) == ["new"])
     }
@@ -63,10 +63,10 @@ struct ImportTests {
     try await exported { site, editor in
       try edit(site, "favorites.csv", ",a", ",ours")
       try edit(site, "out.csv", ",b", ",theirs")
-      let imported = try await editor.importList(site.path("out.csv"))
+      let imported = try await editor.take(site.path("out.csv"))
       #expect(try editor.rows().map(\.note) == ["ours", "theirs", "c"])
       #expect(imported.changes.count { $0.isEdit } == 1)
-      let again = try await editor.importList(site.path("out.csv"))
+      let again = try await editor.take(site.path("out.csv"))
       #expect(!again.changes.contains { $0.isEdit })
     }
   }
@@ -75,7 +75,7 @@ struct ImportTests {
     try await exported { site, editor in
       try edit(site, "favorites.csv", ",a", ",ours")
       try edit(site, "out.csv", ",a", ",theirs")
-      let imported = try await editor.importList(site.path("out.csv"))
+      let imported = try await editor.take(site.path("out.csv"))
       let conflict = FavoritesChange.Kind.conflict(.known(.note), ours: "ours", theirs: "theirs")
       #expect(imported.changes.map(\.kind) == [conflict])
       #expect(imported.changes.first?.line == 2)
@@ -91,11 +91,11 @@ struct ImportTests {
       } else {
         _ = try await editor.editor.remove(["flickr:2"])
       }
-      let imported = try await editor.importList(site.path("out.csv"))
+      let imported = try await editor.take(site.path("out.csv"))
       #expect(imported.changes.map(\.kind) == [.staysRemoved])
       #expect(try editor.photos() == ["flickr:1", "flickr:3"])
       try edit(site, "out.csv", ",b", ",back again")
-      let again = try await editor.importList(site.path("out.csv"))
+      let again = try await editor.take(site.path("out.csv"))
       #expect(again.changes.map(\.kind) == [.addedAgain])
       #expect(try editor.photos() == ["flickr:1", "flickr:3", "flickr:2"])
     }
@@ -106,12 +106,12 @@ struct ImportTests {
     try await CuratedSite.with("provider,id,title,note\nflickr,1,Ours,a\n") { site async throws in
       let editor = try site.editor()
       try site.write(Self.first, to: "in.csv")
-      try await editor.importList(site.path("in.csv"))
+      try await editor.take(site.path("in.csv"))
       #expect(try editor.rows().first?.title == "Ours")
       _ = try await editor.editor.remove(["flickr:2"])
       for note in ["x", "y"] {
         _ = try await editor.editor.edit("flickr:3", note: note)
-        let again = try await editor.importList(site.path("in.csv"))
+        let again = try await editor.take(site.path("in.csv"))
         #expect(!again.changes.contains { $0.isEdit }, "\(again.changes)")
         #expect(try editor.rows().map(\.title) == ["Ours", "Three"])
         #expect(try editor.rows().last?.note == note)
@@ -123,9 +123,9 @@ struct ImportTests {
     try await exported { site, editor in
       _ = try await editor.editor.remove(["flickr:2"])
       try site.write("provider,id\nflickr,9\n", to: "other.csv")
-      try await editor.importList(site.path("other.csv"))
+      try await editor.take(site.path("other.csv"))
       _ = try await editor.export()
-      let imported = try await editor.importList(site.path("in.csv"))
+      let imported = try await editor.take(site.path("in.csv"))
       #expect(imported.changes.map(\.kind) == [.staysRemoved])
       #expect(try editor.photos() == ["flickr:1", "flickr:3", "flickr:9"])
     }
@@ -134,7 +134,7 @@ struct ImportTests {
   @Test func bringsALostListBack() async throws {
     try await exported { site, editor in
       try FileManager.default.removeItem(atPath: site.path("favorites.csv"))
-      try await editor.importList(site.path("out.csv"))
+      try await editor.take(site.path("out.csv"))
       #expect(try editor.photos() == ["flickr:1", "flickr:2", "flickr:3"])
       #expect(try editor.rows().map(\.note) == ["a", "b", "c"])
     }
@@ -144,7 +144,7 @@ struct ImportTests {
   @Test func keepsRowsAndColumnsThatDoNotComeIn() async throws {
     try await exported { site, editor in
       try site.write("id,provider\n3,flickr\n", to: "short.csv")
-      let imported = try await editor.importList(site.path("short.csv"))
+      let imported = try await editor.take(site.path("short.csv"))
       #expect(imported.changes.isEmpty && imported.incoming == 1 && imported.before == 3)
       #expect(try editor.rows().map(\.note) == ["a", "b", "c"])
     }
@@ -162,7 +162,7 @@ struct ImportTests {
       try FileManager.default.removeItem(atPath: site.path(".vitrine"))
       try edit(site, "favorites.csv", "flickr,2,Two,b\r\n", "")
       try edit(site, "favorites.csv", ",a", ",ours")
-      let imported = try await editor.importList(site.path("out.csv"))
+      let imported = try await editor.take(site.path("out.csv"))
       #expect(!imported.changes.contains { $0.isEdit }, "\(imported.changes)")
       #expect(try editor.photos() == ["flickr:1", "flickr:3"])
       #expect(try editor.rows().first?.note == "ours")
@@ -175,7 +175,7 @@ struct ImportTests {
       try FileManager.default.removeItem(atPath: site.path(".vitrine"))
       try edit(site, "favorites.csv", "flickr,2,Two,b\r\n", "")
       try edit(site, "favorites.csv", "Three,c", "Drei,")
-      let imported = try await editor.importList(site.path("out.csv"))
+      let imported = try await editor.take(site.path("out.csv"))
       #expect(try editor.photos() == ["flickr:1", "flickr:3", "flickr:2"])
       let three = try editor.rows()[1]
       #expect(three.title == "Drei" && three.note == "c")
@@ -194,7 +194,7 @@ struct ImportTests {
       ]
       let rows = cells.map { $0.joined(separator: separator) + "\n" }.joined()
       try site.write(header + rows, to: "in.csv")
-      try await editor.importList(site.path("in.csv"))
+      try await editor.take(site.path("in.csv"))
       #expect(try editor.photos().count == 2)
       let first = header.contains("sep=") ? 3 : 2
       let lines = editor.log.problems.map { $0.place?.description ?? "" }
@@ -207,7 +207,7 @@ struct ImportTests {
     try await CuratedSite.with(Self.first) { site async throws in
       let editor = try site.editor()
       try site.write(text, to: "in.csv")
-      _ = try? await editor.importList(site.path("in.csv"))
+      _ = try? await editor.take(site.path("in.csv"))
       #expect(try site.list() == Self.first)
     }
   }
@@ -233,11 +233,11 @@ struct ImportTests {
       }
       try site.site.tree.write("in.csv", list.csv)
       let editor = try site.editor()
-      try await editor.importList(site.path("in.csv"))
+      try await editor.take(site.path("in.csv"))
       let text = try await editor.export()
       #expect(Array(text.utf8) == list.csv)
       try site.write(text, to: "out.csv")
-      let again = try await editor.importList(site.path("out.csv"))
+      let again = try await editor.take(site.path("out.csv"))
       #expect(again.changes.isEmpty)
       #expect(try site.list() == text)
     }

@@ -53,7 +53,7 @@ struct ServiceSecretTests {
     let reported =
       report.problems.map { "\($0)" }.joined()
       + String(decoding: Array(report.json.joined()), as: UTF8.self)
-    for trace in Self.traces { #expect(!told.contains(trace), "\(trace) in \(told)") }
+    for trace in Self.traces { #expect(!reported.contains(trace), "\(trace) in \(reported)") }
   }
 
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
