@@ -69,7 +69,7 @@ struct PublicationDamageTests {
       #expect(outcome.notices.map(\.code) == ["output.strangers"])
       #expect(
         outcome.notices.first?.what
-          == "4 files that are not of the site were removed: link.html, notes/todo.txt, "
+          == "4 files that do not belong to the site were removed: link.html, notes/todo.txt, "
           + "photos/folder/a/extra.html, photos/link")
       #expect(try fixture.files() == firstSite)
       #expect(try fixture.status("empty") == nil)
