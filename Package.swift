@@ -1,20 +1,20 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The strict settings every target of ours is built with.
+/// The strict settings of every target.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library target of ours: its own rooms first, outside libraries after them.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// A library target: its own modules first, then other packages.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// The test target that proves one room; `files` are what its tests read from the checkout.
-func proof(
+/// The test target of one module. `files` are read by its tests from the checkout.
+func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
 ) -> Target {
   .testTarget(
@@ -45,8 +45,8 @@ let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
 let swiftCSV = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-// libvips is loaded when the first picture is met (`VipsShim/Library.h`). What its own description
-// adds to that of the library beneath it would link it; on Linux its headers stand where all do.
+// libvips is loaded when the first image is read (`VipsShim/Library.h`). Its own pkg-config file would
+// link it, so Linux uses that of the library beneath: the headers are in the same folder.
 #if os(Linux)
   let vipsHeaders = "gobject-2.0"
 #else
@@ -75,89 +75,114 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
-    room("VitrineModel"),
-    room("VitrineConfig", ["VitrineModel", yams, pathKit]),
-    room("VitrineStore", ["VitrineModel", grdb, sqlite, collections, crypto]),
-    room(
+    library("VitrineModel"),
+    library("VitrineConfig", ["VitrineModel", yams, pathKit]),
+    library("VitrineStore", ["VitrineModel", grdb, sqlite, collections, crypto]),
+    library(
       "VitrineFetch",
       ["VitrineModel", "VitrineStore", asyncHTTPClient, nioCore, nioHTTP, nioCompression]),
-    room("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
-    room(
+    library("VitrineProviders", ["VitrineModel", "VitrineConfig", "VitrineFetch"]),
+    library(
       "VitrineCatalog",
+      ["VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders"]),
+    library(
+      "VitrineFavorites",
       [
-        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
+        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineProviders", "VitrineCatalog",
         swiftCSV,
       ]),
     .systemLibrary(
       name: "CVips", pkgConfig: vipsHeaders,
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
-    room("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
-    room("VitrineScripts", ["VitrineModel", "VitrineStore"]),
-    room("VitrineTemplates", ["VitrineModel", "VitrineScripts", stencil]),
+    library("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
+    library("VitrineScripts", ["VitrineModel", "VitrineStore"]),
+    library("VitrineTemplates", ["VitrineModel", "VitrineScripts", stencil]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
-    room("VitrinePages", ["VitrineModel", "CMarkdown"]),
-    room(
+    library("VitrinePages", ["VitrineModel", "CMarkdown"]),
+    library("VitrinePublish", ["VitrineModel", "VitrineStore"]),
+    library(
       "VitrineSite",
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
-        "VitrineCatalog",
-        "VitrineImages", "VitrineScripts", "VitrineTemplates", "VitrinePages",
+        "VitrineCatalog", "VitrineFavorites", "VitrineImages", "VitrineScripts",
+        "VitrineTemplates", "VitrinePages", "VitrinePublish",
       ]),
-    room(
+    library(
+      "VitrineAudit",
+      [
+        "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
+        "VitrineImages", "VitrinePages", "VitrinePublish",
+      ]),
+    library(
       "VitrineServe", ["VitrineModel", "VitrineStore", hummingbird, httpTypes, logging, nioCore]),
-    room("VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch", crypto]),
-    room(
+    library("VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch", crypto]),
+    library(
       "VitrineCLI",
       [
-        "VitrineSite", "VitrineServe", "VitrineDeploy", "VitrineConfig", "VitrineModel",
-        argumentParser,
+        "VitrineSite", "VitrineAudit", "VitrineFavorites", "VitrineServe", "VitrineDeploy",
+        "VitrineConfig", "VitrineModel", argumentParser,
       ]),
     .executableTarget(name: "vitrine", dependencies: ["VitrineCLI"], swiftSettings: strict),
-    room("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix]),
-    proof(of: "VitrineModel"),
-    proof(of: "VitrineConfig"),
-    proof(of: "VitrineStore"),
-    proof(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
-    proof(
+    library("VitrineTesting", ["VitrineModel", nioCore, nioHTTP, nioPosix]),
+    tests(of: "VitrineModel"),
+    tests(of: "VitrineConfig"),
+    tests(of: "VitrineStore"),
+    tests(of: "VitrineFetch", ["VitrineModel", "VitrineStore"]),
+    tests(
       of: "VitrineProviders",
       files: [
         "Replies", "Commons/Goldens", "Flickr/Goldens", "Openverse/Goldens", "Pexels/Goldens",
         "Unsplash/Goldens",
       ]),
-    proof(of: "VitrineCatalog", ["VitrineModel", swiftCSV]),
-    proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
-    proof(of: "VitrineScripts"),
-    proof(of: "VitrineTemplates", [stencil]),
-    proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
-    proof(
+    tests(of: "VitrineCatalog", ["VitrineModel"]),
+    tests(
+      of: "VitrineFavorites", ["SiteFixtures", "VitrineModel", "VitrineSite", swiftCSV],
+      files: ["List/Goldens"]),
+    tests(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
+    tests(of: "VitrineScripts"),
+    tests(of: "VitrineTemplates", [stencil]),
+    tests(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
+    tests(of: "VitrinePublish", ["VitrineModel", "VitrineStore"]),
+    .target(
+      name: "SiteFixtures",
+      dependencies: [
+        "VitrineFavorites", "VitrineModel", "VitrineSite", "VitrineStore", "VitrineTesting",
+      ],
+      path: "Tests/SiteFixtures", swiftSettings: strict),
+    tests(
       of: "VitrineSite",
-      ["VitrineModel", "VitrineConfig", "VitrineTemplates", "VitrinePages", yams],
+      [
+        "SiteFixtures", "VitrineModel", "VitrineAudit", "VitrineConfig", "VitrineFavorites",
+        "VitrineTemplates", "VitrinePages", "VitrinePublish", yams,
+      ],
       files: ["Goldens"]),
-    proof(of: "VitrineServe", ["VitrineModel"]),
-    proof(of: "VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch"]),
-    proof(of: "VitrineCLI", files: ["Scenarios"]),
+    tests(of: "VitrineAudit", ["SiteFixtures", "VitrineModel", "VitrineSite"]),
+    tests(of: "VitrineServe", ["VitrineModel"]),
+    tests(of: "VitrineDeploy", ["VitrineModel", "VitrineStore", "VitrineFetch"]),
+    tests(of: "VitrineCLI", files: ["Scenarios"]),
   ],
   swiftLanguageModes: [.v6])
 
-// Fuzzing needs libFuzzer in the binary, so it is no part of other builds: `Tests/Fuzz/run`.
+// Fuzzing links libFuzzer, so it is not part of other builds: `Tests/Fuzz/run`.
 if Context.environment["VITRINE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "vitrine-fuzz",
       dependencies: [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
-        "VitrineCatalog", "VitrineImages", "VitrineTemplates", "VitrinePages", "VitrineTesting",
+        "VitrineCatalog", "VitrineFavorites", "VitrineImages", "VitrineTemplates", "VitrinePages",
+        "VitrineTesting",
       ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// What measures a part of the program that has no command of its own: `Benchmarks/saliency/run`.
+// Measures saliency, which has no command of its own: `Benchmarks/saliency/run`.
 if Context.environment["VITRINE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(

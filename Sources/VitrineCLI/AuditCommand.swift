@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineAudit
 import VitrineModel
 import VitrineSite
 
@@ -48,13 +49,13 @@ struct AuditCommand: AsyncParsableCommand {
     _ folder: String?, _ file: String, _ report: String?, _ console: Console
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
-      let desk = try AuditDesk.open(
+      let desk = try SiteAudit.open(
         folder, configuration: file, environment: ProcessInfo.processInfo.environment)
       return try told { () throws(Problem) in
         let place = try report.map { (name) throws(Problem) in
           try ReportFile(name, configuration: file)
         }
-        if let place { try desk.check(place) }
+        if let place { try place.check(outside: desk.path, of: desk.configuration) }
         return (desk, place)
       }
     } work: { desk, place in

@@ -39,12 +39,12 @@ extension BuildCommand {
 
   /// Makes a part of the images, but no site.
   func make(
-    _ shard: Shard, _ configuration: SiteConfiguration, in surroundings: Surroundings,
+    _ shard: Shard, _ configuration: SiteConfiguration, in environment: BuildEnvironment,
     _ log: ProblemLog, _ console: Console
   ) async -> Outcome {
     do throws(Problems) {
       let shelf = try Self.needed(configuration)
-      let site = try await Site.open(configuration, since: SiteLook(surroundings), log: log)
+      let site = try await Site.open(configuration, since: ChangeCheck(environment), log: log)
       let report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
         try await site.make(shard, for: shelf, options, progress: progress)
       }

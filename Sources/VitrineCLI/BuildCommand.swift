@@ -101,18 +101,18 @@ struct BuildCommand: AsyncParsableCommand {
     _ console: Console, _ report: ReportFile?
   ) async throws(Problem) -> Outcome {
     let log = ProblemLog()
-    let surroundings = Surroundings.here()
+    let environment = BuildEnvironment.here()
     let configuration: SiteConfiguration
     do throws(Problems) {
-      configuration = try surroundings.configuration(config.file)
+      configuration = try environment.configuration(config.file)
     } catch {
       return failUnopened(error.all, console, report)
     }
-    if let shard { return await make(shard, configuration, in: surroundings, log, console) }
+    if let shard { return await make(shard, configuration, in: environment, log, console) }
     let check =
       dryRun
-      ? SiteLook(surroundings, usesCache: !noCache)
-      : await SiteLook(at: configuration, options, in: surroundings)
+      ? ChangeCheck(environment, usesCache: !noCache)
+      : await ChangeCheck(at: configuration, options, in: environment)
     if let unchanged = check.unchanged {
       try report?.check(against: configuration, output: output)
       return showResult(unchanged, of: configuration, console, report)
@@ -130,7 +130,7 @@ struct BuildCommand: AsyncParsableCommand {
     } catch {
       let isUnsafe = error.all.contains { $0.isUnsafeFolder }
       return fail(
-        log.problems + error.all, asked: log.asked, console, report,
+        log.problems + error.all, requests: log.requests, console, report,
         as: isUnsafe ? .usage : .failed)
     }
   }
@@ -195,11 +195,11 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   private func fail(
-    _ problems: [Problem], asked: ProblemLog.Asked = .init(), _ console: Console,
+    _ problems: [Problem], requests: ProblemLog.Requests = .init(), _ console: Console,
     _ report: ReportFile?, as outcome: Outcome
   ) -> Outcome {
     console.show(problems)
-    _ = write(BuildReport(failedWith: problems, asked: asked), to: report, console)
+    _ = write(BuildReport(failedWith: problems, requests: requests), to: report, console)
     return outcome
   }
 

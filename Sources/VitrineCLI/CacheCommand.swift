@@ -28,7 +28,7 @@ struct CacheErrand: ParsableArguments {
 
   /// Runs a command on the cache and shows its problem, if any.
   func run(
-    _ work: @escaping @Sendable (CacheDesk, Console) async throws(Problem) -> Outcome
+    _ work: @escaping @Sendable (CacheMaintenance, Console) async throws(Problem) -> Outcome
   ) async throws {
     let console = Console(loudness: loudness)
     let file = config.file
@@ -41,7 +41,7 @@ struct CacheErrand: ParsableArguments {
 
   /// Runs a command, shows its problems and prints its lines.
   func runAndPrint(
-    _ work: @escaping @Sendable (CacheDesk) async throws(Problem) -> CacheAccount
+    _ work: @escaping @Sendable (CacheMaintenance) async throws(Problem) -> CacheSummary
   ) async throws {
     try await run { (desk, console) throws(Problem) in
       let account = try await work(desk)
@@ -51,11 +51,11 @@ struct CacheErrand: ParsableArguments {
   }
 
   private static func carryOut(
-    _ work: (CacheDesk, Console) async throws(Problem) -> Outcome, _ console: Console,
+    _ work: (CacheMaintenance, Console) async throws(Problem) -> Outcome, _ console: Console,
     _ file: String
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
-      try CacheDesk.open(file, environment: ProcessInfo.processInfo.environment)
+      try CacheMaintenance.open(file, environment: ProcessInfo.processInfo.environment)
     } work: { desk in
       do throws(Problem) {
         return try await work(desk, console)
@@ -108,8 +108,8 @@ struct PruneCache: AsyncParsableCommand {
   var keep = 10
 
   func validate() throws {
-    guard (1...CacheDesk.mostBuilds).contains(keep) else {
-      throw ValidationError("--keep needs a whole number from 1 to \(CacheDesk.mostBuilds)")
+    guard (1...CacheMaintenance.mostBuilds).contains(keep) else {
+      throw ValidationError("--keep needs a whole number from 1 to \(CacheMaintenance.mostBuilds)")
     }
   }
 

@@ -43,7 +43,7 @@ struct DeployCommand: AsyncParsableCommand {
   private func deploy(_ console: Console) async -> Outcome {
     let environment = ProcessInfo.processInfo.environment
     return await console.opening { () throws(Problems) in
-      try DeployDesk.open(config.file, environment: environment)
+      try DeployRequest.open(config.file, environment: environment)
     } work: { desk in
       if let recipe { return console.answer(recipe.text(for: desk.address)) ? .done : .failed }
       do throws(Problem) {

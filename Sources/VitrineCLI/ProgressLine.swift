@@ -82,7 +82,7 @@ final class ProgressLine: ProgressDisplay {
     case .photos(let count, let set, let left):
       "\(set): \(count) photos" + (left.map { ", \($0) calls left" } ?? "")
     case .waiting(let host, let seconds): "waiting \(seconds) s for \(host.printable)"
-    case .held(let process):
+    case .locked(let process):
       "waiting for another build of this site" + (process.map { ", process \($0)" } ?? "")
     }
   }

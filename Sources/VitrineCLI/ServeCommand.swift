@@ -50,9 +50,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Reports errors in site.yml and a port in use before anything is built.
   private func serve(_ console: Console) async -> Outcome {
-    let surroundings = Surroundings.here(BuildMemory())
+    let environment = BuildEnvironment.here(BuildMemory())
     return await console.opening { () throws(Problems) in
-      try surroundings.configuration(config.file)
+      try environment.configuration(config.file)
     } work: { configuration in
       let server = PreviewServer(
         of: configuration.outputDirectory, address: configuration.address, port: port)
@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
         group.addTask { await listen(server, console) { listening.yield($0) } }
         group.addTask {
           guard let port = await ports.first(where: { _ in true }) else { return .done }
-          return await preview(configuration, in: surroundings, on: server, at: port, console)
+          return await preview(configuration, in: environment, on: server, at: port, console)
         }
         let first = await group.next() ?? .done
         group.cancelAll()
@@ -84,28 +84,28 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Builds, prints the address of the site, and builds again on every change.
   private func preview(
-    _ configuration: SiteConfiguration, in surroundings: Surroundings, on server: PreviewServer,
+    _ configuration: SiteConfiguration, in environment: BuildEnvironment, on server: PreviewServer,
     at port: Int, _ console: Console
   ) async -> Outcome {
-    let watch = await SiteWatch(config.file, options, in: surroundings)
-    let check = await SiteLook(at: configuration, options, in: surroundings)
+    let watch = await SiteWatch(config.file, options, in: environment)
+    let check = await ChangeCheck(at: configuration, options, in: environment)
     await build(since: check, for: server, console)
     guard !Task.isCancelled else { return .done }
     let address = "http://localhost:\(port)/"
     console.say("showing the site at \(address), press Ctrl-C to stop")
     if open { Browser.show(address) }
-    return await rebuild(since: watch, in: surroundings, for: server, console)
+    return await rebuild(since: watch, in: environment, for: server, console)
   }
 
   private func rebuild(
-    since watch: SiteWatch, in surroundings: Surroundings, for server: PreviewServer,
+    since watch: SiteWatch, in environment: BuildEnvironment, for server: PreviewServer,
     _ console: Console
   ) async -> Outcome {
     var watch = watch
     // The first build may not have read any photo, or not left a staging folder.
     var readying: Task<Void, Never>? = Task { [options, config] in
-      guard let configuration = try? surroundings.configuration(config.file) else { return }
-      await Site.makeReady(configuration, options, in: surroundings)
+      guard let configuration = try? environment.configuration(config.file) else { return }
+      await Site.warmUp(configuration, options, in: environment)
     }
     do throws(CancellationError) {
       while true {
@@ -114,7 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
         await readying?.value
         readying = nil
         // A file changed: there is no need to check again.
-        await build(since: SiteLook(surroundings.again()), for: server, console)
+        await build(since: ChangeCheck(environment.again()), for: server, console)
       }
     } catch {
       readying?.cancel()
@@ -124,11 +124,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func build(
-    since check: SiteLook, for server: PreviewServer, _ console: Console
+    since check: ChangeCheck, for server: PreviewServer, _ console: Console
   ) async {
     let log = ProblemLog()
     do throws(Problems) {
-      let configuration = try check.surroundings.configuration(config.file)
+      let configuration = try check.environment.configuration(config.file)
       let report: BuildReport
       if let unchanged = check.unchanged {
         report = unchanged

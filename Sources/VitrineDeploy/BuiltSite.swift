@@ -15,15 +15,15 @@ struct BuiltSite: Sendable {
   /// - Parameter folder: The absolute path of the output folder.
   /// - Throws: `deploy.unbuilt` if no build has finished there.
   init(in folder: String) throws(Problem) {
-    do throws(StoreError) {
+    do throws(Problem) {
       root = try Folder(at: folder)
       let bytes = try root.file(FolderMark.site).bytes()
       guard let whole = try? SiteManifest(decoding: bytes),
         let files = try? SiteManifest(whole.entries)
-      else { throw .damagedRecord(path: folder) }
+      else { throw .unbuilt(folder) }
       manifest = files
     } catch {
-      throw error.isOfTheMachine ? error.problem : .unbuilt(folder)
+      throw error.isMachineFailure ? error : .unbuilt(folder)
     }
   }
 }

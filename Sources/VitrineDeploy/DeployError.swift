@@ -7,10 +7,8 @@ import VitrineStore
 /// An error that stops a deploy, or the transfer of one file.
 enum DeployError: Error, Hashable, Sendable {
   case fetch(FetchError)
-  case store(StoreError)
+  case store(Problem)
   case s3(S3Refusal, SitePath?)
-  /// The file has changed since it was built.
-  case changed(String)
   /// The destination has files at these paths of the site that no deploy put there.
   case foreign([String], place: String)
   /// The destination is the output folder of a build, or a copy of one.
@@ -26,12 +24,10 @@ enum DeployError: Error, Hashable, Sendable {
 extension DeployError {
   /// Runs file operations and converts their errors.
   static func telling<Value>(
-    _ work: () throws(StoreError) -> Value
+    _ work: () throws(Problem) -> Value
   ) throws(DeployError) -> Value {
     do {
       return try work()
-    } catch .changed(let path) {
-      throw .changed(path)
     } catch {
       throw .store(error)
     }
@@ -44,12 +40,8 @@ extension DeployError {
       Problem(
         .error, "deploy.unreachable", "the request to the store failed: \(error.reason)",
         mend: "deploy again; files that have arrived are not sent again")
-    case .store(let error): error.problem
+    case .store(let error): error
     case .s3(let refusal, let path): refusal.problem(path)
-    case .changed(let path):
-      Problem(
-        .error, "deploy.changed", "this file has changed since it was built", at: .file(path),
-        mend: "build again, then deploy")
     case .foreign(let paths, let place):
       Problem(
         .error, "deploy.foreign",
@@ -81,5 +73,14 @@ extension DeployError {
   private static func some(of paths: [String]) -> String {
     let shown = paths.prefix(5).map(\.printable).joined(separator: ", ")
     return paths.count > 5 ? shown + " …" : shown
+  }
+}
+
+extension Problem {
+  /// A file of the output folder changed after the build.
+  static func changed(_ path: String) -> Problem {
+    Problem(
+      .error, "deploy.changed", "this file is not as it was built", at: .file(path),
+      mend: "build again, then deploy")
   }
 }

@@ -66,17 +66,17 @@ struct SiteFile: Sendable {
   ///
   /// - Returns: The open file.
   /// - Throws: `changed` if it is missing or not a regular file anymore.
-  func open() throws(StoreError) -> OpenFile {
+  func open() throws(Problem) -> OpenFile {
     let parts = entry.path.text.split(separator: "/").map(String.init)
     do {
       return try root.folder(at: parts.dropLast()).file(parts[parts.count - 1])
     } catch {
-      throw error.isOfTheMachine ? error : .changed(path: entry.path.text)
+      throw error.isMachineFailure ? error : .changed(entry.path.text)
     }
   }
 
   /// Throws `changed` unless the bytes that were read are those that were built.
-  func check(_ read: (digest: Digest, bytes: Int)) throws(StoreError) {
-    guard read == (entry.digest, entry.bytes) else { throw .changed(path: entry.path.text) }
+  func check(_ read: (digest: Digest, bytes: Int)) throws(Problem) {
+    guard read == (entry.digest, entry.bytes) else { throw .changed(entry.path.text) }
   }
 }

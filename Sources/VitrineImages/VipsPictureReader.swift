@@ -74,10 +74,10 @@ public struct VipsPictureReader: PictureReader {
 
   private func digest(_ path: String) throws(PictureFault) -> Digest {
     try PictureFile.check(path)
-    do throws(StoreError) {
+    do throws(Problem) {
       return try store.digest(ofFile: path)
     } catch {
-      guard !error.isOfTheMachine else { throw .refused(error.problem) }
+      guard !error.isMachineFailure else { throw .refused(error) }
       throw .unreadable(reason: "its contents cannot be read")
     }
   }

@@ -64,7 +64,7 @@ public struct BundleShelf: Sendable {
   private func key(_ order: ScriptBundle.Order, _ scripts: [String: String]) -> Digest? {
     guard !order.entries.isEmpty, let bundler = Esbuild.identity(on: searchPath) else { return nil }
     let words = [Self.format, bundler, "\(order.entries.count)"] + Esbuild.options(order.form)
-    return SealedTexts(words + order.entries.sorted() + Self.texts(scripts)).digest
+    return ChecksummedFile(words + order.entries.sorted() + Self.texts(scripts)).digest
   }
 
   // MARK: As texts

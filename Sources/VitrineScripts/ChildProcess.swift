@@ -3,6 +3,7 @@
 // refused.
 
 import Foundation
+import VitrineModel
 import VitrineStore
 
 struct ChildProcess {
@@ -22,7 +23,7 @@ struct ChildProcess {
   ///   - messages: the name of a new file in the folder.
   init(
     starting words: [String], environment: [String], in folder: String, messages: String
-  ) throws(StoreError) {
+  ) throws(Problem) {
     var actions = Self.makeActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -31,17 +32,17 @@ struct ChildProcess {
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, "\(folder)/\(messages)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard Self.changeFolder(&actions, folder) == 0 else {
-      throw .system(.open, path: folder, code: ENOSYS)
+      throw .refused(.open, folder, ENOSYS)
     }
     id = try Self.start(words, environment, &actions, folder)
     self.folder = folder
   }
 
   /// Waits for its end, which can be told once.
-  func ended() throws(StoreError) -> End {
+  func ended() throws(Problem) -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
-      guard errno == EINTR else { throw .system(.examine, path: folder, code: errno) }
+      guard errno == EINTR else { throw .refused(.examine, folder, errno) }
     }
     return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal
   }
@@ -70,13 +71,13 @@ struct ChildProcess {
 
   private static func start(
     _ words: [String], _ environment: [String], _ actions: inout Actions, _ folder: String
-  ) throws(StoreError) -> pid_t {
+  ) throws(Problem) -> pid_t {
     var arguments = words.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0) } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
     var process = pid_t()
     let code = posix_spawn(&process, words[0], &actions, nil, &arguments, &variables)
-    guard code == 0 else { throw .system(.create, path: folder, code: code) }
+    guard code == 0 else { throw .refused(.create, folder, code) }
     return process
   }
 }

@@ -21,7 +21,7 @@ struct Esbuild {
         environment: Self.memory + (searchPath.map { ["PATH=\($0)"] } ?? []), in: folder.path,
         messages: WorkingFolder.messages(of: order.form))
     } catch {
-      throw ScriptFaults(.refused(error.problem))
+      throw ScriptFaults(.refused(error))
     }
     form = order.form
     self.folder = folder
@@ -30,7 +30,7 @@ struct Esbuild {
   /// What it found wrong, when it has ended.
   func faults() throws(ScriptFaults) -> [ScriptFault] {
     let ended: ChildProcess.End
-    do { ended = try process.ended() } catch { throw ScriptFaults(.refused(error.problem)) }
+    do { ended = try process.ended() } catch { throw ScriptFaults(.refused(error)) }
     let text = try folder.messages(of: form)
     if let refusal = Self.refusal(of: folder.path, in: text) {
       throw ScriptFaults(.refused(refusal))
@@ -69,7 +69,7 @@ struct Esbuild {
       "read-only file system": EROFS,
     ]
     let refused = words.first { text.contains(": \($0.key)") }
-    return refused.map { StoreError.system(.write, path: path, code: $0.value).problem }
+    return refused.map { Problem.refused(.write, path, $0.value) }
   }
 
   /// Each is a line of text and, below it, the script with line (from 1) and column (from 0).

@@ -1,6 +1,7 @@
 // Where the bundler works: a folder that holds scripts before and bundles after, of either form.
 
 import Foundation
+import VitrineModel
 import VitrineStore
 
 struct WorkingFolder {
@@ -16,7 +17,7 @@ struct WorkingFolder {
   /// Writes the scripts into a new folder that nobody else may read.
   init(_ scripts: [String: String]) throws(ScriptFaults) {
     do { folder = try ScratchFolder("vitrine-scripts") } catch { throw Self.refused(error) }
-    do throws(StoreError) {
+    do throws(Problem) {
       for (name, text) in scripts.merging(Self.settings, uniquingKeysWith: { text, _ in text }) {
         try OpenFile.making("\(folder.path)/\(name)").write(all: text.utf8)
       }
@@ -27,13 +28,13 @@ struct WorkingFolder {
 
   /// Of a bundler that does not say why: on a full disk it cannot even write that down.
   func failure(_ reason: String) -> ScriptFaults {
-    guard let refusal = Store.refusal(beside: "\(path)/account"), refusal.isOfTheMachine
+    guard let refusal = Store.refusal(beside: "\(path)/account"), refusal.isMachineFailure
     else { return ScriptFaults(.failed(reason)) }
     return Self.refused(refusal)
   }
 
-  private static func refused(_ error: StoreError) -> ScriptFaults {
-    ScriptFaults(.refused(error.problem))
+  private static func refused(_ error: Problem) -> ScriptFaults {
+    ScriptFaults(.refused(error))
   }
 
   /// Ends the search for settings here: the bundler would look for them in all folders above.

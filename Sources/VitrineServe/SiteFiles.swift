@@ -95,7 +95,7 @@ struct SiteFiles: Sendable {
     return file
   }
 
-  private func find(_ parts: [String]) throws(StoreError) -> Found {
+  private func find(_ parts: [String]) throws(Problem) -> Found {
     guard let name = parts.last else { return .folder }
     let inner = try Folder(at: folder).folder(at: parts.dropLast())
     guard let status = try inner.status(of: name) else { return .nothing }

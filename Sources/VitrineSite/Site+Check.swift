@@ -1,58 +1,66 @@
-// `vitrine check`: what would stop a build, all of it at once. What depends on a value of site.yml that
-// could not be read is left for the next time: its faults may be none.
+// `vitrine check` reports everything that would stop a build at once. Checks that depend on an
+// unreadable value of site.yml are skipped, because their problems may not be real.
 
 import VitrineCatalog
 import VitrineConfig
+import VitrineFavorites
 public import VitrineModel
+import VitrinePublish
 import VitrineScripts
 
 extension Site {
-  /// Reads site.yml, the theme, the pages of one's own and the curated lists, and looks at the folders
-  /// that site.yml names. A theme that is as it came with the program is known to be right. No photo is
-  /// read, no network is asked, and nothing is written.
+  /// Reads site.yml, the theme, the Markdown pages and the curated lists, and checks the folders
+  /// that site.yml names. An unchanged theme of the program need not be checked. Reads no photo,
+  /// uses no network, and writes nothing.
   ///
-  /// - Returns: how many sets there are.
-  /// - Throws: all that would stop a build.
+  /// - Parameters:
+  ///   - file: the path of site.yml.
+  ///   - environment: the program and its environment.
+  ///   - home: the user's home folder.
+  ///   - log: collects notes and warnings.
+  /// - Returns: The number of sets.
+  /// - Throws: Everything that would stop a build.
   public static func check(
-    _ file: String, in surroundings: Surroundings, home: String?, log: ProblemLog
+    _ file: String, in environment: BuildEnvironment, home: String?, log: ProblemLog
   ) async throws(Problems) -> Int {
-    let reading = try surroundings.reading(file)
+    let reading = try environment.reading(file)
     guard let site = reading.configuration else { throw Problems(reading.faults) }
-    var faults = reading.faults
+    var problems = reading.faults
     if reading.isSure(of: ["theme", "language"]) {
-      faults += await themeFaults(of: site, in: surroundings, log)
+      problems += await themeProblems(of: site, in: environment, log)
     }
-    if reading.isSure(of: ["pages"]) { faults += ownPages(of: site, log).faults }
+    if reading.isSure(of: ["pages"]) { problems += markdownPages(of: site, log).problems }
     if reading.isSure(of: ["providers", "sets"]) {
-      faults += Gathering.obstacles(
+      problems += Gathering.obstacles(
         for: site.sets, options: site.providers, directory: site.directory)
     }
-    if reading.isSure(of: ["cache", "output"]) { faults += folderFaults(of: site, home: home) }
-    if reading.isSure(of: ["favorites", "sets"]) { faults += Curation.faults(of: site, log) }
-    guard faults.isEmpty else { throw Problems(faults) }
+    if reading.isSure(of: ["cache", "output"]) { problems += folderProblems(of: site, home: home) }
+    if reading.isSure(of: ["favorites", "sets"]) { problems += Curation.problems(of: site, log) }
+    guard problems.isEmpty else { throw Problems(problems) }
     if site.address == nil { log.add(.noAddress(site.file)) }
     return site.sets.count
   }
 
-  private static func themeFaults(
-    of site: SiteConfiguration, in surroundings: Surroundings, _ log: ProblemLog
+  private static func themeProblems(
+    of site: SiteConfiguration, in environment: BuildEnvironment, _ log: ProblemLog
   ) async -> [Problem] {
-    if isThemeKnown(of: site, in: surroundings) { return [] }
-    return await theme(of: site, since: SiteLook(surroundings), log).faults
+    if isThemeKnown(of: site, in: environment) { return [] }
+    return await theme(of: site, since: ChangeCheck(environment), log).problems
   }
 
-  /// Has nothing but the machine to be found wrong, which is tried.
-  static func isThemeKnown(of site: SiteConfiguration, in surroundings: Surroundings) -> Bool {
-    let shelf = ThemeShelf(site: site.directory, program: surroundings.program)
-    return shelf.isShipped(site.theme, askedAt: site.place(of: "theme")) && BundleShelf().canBundle
+  /// Whether only the machine can be at fault, which is checked.
+  static func isThemeKnown(of site: SiteConfiguration, in environment: BuildEnvironment) -> Bool {
+    let locator = ThemeLocator(site: site.directory, program: environment.program)
+    return locator.isShipped(site.theme, namedAt: site.place(of: "theme"))
+      && BundleShelf().canBundle
   }
 
-  private static func folderFaults(of site: SiteConfiguration, home: String?) -> [Problem] {
+  private static func folderProblems(of site: SiteConfiguration, home: String?) -> [Problem] {
     let folders = SiteFolders(site, home: home)
     let cache = Result { () throws(Problem) in try folders.checkCache(of: site) }
     let output = Result { () throws(Problem) in
-      try OutputFolder.places(site.outputDirectory, folders, site.cacheDirectory)
+      try OutputFolder.check(site.outputDirectory, folders, cache: site.cacheDirectory)
     }
-    return cache.faults + output.faults
+    return cache.problems + output.problems
   }
 }

@@ -1,4 +1,4 @@
-// What the command tells about providers, handed on from their own room.
+// The descriptions of providers, for the command.
 
 import VitrineModel
 import VitrineProviders
@@ -7,7 +7,7 @@ extension Site {
   /// The names of all providers.
   public static var providerNames: [String] { ProviderRegistry.sheets.map(\.name) }
 
-  /// What a provider can do, takes and asks for; nil where there is none of that name.
+  /// The abilities and options of a provider; nil if there is none of that name.
   public static func describe(provider name: String) -> String? {
     ProviderRegistry.sheets.first { $0.name == name }?.text
   }

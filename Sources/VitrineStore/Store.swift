@@ -1,29 +1,27 @@
 // The cache folder: blobs named by their hash, and an index of what is known about them and about
-// the files of the user. Anything in it may vanish or be damaged at any time; then it is made
-// again. It holds no truth of its own and must never be the only place where something is kept.
+// the files of the user. Anything in it may disappear or be damaged at any time; then it is made
+// again. It must never be the only place where something is kept.
 
 public import VitrineModel
 
-/// The cache. Safe to use from several tasks at once; one process at a time holds its `StoreLock`.
+/// The cache. Safe to use from several tasks at once. One process at a time holds its `StoreLock`.
 public struct Store: Sendable {
   /// The folder of the cache, as given.
   public let directory: String
-  /// The folder of blobs: below it each lies at its digest's `path`.
+  /// The folder of blobs. Each blob is at its digest's `path` in it.
   public let blobs: String
   let temporary: String
   let index: Index
   let files: FileDigests
   let rendered: Renditions
 
-  /// Opens the cache, made where it is missing. An index that is damaged or of an older format
-  /// begins anew, see `notices`.
-  ///
-  /// - Throws: Where the folder cannot be made or written, naming it and the cause.
-  public init(directory: String) throws(StoreError) {
+  /// Opens the cache and creates it if it is missing. A damaged or outdated index is replaced; see
+  /// `notices`.
+  public init(directory: String) throws(Problem) {
     try self.init(directory: directory, machine: .here, clock: .system)
   }
 
-  init(directory: String, machine: Machine, clock: Clock) throws(StoreError) {
+  init(directory: String, machine: CacheEnvironment, clock: Clock) throws(Problem) {
     self.directory = directory
     blobs = directory + "/blobs"
     temporary = directory + "/temp"
@@ -35,31 +33,31 @@ public struct Store: Sendable {
     rendered = Renditions(index: index)
   }
 
-  /// Warnings about damage met and mended so far.
+  /// Warnings about damage found and repaired so far.
   public var notices: [Problem] { index.notices }
 
-  /// Makes durable what was registered and set.
-  public func flush() throws(StoreError) { try index.flush() }
+  /// Writes registered renditions and facts to the disk.
+  public func flush() throws(Problem) { try index.flush() }
 
-  /// Puts a file of this name into the cache's folder, in one step.
-  public func keep(_ bytes: some Collection<UInt8>, as name: String) throws(StoreError) {
+  /// Writes a file of this name to the cache's folder, in one step.
+  public func keep(_ bytes: some Collection<UInt8>, as name: String) throws(Problem) {
     try keep(parts: CollectionOfOne(Array(bytes)), as: name)
   }
 
-  /// The same of bytes in parts.
-  public func keep(parts: some Sequence<[UInt8]>, as name: String) throws(StoreError) {
+  /// Writes a file in parts to the cache's folder, in one step.
+  public func keep(parts: some Sequence<[UInt8]>, as name: String) throws(Problem) {
     try Self.writeAtomically(
       parts: parts, to: "\(directory)/\(name)", through: temporaryFile(suffix: ""))
   }
 
-  /// Makes room where no more is asked for a while: what was read of the index is let go, and read
-  /// again when it is needed.
-  public func settle() throws(StoreError) {
+  /// Frees memory while the index is not needed for some time. What was read of it is read again
+  /// when needed.
+  public func settle() throws(Problem) {
     try flush()
     files.forget()
     forgetRenditions()
   }
 
-  /// The same of renditions alone, while files are still asked for.
+  /// Frees the memory of renditions, while files are still looked up.
   public func forgetRenditions() { rendered.forget() }
 }

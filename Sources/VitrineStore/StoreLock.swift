@@ -1,39 +1,39 @@
-// One build at a time works with a cache. The kernel holds the lock and frees it when its process
-// ends, however it ends, so there is no stale lock to clear.
+// One build at a time uses a cache. The kernel holds the lock and frees it when its process ends,
+// however it ends, so there is no stale lock to clear.
 
 import Foundation
+public import VitrineModel
 
-/// The right to work with a cache folder, given up when the value goes or is released.
+/// The right to use a cache folder, until the value is released or destroyed.
 public struct StoreLock: ~Copyable, Sendable {
   private let descriptor: Int32
 
-  /// Takes the lock of a cache folder, made where it is missing, and removes what dead runs left
-  /// in its folder for temporary files.
+  /// Takes the lock of a cache folder, which is created if it is missing, and removes temporary
+  /// files that dead runs left in it.
   ///
   /// - Parameters:
+  ///   - directory: the cache folder.
   ///   - patience: how long to wait for another build to end.
-  ///   - tell: called once where it must be waited for, with its process id where that is known.
-  /// - Throws: `locked` with the other's process id where it did not; cancellation ends the wait.
+  ///   - onWait: called once if another build holds the lock, with its process id if known.
+  /// - Returns: The lock.
+  /// - Throws: `site.locked` with the other's process id if it still holds the lock. Cancellation
+  ///   ends the wait.
   public static func acquire(
-    _ directory: String, patience: Duration, tellingOf tell: (Int32?) -> Void = { _ in }
-  ) async throws(StoreError) -> StoreLock {
+    _ directory: String, patience: Duration, onWait: (Int32?) -> Void = { _ in }
+  ) async throws(Problem) -> StoreLock {
     try Store.makeFolders(directory)
     let lock = StoreLock(descriptor: try open(directory + "/lock"))
-    try await Self.wait(for: lock.descriptor, directory + "/lock", patience, tell)
+    try await Self.wait(for: lock.descriptor, directory + "/lock", patience, onWait)
     try lock.sign(directory + "/lock")
     try removeLeftovers(in: directory)
     return lock
   }
 
-  /// Was this cache folder's lock left by a process that is dead. One that nobody has signed yet
-  /// belongs to a build that is about to take it.
-  public static func isAbandoned(in directory: Folder) throws(StoreError) -> Bool {
+  /// Whether the lock of this cache folder was left by a dead process. A lock that nobody has
+  /// signed yet belongs to a build that is about to take it.
+  public static func isAbandoned(in directory: Folder) throws(Problem) -> Bool {
     let file = try directory.file("lock")
-    do {
-      try lock(file.descriptor, file.path)
-    } catch .system(_, _, EWOULDBLOCK) {
-      return false
-    }
+    guard try lock(file.descriptor, file.path) else { return false }
     return try file.status().bytes > 0
   }
 
@@ -41,11 +41,11 @@ public struct StoreLock: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// Gives the lock up; without this call it lasts as long as the value.
+  /// Releases the lock. Without this call it lasts as long as the value.
   public consuming func release() {}
 
-  /// A link or a pipe in the lock's place holds nothing and goes; a folder may be somebody's.
-  private static func open(_ path: String) throws(StoreError) -> Int32 {
+  /// A link or a pipe in the place of the lock is removed; a folder may be somebody's.
+  private static func open(_ path: String) throws(Problem) -> Int32 {
     if let kind = try FileStatus.ofLink(at: path)?.kind, kind == .link || kind == .other {
       try systemUnlessMissing(.remove, path) { unlink(path) }
     }
@@ -54,28 +54,27 @@ public struct StoreLock: ~Copyable, Sendable {
     }
   }
 
-  /// Tries ten times a second; `flock` itself could not be given up on.
+  /// Tries ten times a second, because a blocking `flock` could not be canceled.
   private static func wait(
-    for descriptor: Int32, _ path: String, _ patience: Duration, _ tell: (Int32?) -> Void
-  ) async throws(StoreError) {
+    for descriptor: Int32, _ path: String, _ patience: Duration, _ onWait: (Int32?) -> Void
+  ) async throws(Problem) {
     let step = Duration.milliseconds(100)
     var waited = Duration.zero
     while true {
-      do {
-        return try lock(descriptor, path)
-      } catch .system(_, _, EWOULDBLOCK) {
-        if waited == step { tell(holder(descriptor)) }
-        guard waited < patience, (try? await Task.sleep(for: step)) != nil else {
-          throw .locked(path: path, process: holder(descriptor))
-        }
-        waited += step
+      if try lock(descriptor, path) { return }
+      if waited == step { onWait(holder(descriptor)) }
+      guard waited < patience, (try? await Task.sleep(for: step)) != nil else {
+        throw .locked(path, process: holder(descriptor))
       }
+      waited += step
     }
   }
 
-  /// Locks the open file or folder at once or throws `EWOULDBLOCK`.
-  static func lock(_ descriptor: Int32, _ path: String) throws(StoreError) {
-    try system(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  /// Locks an open file or folder without waiting.
+  ///
+  /// - Returns: False if another process holds the lock.
+  static func lock(_ descriptor: Int32, _ path: String) throws(Problem) -> Bool {
+    try system(.lock, path, expecting: EWOULDBLOCK) { flock(descriptor, LOCK_EX | LOCK_NB) } != nil
   }
 
   private static func holder(_ descriptor: Int32) -> Int32? {
@@ -84,14 +83,14 @@ public struct StoreLock: ~Copyable, Sendable {
     return Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 > 0x20 }, as: UTF8.self))
   }
 
-  /// Writes our process id into the file, for the message another build will show.
-  private func sign(_ path: String) throws(StoreError) {
+  /// Writes our process id into the file, for the message of another build.
+  private func sign(_ path: String) throws(Problem) {
     let text = Array("\(getpid())\n".utf8)
     try system(.write, path) { ftruncate(descriptor, 0) }
     try system(.write, path) { pwrite(descriptor, text, text.count, 0) }
   }
 
-  private static func removeLeftovers(in directory: String) throws(StoreError) {
+  private static func removeLeftovers(in directory: String) throws(Problem) {
     try Store.makeFolder(directory + "/temp")
     let folder = try Folder(at: directory + "/temp")
     for name in try folder.names() { try folder.removeTree(name) }
@@ -101,22 +100,19 @@ public struct StoreLock: ~Copyable, Sendable {
 }
 
 extension Folder {
-  /// Locks the folder itself against other processes until the last reference to it goes.
+  /// Locks the folder without waiting.
   ///
-  /// - Parameter patience: seconds to wait for a short task of another process.
-  /// - Throws: `locked` where another process still holds it.
-  public func lock(patience: Int = 0) throws(StoreError) {
+  /// - Returns: False if another process holds the lock.
+  /// - Throws: What the system refuses.
+  public func tryLock() throws(Problem) -> Bool { try StoreLock.lock(descriptor, path) }
+
+  /// Locks the folder against other processes until its last reference is gone. Waits `patience`
+  /// seconds for a short task of another process, then throws `site.locked`.
+  public func lock(patience: Int = 0) throws(Problem) {
     for _ in 0..<(patience * 20) {
-      do {
-        return try StoreLock.lock(descriptor, path)
-      } catch .system(_, _, EWOULDBLOCK) {
-        usleep(50_000)
-      }
+      if try tryLock() { return }
+      usleep(50_000)
     }
-    do {
-      try StoreLock.lock(descriptor, path)
-    } catch .system(_, _, EWOULDBLOCK) {
-      throw .locked(path: path, process: nil)
-    }
+    guard try tryLock() else { throw .locked(path, process: nil) }
   }
 }

@@ -54,10 +54,10 @@ struct VipsLibraryTests {
 
   @Test(arguments: [0, 2, 3, 4, 5])
   func isNotUsedIfAnyFileChanged(_ place: Int) throws {
-    var texts = try #require(try SealedTexts(at: record)).texts
+    var texts = try #require(try ChecksummedFile(at: record)).texts
     try #require(texts.count == 6)
     texts[place] += "1"
-    try Data(SealedTexts(texts).bytes).write(to: URL(fileURLWithPath: record))
+    try Data(ChecksummedFile(texts).bytes).write(to: URL(fileURLWithPath: record))
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
   }
 

@@ -1,5 +1,6 @@
 // Crops for link previews from site.yml to the pages.
 
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -29,7 +30,7 @@ struct CardTests {
   }
 
   @Test func areNamedByPagesAndPublished() async throws {
-    try await Building.site(Self.yaml(", saliency: true")) { site in
+    try await TestSite.site(Self.yaml(", saliency: true")) { site in
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
       let page = try site.text("photos/folder/a/index.html")
@@ -47,7 +48,7 @@ struct CardTests {
   }
 
   @Test func areNotMadeWithoutAnAddress() async throws {
-    try await Building.site(Self.yaml(", saliency: true", address: false)) { site in
+    try await TestSite.site(Self.yaml(", saliency: true", address: false)) { site in
       #expect(await site.build().isPublished)
       let images = try site.files().keys.filter { $0.hasPrefix("images/") }
       #expect(images.count == 6)

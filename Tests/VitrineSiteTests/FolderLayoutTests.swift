@@ -1,6 +1,7 @@
 // Sites whose output, cache or themes lie in odd places: nothing of the user's is lost, and what a
 // build makes is never taken for a photo by the next one.
 
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -8,7 +9,7 @@ import VitrineTesting
 
 @Suite("The folders of a site")
 struct FolderLayoutTests {
-  private func yaml(_ lines: String) -> String { Building.plain + "\n" + lines + "\n" }
+  private func yaml(_ lines: String) -> String { TestSite.plain + "\n" + lines + "\n" }
 
   private func codes(_ report: BuildReport) -> [String] { report.problems.map(\.code) }
 
@@ -17,7 +18,7 @@ struct FolderLayoutTests {
     "Themes", "Themes/mine/cache", "Photos/sea", "to-photos/sea",
   ])
   func refusesACacheThatIsOrHoldsWhatTheUserMade(_ cache: String) async throws {
-    try await Building.site(yaml("cache: \(cache)")) { site in
+    try await TestSite.site(yaml("cache: \(cache)")) { site in
       try site.tree.write("Photos/sea/d.jpg", TinyPicture.jpeg("d"))
       try site.tree.write("Themes/mine/theme.yml", "parent: base\n")
       try site.tree.link("to-photos", to: "Photos")
@@ -37,7 +38,7 @@ struct FolderLayoutTests {
     ["c/CACHEDIR.TAG", "c/objects/a.o"], ["c/lock", "c/blobs/a", "c/mine.txt"],
   ])
   func refusesACacheInAFolderOfSomebodyElses(_ files: [String]) async throws {
-    try await Building.site(yaml("cache: c")) { site in
+    try await TestSite.site(yaml("cache: c")) { site in
       for file in files { try site.tree.write(file, "somebody's") }
       let before = try site.files("")
       #expect(codes(await site.build()) == ["cache.unsafe"])
@@ -47,7 +48,7 @@ struct FolderLayoutTests {
 
   @Test(arguments: [["c/lock"], ["c/lock", "c/.vitrine-12ab-0.part"], ["c/CACHEDIR.TAG"]])
   func goesOnInACacheThatAStoppedBuildBegan(_ files: [String]) async throws {
-    try await Building.site(yaml("cache: c")) { site in
+    try await TestSite.site(yaml("cache: c")) { site in
       for file in files { try site.tree.write(file, "") }
       #expect(await site.build().isPublished)
     }
@@ -61,7 +62,7 @@ struct FolderLayoutTests {
     "providers: { folder: { path: to-site } }\ncache: cached",
   ])
   func neverTakesForAPhotoWhatABuildMade(_ lines: String) async throws {
-    try await Building.site(yaml(lines)) { site in
+    try await TestSite.site(yaml(lines)) { site in
       try site.tree.link("to-photos", to: "Photos")
       try site.tree.link("to-site", to: ".")
       try site.tree.write("Themes/mine/shot.jpg", TinyPicture.jpeg("shot"))
@@ -70,21 +71,21 @@ struct FolderLayoutTests {
         let report = await site.build()
         #expect(report.isPublished, "\(report.problems)")
         #expect(report.counts.photos == 3)
-        let told = report.problems.compactMap { $0.place?.description }
-        #expect(told.allSatisfy { isWhole && $0.hasPrefix("to-") }, "\(told)")
+        let reported = report.problems.compactMap { $0.place?.description }
+        #expect(reported.allSatisfy { isWhole && $0.hasPrefix("to-") }, "\(reported)")
       }
     }
   }
 
   @Test func neverTakesForAPhotoWhatACutDeployLeft() async throws {
-    try await Building.site(yaml("deploy: { to: folder, path: Photos/www }")) { site in
+    try await TestSite.site(yaml("deploy: { to: folder, path: Photos/www }")) { site in
       try site.tree.write("Photos/www/images/x.jpg", TinyPicture.jpeg("x"))
       #expect(await site.build().counts.photos == 3)
     }
   }
 
   @Test func leavesOutWhatAnotherBuildOrProgramMade() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       try site.tree.write("Photos/old/.vitrine-site", "vitrine-site 1\ncomplete 0\n")
       try site.tree.write("Photos/old/images/x.jpg", TinyPicture.jpeg("x"))
       try site.tree.write(
@@ -102,7 +103,7 @@ struct FolderLayoutTests {
 
   @Test(arguments: ["Photos", "linked"])
   func refusesPhotosThatAreACache(_ path: String) async throws {
-    try await Building.site(yaml("providers: { folder: { path: \(path) } }")) { site in
+    try await TestSite.site(yaml("providers: { folder: { path: \(path) } }")) { site in
       try site.tree.write("Photos/CACHEDIR.TAG", FolderMark.cacheSignature)
       try site.tree.link("linked", to: path == "linked" ? ".vitrine/blobs" : "Photos")
       let report = await site.build()
@@ -112,7 +113,7 @@ struct FolderLayoutTests {
   }
 
   @Test func followsNoLinkIntoWhatABuildMade() async throws {
-    try await Building.site(yaml("providers: { folder: { path: . } }")) { site in
+    try await TestSite.site(yaml("providers: { folder: { path: . } }")) { site in
       await site.build()
       let image = try #require(try site.files().keys.sorted().first { $0.hasSuffix(".jpg") })
       try site.tree.link("again.jpg", to: "public/\(image)")

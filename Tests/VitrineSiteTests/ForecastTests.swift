@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineTesting
@@ -15,15 +16,15 @@ struct ForecastTests {
       - { slug: all, provider: folder, album: . }
     """
 
-  private func site(_ body: (Building) async throws -> Void) async throws {
-    try await Building.site(Self.yaml, photos: ["a.jpg", "b.jpg", "c.jpg"], body)
+  private func site(_ body: (TestSite) async throws -> Void) async throws {
+    try await TestSite.site(Self.yaml, photos: ["a.jpg", "b.jpg", "c.jpg"], body)
   }
 
   private func isWhole(_ part: Forecast.Part, _ files: Int) -> Bool {
     part.files == files && (part.bytes > 0) == (files > 0)
   }
 
-  @Test func tellsWhatTheFirstBuildMakes() async throws {
+  @Test func reportsWhatTheFirstBuildMakes() async throws {
     try await site { site in
       let forecast = try await site.forecast()
       #expect(!FileManager.default.fileExists(atPath: site.tree.absolute("public")))
@@ -56,7 +57,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func tellsWhatAChangeComesTo() async throws {
+  @Test func reportsWhatAChangeComesTo() async throws {
     try await site { site in
       await site.build()
       let before = try site.files()
@@ -123,10 +124,10 @@ struct ForecastTests {
 
   @Test(arguments: ServiceCase.all)
   func fetchesNoPicture(_ service: ServiceCase) async throws {
-    try await ServiceTown.running(service.play()) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(service.play()) { services in
+      try await services.site([service.set]) { site in
         let forecast = try await site.forecast()
-        #expect(town.pictures.isEmpty && town.uses.isEmpty)
+        #expect(services.pictures.isEmpty && services.uses.isEmpty)
         #expect(forecast.photos == 4)
         #expect(isWhole(forecast.fetched, service.isMirrored ? 4 : 0))
         #expect(forecast.encoded.files == (service.isMirrored ? 8 : 0))
@@ -156,9 +157,9 @@ struct ForecastTests {
     var forecast = Forecast()
     forecast.site = .init(files: files, bytes: bytes)
     forecast.largestFile = largest
-    let told = HostLimit.all.compactMap { $0.objection(to: forecast) }
-    #expect(told.map { String($0.what.prefix { $0 != "w" }) } == hosts.map { $0 + " " })
-    #expect(told.allSatisfy { $0.severity == .warning && $0.mend != nil })
+    let reported = HostLimit.all.compactMap { $0.objection(to: forecast) }
+    #expect(reported.map { String($0.what.prefix { $0 != "w" }) } == hosts.map { $0 + " " })
+    #expect(reported.allSatisfy { $0.severity == .warning && $0.mend != nil })
   }
 
   @Test(arguments: [

@@ -5,7 +5,9 @@ import Foundation
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
+import SiteFixtures
 import Testing
+import VitrineAudit
 import VitrineModel
 import VitrineTesting
 
@@ -50,7 +52,7 @@ struct ImgproxySiteTests {
 
   /// What the site's files ask of an imgproxy.
   private func orders(
-    _ site: Building, of play: ImgproxyPlay, at url: String = "http://127.0.0.1:9/"
+    _ site: TestSite, of play: ImgproxyPlay, at url: String = "http://127.0.0.1:9/"
   ) throws -> [ImgproxyPlay.Order] {
     var orders: [ImgproxyPlay.Order] = []
     for path in try asked(site, at: url) { orders.append(try play.order(path)) }
@@ -58,7 +60,7 @@ struct ImgproxySiteTests {
   }
 
   /// Every address of an imgproxy in the site's pages, feeds, lists and search.
-  private func asked(_ site: Building, at url: String) throws -> Set<String> {
+  private func asked(_ site: TestSite, at url: String) throws -> Set<String> {
     var found: Set<String> = []
     for (path, bytes) in try site.files() where !path.hasPrefix(".") {
       let text = String(decoding: bytes, as: UTF8.self).replacing("\\/", with: "/")
@@ -72,7 +74,7 @@ struct ImgproxySiteTests {
   @Test func asksForNothingButSignedPicturesThatAreThere() async throws {
     try await LoopbackServer.running({ _ in .status(500) }) { server in
       let url = server.url("/")
-      try await Building.site(Self.yaml(url: url), environment: Self.environment) { site in
+      try await TestSite.site(Self.yaml(url: url), environment: Self.environment) { site in
         #expect(await site.build().isPublished)
         let copies = try site.files().keys.filter { $0.hasPrefix("images/") }
         #expect(copies.count == 3 && copies.allSatisfy { $0.hasSuffix("-64.jpg") }, "\(copies)")
@@ -99,7 +101,7 @@ struct ImgproxySiteTests {
   @Test func makesNothingWhereTheFolderItselfIsRead() async throws {
     let yaml = Self.yaml(", source: \"local:///photos\"")
     let photos = ["a.jpg", "b/c d.jpg", "b/50%?#é.jpg"]
-    try await Building.site(yaml, photos: photos, environment: Self.environment) { site in
+    try await TestSite.site(yaml, photos: photos, environment: Self.environment) { site in
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
       #expect(report.counts.renditionsMade == 0 && report.counts.renditionsReused == 0)
@@ -120,7 +122,7 @@ struct ImgproxySiteTests {
 
   @Test func encodesTheNamesOfAFolderAtAnAddress() async throws {
     let yaml = Self.yaml(", source: \"https://files.example.org/p\"")
-    try await Building.site(yaml, photos: ["b/50%?#é.jpg"], environment: Self.environment) { site in
+    try await TestSite.site(yaml, photos: ["b/50%?#é.jpg"], environment: Self.environment) { site in
       #expect(await site.build().isPublished)
       let play = Self.play { $0 == "https://files.example.org/p/b/50%25%3F%23%C3%A9.jpg" }
       let asked = try orders(site, of: play)
@@ -131,10 +133,10 @@ struct ImgproxySiteTests {
   @Test(arguments: ["salon", "base", "contact-sheet"])
   func isSound(theme: String) async throws {
     let yaml = Self.yaml(url: "https://img.example.org/", theme: theme)
-    try await Building.site(yaml, environment: Self.environment) { site in
+    try await TestSite.site(yaml, environment: Self.environment) { site in
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
-      let audit = try await AuditDesk.open(
+      let audit = try await SiteAudit.open(
         site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
         environment: Self.environment
       ).run()
@@ -154,7 +156,7 @@ struct ImgproxySiteTests {
   }
 
   @Test func leavesItsSecretsNowhere() async throws {
-    try await Building.site(Self.yaml(), environment: Self.environment) { site in
+    try await TestSite.site(Self.yaml(), environment: Self.environment) { site in
       let report = await site.build()
       let raw = [Self.key, Self.salt].map { Data(Self.bytes($0)) }
       for folder in ["public", ".vitrine"] {
@@ -166,17 +168,17 @@ struct ImgproxySiteTests {
           }
         }
       }
-      let told = String(decoding: Array(report.json.joined()), as: UTF8.self)
-      #expect(!told.contains(Self.key) && told.contains("127.0.0.1:9"))
+      let reported = String(decoding: Array(report.json.joined()), as: UTF8.self)
+      #expect(!reported.contains(Self.key) && reported.contains("127.0.0.1:9"))
     }
   }
 
   /// Also where site.yml does not name the variables.
   @Test func isAuditedForItsSecrets() async throws {
-    try await Building.site(Self.yaml(), photos: ["a.jpg"], environment: Self.environment) { site in
+    try await TestSite.site(Self.yaml(), photos: ["a.jpg"], environment: Self.environment) { site in
       await site.build()
       try site.tree.write("public/robots.txt", "# \(Self.salt)\n")
-      let audit = try await AuditDesk.open(
+      let audit = try await SiteAudit.open(
         site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
         environment: Self.environment
       ).run()
@@ -185,10 +187,10 @@ struct ImgproxySiteTests {
   }
 
   @Test func isTheSameWithTheSameKeyAndAnotherWithAnother() async throws {
-    try await Building.site(Self.yaml(), environment: Self.environment) { site in
+    try await TestSite.site(Self.yaml(), environment: Self.environment) { site in
       await site.build()
       let first = try site.files()
-      try await Building.site(Self.yaml(), environment: Self.environment) { again in
+      try await TestSite.site(Self.yaml(), environment: Self.environment) { again in
         await again.build()
         let files = try again.files()
         #expect(files == first)
@@ -203,7 +205,7 @@ struct ImgproxySiteTests {
   }
 
   @Test func isForecastAsItIsBuilt() async throws {
-    try await Building.site(Self.yaml(), environment: Self.environment) { site in
+    try await TestSite.site(Self.yaml(), environment: Self.environment) { site in
       let forecast = try await site.forecast()
       let report = await site.build()
       #expect(forecast.encoded.files == 3 && report.counts.renditionsMade == 3)
@@ -214,7 +216,7 @@ struct ImgproxySiteTests {
 
   @Test func readsTheFullSizeCopyWhereThereIsOne() async throws {
     let yaml = Self.yaml().replacing("sizes: [32, 64]", with: "sizes: [32]\n  originals: true")
-    try await Building.site(yaml, photos: ["a.jpg"], environment: Self.environment) { site in
+    try await TestSite.site(yaml, photos: ["a.jpg"], environment: Self.environment) { site in
       #expect(await site.build().isPublished)
       let copies = try site.files().keys.filter { $0.hasSuffix(".jpg") }
       #expect(copies.count == 1 && copies[0].hasPrefix("originals/"))
@@ -226,7 +228,7 @@ struct ImgproxySiteTests {
 
   @Test func publishesPicturesOfPagesAsFiles() async throws {
     let yaml = Self.yaml() + "\npages:\n  - { slug: about, title: About, file: about.md }\n"
-    try await Building.site(yaml, photos: ["a.jpg"], environment: Self.environment) { site in
+    try await TestSite.site(yaml, photos: ["a.jpg"], environment: Self.environment) { site in
       try site.tree.write("about.md", "# Us\n\n![Us](Photos/a.jpg)\n")
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
@@ -246,10 +248,10 @@ struct ImgproxyServiceTests {
   private static let secrets = ["IMGPROXY_KEY": "0102", "IMGPROXY_SALT": "03"]
 
   private func site(
-    _ town: ServiceTown, _ sets: [String], settings: String = "", options: String = "",
-    _ body: (Building) async throws -> Void
+    _ services: FakeServices, _ sets: [String], settings: String = "", options: String = "",
+    _ body: (TestSite) async throws -> Void
   ) async throws {
-    try await town.site(sets, settings: settings, options: options) { site in
+    try await services.site(sets, settings: settings, options: options) { site in
       var site = site
       site.environment.merge(Self.secrets) { $1 }
       let yaml = try String(contentsOfFile: site.tree.absolute("site.yml"), encoding: .utf8)
@@ -261,11 +263,11 @@ struct ImgproxyServiceTests {
   }
 
   @Test func areNotDownloaded() async throws {
-    try await ServiceTown.running(ServiceCase.flickr.play()) { town in
-      try await site(town, [ServiceCase.flickr.set]) { site in
+    try await FakeServices.running(ServiceCase.flickr.play()) { services in
+      try await site(services, [ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.counts.photos == 4 && report.counts.downloads == 0, "\(report.problems)")
-        #expect(report.counts.renditionsMade == 0 && town.pictures.isEmpty)
+        #expect(report.counts.renditionsMade == 0 && services.pictures.isEmpty)
         let page = try site.text("photos/flickr/101/index.html")
         #expect(page.contains("https://img.example.org/") && !page.contains("100x66.jpg 100w"))
         let credits = try site.text("credits/index.html")
@@ -275,12 +277,12 @@ struct ImgproxyServiceTests {
   }
 
   @Test func areReadInTheSizeThatCoversAll() async throws {
-    try await ServiceTown.running(ServiceCase.flickr.play(1)) { town in
-      try await site(town, [ServiceCase.flickr.set]) { site in
+    try await FakeServices.running(ServiceCase.flickr.play(1)) { services in
+      try await site(services, [ServiceCase.flickr.set]) { site in
         await site.build()
         let page = try site.text("photos/flickr/101/index.html")
         let play = ImgproxyPlay(key: [1, 2], salt: [3]) { source in
-          source.hasPrefix(town.server.url()) && source.hasSuffix("100x66.jpg")
+          source.hasPrefix(services.server.url()) && source.hasSuffix("100x66.jpg")
             ? PixelSize(width: 100, height: 66) : nil
         }
         let paths = page.components(separatedBy: "https://img.example.org/").dropFirst().map {
@@ -296,10 +298,10 @@ struct ImgproxyServiceTests {
     let photos = zip(["101", "102"], ["4", "0"]).map {
       PlayedPhoto($0, license: $1, in: ["sea"])
     }
-    let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: ServiceTown.secret))
-    try await ServiceTown.running(play, ServiceCase.unsplash.play(1)) { town in
+    let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
+    try await FakeServices.running(play, ServiceCase.unsplash.play(1)) { services in
       let unsplash = "slug: free, provider: unsplash, search: sea"
-      try await site(town, [ServiceCase.flickr.set, unsplash]) { site in
+      try await site(services, [ServiceCase.flickr.set, unsplash]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty, "\(report.problems)")
         let pages = try ["flickr/101", "flickr/102", "unsplash/101"].map {
@@ -313,11 +315,11 @@ struct ImgproxyServiceTests {
   }
 
   @Test func areRefusedWhereTermsForbidIt() async throws {
-    try await ServiceTown.running(ServiceCase.unsplash.play()) { town in
+    try await FakeServices.running(ServiceCase.unsplash.play()) { services in
       let set = ServiceCase.unsplash.set
-      try await site(town, [set], options: ", delivery: imgproxy") { site in
+      try await site(services, [set], options: ", delivery: imgproxy") { site in
         let report = await site.build()
-        #expect(!report.isPublished && town.server.requests.isEmpty)
+        #expect(!report.isPublished && services.server.requests.isEmpty)
         #expect(report.problems.first?.what.contains("the Unsplash terms require") == true)
       }
     }
@@ -325,14 +327,14 @@ struct ImgproxyServiceTests {
 
   @Test(arguments: ServiceCase.all) func areShownOfEveryService(_ service: ServiceCase) async throws
   {
-    try await ServiceTown.running(service.play()) { town in
-      try await site(town, [service.set]) { site in
+    try await FakeServices.running(service.play()) { services in
+      try await site(services, [service.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.photos == 4, "\(report.problems)")
         #expect(report.counts.renditionsMade == 0)
         let page = try site.text("photos/\(service.name)/101/index.html")
         #expect(page.contains("https://img.example.org/") == service.isMirrored)
-        let audit = try await AuditDesk.open(
+        let audit = try await SiteAudit.open(
           site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
           environment: site.environment
         ).run()

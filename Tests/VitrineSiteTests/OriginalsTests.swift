@@ -1,6 +1,7 @@
 // Full-size copies from site.yml to the output folder.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -20,7 +21,7 @@ struct OriginalsTests {
   }
 
   @Test func arePublishedWhereTheSiteAsksForThem() async throws {
-    try await Building.site(Self.yaml) { site in
+    try await TestSite.site(Self.yaml) { site in
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
       let files = try site.files()
@@ -34,7 +35,7 @@ struct OriginalsTests {
       }
       #expect(try site.text("photos/folder/a/index.html").contains("originals/"))
       #expect(await site.build().counts.renditionsMade == 0)
-      try site.tree.write("site.yml", Building.plain)
+      try site.tree.write("site.yml", TestSite.plain)
       #expect(await site.build().isPublished)
       #expect(originals(try site.files()).isEmpty)
     }
@@ -46,10 +47,10 @@ struct OriginalsTests {
     let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
       PlayedPhoto($0, license: $1, in: ["sea"])
     }
-    let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: ServiceTown.secret))
-    try await ServiceTown.running(play) { town in
+    let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
+    try await FakeServices.running(play) { services in
       let settings = "licenses: { all-rights-reserved: allow, unknown: allow }"
-      try await town.site([ServiceCase.flickr.set], settings: settings) { site in
+      try await services.site([ServiceCase.flickr.set], settings: settings) { site in
         let yaml = try String(contentsOfFile: site.tree.absolute("site.yml"), encoding: .utf8)
         try site.tree.write(
           "site.yml", yaml.replacing("[jpeg] }", with: "[jpeg], originals: true }"))

@@ -1,12 +1,13 @@
 // What a build tells while it works.
 
+import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-/// Notes what is told. A class, since several tasks tell it.
+/// Notes what is reported. A class, since several tasks tell it.
 private final class Told: ProgressDisplay {
   private let steps = Mutex<[BuildStage: [(done: Int, of: Int)]]>([:])
 
@@ -21,19 +22,20 @@ private final class Told: ProgressDisplay {
 
 @Suite("Progress")
 struct ProgressTests {
-  private func told(of site: Building) async throws -> Told {
-    let told = Told()
+  private func reported(of site: TestSite) async throws -> Told {
+    let reported = Told()
     let opened = try await Site.open(
-      site.tree.absolute("site.yml"), in: Surroundings(program: Building.program, environment: [:]),
+      site.tree.absolute("site.yml"),
+      in: BuildEnvironment(program: TestSite.program, environment: [:]),
       log: ProblemLog())
-    let report = try await opened.build(BuildOptions(jobs: 2), progress: told)
+    let report = try await opened.build(BuildOptions(jobs: 2), progress: reported)
     #expect(report.isPublished)
-    return told
+    return reported
   }
 
-  @Test func tellsWhatIsReadAndBroughtOver() async throws {
-    try await Building.site { site in
-      let first = try await told(of: site)
+  @Test func reportsWhatIsReadAndBroughtOver() async throws {
+    try await TestSite.site { site in
+      let first = try await reported(of: site)
       let read = first[.reading].max { $0.done < $1.done }
       #expect(read?.done == 3 && read?.of == 3)
       let placed = first[.publish].last
@@ -41,11 +43,11 @@ struct ProgressTests {
       #expect(placed?.done == images && placed?.of == images && images > 3)
       #expect(first[.images].last?.done == 3)
       try site.tree.write("Photos/a.jpg.yml", "title: Another\n")
-      let second = try await told(of: site)
+      let second = try await reported(of: site)
       let brought = second[.publish].dropFirst().max { $0.done < $1.done }
-      // There is no twin yet, so that all that stays comes over.
+      // There is no staging folder yet, so that all that stays comes over.
       #expect(brought?.done == brought?.of && (brought?.of ?? 0) > 30)
-      let third = try await told(of: site)
+      let third = try await reported(of: site)
       #expect(third[.publish].count == 1 && third[.reading].last?.done == 3)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -8,7 +9,7 @@ import VitrineTesting
 struct RebuildTests {
   /// What another version would print of the same inputs is known to nobody before.
   @Test func rendersEverythingByAnotherProgram() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       let first = await site.build()
       let before = try site.files()
       try site.tree.write("bin/vitrine", "another")
@@ -28,8 +29,8 @@ struct RebuildTests {
 
   /// Nobody can set the date at which the kernel saw a change.
   @Test(arguments: [0, 86_400 * 365] as [Double])
-  func mendsAnEditWhoseDateIsOlder(_ earlier: Double) async throws {
-    try await Building.site { site in
+  func repairsAnEditWhoseDateIsOlder(_ earlier: Double) async throws {
+    try await TestSite.site { site in
       await site.build()
       let path = site.tree.absolute("public/index.html")
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -49,9 +50,9 @@ struct RebuildTests {
     }
   }
 
-  /// A failed build has looked at the twin as well, and must let go of it.
+  /// A failed build has looked at the staging folder as well, and must let go of it.
   @Test func publishesAfterBuildsThatFailed() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let before = try site.files()
       try site.tree.shell("mv Photos away")
@@ -67,8 +68,8 @@ struct RebuildTests {
     }
   }
 
-  @Test func tellsStrangersBesideADamagedList() async throws {
-    try await Building.site { site in
+  @Test func reportsStrangersBesideADamagedList() async throws {
+    try await TestSite.site { site in
       await site.build()
       try site.tree.write("public/.vitrine-site", "broken")
       try site.tree.write("public/mine.txt", "mine")
@@ -81,7 +82,7 @@ struct RebuildTests {
   }
 
   @Test func encodesAndRendersNothingWhenNothingChanged() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       let first = await site.build()
       #expect(first.isPublished, "\(first.problems)")
       #expect(first.counts.renditionsMade == 12)
@@ -104,9 +105,9 @@ struct RebuildTests {
     ("images: { sizes: [32, 64], formats: [jpeg, webp] }", 0),
   ])
   func encodesOnlyWhatAChangedSettingTouches(setting: String, made: Int) async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
-      let changed = Building.plain.replacing("images: { sizes: [32, 64] }", with: setting)
+      let changed = TestSite.plain.replacing("images: { sizes: [32, 64] }", with: setting)
       try site.tree.write("site.yml", changed)
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
@@ -119,14 +120,14 @@ struct RebuildTests {
   }
 
   @Test func cropsWhatAnotherThemeAsksFor() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       try site.tree.write(
         "Themes/squares/theme.yml",
         "title: S\nparent: salon\nthumbnails: { crop: center, sizes: [16] }")
       let first = await site.build()
       #expect(first.counts.renditionsMade == 12)
       let plain = try site.files()
-      try site.tree.write("site.yml", Building.plain + "\ntheme: squares\n")
+      try site.tree.write("site.yml", TestSite.plain + "\ntheme: squares\n")
       let cropped = await site.build()
       #expect(cropped.isPublished, "\(cropped.problems)")
       #expect(cropped.counts.renditionsMade == 6 && cropped.counts.renditionsReused == 12)
@@ -134,14 +135,14 @@ struct RebuildTests {
       #expect(report.matches(of: /"width":16,"height":16/).count == 6)
       let page = try site.text("sets/all/index.html")
       #expect(page.contains(/<img src="[^"]+-16.jpg"[^>]* width="16" height="16"/))
-      try site.tree.write("site.yml", Building.plain)
+      try site.tree.write("site.yml", TestSite.plain)
       #expect(await site.build().counts.renditionsMade == 0)
       #expect(try site.files() == plain)
     }
   }
 
   @Test func encodesNothingForARenamedPhoto() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let photos = site.tree.absolute("Photos/")
       try FileManager.default.moveItem(atPath: photos + "a.jpg", toPath: photos + "z.jpg")
@@ -153,7 +154,7 @@ struct RebuildTests {
   }
 
   @Test func removesWhatADeletedPhotoLeaves() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let images = try site.files().keys.filter { $0.hasPrefix("images/") }.count
       try FileManager.default.removeItem(atPath: site.tree.absolute("Photos/b.jpg"))
@@ -166,9 +167,9 @@ struct RebuildTests {
   }
 
   @Test func rendersOnlyThePagesACaptionIsOn() async throws {
-    let yaml = Building.plain.replacing(
+    let yaml = TestSite.plain.replacing(
       "{ slug: all", with: "{ slug: one, provider: folder, album: one }\n  - { slug: all")
-    try await Building.site(yaml, photos: ["one/a.jpg", "two/b.jpg", "two/c.jpg"]) { site in
+    try await TestSite.site(yaml, photos: ["one/a.jpg", "two/b.jpg", "two/c.jpg"]) { site in
       await site.build()
       try site.tree.write("Photos/two/c.jpg.yml", "caption: Only seen on its own page\n")
       let report = await site.build()
@@ -203,10 +204,10 @@ struct RebuildTests {
       "rm -r .vitrine/blobs; echo 'caption: Lost' >>Photos/b.jpg.yml",
     ], [false, true])
   func makesWhatAFirstBuildMakes(of change: String, inOneProcess: Bool) async throws {
-    let yaml = Building.plain.replacing(
+    let yaml = TestSite.plain.replacing(
       "{ slug: all", with: "{ slug: two, provider: folder, album: two }\n  - { slug: all")
     let photos = ["a.jpg", "b.jpg", "c.jpg", "two/d.jpg"]
-    try await Building.site(yaml + "\ntheme: mine\n", photos: photos) { site in
+    try await TestSite.site(yaml + "\ntheme: mine\n", photos: photos) { site in
       var site = site
       if inOneProcess { site.memory = .settled }
       try site.tree.write("Themes/mine/theme.yml", "title: Mine\nparent: salon\n")
@@ -238,7 +239,7 @@ struct RebuildTests {
     "rm .vitrine/last-pages; ln -s . .vitrine/last-pages", "truncate -s 1G .vitrine/last-pages",
   ])
   func knowsNothingFromADamagedRecord(_ damage: String) async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       try site.tree.shell(damage)
       try site.tree.write("Photos/c.jpg.yml", "title: Another\n")
@@ -258,7 +259,7 @@ struct RebuildTests {
   }
 
   @Test func noticesAPhotoReplacedWithTheSameDate() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let file = site.tree.absolute("Photos/a.jpg")
       let date = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate]
@@ -270,7 +271,7 @@ struct RebuildTests {
   }
 
   @Test func restoresAPageSomebodyDeleted() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let before = try site.files()
       try FileManager.default.removeItem(atPath: site.tree.absolute("public/index.html"))
@@ -281,7 +282,7 @@ struct RebuildTests {
   }
 
   @Test func makesDamagedRenditionsAgainWithAWarning() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let good = try site.files()
       for path in try site.files(".vitrine").keys where path.hasPrefix("blobs/") {
@@ -299,9 +300,9 @@ struct RebuildTests {
   }
 
   @Test func buildsTheSameBytesElsewhereWithOtherJobs() async throws {
-    try await Building.site { one in
+    try await TestSite.site { one in
       await one.build(BuildOptions(jobs: 1))
-      try await Building.site { two in
+      try await TestSite.site { two in
         await two.build(BuildOptions(jobs: 8))
         let files = (try one.files(), try two.files())
         #expect(files.0 == files.1)
@@ -310,7 +311,7 @@ struct RebuildTests {
   }
 
   @Test func survivesALostCache() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let before = try site.files()
       try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))

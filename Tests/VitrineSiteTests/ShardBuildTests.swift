@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
@@ -10,8 +11,8 @@ import VitrineTesting
   private static let photos = (0..<13).map { "trip/\($0).jpg" }
 
   /// A site of its own for each machine.
-  private func machine(_ body: (Building) async throws -> Void) async throws {
-    try await Building.site(photos: Self.photos, body)
+  private func machine(_ body: (TestSite) async throws -> Void) async throws {
+    try await TestSite.site(photos: Self.photos, body)
   }
 
   private func alone() async throws -> [String: Data] {
@@ -56,7 +57,7 @@ import VitrineTesting
   }
 
   /// Nothing that does not prove itself reaches a page.
-  @Test func makesAnewWhatIsDamagedOnTheShelf() async throws {
+  @Test func makesAgainWhatIsDamagedOnTheShelf() async throws {
     let shelf = MemoryShelf()
     try await machine { site in
       _ = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
@@ -111,17 +112,17 @@ import VitrineTesting
     }
   }
 
-  @Test func tellsAPhotoThatCannotBeRead() async throws {
+  @Test func reportsAPhotoThatCannotBeRead() async throws {
     let shelf = MemoryShelf()
     try await machine { site in
       let whole = TinyPicture.jpeg("broken")
       try site.tree.write("Photos/trip/3.jpg", Array(whole.prefix(whole.count * 2 / 3)))
-      var told = 0
+      var reported = 0
       for number in 1...2 {
         let report = try await site.make(try #require(Shard(number, of: 2)), for: shelf)
-        told += report.problems.count
+        reported += report.problems.count
       }
-      #expect(told >= 1)
+      #expect(reported >= 1)
       #expect(await site.build(BuildOptions(jobs: 2, shelf: shelf)).counts.renditionsMade == 0)
     }
   }
@@ -161,13 +162,13 @@ private final class MemoryShelf: SharedShelf {
   }
 }
 
-extension Building {
+extension TestSite {
   fileprivate func make(
     _ shard: Shard, for shelf: any SharedShelf
   ) async throws(Problems) -> ShardReport {
     let site = try await Site.open(
       tree.absolute("site.yml"),
-      in: Surroundings(program: Self.program, environment: environment), log: ProblemLog())
-    return try await site.make(shard, for: shelf, BuildOptions(jobs: 2), progress: Silence())
+      in: BuildEnvironment(program: Self.program, environment: environment), log: ProblemLog())
+    return try await site.make(shard, for: shelf, BuildOptions(jobs: 2), progress: NoProgress())
   }
 }

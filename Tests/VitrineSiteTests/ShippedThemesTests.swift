@@ -1,6 +1,7 @@
 // A check does not look into the themes that come with the program: these tests do, in its place.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineTesting
@@ -8,7 +9,7 @@ import VitrineTesting
 @testable import VitrineSite
 
 struct ShippedThemesTests {
-  private static var shelf: ThemeShelf { ThemeShelf(site: "/none", program: Building.program) }
+  private static var shelf: ThemeLocator { ThemeLocator(site: "/none", program: TestSite.program) }
 
   private static let languages: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(
@@ -32,17 +33,17 @@ struct ShippedThemesTests {
   func findsNothingInThem(_ name: String, language: String) async throws {
     let log = ProblemLog()
     let place = Problem.Place.setting("theme")
-    #expect(Self.shelf.isShipped(name, askedAt: place))
-    let source = try Self.shelf.source(named: name, language: language, askedAt: place)
+    #expect(Self.shelf.isShipped(name, namedAt: place))
+    let source = try Self.shelf.source(named: name, language: language, namedAt: place)
     _ = try await ThemeRecord(in: nil, of: nil).opened(source, log)
     #expect(log.problems.isEmpty)
   }
 
   /// A site with a copy of one of them, which comes before it.
   private static func copied(
-    _ name: String, theme: String, _ body: (Building) async throws -> Void
+    _ name: String, theme: String, _ body: (TestSite) async throws -> Void
   ) async throws {
-    try await Building.site(Building.plain + "\ntheme: \(theme)\n") { site in
+    try await TestSite.site(TestSite.plain + "\ntheme: \(theme)\n") { site in
       try FileManager.default.createDirectory(
         atPath: site.tree.absolute("Themes"), withIntermediateDirectories: false)
       try FileManager.default.copyItem(
@@ -51,10 +52,10 @@ struct ShippedThemesTests {
     }
   }
 
-  private static let surroundings = Surroundings(
-    program: Building.program, environment: ProcessInfo.processInfo.environment)
+  private static let surroundings = BuildEnvironment(
+    program: TestSite.program, environment: ProcessInfo.processInfo.environment)
 
-  private static func isKnown(_ site: Building) throws -> Bool {
+  private static func isKnown(_ site: TestSite) throws -> Bool {
     try Site.isThemeKnown(
       of: surroundings.configuration(site.tree.absolute("site.yml")), in: surroundings)
   }

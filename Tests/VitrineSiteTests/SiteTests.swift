@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -7,8 +8,8 @@ import VitrineTesting
 @Suite("A site")
 struct SiteTests {
   @Test func leavesBadFilesOutByNameOnceAndPublishesTheRest() async throws {
-    let yaml = Building.plain + "\n  - { slug: again, provider: folder, album: . }\n"
-    try await Building.site(yaml) { site in
+    let yaml = TestSite.plain + "\n  - { slug: again, provider: folder, album: . }\n"
+    try await TestSite.site(yaml) { site in
       try site.tree.write("Photos/empty.jpg", [])
       try site.tree.write("Photos/page.jpg", "<!doctype html><p>not a picture</p>")
       try site.tree.write("Photos/cut.jpg", Array(TinyPicture.jpeg("cut").prefix(500)))
@@ -27,7 +28,7 @@ struct SiteTests {
 
   @Test func showsHostileTextAsTyped() async throws {
     let hostile = "<script>alert(1)</script> & \"{{ 1|add:1 }}\" {% now %}"
-    try await Building.site { site in
+    try await TestSite.site { site in
       let quoted = hostile.replacing("\"", with: "\\\"")
       try site.tree.write(
         "Photos/a.jpg.yml", "title: \"\(quoted)\"\ncaption: \"\(quoted)\"\nauthor: \"\(quoted)\"\n")
@@ -45,7 +46,7 @@ struct SiteTests {
   }
 
   @Test func saysWhyAFolderOfPhotosIsMissing() async throws {
-    try await Building.site(photos: []) { site in
+    try await TestSite.site(photos: []) { site in
       let report = await site.build()
       #expect(!report.isPublished)
       #expect(report.problems.map(\.code) == ["provider.unavailable"])
@@ -54,7 +55,7 @@ struct SiteTests {
   }
 
   @Test func refusesAForeignFolderAsOutput() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       try site.tree.write("public/precious.txt", "mine")
       let report = await site.build()
       #expect(report.problems.map(\.code) == ["output.unsafe"])
@@ -63,12 +64,12 @@ struct SiteTests {
   }
 
   @Test func keepsTheSiteWhenATemplateIsBroken() async throws {
-    try await Building.site { site in
+    try await TestSite.site { site in
       await site.build()
       let before = try site.files()
       try site.tree.write("Themes/mine/theme.yml", "title: Mine\nparent: salon\n")
       try site.tree.write("Themes/mine/templates/tags.html", "{% for x in %}\n")
-      try site.tree.write("site.yml", Building.plain + "\ntheme: mine\n")
+      try site.tree.write("site.yml", TestSite.plain + "\ntheme: mine\n")
       let report = await site.build()
       #expect(!report.isPublished)
       #expect(report.problems.contains { $0.code.hasPrefix("template.") })
@@ -77,7 +78,7 @@ struct SiteTests {
   }
 
   @Test func namesAMisspelledValueInATemplate() async throws {
-    try await Building.site(Building.plain + "\ntheme: mine\n") { site in
+    try await TestSite.site(TestSite.plain + "\ntheme: mine\n") { site in
       try site.tree.write("Themes/mine/theme.yml", "title: Mine\nparent: salon\n")
       try site.tree.write("Themes/mine/templates/tags.html", "<p>\n{{ page.tilte }}\n")
       let report = await site.build()
@@ -88,7 +89,7 @@ struct SiteTests {
   }
 
   @Test func takesFromAChildThemeOnlyWhatDiffers() async throws {
-    try await Building.site(Building.plain + "\ntheme: mine\n") { site in
+    try await TestSite.site(TestSite.plain + "\ntheme: mine\n") { site in
       try site.tree.write("Themes/mine/theme.yml", "title: Mine\nparent: salon\n")
       try site.tree.write("Themes/mine/strings/en.yml", "tags: Words\n")
       await site.build()
@@ -97,7 +98,7 @@ struct SiteTests {
     }
   }
 
-  @Test func tellsTheSameProblemOnlyOnce() {
+  @Test func reportsTheSameProblemOnlyOnce() {
     let log = ProblemLog()
     log.add(Problem(.note, "a", "one"))
     log.add(Problem(.note, "a", "one"))
@@ -105,7 +106,7 @@ struct SiteTests {
   }
 
   @Test func publishesNoFeedsWithoutAnAddress() async throws {
-    try await Building.site(Building.plain.replacing("url: https://example.org/\n", with: "")) {
+    try await TestSite.site(TestSite.plain.replacing("url: https://example.org/\n", with: "")) {
       site in
       let report = await site.build()
       #expect(report.isPublished)
@@ -117,7 +118,7 @@ struct SiteTests {
   }
 
   @Test func stopsCleanlyWhenCancelled() async throws {
-    try await Building.site(photos: (0..<40).map { "\($0).jpg" }) { site in
+    try await TestSite.site(photos: (0..<40).map { "\($0).jpg" }) { site in
       let build = Task { await site.build() }
       build.cancel()
       let report = await build.value

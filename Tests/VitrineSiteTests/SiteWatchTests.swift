@@ -1,6 +1,7 @@
 // A change of anything that a site is made from is noticed, and nothing else.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineTesting
@@ -9,7 +10,7 @@ import VitrineTesting
 
 struct SiteWatchTests {
   private static let yaml =
-    Building.plain + "\ntheme: own\npages: [{ slug: about, title: About, file: about.md }]\n"
+    TestSite.plain + "\ntheme: own\npages: [{ slug: about, title: About, file: about.md }]\n"
 
   /// Lays down a site, watches it, changes something, and waits for word of it.
   ///
@@ -18,7 +19,7 @@ struct SiteWatchTests {
     _ change: @Sendable (FileTree) throws -> Void, within patience: Duration = .seconds(300)
   ) async throws -> Bool {
     var isNoticed = false
-    try await Building.site(yaml, photos: ["a.jpg", "b.jpg"]) { building in
+    try await TestSite.site(yaml, photos: ["a.jpg", "b.jpg"]) { building in
       let tree = building.tree
       try tree.write("Themes/own/theme.yml", "title: Own\nparent: salon\n")
       try tree.write("Themes/own/styles/10.css", "a { color: red }\n")
@@ -26,8 +27,8 @@ struct SiteWatchTests {
       try tree.write("favorites.csv", "provider,id\n")
       try tree.write("public/index.html", "page")
       try tree.write(".vitrine/index", "cache")
-      let surroundings = Surroundings(
-        program: Building.program, environment: ProcessInfo.processInfo.environment)
+      let surroundings = BuildEnvironment(
+        program: TestSite.program, environment: ProcessInfo.processInfo.environment)
       let watch = await SiteWatch(tree.absolute("site.yml"), BuildOptions(), in: surroundings)
       try change(tree)
       isNoticed = await withTaskGroup(of: Bool.self) { group in

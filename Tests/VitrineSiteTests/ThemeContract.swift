@@ -3,6 +3,7 @@
 // goldens: the seam from contexts to HTML.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -29,8 +30,8 @@ import VitrineTesting
       - { slug: none, provider: folder, search: unicorns }
     """
 
-  static func site(theme: String, _ body: (Building) async throws -> Void) async throws {
-    try await Building.site(
+  static func site(theme: String, _ body: (TestSite) async throws -> Void) async throws {
+    try await TestSite.site(
       "\(yaml)\ntheme: \(theme)\n", photos: ["a.jpg", "sea/b.jpg", "sea/c.jpg"]
     ) {
       site in

@@ -2,6 +2,7 @@
 // else. A record with another text in a bundle shows whether it was believed.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineStore
@@ -11,14 +12,14 @@ import VitrineTesting
 @testable import VitrineSite
 
 private struct RecordedSite {
-  let building: Building
+  let building: TestSite
   var tree: FileTree { building.tree }
   var record: String { tree.absolute(".vitrine/last-theme") }
 
   /// A site that was built, with a theme, its parent, and a script in each.
   static func built(_ body: (Self) async throws -> Void) async throws {
-    let yaml = Building.plain + "\ntheme: own"
-    try await Building.site(yaml, photos: ["a.jpg"]) { building in
+    let yaml = TestSite.plain + "\ntheme: own"
+    try await TestSite.site(yaml, photos: ["a.jpg"]) { building in
       let tree = building.tree
       try tree.write("Themes/own/theme.yml", "title: Own\nparent: mid\n")
       try tree.write(
@@ -34,10 +35,10 @@ private struct RecordedSite {
 
   /// Puts a text into a bundle that no script has.
   func mark() throws {
-    let texts = try #require(try SealedTexts(at: record)).texts
+    let texts = try #require(try ChecksummedFile(at: record)).texts
     try tree.write(
       ".vitrine/last-theme",
-      SealedTexts(texts.map { $0.replacing("as written", with: "remembered") }).bytes)
+      ChecksummedFile(texts.map { $0.replacing("as written", with: "remembered") }).bytes)
   }
 
   func scripts() throws -> String {
@@ -53,11 +54,11 @@ private struct RecordedSite {
   }
 
   func open(usesCache: Bool = true, _ log: ProblemLog = ProblemLog()) async throws -> Site {
-    let surroundings = Surroundings(
-      program: Building.program, environment: ProcessInfo.processInfo.environment)
+    let surroundings = BuildEnvironment(
+      program: TestSite.program, environment: ProcessInfo.processInfo.environment)
     return try await Site.open(
       surroundings.configuration(tree.absolute("site.yml")),
-      since: SiteLook(surroundings, usesCache: usesCache), log: log)
+      since: ChangeCheck(surroundings, usesCache: usesCache), log: log)
   }
 }
 
@@ -82,7 +83,7 @@ struct ThemeRecordTests {
     "cp -r Themes/mid Themes/new; sed -i s/mid/new/ Themes/own/theme.yml; "
       + "echo 'alert(4);' >>Themes/new/assets/mine.js",
   ])
-  func findsOutAnewWhatChanged(_ commands: String) async throws {
+  func findsOutAgainWhatChanged(_ commands: String) async throws {
     try await RecordedSite.built { site in
       try site.mark()
       try site.tree.shell("mkdir -p Themes/mid/strings; \(commands)")
@@ -108,7 +109,7 @@ struct ThemeRecordTests {
     "rm .vitrine/last-theme; ln -s . .vitrine/last-theme",
     "rm .vitrine/last-theme; mkfifo .vitrine/last-theme",
   ])
-  func findsOutAnewWhatIsDamaged(_ commands: String) async throws {
+  func findsOutAgainWhatIsDamaged(_ commands: String) async throws {
     try await RecordedSite.built { site in
       let sound = try Data(contentsOf: URL(fileURLWithPath: site.record))
       try site.mark()
@@ -123,7 +124,7 @@ struct ThemeRecordTests {
     }
   }
 
-  @Test func findsOutAnewWithoutACache() async throws {
+  @Test func findsOutAgainWithoutACache() async throws {
     try await RecordedSite.built { site in
       try site.mark()
       #expect(try await site.open(usesCache: false).bundled.contains("as written"))
@@ -157,10 +158,10 @@ struct ThemeRecordTests {
       try site.mark()
       try site.tree.shell("touch other")
       let cache = site.tree.absolute(".vitrine")
-      let ours = ThemeRecord(in: cache, of: try identity(Building.program))
+      let ours = ThemeRecord(in: cache, of: try identity(TestSite.program))
       let others = ThemeRecord(in: cache, of: try identity(site.tree.absolute("other")))
       let noones = ThemeRecord(in: cache, of: try identity(site.tree.absolute("nothing")))
-      #expect(ours.isOfUse && !others.isOfUse && !noones.isOfUse)
+      #expect(ours.isUsable && !others.isUsable && !noones.isUsable)
     }
   }
 
@@ -184,7 +185,7 @@ struct ThemeRecordTests {
     "mkdir -p Themes/own/templates; echo x >Themes/own/templates/unused.html",
     "mkdir -p Themes/own/styles; echo x >Themes/own/styles/readme.txt",
   ])
-  func tellsNotesEachTime(_ commands: String) async throws {
+  func reportsNotesEachTime(_ commands: String) async throws {
     try await RecordedSite.built { site in
       try site.tree.shell(commands)
       let (first, second) = (await site.building.build(), await site.building.build())
@@ -202,7 +203,7 @@ struct ThemeRecordTests {
     "mkdir -p Themes/own/templates; echo 'alert(1);' >Themes/own/assets/lone.js; "
       + "echo '{{ theme.assets[\"lone_js\"] }}' >Themes/own/templates/home.html",
   ])
-  func tellsNewFaultsOfAThemeThatWasRight(_ commands: String) async throws {
+  func reportsNewFaultsOfAThemeThatWasRight(_ commands: String) async throws {
     try await RecordedSite.built { site in
       try site.tree.shell(commands)
       for _ in 1...2 {

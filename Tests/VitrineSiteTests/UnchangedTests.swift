@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
@@ -46,8 +47,8 @@ private struct UnchangedSite {
     }
   }
 
-  var surroundings: Surroundings {
-    Surroundings(program: Building.program, environment: environment, clock: clock)
+  var surroundings: BuildEnvironment {
+    BuildEnvironment(program: TestSite.program, environment: environment, clock: clock)
   }
 
   func options(_ change: (inout BuildOptions) -> Void = { _ in }) -> BuildOptions {
@@ -56,9 +57,9 @@ private struct UnchangedSite {
     return options
   }
 
-  func look(_ options: BuildOptions? = nil) async throws -> SiteLook {
+  func check(_ options: BuildOptions? = nil) async throws -> ChangeCheck {
     let surroundings = surroundings
-    return await SiteLook(
+    return await ChangeCheck(
       at: try surroundings.configuration(tree.absolute("site.yml")), options ?? self.options(),
       in: surroundings)
   }
@@ -67,16 +68,16 @@ private struct UnchangedSite {
   func build(
     _ options: BuildOptions? = nil, after change: () throws -> Void = {}
   ) async throws -> BuildReport {
-    let look = try await look(options)
+    let check = try await check(options)
     try change()
     let site = try await Site.open(
-      try look.surroundings.configuration(tree.absolute("site.yml")), since: look,
+      try check.environment.configuration(tree.absolute("site.yml")), since: check,
       log: ProblemLog())
-    return try await site.build(options ?? self.options(), progress: Silence())
+    return try await site.build(options ?? self.options(), progress: NoProgress())
   }
 
   func unchanged(_ options: BuildOptions? = nil) async throws -> BuildReport? {
-    try await look(options).unchanged
+    try await check(options).unchanged
   }
 }
 
@@ -105,7 +106,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test func tellsTheNotesAgain() async throws {
+  @Test func reportsTheNotesAgain() async throws {
     try await UnchangedSite.small { small in
       let text = UnchangedSite.yaml.replacing("url: https://photos.example.org/\n", with: "")
       try small.tree.write("site.yml", text)
@@ -190,7 +191,7 @@ struct UnchangedTests {
     "cp -a Photos x; mv Photos y; ln -s x Photos",
     "mv Pages/one.jpg Pages/x; ln -s x Pages/one.jpg",
     "ln -sfn about.md Pages/alias.md", "mkdir .public.vitrine-old", "touch .public.vitrine-marker",
-    "mkdir .public.vitrine-twin; touch .public.vitrine-twin/.vitrine-twin",
+    "mkdir .public.vitrine-staging; touch .public.vitrine-staging/.vitrine-staging",
   ])
   func buildsWhereAnythingWasTouched(commands: String) async throws {
     try await UnchangedSite.small { small in
@@ -233,7 +234,7 @@ struct UnchangedTests {
   @Test(arguments: [(Int64(5), false), (30, true)])
   func looksAgainAtWhatChangedAMomentBefore(_ milliseconds: Int64, isKnown: Bool) async throws {
     try await UnchangedSite.small { small in
-      let tree = try await TreeLook(at: [small.tree.path], leavingOut: [], workers: 1)
+      let tree = try await TreeSnapshot(at: [small.tree.path], leavingOut: [], workers: 1)
       // Asked twice: when the build begins, and when the site is published.
       let times = Times([tree.latest + milliseconds * 1_000_000, UnchangedSite.later.now()])
       var now = small
@@ -307,7 +308,7 @@ struct UnchangedTests {
       #expect(built.severity == .warning)
       let unchanged = try #require(try await small.unchanged())
       #expect(unchanged.severity == .warning)
-      #expect(unchanged.problems.map(BuildReport.value) == built.problems.map(BuildReport.value))
+      #expect(unchanged.problems.map(\.jsonValue) == built.problems.map(\.jsonValue))
     }
   }
 

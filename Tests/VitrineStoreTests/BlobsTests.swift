@@ -34,7 +34,7 @@ struct BlobsTests {
     for position in 0..<12 {
       try flip(store.path(of: blob), at: position)
       #expect(!store.verify(blob, bytes: 12))
-      #expect(throws: StoreError.damagedBlob(blob, path: store.path(of: blob))) {
+      #expect(throws: Problem.damagedBlob(store.path(of: blob))) {
         try store.read(blob)
       }
       try flip(store.path(of: blob), at: position)
@@ -48,7 +48,7 @@ struct BlobsTests {
     let blob = try store.add(Array("some picture".utf8))
     try cut(store.path(of: blob), to: 5)
     #expect(!store.verify(blob, bytes: 12))
-    #expect(throws: StoreError.self) { try store.read(blob) }
+    #expect(throws: Problem.self) { try store.read(blob) }
     try store.discard(blob)
     try store.discard(blob)
     #expect(!exists(store.path(of: blob)))
@@ -94,12 +94,12 @@ struct BlobsTests {
     let scratch = try Scratch()
     let store = try scratch.store()
     let missing = store.temporaryFile(suffix: ".jpg")
-    #expect(throws: StoreError.system(.open, path: missing, code: ENOENT)) {
+    #expect(throws: Problem.refused(.open, missing, ENOENT)) {
       try store.add(movingFile: missing)
     }
     let pipe = store.temporaryFile(suffix: ".jpg")
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: StoreError.notAFile(path: pipe)) { try store.add(movingFile: pipe) }
+    #expect(throws: Problem.notAFile(pipe)) { try store.add(movingFile: pipe) }
     #expect(!exists(pipe))
   }
 

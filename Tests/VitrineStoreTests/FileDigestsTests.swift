@@ -47,8 +47,8 @@ struct FileDigestsTests {
     let journal = store.directory + "/index.sqlite-journal"
     try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
     #expect(try store.digest(ofFile: path) == Store.digest(of: "photo".utf8))
-    #expect(throws: StoreError.self) { try store.flush() }
-    #expect(throws: StoreError.system(.open, path: path + "x", code: ENOENT)) {
+    #expect(throws: Problem.self) { try store.flush() }
+    #expect(throws: Problem.refused(.open, path + "x", ENOENT)) {
       try store.digest(ofFile: path + "x")
     }
     try FileManager.default.removeItem(atPath: journal)
@@ -90,7 +90,7 @@ struct FileDigestsTests {
     let copy = scratch.path + "/restored"
     try FileManager.default.copyItem(atPath: scratch.cache, toPath: copy)
     let restored = try Store(
-      directory: copy, machine: Machine(name: "here"), clock: Clock { .max })
+      directory: copy, machine: CacheEnvironment(name: "here"), clock: Clock { .max })
     _ = try restored.digest(ofFile: path)
     #expect(reads(restored) == 1)
   }
@@ -119,12 +119,12 @@ struct FileDigestsTests {
     let store = try scratch.store()
     let pipe = scratch.path + "/pipe.jpg"
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: StoreError.notAFile(path: pipe)) { try store.digest(ofFile: pipe) }
-    #expect(throws: StoreError.notAFile(path: scratch.path)) {
+    #expect(throws: Problem.notAFile(pipe)) { try store.digest(ofFile: pipe) }
+    #expect(throws: Problem.notAFile(scratch.path)) {
       try store.digest(ofFile: scratch.path)
     }
     let missing = scratch.path + "/none.jpg"
-    #expect(throws: StoreError.system(.open, path: missing, code: ENOENT)) {
+    #expect(throws: Problem.refused(.open, missing, ENOENT)) {
       try store.digest(ofFile: missing)
     }
   }

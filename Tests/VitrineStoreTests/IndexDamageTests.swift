@@ -57,7 +57,7 @@ struct IndexDamageTests {
     Issue.record("still not whole after four runs")
   }
 
-  @Test func neverTellsAnythingElseWhereABitFlipped() throws {
+  @Test func neverReportsAnythingElseWhereABitFlipped() throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     let sound = try Data(contentsOf: URL(fileURLWithPath: index(scratch)))
@@ -73,7 +73,7 @@ struct IndexDamageTests {
   }
 
   @Test(arguments: [0, 1, 15, 16, 99, 100, 4095, 4096, 5000, 8192, 20_000])
-  func beginsAnewWhereTheFileWasCut(_ length: Int) throws {
+  func startsAgainWhereTheFileWasCut(_ length: Int) throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     try cut(index(scratch), to: length)
@@ -84,7 +84,7 @@ struct IndexDamageTests {
     _ = try expectSound(scratch, rendition)
   }
 
-  @Test func beginsAnewWhereTheFileIsSomethingElse() throws {
+  @Test func startsAgainWhereTheFileIsSomethingElse() throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     try Data("no database at all".utf8).write(to: URL(fileURLWithPath: index(scratch)))
@@ -108,7 +108,7 @@ struct IndexDamageTests {
   ]
 
   @Test(arguments: things.keys.sorted(), ["", "-journal"])
-  func beginsAnewWhereNoFileStands(_ thing: String, _ end: String) throws {
+  func startsAgainWhereNoFileStands(_ thing: String, _ end: String) throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     let path = index(scratch)
@@ -125,7 +125,7 @@ struct IndexDamageTests {
     "PRAGMA user_version = 0", "PRAGMA user_version = 99", "DROP TABLE fact",
     "ALTER TABLE fact RENAME TO facts", "CREATE TABLE other (x)",
   ])
-  func beginsAnewWhereTheFormatIsAnother(_ sql: String) throws {
+  func startsAgainWhereTheFormatIsAnother(_ sql: String) throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     let queue = try DatabaseQueue(path: index(scratch))

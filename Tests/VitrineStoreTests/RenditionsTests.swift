@@ -68,7 +68,7 @@ struct RenditionsTests {
       try scratch.store().renditions([key, large] + none) == [key: rendition, large: rendition])
   }
 
-  @Test func tellsSizesOfOnePhotoApart() throws {
+  @Test func reportsSizesOfOnePhotoApart() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
     let small = RenditionKey(recipe: Self.recipe, edge: 320)

@@ -18,11 +18,11 @@ final class Scratch: Sendable {
 
   var cache: String { path + "/cache" }
 
-  /// A store that believes every file to have settled long ago, unless told otherwise.
+  /// A store that believes every file to have settled long ago, unless reported otherwise.
   func store(
     machine: String = "here", clock: Clock = Clock { Clock.system.now() + 3_600_000_000_000 }
   ) throws -> Store {
-    try Store(directory: cache, machine: Machine(name: machine), clock: clock)
+    try Store(directory: cache, machine: CacheEnvironment(name: machine), clock: clock)
   }
 
   @discardableResult

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VitrineModel
 
 @testable import VitrineStore
 
@@ -39,6 +40,6 @@ struct ScratchFolderTests {
   }
 
   @Test func namesThePathAndTheCauseWhereNoneCanBeMade() throws {
-    #expect(throws: StoreError.self) { try ScratchFolder("no/such") }
+    #expect(throws: Problem.self) { try ScratchFolder("no/such") }
   }
 }

@@ -8,16 +8,16 @@ struct StoreLockTests {
   @Test func letsOneInAndNamesItToTheOther() async throws {
     let scratch = try Scratch()
     let lock = try await StoreLock.acquire(scratch.cache, patience: .zero)
-    let expected = StoreError.locked(path: scratch.cache + "/lock", process: getpid())
-    var told: [Int32?] = []
+    let expected = Problem.locked(scratch.cache + "/lock", process: getpid())
+    var reported: [Int32?] = []
     await #expect(throws: expected) {
       _ = try await StoreLock.acquire(scratch.cache, patience: .milliseconds(350)) {
-        told.append($0)
+        reported.append($0)
       }
     }
-    #expect(told == [getpid()])
-    #expect(expected.problem.code == "site.locked")
-    #expect(expected.problem.what.contains("\(getpid())"))
+    #expect(reported == [getpid()])
+    #expect(expected.code == "site.locked")
+    #expect(expected.what.contains("\(getpid())"))
     lock.release()
     let next = try await StoreLock.acquire(scratch.cache, patience: .zero)
     next.release()
@@ -63,7 +63,7 @@ struct StoreLockTests {
     let path = scratch.cache
     let second = Task { try await StoreLock.acquire(path, patience: .seconds(3600)).release() }
     second.cancel()
-    await #expect(throws: StoreError.self) { try await second.value }
+    await #expect(throws: Problem.self) { try await second.value }
     lock.release()
   }
 

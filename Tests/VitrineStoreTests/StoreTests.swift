@@ -26,8 +26,8 @@ struct StoreTests {
   @Test func refusesAFolderThatCannotBeMadeByNameAndCause() throws {
     let scratch = try Scratch()
     let file = try scratch.write("I am a file", to: "file")
-    let error = #expect(throws: StoreError.self) { try Store(directory: file + "/cache") }
-    let problem = try #require(error?.problem)
+    let error = #expect(throws: Problem.self) { try Store(directory: file + "/cache") }
+    let problem = try #require(error)
     #expect(problem.code == "store.missing")
     #expect(problem.severity == .error)
     #expect("\(problem.place.map(String.init(describing:)) ?? "")".hasPrefix(file))
@@ -36,7 +36,7 @@ struct StoreTests {
   @Test func refusesAFileInPlaceOfTheFolder() throws {
     let scratch = try Scratch()
     let file = try scratch.write("I am a file", to: "file")
-    #expect(throws: StoreError.self) { try Store(directory: file) }
+    #expect(throws: Problem.self) { try Store(directory: file) }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "I am a file")
   }
 
@@ -50,7 +50,7 @@ struct StoreTests {
     (ENOTEMPTY, "store.failed", "directory not empty"),
   ])
   func saysPathAndCause(_ code: Int32, _ name: String, _ reason: String) {
-    let problem = StoreError.system(.write, path: "/cache/x", code: code).problem
+    let problem = Problem.refused(.write, "/cache/x", code)
     #expect(problem.code == name)
     #expect(problem.what == "cannot write: \(reason)")
     #expect(problem.place == .file("/cache/x"))
@@ -81,8 +81,8 @@ struct AtomicWriteTests {
     let folder = scratch.path + "/folder"
     try FileManager.default.createDirectory(
       atPath: folder + "/inner", withIntermediateDirectories: true)
-    #expect(throws: StoreError.self) { try Store.writeAtomically("x".utf8, to: folder) }
-    #expect(throws: StoreError.self) {
+    #expect(throws: Problem.self) { try Store.writeAtomically("x".utf8, to: folder) }
+    #expect(throws: Problem.self) {
       try Store.writeAtomically("x".utf8, to: scratch.path + "/none/x")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["folder"])
@@ -118,9 +118,9 @@ struct FolderTests {
         atPath: "\(scratch.path)/\(name)", withDestinationPath: target)
     }
     let folder = try Folder(at: scratch.path)
-    #expect(throws: StoreError.self) { try folder.folder("b") }
-    #expect(throws: StoreError.self) { try folder.makeFolder("b") }
-    #expect(throws: StoreError.self) { _ = try folder.file("a") }
-    #expect(throws: StoreError.self) { _ = try folder.makeFile("a") }
+    #expect(throws: Problem.self) { try folder.folder("b") }
+    #expect(throws: Problem.self) { try folder.makeFolder("b") }
+    #expect(throws: Problem.self) { _ = try folder.file("a") }
+    #expect(throws: Problem.self) { _ = try folder.makeFile("a") }
   }
 }

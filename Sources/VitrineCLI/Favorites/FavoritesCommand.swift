@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineFavorites
 import VitrineModel
 import VitrineSite
 
@@ -31,7 +32,7 @@ struct FavoritesErrand: ParsableArguments {
 
   /// Runs a command on the list and shows its problems; an error decides the exit code.
   func run(
-    _ work: @escaping @Sendable (FavoritesDesk, Console) async throws(Problems) -> Outcome
+    _ work: @escaping @Sendable (FavoritesEditor, Console) async throws(Problems) -> Outcome
   ) async throws {
     let console = Console(loudness: loudness)
     let log = ProblemLog()
@@ -44,11 +45,11 @@ struct FavoritesErrand: ParsableArguments {
   }
 
   private func carryOut(
-    _ work: (FavoritesDesk, Console) async throws(Problems) -> Outcome, _ console: Console,
+    _ work: (FavoritesEditor, Console) async throws(Problems) -> Outcome, _ console: Console,
     _ log: ProblemLog, _ file: String
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
-      try FavoritesDesk.open(file, environment: ProcessInfo.processInfo.environment, log: log)
+      try FavoritesEditor.open(file, environment: ProcessInfo.processInfo.environment, log: log)
     } work: { desk in
       do throws(Problems) {
         let outcome = try await work(desk, console)

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineFavorites
 import VitrineModel
 import VitrineSite
 

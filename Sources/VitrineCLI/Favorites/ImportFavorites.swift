@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import VitrineFavorites
 import VitrineModel
 import VitrineSite
 
@@ -41,7 +42,7 @@ struct ImportFavorites: AsyncParsableCommand {
     try await errand.run { (desk, console) throws(Problems) in
       let imported = try await ProgressLine.showing(console) { (progress) throws(Problems) in
         try await told { () async throws(Problem) in
-          try await desk.take(source, isDry: dryRun, progress)
+          try await desk.importList(source, isDry: dryRun, progress)
         }
       }
       console.say(imported.summary(isDry: dryRun))
@@ -58,7 +59,7 @@ struct ImportFavorites: AsyncParsableCommand {
   }
 }
 
-extension FavoritesDesk.Imported {
+extension FavoritesEditor.Imported {
   fileprivate var lines: [String] {
     changes.compactMap(\.text) + gone.map { "gone      \($0.description.printable)" }
   }

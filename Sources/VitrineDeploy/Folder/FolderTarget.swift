@@ -17,10 +17,10 @@ struct FolderTarget: DeployTarget {
   func close() {}
 
   func read(_ path: SitePath) throws(DeployError) -> [UInt8]? {
-    try DeployError.telling { () throws(StoreError) in
-      do throws(StoreError) {
+    try DeployError.telling { () throws(Problem) in
+      do throws(Problem) {
         return try location(of: path).folder.file(path.name).bytes()
-      } catch .system(_, _, ENOENT) {
+      } catch where error.isRefusal(ENOENT) {
         return nil
       }
     }
@@ -29,18 +29,15 @@ struct FolderTarget: DeployTarget {
   func put(_ upload: Upload) throws(DeployError) {
     do throws(DeployError) {
       try write(upload)
-    } catch .store(.system(_, _, let code)) where Self.conflicts.contains(code) {
+    } catch .store(let error) where error.isRefusal(ENOTDIR, EISDIR, ELOOP, ENOTEMPTY) {
       throw .foreign([upload.path.text], place: name)
     }
   }
 
-  /// The errors if there is a file instead of a folder, a folder instead of a file, or a link.
-  private static let conflicts: Set<Int32> = [ENOTDIR, EISDIR, ELOOP, ENOTEMPTY]
-
   private func write(_ upload: Upload) throws(DeployError) {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       let (folder, name) = try location(of: upload.path, creating: true)
-      try folder.replaceFile(name) { (file) throws(StoreError) in
+      try folder.replaceFile(name) { (file) throws(Problem) in
         switch upload.content {
         case .bytes(let bytes):
           // A killed deploy may leave a part of a list, which no list names.
@@ -53,11 +50,11 @@ struct FolderTarget: DeployTarget {
   }
 
   func remove(_ paths: [SitePath]) throws(DeployError) {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       for path in paths {
-        do throws(StoreError) {
+        do throws(Problem) {
           try remove(path)
-        } catch .system(_, _, ENOENT) {
+        } catch where error.isRefusal(ENOENT) {
           continue
         }
       }
@@ -65,7 +62,7 @@ struct FolderTarget: DeployTarget {
   }
 
   func settle() throws(DeployError) {
-    try DeployError.telling { () throws(StoreError) in try Folder(at: path).syncAll() }
+    try DeployError.telling { () throws(Problem) in try Folder(at: path).syncAll() }
   }
 
   /// Returns nothing: the web server has its own settings.
@@ -74,11 +71,11 @@ struct FolderTarget: DeployTarget {
   // MARK: Listing
 
   func list() throws(DeployError) -> [String: Listed] {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       var listed: [String: Listed] = [:]
-      do throws(StoreError) {
+      do throws(Problem) {
         try add(Folder(at: path), "", to: &listed)
-      } catch .system(.open, path, ENOENT) {
+      } catch where error.isRefusal(ENOENT) {
         return [:]
       }
       return listed
@@ -87,14 +84,14 @@ struct FolderTarget: DeployTarget {
 
   private func add(
     _ folder: Folder, _ prefix: String, to listed: inout [String: Listed]
-  ) throws(StoreError) {
+  ) throws(Problem) {
     for name in try folder.names() {
       guard let status = try folder.status(of: name) else { continue }
       let path = prefix + name.text
       if status.kind == .folder {
-        do throws(StoreError) {
+        do throws(Problem) {
           try add(folder.folder(name), path + "/", to: &listed)
-        } catch .system(.open, _, EACCES) {
+        } catch where error.isRefusal(EACCES) {
           // Not the site's, such as `lost+found` of a disk.
         }
       } else {
@@ -105,7 +102,7 @@ struct FolderTarget: DeployTarget {
   }
 
   func holds(_ file: SiteFile, _ listed: Listed) throws(DeployError) -> Bool {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       let (folder, name) = try location(of: file.entry.path)
       return try folder.file(name).digest().digest == file.entry.digest
     }
@@ -115,7 +112,7 @@ struct FolderTarget: DeployTarget {
 extension FolderTarget {
   private func location(
     of path: SitePath, creating: Bool = false
-  ) throws(StoreError) -> (folder: Folder, name: String) {
+  ) throws(Problem) -> (folder: Folder, name: String) {
     let parts = path.text.split(separator: "/").map(String.init)
     var folder = try creating ? root() : Folder(at: self.path)
     for part in parts.dropLast() {
@@ -127,7 +124,7 @@ extension FolderTarget {
   /// Returns the destination folder and creates it if it is missing.
   ///
   /// Its parent is not created: it may be a share that is not mounted.
-  private func root() throws(StoreError) -> Folder {
+  private func root() throws(Problem) -> Folder {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last else { return try Folder(at: path) }
     guard try FileStatus.ofLink(at: path) == nil else { return try Folder(at: path) }
@@ -135,7 +132,7 @@ extension FolderTarget {
   }
 
   /// Removes a file and the folders that are empty without it.
-  private func remove(_ path: SitePath) throws(StoreError) {
+  private func remove(_ path: SitePath) throws(Problem) {
     var parts = path.text.split(separator: "/").map(String.init)
     let root = try Folder(at: self.path)
     try root.folder(at: parts.dropLast()).removeFile(path.name)

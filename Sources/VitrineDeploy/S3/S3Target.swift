@@ -39,8 +39,8 @@ struct S3Target: DeployTarget {
     switch upload.content {
     case .bytes(let bytes): return RequestBody(bytes)
     case .file(let file):
-      try DeployError.telling { () throws(StoreError) in try file.check(file.open().digest()) }
-      return RequestBody(length: file.entry.bytes) { () throws(StoreError) in try file.open() }
+      try DeployError.telling { () throws(Problem) in try file.check(file.open().digest()) }
+      return RequestBody(length: file.entry.bytes) { () throws(Problem) in try file.open() }
     }
   }
 
@@ -122,7 +122,7 @@ extension S3Target {
   /// The ETag of an object that was sent in one request is its MD5. If it is something else, as
   /// with encryption by the store's keys, the file is sent again.
   func holds(_ file: SiteFile, _ listed: Listed) async throws(DeployError) -> Bool {
-    try DeployError.telling { () throws(StoreError) in
+    try DeployError.telling { () throws(Problem) in
       let opened = try file.open()
       var sum = Insecure.MD5()
       while case let part = try opened.bytes(first: 1 << 17), !part.isEmpty {

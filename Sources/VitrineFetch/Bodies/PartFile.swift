@@ -67,7 +67,7 @@ struct PartFile: ~Copyable {
         throw Fault.final(.store("a file changed while it was written"))
       }
       return added.blob
-    } catch let error as StoreError {
+    } catch let error as Problem {
       throw .final(FetchError(error))
     } catch {
       throw .final(.store("a file changed while it was written"))

@@ -30,7 +30,7 @@ struct DownloadRecord: Codable {
     guard let file = try? OpenFile.reading(store.path(of: blob)),
       let status = try? file.status(), status.bytes == record.bytes
     else {
-      store.tellDamage(of: blob)
+      store.reportDamage(of: blob)
       return nil
     }
     return Download(

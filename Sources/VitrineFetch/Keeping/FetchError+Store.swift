@@ -4,5 +4,5 @@ import VitrineModel
 import VitrineStore
 
 extension FetchError {
-  init(_ error: StoreError) { self = .store(error.problem.what) }
+  init(_ error: Problem) { self = .store(error.what) }
 }

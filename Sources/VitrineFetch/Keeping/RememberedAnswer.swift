@@ -37,7 +37,7 @@ enum RememberedAnswer: Sendable {
   }
 
   /// Returns the entry for a snapshot, with the body in the store.
-  func line(in store: Store) throws(StoreError) -> Snapshot.Line {
+  func line(in store: Store) throws(Problem) -> Snapshot.Line {
     switch self {
     case .whole(let kept): Snapshot.Line(kept, at: try store.add(kept.answer.body))
     case .stored(let line): line

@@ -7,7 +7,7 @@ import VitrineStore
 extension PictureFault {
   /// Returns a refusal of the machine if the file cannot be read from end to end now, else the same error.
   func unlessRefused(_ path: String) -> PictureFault {
-    do throws(StoreError) {
+    do throws(Problem) {
       let file = try OpenFile.reading(path)
       // libvips opens descriptors of its own beside the one it gets.
       let others = [try Self.reopened(path), try Self.reopened(path)]
@@ -15,11 +15,11 @@ extension PictureFault {
       withExtendedLifetime(others) {}
       return self
     } catch {
-      return error.isOfTheMachine ? .refused(error.problem) : self
+      return error.isMachineFailure ? .refused(error) : self
     }
   }
 
-  private static func reopened(_ path: String) throws(StoreError) -> Descriptor {
+  private static func reopened(_ path: String) throws(Problem) -> Descriptor {
     Descriptor(file: try OpenFile.reading(path))
   }
 

@@ -22,12 +22,12 @@ enum AverageColor {
 
 extension AverageColor {
   /// Returns the colors that earlier runs stored, by original.
-  static func known(of originals: [Digest], in store: Store) throws(StoreError) -> [Digest: Int] {
+  static func known(of originals: [Digest], in store: Store) throws(Problem) -> [Digest: Int] {
     try store.facts(kind, originals).compactMapValues(decode)
   }
 
   /// Stores the color of an original.
-  static func keep(_ color: Int, of original: Digest, in store: Store) throws(StoreError) {
+  static func keep(_ color: Int, of original: Digest, in store: Store) throws(Problem) {
     try store.setFact(kind, original, [color >> 16, color >> 8, color].map { UInt8($0 & 255) })
   }
 

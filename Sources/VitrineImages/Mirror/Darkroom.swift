@@ -169,10 +169,10 @@ extension Darkroom {
       throw .picture(.damaged(reason: "its average color cannot be computed"))
     }
     try confirm(job.original)
-    do throws(StoreError) {
+    do throws(Problem) {
       try found.keep(of: job.original.digest, in: store)
     } catch {
-      throw .problem(error.problem)
+      throw .problem(error)
     }
     return found
   }
@@ -180,10 +180,10 @@ extension Darkroom {
   /// Checks that the file still has its digest. Nothing may be stored under a digest that the file no
   /// longer has.
   private func confirm(_ original: OriginalFile) throws(DarkroomFault) {
-    do throws(StoreError) {
+    do throws(Problem) {
       guard try store.digest(ofFile: original.path) != original.digest else { return }
     } catch {
-      guard !error.isOfTheMachine else { throw .problem(error.problem) }
+      guard !error.isMachineFailure else { throw .problem(error) }
       throw .picture(.unreadable(reason: "it can no longer be read"))
     }
     throw .picture(Self.changed)

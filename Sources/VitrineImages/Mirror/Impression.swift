@@ -11,7 +11,7 @@ public struct Impression: Hashable, Sendable {
   let regions: [SalientRegion]?
 
   /// Stores the analysis under the digest of the original.
-  func keep(of original: Digest, in store: Store) throws(StoreError) {
+  func keep(of original: Digest, in store: Store) throws(Problem) {
     try AverageColor.keep(averageColor, of: original, in: store)
     if let regions { try SalientRegions.keep(regions, of: original, in: store) }
   }

@@ -45,11 +45,7 @@ public struct Mirror: Sendable {
   }
 
   private func settle() throws(Problem) {
-    do throws(StoreError) {
-      try store.settle()
-    } catch {
-      throw error.problem
-    }
+    try store.settle()
   }
 
   /// Runs jobs until all are done, the task is canceled or a problem occurs.

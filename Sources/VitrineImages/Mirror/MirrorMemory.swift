@@ -34,7 +34,7 @@ public final class MirrorMemory: Sendable {
 
 extension MirrorMemory.Entry {
   /// Whether the entry matches a request and all its files are still in the store.
-  func answers(_ order: MirrorJobs.Order, _ blobs: BlobLook) throws(StoreError) -> Bool {
+  func answers(_ order: MirrorJobs.Order, _ blobs: BlobStatus) throws(Problem) -> Bool {
     guard self.order == order else { return false }
     for rendition in mirrored.all {
       guard let file = rendition.file else { return false }

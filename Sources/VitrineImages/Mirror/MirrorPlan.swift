@@ -94,18 +94,16 @@ public struct MirrorPlan: Sendable {
     of orders: [MirrorJobs.Order], _ known: [Digest: MirrorMemory.Entry], in store: Store
   ) throws(Problem) -> [Digest: MirrorMemory.Entry] {
     guard !known.isEmpty else { return [:] }
-    return try StoreError.telling { () throws(StoreError) in
-      let blobs = try store.lookAtBlobs()
-      var valid: [Digest: MirrorMemory.Entry] = [:]
-      valid.reserveCapacity(orders.count)
-      for order in orders {
-        guard let entry = known[order.original.digest], try entry.answers(order, blobs) else {
-          continue
-        }
-        valid[order.original.digest] = entry
+    let blobs = try store.blobStatus()
+    var recalled: [Digest: MirrorMemory.Entry] = [:]
+    recalled.reserveCapacity(orders.count)
+    for order in orders {
+      guard let entry = known[order.original.digest], try entry.answers(order, blobs) else {
+        continue
       }
-      return valid
+      recalled[order.original.digest] = entry
     }
+    return recalled
   }
 
   /// The number of originals looked up at a time: all at once would take too much memory.
@@ -117,9 +115,7 @@ public struct MirrorPlan: Sendable {
     in store: Store
   ) throws(Problem) -> [MirrorJob] {
     let wanted = orders.map { $0.wanted(settings) }
-    let known = try StoreError.telling { () throws(StoreError) in
-      try store.renditions(wanted.joined().map(\.key))
-    }
+    let known = try store.renditions(wanted.joined().map(\.key))
     return zip(orders, wanted).map { order, wanted in
       MirrorJob(
         original: order.original, wanted: wanted.map { $0.stored(as: known[$0.key]) },
@@ -136,12 +132,8 @@ private struct Impressions {
   init(
     of originals: [Digest], _ settings: MirrorSettings, in store: Store
   ) throws(Problem) {
-    (colors, regions) = try StoreError.telling { () throws(StoreError) in
-      (
-        try AverageColor.known(of: originals, in: store),
-        settings.findsSaliency ? try SalientRegions.known(of: originals, in: store) : [:]
-      )
-    }
+    colors = try AverageColor.known(of: originals, in: store)
+    regions = settings.findsSaliency ? try SalientRegions.known(of: originals, in: store) : [:]
   }
 
   /// Returns the analysis of a request's original; nil if any part of it is missing.

@@ -60,13 +60,13 @@ extension Darkroom {
   func keep(
     _ bytes: [UInt8], as item: MirrorJob.Wanted
   ) throws(DarkroomFault) -> StoredRendition {
-    do throws(StoreError) {
+    do throws(Problem) {
       let stored = StoredRendition(
         blob: try store.add(bytes), bytes: bytes.count, size: item.size)
       try store.register(stored, for: item.key)
       return stored
     } catch {
-      throw .problem(error.problem)
+      throw .problem(error)
     }
   }
 }

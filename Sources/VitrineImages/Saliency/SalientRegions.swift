@@ -15,7 +15,7 @@ enum SalientRegions {
   /// Returns the regions that earlier runs stored, by original.
   static func known(
     of originals: [Digest], in store: Store
-  ) throws(StoreError) -> [Digest: [SalientRegion]] {
+  ) throws(Problem) -> [Digest: [SalientRegion]] {
     let versions = versions
     return try store.facts(kind, originals).compactMapValues { bytes in
       bytes.starts(with: versions) ? decode(bytes.dropFirst(versions.count)) : nil
@@ -25,7 +25,7 @@ enum SalientRegions {
   /// Stores the regions of an original.
   static func keep(
     _ regions: [SalientRegion], of original: Digest, in store: Store
-  ) throws(StoreError) {
+  ) throws(Problem) {
     try store.setFact(kind, original, versions + encode(regions))
   }
 

@@ -55,12 +55,10 @@ public struct SharedRenditions: Sendable {
       guard let path = item.path, let packed = try await cache.read(path),
         let shared = SharedRendition(decoding: packed, at: path)
       else { continue }
-      try StoreError.telling { () throws(StoreError) in
-        let blob = try store.add(shared.bytes)
-        try store.register(
-          StoredRendition(blob: blob, bytes: shared.bytes.count, size: item.size), for: item.key)
-        try shared.impression.keep(of: job.original.digest, in: store)
-      }
+      let blob = try store.add(shared.bytes)
+      try store.register(
+        StoredRendition(blob: blob, bytes: shared.bytes.count, size: item.size), for: item.key)
+      try shared.impression.keep(of: job.original.digest, in: store)
       count += 1
     }
     return count
@@ -87,7 +85,7 @@ public struct SharedRenditions: Sendable {
     var done = 0
     let outcomes = await waiting.attempting(width: Self.width) { (item) throws(Problem) in
       let file = item.file
-      let bytes = try StoreError.telling { () throws(StoreError) in try store.read(file.digest) }
+      let bytes = try store.read(file.digest)
       let shared = SharedRendition(bytes, at: file.path, item.impression)
       try await cache.keep(shared.encoded, at: file.path)
     } each: { _ in

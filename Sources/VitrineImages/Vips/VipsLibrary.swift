@@ -52,7 +52,7 @@ public enum VipsLibrary {
   static func recalled(
     from cache: String?, _ program: String, _ environment: [String: String]
   ) -> Known? {
-    guard let cache, let texts = (try? SealedTexts(at: "\(cache)/\(name)"))?.texts,
+    guard let cache, let texts = (try? ChecksummedFile(at: "\(cache)/\(name)"))?.texts,
       texts.count > 2, texts == record(texts[0], texts[1], program, environment)
     else { return nil }
     return Known(file: texts[0], version: texts[1], record: texts)
@@ -61,20 +61,20 @@ public enum VipsLibrary {
   /// Caches the identity for the next build, unless the library was replaced since it was loaded.
   public static func keep(
     in store: Store, program: String, _ environment: [String: String]
-  ) throws(StoreError) {
+  ) throws(Problem) {
     guard let known = current.withLock({ $0 }) else { return }
     try keep(known, in: store, program, environment)
   }
 
   static func keep(
     _ known: Known, in store: Store, _ program: String, _ environment: [String: String]
-  ) throws(StoreError) {
+  ) throws(Problem) {
     guard let file = known.file, !known.record.isEmpty,
       known.record == record(file, known.version, program, environment)
     else { return }
-    let before = try? SealedTexts(at: "\(store.directory)/\(name)")
+    let before = try? ChecksummedFile(at: "\(store.directory)/\(name)")
     guard before?.texts != known.record else { return }
-    try SealedTexts(known.record).keep(in: store, as: name)
+    try ChecksummedFile(known.record).keep(in: store, as: name)
   }
 
   /// The version of the library.

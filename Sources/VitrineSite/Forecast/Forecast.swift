@@ -1,38 +1,45 @@
-// What a build would do, in numbers: what `--dry-run` tells.
+// What a build would do, in numbers, for `--dry-run`.
 
 public import VitrineModel
 
-/// What a build would do. Bytes and times of what is not made yet are estimates.
+/// What a build would do. Bytes and times of missing files are estimates.
 public struct Forecast: Sendable {
+  /// Files with their bytes and time.
   public struct Part: Hashable, Sendable {
+    /// The number of files.
     public var files = 0
+    /// Their bytes.
     public var bytes = 0
     /// Wall time.
     public var seconds = 0.0
   }
 
+  /// Photos of the site.
   public internal(set) var photos = 0
   /// Originals of services that are not in the cache.
   public internal(set) var fetched = Part()
   /// Renditions that were not made before.
   public internal(set) var encoded = Part()
-  /// How many photos they are of.
+  /// The number of photos with such renditions.
   public internal(set) var encodedPhotos = 0
-  /// Files of the site that are new or differ from the published ones, images among them.
+  /// Files of the site that are new or differ from the published ones, including images.
   public internal(set) var written = Part()
-  /// How many of them are pages that visitors read.
+  /// The number of them that are pages for visitors.
   public internal(set) var pages = 0
+  /// Files that would be removed.
   public internal(set) var removed = Part()
-  /// Is more not written or removed, but maybe less: the cache is lost, and what pages say of their
-  /// pictures is only known once these are made again.
+  /// Whether the numbers of written and removed files are upper bounds: if the cache is lost, pages
+  /// depend on images that must be made again.
   public internal(set) var isUpperBound = false
-  /// The site as it would be.
+  /// The site after the build.
   public internal(set) var site = Part()
+  /// The bytes of the largest file.
   public internal(set) var largestFile = 0
+  /// Notes and warnings.
   public internal(set) var problems: [Problem] = []
 }
 
-/// What a host of static sites takes at most; its own documentation of November 2026.
+/// The limits of a host of static sites, from its documentation of November 2026.
 struct HostLimit: Sendable {
   let host: String
   var files = Int.max
@@ -45,7 +52,7 @@ struct HostLimit: Sendable {
     HostLimit(host: "GitLab Pages", files: 200_000, bytes: 1 << 30),
   ]
 
-  /// What of a site it would not take; nil where it takes all.
+  /// Why the host would not accept a site; nil if it would.
   func objection(to forecast: Forecast) -> Problem? {
     let excess = [
       forecast.site.files > files ? "\(forecast.site.files) files, the limit is \(files)" : nil,
@@ -57,8 +64,8 @@ struct HostLimit: Sendable {
     guard !excess.isEmpty else { return nil }
     return Problem(
       .warning, "site.too-large",
-      "\(host) would not take the site: \(excess.joined(separator: "; "))",
-      mend: "publish it elsewhere, or ask for fewer photos, sizes or formats")
+      "\(host) would not accept the site: \(excess.joined(separator: "; "))",
+      mend: "publish it elsewhere, or reduce photos, sizes or formats")
   }
 }
 

@@ -1,56 +1,55 @@
-// A build up to the point where it would begin to change something: lists are asked for, what they
-// name is planned, pages are rendered and measured. No picture is fetched or made, and nothing is
-// written to the site.
+// A build up to the point where it would change something: lists are loaded, renditions planned,
+// pages rendered and measured. No image is fetched or made, and nothing is written to the site.
 
 import VitrineCatalog
 import VitrineConfig
+import VitrineFavorites
 import VitrineImages
 public import VitrineModel
 import VitrinePages
+import VitrinePublish
 import VitrineStore
 
 extension Site {
-  /// What a build would do now.
-  /// - Throws: what would stop it, as far as that shows without doing it.
+  /// Returns what a build would do now.
+  ///
+  /// - Parameters:
+  ///   - options: how to build.
+  ///   - progress: shows how far it is.
+  /// - Returns: The forecast.
+  /// - Throws: What would stop the build, as far as it shows without building.
   public func forecast(
     _ options: BuildOptions, progress: any ProgressDisplay
   ) async throws(Problems) -> Forecast {
-    do throws(Problem) {
-      let workshop = try await Workshop.openToLook(
-        configuration, options: options, in: look.surroundings, log: log, progress)
-      let result = await workshop.closing { (workshop) throws(Problem) in
-        try await forecast(in: workshop, options, progress)
-      }
-      return try result.get()
-    } catch {
-      throw Problems([error])
+    try await withSession(.inspecting, options, progress) { session throws(Problem) in
+      try await forecast(session)
     }
   }
 
-  private func forecast(
-    in workshop: borrowing Workshop, _ options: BuildOptions, _ progress: any ProgressDisplay
-  ) async throws(Problem) -> Forecast {
+  private func forecast(_ session: BuildSession) async throws(Problem) -> Forecast {
     let curation = try Curation(of: configuration, log)
-    let gathering = try gathering(curation, with: workshop, progress)
+    let loader = try loader(curation, session)
     let expectation = Expectation(
-      fetcher: workshop.fetcher, reader: workshop.reader, settings: mirrorSettings)
-    let catalog = try await gather(gathering, with: workshop, bringing: expectation, progress)
-    let own = try ownPages.pictures(read: workshop.reader)
-    var publication = try await workshop.publication(log)
+      fetcher: session.fetcher, reader: session.reader, settings: renditionSettings)
+    let catalog = try await load(loader, expectation, session)
+    let own = try markdownPages.pictures(read: session.reader)
+    var publication = try await publication(session)
     let live = publication.live
-    let images = try plan(catalog.photos, own, workshop).forecast {
+    let images = try plan(catalog.photos, own, session).forecast {
       live.facts(at: $0).map { ($0.digest, $0.bytes) }
     }
-    let pictures = pictures(of: catalog, own, images.mirrored, made: 0, reused: 0)
-    let gallery = gallery(of: pictures, curation)
-    let records = workshop.records(of: publication)
-    _ = try changes(of: catalog, curation, since: records, options, in: &publication)
+    let illustrated = illustrated(catalog, own, images.mirrored, made: 0, reused: 0)
+    let gallery = gallery(of: illustrated, curation)
+    let records = SiteRecords(manifest: publication.manifest, store: session.store)
+    _ = try changes(of: catalog, curation, since: records, session.options, in: &publication)
     var forecast = Forecast(
-      images, expectation.toFetch, photos: catalog.photos.count, workshop.workers)
+      images, expectation.toFetch, photos: catalog.photos.count, session.workers)
     var site = SiteForecast(live)
-    pictures.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
-    let isOurs = workshop.maker(look.surroundings.identity).isOurs(live)
-    try await render(gallery, since: isOurs ? live.manifest : nil, progress) {
+    illustrated.files.forEach { site.add($0.path, $0.bytes, $0.digest) }
+    let identity = RendererIdentity(
+      check.environment.identity, of: session.output, session.store)
+    try await render(gallery, since: identity.isOurs(live) ? live.manifest : nil, session.progress)
+    {
       site.add(page: $0, $1)
     }
     site.end(&forecast)
@@ -59,15 +58,15 @@ extension Site {
     return forecast
   }
 
-  /// Renders the pages that would be rendered, one piece after the other.
+  /// Renders the pages that would be rendered, one batch after the other.
   private func render(
     _ gallery: Gallery, since manifest: SiteManifest?, _ progress: any ProgressDisplay,
-    each: (Page, MadePage?) -> Void
+    each: (Page, PageFile?) -> Void
   ) async throws(Problem) {
     let worker = try RenderWorker.first(of: theme)
     let inputs = gallery.inputs
     let pages = gallery.pages()
-    for piece in pages.pieces(of: Rendering.piece) {
+    for piece in pages.pieces(of: PageRenderer.piece) {
       guard !Task.isCancelled else { throw .stopped }
       for page in try await worker.render(piece, of: inputs, before: manifest).get() {
         each(page.page, page.made)
@@ -78,10 +77,10 @@ extension Site {
 }
 
 extension Forecast {
-  /// A common connection, in bytes a second, and what asking costs, in seconds for each photo.
+  /// A common connection in bytes a second, and the cost of a request in seconds for each photo.
   private static let bandwidth = 4_000_000.0
   private static let askingSeconds = 0.05
-  /// Of a photo as services send it, for each million pixels.
+  /// The bytes of a service's photo for each million pixels.
   private static let fetchedBytes = 300_000.0
 
   fileprivate init(
@@ -100,14 +99,14 @@ extension Forecast {
 }
 
 extension LiveSite {
-  /// Nil also where it cannot be read.
+  /// Nil also for an unreadable file.
   fileprivate func facts(at path: SitePath) -> SiteManifest.Facts? {
     let place = (try? intactPlace(of: path)) ?? nil
     return place.flatMap { manifest?.entries.facts($0) }
   }
 }
 
-/// The files of the site as it would be, beside those it has.
+/// The files of the site after the build, beside those before.
 private struct SiteForecast {
   private let live: LiveSite
   private var paths: Set<SitePath> = []
@@ -128,8 +127,8 @@ private struct SiteForecast {
     written.bytes += bytes
   }
 
-  /// - Parameter made: nil where it was made from the same inputs.
-  mutating func add(page: Page, _ made: MadePage?) {
+  /// Adds a page. `made` is nil if it has the same inputs as the published one.
+  mutating func add(page: Page, _ made: PageFile?) {
     let before = written.files
     if let made {
       add(page.route, made.bytes, made.digest)
@@ -139,21 +138,21 @@ private struct SiteForecast {
     if page.isRead { pages += written.files - before }
   }
 
-  /// Of a file that no build put there.
-  private func bytes(of stranger: String) -> Int {
-    let path = live.folder.map { "\($0.path)/\(stranger)" }
+  /// The bytes of a file that no build put there.
+  private func bytes(of unknown: String) -> Int {
+    let path = live.folder.map { "\($0.path)/\(unknown)" }
     let status = path.flatMap { (try? FileStatus.ofLink(at: $0)) ?? nil }
     return status?.kind == .file ? status?.bytes ?? 0 : 0
   }
 
   func end(_ forecast: inout Forecast) {
     let gone = (live.manifest ?? .empty).entries.filter { !paths.contains($0.path) }
-    // Without its list nobody knows which files are the site's.
-    let strangers = live.manifest == nil ? [] : live.strangers
-    forecast.removed.files = gone.count + strangers.count
+    // Without the manifest nobody knows which files belong to the site.
+    let unknown = live.manifest == nil ? [] : live.unknownFiles
+    forecast.removed.files = gone.count + unknown.count
     forecast.removed.bytes =
-      gone.reduce(0) { $0 + $1.bytes } + strangers.reduce(0) { $0 + bytes(of: $1) }
-    // The marker comes on top, with its hundred bytes for each file.
+      gone.reduce(0) { $0 + $1.bytes } + unknown.reduce(0) { $0 + bytes(of: $1) }
+    // The marker is one more file, with about a hundred bytes for each other file.
     forecast.site = .init(files: site.files + 1, bytes: site.bytes + 100 * site.files)
     forecast.written = written
     forecast.pages = pages

@@ -1,5 +1,5 @@
-// A fingerprint of everything a page is made from: its context, which holds the theme's words and
-// styles, or what tells the same in fewer bytes; and the templates it uses. Never a date.
+// A fingerprint of everything a page is made from: its context, which includes the theme's words
+// and styles, or a shorter outline of it, and the templates it uses. Never a date.
 
 import VitrineModel
 import VitrinePages
@@ -7,12 +7,12 @@ import VitrineStore
 import VitrineTemplates
 
 struct PageFingerprints: Sendable {
-  /// By template: the hash of its sources.
+  /// The hash of each template's sources, by its name.
   private let templates: [String: [UInt8]]
-  /// Raise it when the engine prints the same template and context in another way.
+  /// Must change when the engine renders the same template and context differently.
   private static let engine = "vitrine-pages-1"
 
-  /// - Parameter engine: knows which templates each one uses.
+  /// Creates fingerprints. `engine` knows which templates each one uses.
   init(theme: Theme, _ engine: TemplateEngine) {
     let sources = Dictionary(
       theme.templates.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
@@ -28,7 +28,7 @@ struct PageFingerprints: Sendable {
     self.templates = templates
   }
 
-  /// Of a whole site, from what its gallery holds.
+  /// The fingerprint of a whole site, from its gallery.
   func all(with gallery: GalleryInputs) -> Digest {
     var hashing = Hashing()
     for digest in [gallery.site, gallery.frame] + gallery.photos {
@@ -40,14 +40,14 @@ struct PageFingerprints: Sendable {
     return hashing.finish()
   }
 
-  /// Of a page that tells what it is made of without being made; nil for all others.
+  /// The fingerprint of a page with an outline of its inputs; nil for all others.
   func inputs(of page: Page, in gallery: GalleryInputs) -> Digest? {
     guard let outline = page.outline(of: gallery) else { return nil }
     let sources = templates["\(page.kind).html"] ?? []
     return Store.digest(of: sources + gallery.site.bytes + outline)
   }
 
-  /// Of what a template is filled with; nil for finished bytes, which are their own inputs.
+  /// The fingerprint of a template's context; nil for finished bytes, which are their own inputs.
   func inputs(of content: PageContent) -> Digest? {
     guard case .template(let name, let context) = content else { return nil }
     var bytes = templates[name] ?? []

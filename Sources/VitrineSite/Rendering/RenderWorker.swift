@@ -1,7 +1,8 @@
-// One worker: an actor, since a template engine must not be used by two tasks at once.
+// One worker. An actor, because two tasks must not use the same template engine.
 
 import VitrineModel
 import VitrinePages
+import VitrinePublish
 import VitrineStore
 import VitrineTemplates
 
@@ -9,36 +10,16 @@ import VitrineTemplates
 struct RenderedPage: Sendable {
   let page: Page
   let inputs: Digest
-  /// Nil where the published page was made from the same inputs.
-  let made: MadePage?
+  /// Nil if the published page was made from the same inputs.
+  let made: PageFile?
 }
 
-/// What a page became.
-struct MadePage: Sendable {
-  let parts: ByteParts
-  let digest: Digest
-  let bytes: Int
-
-  /// Up to here bytes are held until they are written: making them twice would take longer.
-  private static let held = 4 << 20
-
-  init(_ bytes: [UInt8]) {
-    parts = ByteParts(bytes)
-    digest = Store.digest(of: bytes)
-    self.bytes = bytes.count
-  }
-
-  init(_ parts: ByteParts) {
-    self.parts = parts.whole(upTo: Self.held).map { ByteParts($0) } ?? parts
-    (digest, bytes) = Store.digest(ofParts: self.parts)
-  }
-}
-
+/// Renders pages with its own template engine.
 actor RenderWorker {
   private let theme: Theme
   let fingerprints: PageFingerprints
   private var engine: TemplateEngine?
-  /// What the last page took, in bytes: the next one will hardly take more.
+  /// The length of the last page in bytes: the next one will hardly need more.
   private var length = 1 << 16
 
   private init(
@@ -49,19 +30,20 @@ actor RenderWorker {
     self.engine = engine
   }
 
-  /// The first worker compiles the templates at once: the fingerprints need to know which use which.
+  /// The first worker compiles the templates at once, because fingerprints depend on which
+  /// templates use which.
   static func first(of theme: Theme) throws(Problem) -> RenderWorker {
     let engine = try TemplateEngine.opening(theme)
     let fingerprints = PageFingerprints(theme: theme, engine)
     return RenderWorker(theme: theme, fingerprints: fingerprints, engine: engine)
   }
 
-  /// Another one beside it; it compiles them when its first page needs them.
+  /// Another worker, which compiles the templates when its first page needs them.
   nonisolated func another() -> RenderWorker {
     RenderWorker(theme: theme, fingerprints: fingerprints)
   }
 
-  /// Renders those of the pages whose inputs have changed.
+  /// Renders the pages whose inputs have changed.
   func render(
     _ pages: ArraySlice<Page>, of gallery: GalleryInputs, before: SiteManifest?
   ) -> Result<[RenderedPage], Problem> {
@@ -96,19 +78,19 @@ actor RenderWorker {
   }
 
   /// Renders a page whatever its inputs.
-  func render(_ page: Page) throws(Problem) -> MadePage { try render(page.content()) }
+  func render(_ page: Page) throws(Problem) -> PageFile { try render(page.content()) }
 
-  private func render(_ content: PageContent) throws(Problem) -> MadePage {
+  private func render(_ content: PageContent) throws(Problem) -> PageFile {
     switch content {
-    case .text(let text): return MadePage(Array(text.utf8))
-    case .file(let bytes): return MadePage(bytes)
-    case .parts(let parts): return MadePage(parts)
+    case .text(let text): return PageFile(Array(text.utf8))
+    case .file(let bytes): return PageFile(bytes)
+    case .parts(let parts): return PageFile(parts)
     case .template(let name, let context):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(length + length / 16)
       try opened().render(name, context, into: &bytes)
       length = bytes.count
-      return MadePage(bytes)
+      return PageFile(bytes)
     }
   }
 
@@ -121,7 +103,7 @@ actor RenderWorker {
 }
 
 extension TemplateEngine {
-  /// Of a theme that has been checked before: the first fault stands for all.
+  /// The engine of a theme that was checked before, so the first problem is enough.
   static func opening(_ theme: Theme) throws(Problem) -> TemplateEngine {
     do throws(Problems) {
       return try TemplateEngine(theme: theme)

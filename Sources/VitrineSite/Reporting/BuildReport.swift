@@ -1,44 +1,59 @@
-// What a build did, as a value and as the JSON that `--report` writes.
+// The result of a build, as a value and as the JSON that `--report` writes.
 
 public import VitrineModel
 import VitrinePages
+import VitrinePublish
 
-/// What a build did.
+/// The result of a build.
 public struct BuildReport: Sendable {
+  /// Whether the site was published.
   public var isPublished = false
+  /// What was counted.
   public var counts = Counts()
   var laps: [BuildStage: Duration] = [:]
   var total: Duration = .zero
+  /// Notes, warnings and errors.
   public var problems: [Problem] = []
-  /// What came to the sets of services and what went.
+  /// What the sets of services gained and lost.
   private var changes: [SetChange] = []
-  /// Do all photos, and all that lists name, come from folders: no service was asked, nor will be.
+  /// Whether all photos, including those of lists, come from folders: no service was asked, nor
+  /// will be.
   var isOfFiles = false
-  /// Made when the report is written, which most builds do not ask for.
+  /// Made when the report is written, because most builds need no report.
   private(set) var photos = ByteParts(Array("[]".utf8))
 
+  /// Counts of a build.
   public struct Counts: Sendable {
+    /// Photos of the site.
     public var photos = 0
+    /// Pages that visitors read.
     public var pages = 0
+    /// Rendered pages.
     public var pagesRendered = 0
+    /// Pages that differ from the published ones.
     public var pagesWritten = 0
+    /// Images that were made.
     public var renditionsMade = 0
+    /// Images that were reused.
     public var renditionsReused = 0
+    /// Finished downloads.
     public var downloads = 0
+    /// Requests to APIs.
     public var apiCalls = 0
+    /// Files that were removed.
     public var removed = 0
   }
 
-  /// Of a build that did not come to its end.
-  public init(failedWith problems: [Problem], asked: ProblemLog.Asked = .init()) {
+  /// Creates the report of a failed build.
+  public init(failedWith problems: [Problem], requests: ProblemLog.Requests = .init()) {
     self.problems = problems
-    counts.apiCalls = asked.calls
-    counts.downloads = asked.downloads
+    counts.apiCalls = requests.calls
+    counts.downloads = requests.downloads
   }
 
   init(
-    _ gallery: Gallery, _ pictures: MirroredCatalog, _ counts: Counts, _ changes: [SetChange],
-    _ watch: Stopwatch, _ problems: [Problem]
+    _ site: DescribedSite, _ counts: Counts, _ changes: [SetChange], _ watch: Stopwatch,
+    _ problems: [Problem]
   ) {
     isPublished = true
     self.counts = counts
@@ -46,13 +61,11 @@ public struct BuildReport: Sendable {
     laps = watch.laps
     total = watch.total
     self.problems = problems
-    photos = Self.photos(gallery, pictures)
+    photos = Self.photos(site.gallery, site.catalog)
   }
 
-  /// Of a build that found nothing to do.
-  ///
-  /// - Parameter photos: what the last report said of them.
-  init(unchangedSince stamp: BuildStamp, photos: [UInt8], _ watch: Stopwatch) {
+  /// Creates the report of a build that found nothing to do. `photos` are those of the last report.
+  init(unchangedSince stamp: LastBuild, photos: [UInt8], _ watch: Stopwatch) {
     isPublished = true
     counts.photos = stamp.photos
     counts.pages = stamp.pages
@@ -64,13 +77,13 @@ public struct BuildReport: Sendable {
     problems = stamp.notes.map(\.problem)
   }
 
-  /// The worst of the problems.
+  /// The severity of the worst problem.
   public var severity: Problem.Severity? { problems.map(\.severity).max() }
 
   /// Seconds from start to end.
   public var seconds: Double { total.seconds }
 
-  /// The stages with their seconds, in their order.
+  /// The stages in order, with their seconds.
   public var stages: [(stage: String, seconds: Double)] {
     BuildStage.timed.map { ($0.rawValue, (laps[$0] ?? .zero).seconds) }
   }
@@ -78,17 +91,17 @@ public struct BuildReport: Sendable {
 
 extension BuildReport.Counts {
   init(
-    _ pictures: MirroredCatalog, _ rendering: RenderOutcome, _ outcome: Publication.Outcome,
-    asked: (calls: Int, downloads: Int)
+    _ images: IllustratedCatalog, _ rendering: RenderOutcome, _ outcome: Publication.Outcome,
+    requests: (calls: Int, downloads: Int)
   ) {
-    photos = pictures.catalog.photos.count
+    photos = images.catalog.photos.count
     pages = rendering.pages
     pagesRendered = rendering.rendered
     pagesWritten = rendering.written
-    renditionsMade = pictures.made
-    renditionsReused = pictures.reused
-    downloads = asked.downloads
-    apiCalls = asked.calls
+    renditionsMade = images.made
+    renditionsReused = images.reused
+    downloads = requests.downloads
+    apiCalls = requests.calls
     removed = outcome.removed
   }
 }
@@ -100,7 +113,7 @@ extension BuildReport {
       "published": .truth(isPublished),
       "counts": countsValue,
       "seconds": secondsValue,
-      "problems": .list(problems.map(Self.value)),
+      "problems": .list(problems.map(\.jsonValue)),
       "changes": .list(changes.map(Self.value)),
     ]
     var bytes: [UInt8] = []
@@ -128,16 +141,6 @@ extension BuildReport {
     return .map(TemplateMap([(name: "total", value: .decimal(seconds))] + stages))
   }
 
-  static func value(_ problem: Problem) -> TemplateValue {
-    [
-      "code": .text(problem.code),
-      "severity": .text("\(problem.severity)"),
-      "what": .text(problem.what),
-      "place": .text(orNone: problem.place?.description),
-      "help": .text(orNone: problem.mend),
-    ]
-  }
-
   private static func value(_ change: SetChange) -> TemplateValue {
     [
       "set": .text(change.set.slug),
@@ -146,7 +149,7 @@ extension BuildReport {
     ]
   }
 
-  private static func photos(_ gallery: Gallery, _ pictures: MirroredCatalog) -> ByteParts {
+  private static func photos(_ gallery: Gallery, _ pictures: IllustratedCatalog) -> ByteParts {
     let parts = ByteParts(of: pictures.catalog.photos.indices, inPiecesOf: 256) { positions in
       var bytes: [UInt8] = []
       for position in positions {
@@ -159,7 +162,7 @@ extension BuildReport {
   }
 
   private static func photo(
-    at position: Catalog.Position, _ gallery: Gallery, _ pictures: MirroredCatalog
+    at position: Catalog.Position, _ gallery: Gallery, _ pictures: IllustratedCatalog
   ) -> TemplateValue {
     let photo = pictures.catalog.photos[position]
     let mirrored = pictures.mirrored[position]

@@ -1,5 +1,5 @@
-// How much of a service's text a site carries along. A title stands on every page that shows the
-// photo or the album, so that one of a megabyte would make every page as large.
+// Limits for the texts of services. A title is on every page that shows the photo or the album, so
+// a title of a megabyte would make every page as large.
 
 import VitrineModel
 
@@ -13,8 +13,8 @@ private enum Bound {
 }
 
 extension GatheredSet {
-  /// The set with its words and those of its albums cut to what a page can hold. Its photos are
-  /// bounded where they are changed.
+  /// The set with its texts and those of its albums cut to what a page can show. Its photos are cut
+  /// when they are edited.
   func bounded() -> GatheredSet {
     GatheredSet(
       set: set, caption: caption.cut(to: Bound.caption), photos: photos,
@@ -32,10 +32,10 @@ extension Album {
 }
 
 extension Photo {
-  /// No service has ids as long as these. One that was cut might be another photo's.
-  var hasEndlessID: Bool { id.id.utf8.count > Bound.id }
+  /// No service has ids this long. A cut id might be another photo's.
+  var hasOversizedID: Bool { id.id.utf8.count > Bound.id }
 
-  /// The photo with its texts cut to what a page can hold.
+  /// The photo with its texts cut to what a page can show.
   func bounded() -> Photo {
     var photo = self
     photo.replace(\.title, by: title.cut(to: Bound.title))
@@ -47,7 +47,7 @@ extension Photo {
     return photo
   }
 
-  /// Sets what differs alone: nearly all photos fit, and each change copies the facts.
+  /// Sets only what differs: nearly all photos fit, and each change copies the facts.
   private mutating func replace<Fact: Equatable>(
     _ fact: WritableKeyPath<Photo, Fact>, by other: Fact
   ) {
@@ -82,7 +82,7 @@ extension Author {
 }
 
 extension String {
-  /// At most so many bytes, cut between characters, with an ellipsis where something is gone.
+  /// At most this many bytes, cut between characters, with an ellipsis if something is missing.
   fileprivate func cut(to bytes: Int) -> String {
     guard utf8.count > bytes else { return self }
     return beginning(bytes: bytes) + "…"
@@ -90,7 +90,7 @@ extension String {
 }
 
 extension Prose {
-  /// Whole paragraphs as far as they fit; where not even the first does, its beginning.
+  /// Whole paragraphs as far as they fit; if not even the first does, its beginning.
   fileprivate func cut(to bytes: Int) -> Prose {
     var left = bytes
     let fitting = paragraphs.prefix { paragraph in

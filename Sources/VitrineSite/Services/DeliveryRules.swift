@@ -1,5 +1,5 @@
-// What becomes of each photo: copied, shown from where it is, resized by an imgproxy, or left out.
-// Decided from the site's policy and the service's terms alone; nothing is fetched here.
+// Decides for each photo whether it is copied, shown from its service, resized by an imgproxy, or
+// excluded. Only the site's policy and the service's terms count; nothing is fetched here.
 
 import VitrineConfig
 import VitrineModel
@@ -12,13 +12,14 @@ struct DeliveryRules: Sendable {
   }
 
   private let licenses: LicenseRules
-  /// By provider: what its terms and site.yml leave.
-  private let wishes: [String: Decision]
+  /// What site.yml asks for, within the terms of each provider.
+  private let requested: [String: Decision]
 
   init(_ configuration: SiteConfiguration, terms: [String: ServiceTerms]) {
-    licenses = LicenseRules(configuration.services, terms: terms)
-    wishes = configuration.providers.keys.reduce(into: [:]) { wishes, name in
-      wishes[name] =
+    licenses = LicenseRules(
+      configuration.services.licenses, own: configuration.services.own, terms: terms)
+    requested = configuration.providers.keys.reduce(into: [:]) { requested, name in
+      requested[name] =
         switch configuration.delivery(of: name, under: terms[name]) {
         case .mirror: .copy
         case .hotlink: .show
@@ -27,8 +28,8 @@ struct DeliveryRules: Sendable {
     }
   }
 
-  /// May visitors take the photo away: one's own, and what its license lets everybody share. What
-  /// stays at its service has no file to take.
+  /// Whether visitors may save the photo: the site's own photos, and those whose license lets
+  /// everybody share them. A photo that stays at its service has no file to save.
   func maySave(_ photo: Photo) -> Bool {
     guard licenses.isOfService(photo.id.provider) else { return true }
     return photo.license.isOpen || licenses.isOwn(photo.author?.id)
@@ -36,7 +37,7 @@ struct DeliveryRules: Sendable {
 
   func decision(for photo: Photo) -> Decision {
     switch licenses.decision(of: photo.id.provider, by: photo.author?.id, under: photo.license) {
-    case .allow: wishes[photo.id.provider] ?? .copy
+    case .allow: requested[photo.id.provider] ?? .copy
     case .hotlink: .show
     case .exclude: .exclude
     }

@@ -1,4 +1,4 @@
-// What site.yml means for the way the network is used.
+// Settings of the network from site.yml.
 
 public import VitrineConfig
 import VitrineFetch
@@ -13,13 +13,13 @@ extension FetchSettings {
 }
 
 extension SiteConfiguration {
-  /// What the program calls itself to services and stores.
+  /// The name of the program in requests to services and stores.
   public var userAgent: String {
     let contacts = [address?.text, providers["commons"]?["contact"]]
     return FetchSettings.userAgent(version: Site.version, contacts: contacts.compactMap(\.self))
   }
 
-  /// Hosts that site.yml names as endpoints: they alone may have private addresses.
+  /// Hosts that site.yml names as endpoints. Only they may have private addresses.
   fileprivate var namedHosts: Set<String> {
     Set(
       providers.values.compactMap { options in

@@ -1,5 +1,5 @@
-// What a set of a service held when it was last published. Kept beside the site, since the cache
-// may be gone: a service that suddenly knows nothing of a set must not empty it unasked.
+// The photos of a service's set when it was last published. The record is kept beside the site,
+// because the cache may be gone: a service that suddenly knows nothing of a set must not empty it.
 
 import VitrineCatalog
 import VitrineConfig
@@ -41,14 +41,14 @@ extension SetRecord {
 // MARK: As bytes
 
 extension SetRecord {
-  /// The question in hexadecimal digits, then a key a line: a percent sign stands before every
+  /// The question in hexadecimal digits, then one key in each line. A percent sign precedes every
   /// percent sign and line feed of an id.
   var encoded: [UInt8] {
     let lines = photos.map { "\($0.provider) \($0.id)".escapedLine }
     return Array(([question.hex] + lines).joined(separator: "\n").utf8)
   }
 
-  /// Nil for bytes that are no record.
+  /// Nil for bytes that are not a record.
   init?(decoding bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ extension SetRecord {
 }
 
 extension Photo.ID {
-  /// `provider id`
+  /// Parses `provider id`.
   init?(line: String) {
     guard let space = line.firstIndex(of: " ") else { return nil }
     self.init(provider: String(line[..<space]), id: String(line[line.index(after: space)...]))

@@ -1,38 +1,39 @@
-// What is told about the photos and people that services brought.
+// Notes and warnings about the photos and people of services.
 
 import VitrineConfig
 import VitrineModel
 
 extension Site {
-  /// An account that is named by something else than its id is never met.
-  func tellUnmet(among authors: [Author]) {
+  /// An account that is not named by its id never matches.
+  func reportUnmet(among authors: [Author]) {
     for account in configuration.services.own.subtracting(authors.map(\.id)).sorted() {
       let near = authors.filter { $0.id.provider == account.provider }
       guard !near.isEmpty else { continue }
       let meant = near.first { $0.isKnown(as: account.id) }
       log.add(
         Problem(
-          .note, "own.unmet", "none of the photos is by \(account), which `own` names",
+          .note, "own.unmet", "no photo is by \(account), which is in `own`",
           at: configuration.place(of: "own"),
           mend: meant.map { "did you mean `\($0.id)`, the id of \($0.name)?" }
             ?? "write the account's id, not its name"))
     }
   }
 
-  /// Those with ids that can be written down.
+  /// The photos whose ids can be written down.
   func named(_ photos: [Photo]) -> [Photo] {
-    let named = photos.filter { !$0.hasEndlessID }
+    let named = photos.filter { !$0.hasOversizedID }
     if named.count < photos.count {
       log.add(
         Problem(
           .warning, "service.id-too-long",
-          "photos are left out for ids of more than 300 bytes: \(photos.count - named.count)"))
+          "photos were skipped because their ids are longer than 300 bytes: \(photos.count - named.count)"
+        ))
     }
     return named
   }
 
-  /// Names those that say more than pages hold.
-  func tellCut(_ photos: [Photo], _ authors: [Author]) {
+  /// Reports photos and authors with texts that are too long for pages.
+  func reportCut(_ photos: [Photo], _ authors: [Author]) {
     let cut =
       photos.filter { $0.bounded() != $0 }.map { "\($0.id)" }
       + authors.filter { $0.bounded() != $0 }.map { "\($0.bounded().id)" }
@@ -41,22 +42,22 @@ extension Site {
     log.add(
       Problem(
         .warning, "service.text-cut",
-        "some of what services say is too long and cut: \(cut.prefix(5).joined(separator: ", "))"
-          + more, mend: "nothing, unless the texts are yours: then shorten them there"))
+        "texts of services were cut because they are too long: \(cut.prefix(5).joined(separator: ", "))"
+          + more, mend: "if the texts are yours, shorten them at the service"))
   }
 
-  func tellExcluded(_ count: Int) {
+  func reportExcluded(_ count: Int) {
     guard count > 0 else { return }
     log.add(
       Problem(
         .note, "license.excluded",
-        "\(count) \(count == 1 ? "photo is" : "photos are") left out for the license",
+        "\(count) \(count == 1 ? "photo was" : "photos were") excluded by license",
         at: configuration.place(of: "licenses")))
   }
 }
 
 extension Author {
-  /// Is this what people call the author, or the name in the profile's address.
+  /// Whether this is what people call the author, or the name in the profile's address.
   fileprivate func isKnown(as word: String) -> Bool {
     let word = word.lowercased()
     return name.lowercased() == word

@@ -1,5 +1,5 @@
-// The part of the line that photos of services add: originals are brought to this machine where
-// they may be, sets are compared with what they were, and services are told what is used.
+// The part of the pipeline for photos of services: originals are downloaded if they may be, sets
+// are compared with their last version, and services are told which photos are used.
 
 import Foundation
 import VitrineCatalog
@@ -8,39 +8,41 @@ import VitrineFetch
 import VitrineImages
 import VitrineModel
 import VitrineProviders
+import VitrinePublish
 import VitrineStore
 
 extension Site {
-  /// What services ask of a site that shows their photos, by provider.
+  /// The terms of services whose photos are shown, by provider.
   var terms: [String: ServiceTerms] { ProviderRegistry.terms }
 
   func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
 
-  /// More photos by the authors of those that services brought.
-  func others(beside sets: [GatheredSet], _ gathering: Gathering) async -> [Photo] {
+  /// More photos by the authors of the services' photos.
+  func morePhotos(beside sets: [GatheredSet], _ loader: Gathering) async -> [Photo] {
     let most = configuration.services.photosOfAuthors
     guard most > 0 else { return [] }
-    return await gathering.photos(of: sets.flatMap(\.all).authors, most: most)
+    return await loader.photos(of: sets.flatMap(\.all).authors, most: most)
   }
 
-  /// What this build makes of each gathered photo: its author as the service describes them, its
-  /// location as far as the site shows it, its original where it may be; nil leaves it out.
-  func change(
-    of photos: [Photo], _ gathering: Gathering, bringing source: any BringsOriginals,
+  /// Returns what this build makes of each loaded photo: the author as the service describes them,
+  /// the location as far as the site shows it, the original if it may be copied. The result is nil
+  /// for photos that are excluded.
+  func edits(
+    of photos: [Photo], _ loader: Gathering, _ downloader: any BringsOriginals,
     _ progress: any ProgressDisplay
   ) async -> (Photo) -> Photo? {
     let terms = terms
     let location = configuration.location
     let foreign = named(photos.filter { terms[$0.id.provider] != nil }.unique)
-    let originals = await originals(of: foreign, bringing: source, progress)
-    let authors = await gathering.described(foreign.authors)
-    tellCut(foreign, authors.values.sorted { $0.id < $1.id })
+    let originals = await originals(of: foreign, downloader, progress)
+    let authors = await loader.described(foreign.authors)
+    reportCut(foreign, authors.values.sorted { $0.id < $1.id })
     var sharing = Photo.Sharing()
     return { photo in
       var photo = photo
       if let known = photo.location { photo.location = known.shown(location) }
-      if let choice = gathering.curation.choice(of: photo) { photo.choice = choice }
-      if let note = gathering.curation.note(on: photo) { photo.caption = Prose(note) }
+      if let choice = loader.curation.choice(of: photo) { photo.choice = choice }
+      if let note = loader.curation.note(on: photo) { photo.caption = Prose(note) }
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }
       photo.original = original
@@ -51,36 +53,18 @@ extension Site {
     }
   }
 
-  /// What services say about a set is cut to what pages can hold; a folder's words are the site's own.
+  /// Texts of services are cut to what pages can show; a folder's texts are the site's own.
   func bounded(_ set: GatheredSet) -> GatheredSet {
     isOfService(set.set) ? set.bounded() : set
   }
 
-  /// Downloads what may be copied.
-  ///
-  /// - Parameter ahead: makes renditions meanwhile.
-  func acquisition(
-    with workshop: borrowing Workshop, _ ahead: MirrorAhead? = nil
-  ) -> Acquisition {
-    Acquisition(
-      fetcher: workshop.fetcher, store: workshop.store, reader: workshop.reader,
-      settings: mirrorSettings, ahead: ahead, report: { [log] in log.add($0) })
-  }
-
-  /// Nil where other machines may have made what would be made.
-  func mirrorAhead(in workshop: borrowing Workshop) -> MirrorAhead? {
-    guard workshop.shelf == nil else { return nil }
-    return MirrorAhead(
-      store: workshop.store, settings: mirrorSettings, workers: workshop.workers)
-  }
-
-  /// Where the images of services' photos are shown from; none for those left out.
+  /// Where the images of services' photos are shown from; none for excluded photos.
   private func originals(
-    of photos: [Photo], bringing source: any BringsOriginals, _ progress: any ProgressDisplay
+    of photos: [Photo], _ downloader: any BringsOriginals, _ progress: any ProgressDisplay
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
-    // What is not copied is fetched only to learn its size, where nobody tells it.
+    // A photo that is not copied is only fetched to learn its size, if nobody reports it.
     let fetched = decisions.filter { photo, decision in
       decision == .copy
         || decision != .exclude && photo.original.remote?.isMeasured == false
@@ -90,7 +74,7 @@ extension Site {
         photo, isMirrored: decision == .copy,
         isWhole: decision == .copy && configuration.mirror.originals && rules.maySave(photo))
     }
-    let files = await source.acquire(wishes) {
+    let files = await downloader.acquire(wishes) {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]
@@ -104,56 +88,21 @@ extension Site {
       case .success(let file) where decision == .copy: originals[photo.id] = .file(file)
       case .success(let file):
         originals[photo.id] = (photo.original.remote?.measured(as: file.size)).map { .remote($0) }
-      // Of a build that is stopped, nothing is left out: there is no build.
+      // A stopped build excludes nothing: there is no build.
       case .failure(let problem): if !Task.isCancelled { log.add(problem) }
       }
     }
-    tellUnmet(among: photos.authors)
-    tellExcluded(decisions.count { $0.1 == .exclude })
+    reportUnmet(among: photos.authors)
+    reportExcluded(decisions.count { $0.1 == .exclude })
     return originals
-  }
-}
-
-// MARK: Progress
-
-extension Site {
-  /// Shows how far gathering is; of services also what their quota leaves.
-  func news(
-    of fetcher: Fetcher, _ progress: any ProgressDisplay
-  ) -> @Sendable (GatheringNews) -> Void {
-    let total = configuration.sets.count
-    let services = Set(terms.keys)
-    return { news in
-      switch news {
-      case .sets(let done): progress.show(.fetch, done: done, of: total)
-      case .photos(let count, let set):
-        guard let provider = set.provider, services.contains(provider) else { return }
-        let left = fetcher.quota(of: provider)?.left
-        progress.note(.photos(count, set: set.slug, callsLeft: left))
-      }
-    }
-  }
-
-  /// Shows, as long as the task lives, how long hosts make the build wait.
-  func tellPauses(of fetcher: Fetcher, _ progress: any ProgressDisplay) -> Task<Void, Never> {
-    Task {
-      while (try? await Task.sleep(for: .seconds(1))) != nil {
-        guard let (host, end) = fetcher.pausedHosts.max(by: { $0.value < $1.value }) else {
-          continue
-        }
-        let seconds = Int(end.timeIntervalSinceNow.rounded(.up))
-        if seconds > 0 { progress.note(.waiting(host: host, seconds: seconds)) }
-      }
-    }
   }
 }
 
 // MARK: What came and went
 
 extension Site {
-  /// The changes of the services' sets since the last build; what they hold now goes on record.
-  ///
-  /// - Throws: where more of a set is gone than may be.
+  /// The changes of the services' sets since the last build. Their photos are recorded. Throws if a
+  /// set lost more than it may.
   func changes(
     of catalog: Catalog, _ curation: Curation, since records: SiteRecords, _ options: BuildOptions,
     in publication: inout Publication
@@ -176,46 +125,46 @@ extension Site {
     return changes
   }
 
-  /// - Throws: all sets that lost too much, together.
+  /// Throws for all sets that lost too much, together.
   private func refuseShrunk(_ changes: [SetChange]) throws(Problem) {
     let objections = changes.compactMap {
       $0.objection(most: configuration.services.maxShrink)
     }
-    guard objections.isEmpty else { throw log.summary(of: Problems(objections)) }
+    guard objections.isEmpty else { throw log.first(of: Problems(objections)) }
   }
 }
 
 // MARK: Use
 
 extension Site {
-  /// Tells services that ask for it which photos entered the site, each once for good. What cannot
-  /// be told now is told by a later build.
+  /// Reports new photos to the services that require it, each photo once. A later build reports
+  /// what cannot be reported now.
   func reportUse(
-    of catalog: Catalog, known records: SiteRecords, _ gathering: Gathering,
+    of catalog: Catalog, known records: SiteRecords, _ loader: Gathering,
     in publication: inout Publication
   ) async throws(Problem) {
     let asked = catalog.photos.filter { $0.useReport != nil }
     guard !asked.isEmpty else { return }
     var used = try records.used()
     let news = asked.filter { !used.contains($0.id) }
-    // Each at once: a build that is cut off must not tell a service twice.
-    await gathering.reportUse(of: news) { id in
+    // Recorded one by one: an interrupted build must not report a photo twice.
+    await loader.reportUse(of: news) { id in
       used.insert(id)
       records.note(used: used)
     }
-    tellUntold(news.filter { !used.contains($0.id) })
+    reportUnreported(news.filter { !used.contains($0.id) })
     try records.keep(used: used, in: &publication)
   }
 
-  private func tellUntold(_ photos: [Photo]) {
+  private func reportUnreported(_ photos: [Photo]) {
     let byService = Dictionary(grouping: photos, by: \.id.provider)
     for (name, photos) in byService.sorted(by: { $0.key < $1.key }) {
       let title = terms[name]?.title ?? name
       log.add(
         Problem(
           .note, "provider.use-untold",
-          "\(title) could not be told yet that \(photos.counted) shown here",
-          mend: "nothing is to be done: later builds tell it"))
+          "\(title) does not know yet that \(photos.counted) shown here",
+          mend: "no action needed: a later build will report it"))
     }
   }
 }
@@ -225,7 +174,7 @@ extension [Photo] {
 }
 
 extension [Photo] {
-  /// Each once, in the order of their photos.
+  /// Each author once, in the order of their photos.
   fileprivate var authors: [Author] {
     var seen: Set<Author.ID> = []
     return reduce(into: []) { authors, photo in

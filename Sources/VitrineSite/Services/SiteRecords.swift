@@ -1,20 +1,10 @@
-// What must be known of earlier runs: which photos were reported as used, what the sets held, what
-// the curated list was. It lies in the marker of the published site and in the cache, for either may
-// be missing: a job in CI keeps the cache, a copy of the site has its marker.
+// What must be known of earlier builds: which photos were reported as used, and what the sets
+// contained. The records are in the marker of the published site and in the cache, because either
+// may be missing: a job in CI keeps the cache, a copy of the site has its marker.
 
-import VitrineCatalog
 import VitrineModel
+import VitrinePublish
 import VitrineStore
-
-/// The moments at which a list is remembered: a merge compares with all of them.
-enum FavoritesState: String, CaseIterable {
-  /// The curated list, when it went to the disk or to somebody else.
-  case written, exported
-  /// The list that came in. What was in conflict with ours, or older, is so when it comes again.
-  case imported
-
-  fileprivate var record: String { "favorites.\(rawValue)" }
-}
 
 /// The records of one site.
 struct SiteRecords: Sendable {
@@ -28,13 +18,13 @@ struct SiteRecords: Sendable {
     self.store = store
   }
 
-  /// The last set of photos published under a set's slug.
+  /// The photos that were last published in a set.
   func set(_ slug: String) throws(Problem) -> SetRecord? {
     try bytes(Self.name(of: slug)).flatMap { SetRecord(decoding: $0) }
   }
 
-  /// Photos whose use was reported to their services, by either account: one of them may be of an
-  /// earlier day.
+  /// Photos whose use was reported to their services, according to either record: one of them may
+  /// be older.
   func used() throws(Problem) -> Set<Photo.ID> {
     let accounts = [manifest?.record(Self.used), try kept(Self.used)].compactMap(\.self)
     let lines = accounts.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
@@ -45,8 +35,8 @@ struct SiteRecords: Sendable {
     try keep(Self.used, Self.bytes(of: used), in: &publication)
   }
 
-  /// Notes in the cache what is told while services are told. A cache that cannot be written says
-  /// so when the record is kept.
+  /// Notes in the cache which photos are being reported. If the cache cannot be written, keeping
+  /// the record reports it.
   func note(used: Set<Photo.ID>) {
     try? store.setFact(Self.kind, Self.key(Self.used), Self.bytes(of: used))
     try? store.flush()
@@ -63,59 +53,11 @@ struct SiteRecords: Sendable {
     try keep(Self.name(of: slug), record.encoded, in: &publication)
   }
 
-  /// What the curated list was: by the cache, where commands note it, else by the site.
-  func favorites() throws(Problem) -> [FavoritesMemory] {
-    var memories: [FavoritesMemory] = []
-    for state in FavoritesState.allCases {
-      if let memory = try memory(of: state) { memories.append(memory) }
-    }
-    return memories
-  }
-
-  private func memory(of state: FavoritesState) throws(Problem) -> FavoritesMemory? {
-    let bytes = try kept(state.record) ?? manifest?.record(state.record)
-    return bytes.flatMap { FavoritesMemory(decoding: $0) }
-  }
-
-  /// Notes what a list is now.
-  func note(_ list: Favorites, as state: FavoritesState) throws(Problem) {
-    var memory = FavoritesMemory(of: list)
-    if let earlier = try self.memory(of: state) { memory.keepRemoved(of: earlier) }
-    try StoreError.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(state.record), memory.encoded)
-      try store.flush()
-    }
-  }
-
-  /// Notes that what came in last is in the list as written: one memory serves for both, and need not
-  /// be made twice.
-  func noteThatAllWasTaken() throws(Problem) {
-    guard let bytes = try kept(FavoritesState.written.record) else { return }
-    try StoreError.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(FavoritesState.imported.record), bytes)
-      try store.flush()
-    }
-  }
-
-  /// Takes over to the site what commands noted in the cache. A build hands out the list as well,
-  /// within the lists that visitors may take away.
-  func carryFavorites(
-    _ list: Favorites, to publication: inout Publication
-  ) throws(Problem) {
-    if !list.rows.isEmpty { try note(list, as: .exported) }
-    for state in FavoritesState.allCases {
-      guard let bytes = try kept(state.record),
-        let record = SiteManifest.Record(name: state.record, bytes: bytes)
-      else { continue }
-      publication.put(record: record)
-    }
-  }
-
   private static let used = "used"
 
   static func name(of slug: String) -> String { "set.\(slug)" }
 
-  /// Is this the name of a set's record.
+  /// Whether this is the name of a set's record.
   static func isOfSet(_ name: String) -> Bool { name.hasPrefix("set.") }
 
   private func bytes(_ name: String) throws(Problem) -> [UInt8]? {
@@ -123,11 +65,9 @@ struct SiteRecords: Sendable {
     return try kept(name)
   }
 
-  /// In the cache.
+  /// The record in the cache.
   private func kept(_ name: String) throws(Problem) -> [UInt8]? {
-    try StoreError.telling { () throws(StoreError) in
-      try store.fact(Self.kind, Self.key(name))
-    }
+    try store.fact(Self.kind, Self.key(name))
   }
 
   private func keep(
@@ -136,9 +76,7 @@ struct SiteRecords: Sendable {
     if let record = SiteManifest.Record(name: name, bytes: bytes) {
       publication.put(record: record)
     }
-    try StoreError.telling { () throws(StoreError) in
-      try store.setFact(Self.kind, Self.key(name), bytes)
-    }
+    try store.setFact(Self.kind, Self.key(name), bytes)
   }
 
   private static func key(_ name: String) -> Digest { Store.digest(of: Array(name.utf8)) }

@@ -1,57 +1,60 @@
-// A build of one part of the renditions, for the shelf that machines share. The site itself is neither
-// looked at nor touched: the build that publishes it finds everything made.
+// Makes one part of the renditions for a store that machines share. The site itself is neither read
+// nor changed: the build that publishes it finds everything made.
 
 import VitrineCatalog
+import VitrineFavorites
 import VitrineImages
 public import VitrineModel
 import VitrineStore
 
-/// What became of a shard.
+/// The result of a shard.
 public struct ShardReport: Sendable {
+  /// Photos of the shard.
   public let photos: Int
+  /// Renditions that were made.
   public let made: Int
-  /// Renditions put on the shelf.
+  /// Renditions that were put into the store.
   public let given: Int
+  /// Warnings.
   public let problems: [Problem]
 }
 
 extension Site {
-  /// Makes what a shard lacks, and puts it on the shelf.
-  /// - Throws: what stopped it.
+  /// Makes the missing renditions of a shard and puts them into the store.
+  ///
+  /// - Parameters:
+  ///   - shard: the part to make.
+  ///   - shelf: the store that machines share.
+  ///   - options: how to build.
+  ///   - progress: shows how far it is.
+  /// - Returns: The result.
+  /// - Throws: What stopped it.
   public func make(
     _ shard: Shard, for shelf: any SharedShelf, _ options: BuildOptions,
     progress: any ProgressDisplay
   ) async throws(Problems) -> ShardReport {
-    do throws(Problem) {
-      let workshop = try await Workshop.openToLook(
-        configuration, options: options, in: look.surroundings, log: log, progress)
-      let report = await workshop.closing { (workshop) throws(Problem) in
-        if options.usesCache { try keepRecords(in: workshop.store) }
-        return try await make(
-          shard, for: SharedRenditions(shelf, store: workshop.store), in: workshop, progress)
-      }
-      return try report.get()
-    } catch {
-      throw Problems([error])
+    try await withSession(.inspecting, options, progress) { session throws(Problem) in
+      if options.usesCache { try keepRecords(in: session.store) }
+      return try await make(shard, for: SharedRenditions(shelf, store: session.store), session)
     }
   }
 
   private func make(
-    _ shard: Shard, for shared: SharedRenditions, in workshop: borrowing Workshop,
-    _ progress: any ProgressDisplay
+    _ shard: Shard, for shared: SharedRenditions, _ session: BuildSession
   ) async throws(Problem) -> ShardReport {
-    let gathering = try gathering(Curation(of: configuration, log), with: workshop, progress)
-    let source = ShardAcquisition(shard, by: acquisition(with: workshop))
-    let catalog = try await gather(gathering, with: workshop, bringing: source, progress)
+    let progress = session.progress
+    let loader = try loader(Curation(of: configuration, log), session)
+    let downloader = ShardAcquisition(shard, by: downloader(session))
+    let catalog = try await load(loader, downloader, session)
     let photos = catalog.photos.filter { shard.holds($0.id) }
-    let own = try shard.isFirst ? ownPages.pictures(read: workshop.reader) : []
+    let own = try shard.isFirst ? markdownPages.pictures(read: session.reader) : []
     let there = try await shared.paths()
-    let plan = try plan(photos, own, workshop).lacking(there)
-    let mirror = Mirror(store: workshop.store, workers: workshop.workers)
+    let plan = try plan(photos, own, session).lacking(there)
+    let mirror = Mirror(store: session.store, workers: session.workers)
     let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
-    try OwnPages.refuse(outcome.faults, of: own)
-    tell(outcome.faults, of: photos)
+    try MarkdownPages.refuse(outcome.faults, of: own)
+    report(outcome.faults, of: photos)
     let mirrored = outcome.mirrored.sorted { $0.key < $1.key }.map(\.value)
     let given = try await shared.give(mirrored, beside: there) {
       progress.show(.deploy, done: $0, of: $1)
@@ -60,8 +63,8 @@ extension Site {
       photos: photos.count, made: outcome.made, given: given, problems: log.problems)
   }
 
-  /// The build that publishes the site leaves these photos out, and says so as well.
-  private func tell(_ faults: [(digest: Digest, fault: PictureFault)], of photos: [Photo]) {
+  /// The build that publishes the site excludes these photos and reports them as well.
+  private func report(_ faults: [(digest: Digest, fault: PictureFault)], of photos: [Photo]) {
     let faults = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
     for photo in photos {
       guard let file = photo.original.file, let fault = faults[file.digest] else { continue }

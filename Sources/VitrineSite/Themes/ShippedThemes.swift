@@ -1,19 +1,20 @@
-// The themes that come with the program. Its tests check them in every language with every page that
-// it makes, so a site that uses one as it came has nothing in it that could be wrong.
+// The themes that come with the program. The program's tests check them in every language with
+// every kind of page, so a site that uses an unchanged one need not check it.
 
 import Foundation
 import VitrineModel
 import VitrineStore
 
 enum ShippedThemes {
-  /// The digest of each theme's folder, by the folder's name. A test tells those that are others by now.
+  /// The digest of each theme's folder, by the folder's name. A test reports the ones that have
+  /// changed.
   static let digests = [
     "base": "e94b76212b5f2525377b8ec2afcdfa2fede2d3153532203e8a49694483cfe22b",
     "contact-sheet": "7b90b72a379304f06cb81c10325aa7af995c20d755761ee48daf5d32e52d472f",
     "salon": "eca1da6d8e324e8357bf32149297b370fa0691757a5965b4ccff2bc4c7112513",
   ]
 
-  /// Are the folders of a theme and its parents as they came.
+  /// Whether the folders of a theme and its parents are unchanged.
   static func contain(_ chain: [String]) -> Bool {
     chain.allSatisfy { folder in
       let name = URL(fileURLWithPath: folder).lastPathComponent
@@ -21,12 +22,12 @@ enum ShippedThemes {
     }
   }
 
-  /// More than a theme of ours has: whatever holds as much is another one.
+  /// A larger folder is not one of our themes.
   private static let largestCount = 500
   private static let largestSize = 4 << 20
 
-  /// Of the names of all files and folders and of what is in the files; nil where a file cannot be
-  /// read, and where it is all too much.
+  /// The digest of the names and contents of all files and folders; nil if a file cannot be read,
+  /// or the folder is too large.
   static func digest(of folder: String) -> Digest? {
     guard let names = names(in: folder) else { return nil }
     var texts: [String] = []
@@ -35,12 +36,11 @@ enum ShippedThemes {
       guard let content = content(at: "\(folder)/\(name)", &left) else { return nil }
       texts += [name, content]
     }
-    return SealedTexts(texts).digest
+    return ChecksummedFile(texts).digest
   }
 
-  /// A file's digest; nothing of a folder.
-  ///
-  /// - Parameter left: how many bytes may be read.
+  /// The digest of a file; empty for a folder. `left` is the number of bytes that may still be
+  /// read.
   private static func content(at path: String, _ left: inout Int) -> String? {
     guard let status = try? FileStatus.ofLink(at: path) else { return nil }
     if status.kind == .folder { return "" }

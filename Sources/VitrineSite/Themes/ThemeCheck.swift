@@ -6,8 +6,12 @@ import VitrinePages
 import VitrineTemplates
 
 enum ThemeCheck {
-  /// - Returns: notes on files that nothing reads, and templates of its own that no page uses.
-  /// - Throws: everything that is wrong with its templates.
+  /// Checks a theme.
+  ///
+  /// - Parameter theme: the theme.
+  /// - Returns: Notes on files that nothing reads, and on the theme's own templates that no page
+  ///   uses.
+  /// - Throws: Every problem of its templates.
   static func run(_ theme: Theme) throws(Problems) -> [Problem] {
     let names = Set(theme.templates.map(\.name))
     let pages = PageKind.examples(theme.design).map { kind, context in
@@ -22,7 +26,7 @@ enum ThemeCheck {
       + lint.unused.filter { isOwn($0, of: theme) }.map { unused($0, besides: used) }
   }
 
-  /// A parent's template may well be without use in a child.
+  /// A child may well not use a template of its parent.
   private static func isOwn(_ template: TemplateSource, of theme: Theme) -> Bool {
     template.file.hasSuffix("/\(theme.name)/templates/\(template.name)")
   }
@@ -37,6 +41,6 @@ enum ThemeCheck {
   private static func missing(_ template: String, in theme: Theme) -> Problem {
     Problem(
       .error, "template.missing", "the theme \(theme.name) has no template \(template)",
-      at: .setting("theme"), mend: "write templates/\(template), or name a parent that has it")
+      at: .setting("theme"), mend: "add templates/\(template), or set a `parent` that has it")
   }
 }

@@ -1,5 +1,6 @@
-// What the last build learned of its theme, kept in the cache: what its scripts became, and that it
-// was found right. Read before the cache is locked, so it is one file that is whole or of no use.
+// What the last build learned of its theme, kept in the cache: its bundled scripts, and that it has
+// no problems. It is read before the cache is locked, so it is one file that is either whole or
+// useless.
 
 import VitrineModel
 import VitrineScripts
@@ -8,48 +9,45 @@ import VitrineTemplates
 
 struct ThemeRecord: Sendable {
   let bundles: BundleShelf
-  /// The digest of a theme that nothing was said about.
+  /// The digest of a theme without problems.
   private let sound: Digest?
-  /// Which program has found this out: another one may find something else.
+  /// The program that wrote the record: another one may find other problems.
   private let program: String
-  /// As they are in the file.
+  /// The texts as they are in the file.
   private let kept: [String]
   private let notice: Problem?
-  /// Was it written by this program.
-  let isOfUse: Bool
+  /// Whether this program wrote the record.
+  let isUsable: Bool
 
   static let name = "last-theme"
 
-  /// - Parameters:
-  ///   - cache: nil where nothing is to be remembered.
-  ///   - program: what tells the running program from others; nil where that is not known.
+  /// Reads the record from a cache, if there is one. `program` identifies the running program, if
+  /// that is known.
   init(in cache: String?, of program: String?) {
     self.program = "vitrine-theme-1 \(program ?? "")"
-    do throws(StoreError) {
-      let found = try cache.flatMap { (cache) throws(StoreError) in
-        try SealedTexts(at: "\(cache)/\(Self.name)")
+    do throws(Problem) {
+      let found = try cache.flatMap { (cache) throws(Problem) in
+        try ChecksummedFile(at: "\(cache)/\(Self.name)")
       }
       kept = found?.texts ?? []
       notice = nil
     } catch {
       kept = []
-      notice = error.problem.mended
+      notice = error.replaced
     }
-    isOfUse = kept.count > 1 && kept[0] == self.program && program != nil
-    sound = isOfUse ? Digest(hex: kept[1]) : nil
-    bundles = BundleShelf(isOfUse ? Array(kept[2...]) : [])
+    isUsable = kept.count > 1 && kept[0] == self.program && program != nil
+    sound = isUsable ? Digest(hex: kept[1]) : nil
+    bundles = BundleShelf(isUsable ? Array(kept[2...]) : [])
   }
 
   private init(_ bundles: BundleShelf, sound: Digest?, after known: ThemeRecord) {
     self.bundles = bundles
     self.sound = sound
-    (program, kept, notice, isOfUse) = (known.program, known.kept, known.notice, true)
+    (program, kept, notice, isUsable) = (known.program, known.kept, known.notice, true)
   }
 
-  /// Makes a theme of its files and, beside that, checks its templates, or knows what comes of both;
-  /// notes go to the log.
-  ///
-  /// - Throws: everything that is wrong with it.
+  /// Makes a theme from its files and checks its templates meanwhile, or knows both results. Notes
+  /// go to the log. Throws every problem of the theme.
   func opened(
     _ source: ThemeSource, _ log: ProblemLog
   ) async throws(Problems) -> (theme: Theme, record: ThemeRecord) {
@@ -62,9 +60,9 @@ struct ThemeRecord: Sendable {
       try source.theme(bundles: bundles) { Store.digest(of: $0) }
     }
     let found = await drafted
-    guard case .success(let theme) = made else { throw Problems(made.faults + found.faults) }
-    // Names that only the bundler knows are no faults.
-    let isSound = found.faults.isEmpty
+    guard case .success(let theme) = made else { throw Problems(made.problems + found.problems) }
+    // Names that only the bundler knows are not problems.
+    let isSound = found.problems.isEmpty
     let notes = try isSound ? found.get() : ThemeCheck.run(theme)
     notes.forEach(log.add)
     return (
@@ -82,12 +80,10 @@ struct ThemeRecord: Sendable {
     Result { () throws(Problems) in try draft.map(ThemeCheck.run) ?? [] }
   }
 
-  /// Writes it where anything is new.
+  /// Writes the record if anything in it is new.
   func keep(in store: Store) throws(Problem) {
     let texts = [program, sound?.hex ?? ""] + bundles.texts
     guard texts != kept else { return }
-    try StoreError.telling { () throws(StoreError) in
-      try SealedTexts(texts).keep(in: store, as: Self.name)
-    }
+    try ChecksummedFile(texts).keep(in: store, as: Self.name)
   }
 }

@@ -1,88 +1,88 @@
-// What a site is made from, as far as the file system shows it: where none of it was touched, the
-// published site stands. Only for sites that ask no service, since what services have is not here.
+// The inputs of a site as far as the file system shows them: if none was touched, the published
+// site is up to date. Only for sites that ask no service, because the file system does not show
+// what services have.
 
 import Foundation
 import VitrineConfig
 import VitrineImages
 import VitrineModel
+import VitrinePublish
 import VitrineStore
 
 struct BuildInputs: Sendable {
   /// Folders that site.yml names, and those of themes.
   private let folders: [String]
-  /// Files that site.yml names, and the programs at work.
+  /// Files that site.yml names, and the programs that take part.
   private let files: [String]
-  /// What decides beside them.
+  /// Everything else that matters.
   private let words: [String]
   private let cache: String
   private let output: String
-  /// Before anything of the site was read.
+  /// The time before anything of the site was read.
   private let begun: Int64
 
-  /// - Returns: nil where services are asked, and where not all of it can be seen.
+  /// Nil if services are asked, or not all inputs are visible.
   init?(
-    _ configuration: SiteConfiguration, output: String, in surroundings: Surroundings
+    _ configuration: SiteConfiguration, output: String, in environment: BuildEnvironment
   ) {
-    let environment = surroundings.environment
+    let variables = environment.variables
     guard configuration.sets.allSatisfy({ [nil, "folder"].contains($0.provider) }),
       let named = Self.real(Self.files(of: configuration)),
       let photos = Self.real([SiteFolders(configuration, home: nil).photos]),
-      let bundlers = Self.bundlers(environment["PATH"] ?? "")
+      let bundlers = Self.bundlers(variables["PATH"] ?? "")
     else { return nil }
-    let program = surroundings.program
-    let themes = ThemeShelf(site: configuration.directory, program: program).folders
+    let program = environment.program
+    let themes = ThemeLocator(site: configuration.directory, program: program).folders
     folders = Self.uncovered(photos + themes)
-    files = named + bundlers + [program] + Self.libraries(environment["LD_LIBRARY_PATH"] ?? "")
+    files = named + bundlers + [program] + Self.libraries(variables["LD_LIBRARY_PATH"] ?? "")
     words =
-      ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { environment[$0] ?? "" }
-      // A build says where they are missing; what they are changes nothing.
-      + BucketPlace.keyVariables.map { environment[$0, default: ""].isEmpty ? "" : $0 }
+      ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { variables[$0] ?? "" }
+      // A build reports missing keys; their values change nothing.
+      + BucketPlace.keyVariables.map { variables[$0, default: ""].isEmpty ? "" : $0 }
       + [
-        "\(geteuid())", surroundings.identity ?? "", program, configuration.file,
+        "\(geteuid())", environment.identity ?? "", program, configuration.file,
         configuration.directory,
       ] + Self.words(of: configuration)
     cache = configuration.cacheDirectory
     self.output = output
-    begun = surroundings.begun
+    begun = environment.begun
   }
 
-  /// What is the site's own: files that site.yml names, photos and themes.
+  /// The inputs that belong to the site: files that site.yml names, photos and themes.
   static func places(
-    of configuration: SiteConfiguration, in surroundings: Surroundings
+    of configuration: SiteConfiguration, in environment: BuildEnvironment
   ) -> [String] {
-    let themes = ThemeShelf(site: configuration.directory, program: surroundings.program).folders
+    let themes = ThemeLocator(site: configuration.directory, program: environment.program).folders
     return files(of: configuration)
       + uncovered(
         [SiteFolders(configuration, home: nil).photos] + themes)
   }
 
-  /// What the inputs look like that are known before a build.
-  func look(workers: Int) async throws(StoreError) -> TreeLook {
-    try await TreeLook(at: files + folders, leavingOut: [cache, output], workers: workers)
+  /// A snapshot of the inputs that are known before a build.
+  func snapshot(workers: Int) async throws(Problem) -> TreeSnapshot {
+    try await TreeSnapshot(at: files + folders, leavingOut: [cache, output], workers: workers)
   }
 
-  /// The same with what only a build finds, and the published site.
-  ///
-  /// - Parameter found: files that the build came upon.
-  func whole(
-    with inputs: TreeLook, found: [String], workers: Int
-  ) async throws(StoreError) -> BuildLook {
-    let others = try await TreeLook(at: found, leavingOut: [cache, output], workers: workers)
-    let site = try await TreeLook(at: [output], leavingOut: [], workers: workers)
-    // Of these the rights alone.
-    let places = [Place.parent(of: output), cache]
-    let rights = try await TreeLook(at: places, leavingOut: places, workers: workers)
+  /// A snapshot that includes inputs that only a build finds, in `found`, and the published site.
+  func fullSnapshot(
+    with inputs: TreeSnapshot, found: [String], workers: Int
+  ) async throws(Problem) -> BuildSnapshot {
+    let others = try await TreeSnapshot(at: found, leavingOut: [cache, output], workers: workers)
+    let site = try await TreeSnapshot(at: [output], leavingOut: [], workers: workers)
+    // Only the permissions of these.
+    let places = [ResolvedPath.parent(of: output), cache]
+    let rights = try await TreeSnapshot(at: places, leavingOut: places, workers: workers)
     let paths = [output, cache] + files + folders + found + (Self.real(found) ?? [])
     let text =
       (words + paths).map { "\($0.utf8.count) \($0)" }
       + [inputs, others, site, rights].map(\.digest.hex)
-    return BuildLook(
+    return BuildSnapshot(
       digest: Store.digest(of: Array(text.joined(separator: "\n").utf8)), inputs: inputs,
       isSettled: isSettled(inputs) && isSettled(others), published: site.latest)
   }
 
-  /// Was nothing touched since shortly before the build began.
-  func isSettled(_ look: TreeLook) -> Bool { look.settles < begun }
+  /// Whether nothing was touched since shortly before the build began.
+  func isSettled(_ snapshot: TreeSnapshot) -> Bool { snapshot.settles < begun }
 
   // MARK: Where to look
 
@@ -95,14 +95,14 @@ struct BuildInputs: Sendable {
       + configuration.pages.map(\.path) + lists
   }
 
-  /// Of an imgproxy: any of it may come from the environment.
+  /// The settings of an imgproxy: any of them may come from the environment.
   private static func words(of configuration: SiteConfiguration) -> [String] {
     guard let access = configuration.imgproxy else { return [] }
     let service = ImageService(access, settings: configuration.mirror)
     return [access.address.text, access.source ?? "", service.fingerprint]
   }
 
-  /// Every place where the bundler may be; nil where one is a script, which may start another.
+  /// Every path where the bundler may be; nil if one is a script, which may start another.
   private static func bundlers(_ searchPath: String) -> [String]? {
     let all = searchPath.split(separator: ":").map { "\($0)/esbuild" }
     let isScript = all.contains { path in
@@ -112,13 +112,13 @@ struct BuildInputs: Sendable {
     return isScript ? nil : all
   }
 
-  /// What a change of the machine's libraries touches.
+  /// The files that change with the machine's libraries.
   private static func libraries(_ searchPath: String) -> [String] {
     ["/etc/ld.so.cache"] + searchPath.split(separator: ":").map { "\($0)/libvips.so.42" }
   }
 
-  /// Where the paths lead now: what leads elsewhere another time is another input. Nil where that
-  /// cannot be said in words.
+  /// The targets of the paths now: a path with another target is another input. Nil if a target is
+  /// not valid text.
   private static func real(_ paths: [String]) -> [String]? {
     var found: [String] = []
     for path in paths {
@@ -133,14 +133,14 @@ struct BuildInputs: Sendable {
     return found
   }
 
-  /// Without those that lie in another one.
+  /// The folders that are not inside another one.
   private static func uncovered(_ folders: [String]) -> [String] {
     let known = Set(folders)
     func isCovered(_ path: String) -> Bool {
-      var parent = Place.parent(of: path)
+      var parent = ResolvedPath.parent(of: path)
       while parent != "/" {
         if known.contains(parent) { return true }
-        parent = Place.parent(of: parent)
+        parent = ResolvedPath.parent(of: parent)
       }
       return false
     }
@@ -148,12 +148,12 @@ struct BuildInputs: Sendable {
   }
 }
 
-/// What inputs and output look like, in short.
-struct BuildLook: Sendable {
+/// A digest of inputs and output.
+struct BuildSnapshot: Sendable {
   let digest: Digest
-  /// Those that are known before a build.
-  let inputs: TreeLook
-  /// Was no input touched since shortly before the build began.
+  /// The inputs that are known before a build.
+  let inputs: TreeSnapshot
+  /// Whether no input was touched since shortly before the build began.
   let isSettled: Bool
   /// When anything of the published site was touched last, in nanoseconds since 1970.
   let published: Int64

@@ -1,97 +1,99 @@
-// A build where nothing was touched: looked at, not made again.
+// Recognizes that nothing has changed since the last build, so that nothing is built.
 
 public import VitrineConfig
 import VitrineImages
 import VitrineModel
+import VitrinePublish
 import VitrineStore
 
-/// What a look at the files of a site tells before anything of them is read.
-public struct SiteLook: Sendable {
-  /// What a build would say where neither the inputs nor the published site were touched since the
-  /// last one; nil where a build must find out.
+/// A check of a site's files before any of them is read.
+public struct ChangeCheck: Sendable {
+  /// The report of a build if neither the inputs nor the published site were touched since the last
+  /// one; nil if a build must find out.
   public private(set) var unchanged: BuildReport?
 
-  public let surroundings: Surroundings
-  /// Was a file touched since the site was published that may be a picture.
+  /// The program and its environment.
+  public let environment: BuildEnvironment
+  /// Whether a file that may be an image was touched since the site was published.
   private(set) var mayHaveNewPictures = false
   private let usesCache: Bool
-  /// Nil where services are asked.
+  /// Nil if services are asked.
   fileprivate private(set) var inputs: BuildInputs?
-  fileprivate private(set) var before: TreeLook?
+  fileprivate private(set) var before: TreeSnapshot?
 
-  /// No photo, template or page is read for it.
+  /// Checks the files of a site. Reads no photo, template or page.
   public init(
-    at configuration: SiteConfiguration, _ options: BuildOptions, in surroundings: Surroundings
+    at configuration: SiteConfiguration, _ options: BuildOptions, in environment: BuildEnvironment
   ) async {
-    self.surroundings = surroundings
+    self.environment = environment
     usesCache = options.usesCache
-    var watch = Stopwatch()
+    let watch = Stopwatch()
     let output = configuration.outputDirectory(options.output)
     guard options.usesCache, !options.isOffline,
-      let inputs = BuildInputs(configuration, output: output, in: surroundings),
-      let before = try? await inputs.look(workers: options.workers)
+      let inputs = BuildInputs(configuration, output: output, in: environment),
+      let before = try? await inputs.snapshot(workers: options.workers)
     else { return }
     self.inputs = inputs
     self.before = before
     let published = try? FileStatus.ofTarget(at: "\(output)/\(OutputFolder.marker)")
     mayHaveNewPictures = published.map { $0.changed < before.latestPicture } ?? true
-    guard let stamp = BuildStamp(in: configuration.cacheDirectory),
+    guard let stamp = LastBuild(in: configuration.cacheDirectory),
       stamp.inputs == before.digest.hex,
-      let look = try? await inputs.whole(
+      let full = try? await inputs.fullSnapshot(
         with: before, found: stamp.found, workers: options.workers),
-      look.digest.hex == stamp.look, !OutputFolder.hasLeftovers(at: output)
+      full.digest.hex == stamp.snapshot, !OutputFolder.hasLeftovers(at: output)
     else { return }
     let photos = options.isReported ? stamp.photos(in: configuration.cacheDirectory) : []
     guard let photos else { return }
-    PassingCache.sweep()
+    TemporaryCache.sweep()
     watch.lap(.publish)
     unchanged = BuildReport(unchangedSince: stamp, photos: photos, watch)
   }
 
-  /// Of a command that looks at everything.
-  public init(_ surroundings: Surroundings, usesCache: Bool = true) {
-    self.surroundings = surroundings
+  /// Creates a check for a command that reads everything.
+  public init(_ environment: BuildEnvironment, usesCache: Bool = true) {
+    self.environment = environment
     self.usesCache = usesCache
   }
 
-  /// Where something may be known from before; nil where everything is to be found out anew.
+  /// The cache with records of earlier builds; nil if nothing from earlier may be used.
   func cache(of configuration: SiteConfiguration) -> String? {
     usesCache ? configuration.cacheDirectory : nil
   }
 }
 
 extension Site {
-  /// Leaves a stamp where the next build may believe it. Some warnings may have gone by then; what was
+  /// Records the build if the next one may rely on it. Some warnings may be gone by then. What was
   /// touched since the build began may or may not be in the site, and what was touched after it was
   /// published is not ours.
-  func stamped(
-    _ report: BuildReport, in workshop: borrowing Workshop, _ options: BuildOptions
+  func recordLastBuild(
+    _ report: BuildReport, _ session: BuildSession
   ) async -> BuildReport {
-    let published = look.surroundings.clock.now()
-    guard let inputs = look.inputs, let before = look.before, inputs.isSettled(before),
+    let options = session.options
+    let published = check.environment.clock.now()
+    guard let inputs = check.inputs, let before = check.before, inputs.isSettled(before),
       report.isOfFiles, report.problems.allSatisfy(\.isLasting)
     else { return report }
     var report = report
-    let watch = Stopwatch()
-    let found = [VipsLibrary.file].compactMap(\.self) + ownPages.named
-    // What cannot be looked at now is looked at by the next build.
-    if let after = try? await inputs.look(workers: options.workers), after == before,
-      let whole = try? await inputs.whole(with: after, found: found, workers: options.workers),
+    let start = ContinuousClock.now
+    let found = [VipsLibrary.file].compactMap(\.self) + markdownPages.named
+    // The next build checks what cannot be checked now.
+    if let after = try? await inputs.snapshot(workers: options.workers), after == before,
+      let whole = try? await inputs.fullSnapshot(
+        with: after, found: found, workers: options.workers),
       whole.isSettled, whole.published <= published
     {
-      do throws(StoreError) {
+      do throws(Problem) {
         let reported =
           try options.isReported
-          ? BuildStamp.keep(photos: report.photos, in: workshop.store) : nil
-        try BuildStamp(report, look: whole, found: found, reported: reported)
-          .keep(in: workshop.store)
+          ? LastBuild.keep(photos: report.photos, in: session.store) : nil
+        try LastBuild(report, whole, found: found, reported: reported)
+          .keep(in: session.store)
       } catch {
-        let refusal = error.problem
-        report.problems.append(
-          Problem(.warning, refusal.code, refusal.what, at: refusal.place, mend: refusal.mend))
+        report.problems.append(error.asWarning)
       }
     }
-    report.total += watch.elapsed
+    report.total += .now - start
     return report
   }
 }

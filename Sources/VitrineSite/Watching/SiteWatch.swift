@@ -1,6 +1,6 @@
-// Notices that something was touched that a site is made from, by looking at names, dates and inodes
-// again and again: the same look by which a build knows that nothing has changed, on every file
-// system and without a limit of the kernel's. Where the kernel rings, the look comes at once.
+// Notices changes to the inputs of a site by comparing snapshots of names, dates and inodes. A
+// build recognizes in the same way that nothing has changed, on every file system and without a
+// limit of the kernel. If the kernel reports changes, the snapshot is taken at once.
 
 import Foundation
 import VitrineConfig
@@ -10,12 +10,12 @@ import VitrineStore
 /// Waits for changes of a site's files.
 public struct SiteWatch: Sendable {
   private let file: String
-  private let surroundings: Surroundings
+  private let environment: BuildEnvironment
   private let options: BuildOptions
-  /// What is looked at: of the last site.yml that could be read.
+  /// The inputs of the last readable site.yml.
   private var roots: Roots
-  private var last: TreeLook?
-  /// What the latest look took.
+  private var last: TreeSnapshot?
+  /// The time that the latest snapshot took.
   private var effort = Duration.zero
 
   private struct Roots: Equatable {
@@ -23,23 +23,23 @@ public struct SiteWatch: Sendable {
     let leavingOut: [String]
   }
 
-  /// Between two looks without an alarm: where a look takes long, nine tenths of the time are left to
-  /// others as long as nothing happens.
-  private var pace: Duration { max(Self.shortest, min(effort * 9, Self.longest)) }
+  /// The time between two snapshots without the kernel's reports: a snapshot that takes long leaves
+  /// nine tenths of the time to others while nothing happens.
+  private var interval: Duration { max(Self.shortest, min(effort * 9, Self.longest)) }
   private static let shortest = Duration.milliseconds(40)
-  /// With an alarm, too: what another machine writes, or a link leads to, rings nowhere.
+  /// Also with the kernel's reports: it does not report what another machine writes, or what a link
+  /// leads to.
   private static let longest = Duration.seconds(1)
-  /// After the last ring, before a look: programs write a file in several steps.
+  /// The time after the last report and before a snapshot, because programs write a file in several
+  /// steps.
   private static let silence = Duration.milliseconds(20)
-  /// For so long a change may go on before it is taken as it is.
+  /// The longest time that a change may go on before it is accepted as it is.
   private static let patience = Duration.milliseconds(400)
 
-  /// From now on.
-  ///
-  /// - Parameter file: site.yml.
-  public init(_ file: String, _ options: BuildOptions, in surroundings: Surroundings) async {
+  /// Starts to watch. `file` is the path of site.yml.
+  public init(_ file: String, _ options: BuildOptions, in environment: BuildEnvironment) async {
     self.file = file
-    self.surroundings = surroundings
+    self.environment = environment
     self.options = options
     let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
     roots = Roots(paths: [path], leavingOut: [])
@@ -47,51 +47,53 @@ public struct SiteWatch: Sendable {
     last = await look()
   }
 
-  /// Waits until something was touched since the last time, and is at rest again.
-  /// - Throws: where the task is canceled.
+  /// Waits until something was touched since the last time, and is at rest again. Throws if the
+  /// task is canceled.
   public mutating func change() async throws(CancellationError) {
-    let alarm = FolderAlarm(at: folders)
+    let watcher = DirectoryWatcher(at: folders)
     var isAtRest = false
-    // What was touched before the alarm was set rang for nobody.
+    // Nobody reported what was touched before the watcher started.
     var now = await look()
     while now == last {
-      isAtRest = try await waits(alarm == nil ? pace : Self.longest, for: alarm)
+      isAtRest = try await waits(watcher == nil ? interval : Self.longest, for: watcher)
       now = await look()
     }
     if !isAtRest { now = try await rest(since: now) }
-    // What is named now is looked at from now on.
+    // What site.yml names now is watched from now on.
     let before = roots
     follow()
     last = roots == before ? now : await look()
   }
 
-  /// The folders in which something is touched where anything of the site is: a file that is put in
-  /// place rings in the folder that it is in.
+  /// The folders that report any change of the site: a file that is put in place is reported by its
+  /// folder.
   private var folders: [RawName] {
-    Set(roots.paths.map { Place.parent(of: $0) }).map { RawName($0.utf8CString) }
+    Set(roots.paths.map { ResolvedPath.parent(of: $0) }).map { RawName($0.utf8CString) }
       + (last?.folders ?? [])
   }
 
-  /// Waits for the alarm, and until it is silent again.
-  ///
-  /// - Returns: false where it did not ring for so long.
+  /// Waits for a report, and until there are no more. Returns false if there was none in this time.
   private func waits(
-    _ time: Duration, for alarm: FolderAlarm?
+    _ time: Duration, for watcher: DirectoryWatcher?
   ) async throws(CancellationError) -> Bool {
-    guard let alarm else {
+    guard let watcher else {
       try await pause(time)
       return false
     }
     let clock = ContinuousClock()
-    let isHeard = await alarm.rings(within: time)
+    let hasChanged = await watcher.hasActivity(within: time)
     let began = clock.now
-    while isHeard, clock.now - began < Self.patience, await alarm.rings(within: Self.silence) {}
+    while hasChanged, clock.now - began < Self.patience,
+      await watcher.hasActivity(within: Self.silence)
+    {}
     guard !Task.isCancelled else { throw CancellationError() }
-    return isHeard
+    return hasChanged
   }
 
-  /// Looks until two looks are alike.
-  private mutating func rest(since first: TreeLook?) async throws(CancellationError) -> TreeLook? {
+  /// Takes snapshots until two are equal.
+  private mutating func rest(since first: TreeSnapshot?) async throws(CancellationError)
+    -> TreeSnapshot?
+  {
     let clock = ContinuousClock()
     let began = clock.now
     var now = first
@@ -104,20 +106,20 @@ public struct SiteWatch: Sendable {
     return now
   }
 
-  /// Looks at what site.yml names now; where it cannot be read, at what it named before.
+  /// Watches what site.yml names now; if it cannot be read, what it named before.
   private mutating func follow() {
-    guard let configuration = try? surroundings.configuration(file) else { return }
+    guard let configuration = try? environment.configuration(file) else { return }
     let output = configuration.outputDirectory(options.output)
     roots = Roots(
-      paths: BuildInputs.places(of: configuration, in: surroundings),
+      paths: BuildInputs.places(of: configuration, in: environment),
       leavingOut: [configuration.cacheDirectory, output])
   }
 
-  private mutating func look() async -> TreeLook? {
+  private mutating func look() async -> TreeSnapshot? {
     let clock = ContinuousClock()
     let began = clock.now
-    // What cannot be listed now looks like nothing, and otherwise as soon as it can.
-    let look = try? await TreeLook(
+    // An unreadable folder counts as empty until it can be read.
+    let look = try? await TreeSnapshot(
       at: roots.paths, leavingOut: roots.leavingOut, workers: options.workers)
     effort = clock.now - began
     return look

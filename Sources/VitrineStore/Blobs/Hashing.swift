@@ -1,4 +1,4 @@
-// SHA-256 of bytes and of streams. A digest of the model is made here and nowhere else.
+// SHA-256 of bytes and streams. Digests are computed only here.
 
 import struct Crypto.HMAC
 import struct Crypto.SHA256
@@ -6,16 +6,19 @@ import struct Crypto.SHA256Digest
 import struct Crypto.SymmetricKey
 public import VitrineModel
 
-/// A SHA-256 in the making, fed in pieces.
+/// A SHA-256 that is computed piece by piece.
 public struct Hashing {
   private var hasher = SHA256()
 
+  /// Starts with no bytes.
   public init() {}
 
+  /// Adds bytes.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     hasher.update(bufferPointer: bytes)
   }
 
+  /// Returns the digest of all bytes.
   public consuming func finish() -> Digest { Digest(hasher.finalize()) }
 }
 
@@ -36,14 +39,14 @@ extension Store {
     return hashing.finish()
   }
 
-  /// The code by which whoever has the key knows that somebody with the key wrote the bytes:
-  /// HMAC-SHA-256, RFC 2104.
+  /// The HMAC-SHA-256 of the bytes (RFC 2104), by which the holder of the key knows that another
+  /// holder wrote them.
   public static func code(of bytes: [UInt8], key: [UInt8]) -> Digest {
     let code = HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key))
     return code.withUnsafeBytes { Digest(words: $0) }
   }
 
-  /// The same of bytes in parts, with their length.
+  /// The SHA-256 of bytes in parts, and their length.
   public static func digest(
     ofParts parts: some Sequence<[UInt8]>
   ) -> (digest: Digest, bytes: Int) {
@@ -56,10 +59,10 @@ extension Store {
     return (hashing.finish(), length)
   }
 
-  /// The SHA-256 of what is left to read, with its length.
+  /// The SHA-256 of the rest of a file, and its length.
   static func digest(
     of file: borrowing OpenFile
-  ) throws(StoreError) -> (digest: Digest, bytes: Int) {
+  ) throws(Problem) -> (digest: Digest, bytes: Int) {
     var hashing = Hashing()
     var length = 0
     try file.forEachPiece { piece in
@@ -71,15 +74,15 @@ extension Store {
 }
 
 extension OpenFile {
-  /// Copies what is left to read into an empty file, sharing the blocks where the file system can,
-  /// and says what was copied. What is hashed is what went to the target.
+  /// Copies the rest of the content to an empty file, sharing the blocks if the file system can.
+  /// Returns the digest and length of what was written to the target.
   public func copy(
     to target: borrowing OpenFile
-  ) throws(StoreError) -> (digest: Digest, bytes: Int) {
+  ) throws(Problem) -> (digest: Digest, bytes: Int) {
     if target.shareBlocks(of: self) { return try Store.digest(of: target) }
     var hashing = Hashing()
     var length = 0
-    try forEachPiece { piece throws(StoreError) in
+    try forEachPiece { piece throws(Problem) in
       hashing.update(piece)
       try target.write(piece)
       length += piece.count
@@ -87,8 +90,8 @@ extension OpenFile {
     return (hashing.finish(), length)
   }
 
-  /// The SHA-256 of what is left to read, with its length.
-  public func digest() throws(StoreError) -> (digest: Digest, bytes: Int) {
+  /// The SHA-256 of the rest of the content, and its length.
+  public func digest() throws(Problem) -> (digest: Digest, bytes: Int) {
     try Store.digest(of: self)
   }
 }

@@ -1,37 +1,41 @@
-// Every file the project writes outside the site's own tree comes into being here: a temporary
-// file beside it, synced, then renamed, so that a reader or a killed run never sees half of it.
+// Every file written outside the site's own tree is created here: as a temporary file beside it,
+// synced, then renamed. A reader or a killed run never sees half of it.
 
 import Foundation
 import Synchronization
+public import VitrineModel
 
 extension Store {
-  /// Puts the bytes at the path in one step; a link standing there is replaced, not followed.
-  ///
-  /// - Throws: A fault that names the path; what stood there before is untouched.
+  /// Writes the bytes to the path in one step. A link at the path is replaced, not followed. After
+  /// a failure the old file is untouched.
   public static func writeAtomically(
     _ bytes: some Collection<UInt8>, to path: String
-  ) throws(StoreError) {
+  ) throws(Problem) {
     try writeAtomically(parts: CollectionOfOne(Array(bytes)), to: path)
   }
 
-  /// The same of bytes in parts, each written before the next is made.
+  /// Writes bytes in parts, each written before the next is made.
   public static func writeAtomically(
     parts: some Sequence<[UInt8]>, to path: String
-  ) throws(StoreError) {
+  ) throws(Problem) {
     try writeAtomically(parts: parts, to: path, through: temporaryPath(beside: path))
   }
 
-  /// The same through a temporary file elsewhere, where nothing may be seen beside the file.
+  /// Writes through a temporary file elsewhere, if nothing else may appear beside the file.
   ///
-  /// - Parameter mode: the permission bits, whatever the umask; nil leaves them to it.
-  /// - Throws: `EXDEV` where the two are not on one file system.
+  /// - Parameters:
+  ///   - parts: the bytes.
+  ///   - path: the file.
+  ///   - temporary: the path of the temporary file.
+  ///   - mode: the permission bits, whatever the umask; nil leaves them to the umask.
+  /// - Throws: `EXDEV` as a refusal to rename if the two paths are on different file systems.
   public static func writeAtomically(
     parts: some Sequence<[UInt8]>, to path: String, through temporary: String,
     mode: UInt32? = nil
-  ) throws(StoreError) {
-    // Opened first: once the file is there, only syncing is left to be refused.
+  ) throws(Problem) {
+    // Opened first: once the file is in place, only syncing can be refused.
     let folder = try Folder(at: parent(of: path))
-    do throws(StoreError) {
+    do throws(Problem) {
       try writeNew(parts: parts, to: temporary)
       if let mode { try system(.write, temporary) { chmod(temporary, mode_t(mode)) } }
       try system(.rename, path) { rename(temporary, path) }
@@ -42,7 +46,7 @@ extension Store {
     try folder.sync()
   }
 
-  /// A name no other writer of this or another process uses, hidden, ending in `.part`.
+  /// A hidden name ending in `.part` that no other writer of this or another process uses.
   static func temporaryPath(beside path: String) -> String {
     "\(parent(of: path))/\(temporaryName())"
   }
@@ -52,15 +56,15 @@ extension Store {
     return ".vitrine-\(token)-\(number).part"
   }
 
-  /// Tells this process from all others, also from those of other machines and containers, whose
-  /// numbers may be the same.
+  /// Distinguishes this process from all others, even on other machines and in containers that use
+  /// the same process ids.
   private static let token = String(UInt64.random(in: .min ... .max), radix: 16)
 
   static func isTemporary(_ name: RawName) -> Bool {
     isTemporary(name.text)
   }
 
-  /// Is this a name of `temporaryPath(beside:)`, left by a dead run.
+  /// Whether a name is one of `temporaryPath(beside:)`, left by a dead run.
   public static func isTemporary(_ text: String) -> Bool {
     guard text.hasPrefix(".vitrine-"), text.hasSuffix(".part") else { return false }
     let name = text.dropFirst(".vitrine-".count).dropLast(".part".count)
@@ -72,7 +76,7 @@ extension Store {
 
   static func writeNew(
     parts: some Sequence<[UInt8]>, to path: String, mode: UInt32 = 0o644
-  ) throws(StoreError) {
+  ) throws(Problem) {
     let descriptor = try system(.create, path) {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode & 0o777))
     }
@@ -82,13 +86,9 @@ extension Store {
     try file.sync()
   }
 
-  /// Makes a folder where there is none; its parent must be there.
-  static func makeFolder(_ path: String) throws(StoreError) {
-    do {
-      try system(.create, path) { mkdir(path, 0o755) }
-    } catch .system(_, _, EEXIST) {
-      return
-    }
+  /// Creates a folder if there is none. Its parent must exist.
+  static func makeFolder(_ path: String) throws(Problem) {
+    try system(.create, path, expecting: EEXIST) { mkdir(path, 0o755) }
   }
 
   static func parent(of path: String) -> String {

@@ -1,30 +1,31 @@
-// Listing and removing. Names are handled as the bytes they are: a name that is no UTF-8 must not
-// survive a removal because it cannot be spelled.
+// Listing and removing. Names are handled as bytes: a name that is not UTF-8 must not survive a
+// removal because it cannot be spelled.
 
 import Foundation
+public import VitrineModel
 
-/// A name in a folder as the file system holds it, closed by a zero byte.
+/// A name in a folder as the file system has it, with a zero byte at its end.
 public typealias RawName = [CChar]
 
 extension RawName {
-  /// The name as far as it can be read.
+  /// The name as far as it is readable.
   public var text: String {
     String(decoding: dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
 
 extension Folder {
-  /// Calls for each name but `.` and `..`, in the order of the file system.
+  /// Calls with each name but `.` and `..`, in the order of the file system.
   public func forEachName(
-    _ body: (UnsafePointer<CChar>) throws(StoreError) -> Void
-  ) throws(StoreError) {
+    _ body: (UnsafePointer<CChar>) throws(Problem) -> Void
+  ) throws(Problem) {
     let copy = try system(.list, path) {
       openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
     guard let stream = fdopendir(copy) else {
       let code = errno
       close(copy)
-      throw .system(.list, path: path, code: code)
+      throw .refused(.list, path, code)
     }
     defer { closedir(stream) }
     while true {
@@ -36,23 +37,23 @@ extension Folder {
       if !Self.isDots(name) { try body(name) }
     }
     let code = errno
-    guard code == 0 else { throw .system(.list, path: path, code: code) }
+    guard code == 0 else { throw .refused(.list, path, code) }
   }
 
-  /// The names in this folder in the order of the file system.
-  public func names() throws(StoreError) -> [RawName] {
+  /// The names in this folder, in the order of the file system.
+  public func names() throws(Problem) -> [RawName] {
     var names: [RawName] = []
     try forEachName { names.append(RawName(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))) }
     return names
   }
 
-  /// Removes a file or link; a missing one is well.
-  public func removeFile(_ name: UnsafePointer<CChar>) throws(StoreError) {
+  /// Removes a file or link, if there is one.
+  public func removeFile(_ name: UnsafePointer<CChar>) throws(Problem) {
     try systemUnlessMissing(.remove, path(of: name)) { unlinkat(descriptor, name, 0) }
   }
 
-  /// Removes whatever stands under this name, with all that is in it; a missing one is well.
-  public func removeTree(_ name: UnsafePointer<CChar>) throws(StoreError) {
+  /// Removes whatever has this name, with its contents, if there is anything.
+  public func removeTree(_ name: UnsafePointer<CChar>) throws(Problem) {
     guard let status = try status(of: name) else { return }
     guard status.kind == .folder else { return try removeFile(name) }
     let inner = try folder(name)
@@ -60,12 +61,10 @@ extension Folder {
     try removeIfEmpty(name)
   }
 
-  /// Removes a folder with nothing in it; one that is missing or holds something stays.
-  public func removeIfEmpty(_ name: UnsafePointer<CChar>) throws(StoreError) {
-    do {
-      try systemUnlessMissing(.remove, path(of: name)) { unlinkat(descriptor, name, AT_REMOVEDIR) }
-    } catch .system(_, _, ENOTEMPTY), .system(_, _, EEXIST) {
-      return
+  /// Removes an empty folder. A missing folder and one that contains something are left alone.
+  public func removeIfEmpty(_ name: UnsafePointer<CChar>) throws(Problem) {
+    try system(.remove, path(of: name), expecting: ENOENT, ENOTEMPTY, EEXIST) {
+      unlinkat(descriptor, name, AT_REMOVEDIR)
     }
   }
 

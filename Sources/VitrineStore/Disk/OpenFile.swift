@@ -1,11 +1,13 @@
-// An open regular file. Opening never waits (a pipe in place of a picture must not hang a build),
-// and what is not a regular file is refused after opening, so that nobody can swap it in between.
+// An open regular file. Opening never blocks, so a pipe in the place of an image cannot hang a
+// build. Anything but a regular file is refused after opening, so nobody can swap it in between.
 
 import Foundation
+public import VitrineModel
 
 /// A file descriptor that closes itself.
 public struct OpenFile: ~Copyable {
   let descriptor: Int32
+  /// The path by which the file was opened.
   public let path: String
 
   init(descriptor: Int32, path: String) {
@@ -14,54 +16,55 @@ public struct OpenFile: ~Copyable {
   }
 
   /// Opens a regular file; a link is followed.
-  public static func reading(_ path: String) throws(StoreError) -> OpenFile {
+  public static func reading(_ path: String) throws(Problem) -> OpenFile {
     let descriptor = try system(.open, path) { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     let file = OpenFile(descriptor: descriptor, path: path)
-    guard try file.status().kind == .file else { throw .notAFile(path: path) }
+    guard try file.status().kind == .file else { throw .notAFile(path) }
     return file
   }
 
-  /// Opens a pipe or a device to write to it straight; a pipe that nobody reads is an error.
-  public static func writing(toDevice path: String) throws(StoreError) -> OpenFile {
+  /// Opens a pipe or a device for writing; a pipe without a reader is an error.
+  public static func writing(toDevice path: String) throws(Problem) -> OpenFile {
     let descriptor = try system(.open, path) {
       open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
     let file = OpenFile(descriptor: descriptor, path: path)
-    // Opening must not wait for a reader; writing must, for a slow one.
+    // Opening must not wait for a reader; writing must wait for a slow one.
     try system(.open, path) { fcntl(descriptor, F_SETFL, O_WRONLY) }
     return file
   }
 
-  /// A stream of the process, to be written on from where it is.
-  public static func writing(toStream stream: Int32, path: String) throws(StoreError) -> OpenFile {
+  /// Opens a stream of the process, to be written on from its current position.
+  public static func writing(toStream stream: Int32, path: String) throws(Problem) -> OpenFile {
     let descriptor = try system(.open, path) { fcntl(stream, F_DUPFD_CLOEXEC, 0) }
     return OpenFile(descriptor: descriptor, path: path)
   }
 
   deinit { close(descriptor) }
 
-  public func status() throws(StoreError) -> FileStatus {
+  /// The status of the open file.
+  public func status() throws(Problem) -> FileStatus {
     var raw = stat()
     try system(.examine, path) { fstat(descriptor, &raw) }
     return FileStatus(raw)
   }
 
-  /// Locks a file that is being written, which says that its writer is alive.
-  /// - Returns: false where one that sweeps was faster, and removed it.
-  func isHeld() throws(StoreError) -> Bool {
+  /// Locks a file that is being written, which shows that its writer is alive. Returns false if a
+  /// sweep was faster and removed it.
+  func isHeld() throws(Problem) -> Bool {
     flock(descriptor, LOCK_EX)
     var raw = stat()
     try system(.examine, path) { fstat(descriptor, &raw) }
     return raw.st_nlink > 0
   }
 
-  /// Fills the buffer from where reading stands; 0 at the end.
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(StoreError) -> Int {
+  /// Fills the buffer from the current position. Returns the number of bytes; 0 at the end.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Problem) -> Int {
     try system(.read, path) { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Writes all of it.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+  /// Writes all of the bytes.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: rest)
@@ -72,25 +75,25 @@ public struct OpenFile: ~Copyable {
     }
   }
 
-  /// Writes all of it.
-  public func write(all bytes: some Collection<UInt8>) throws(StoreError) {
+  /// Writes all of the bytes.
+  public func write(all bytes: some Collection<UInt8>) throws(Problem) {
     let direct = bytes.withContiguousStorageIfAvailable { buffer in
-      Result { () throws(StoreError) in try write(UnsafeRawBufferPointer(buffer)) }
+      Result { () throws(Problem) in try write(UnsafeRawBufferPointer(buffer)) }
     }
     guard let direct else { return try write(all: Array(bytes)) }
     try direct.get()
   }
 
   /// Waits until the bytes are on the disk.
-  public func sync() throws(StoreError) {
+  public func sync() throws(Problem) {
     try system(.sync, path) { fsync(descriptor) }
   }
 
-  /// Hands out the rest of the content, piece by piece.
+  /// Calls with the rest of the content, piece by piece.
   func forEachPiece(
-    _ body: (UnsafeRawBufferPointer) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    // Far below the 256 kB from which a piece of memory is mapped for itself (`shim_part_large_pieces`).
+    _ body: (UnsafeRawBufferPointer) throws(Problem) -> Void
+  ) throws(Problem) {
+    // Far below the 256 kB from which memory is mapped piece by piece (`shim_part_large_pieces`).
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while case let count = try read(into: buffer), count > 0 {
@@ -99,28 +102,28 @@ public struct OpenFile: ~Copyable {
   }
 
   /// The rest of the content.
-  public func bytes() throws(StoreError) -> [UInt8] {
+  public func bytes() throws(Problem) -> [UInt8] {
     var bytes: [UInt8] = []
     try forEachPiece { bytes.append(contentsOf: $0) }
     return bytes
   }
 
-  /// The first bytes, at most so many.
-  public func bytes(first count: Int) throws(StoreError) -> [UInt8] {
+  /// The next bytes, at most this many.
+  public func bytes(first count: Int) throws(Problem) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let found = bytes.withUnsafeMutableBytes { buffer in
-      Result { () throws(StoreError) in try read(into: buffer) }
+      Result { () throws(Problem) in try read(into: buffer) }
     }
     return Array(bytes.prefix(try found.get()))
   }
 
   /// Sets the date of the last change to now.
-  public func touch() throws(StoreError) {
+  public func touch() throws(Problem) {
     try system(.write, path) { futimens(descriptor, nil) }
   }
 
   /// Sets the date of the last change, in nanoseconds since 1970.
-  public func setModified(_ modified: Int64) throws(StoreError) {
+  public func setModified(_ modified: Int64) throws(Problem) {
     let (seconds, rest) = modified.quotientAndRemainder(dividingBy: 1_000_000_000)
     let time = timespec(
       tv_sec: .init(rest < 0 ? seconds - 1 : seconds),
@@ -128,11 +131,11 @@ public struct OpenFile: ~Copyable {
     try system(.write, path) { futimens(descriptor, [time, time]) }
   }
 
-  /// Takes over the other file's content without copying it, on file systems that can (Btrfs, XFS);
-  /// false elsewhere, with nothing done.
+  /// Shares the other file's blocks on file systems that can (Btrfs, XFS). Elsewhere it returns
+  /// false and does nothing.
   func shareBlocks(of other: borrowing OpenFile) -> Bool {
     #if os(Linux)
-      // FICLONE, a macro Swift cannot read: _IOW(0x94, 9, int).
+      // FICLONE, a macro that Swift cannot import: _IOW(0x94, 9, int).
       return ioctl(descriptor, 0x4004_9409, other.descriptor) == 0
     #else
       return false

@@ -1,20 +1,20 @@
-// A folder in the system's folder for temporary files, for one piece of work of this process. It
-// goes with the value; that of a process which was killed goes when the next one is made. The lock
-// on the folder itself tells which those are, however their process ended.
+// A folder in the system's folder for temporary files, for one task of this process. It is removed
+// with the value; the folder of a killed process is removed when the next one is created. The lock
+// on the folder itself shows which those are, however their process ended.
 
 import Foundation
+public import VitrineModel
 
-/// A folder of this process alone, removed with the last reference to it: a class for that reason
+/// A folder of this process alone, removed with the last reference to it. A class for that reason
 /// alone.
 public final class ScratchFolder: Sendable {
+  /// The path of the folder.
   public let path: String
   private let folder: Folder
 
-  /// Makes the folder, for nobody else to read, and removes what dead processes left under this
-  /// name.
-  ///
-  /// - Parameter name: what its name begins with, one for each kind of work.
-  public init(_ name: String) throws(StoreError) {
+  /// Creates a folder that nobody else may read, and removes what dead processes left under this
+  /// name. `name` is the prefix, one for each kind of work.
+  public init(_ name: String) throws(Problem) {
     let temporary = FileManager.default.temporaryDirectory.path
     Self.sweep(name, in: temporary)
     while true {
@@ -31,15 +31,15 @@ public final class ScratchFolder: Sendable {
     try? above.removeTree(Self.name(of: path))
   }
 
-  /// - Returns: nil where another process that sweeps took it for a dead one's before it was locked.
-  private static func make(_ path: String) throws(StoreError) -> Folder? {
+  /// Nil if another process took the folder for a dead one's before it was locked, and removed it.
+  private static func make(_ path: String) throws(Problem) -> Folder? {
     try system(.create, path) { mkdir(path, 0o700) }
     do {
       let folder = try Folder(at: path)
       try folder.lock(patience: 10)
       let (held, found) = (try folder.status(of: "."), try FileStatus.ofLink(at: path))
       return held?.inode == found?.inode ? folder : nil
-    } catch .system(.open, _, ENOENT) {
+    } catch  where error.isRefusal(ENOENT) {
       return nil
     } catch {
       rmdir(path)
@@ -47,14 +47,14 @@ public final class ScratchFolder: Sendable {
     }
   }
 
-  /// What cannot be removed must stop no work: another sweeps it at the same moment, or it is not
-  /// ours to remove.
+  /// A folder that cannot be removed must not stop any work: another process removes it at the same
+  /// moment, or it is not ours.
   private static func sweep(_ name: String, in temporary: String) {
     guard let folder = try? Folder(at: temporary), let names = try? folder.names() else { return }
     for found in names where isOurs(found, name) { try? sweep(found, in: folder) }
   }
 
-  private static func sweep(_ name: RawName, in temporary: Folder) throws(StoreError) {
+  private static func sweep(_ name: RawName, in temporary: Folder) throws(Problem) {
     guard let status = try temporary.status(of: name), status.kind == .folder,
       status.owner == geteuid()
     else { return }

@@ -1,12 +1,12 @@
 // The skeleton of the cache folder.
 
 import Foundation
-import VitrineModel
+public import VitrineModel
 
 extension Store {
-  /// Makes the folder and those above it, and finds out at once whether files can be made in it:
-  /// a build must not end after an hour of work at a read-only cache.
-  public static func makeFolders(_ path: String) throws(StoreError) {
+  /// Creates the folder and those above it, and checks at once whether it is writable: a build must
+  /// not fail after an hour of work because its cache is read-only.
+  public static func makeFolders(_ path: String) throws(Problem) {
     guard try FileStatus.ofTarget(at: path) == nil else {
       try system(.write, path) { access(path, W_OK | X_OK) }
       return
@@ -16,16 +16,17 @@ extension Store {
     try makeFolder(path)
   }
 
-  /// Finds out at once whether what stands at a path may be changed; where nothing does, it may.
-  public static func checkWritable(_ path: String) throws(StoreError) {
+  /// Checks at once whether a path is writable. A missing file counts as writable.
+  public static func checkWritable(_ path: String) throws(Problem) {
     guard let status = try FileStatus.ofLink(at: path) else { return }
     let rights = status.kind == .folder ? W_OK | X_OK : W_OK
     try systemUnlessMissing(.write, path) { access(path, rights) }
   }
 
-  /// Is there nothing at a path but a cache, or what may become one: a missing folder, an empty one,
-  /// or one that a build was stopped in before it could mark it. Other programs mark theirs as well.
-  public static func isFit(_ path: String) throws(StoreError) -> Bool {
+  /// Whether a path is a cache or may become one: a missing folder, an empty one, or one in which a
+  /// build was stopped before it could mark it. The mark alone is not enough, because other
+  /// programs use it, too.
+  public static func isFit(_ path: String) throws(Problem) -> Bool {
     guard try FileStatus.ofTarget(at: path) != nil else { return true }
     let names = try Folder(at: path).names().map(\.text)
     let others = names.filter { $0 != FolderMark.cache }
@@ -35,12 +36,12 @@ extension Store {
   }
 
   private static func isOurs(_ name: String) -> Bool {
-    ["lock", "blobs", "temp", "twin"].contains(name) || name.hasPrefix("index.sqlite")
+    ["lock", "blobs", "temp", "staging"].contains(name) || name.hasPrefix("index.sqlite")
       || isTemporary(name)
   }
 
-  /// Tells backup programs to leave the cache out (https://bford.info/cachedir/).
-  static func writeTag(in directory: String) throws(StoreError) {
+  /// Tells backup programs to skip the cache (https://bford.info/cachedir/).
+  static func writeTag(in directory: String) throws(Problem) {
     let path = "\(directory)/\(FolderMark.cache)"
     guard try FileStatus.ofLink(at: path) == nil else { return }
     let text = """

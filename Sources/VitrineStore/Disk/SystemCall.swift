@@ -1,29 +1,47 @@
-// Calls of the system whose refusal becomes a `StoreError`. `errno` is read at once, before anything
-// else can change it, and calls interrupted by a signal are made again.
+// Calls of the system whose refusal becomes a `Problem`. `errno` is read at once, before anything else can
+// change it, and calls interrupted by a signal are made again.
 
 import Foundation
+import VitrineModel
 
 /// Calls until the system answers, and throws what it refused.
 @discardableResult
 func system<Answer: SignedInteger>(
-  _ deed: StoreError.Deed, _ path: @autoclosure () -> String, _ call: () -> Answer
-) throws(StoreError) -> Answer {
-  while true {
-    let answer = call()
-    if answer >= 0 { return answer }
-    let code = errno
-    guard code == EINTR else { throw .system(deed, path: path(), code: code) }
-  }
+  _ operation: FileOperation, _ path: @autoclosure () -> String, _ call: () -> Answer
+) throws(Problem) -> Answer {
+  let (answer, code) = attempt(call)
+  guard answer >= 0 else { throw .refused(operation, path(), code) }
+  return answer
 }
 
-/// The same where a missing file is an answer: nil.
+/// Calls like `system`, and returns nil for refusals that the caller expects.
+@discardableResult
+func system<Answer: SignedInteger>(
+  _ operation: FileOperation, _ path: @autoclosure () -> String, expecting codes: Int32...,
+  call: () -> Answer
+) throws(Problem) -> Answer? {
+  let (answer, code) = attempt(call)
+  if answer >= 0 { return answer }
+  guard codes.contains(code) else { throw .refused(operation, path(), code) }
+  return nil
+}
+
+/// Calls like `system`, and returns nil for a missing file.
 @discardableResult
 func systemUnlessMissing<Answer: SignedInteger>(
-  _ deed: StoreError.Deed, _ path: @autoclosure () -> String, _ call: () -> Answer
-) throws(StoreError) -> Answer? {
-  do {
-    return try system(deed, path(), call)
-  } catch .system(_, _, ENOENT) {
-    return nil
+  _ operation: FileOperation, _ path: @autoclosure () -> String, _ call: () -> Answer
+) throws(Problem) -> Answer? {
+  try system(operation, path(), expecting: ENOENT, call: call)
+}
+
+/// Calls until the system answers. The code is 0 for a success.
+private func attempt<Answer: SignedInteger>(
+  _ call: () -> Answer
+) -> (answer: Answer, code: Int32) {
+  while true {
+    let answer = call()
+    if answer >= 0 { return (answer, 0) }
+    let code = errno
+    if code != EINTR { return (answer, code) }
   }
 }

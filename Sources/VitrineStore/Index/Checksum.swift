@@ -1,8 +1,8 @@
-// A checksum for the index's rows: SQLite does not notice a flipped bit in a value. FNV-1a over 64
-// bits finds every change within one byte and is cheap; it is no protection against a forger, who
-// could as well write the row anew.
+// A checksum for the rows of the index, because SQLite does not notice a flipped bit in a value.
+// FNV-1a over 64 bits finds every change within one byte and is cheap. It does not protect against
+// forgery: a forger could write the whole row.
 
-/// Table, key and payload of a row, sealed.
+/// Seals the table, key and payload of a row.
 enum Checksum {
   static let length = 8
 
@@ -18,7 +18,7 @@ enum Checksum {
     return value
   }
 
-  /// The payload without its seal; nil where the seal does not fit.
+  /// The payload without its seal; nil if the seal is wrong.
   static func open(
     _ value: UnsafeRawBufferPointer, of table: IndexTable, key: some Sequence<UInt8>
   ) -> UnsafeRawBufferPointer? {
@@ -39,7 +39,7 @@ enum Checksum {
       add(byte, to: &sum)
       count &+= 1
     }
-    // The key's length, so that a byte moved from the payload to the key is noticed.
+    // The length of the key, so that a byte moved from the payload to the key is noticed.
     add(UInt8(truncatingIfNeeded: count), to: &sum)
     for byte in payload { add(byte, to: &sum) }
     return sum

@@ -1,21 +1,21 @@
-// The digests of the user's files, so that a no-change build reads no photo. A digest is trusted
-// while the file's length, dates, inode and device are those it was read with. The date of change
-// is the kernel's own and cannot be set back, so a copy, a checkout or a restored backup is read
-// anew; and what was learned on another machine is forgotten.
+// The digests of the user's files, so that a build without changes reads no photo. A digest is
+// trusted while the file's length, dates, inode and device are the same. The date of change is the
+// kernel's own and cannot be set back, so a copy, a checkout or a restored backup is read again.
+// Digests from another machine are ignored.
 
 import Foundation
 import OrderedCollections
 import Synchronization
 public import VitrineModel
 
-/// What is known of files by path. A class because its counter may be shared but not copied.
+/// Known files by path. A class, because its counter may be shared but not copied.
 final class FileDigests: Sendable {
   fileprivate struct Known {
     let touch: Touch
     let digest: Digest
   }
 
-  /// What changes whenever somebody touches the file.
+  /// The facts that change whenever somebody touches the file.
   fileprivate struct Touch: Hashable {
     let bytes: Int64
     let modified: Int64
@@ -25,7 +25,7 @@ final class FileDigests: Sendable {
   }
 
   private let index: Index
-  /// What rows begin with that were written here.
+  /// The prefix of rows that were written on this machine.
   private let machine: [UInt8]
   private let clock: Clock
   private let table: LoadedTable<String, Known>
@@ -37,14 +37,14 @@ final class FileDigests: Sendable {
     self.clock = clock
     let machine = Array(machine.bytes.prefix(8))
     self.machine = machine
-    table = LoadedTable { () throws(StoreError) in try Self.load(machine, index) }
+    table = LoadedTable { () throws(Problem) in try Self.load(machine, index) }
   }
 
-  func digest(ofFile path: String) throws(StoreError) -> Digest {
+  func digest(ofFile path: String) throws(Problem) -> Digest {
     guard let status = try FileStatus.ofTarget(at: path) else {
-      throw .system(.open, path: path, code: ENOENT)
+      throw .refused(.open, path, ENOENT)
     }
-    // An index that cannot be read knows of no file; that it cannot is told by those who need it.
+    // An unreadable index knows of no file. Whoever needs the index reports the problem.
     if let known = try? table.value(path), known.touch == Touch(status) {
       return known.digest
     }
@@ -53,13 +53,11 @@ final class FileDigests: Sendable {
 
   func forget() { table.forget() }
 
-  /// Forgets files.
-  ///
-  /// - Parameter isUseless: asked of each file; of one of another machine without its path.
-  /// - Returns: how many were forgotten.
+  /// Forgets files. `isUseless` is called for each file; for those of another machine without the
+  /// path. Returns how many were forgotten.
   func remove(
     where isUseless: (_ path: String?, Digest) -> Bool
-  ) throws(StoreError) -> Int {
+  ) throws(Problem) -> Int {
     forget()
     return try index.remove(.file) { key, payload in
       guard let known = Self.known(payload) else { return true }
@@ -69,7 +67,7 @@ final class FileDigests: Sendable {
     }
   }
 
-  private func read(_ path: String) throws(StoreError) -> Digest {
+  private func read(_ path: String) throws(Problem) -> Digest {
     reads.add(1, ordering: .relaxed)
     let file = try OpenFile.reading(path)
     let begun = clock.now()
@@ -77,21 +75,20 @@ final class FileDigests: Sendable {
     let digest = try Store.digest(of: file).digest
     let after = try file.status()
     guard before == after, after.settles < begun else { return digest }
-    // What the bytes are is true whether it can be kept or not; what could not be is told by
-    // `flush`.
+    // The digest is right whether it can be kept or not; `flush` reports a failure.
     try? keep(Known(touch: Touch(after), digest: digest), of: path)
     return digest
   }
 
-  private func keep(_ known: Known, of path: String) throws(StoreError) {
-    // First the index: rows that are read meanwhile hold it then.
+  private func keep(_ known: Known, of path: String) throws(Problem) {
+    // First the index: rows that are read meanwhile have it then.
     try index.set(.file, machine + path.utf8, Self.bytes(of: known))
     table.set(path, known)
   }
 
   private static func load(
     _ machine: [UInt8], _ index: Index
-  ) throws(StoreError) -> OrderedDictionary<String, Known> {
+  ) throws(Problem) -> OrderedDictionary<String, Known> {
     var table: OrderedDictionary<String, Known> = [:]
     try index.load(.file) { key, payload in
       guard key.starts(with: machine), let known = known(payload) else { return }
@@ -135,10 +132,9 @@ extension FileDigests {
 }
 
 extension Store {
-  /// The SHA-256 of a regular file, from memory where the file was not touched since it was read.
-  ///
-  /// - Throws: faults of this file only, never of the cache.
-  public func digest(ofFile path: String) throws(StoreError) -> Digest {
+  /// The SHA-256 of a regular file, from the index if the file was not touched since it was read.
+  /// Throws problems of this file only, never of the cache.
+  public func digest(ofFile path: String) throws(Problem) -> Digest {
     try files.digest(ofFile: path)
   }
 }

@@ -1,47 +1,47 @@
-// The index as the rooms see it: tables of rows, read from SQLite once or by the batch, written
-// in batches. A fault of the file never stops a build: the rows that are sound are moved to a new
-// file, and a warning says so.
+// The index as its users see it: tables of rows, read from SQLite at once or in batches, and
+// written in batches. A damaged file never stops a build: the intact rows are moved to a new file,
+// with a warning.
 
 import Foundation
 import Synchronization
 import VitrineModel
 
-/// The rows of the index. A class because its lock may be shared but not copied.
+/// The rows of the index. A class, because its lock may be shared but not copied.
 final class Index: Sendable {
   let path: String
   private let state: Mutex<State>
 
   private struct State {
     var file: IndexFile
-    /// Rows not yet in the file.
+    /// Rows that are not yet in the file.
     var pending: [IndexRow.Name: [UInt8]] = [:]
     var notices: [Problem] = []
   }
 
-  /// So many rows are lost at most when a build is killed.
+  /// At most this many rows are lost when a build is killed.
   private static let batch = 512
 
-  init(path: String) throws(StoreError) {
+  init(path: String) throws(Problem) {
     self.path = path
     let (file, notice) = try Self.open(path)
     state = Mutex(State(file: file, notices: notice.map { [$0] } ?? []))
   }
 
-  /// Warnings about damage met so far.
+  /// Warnings about damage found so far.
   var notices: [Problem] {
     state.withLock { $0.notices }
   }
 
-  /// Adds a warning about damage met elsewhere in the cache; the same one again is not said twice.
-  func tell(_ notice: Problem) {
+  /// Adds a warning about damage elsewhere in the cache. Adding it again has no effect.
+  func report(_ notice: Problem) {
     state.withLock { if !$0.notices.contains(notice) { $0.notices.append(notice) } }
   }
 
   typealias Take = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
 
   /// Calls with every row of the table, in no order.
-  func load(_ table: IndexTable, _ take: Take) throws(StoreError) {
-    try state.withLock { state throws(StoreError) in
+  func load(_ table: IndexTable, _ take: Take) throws(Problem) {
+    try state.withLock { state throws(Problem) in
       try flush(&state)
       var damaged = 0
       do {
@@ -54,8 +54,8 @@ final class Index: Sendable {
   }
 
   /// Calls with the rows of these keys, in no order.
-  func load(_ table: IndexTable, keys: [[UInt8]], _ take: Take) throws(StoreError) {
-    try state.withLock { state throws(StoreError) in
+  func load(_ table: IndexTable, keys: [[UInt8]], _ take: Take) throws(Problem) {
+    try state.withLock { state throws(Problem) in
       var stored: [[UInt8]] = []
       var damaged = 0
       for key in keys {
@@ -76,21 +76,19 @@ final class Index: Sendable {
     }
   }
 
-  /// Keeps the row; in the file by the next `flush` at the latest.
-  func set(_ table: IndexTable, _ key: [UInt8], _ payload: [UInt8]) throws(StoreError) {
+  /// Stores a row. The next `flush` at the latest writes it to the file.
+  func set(_ table: IndexTable, _ key: [UInt8], _ payload: [UInt8]) throws(Problem) {
     let sealed = Checksum.seal(payload, of: table, key: key)
-    try state.withLock { state throws(StoreError) in
+    try state.withLock { state throws(Problem) in
       state.pending[.init(table: table, key: key)] = sealed
       if state.pending.count >= Self.batch { try flush(&state) }
     }
   }
 
-  /// Removes the rows of a table that are of no use.
-  ///
-  /// - Returns: how many they were.
+  /// Removes useless rows of a table and returns their number.
   func remove(
     _ table: IndexTable, where isUseless: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool
-  ) throws(StoreError) -> Int {
+  ) throws(Problem) -> Int {
     var count = 0
     while true {
       var keys: [[UInt8]] = []
@@ -103,21 +101,21 @@ final class Index: Sendable {
     }
   }
 
-  /// So many rows are removed at once: their keys are held in memory.
+  /// At most this many rows are removed at once, because their keys are in memory.
   private static let mostRemoved = 500_000
 
-  /// Gives the room of removed rows back to the disk.
-  func shrink() throws(StoreError) { try change { (file) throws in try file.shrink() } }
+  /// Returns the space of removed rows to the disk.
+  func shrink() throws(Problem) { try change { (file) throws in try file.shrink() } }
 
-  /// Looks at all of the file and at every row; what is damaged is left out, see `notices`.
-  func check() throws(StoreError) {
+  /// Checks the whole file and every row. Damaged rows are dropped; see `notices`.
+  func check() throws(Problem) {
     try change { (file) throws in try file.check() }
     for table in IndexTable.allCases { try load(table) { _, _ in } }
   }
 
-  /// A fault of the file begins it anew with the rows that are sound.
-  private func change(_ body: (IndexFile) throws -> Void) throws(StoreError) {
-    try state.withLock { state throws(StoreError) in
+  /// Changes the file. A damaged file is replaced by a new one with the intact rows.
+  private func change(_ body: (IndexFile) throws -> Void) throws(Problem) {
+    try state.withLock { state throws(Problem) in
       try flush(&state)
       do {
         try body(state.file)
@@ -127,14 +125,14 @@ final class Index: Sendable {
     }
   }
 
-  /// Writes what is pending.
-  func flush() throws(StoreError) {
-    try state.withLock { state throws(StoreError) in try flush(&state) }
+  /// Writes pending rows.
+  func flush() throws(Problem) {
+    try state.withLock { state throws(Problem) in try flush(&state) }
   }
 }
 
 extension Index {
-  /// Takes a row whose seal fits; 1 for one that is damaged, else 0.
+  /// Takes a row whose seal is right. Returns 1 for a damaged row, else 0.
   private static func open(
     _ table: IndexTable, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,
     _ take: Take
@@ -144,13 +142,13 @@ extension Index {
     return 0
   }
 
-  private func note(_ damaged: Int, _ state: inout State) throws(StoreError) {
+  private func note(_ damaged: Int, _ state: inout State) throws(Problem) {
     guard damaged > 0 else { return }
     try saveSoundRows(&state)
     state.notices.append(Self.damageNotice(damaged, path))
   }
 
-  private func flush(_ state: inout State) throws(StoreError) {
+  private func flush(_ state: inout State) throws(Problem) {
     guard !state.pending.isEmpty else { return }
     let rows = state.pending.map { IndexRow(name: $0, value: $1) }
     do {
@@ -160,36 +158,36 @@ extension Index {
       do {
         try state.file.write(rows)
       } catch {
-        throw .index(path: path, reason: try IndexFile.fault(error, path, in: state.file))
+        throw .index(path, reason: try IndexFile.fault(error, path, in: state.file))
       }
     }
     state.pending = [:]
   }
 
-  private func replace(_ state: inout State, because error: any Error) throws(StoreError) {
+  private func replace(_ state: inout State, because error: any Error) throws(Problem) {
     let reason = try IndexFile.fault(error, path, in: state.file)
     try saveSoundRows(&state)
     state.notices.append(Self.notice(reason, path))
   }
 
-  private func saveSoundRows(_ state: inout State) throws(StoreError) {
+  private func saveSoundRows(_ state: inout State) throws(Problem) {
     let rows = state.file.soundRows()
     try IndexFile.remove(path)
     (state.file, _) = try Self.open(path)
     do {
       try state.file.write(rows)
     } catch {
-      throw .index(path: path, reason: try IndexFile.fault(error, path, in: state.file))
+      throw .index(path, reason: try IndexFile.fault(error, path, in: state.file))
     }
   }
 
-  private static func open(_ path: String) throws(StoreError) -> (IndexFile, Problem?) {
+  private static func open(_ path: String) throws(Problem) -> (IndexFile, Problem?) {
     switch try IndexFile.open(path) {
     case .sound(let file): return (file, nil)
     case .useless(let reason):
       try IndexFile.remove(path)
       guard case .sound(let file) = try IndexFile.open(path) else {
-        throw .index(path: path, reason: reason)
+        throw .index(path, reason: reason)
       }
       return (file, notice(reason, path))
     }
@@ -197,14 +195,15 @@ extension Index {
 
   private static func notice(_ reason: String, _ path: String) -> Problem {
     Problem(
-      .warning, "store.index-rebuilt", "the cache's index was of no use and begins anew: \(reason)",
+      .warning, "store.index-rebuilt",
+      "the cache's index could not be used and was started again: \(reason)",
       at: .file(path))
   }
 
   private static func damageNotice(_ count: Int, _ path: String) -> Problem {
     Problem(
       .warning, "store.index-damaged",
-      "\(count) damaged \(count == 1 ? "entry" : "entries") of the cache's index left out; "
-        + "what they told is made anew", at: .file(path))
+      "\(count) damaged \(count == 1 ? "entry" : "entries") of the cache's index dropped; "
+        + "the build makes them again", at: .file(path))
   }
 }

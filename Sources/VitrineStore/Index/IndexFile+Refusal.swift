@@ -1,31 +1,31 @@
-// What the system refused behind SQLite's general words: "disk I/O error" may be a quota used up, and
-// "unable to open database file" a process with too many files open. GRDB tells no more; its SQLite
-// does.
+// Finds the refusal of the system behind SQLite's general words. "disk I/O error" may be an
+// exhausted quota, and "unable to open database file" a process with too many open files. GRDB
+// reports no more; its SQLite does.
 
 import Foundation
 import GRDB
 import GRDBSQLite
+import VitrineModel
 
 extension IndexFile {
-  /// Nil where the machine refused nothing, as far as can be known.
-  ///
-  /// - Parameter file: nil where there is no connection, since opening it failed.
-  static func refusal(_ error: DatabaseError, _ path: String, _ file: IndexFile?) -> StoreError? {
+  /// What the machine refused; nil if it refused nothing, as far as can be known. `file` is nil if
+  /// opening failed and there is no connection.
+  static func refusal(_ error: DatabaseError, _ path: String, _ file: IndexFile?) -> Problem? {
     switch error.resultCode {
-    case .SQLITE_FULL: return .system(.write, path: path, code: ENOSPC)
+    case .SQLITE_FULL: return .refused(.write, path, ENOSPC)
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
-      let told = (file?.codes ?? []).map { StoreError.system(.write, path: path, code: $0) }
-      return (told + [Store.refusal(beside: path)].compactMap(\.self)).first(where: isReason)
+      let refusals = (file?.codes ?? []).map { Problem.refused(.write, path, $0) }
+      return (refusals + [Store.refusal(beside: path)].compactMap(\.self)).first(where: isReason)
     default: return nil
     }
   }
 
-  private static func isReason(_ error: StoreError) -> Bool {
-    if case .system(_, _, EACCES) = error { return true }
-    return error.isOfTheMachine
+  private static func isReason(_ error: Problem) -> Bool {
+    error.isRefusal(EACCES) || error.isMachineFailure
   }
 
-  /// The `errno` of the last refusal, of the file and of the connection, whose journal it may be.
+  /// The `errno` of the last refusal, of the file and of the connection, which also has the
+  /// journal.
   private var codes: [Int32] {
     queue.writeWithoutTransaction { database in
       let connection = database.sqliteConnection

@@ -1,5 +1,5 @@
-// Reading and writing the rows of an index file. Columns are taken as bytes whatever type SQLite
-// says they have: in a damaged file it may be any.
+// Reads and writes the rows of an index file. Columns are read as bytes whatever type SQLite
+// reports: in a damaged file it may be any.
 
 import Foundation
 import GRDB
@@ -7,7 +7,7 @@ import GRDB
 extension IndexFile {
   typealias Visit = (_ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
 
-  /// Calls for each row of the table.
+  /// Calls with each row of the table.
   func forEach(of table: IndexTable, _ body: Visit) throws {
     try queue.read { database in
       let statement = try database.cachedStatement(
@@ -16,10 +16,10 @@ extension IndexFile {
     }
   }
 
-  /// Calls for each of these keys that has a row.
+  /// Calls with each of these keys that has a row.
   func forEach(of table: IndexTable, _ keys: [[UInt8]], _ body: Visit) throws {
-    // No transaction: beginning and ending one takes longer than finding a row, and a row says all that
-    // is asked of it.
+    // No transaction: beginning and ending one takes longer than finding a row, and each row stands
+    // for itself.
     try queue.unsafeRead { database in
       for start in stride(from: 0, to: keys.count, by: Self.width) {
         let some = keys[start..<min(start + Self.width, keys.count)]
@@ -28,9 +28,9 @@ extension IndexFile {
     }
   }
 
-  /// So many keys are asked for at once; a shorter list repeats its first one, which SQLite
-  /// answers once. One alone has a statement of its own: naming it so often would take far longer
-  /// than finding it.
+  /// The number of keys in one query. A shorter list repeats its first key, which SQLite answers
+  /// once. A single key has its own statement: repeating it so often would take far longer than
+  /// finding it.
   private static let width = 256
 
   private static func visit(
@@ -57,11 +57,11 @@ extension IndexFile {
     }
   }
 
-  /// Every row whose seal fits, as far as the file can be read.
+  /// Every intact row, as far as the file can be read.
   func soundRows() -> [IndexRow] {
     var rows: [IndexRow] = []
     for table in IndexTable.allCases {
-      // A fault ends the reading of a table; what came before it is what can be saved.
+      // A failure ends the reading of a table. The rows before it can be saved.
       try? forEach(of: table) { key, value in
         guard Checksum.open(value, of: table, key: key) != nil, rows.count < Self.mostRows else {
           return
@@ -72,10 +72,10 @@ extension IndexFile {
     return rows
   }
 
-  /// Far above any real index: a damaged tree may lead in circles.
+  /// Far above any real index: a damaged tree may be circular.
   private static let mostRows = 5_000_000
 
-  /// Writes the rows in one transaction; a row of the same name is replaced.
+  /// Writes the rows in one transaction and replaces rows of the same name.
   func write(_ rows: [IndexRow]) throws {
     try queue.write { database in
       for row in rows {
@@ -95,18 +95,16 @@ extension IndexFile {
     }
   }
 
-  /// Writes the file anew without the room of removed rows.
+  /// Rewrites the file without the space of removed rows.
   func shrink() throws { try queue.vacuum() }
 
-  /// Looks whether the file hangs together.
-  ///
-  /// - Throws: the first fault, as SQLite does that meets it.
+  /// Checks the structure of the file. Throws the first damage that SQLite finds.
   func check() throws {
     let found = try queue.read { database in
       try Row.fetchOne(database, sql: "PRAGMA integrity_check(1)")?[0] as DatabaseValue?
     }
     guard let found, found == "ok".databaseValue else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "it does not hang together")
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "its structure is damaged")
     }
   }
 }

@@ -1,13 +1,14 @@
-// The SQLite file behind the index: tables of sealed rows. It holds nothing that cannot be
-// made again, so a file that is damaged, foreign or of another format is replaced, never mended.
-// A rollback journal instead of a write-ahead log: writes are few and in batches, and the cache
-// stays one file that a CI job can keep.
+// The SQLite file behind the index: tables of sealed rows. Everything in it can be made again, so a
+// file that is damaged, foreign or of another format is replaced, never repaired. It uses a
+// rollback journal instead of a write-ahead log: writes are few and in batches, and the cache stays
+// one file that a CI job can keep.
 
 import Foundation
 import GRDB
+import VitrineModel
 
-/// The tables of the index. What is read whole has one of its own: a row damaged in its key ends a
-/// search too early, but not a pass over everything.
+/// The tables of the index. Data that is read as a whole has its own table: a row with a damaged
+/// key ends a search too early, but not a pass over everything.
 enum IndexTable: String, CaseIterable {
   case file, rendition, fact
 
@@ -16,9 +17,9 @@ enum IndexTable: String, CaseIterable {
   }
 }
 
-/// A row's bytes; the value is sealed.
+/// The bytes of a row. The value is sealed.
 struct IndexRow {
-  /// What tells rows apart.
+  /// The name that identifies a row.
   struct Name: Hashable {
     let table: IndexTable
     let key: [UInt8]
@@ -34,19 +35,18 @@ struct IndexFile {
 
   private static let format = 1
 
-  /// What opening a file led to.
+  /// The result of opening a file.
   enum Opened {
     case sound(IndexFile)
-    /// It was of another format or damaged.
+    /// The file has another format or is damaged.
     case useless(reason: String)
   }
 
-  /// Opens the file, made where it is missing.
-  ///
-  /// - Throws: What a new file would not mend: no permission, a full disk.
-  static func open(_ path: String) throws(StoreError) -> Opened {
+  /// Opens the file and creates it if it is missing. Throws what a new file would not fix, such as
+  /// missing permission or a full disk.
+  static func open(_ path: String) throws(Problem) -> Opened {
     if let kind = try FileStatus.ofLink(at: path)?.kind, kind != .file {
-      return .useless(reason: "no file stands in its place")
+      return .useless(reason: "there is something else in its place")
     }
     try Store.checkWritable(path)
     do {
@@ -57,22 +57,19 @@ struct IndexFile {
     }
   }
 
-  /// Removes the file and what SQLite keeps beside it, whatever stands there in their place.
-  static func remove(_ path: String) throws(StoreError) {
+  /// Removes the file and what SQLite keeps beside it, whatever is in their place.
+  static func remove(_ path: String) throws(Problem) {
     let folder = try Folder(at: Store.parent(of: path))
     for end in ["-journal", "-wal", "-shm", ""] {
       try folder.removeTree(URL(filePath: path).lastPathComponent + end)
     }
   }
 
-  /// Why the file is of no use, in SQLite's words.
-  ///
-  /// - Throws: Where the fault lies with the disk and not with the file.
-  ///
-  /// - Parameter file: the open file, which knows what the system refused.
+  /// Why the file is useless, in SQLite's words. Throws if the disk is at fault, not the file.
+  /// `file` knows what the system refused.
   static func fault(
     _ error: any Error, _ path: String, in file: IndexFile? = nil
-  ) throws(StoreError) -> String {
+  ) throws(Problem) -> String {
     guard let error = error as? DatabaseError else { return "it cannot be read" }
     if let refusal = refusal(error, path, file) { throw refusal }
     let reason = error.message ?? "error \(error.resultCode.rawValue)"
@@ -81,7 +78,7 @@ struct IndexFile {
       .SQLITE_INTERRUPT, .SQLITE_IOERR, .SQLITE_FULL, .SQLITE_CANTOPEN, .SQLITE_AUTH,
     ]
     guard !ofTheDisk.contains(error.resultCode) || isReadOnlyByItself(error, path) else {
-      throw .index(path: path, reason: reason)
+      throw .index(path, reason: reason)
     }
     return reason
   }
@@ -105,7 +102,7 @@ struct IndexFile {
     return configuration
   }
 
-  /// Makes the tables in an empty file; false for a file that has others.
+  /// Creates the tables in an empty file. Returns false for a file with other tables.
   private func prepare() throws -> Bool {
     let tables = IndexTable.allCases.map(\.sql)
     return try queue.write { database in

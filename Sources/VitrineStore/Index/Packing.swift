@@ -1,4 +1,4 @@
-// Numbers and digests as bytes of fixed width, little-endian, so that a cache may travel between
+// Numbers and digests as bytes of fixed width, little-endian, so that a cache can move between
 // machines.
 
 import VitrineModel
@@ -14,7 +14,7 @@ struct Packer {
   mutating func add(_ digest: Digest) { bytes.append(contentsOf: digest.bytes) }
 }
 
-/// Reads them back; nil past the end.
+/// Reads values in the same order; nil past the end.
 struct Unpacker {
   private var rest: UnsafeRawBufferPointer
 

@@ -1,18 +1,19 @@
-// Which blob holds which rendition. The table is read once and answers from memory; the blob's
-// file is looked at every time, since the cache may be cleared behind our back.
+// The blob of each rendition. The table is read once and answers from memory. The blob's file is
+// checked every time, because the cache may be cleared meanwhile.
 
 import OrderedCollections
 public import VitrineModel
 
-/// What a rendition is found by: the hash of the original and of every setting, and its size.
+/// The key of a rendition: a hash of the original and of every setting, and the size.
 public struct RenditionKey: Hashable, Sendable {
-  // A site of 100,000 photos has some hundred thousands of keys in memory: numbers take a fifth of what
-  // their digits would.
+  // A site of 100,000 photos has several hundred thousand keys in memory: numbers take a fifth of
+  // the space of digits.
   private let recipe: Digest.Half
   /// The longest edge asked for, in pixels.
   public let edge: Int
 
-  /// - Parameter recipe: of the original and of every setting; the first half of it is kept.
+  /// Creates a key from the digest of the original and every setting, of which the first half is
+  /// kept.
   public init(recipe: Digest, edge: Int) {
     self.init(recipe: recipe.half, edge: edge)
   }
@@ -22,17 +23,20 @@ public struct RenditionKey: Hashable, Sendable {
     self.edge = edge
   }
 
-  /// 32 lower-case hexadecimal digits, the ones in the rendition's path.
+  /// 32 lower-case hexadecimal digits, as in the rendition's path.
   public var hash: String { recipe.hex }
 }
 
 /// A rendition in the store.
 public struct StoredRendition: Hashable, Sendable {
+  /// The digest of the content.
   public let blob: Digest
-  /// Length of the blob.
+  /// The length of the blob.
   public let bytes: Int
+  /// The size in pixels.
   public let size: PixelSize
 
+  /// Creates a rendition.
   public init(blob: Digest, bytes: Int, size: PixelSize) {
     self.blob = blob
     self.bytes = bytes
@@ -41,12 +45,12 @@ public struct StoredRendition: Hashable, Sendable {
 }
 
 extension Store {
-  /// Those of the renditions that are in the store with their blobs at full length.
+  /// The renditions that are in the store, with their blobs at full length.
   public func renditions(
     _ keys: [RenditionKey]
-  ) throws(StoreError) -> [RenditionKey: StoredRendition] {
+  ) throws(Problem) -> [RenditionKey: StoredRendition] {
     let known = try rendered.known(keys)
-    let blobs = try lookAtBlobs()
+    let blobs = try blobStatus()
     var found: [RenditionKey: StoredRendition] = [:]
     found.reserveCapacity(known.count)
     for (key, rendition) in known where try blobs.has(rendition.blob, bytes: rendition.bytes) {
@@ -55,30 +59,30 @@ extension Store {
     return found
   }
 
-  /// Remembers a rendition whose blob is in the store; durable with the next `flush`.
+  /// Records a rendition whose blob is in the store. The next `flush` writes it to the disk.
   public func register(
     _ rendition: StoredRendition, for key: RenditionKey
-  ) throws(StoreError) {
+  ) throws(Problem) {
     try rendered.add(rendition, for: key)
   }
 }
 
-/// What is known of renditions.
+/// The known renditions.
 struct Renditions: Sendable {
   private let index: Index
   private let table: LoadedTable<RenditionKey, StoredRendition>
 
   init(index: Index) {
     self.index = index
-    table = LoadedTable { () throws(StoreError) in try Self.load(index) }
+    table = LoadedTable { () throws(Problem) in try Self.load(index) }
   }
 
-  func known(_ keys: [RenditionKey]) throws(StoreError) -> [(RenditionKey, StoredRendition)] {
+  func known(_ keys: [RenditionKey]) throws(Problem) -> [(RenditionKey, StoredRendition)] {
     try table.values(keys)
   }
 
-  func add(_ rendition: StoredRendition, for key: RenditionKey) throws(StoreError) {
-    // First the index: rows that are read meanwhile hold it then.
+  func add(_ rendition: StoredRendition, for key: RenditionKey) throws(Problem) {
+    // First the index: rows that are read meanwhile have it then.
     try index.set(.rendition, Self.bytes(of: key), Self.bytes(of: rendition))
     table.set(key, rendition)
   }
@@ -87,7 +91,7 @@ struct Renditions: Sendable {
 
   private static func load(
     _ index: Index
-  ) throws(StoreError) -> OrderedDictionary<RenditionKey, StoredRendition> {
+  ) throws(Problem) -> OrderedDictionary<RenditionKey, StoredRendition> {
     var table: OrderedDictionary<RenditionKey, StoredRendition> = [:]
     try index.load(.rendition) { key, payload in
       if let key = self.key(key), let value = rendition(payload) { table[key] = value }

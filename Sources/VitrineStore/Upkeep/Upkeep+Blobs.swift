@@ -1,10 +1,10 @@
-// A walk over the blobs. Only what is named as one and is no folder is taken for one.
+// A walk over the blobs. Only files with the name of a blob count.
 
 public import VitrineModel
 
 extension Upkeep {
-  /// Something in the cache that is none of ours.
-  struct Stranger {
+  /// A file in the cache that is not ours.
+  struct UnknownFile {
     let folder: Folder
     let name: RawName
 
@@ -13,18 +13,18 @@ extension Upkeep {
 
   /// The folder of the blobs; a link in its place is refused.
   var blobFolder: Folder {
-    get throws(StoreError) { try cache.folder("blobs") }
+    get throws(Problem) { try cache.folder("blobs") }
   }
 
-  /// The first two digits that blobs have.
+  /// The subfolders of blobs, named by their first two digits.
   var blobNames: [RawName] {
-    get throws(StoreError) { try blobFolder.names().filter { Self.isHex($0, 2) } }
+    get throws(Problem) { try blobFolder.names().filter { Self.isHex($0, 2) } }
   }
 
-  /// Calls for each blob with the folder it is in.
+  /// Calls with each blob and its folder.
   func forEachBlob(
-    _ body: (Digest, Folder, FileStatus) throws(StoreError) -> Void
-  ) throws(StoreError) {
+    _ body: (Digest, Folder, FileStatus) throws(Problem) -> Void
+  ) throws(Problem) {
     let blobs = try blobFolder
     for head in try blobNames where try blobs.status(of: head)?.kind == .folder {
       let folder = try blobs.folder(head)
@@ -37,37 +37,37 @@ extension Upkeep {
     }
   }
 
-  /// What is among the blobs and is none.
-  func strangers(in heads: [RawName]) throws(StoreError) -> [Stranger] {
+  /// Entries among the blobs that are not blobs.
+  func unknownFiles(in heads: [RawName]) throws(Problem) -> [UnknownFile] {
     let blobs = try blobFolder
     var found = try blobs.names().filter { !Self.isHex($0, 2) }
-      .map { Stranger(folder: blobs, name: $0) }
+      .map { UnknownFile(folder: blobs, name: $0) }
     for head in heads {
       guard try blobs.status(of: head)?.kind == .folder else {
-        found.append(Stranger(folder: blobs, name: head))
+        found.append(UnknownFile(folder: blobs, name: head))
         continue
       }
       let folder = try blobs.folder(head)
       for name in try folder.names() {
         let kind = try folder.status(of: name)?.kind
         guard Self.blob(head, name) == nil || kind == .folder else { continue }
-        found.append(Stranger(folder: folder, name: name))
+        found.append(UnknownFile(folder: folder, name: name))
       }
     }
     return found
   }
 
-  /// Everything in the cache that is none of ours.
-  func strangers() throws(StoreError) -> [Stranger] {
-    var found: [Stranger] = []
+  /// Everything in the cache that is not ours.
+  func unknownFiles() throws(Problem) -> [UnknownFile] {
+    var found: [UnknownFile] = []
     try forEachOther { name, kind in
-      if kind == .foreign { found.append(Stranger(folder: cache, name: name)) }
+      if kind == .foreign { found.append(UnknownFile(folder: cache, name: name)) }
     }
     if let log = try UsageLog(in: cache) {
       found += try log.folder.names().filter { UsageLog.Entry($0.text) == nil }
-        .map { Stranger(folder: log.folder, name: $0) }
+        .map { UnknownFile(folder: log.folder, name: $0) }
     }
-    found += try strangers(in: blobNames)
+    found += try unknownFiles(in: blobNames)
     return found.sorted { $0.path < $1.path }
   }
 
@@ -84,8 +84,8 @@ extension Upkeep {
   }
 }
 
-extension [Upkeep.Stranger] {
-  /// Told together: there may be many of them.
+extension [Upkeep.UnknownFile] {
+  /// Reported together, because there may be many of them.
   var problems: [Problem] {
     let rest = count - 20
     return prefix(20).map { .foreign(inCache: $0.path) }
@@ -94,10 +94,10 @@ extension [Upkeep.Stranger] {
 }
 
 extension Problem {
-  /// Of what somebody else put into a cache.
+  /// A warning about a foreign file in a cache.
   public static func foreign(inCache path: String) -> Problem {
     Problem(
-      .warning, "cache.foreign", "this is no file of the cache, and stays", at: .file(path),
-      mend: "move it elsewhere: the cache may be deleted at any time")
+      .warning, "cache.foreign", "not a cache file; left in place", at: .file(path),
+      mend: "move it elsewhere, because the cache may be deleted at any time")
   }
 }

@@ -1,20 +1,23 @@
-// Removes what none of the latest builds used. Files go before what the index says of them: that
-// needs no room on a full disk, and a run killed in between leaves entries without files, which a
-// build takes for missing.
+// Removes what none of the latest builds used. Files go before their entries in the index: that
+// needs no space on a full disk, and a run killed in between leaves entries without files, which a
+// build treats as missing.
 
 import Foundation
 public import VitrineModel
 
 extension Upkeep {
-  /// What was removed.
+  /// The result of pruning.
   public struct Pruned: Sendable {
+    /// Blobs.
     public var blobs = Size()
     /// Entries of the index.
     public var entries = 0
     /// How many builds count from now on.
     public var builds = 0
+    /// Warnings about foreign files.
     public var problems: [Problem] = []
 
+    /// Creates an empty result.
     public init() {}
   }
 
@@ -22,47 +25,45 @@ extension Upkeep {
   public static let mostBuilds = UsageLog.most
 
   /// Removes what the latest builds did not use. What came into the cache after the last of them
-  /// stays: a build that has not come to its end may need it again.
+  /// stays: an unfinished build may need it again.
   ///
   /// - Parameter count: how many builds, at least one. Builds that used the same count as one.
-  /// - Throws: a problem where no build is recorded, or the record of one is damaged.
+  /// - Returns: What was removed.
+  /// - Throws: `cache.unrecorded` if no build is recorded, `cache.record-damaged` if a record is
+  ///   damaged.
   public func prune(keeping count: Int) throws(Problem) -> Pruned {
-    do throws(StoreError) {
-      guard let log = try UsageLog(in: cache), let latest = try log.entries().first,
-        let date = try log.date(latest)
-      else { throw .unrecorded(path: cache.path) }
-      let entries = try log.entries()
-      var pruned = Pruned()
-      pruned.builds = min(count, entries.count)
-      var used = try usage(of: entries.prefix(count), log)
-      for entry in entries.dropFirst(count) { try log.remove(entry) }
-      // In this order: answers are used by the facts that name them.
-      let facts = try withFacts(used)
-      used.add(facts)
-      try removeBlobs(unless: used, orSince: date, &pruned)
-      try removeRows(unless: used, &pruned)
-      pruned.problems = try strangers().problems
-      return pruned
-    } catch {
-      throw error.problem
-    }
+    guard let log = try UsageLog(in: cache), let latest = try log.entries().first,
+      let date = try log.date(latest)
+    else { throw .unrecorded(cache.path) }
+    let entries = try log.entries()
+    var pruned = Pruned()
+    pruned.builds = min(count, entries.count)
+    var used = try usage(of: entries.prefix(count), log)
+    for entry in entries.dropFirst(count) { try log.remove(entry) }
+    // In this order: answers are used by the facts that name them.
+    let facts = try withFacts(used)
+    used.add(facts)
+    try removeBlobs(unless: used, orSince: date, &pruned)
+    try removeRows(unless: used, &pruned)
+    pruned.problems = try unknownFiles().problems
+    return pruned
   }
 
   private func usage(
     of entries: some Sequence<UsageLog.Entry>, _ log: UsageLog
-  ) throws(StoreError) -> Usage {
+  ) throws(Problem) -> Usage {
     var used = Usage()
     for entry in entries {
       guard let usage = try log.usage(entry) else {
-        throw .damagedRecord(path: "\(log.folder.path)/\(entry.name)")
+        throw .damagedRecord("\(log.folder.path)/\(entry.name)")
       }
       used.add(usage)
     }
     return used
   }
 
-  /// The blobs that facts name which are of use.
-  private func withFacts(_ used: Usage) throws(StoreError) -> Usage {
+  /// The blobs that are named by useful facts.
+  private func withFacts(_ used: Usage) throws(Problem) -> Usage {
     var marks: [UInt32] = []
     try forEachFact { fact in
       guard let kind = fact.kind, !fact.isOld, kind.use == .key, used.holds(fact.key)
@@ -74,8 +75,8 @@ extension Upkeep {
 
   private func removeBlobs(
     unless used: Usage, orSince date: Int64, _ pruned: inout Pruned
-  ) throws(StoreError) {
-    try forEachBlob { blob, folder, status throws(StoreError) in
+  ) throws(Problem) {
+    try forEachBlob { blob, folder, status throws(Problem) in
       guard !used.holds(blob), status.modified <= date else { return }
       try folder.removeFile(Self.name(of: blob))
       pruned.blobs.add(status)
@@ -85,7 +86,7 @@ extension Upkeep {
 
   // MARK: The index
 
-  private func removeRows(unless used: Usage, _ pruned: inout Pruned) throws(StoreError) {
+  private func removeRows(unless used: Usage, _ pruned: inout Pruned) throws(Problem) {
     var used = used
     var files: [UInt32] = []
     pruned.entries += try store.files.remove { path, digest in
@@ -93,18 +94,18 @@ extension Upkeep {
       files.append(Usage.mark(digest))
       return false
     }
-    // What is known of the user's files outlasts the builds that showed them.
+    // Facts about the user's files outlast the builds that showed them.
     used.add(Usage(marks: files))
     pruned.entries += try store.index.remove(.rendition) { _, value in
       Renditions.rendition(value).map { !exists(store.path(of: $0.blob)) } ?? true
     }
     pruned.entries += try store.index.remove(.fact) { key, value in
-      fact(key, value).map { !isOfUse($0, used) } ?? true
+      fact(key, value).map { !isUsable($0, used) } ?? true
     }
     try store.index.shrink()
   }
 
-  private func isOfUse(_ fact: Fact, _ used: Usage) -> Bool {
+  private func isUsable(_ fact: Fact, _ used: Usage) -> Bool {
     guard let kind = fact.kind else { return true }
     guard !fact.isOld, !fact.value.isEmpty else { return false }
     switch kind.use {
@@ -113,7 +114,7 @@ extension Upkeep {
     }
   }
 
-  /// What cannot be looked at counts as there.
+  /// A file that cannot be checked counts as present.
   private func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }

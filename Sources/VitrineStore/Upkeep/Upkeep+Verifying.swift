@@ -1,18 +1,21 @@
-// Reads everything that is kept and compares it with its hash. What is damaged goes, so that the next
-// build makes or fetches it anew: nothing here can be mended, and none of it is the only copy.
+// Reads everything in the cache and compares it with its hash. Damaged files are removed, so that
+// the next build makes or fetches them again: nothing here can be repaired, and nothing is the only
+// copy.
 
 import Foundation
 public import VitrineModel
 
 extension Upkeep {
-  /// What was found.
+  /// The result of verifying.
   public struct Verified: Sendable {
-    /// Blobs that are as they were written.
+    /// Intact blobs.
     public var sound = Size()
-    /// Files that are gone now.
+    /// Damaged files, which were removed.
     public var damaged = 0
+    /// One problem for each damaged or foreign file.
     public var problems: [Problem] = []
 
+    /// Creates an empty result.
     public init() {}
 
     mutating func add(_ other: Verified) {
@@ -25,27 +28,25 @@ extension Upkeep {
 
   /// Reads every blob, the index and the records of builds.
   ///
-  /// - Parameter workers: blobs that are read at once.
-  /// - Throws: where the disk refuses, or a cancellation ends it; what was found by then is gone.
+  /// - Parameter workers: how many blobs are read at once.
+  /// - Returns: The result.
+  /// - Throws: What the disk refuses. Cancellation also ends it; damage found until then is
+  ///   removed.
   public func verify(workers: Int) async throws(Problem) -> Verified {
-    do throws(StoreError) {
-      try store.index.check()
-      var verified = try verifyRecords()
-      let heads = try blobNames
-      let parts = await heads.concurrently(width: workers) { head in
-        Result { () throws(StoreError) in try verify(head) }
-      }
-      for part in parts { verified.add(try part.get()) }
-      guard parts.count == heads.count else { throw .system(.read, path: cache.path, code: EINTR) }
-      verified.damaged += store.notices.isEmpty ? 0 : 1
-      verified.problems += store.notices + (try strangers().problems)
-      return verified
-    } catch {
-      throw error.problem
+    try store.index.check()
+    var verified = try verifyRecords()
+    let heads = try blobNames
+    let parts = await heads.concurrently(width: workers) { head in
+      Result { () throws(Problem) in try verify(head) }
     }
+    for part in parts { verified.add(try part.get()) }
+    guard parts.count == heads.count else { throw .refused(.read, cache.path, EINTR) }
+    verified.damaged += store.notices.isEmpty ? 0 : 1
+    verified.problems += store.notices + (try unknownFiles().problems)
+    return verified
   }
 
-  private func verify(_ head: RawName) throws(StoreError) -> Verified {
+  private func verify(_ head: RawName) throws(Problem) -> Verified {
     var verified = Verified()
     let blobs = try blobFolder
     guard try blobs.status(of: head)?.kind == .folder else { return verified }
@@ -65,7 +66,7 @@ extension Upkeep {
     return verified
   }
 
-  private func verifyRecords() throws(StoreError) -> Verified {
+  private func verifyRecords() throws(Problem) -> Verified {
     var verified = Verified()
     guard let log = try UsageLog(in: cache) else { return verified }
     for entry in try log.entries() {
@@ -83,7 +84,7 @@ extension Problem {
   fileprivate static func damaged(_ path: String) -> Problem {
     Problem(
       .warning, "store.blob-damaged",
-      "this file is damaged: its bytes are not those once written; it is taken away",
-      at: .file(path), mend: "build again: it is made anew")
+      "this file was damaged and has been removed",
+      at: .file(path), mend: "build again: the next build makes it again")
   }
 }

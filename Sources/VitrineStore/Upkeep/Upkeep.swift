@@ -1,42 +1,46 @@
-// Looking after a cache between builds: what is in it, is it sound, what of it is of use. Only for
-// who holds the cache's lock. Nothing is followed out of the folder, and what is none of ours is
-// told and stays.
+// Maintains a cache between builds: what is in it, whether it is intact, what is still useful. Only
+// the holder of the cache's lock may do so. Nothing is followed out of the folder, and foreign
+// files are reported and stay.
 
 import Foundation
 public import VitrineModel
 
-/// A cache that is looked after.
+/// A cache under maintenance.
 public struct Upkeep: Sendable {
   let store: Store
   let cache: Folder
   let layout: CacheLayout
 
-  /// Opens a cache that is there. An index that is damaged begins anew, which is told.
-  public init(_ directory: String, _ layout: CacheLayout) throws(StoreError) {
+  /// Opens an existing cache. A damaged index is started again, with a warning.
+  public init(_ directory: String, _ layout: CacheLayout) throws(Problem) {
     try self.init(Store(directory: directory), layout)
   }
 
-  init(_ store: Store, _ layout: CacheLayout) throws(StoreError) {
+  init(_ store: Store, _ layout: CacheLayout) throws(Problem) {
     self.store = store
     cache = try Folder(at: store.directory)
     self.layout = layout
   }
 
-  /// Warnings about damage met in the index.
+  /// Warnings about damage in the index.
   public var notices: [Problem] { store.notices }
 
-  /// Files of the cache by what they are for.
+  /// Files of the cache by purpose.
   public enum Kind: String, CaseIterable, Sendable {
-    case images, originals, answers, index, builds, twin, temporary, unused, foreign
+    case images, originals, answers, index, builds, staging, temporary, unused, foreign
   }
 
-  /// Files and their bytes together.
+  /// A number of files and their bytes.
   public struct Size: Hashable, Sendable {
+    /// The number of files.
     public var files = 0
+    /// Their bytes.
     public var bytes = 0
 
+    /// Creates an empty size.
     public init() {}
 
+    /// Returns the sum of two sizes.
     public static func + (a: Size, b: Size) -> Size {
       var sum = a
       sum.files += b.files
@@ -50,31 +54,31 @@ public struct Upkeep: Sendable {
     }
   }
 
-  /// How much there is of each kind. Blobs that no entry of the index names are unused.
-  public func sizes() throws(StoreError) -> [Kind: Size] {
+  /// The size of each kind. Blobs that no entry of the index names are unused.
+  public func sizes() throws(Problem) -> [Kind: Size] {
     let named = try blobsByContent()
     var sizes: [Kind: Size] = [:]
-    try forEachBlob { blob, _, status throws(StoreError) in
+    try forEachBlob { blob, _, status throws(Problem) in
       let kind = named.first { $0.usage.holds(blob) }?.kind ?? .unused
       sizes[kind, default: Size()].add(status)
     }
-    try forEachOther { name, kind throws(StoreError) in
+    try forEachOther { name, kind throws(Problem) in
       try add(name, of: cache, to: &sizes[kind, default: Size()])
     }
-    for stranger in try strangers(in: blobNames) {
-      try add(stranger.name, of: stranger.folder, to: &sizes[.foreign, default: Size()])
+    for file in try unknownFiles(in: blobNames) {
+      try add(file.name, of: file.folder, to: &sizes[.foreign, default: Size()])
     }
     return sizes
   }
 
-  /// How much a folder of the cache holds.
-  public func size(of folder: String) throws(StoreError) -> Size {
+  /// The size of a folder of the cache.
+  public func size(of folder: String) throws(Problem) -> Size {
     var size = Size()
     try add(Array(folder.utf8CString), of: cache, to: &size)
     return size
   }
 
-  private func blobsByContent() throws(StoreError) -> [(kind: Kind, usage: Usage)] {
+  private func blobsByContent() throws(Problem) -> [(kind: Kind, usage: Usage)] {
     var images: [UInt32] = []
     try store.index.load(.rendition) { _, value in
       if let rendition = Renditions.rendition(value) { images.append(Usage.mark(rendition.blob)) }
@@ -90,10 +94,10 @@ public struct Upkeep: Sendable {
     ]
   }
 
-  /// With all that is in a folder; links are not followed.
+  /// Adds an entry with its contents; links are not followed.
   private func add(
     _ name: RawName, of folder: Folder, to size: inout Size
-  ) throws(StoreError) {
+  ) throws(Problem) {
     guard let status = try folder.status(of: name) else { return }
     guard status.kind == .folder else { return size.add(status) }
     let inner = try folder.folder(name)
@@ -104,14 +108,14 @@ public struct Upkeep: Sendable {
 // MARK: What is where
 
 extension Upkeep {
-  /// Calls for what stands in the cache's folder beside the blobs.
-  func forEachOther(_ body: (RawName, Kind) throws(StoreError) -> Void) throws(StoreError) {
+  /// Calls with each entry of the cache's folder beside the blobs.
+  func forEachOther(_ body: (RawName, Kind) throws(Problem) -> Void) throws(Problem) {
     for name in try cache.names() where name.text != "blobs" { try body(name, kind(name.text)) }
   }
 
   private func kind(_ name: String) -> Kind {
     switch name {
-    case "twin": .twin
+    case "staging": .staging
     case "temp": .temporary
     case UsageLog.folderName: .builds
     case "lock", FolderMark.cache: .index
@@ -123,17 +127,17 @@ extension Upkeep {
 
   static let indexFiles: Set = Set(["", "-journal", "-wal", "-shm"].map { "index.sqlite" + $0 })
 
-  /// What is known of a fact while the index is read.
+  /// A fact while the index is read.
   struct Fact {
     let row: [UInt8]
-    /// Nil for a kind that nobody tells of, and for one that is forgotten.
+    /// Nil for a kind that nobody describes, and for a forgotten one.
     let kind: FactKind?
     let isOld: Bool
     let key: Digest
     let value: [UInt8]
   }
 
-  func forEachFact(_ body: (Fact) -> Void) throws(StoreError) {
+  func forEachFact(_ body: (Fact) -> Void) throws(Problem) {
     try store.index.load(.fact) { key, value in
       guard let fact = fact(key, value) else { return }
       body(fact)

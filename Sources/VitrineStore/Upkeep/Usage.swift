@@ -1,12 +1,12 @@
 // What a build used of the cache, in short: the first four bytes of each digest, in order. One in
-// some thousand strangers' digests begins like one of them; it is kept with it, which harms nobody.
-// A record of 100,000 photos in eight sizes is of 2 MB, beside images of a hundred gigabytes.
+// several thousand other digests has the same four bytes; it is then kept as well, which does no
+// harm. A record of 100,000 photos in eight sizes has 2 MB, beside images of a hundred gigabytes.
 
 import VitrineModel
 
-/// A set of digests that may hold a few more than were put in.
+/// A set of digests that may contain a few more than were added.
 struct Usage: Sendable {
-  /// Ascending, each once.
+  /// Ascending, without duplicates.
   private(set) var marks: [UInt32]
 
   init(_ visit: ((Digest) -> Void) -> Void) {
@@ -41,8 +41,8 @@ struct Usage: Sendable {
 }
 
 extension Usage {
-  /// The distances between the marks, seven bits a byte from the lowest, all but the last of one
-  /// with the eighth bit set; before them the SHA-256 of all that.
+  /// The distances between the marks, seven bits in a byte from the lowest, with the eighth bit set
+  /// in all but the last byte of each; before them the SHA-256 of all that.
   var bytes: [UInt8] {
     var body: [UInt8] = []
     var last: UInt32 = 0
@@ -58,7 +58,7 @@ extension Usage {
     return Store.digest(of: body).bytes + body
   }
 
-  /// Nil for what was damaged, cut short or written by somebody else.
+  /// Nil for bytes that were damaged, truncated or written by somebody else.
   init?(_ bytes: [UInt8]) {
     let body = bytes.dropFirst(32)
     guard Digest(bytes.prefix(32)) == Store.digest(of: body) else { return nil }

@@ -1,6 +1,6 @@
-// Which builds used what: a file for each of the latest, `builds/NUMBER-FINGERPRINT`. The fingerprint
-// is of all that was used, so a build like the last one reads a folder's names and writes nothing,
-// and one like an earlier one moves that one's file to the end of the list.
+// Records which builds used what: a file for each of the latest, `builds/NUMBER-FINGERPRINT`. The
+// fingerprint covers all that was used. So a build like the last one reads the names in a folder
+// and writes nothing, and one like an earlier one moves that one's file to the end of the list.
 
 import Foundation
 public import VitrineModel
@@ -8,10 +8,10 @@ public import VitrineModel
 /// The records of the builds that used a cache.
 struct UsageLog {
   static let folderName = "builds"
-  /// So many are kept at most.
+  /// At most this many are kept.
   static let most = 32
 
-  /// A record by its file.
+  /// A record, by its file.
   struct Entry {
     let number: Int
     let fingerprint: String
@@ -23,7 +23,7 @@ struct UsageLog {
       self.fingerprint = fingerprint
     }
 
-    /// Nil for the name of a file that is none of ours.
+    /// Nil for the name of a foreign file.
     init?(_ name: String) {
       let parts = name.split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0].utf8.count >= 8, let number = Int(parts[0]), number > 0,
@@ -40,14 +40,14 @@ struct UsageLog {
 
   let folder: Folder
 
-  /// Nil where no build was recorded yet. A link in the folder's place is refused.
-  init?(in cache: Folder) throws(StoreError) {
+  /// Nil if no build was recorded yet. A link in the folder's place is refused.
+  init?(in cache: Folder) throws(Problem) {
     guard try cache.status(of: Self.folderName)?.kind == .folder else { return nil }
     folder = try cache.folder(Self.folderName)
   }
 
-  /// The same, made where it is missing; what else stands in its place goes.
-  init(madeIn cache: Folder) throws(StoreError) {
+  /// Opens the folder and creates it if it is missing; anything else in its place is removed.
+  init(madeIn cache: Folder) throws(Problem) {
     if try cache.status(of: Self.folderName)?.kind != .folder {
       try cache.removeFile(Self.folderName)
     }
@@ -55,30 +55,28 @@ struct UsageLog {
   }
 
   /// From the latest to the earliest.
-  func entries() throws(StoreError) -> [Entry] {
+  func entries() throws(Problem) -> [Entry] {
     try folder.names().compactMap { Entry($0.text) }.sorted { $0.number > $1.number }
   }
 
-  /// Nil where the record is damaged.
-  func usage(_ entry: Entry) throws(StoreError) -> Usage? {
+  /// Nil if the record is damaged.
+  func usage(_ entry: Entry) throws(Problem) -> Usage? {
     Usage(try folder.file(entry.name).bytes())
   }
 
-  func remove(_ entry: Entry) throws(StoreError) { try folder.removeFile(entry.name) }
+  func remove(_ entry: Entry) throws(Problem) { try folder.removeFile(entry.name) }
 
   /// When the record was written, in nanoseconds since 1970.
-  func date(_ entry: Entry) throws(StoreError) -> Int64? {
+  func date(_ entry: Entry) throws(Problem) -> Int64? {
     try folder.status(of: entry.name)?.modified
   }
 }
 
 extension Store {
-  /// Records what a build used, for `Upkeep.prune`; where the last record says the same, nothing is
-  /// written.
-  ///
-  /// - Parameter visit: calls with each digest of a blob, and of what facts are known by; twice is no
-  ///   harm. Asked twice where a record is made, so that nobody needs a list of them.
-  public func recordUse(_ visit: ((Digest) -> Void) -> Void) throws(StoreError) {
+  /// Records what a build used, for `Upkeep.prune`. If the last record is the same, nothing is
+  /// written. `visit` calls with each digest of a blob and each key of a fact; duplicates do no
+  /// harm. It is called twice if a record is written, so that nobody needs a list of them.
+  public func recordUse(_ visit: ((Digest) -> Void) -> Void) throws(Problem) {
     let log = try UsageLog(madeIn: try Folder(at: directory))
     let entries = try log.entries()
     let next = UsageLog.Entry((entries.first?.number ?? 0) + 1, Self.fingerprint(visit))
@@ -91,7 +89,7 @@ extension Store {
     }
   }
 
-  /// The same in whatever order they come: their sum.
+  /// The sum of all digests, which does not depend on their order.
   private static func fingerprint(_ visit: ((Digest) -> Void) -> Void) -> String {
     var (count, sum): (UInt64, UInt64) = (0, 0)
     visit { digest in
@@ -107,7 +105,7 @@ extension Store {
 
 extension UsageLog {
   /// Makes an earlier record the latest, as if it were written now.
-  fileprivate func move(_ earlier: Entry, to latest: Entry) throws(StoreError) {
+  fileprivate func move(_ earlier: Entry, to latest: Entry) throws(Problem) {
     try folder.file(earlier.name).touch()
     let paths = [earlier, latest].map { "\(folder.path)/\($0.name)" }
     try system(.rename, paths[1]) { rename(paths[0], paths[1]) }

@@ -109,7 +109,7 @@ def the_lock(bench, user):
 
 
 def the_twins(bench, user):
-    close(os.path.join(cache(bench), "twin"), user)
+    close(os.path.join(cache(bench), "staging"), user)
 
 
 def the_temporary_files(bench, user):

@@ -42,5 +42,5 @@ def stopped(bench, built, state, moment, kind, words):
     faults += bench.torn(new) if run.code == 0 else bench.torn(old, new)
     # The twin in the cache is no temporary file: the next build goes on with it.
     faults += [f"{path} is left" for path in trees.leftovers(bench.root, bench.temporary)
-               if not path.endswith("/.vitrine-twin")]
+               if not path.endswith("/.vitrine-staging")]
     return faults + bench.unhealed(state)

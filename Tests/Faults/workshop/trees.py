@@ -85,7 +85,7 @@ def leftovers(root, temporary):
     found = [os.path.join(temporary, name) for name in os.listdir(temporary)]
     for place, names, files in os.walk(root):
         for name in names + files:
-            if name.endswith(TEMPORARY) or name == ".vitrine-twin":
+            if name.endswith(TEMPORARY) or name == ".vitrine-staging":
                 found.append(os.path.join(place, name))
         if place.endswith("/temp") and os.path.exists(os.path.join(place, "..", "index.sqlite")):
             found += [os.path.join(place, name) for name in names + files if not name.endswith(TEMPORARY)]

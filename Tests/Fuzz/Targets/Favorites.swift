@@ -1,6 +1,6 @@
 // Lists of favorites from anywhere: what was read is written so that it is read the same again.
 
-import VitrineCatalog
+import VitrineFavorites
 import VitrineModel
 
 /// Cells that a row ends without are empty ones.

@@ -62,7 +62,7 @@ def check(vitrine, root, options):
         found.append(("I4", "baseline", f"ends with {done.code} and {told}: {done.errors[-300:]}"))
     found += limits("baseline", done)
     done, report = built(vitrine, root, "whole.jpg", "Q=90,interlace")
-    reasons = [problem["what"] + problem["mend"] for problem in report["problems"] if "whole.jpg" in problem["what"]]
+    reasons = [problem["what"] + problem["help"] for problem in report["problems"] if "whole.jpg" in problem["what"]]
     if done.code != 0 or len(reasons) != 1 or "memory" not in reasons[0] or "baseline" not in reasons[0]:
         found.append(("I4", "progressive", f"ends with {done.code} and is told so: {reasons}"))
     found += limits("progressive", done)

@@ -1,6 +1,7 @@
 // What the services of a list do wrong: it costs the photo or the service, never the list.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -19,7 +20,7 @@ struct CuratedFaultTests {
 
     """#
 
-  @Test func tellsWhereARowsPhotoIsGoneAndShowsTheRest() async throws {
+  @Test func reportsWhereARowsPhotoIsGoneAndShowsTheRest() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       let report = await site.build()
       #expect(report.isPublished)
@@ -28,9 +29,9 @@ struct CuratedFaultTests {
       let places = report.problems.map { $0.place?.description ?? "" }
       #expect(places == ["favorites.csv:3", "favorites.csv:5", "favorites.csv:6"])
       #expect(report.problems.allSatisfy { $0.severity == .warning })
-      let told = try #require(report.problems.first)
-      #expect(told.what == #"flickr no longer has 999, “Gone, "alas"”"#)
-      #expect(told.mend?.hasSuffix("vitrine favorites remove flickr:999") == true)
+      let reported = try #require(report.problems.first)
+      #expect(reported.what == #"flickr no longer has 999, “Gone, "alas"”"#)
+      #expect(reported.mend?.hasSuffix("vitrine favorites remove flickr:999") == true)
       #expect(try site.list() == Self.list)
     }
   }
@@ -42,13 +43,13 @@ struct CuratedFaultTests {
       let report = await site.build()
       #expect(report.problems.map(\.code) == ["favorites.text-cut"], "\(report.problems)")
       #expect(report.problems.first?.place?.description == "favorites.csv:2")
-      for file in try site.building.files().values { #expect(file.count < 200_000) }
+      for file in try site.site.files().values { #expect(file.count < 200_000) }
       #expect(try site.list() == list)
     }
   }
 
   @Test(arguments: ["flickrr,101,,", ",,,https://example.org/a/photo", "FLICKR,101,,"])
-  func tellsOfAProviderThatThereIsNot(_ row: String) async throws {
+  func reportsOfAProviderThatThereIsNot(_ row: String) async throws {
     try await CuratedSite.with("provider,id,title,page_url\n\(row)\nflickr,101,,\n") {
       site async throws in
       let report = await site.build()
@@ -63,11 +64,11 @@ struct CuratedFaultTests {
     try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\nflickr,102\n") {
       site async throws in
       await site.build()
-      let files = try site.building.files()
+      let files = try site.site.files()
       site.flickr.change { $0.fault = { _, _ in .status(500) } }
       let report = await site.build()
       #expect(report.problems.map(\.code) == ["provider.snapshot-used"], "\(report.problems)")
-      #expect(try site.building.files() == files)
+      #expect(try site.site.files() == files)
     }
   }
 
@@ -99,7 +100,7 @@ struct CuratedFaultTests {
 
   @Test func publishesTheOthersWhereAKeyIsMissing() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\n") { site async throws in
-      var building = site.building
+      var building = site.site
       building.environment = [:]
       let report = await building.build()
       #expect(report.isPublished)
@@ -112,11 +113,11 @@ struct CuratedFaultTests {
   @Test func showsTheLastStateOffline() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\n") { site async throws in
       await site.build()
-      let (files, asked) = (try site.building.files(), site.town.server.requests.count)
+      let (files, asked) = (try site.site.files(), site.services.server.requests.count)
       let report = await site.build(BuildOptions(isOffline: true, jobs: 2))
       #expect(report.isPublished && report.problems.isEmpty, "\(report.problems)")
-      #expect(site.town.server.requests.count == asked)
-      #expect(try site.building.files() == files)
+      #expect(site.services.server.requests.count == asked)
+      #expect(try site.site.files() == files)
     }
   }
 

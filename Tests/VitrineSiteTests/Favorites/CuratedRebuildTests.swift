@@ -1,6 +1,7 @@
 // What a change of the list costs a rebuild: what it must, and nothing more.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -26,27 +27,27 @@ struct CuratedRebuildTests {
   private func rebuilt(_ site: CuratedSite) async throws -> BuildReport {
     let report = await site.build()
     #expect(report.isPublished, "\(report.problems)")
-    let files = try site.building.files()
+    let files = try site.site.files()
     let clean = await site.build(BuildOptions(usesCache: false, jobs: 1))
     #expect(clean.isPublished, "\(clean.problems)")
-    #expect(try site.building.files() == files)
+    #expect(try site.site.files() == files)
     return report
   }
 
   @Test func makesNoNeedlessCallsAndWritesNothingWhereNothingChanged() async throws {
     try await built { site async throws in
-      let (files, asked) = (try site.building.files(), site.asked.count)
+      let (files, asked) = (try site.site.files(), site.asked.count)
       let report = await site.build()
       #expect(report.problems.isEmpty && report.counts.photos == 3)
       #expect(site.asked.count - asked <= 3, "\(site.asked.dropFirst(asked).map(\.target))")
       #expect(report.counts.downloads == 0 && report.counts.pagesRendered == 0)
       #expect(report.counts.pagesWritten == 0 && report.counts.removed == 0)
-      #expect(try site.building.files() == files)
+      #expect(try site.site.files() == files)
     }
   }
 
   @Test(arguments: ["Two", "", "<script>alert(1)</script>"])
-  func rendersAChangedNoteAnew(_ note: String) async throws {
+  func rendersAChangedNoteAgain(_ note: String) async throws {
     try await built { site async throws in
       try site.write(Self.list.replacing("One", with: note))
       let report = try await rebuilt(site)
@@ -81,7 +82,7 @@ struct CuratedRebuildTests {
       try site.write(Self.list.replacing("flickr,101,sea,One\n", with: ""))
       let report = try await rebuilt(site)
       #expect(report.problems.isEmpty, "\(report.problems)")
-      #expect(!site.building.exists("photos/flickr/101/index.html"))
+      #expect(!site.site.exists("photos/flickr/101/index.html"))
       #expect(try site.photos() == ["commons:102", "folder:beach"])
     }
   }
@@ -93,7 +94,7 @@ struct CuratedRebuildTests {
       let report = try await rebuilt(site)
       #expect(report.problems.isEmpty, "\(report.problems)")
       #expect(try site.photos() == [])
-      try FileManager.default.removeItem(atPath: site.building.tree.absolute("favorites.csv"))
+      try FileManager.default.removeItem(atPath: site.site.tree.absolute("favorites.csv"))
       #expect(await site.build().problems.map(\.code) == ["favorites.no-list"])
     }
   }
@@ -101,11 +102,11 @@ struct CuratedRebuildTests {
   /// Tags of the favorites are suggested where people search.
   @Test func suggestsNewTags() async throws {
     try await built { site async throws in
-      let search = try site.building.text("no-results/index.html")
+      let search = try site.site.text("no-results/index.html")
       try site.write(Self.list.replacing("sea", with: "the sea"))
       let report = try await rebuilt(site)
       #expect(report.counts.pagesWritten > 0)
-      #expect(try site.building.text("no-results/index.html") != search)
+      #expect(try site.site.text("no-results/index.html") != search)
     }
   }
 }
@@ -119,7 +120,7 @@ struct PublishedListTests {
     ]
     try await CuratedSite.with("provider,id\ncommons,101\nflickr,101\n", sets: sets) {
       site async throws in
-      try site.building.tree.write("Photos/deep/tide.jpg", TinyPicture.jpeg("tide"))
+      try site.site.tree.write("Photos/deep/tide.jpg", TinyPicture.jpeg("tide"))
       let report = await site.build()
       #expect(report.problems.isEmpty, "\(report.problems)")
       let all = try site.published("photos.csv").rows.compactMap(\.favorite.photo?.description)
@@ -144,7 +145,7 @@ struct PublishedListTests {
       #expect(beach[.pageURL] == "https://example.org/photos/folder/beach/")
       #expect(beach[.imageURL].hasPrefix("https://example.org/images/"))
       let image = beach[.imageURL].dropFirst("https://example.org/".count)
-      #expect(site.building.exists(String(image)))
+      #expect(site.site.exists(String(image)))
       #expect(beach[.tags] == "sand")
     }
   }
@@ -167,12 +168,12 @@ struct PublishedListTests {
           let page = try site.page("flickr/\(row[.id])")
           #expect(row.title.isEmpty || page.contains("<title>"))
         }
-        let text = try site.building.text(path)
+        let text = try site.site.text(path)
         let starts = text.matches(of: /(?:^|[\r\n,])"?[=+@\-\t]/)
         #expect(starts.isEmpty, "\(starts.map(\.output))")
       }
       let whole = try site.published("photos.csv")
-      #expect(Array(try site.building.text("photos.csv").utf8) == whole.csv)
+      #expect(Array(try site.site.text("photos.csv").utf8) == whole.csv)
     }
   }
 }

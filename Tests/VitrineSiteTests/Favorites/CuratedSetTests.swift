@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -132,7 +133,7 @@ struct CuratedSetTests {
     }
   }
 
-  @Test func tellsWhereAListIsMissing() async throws {
+  @Test func reportsWhereAListIsMissing() async throws {
     let sets = ["slug: all, provider: folder, album: .", "slug: mine, favorites: gone.csv"]
     try await CuratedSite.with(nil, sets: sets) { site async throws in
       let report = await site.build()
@@ -143,7 +144,7 @@ struct CuratedSetTests {
     }
   }
 
-  @Test func tellsBadRowsByLineAndShowsTheRest() async throws {
+  @Test func reportsBadRowsByLineAndShowsTheRest() async throws {
     let blank = String(repeating: "\n", count: 8)
     let list = "provider,id,note\nflickr,101,\n,,nothing\n\(blank)flickr,2,\"open\ncommons,101,\n"
     try await CuratedSite.with(list) { site async throws in
@@ -160,11 +161,11 @@ struct CuratedSetTests {
   @Test func replacesNoSiteWhereTheListCannotBeRead() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       await site.build()
-      let files = try site.building.files()
+      let files = try site.site.files()
       try site.write("no header at all\nflickr,101\n")
       let report = await site.build()
       #expect(!report.isPublished && report.problems.allSatisfy { $0.code.hasPrefix("favorites.") })
-      #expect(try site.building.files() == files)
+      #expect(try site.site.files() == files)
     }
   }
 }

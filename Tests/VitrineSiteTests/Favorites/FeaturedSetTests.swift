@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -121,11 +122,11 @@ struct FeaturedSetTests {
     let list = "provider,id,tags\nfolder,a,sea\n"
     try await CuratedSite.with(list, sets: [Self.asked]) { site async throws in
       await site.build()
-      let files = try site.building.files()
+      let files = try site.site.files()
       site.flickr.change { $0.fault = { _, _ in .status(500) } }
       let report = await site.build()
       #expect(report.problems.map(\.code) == ["provider.snapshot-used"], "\(report.problems)")
-      #expect(try site.building.files() == files)
+      #expect(try site.site.files() == files)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Synchronization
 import Testing
 import VitrineModel
@@ -9,8 +10,8 @@ import VitrineTesting
 struct ServiceBuildTests {
   @Test(arguments: ServiceCase.all)
   func showsThemAsTheServiceWants(_ service: ServiceCase) async throws {
-    try await ServiceTown.running(service.play()) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(service.play()) { services in
+      try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.isPublished)
         #expect(report.problems.isEmpty, "\(report.problems)")
@@ -18,10 +19,10 @@ struct ServiceBuildTests {
         #expect(report.counts.downloads == (service.isMirrored ? 4 : 0))
         let page = try site.text("photos/\(service.name)/101/index.html")
         for words in service.words { #expect(page.contains(words), "\(words) in \(page)") }
-        #expect(page.contains(" data: \(town.server.url());") != service.isMirrored)
+        #expect(page.contains(" data: \(services.server.url());") != service.isMirrored)
         let images = try site.files().keys.filter { $0.hasPrefix("images/") }
         #expect(images.count == (service.isMirrored ? 8 : 0))
-        let foreign = try site.files().filter { $1.contains(town.server.url()) }.keys
+        let foreign = try site.files().filter { $1.contains(services.server.url()) }.keys
         #expect(foreign.isEmpty == service.isMirrored, "\(foreign)")
       }
     }
@@ -31,7 +32,7 @@ struct ServiceBuildTests {
   @Test func makesRenditionsWhileOthersAreOnTheirWay() async throws {
     let cache = Mutex<String?>(nil)
     let wasMade = Mutex(false)
-    try await ServiceTown.running(ServiceCase.commons.play(8)) { request in
+    try await FakeServices.running(ServiceCase.commons.play(8)) { request in
       guard request.path.contains("108"), request.path.hasSuffix(".jpg") else { return }
       for _ in 0..<400 where !wasMade.withLock(\.self) {
         let path = cache.withLock(\.self) ?? ""
@@ -41,8 +42,8 @@ struct ServiceBuildTests {
         if blobs > 8 { wasMade.withLock { $0 = true } }
         try? await Task.sleep(for: .milliseconds(50))
       }
-    } body: { town in
-      try await town.site([ServiceCase.commons.set]) { site in
+    } body: { services in
+      try await services.site([ServiceCase.commons.set]) { site in
         cache.withLock { $0 = site.tree.absolute(".vitrine") }
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 8, "\(report.problems)")
@@ -59,59 +60,59 @@ struct ServiceBuildTests {
   /// One site after the other loses what it can be made of again.
   @Test(arguments: ServiceCase.all)
   func makesTheSameOfWhatIsLeft(_ service: ServiceCase) async throws {
-    try await ServiceTown.running(service.play()) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(service.play()) { services in
+      try await services.site([service.set]) { site in
         await site.build()
         let files = try site.files()
-        let seen = town.pictures.count
-        try await expectNoNews(town, site)
-        #expect(town.pictures.count == seen && town.uses.count == (service.isUsed ? 4 : 0))
+        let seen = services.pictures.count
+        try await expectNoNews(services, site)
+        #expect(services.pictures.count == seen && services.uses.count == (service.isUsed ? 4 : 0))
         try FileManager.default.removeItem(atPath: site.tree.absolute("public"))
-        let asked = town.server.requests.count
+        let asked = services.server.requests.count
         let offline = await site.build(BuildOptions(isOffline: true, jobs: 2))
         #expect(offline.isPublished && offline.counts.apiCalls == 0, "\(offline.problems)")
-        #expect(town.server.requests.count == asked)
+        #expect(services.server.requests.count == asked)
         #expect(try site.files() == files)
         try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))
         let report = await site.build()
         #expect(report.problems.isEmpty, "\(report.problems)")
         #expect(report.counts.downloads == (service.isMirrored ? 4 : 0))
         #expect(try site.files() == files)
-        #expect(town.uses.count == (service.isUsed ? 4 : 0))
+        #expect(services.uses.count == (service.isUsed ? 4 : 0))
       }
     }
   }
 
   /// One call tells that nothing is new.
-  private func expectNoNews(_ town: ServiceTown, _ site: Building) async throws {
+  private func expectNoNews(_ services: FakeServices, _ site: TestSite) async throws {
     let files = try site.files()
-    let asked = town.server.requests.count
+    let asked = services.server.requests.count
     let report = await site.build()
     #expect(report.problems.isEmpty, "\(report.problems)")
     #expect(report.counts.downloads == 0 && report.counts.renditionsMade == 0)
-    #expect(report.counts.apiCalls == 1 && town.server.requests.count == asked + 1)
+    #expect(report.counts.apiCalls == 1 && services.server.requests.count == asked + 1)
     #expect(report.counts.pagesWritten == 0)
     #expect(try site.files() == files)
   }
 
   @Test func saysWhatIsMissingOffline() async throws {
     let service = ServiceCase.openverse
-    try await ServiceTown.running(service.play()) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(service.play()) { services in
+      try await services.site([service.set]) { site in
         let report = await site.build(BuildOptions(isOffline: true, jobs: 2))
         #expect(!report.isPublished && !site.exists(""))
         let problem = try #require(report.problems.first { $0.code == "provider.unavailable" })
         #expect(problem.what.contains("“sea”") && problem.what.contains("the build is offline"))
         #expect(problem.mend == "build once without `--offline`")
-        #expect(town.server.requests.isEmpty)
+        #expect(services.server.requests.isEmpty)
       }
     }
   }
 
   @Test func showsNoMoreThanThirtyOfFlickrOnAnyPage() async throws {
-    try await ServiceTown.running(ServiceCase.flickr.play(35)) { town in
+    try await FakeServices.running(ServiceCase.flickr.play(35)) { services in
       let settings = "page_size: 60"
-      try await town.site([ServiceCase.flickr.set], settings: settings) { site in
+      try await services.site([ServiceCase.flickr.set], settings: settings) { site in
         let report = await site.build()
         #expect(report.counts.photos == 35, "\(report.problems)")
         for (path, bytes) in try site.files() where path.hasSuffix(".html") {
@@ -130,13 +131,13 @@ struct ServiceBuildTests {
     let service = ServiceCase.commons
     let play = service.play(8)
     play.change { $0.fault = { _, answer in answer.after(.milliseconds(20)) } }
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.counts.downloads == 8)
-        #expect(town.server.mostAtOnce == 2)
-        #expect(town.pictures.allSatisfy { $0.path.hasSuffix("/120x80.jpg") })
-        let agent = town.server.requests.first?.headers["user-agent"] ?? ""
+        #expect(services.server.mostAtOnce == 2)
+        #expect(services.pictures.allSatisfy { $0.path.hasSuffix("/120x80.jpg") })
+        let agent = services.server.requests.first?.headers["user-agent"] ?? ""
         #expect(agent.hasPrefix("Vitrine/\(Site.version) (https://example.org/)"))
       }
     }

@@ -1,7 +1,8 @@
 // What is kept of services is believed only as far as it can be proven, and used as far as it
-// reaches: copies that were damaged are fetched anew, sets that broke off go on where they ended.
+// reaches: copies that were damaged are fetched again, sets that broke off go on where they ended.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -29,9 +30,9 @@ struct ServiceCacheTests {
   }
 
   @Test(arguments: Damage.allCases)
-  func bringsADamagedCopyAnewInTheSameBuild(_ damage: Damage) async throws {
-    try await ServiceTown.running(Self.service.play()) { town in
-      try await town.site([Self.service.set]) { site in
+  func bringsADamagedCopyAgainInTheSameBuild(_ damage: Damage) async throws {
+    try await FakeServices.running(Self.service.play()) { services in
+      try await services.site([Self.service.set]) { site in
         await site.build()
         #expect(try site.damageCopies(damage) == 4)
         try site.askForMoreFormats()
@@ -41,15 +42,15 @@ struct ServiceCacheTests {
           report.problems.map(\.code) == Array(repeating: "store.blob-damaged", count: 4),
           "\(report.problems)")
         #expect(report.problems.allSatisfy { $0.severity == .warning })
-        try await expectClean(site, town)
+        try await expectClean(site, services)
         #expect(await site.build().problems.isEmpty)
       }
     }
   }
 
-  @Test func bringsADamagedCopyAnewForTheCropsOfATheme() async throws {
-    try await ServiceTown.running(Self.service.play()) { town in
-      try await town.site([Self.service.set]) { site in
+  @Test func bringsADamagedCopyAgainForTheCropsOfATheme() async throws {
+    try await FakeServices.running(Self.service.play()) { services in
+      try await services.site([Self.service.set]) { site in
         await site.build()
         #expect(try site.damageCopies(.flipped) == 4)
         try site.change { $0 + "\ntheme: contact-sheet\n" }
@@ -63,8 +64,8 @@ struct ServiceCacheTests {
   }
 
   @Test func neverReadsADamagedCopyThatItDoesNotNeed() async throws {
-    try await ServiceTown.running(Self.service.play()) { town in
-      try await town.site([Self.service.set]) { site in
+    try await FakeServices.running(Self.service.play()) { services in
+      try await services.site([Self.service.set]) { site in
         await site.build()
         let files = try site.files()
         #expect(try site.damageCopies(.flipped) == 4)
@@ -77,8 +78,8 @@ struct ServiceCacheTests {
   }
 
   @Test func leavesOutPhotosWhoseCopiesAreDamagedWhileOffline() async throws {
-    try await ServiceTown.running(Self.service.play()) { town in
-      try await town.site([Self.service.set]) { site in
+    try await FakeServices.running(Self.service.play()) { services in
+      try await services.site([Self.service.set]) { site in
         await site.build()
         #expect(try site.damageCopies(.flipped) == 4)
         try site.askForMoreFormats()
@@ -90,15 +91,15 @@ struct ServiceCacheTests {
           report.problems.count { $0.what.contains("is left out: \(reason)") } == 4,
           "\(report.problems)")
         #expect(await site.build().problems.isEmpty)
-        try await expectClean(site, town)
+        try await expectClean(site, services)
       }
     }
   }
 
   /// A site of another folder that never had a cache shows the same.
-  private func expectClean(_ site: Building, _ town: ServiceTown) async throws {
+  private func expectClean(_ site: TestSite, _ services: FakeServices) async throws {
     let files = try site.files()
-    try await town.site([Self.service.set]) { other in
+    try await services.site([Self.service.set]) { other in
       try other.askForMoreFormats()
       #expect(await other.build().problems.isEmpty)
       #expect(try other.files() == files)
@@ -111,22 +112,22 @@ struct ServiceCacheTests {
     let service = ServiceCase.unsplash
     let play = service.play(70)
     play.change { $0.fault = { $0.query["page"] == "3" ? .status(403) : $1 } }
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         #expect(await !site.build().isPublished)
         play.change { $0.fault = nil }
         let report = await site.build()
         #expect(report.counts.photos == 70, "\(report.problems)")
-        let pages = town.server.requests.filter { $0.path.hasSuffix("/search/photos") }
+        let pages = services.server.requests.filter { $0.path.hasSuffix("/search/photos") }
         #expect(pages.map { $0.query["page"] } == ["1", "2", "3", "3"])
-        let clean = try await town.clean([service.set])
+        let clean = try await services.clean([service.set])
         #expect(try site.files() == clean)
       }
     }
   }
 }
 
-extension Building {
+extension TestSite {
   /// Damages every file of the cache that is a picture and none that was published.
   fileprivate func damageCopies(_ damage: ServiceCacheTests.Damage) throws -> Int {
     let published = Set(try files().values)

@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -10,20 +11,20 @@ struct ServiceChangeTests {
 
   /// A site of ten photos, built once.
   private func ten(
-    settings: String = "", _ body: (ServiceTown, ServicePlay, Building) async throws -> Void
+    settings: String = "", _ body: (FakeServices, ServicePlay, TestSite) async throws -> Void
   ) async throws {
     let play = service.play(10)
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set], settings: settings) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set], settings: settings) { site in
         let report = await site.build()
         #expect(report.counts.photos == 10, "\(report.problems)")
-        try await body(town, play, site)
+        try await body(services, play, site)
       }
     }
   }
 
   @Test func losesWhatTheServiceLostAndSaysSo() async throws {
-    try await ten { town, play, site in
+    try await ten { services, play, site in
       play.change {
         $0.photos.removeFirst(3)
         $0.photos.append(PlayedPhoto("200", license: "4", in: ["sea"]))
@@ -37,7 +38,7 @@ struct ServiceChangeTests {
         json.contains(
           #""changes":[{"set":"sea","came":["flickr:200"],"went":["flickr:101","flickr:102","flickr:103"]}]"#
         ), "\(json)")
-      let clean = try await town.clean([service.set])
+      let clean = try await services.clean([service.set])
       #expect(try site.files() == clean)
     }
   }
@@ -76,23 +77,23 @@ struct ServiceChangeTests {
 
   @Test(arguments: ["limit: 3", "licenses: [cc0]"])
   func takesNoNewQuestionForALoss(_ wish: String) async throws {
-    try await ten { town, play, site in
+    try await ten { services, play, site in
       play.change { $0.photos[0].license = "9" }
       let set = "\(service.set), \(wish)"
-      try site.tree.write("site.yml", town.yaml([set]))
+      try site.tree.write("site.yml", services.yaml([set]))
       let report = await site.build()
       #expect(report.counts.photos == (wish == "limit: 3" ? 3 : 1), "\(report.problems)")
-      let clean = try await town.clean([set])
+      let clean = try await services.clean([set])
       #expect(try site.files() == clean)
     }
   }
 
   @Test func takesAReplacedPictureForANewOne() async throws {
-    try await ten { town, play, site in
+    try await ten { services, play, site in
       play.change { $0.photos[0].revision = "b" }
       let report = await site.build()
       #expect(report.counts.downloads == 1 && report.counts.photos == 10, "\(report.problems)")
-      let clean = try await town.clean([service.set])
+      let clean = try await services.clean([service.set])
       #expect(try site.files() == clean)
     }
   }
@@ -102,10 +103,10 @@ struct ServiceChangeTests {
 struct ServiceUseTests {
   private let service = ServiceCase.unsplash
 
-  @Test func tellsOfNewPhotosOnly() async throws {
+  @Test func reportsOfNewPhotosOnly() async throws {
     let play = service.play(3)
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         await site.build()
         play.change { $0.photos.insert(PlayedPhoto("200", license: "", in: ["sea"]), at: 0) }
         await site.build()
@@ -113,35 +114,36 @@ struct ServiceUseTests {
         await site.build()
         play.change { $0.photos.insert(PlayedPhoto("200", license: "", in: ["sea"]), at: 0) }
         await site.build()
-        #expect(Set(town.uses.map(\.path)).count == 4 && town.uses.count == 4)
-        #expect(town.uses.allSatisfy { $0.query["ixid"]?.hasPrefix("M3x") == true })
+        #expect(Set(services.uses.map(\.path)).count == 4 && services.uses.count == 4)
+        #expect(services.uses.allSatisfy { $0.query["ixid"]?.hasPrefix("M3x") == true })
       }
     }
   }
 
-  @Test func tellsLaterWhatCouldNotBeTold() async throws {
+  @Test func reportsLaterWhatCouldNotBeTold() async throws {
     let play = service.play(3)
     play.change {
       $0.fault = { request, answer in
         request.path.hasSuffix("102/download") ? .text("Rate Limit Exceeded", 403) : answer
       }
     }
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         let report = await site.build()
-        #expect(report.isPublished && town.uses.count == 3)
+        #expect(report.isPublished && services.uses.count == 3)
         play.change { $0.fault = nil }
         await site.build()
-        #expect(town.uses.count == 4 && town.uses.last?.path.hasSuffix("102/download") == true)
+        #expect(
+          services.uses.count == 4 && services.uses.last?.path.hasSuffix("102/download") == true)
       }
     }
   }
 
   /// An output folder from a backup or another machine knows less than the cache.
-  @Test func tellsNothingTwiceWhenAnOlderOutputComesBack() async throws {
+  @Test func reportsNothingTwiceWhenAnOlderOutputComesBack() async throws {
     let play = service.play(2)
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         await site.build()
         let (output, backup) = (site.tree.absolute("public"), site.tree.absolute("backup"))
         try FileManager.default.copyItem(atPath: output, toPath: backup)
@@ -150,7 +152,7 @@ struct ServiceUseTests {
         try FileManager.default.removeItem(atPath: output)
         try FileManager.default.moveItem(atPath: backup, toPath: output)
         let report = await site.build()
-        #expect(report.isPublished && town.uses.count == 3, "\(town.uses.map(\.path))")
+        #expect(report.isPublished && services.uses.count == 3, "\(services.uses.map(\.path))")
       }
     }
   }

@@ -2,6 +2,7 @@
 // once the fault is gone, the site is as if it had never been.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -65,8 +66,8 @@ struct ServiceFaultTests {
       }
     }
     let harmless = 4
-    try await ServiceTown.running(play) { town in
-      try await town.site([ServiceCase.flickr.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.isPublished)
         #expect(report.counts.photos == harmless, "\(report.problems)")
@@ -80,7 +81,7 @@ struct ServiceFaultTests {
         let again = await site.build()
         #expect(again.problems.isEmpty, "\(again.problems)")
         #expect(again.counts.downloads == names.count + 2 - harmless)
-        let clean = try await town.clean([ServiceCase.flickr.set])
+        let clean = try await services.clean([ServiceCase.flickr.set])
         #expect(try site.files() == clean)
       }
     }
@@ -90,8 +91,8 @@ struct ServiceFaultTests {
   func takesAnotherSizeWhereOneIsRefused(_ status: Int) async throws {
     let play = ServiceCase.flickr.play()
     play.change { $0.fault = { $0.path.contains("/100x") ? .status(status) : $1 } }
-    try await ServiceTown.running(play) { town in
-      try await town.site([ServiceCase.flickr.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.photos == 4, "\(report.problems)")
       }
@@ -108,15 +109,15 @@ struct ServiceFaultTests {
     }
   }
 
-  @Test func cutsTextsThatAreTooLongAndTellsIt() async throws {
+  @Test func cutsTextsThatAreTooLongAndReportsIt() async throws {
     let play = ServiceCase.flickr.play()
     play.change { stage in
       stage.photos[0].title = String(repeating: "long ", count: 200_000)
       stage.photos[1].author = String(repeating: "a", count: 2_000)
       stage.photos[2].id = String(repeating: "7", count: 301)
     }
-    try await ServiceTown.running(play) { town in
-      try await town.site([ServiceCase.flickr.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 3)
         let codes = ["service.id-too-long", "service.text-cut"]
@@ -140,7 +141,7 @@ struct ServiceFaultTests {
   private static func play() -> ServicePlay {
     var photos = ServiceCase.unsplash.photos(1...3)
     for index in photos.indices { photos[index].places.formUnion(faults.keys) }
-    return ServicePlay(UnsplashPlay.self, ServiceStage(photos, key: ServiceTown.secret))
+    return ServicePlay(UnsplashPlay.self, ServiceStage(photos, key: FakeServices.secret))
   }
 
   private static let fault: ServiceStage.Fault = { request, answer in
@@ -149,17 +150,17 @@ struct ServiceFaultTests {
 
   @Test func showsEachSetAsItWas() async throws {
     let play = Self.play()
-    try await ServiceTown.running(play) { town in
-      try await town.site(Self.sets) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site(Self.sets) { site in
         #expect(await site.build().problems.isEmpty)
         let files = try site.files()
         play.change { $0.fault = Self.fault }
         let report = await site.build()
         #expect(report.isPublished)
-        let told = report.problems.filter { $0.code == "provider.snapshot-used" }
-        #expect(told.count == Self.sets.count, "\(report.problems)")
+        let reported = report.problems.filter { $0.code == "provider.snapshot-used" }
+        #expect(reported.count == Self.sets.count, "\(report.problems)")
         let year = try Regex("is shown as it was on 20[0-9]{2}-[0-9]{2}-[0-9]{2}T")
-        #expect(told.allSatisfy { $0.severity == .warning && $0.what.contains(year) })
+        #expect(reported.allSatisfy { $0.severity == .warning && $0.what.contains(year) })
         #expect(try site.files() == files)
         play.change { $0.fault = nil }
         #expect(await site.build().problems.isEmpty)
@@ -171,21 +172,21 @@ struct ServiceFaultTests {
   @Test func leavesSetsEmptyThatNeverCame() async throws {
     let play = Self.play()
     play.change { $0.fault = Self.fault }
-    try await ServiceTown.running(play) { town in
+    try await FakeServices.running(play) { services in
       let sets = Self.sets + [ServiceCase.unsplash.set]
-      try await town.site(sets) { site in
+      try await services.site(sets) { site in
         let report = await site.build()
         #expect(report.isPublished)
         #expect(report.counts.photos == 3)
         for name in Self.faults.keys {
-          let told = report.problems.filter {
+          let reported = report.problems.filter {
             $0.what.contains("the set “\(name)” cannot be filled")
           }
-          #expect(told.count == 1 && told[0].severity == .error, "\(name): \(report.problems)")
+          #expect(reported.count == 1 && reported[0].severity == .error, "\(name): \(report.problems)")
         }
         play.change { $0.fault = nil }
         #expect(await site.build().problems.isEmpty)
-        let clean = try await town.clean(sets)
+        let clean = try await services.clean(sets)
         #expect(try site.files() == clean)
       }
     }
@@ -194,8 +195,8 @@ struct ServiceFaultTests {
   @Test func publishesNothingWhereNoSetCame() async throws {
     let play = ServiceCase.pexels.play()
     play.change { $0.key = "another" }
-    try await ServiceTown.running(play) { town in
-      try await town.site([ServiceCase.pexels.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([ServiceCase.pexels.set]) { site in
         let report = await site.build()
         #expect(!report.isPublished && !site.exists(""))
         #expect(report.counts.apiCalls == 1)
@@ -209,8 +210,8 @@ struct ServiceFaultTests {
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
   func showsASetAsItWasWhenTheKeyExpired(_ service: ServiceCase) async throws {
     let play = service.play()
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         await site.build()
         let files = try site.files()
         play.change { $0.key = "another" }
@@ -230,13 +231,13 @@ struct ServiceFaultTests {
     play.change {
       $0.fault = { $0.earlier == 0 && !$0.path.hasSuffix(".jpg") ? .limited("1") : $1 }
     }
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty, "\(report.problems)")
-        let (first, second) = (try town.server.request(0), try town.server.request(1))
+        let (first, second) = (try services.server.request(0), try services.server.request(1))
         #expect(second.arrived - first.arrived >= .seconds(1))
-        let clean = try await town.clean([service.set])
+        let clean = try await services.clean([service.set])
         #expect(try site.files() == clean)
       }
     }
@@ -246,12 +247,12 @@ struct ServiceFaultTests {
     let play = ServiceCase.commons.play(6)
     let first = "/101/a/120x80.jpg"
     play.change { $0.fault = { $0.path.hasSuffix(first) && $0.earlier == 0 ? .limited("1") : $1 } }
-    try await ServiceTown.running(play) { town in
-      try await town.site([ServiceCase.commons.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([ServiceCase.commons.set]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.downloads == 6, "\(report.problems)")
-        let limited = try #require(town.pictures.first { $0.path.hasSuffix(first) })
-        let pauses = town.pictures.map { $0.arrived - limited.arrived }
+        let limited = try #require(services.pictures.first { $0.path.hasSuffix(first) })
+        let pauses = services.pictures.map { $0.arrived - limited.arrived }
         // Two are on their way at once: one may have been sent before the answer came.
         let early = pauses.filter { $0 > .zero && $0 < .seconds(1) }
         #expect(early.count <= 1, "\(pauses)")
@@ -262,16 +263,16 @@ struct ServiceFaultTests {
   @Test func comesBackToNoServiceThatWantsALongPause() async throws {
     let service = ServiceCase.pexels
     let play = service.play()
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         await site.build()
         let files = try site.files()
         play.change { $0.fault = { _, _ in .limited("3600") } }
-        for asked in [town.server.requests.count + 1, town.server.requests.count + 1] {
+        for asked in [services.server.requests.count + 1, services.server.requests.count + 1] {
           let report = await site.build()
           #expect(report.problems.map(\.code) == ["provider.snapshot-used"])
           #expect(report.problems.first?.what.contains("asked to wait until 20") == true)
-          #expect(town.server.requests.count == asked)
+          #expect(services.server.requests.count == asked)
           #expect(try site.files() == files)
         }
       }

@@ -1,4 +1,5 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -13,7 +14,7 @@ struct ServicePolicyTests {
     let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
       PlayedPhoto($0, license: $1, in: ["sea"])
     }
-    return ServicePlay(FlickrPlay.self, ServiceStage(photos, key: ServiceTown.secret))
+    return ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
   }
 
   /// Which photos are copied and which are shown from the service, by settings of site.yml.
@@ -26,8 +27,8 @@ struct ServicePolicyTests {
     ("own: [\"flickr:1@N01\"]", "copied 101", "shown 102 103"),
   ])
   func keepsToItsLicensePolicy(settings: String, copied: String, shown: String) async throws {
-    try await ServiceTown.running(licensed()) { town in
-      try await town.site([flickr.set], settings: settings) { site in
+    try await FakeServices.running(licensed()) { services in
+      try await services.site([flickr.set], settings: settings) { site in
         let report = await site.build()
         #expect(report.isPublished, "\(report.problems)")
         let pages = try ["101", "102", "103"].filter {
@@ -35,7 +36,7 @@ struct ServicePolicyTests {
         }.map { ($0, try site.text("photos/flickr/\($0)/index.html").contains("/images/\($0)/")) }
         #expect((["copied"] + pages.filter { !$1 }.map(\.0)).joined(separator: " ") == copied)
         #expect((["shown"] + pages.filter { $1 }.map(\.0)).joined(separator: " ") == shown)
-        #expect(town.pictures.count == copied.split(separator: " ").count - 1)
+        #expect(services.pictures.count == copied.split(separator: " ").count - 1)
         let isTold = report.problems.contains { $0.code == "license.excluded" }
         #expect(isTold == (pages.count < 3))
       }
@@ -45,9 +46,9 @@ struct ServicePolicyTests {
   @Test func letsNoTitleOfAMegabyteOntoItsPages() async throws {
     let title = String(repeating: "long ", count: 200_000)
     let photo = PlayedPhoto("101", title: title, license: "4", in: ["sea"])
-    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: ServiceTown.secret))
-    try await ServiceTown.running(play) { town in
-      try await town.site([flickr.set]) { site in
+    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: FakeServices.secret))
+    try await FakeServices.running(play) { services in
+      try await services.site([flickr.set]) { site in
         #expect(await site.build().isPublished)
         let page = try site.text("photos/flickr/101/index.html")
         #expect(page.contains("long long") && page.utf8.count < 50_000)
@@ -58,7 +59,7 @@ struct ServicePolicyTests {
   @Test func letsNoWordsOfAMegabyteAboutAnAlbumOntoItsPages() async throws {
     let long = String(repeating: "long ", count: 200_000)
     let photo = PlayedPhoto("101", license: "4", in: ["721"])
-    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: ServiceTown.secret))
+    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: FakeServices.secret))
     play.change { stage in
       stage.fault = { request, answer in
         guard request.query["method"]?.hasPrefix("flickr.photosets.get") == true else {
@@ -70,11 +71,11 @@ struct ServicePolicyTests {
         return .json(text)
       }
     }
-    try await ServiceTown.running(play) { town in
+    try await FakeServices.running(play) { services in
       let sets = [
         "slug: one, provider: flickr, album: \"721\"", "slug: all, provider: flickr, albums: ada",
       ]
-      try await town.site(sets) { site in
+      try await services.site(sets) { site in
         #expect(await site.build().isPublished)
         let pages = try site.files().filter { $0.value.range(of: Data("long long".utf8)) != nil }
         #expect(pages.count > 2)
@@ -84,8 +85,8 @@ struct ServicePolicyTests {
   }
 
   @Test func copiesNothingWhereAServiceIsToBeHotlinked() async throws {
-    try await ServiceTown.running(flickr.play()) { town in
-      try await town.site([flickr.set], options: ", delivery: hotlink") { site in
+    try await FakeServices.running(flickr.play()) { services in
+      try await services.site([flickr.set], options: ", delivery: hotlink") { site in
         let report = await site.build()
         #expect(report.counts.photos == 4 && report.counts.downloads == 0)
         let page = try site.text("photos/flickr/101/index.html")
@@ -95,10 +96,10 @@ struct ServicePolicyTests {
   }
 
   @Test func refusesToCopyWhatMustBeHotlinked() async throws {
-    try await ServiceTown.running(ServiceCase.unsplash.play()) { town in
-      try await town.site([ServiceCase.unsplash.set], options: ", delivery: mirror") { site in
+    try await FakeServices.running(ServiceCase.unsplash.play()) { services in
+      try await services.site([ServiceCase.unsplash.set], options: ", delivery: mirror") { site in
         let report = await site.build()
-        #expect(!report.isPublished && town.server.requests.isEmpty)
+        #expect(!report.isPublished && services.server.requests.isEmpty)
         #expect(report.problems.first?.what.contains("the Unsplash terms require") == true)
       }
     }
@@ -106,12 +107,12 @@ struct ServicePolicyTests {
 
   @Test func combinesServices() async throws {
     let all = ServiceCase.all
-    try await ServiceTown.running(
+    try await FakeServices.running(
       all[0].play(), all[1].play(), all[2].play(), all[3].play(), all[4].play()
     ) {
-      town in
+      services in
       let sets = all.map { "slug: \($0.name), provider: \($0.name), search: sea" }
-      try await town.site(sets) { site in
+      try await services.site(sets) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty, "\(report.problems)")
         #expect(report.counts.photos == 20 && report.counts.downloads == 16)
@@ -127,9 +128,9 @@ struct ServicePolicyTests {
   @Test func showsAPhotoOfTwoSetsOnce() async throws {
     let play = flickr.play()
     play.change { $0.photos[0].places.insert("72157600000000000") }
-    try await ServiceTown.running(play) { town in
+    try await FakeServices.running(play) { services in
       let album = "slug: album, provider: flickr, album: \"72157600000000000\""
-      try await town.site([flickr.set, album]) { site in
+      try await services.site([flickr.set, album]) { site in
         let report = await site.build()
         #expect(report.counts.photos == 4 && report.counts.downloads == 4, "\(report.problems)")
         let page = try site.text("photos/flickr/101/index.html")
@@ -143,14 +144,14 @@ struct ServicePolicyTests {
     play.change { stage in
       stage.photos += (1...5).map { PlayedPhoto("20\($0)", license: "4", in: ["hills"]) }
     }
-    try await ServiceTown.running(play) { town in
-      try await town.site([flickr.set], settings: "authors: { photos: 4 }") { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([flickr.set], settings: "authors: { photos: 4 }") { site in
         let report = await site.build()
         #expect(report.counts.photos == 4, "\(report.problems)")
         #expect(site.exists("photos/flickr/202/index.html"))
         let set = try site.text("sets/sea/index.html")
         #expect(!set.contains("photos/flickr/201/"))
-        let clean = try await town.clean([flickr.set], settings: "authors: { photos: 4 }")
+        let clean = try await services.clean([flickr.set], settings: "authors: { photos: 4 }")
         await site.build()
         #expect(try site.files() == clean)
       }
@@ -163,8 +164,8 @@ struct ServicePolicyTests {
       stage.photos[0].places = ["721"]
       stage.photos[1].places = ["722", "721"]
     }
-    try await ServiceTown.running(play) { town in
-      try await town.site(["slug: trips, provider: flickr, albums: ada"]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site(["slug: trips, provider: flickr, albums: ada"]) { site in
         let report = await site.build()
         #expect(report.problems.isEmpty && report.counts.photos == 2, "\(report.problems)")
         #expect(

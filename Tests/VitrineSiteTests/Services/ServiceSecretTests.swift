@@ -2,6 +2,7 @@
 // repeats them in everything it says.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineSite
@@ -9,7 +10,7 @@ import VitrineTesting
 
 @Suite("A service's key", .timeLimit(.minutes(30)))
 struct ServiceSecretTests {
-  private static let secret = ServiceTown.secret
+  private static let secret = FakeServices.secret
 
   private static let hex = secret.utf8.map { String($0, radix: 16) }.joined()
 
@@ -41,7 +42,7 @@ struct ServiceSecretTests {
       .with("Set-Cookie", "key=\(secret)")
   }
 
-  private func expectNoTrace(in site: Building, _ report: BuildReport) throws {
+  private func expectNoTrace(in site: TestSite, _ report: BuildReport) throws {
     for folder in ["public", ".vitrine"] {
       for (path, bytes) in try site.files(folder) {
         for trace in Self.traces {
@@ -49,18 +50,18 @@ struct ServiceSecretTests {
         }
       }
     }
-    let told =
+    let reported =
       report.problems.map { "\($0)" }.joined()
       + String(decoding: Array(report.json.joined()), as: UTF8.self)
-    for trace in Self.traces { #expect(!told.contains(trace), "\(trace) in \(told)") }
+    for trace in Self.traces { #expect(!reported.contains(trace), "\(trace) in \(reported)") }
   }
 
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
   func leavesNoTraceWhereItIsRepeated(_ service: ServiceCase) async throws {
     let play = service.play(2)
     play.change { $0.fault = Self.echo }
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.isPublished && report.counts.photos == 2, "\(report.problems)")
         #expect(try site.files(".vitrine").count > 1)
@@ -76,8 +77,8 @@ struct ServiceSecretTests {
       $0.key = "another"
       $0.fault = Self.echo
     }
-    try await ServiceTown.running(play) { town in
-      try await town.site([service.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([service.set]) { site in
         let report = await site.build()
         #expect(report.problems.first?.what.contains("it rejected the key") == true)
         try expectNoTrace(in: site, report)
@@ -92,8 +93,8 @@ struct ServiceSecretTests {
         .redirect("http://\(Self.hex).example/?from=\(request.target)&key=\(Self.secret)")
       }
     }
-    try await ServiceTown.running(play) { town in
-      try await town.site([ServiceCase.flickr.set]) { site in
+    try await FakeServices.running(play) { services in
+      try await services.site([ServiceCase.flickr.set]) { site in
         let report = await site.build()
         #expect(!report.isPublished)
         try expectNoTrace(in: site, report)

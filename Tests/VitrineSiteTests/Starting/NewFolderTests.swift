@@ -70,7 +70,7 @@ struct NewFolderTests {
     try first()
     let twice = try #require(NewSite.file("site.yml", "title: Theirs\n"))
     #expect(throws: Problem.self) { try folder.fill(opened, with: site.files + [twice]) }
-    folder.takeBack()
+    folder.undo()
   }
 
   @Test func goesAgainWhereNotAllCanBeMade() async throws {

@@ -1,6 +1,8 @@
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineConfig
+import VitrineFavorites
 import VitrineModel
 import VitrineTesting
 import Yams
@@ -9,23 +11,23 @@ import Yams
 
 @Suite("A new site")
 struct NewSiteTests {
-  private static let here = Surroundings(program: Building.program, environment: [:])
+  private static let here = BuildEnvironment(program: TestSite.program, environment: [:])
 
-  /// Gives a test the new site in a folder, for which `Building` builds.
+  /// Gives a test the new site in a folder, for which `TestSite` builds.
   private func made(
-    _ site: NewSite? = nil, _ body: (Building) async throws -> Void
+    _ site: NewSite? = nil, _ body: (TestSite) async throws -> Void
   ) async throws {
     let site = try site ?? NewSite(in: Self.here)
     try await FileTree.temporary { tree in
       try site.write(to: tree.path)
-      try await body(Building(tree: tree, environment: ["FLICKR_API_KEY": "0f1e2d3c4b5a6978"]))
+      try await body(TestSite(tree: tree, environment: ["FLICKR_API_KEY": "0f1e2d3c4b5a6978"]))
     }
   }
 
-  private func check(_ building: Building, _ log: ProblemLog = ProblemLog()) async throws {
+  private func check(_ building: TestSite, _ log: ProblemLog = ProblemLog()) async throws {
     _ = try await Site.check(
       building.tree.absolute("site.yml"),
-      in: Surroundings(program: Building.program, environment: building.environment), home: nil,
+      in: BuildEnvironment(program: TestSite.program, environment: building.environment), home: nil,
       log: log)
   }
 
@@ -124,7 +126,7 @@ struct NewSiteTests {
     }
   }
 
-  @Test func tellsTheDefaultsAsTheyAre() async throws {
+  @Test func reportsTheDefaultsAsTheyAre() async throws {
     try await made { building in
       let file = building.tree.absolute("site.yml")
       let plain = try Self.here.configuration(file)
@@ -155,10 +157,10 @@ struct NewSiteTests {
     try await made { building in
       let file = building.tree.absolute("favorites.csv")
       let log = ProblemLog()
-      let desk = try FavoritesDesk.open(
+      let editor = try FavoritesEditor.open(
         building.tree.absolute("site.yml"), environment: building.environment, log: log)
       let written = try Data(contentsOf: URL(fileURLWithPath: file))
-      let exported = try await desk.export(FavoritesFilter())
+      let exported = try await editor.export(FavoritesFilter())
       #expect(exported == Array(written))
       #expect(log.problems.isEmpty)
     }

@@ -1,0 +1,101 @@
+// Reads a built site once, several files at a time. Of each file it keeps only a few numbers: which
+// files exist and which are linked to, by the hashes of their paths, and the few anchors that are
+// linked to.
+
+import VitrineModel
+import VitrineStore
+
+struct Auditor {
+  private let root: Folder
+  private let rules: AuditRules
+  private let files: AuditedFiles
+  private let workers: Int
+
+  private var findings = AuditFindings()
+  private var weights: [String: PageWeight] = [:]
+  private var linked: Set<Int> = []
+  /// The subjects of findings that are reported once.
+  private var reported: Set<Int> = []
+  /// Anchors by page, each with a page that links to it.
+  private var anchors: [String: [String: String]] = [:]
+
+  /// The number of files after which all workers must be done. Each may keep a folder open.
+  private static let batch = 64
+
+  /// Lists the files of a site. `workers` files are read at once.
+  init(_ root: Folder, _ rules: AuditRules, workers: Int) throws(Problem) {
+    self.root = root
+    self.rules = rules
+    self.workers = workers
+    files = try AuditedFiles(root)
+  }
+
+  mutating func run() async throws(Problem) -> AuditReport {
+    if !files.has("index.html") { findings.add(.noHome) }
+    var walk = try SiteWalk(root)
+    while !Task.isCancelled, case let finds = try walk.next(Self.batch), !finds.isEmpty {
+      try await read(finds)
+    }
+    try await checkAnchors()
+    try reportOrphans()
+    return AuditReport(findings, files: files.count, bytes: files.bytes, weights)
+  }
+
+  // MARK: Files
+
+  private mutating func read(_ finds: [SiteWalk.Find]) async throws(Problem) {
+    let (rules, files) = (rules, files)
+    let notes = await finds.concurrently(width: workers) { find in
+      Result { () throws(Problem) in try FileAudit.notes(of: find, rules, files) }
+    }
+    for (find, notes) in zip(finds, notes) { take(try notes.get(), of: find.path) }
+  }
+
+  private mutating func take(_ notes: AuditNotes, of path: String) {
+    for finding in notes.findings
+    where finding.subject.map({ reported.insert($0).inserted }) ?? true {
+      findings.add(finding.problem)
+    }
+    if files.isRequestedByName(path) { linked.insert(path.hashValue) }
+    linked.formUnion(notes.linked)
+    for anchor in notes.anchors where anchors[anchor.page]?[anchor.name] == nil {
+      anchors[anchor.page, default: [:]][anchor.name] = path
+    }
+    if let weight = notes.weight {
+      weights[weight.kind, default: PageWeight()].add(weight.bytes, of: path)
+    }
+  }
+
+  // MARK: Places
+
+  private mutating func checkAnchors() async throws(Problem) {
+    let root = root
+    let wanted = anchors.sorted { $0.key < $1.key }
+    let missing = await wanted.concurrently(width: workers) { page, wanted in
+      Result { () throws(Problem) in try Self.missing(wanted, on: page, in: root) }
+    }
+    for problems in missing { for problem in try problems.get() { findings.add(problem) } }
+  }
+
+  private static func missing(
+    _ wanted: [String: String], on page: String, in root: Folder
+  ) throws(Problem) -> [Problem] {
+    let parts = page.split(separator: "/").map(String.init)
+    guard let name = parts.last else { return [] }
+    let ids = AuditPage(try root.folder(at: parts.dropLast()).file(name).bytes()).ids
+    return wanted.sorted { $0.key < $1.key }.filter { !ids.contains($0.key) }.map {
+      .noAnchor($0.key, on: page, in: $0.value)
+    }
+  }
+
+  // MARK: Orphans
+
+  private mutating func reportOrphans() throws(Problem) {
+    guard !files.areAll(in: linked) else { return }
+    var walk = try SiteWalk(root)
+    while !Task.isCancelled, let find = try walk.next() {
+      guard find.bytes != nil, !linked.contains(find.path.hashValue) else { continue }
+      findings.add(.orphan(find.path))
+    }
+  }
+}

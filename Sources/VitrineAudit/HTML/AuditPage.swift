@@ -1,0 +1,193 @@
+// Everything that an audit must know of one page.
+
+import Foundation
+import VitrineModel
+
+/// The facts of a page, collected in one pass.
+struct AuditPage {
+  private(set) var links: [String] = []
+  /// The addresses of its scripts and styles.
+  private(set) var loads: [String] = []
+  private(set) var ids: Set<String> = []
+  /// The sources of images without alternative text.
+  private(set) var imagesWithoutText: [String] = []
+  private(set) var isGuarded = false
+  private(set) var kind = "other"
+  private(set) var canonical: String?
+  private(set) var base: String?
+  /// The photo's row of the list, as JSON.
+  private(set) var photo: [UInt8]?
+  /// Texts that name authors.
+  private(set) var credits: [String] = []
+  /// The targets of links to authors.
+  private(set) var authors: [String] = []
+  /// The first image, which shows the photo that a photo's page is about.
+  private(set) var picture: String?
+  /// Structured data for search engines, as JSON.
+  private(set) var structured: [UInt8]?
+  /// The contents of scripts and styles.
+  private(set) var scripts: [[UInt8]] = []
+  private(set) var styles: [[UInt8]] = []
+
+  private var script: HTMLAttributes?
+  private var isInBody = false
+  private var crediting: (element: String, depth: Int)?
+  /// The contents of templates do not count: scripts fill them in.
+  private var templates = 0
+
+  /// How deeply nested pages are read.
+  private static let deepest = 4
+  private let depth: Int
+
+  /// Reads a page. `depth` is the number of pages that contain it.
+  init(_ bytes: [UInt8], depth: Int = 0) {
+    self.depth = depth
+    var reader = HTMLReader(bytes)
+    while let token = reader.next() {
+      switch token {
+      case .start(let name, let attributes): start(name, attributes)
+      case .end(let name): end(name)
+      case .text(let text): if crediting != nil { credits[credits.count - 1] += text }
+      case .raw(let text): take(text)
+      }
+    }
+  }
+
+  private mutating func start(_ name: String, _ attributes: HTMLAttributes) {
+    if name == "template" { templates += 1 }
+    guard templates == 0 else { return }
+    for (key, value) in attributes.all {
+      switch key {
+      case "href", "src", "action", "formaction", "poster", "data", "background", "xlink:href":
+        if name != "base" { links.append(value) }
+      case "srcset", "imagesrcset": links += Self.candidates(value)
+      case "id": ids.insert(value)
+      case "style": styles.append(Array(value.utf8))
+      case "srcdoc" where name == "iframe" && depth < Self.deepest:
+        take(AuditPage(Array(value.utf8), depth: depth + 1))
+      default: break
+      }
+    }
+    switch name {
+    case "body": isInBody = true
+    case "html": kind = attributes["data-page-kind"] ?? kind
+    case "base": base = base ?? attributes["href"]
+    case "a": link(attributes)
+    case "meta": meta(attributes)
+    case "link": head(attributes)
+    case "img", "area": image(name, attributes)
+    case "input" where attributes["type"]?.lowercased() == "image": image(name, attributes)
+    case "script", "style":
+      script = name == "script" ? attributes : nil
+      if let source = attributes["src"] { loads.append(source) }
+    default: break
+    }
+    credit(name, attributes)
+  }
+
+  /// Adds what a nested page shows and links to, relative to this page.
+  private mutating func take(_ inner: AuditPage) {
+    links += inner.links
+    loads += inner.loads
+    imagesWithoutText += inner.imagesWithoutText
+    scripts += inner.scripts
+    styles += inner.styles
+  }
+
+  private mutating func link(_ attributes: HTMLAttributes) {
+    if let name = attributes["name"] { ids.insert(name) }
+    if Self.has("author", in: attributes["rel"]) { authors.append(attributes["href"] ?? "") }
+  }
+
+  private mutating func meta(_ attributes: HTMLAttributes) {
+    let content = attributes["content"] ?? ""
+    let name = attributes["http-equiv"] ?? attributes["property"] ?? attributes["name"]
+    switch name?.lowercased() {
+    case "content-security-policy":
+      // Browsers only respect it in the head.
+      isGuarded = isGuarded || !isInBody && content.contains { !$0.isWhitespace }
+    case "og:url", "og:image", "og:image:url", "og:image:secure_url", "og:video", "og:video:url",
+      "og:video:secure_url", "og:audio", "twitter:image", "twitter:image:src", "twitter:player":
+      links.append(content)
+    case "refresh":
+      if let equals = content.firstIndex(of: "=") {
+        links.append(String(content[content.index(after: equals)...]))
+      }
+    default: break
+    }
+  }
+
+  private mutating func head(_ attributes: HTMLAttributes) {
+    guard let address = attributes["href"] else { return }
+    let relations = attributes["rel"]
+    if Self.has("canonical", in: relations) { canonical = canonical ?? address }
+    if Self.has("stylesheet", in: relations) || Self.has("modulepreload", in: relations) {
+      loads.append(address)
+    }
+  }
+
+  /// The image of a photo's page must not have an empty text on purpose either.
+  private mutating func image(_ name: String, _ attributes: HTMLAttributes) {
+    let text = attributes["alt"]
+    let isTheOne = kind == "photo" && picture == nil && name == "img"
+    if picture == nil, name == "img" { picture = attributes["src"] ?? "" }
+    let isBlank = text?.allSatisfy(\.isWhitespace) ?? true
+    guard text == nil || (isBlank && isTheOne) else { return }
+    imagesWithoutText.append(attributes["src"] ?? attributes["href"] ?? "")
+  }
+
+  private mutating func take(_ text: [UInt8]) {
+    guard let attributes = script else { return styles.append(text) }
+    script = nil
+    if attributes["id"] == "favorite" { photo = text }
+    if attributes["type"]?.lowercased() == "application/ld+json" { structured = structured ?? text }
+    scripts.append(text)
+  }
+
+  // MARK: Credits
+
+  private mutating func credit(_ name: String, _ attributes: HTMLAttributes) {
+    if let (element, depth) = crediting {
+      if element == name { crediting = (element, depth + 1) }
+    } else if Self.has("credit", in: attributes["class"])
+      || Self.has("author", in: attributes["rel"])
+    {
+      crediting = (name, 1)
+      credits.append("")
+    }
+  }
+
+  private mutating func end(_ name: String) {
+    if name == "template" { templates = max(0, templates - 1) }
+    guard let (element, depth) = crediting, element == name else { return }
+    crediting = depth > 1 ? (element, depth - 1) : nil
+  }
+
+  /// Whether an attribute contains a word.
+  private static func has(_ word: String, in text: String?) -> Bool {
+    guard let text, text.utf8.count >= word.utf8.count else { return false }
+    return text.utf8.split { $0 <= 0x20 }.contains { part in
+      part.count == word.utf8.count
+        && zip(part, word.utf8).allSatisfy { $0.lowercased == $1 }
+    }
+  }
+
+  /// The addresses of a `srcset`: each ends at white space, the next follows a comma.
+  static func candidates(_ text: String) -> [String] {
+    let comma = UInt8(ascii: ",")
+    var found: [String] = []
+    var rest = text.utf8[...]
+    while true {
+      rest = rest.drop { $0 <= 0x20 || $0 == comma }
+      let address = rest.prefix { $0 > 0x20 }
+      guard !address.isEmpty else { return found }
+      rest = rest[address.endIndex...]
+      if address.last == comma, let last = address.lastIndex(where: { $0 != comma }) {
+        found.append(String(Substring(address[...last])))
+      } else {
+        found.append(String(Substring(address)))
+        rest = rest.drop { $0 != comma }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// The findings of an audit. The first of each kind are listed and the rest counted, because a
+// mistake in a template is on every page.
+
+public import VitrineModel
+
+/// The collected findings of a site.
+struct AuditFindings {
+  private static let most = 50
+
+  private var listed: [Problem] = []
+  private var counts: [String: (severity: Problem.Severity, count: Int)] = [:]
+
+  mutating func add(_ problem: Problem) {
+    let count = (counts[problem.code]?.count ?? 0) + 1
+    counts[problem.code] = (problem.severity, count)
+    if count <= Self.most { listed.append(problem) }
+  }
+
+  /// In the order in which they were found, and how many more there are of each kind.
+  var problems: [Problem] {
+    listed
+      + counts.sorted { $0.key < $1.key }.filter { $0.value.count > Self.most }.map {
+        Problem($0.value.severity, $0.key, "\($0.value.count - Self.most) more like these")
+      }
+  }
+
+  /// The number of findings of each kind.
+  var totals: [(code: String, count: Int)] {
+    counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }
+  }
+}
+
+/// The weight of the pages of one kind, each with its scripts and styles.
+struct PageWeight {
+  var pages = 0
+  var bytes = 0
+  var most = 0
+  var heaviest = ""
+
+  mutating func add(_ weight: Int, of path: String) {
+    pages += 1
+    bytes += weight
+    guard weight > most else { return }
+    most = weight
+    heaviest = path
+  }
+}
+
+/// The result of an audit.
+public struct AuditReport: Sendable {
+  /// The findings, up to a limit for each kind.
+  public let problems: [Problem]
+  /// What was read, and what pages weigh, for people.
+  public let lines: [String]
+  /// The report as JSON.
+  public let json: [UInt8]
+
+  /// Whether the site must be fixed before it is shown.
+  public var hasErrors: Bool { problems.contains { $0.severity == .error } }
+}
+
+extension AuditReport {
+  init(
+    _ findings: AuditFindings, files: Int, bytes: Int, _ weights: [String: PageWeight]
+  ) {
+    problems = findings.problems
+    let kinds = weights.sorted { $0.key < $1.key }
+    let pages = kinds.reduce(0) { $0 + $1.value.pages }
+    lines =
+      ["\(files) files, \(pages) pages, \(bytes) bytes"]
+      + kinds.map { kind, weight in
+        [
+          kind.printable, "\(weight.pages)", "\(weight.bytes / max(1, weight.pages))",
+          "\(weight.most)", weight.heaviest.printable,
+        ].joined(separator: "\t")
+      }
+    let report: TemplateMap = [
+      "audited": .truth(true),
+      "counts": [
+        "files": .number(files), "pages": .number(pages), "bytes": .number(bytes),
+        "found": .map(TemplateMap(findings.totals.map { ($0.code, .number($0.count)) })),
+      ],
+      "weights": .list(
+        kinds.map { kind, weight in
+          [
+            "kind": .text(kind), "pages": .number(weight.pages), "bytes": .number(weight.bytes),
+            "most": .number(weight.most), "heaviest": .text(weight.heaviest),
+          ]
+        }),
+      "problems": .list(findings.problems.map(\.jsonValue)),
+    ]
+    var bytes: [UInt8] = []
+    report.appendJSON(to: &bytes)
+    json = bytes + "\n".utf8
+  }
+}

@@ -1,0 +1,200 @@
+// Adds photos by name: `provider:id`, or the address of a photo, an author or an album. Their
+// service or the folder fills in the rows.
+
+import Foundation
+import VitrineCatalog
+public import VitrineModel
+import VitrineProviders
+import VitrineStore
+
+extension FavoritesEditor {
+  /// The most photos that one author or album adds: more would be a copy, not a selection.
+  private static let mostOfListing = 500
+
+  /// The result of adding photos.
+  public struct Added: Sendable {
+    /// New rows.
+    public fileprivate(set) var rows: [Favorite] = []
+    /// Rows that were on the list and have more facts now.
+    public fileprivate(set) var completed: [Favorite] = []
+    /// How many photos were on the list, with nothing new.
+    public fileprivate(set) var known = 0
+  }
+
+  /// Adds photos at the end of the list, and reports those that cannot be found.
+  ///
+  /// - Parameters:
+  ///   - names: `provider:id` or addresses.
+  ///   - progress: shows how far it is.
+  /// - Returns: What was added.
+  /// - Throws: `favorites.nothing-found` if nothing was found.
+  public func add(
+    _ names: [String], _ progress: any ProgressDisplay
+  ) async throws(Problem) -> Added {
+    let wanted = try understood(names)
+    return try await workspace.withStore { store throws(Problem) in
+      let file = try file()
+      let photos = try await workspace.withLoader(store, progress) { gathering in
+        await found(wanted, gathering)
+      }
+      guard !photos.isEmpty else { throw .nothingFound }
+      var list = file.reading.favorites
+      let added = Self.add(photos.unique, to: &list, at: Moment(now()))
+      try save(list, to: file, store)
+      return added
+    }
+  }
+
+  /// Adds photos to a list. Existing rows keep their texts.
+  private static func add(
+    _ photos: [Photo], to list: inout Favorites, at moment: Moment?
+  ) -> Added {
+    var added = Added()
+    var index = FavoritesIndex(list)
+    for photo in photos {
+      let row = Favorite(of: photo, added: moment)
+      guard let position = index.row(of: row) else {
+        index.note(row, at: list.rows.count)
+        list.append(row)
+        added.rows.append(row)
+        continue
+      }
+      let completed = list.rows[position].favorite.completed(by: row, in: .facts)
+      guard completed != list.rows[position].favorite else {
+        added.known += 1
+        continue
+      }
+      list.replace(position, with: completed)
+      added.completed.append(completed)
+    }
+    return added
+  }
+}
+
+// MARK: What is meant
+
+extension FavoritesEditor {
+  private enum Wanted: Sendable {
+    case photo(Photo.ID)
+    case listing(PhotoSet)
+  }
+
+  private func understood(_ names: [String]) throws(Problem) -> [Wanted] {
+    let wanted = names.compactMap { name -> Wanted? in
+      let meant = Self.meant(by: name)
+      if meant == nil { log.add(.unknownName(name)) }
+      return meant
+    }
+    guard !wanted.isEmpty else { throw .nothingFound }
+    return wanted
+  }
+
+  private static func meant(by name: String) -> Wanted? {
+    if let (provider, id) = name.providerAndRest {
+      return .photo(Photo.ID(provider: provider, id: id))
+    }
+    guard let page = WebAddress(typed: name),
+      let (provider, reference) = ProviderRegistry.reference(to: page)
+    else { return nil }
+    switch reference {
+    case .photo(let id), .title(let id): return .photo(Photo.ID(provider: provider, id: id))
+    case .user(let user): return .listing(listing(.user(user), provider, page))
+    case .album(let album): return .listing(listing(.album(album), provider, page))
+    }
+  }
+
+  private static func listing(
+    _ selection: PhotoSet.Selection, _ provider: String, _ page: WebAddress
+  ) -> PhotoSet {
+    PhotoSet(
+      slug: page.text, title: page.text, icon: "", provider: provider, selection: selection,
+      sort: selection.isAlbum ? .given : .newest, limit: mostOfListing, licenses: [],
+      place: .address(page))
+  }
+
+  /// Looks up photos, in the order in which they were named.
+  private func found(_ wanted: [Wanted], _ gathering: Gathering) async -> [Photo] {
+    let ids = wanted.compactMap { wanted -> Photo.ID? in
+      if case .photo(let id) = wanted { id } else { nil }
+    }
+    let finding = await gathering.find(ids)
+    finding.gone.sorted().forEach { log.add(.notFound($0)) }
+    finding.faults.forEach { log.add(.unanswered($0.provider, $0.error)) }
+    var photos: [Photo] = []
+    for wanted in wanted {
+      switch wanted {
+      case .photo(let id): photos += finding.photos[id].map { [$0] } ?? []
+      case .listing(let set): photos += await listed(set, gathering)
+      }
+    }
+    return photos
+  }
+
+  private func listed(_ set: PhotoSet, _ gathering: Gathering) async -> [Photo] {
+    do throws(Problems) {
+      let photos = try await gathering.gather([set]).flatMap(\.all)
+      if photos.count == set.limit { log.add(.onlyTheFirst(photos.count, of: set)) }
+      return photos
+    } catch {
+      error.all.forEach(log.add)
+      return []
+    }
+  }
+}
+
+extension PhotoSet.Selection {
+  fileprivate var isAlbum: Bool {
+    if case .album = self { true } else { false }
+  }
+}
+
+extension Moment {
+  /// In UTC, to the second.
+  init?(_ date: Date) { self.init(date.formatted(.iso8601)) }
+}
+
+// MARK: Problems
+
+extension Problem {
+  fileprivate static let nothingFound = Problem(
+    .error, "favorites.nothing-found", "none of these photos was found")
+
+  fileprivate static func unknownName(_ name: String) -> Problem {
+    Problem(
+      .error, "favorites.unknown-name",
+      "\(name.printable) is neither `provider:id` nor the address of a provider's page",
+      mend: "write `flickr:4711`, or the address of a photo, an author or an album")
+  }
+
+  fileprivate static func notFound(_ id: Photo.ID) -> Problem {
+    Problem(
+      .error, "favorites.not-found", "there is no photo \(id.description.printable)",
+      mend: "check the id; private and deleted photos cannot be found")
+  }
+
+  static func unanswered(_ provider: String, _ error: ProviderError) -> Problem {
+    let words = error.inWords
+    return Problem(
+      .error, "provider.unavailable", "\(provider.printable) cannot answer: \(words.what)",
+      mend: words.mend)
+  }
+
+  fileprivate static func onlyTheFirst(_ count: Int, of set: PhotoSet) -> Problem {
+    Problem(
+      .note, "favorites.limited", "the first \(count) photos of \(set.title.printable) were added",
+      mend: "fill a set of site.yml by `user` or `album` to show all of them")
+  }
+}
+
+extension ProviderError {
+  /// The problem and a fix, without naming a set.
+  fileprivate var inWords: (what: String, mend: String?) {
+    switch self {
+    case .unknownUser(let name, _): ("there is no user \(name.printable)", nil)
+    case .unknownAlbum(let name, _): ("there is no album \(name.printable)", nil)
+    case .noAlbums(let owner, _, let mend): ("\(owner.printable) has no albums", mend)
+    case .notOffered(_, let what): ("it does not offer \(what)", nil)
+    case .unavailable(_, let reason, let mend): (reason, mend)
+    }
+  }
+}

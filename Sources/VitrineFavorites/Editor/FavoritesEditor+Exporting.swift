@@ -1,0 +1,144 @@
+// Exports the list: all of it, or what a set, an author, a tag or a license selects.
+
+import Foundation
+import VitrineCatalog
+import VitrineConfig
+public import VitrineModel
+import VitrineStore
+
+/// Selects rows of the list. All conditions that are set must hold.
+public struct FavoritesFilter: Sendable {
+  /// The slug of a set that contains the photo.
+  public var set: String?
+  /// The name of a photo's author, or the address of the author's page.
+  public var author: String?
+  /// A tag of the photo.
+  public var tag: String?
+  /// The license of the photo, such as `cc-by` or `cc-by-4.0`.
+  public var license: String?
+
+  /// Creates a filter.
+  public init(
+    set: String? = nil, author: String? = nil, tag: String? = nil, license: String? = nil
+  ) {
+    self.set = set
+    self.author = author
+    self.tag = tag
+    self.license = license
+  }
+}
+
+extension FavoritesEditor {
+  /// Exports the list as CSV and remembers it, because it may come back changed.
+  public func export(_ filter: FavoritesFilter) async throws(Problem) -> [UInt8] {
+    let holds = try conditions(of: filter)
+    return try await workspace.withStore { store throws(Problem) in
+      var list = try file().reading.favorites
+      try records(store).note(list, as: .exported)
+      if !holds.isEmpty { list.keep { row in holds.allSatisfy { $0(row) } } }
+      return list.csv
+    }
+  }
+
+  /// Exports the list to a file. A link is followed; a pipe or a device is written directly.
+  ///
+  /// - Parameters:
+  ///   - filter: selects the rows.
+  ///   - path: the file.
+  /// - Throws: `usage.bad-destination` if this would replace the list itself, or a folder.
+  public func export(_ filter: FavoritesFilter, to path: String) async throws(Problem) {
+    let destination = try destination(path)
+    let bytes = try await export(filter)
+    try destination.write(ByteParts(bytes))
+  }
+
+  private func destination(_ path: String) throws(Problem) -> WriteTarget {
+    guard let destination = try WriteTarget(path) else { throw .badDestination(path) }
+    guard case .file(let place) = destination else { return destination }
+    let isOurs = try place.path == ResolvedPath(configuration.favoritesFile).path
+    guard !isOurs, place.status == nil || path.lowercased().hasSuffix(".csv") else {
+      throw .badDestination(path)
+    }
+    return destination
+  }
+
+  // MARK: Conditions
+
+  private typealias Condition = (Favorite) -> Bool
+
+  private func conditions(of filter: FavoritesFilter) throws(Problem) -> [Condition] {
+    var conditions: [Condition] = []
+    if let set = filter.set { conditions.append(try isIn(set)) }
+    if let author = filter.author { conditions.append(isBy(author)) }
+    if let tag = filter.tag { conditions.append(try isTagged(tag)) }
+    if let license = filter.license { conditions.append(try isUnder(license)) }
+    return conditions
+  }
+
+  private func isBy(_ author: String) -> Condition {
+    let page = WebAddress(author)
+    let name = author.lowercased()
+    return { row in
+      row.author.lowercased() == name || page != nil && row.authorPage == page
+    }
+  }
+
+  private func isTagged(_ text: String) throws(Problem) -> Condition {
+    guard let tag = Tag(text) else { throw .badFilter("--tag", "is blank", nil) }
+    return { $0.tags.contains(tag) }
+  }
+
+  private func isUnder(_ text: String) throws(Problem) -> Condition {
+    guard let pattern = LicensePattern(text) else {
+      throw .badFilter(
+        "--license", "there is no license with the id \(text.printable)",
+        nearest(to: text, in: LicensePattern.known))
+    }
+    return { row in
+      let text = row[.license]
+      let license = License.withID(text) ?? License(reading: text, by: [row.author])
+      return license.map(pattern.matches) ?? false
+    }
+  }
+
+  /// The published site has the contents of a set as a list, so no service is asked. A set of a
+  /// list is that list.
+  private func isIn(_ slug: String) throws(Problem) -> Condition {
+    guard let set = configuration.sets.first(where: { $0.slug == slug }) else {
+      throw .badFilter(
+        "--set", "there is no set \(slug.printable)",
+        nearest(to: slug, in: configuration.sets.map(\.slug)))
+    }
+    let path: String
+    if case .list(let name) = set.selection {
+      path = configuration.path(of: name)
+    } else {
+      path = "\(configuration.outputDirectory)/sets/\(slug)/photos.csv"
+      guard FileManager.default.fileExists(atPath: path) else { throw .unbuilt(slug) }
+    }
+    let listed = try FavoritesFile(path, name: path).reading.favorites
+    let index = FavoritesIndex(listed)
+    return { index.row(of: $0) != nil }
+  }
+}
+
+extension Problem {
+  fileprivate static func badDestination(_ path: String) -> Problem {
+    Problem(
+      .error, "usage.bad-destination", "the list cannot be exported to this path",
+      at: .file(path),
+      mend: "name a new file, or a .csv file other than the list itself")
+  }
+
+  fileprivate static func badFilter(_ flag: String, _ what: String, _ near: String?) -> Problem {
+    Problem(
+      .error, "usage.bad-filter", what, at: .setting(flag),
+      mend: near.map { "did you mean \($0)?" } ?? "use another value, or remove the flag")
+  }
+
+  fileprivate static func unbuilt(_ slug: String) -> Problem {
+    Problem(
+      .error, "favorites.unbuilt", "the contents of the set “\(slug)” are not known yet",
+      at: .setting("--set"), mend: "build the site first: vitrine build")
+  }
+}

@@ -1,0 +1,87 @@
+// Everything a build reports even if it fails: problems from several tasks at once, and how much services
+// were asked for. A class, because all tasks write to one list. Problems are read in a fixed order, so
+// that two runs print the same.
+
+import Synchronization
+
+/// Collects the problems that do not stop a build.
+public final class ProblemLog: Sendable {
+  /// Requests to the APIs of services, and finished downloads.
+  public struct Requests: Sendable {
+    /// Requests to APIs.
+    public let calls: Int
+    /// Finished downloads.
+    public let downloads: Int
+
+    /// Creates the counts.
+    public init(calls: Int = 0, downloads: Int = 0) {
+      self.calls = calls
+      self.downloads = downloads
+    }
+  }
+
+  private let collected = Mutex<Set<Problem>>([])
+  private let counted = Mutex(Requests())
+
+  /// Creates an empty log.
+  public init() {}
+
+  /// Adds a problem. Adding it again has no effect.
+  public func add(_ problem: Problem) {
+    collected.withLock { _ = $0.insert(problem) }
+  }
+
+  /// How much services were asked for.
+  public var requests: Requests {
+    get { counted.withLock { $0 } }
+    set { counted.withLock { $0 = newValue } }
+  }
+
+  /// Adds all but the first of the problems that stop a build, and returns the first, to be thrown.
+  public func first(of problems: Problems) -> Problem {
+    problems.all.dropFirst().forEach(add)
+    return problems.all.first ?? .stopped
+  }
+
+  /// A failure of the machine while the site was loaded: nothing may be published then.
+  public var machineFailure: Problem? { problems.first(where: \.isOfTheMachine) }
+
+  /// All problems by place, in a file by line, then by code, sentence and help, the worse first if all
+  /// of these are equal.
+  public var problems: [Problem] {
+    collected.withLock { $0 }.sorted { a, b in
+      let (here, there) = (Position(a.place), Position(b.place))
+      guard here == there else { return here < there }
+      return (a.code, a.what, a.mend ?? "", b.severity) < (b.code, b.what, b.mend ?? "", a.severity)
+    }
+  }
+}
+
+/// The position of a problem among others.
+private struct Position: Comparable {
+  let name: String
+  let line: Int
+  let column: Int
+
+  init(_ place: Problem.Place?) {
+    if case .file(let name, let line, let column) = place {
+      (self.name, self.line, self.column) = (name, line ?? 0, column ?? 0)
+    } else {
+      (name, line, column) = (place?.description ?? "", 0, 0)
+    }
+  }
+
+  static func < (a: Position, b: Position) -> Bool {
+    (a.name, a.line, a.column) < (b.name, b.line, b.column)
+  }
+}
+
+extension Problem {
+  /// The user stopped the build.
+  public static let stopped = Problem(
+    .error, "site.stopped", "stopped; the published site is unchanged",
+    mend: "run the command again: finished work is kept")
+
+  /// The same problem as a warning, if the build goes on.
+  public var asWarning: Problem { Problem(.warning, code, what, at: place, mend: mend) }
+}

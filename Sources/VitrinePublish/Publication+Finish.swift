@@ -1,0 +1,131 @@
+// The end of publishing: the staging folder is completed from the live site, pruned, sealed and
+// swapped.
+
+import Foundation
+public import VitrineModel
+import VitrineStore
+
+extension Publication {
+  /// Swaps the new site in. If nothing changed, nothing is written; if only fingerprints or records
+  /// changed, only the marker is.
+  ///
+  /// - Parameter progress: called with the number of files copied to the staging folder, from any
+  ///   thread.
+  /// - Returns: The result.
+  /// - Throws: What failed; the live site is then unchanged.
+  public mutating func finish(
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) throws(Problem) -> Outcome {
+    if isSame {
+      let isKnown = !kept.hasNewInputs && records == live.manifest?.records
+      let notices = isKnown ? [] : [try refreshMarker()].compactMap(\.self)
+      return Outcome(
+        written: 0, removed: 0, unchanged: kept.count, changed: false, notices: notices)
+    }
+    let staging = try openStaging()
+    try copyKept(to: staging, progress)
+    let manifest = try newManifest()
+    let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removals } ?? 0
+    try staging.prune(keeping: manifest, claims)
+    try staging.seal(manifest, mode: live.mode)
+    let unsynced = try exchange(staging)
+    self.staging = nil
+    return Outcome(
+      written: written.count,
+      removed: removed + unknownFiles.count, unchanged: kept.count, changed: true,
+      notices: [unknownFilesNotice, unsynced, retire(staging.path, manifest)].compactMap(\.self))
+  }
+
+  private var isSame: Bool {
+    staging == nil && live.manifest != nil && live.unknownFiles.isEmpty && written.isEmpty
+      && kept.isWhole && claims.folders == live.folders.count
+  }
+
+  private mutating func newManifest() throws(Problem) -> SiteManifest {
+    written.sort()
+    do {
+      return try SiteManifest(kept.merged(with: written), records: records)
+    } catch {
+      // Claims let no path through twice.
+      throw Problem(.error, "output.collision", "two files have the same path: \(error)")
+    }
+  }
+
+  /// Writes a new marker. A refusal after the new marker is in place is a warning, not a failure:
+  /// at worst a loss of power brings the old marker back, and the next build checks more files than
+  /// it must.
+  private mutating func refreshMarker() throws(Problem) -> Problem? {
+    let manifest = try newManifest()
+    let parent = try lockedParent()
+    defer { withExtendedLifetime(parent) {} }
+    do throws(Problem) {
+      try output.remark(with: manifest, from: store)
+      return nil
+    } catch  where error.isRefusal(of: .sync) && error.place == .file(output.path) {
+      return unsynced("the site's list of files", error)
+    }
+  }
+
+  /// Copies files of the live site that the staging folder does not have.
+  private func copyKept(
+    to staging: StagingFolder, _ progress: @escaping @Sendable (Int, Int) -> Void
+  ) throws(Problem) {
+    guard let copier else { return }
+    let wanted = kept.places.filter { !staging.has($0, of: kept.before, as: live.file($0)) }
+    try copier.copy(wanted.map { kept[$0] }, to: staging, progress: progress)
+  }
+
+  /// The number of files that are published between two reports of progress.
+  public static let reportInterval = 64
+
+  /// Swaps the folders under a lock, so that of two builds with different caches one sees the
+  /// other's work. Returns a warning if the new site is in place but may not survive a loss of
+  /// power.
+  private func exchange(_ staging: StagingFolder) throws(Problem) -> Problem? {
+    let parent = try lockedParent()
+    defer { withExtendedLifetime(parent) {} }
+    let other = try Folder(at: ResolvedPath.parent(of: staging.path))
+    try AtomicSwap.publish(staging.path, as: output.path)
+    do throws(Problem) {
+      try parent.sync()
+      try other.sync()
+      return nil
+    } catch {
+      return try takeBack(staging, since: error)
+    }
+  }
+
+  /// Swaps back. A site that may not survive a loss of power is not published, unless it cannot be
+  /// swapped back.
+  private func takeBack(
+    _ staging: StagingFolder, since refusal: Problem
+  ) throws(Problem) -> Problem? {
+    guard
+      (try? AtomicSwap.undo(staging.path, as: output.path, isFirst: live.folder == nil)) == nil
+    else { throw refusal }
+    return unsynced("the new site", refusal)
+  }
+
+  private func unsynced(_ what: String, _ refusal: Problem) -> Problem {
+    Problem(
+      .warning, "output.unsynced",
+      "\(what) may not survive a loss of power: \(refusal.what)", at: .file(output.path),
+      mend: "check the disk, then build again")
+  }
+
+  /// Locks the folder that contains the output; fails if another build has published meanwhile.
+  private func lockedParent() throws(Problem) -> Folder {
+    let parent = try Folder(at: ResolvedPath.parent(of: output.path))
+    try parent.lock(patience: 10)
+    guard try isLiveAsItWas() else { throw .locked(output.path, process: nil) }
+    return parent
+  }
+
+  private func isLiveAsItWas() throws(Problem) -> Bool {
+    let path = "\(output.path)/\(OutputFolder.marker)"
+    guard try FileStatus.ofLink(at: path) == live.marker else { return false }
+    guard live.marker == nil, try FileStatus.ofLink(at: output.path) != nil else { return true }
+    // The output was not ours when the build began, so it must still be empty.
+    return try OutputFolder.isOurs(output.path)
+  }
+}

@@ -1,0 +1,76 @@
+// The folders that Vitrine fills must not hold anything of the user's. The output is replaced as a whole
+// and the cache may be emptied at any time, so neither may be, or contain, a folder of the user's. They
+// may be among the photos: the walk leaves them out by identity (`ProviderServices.own`).
+
+import Foundation
+public import VitrineModel
+public import VitrineStore
+
+/// The folders of a site that belong to its user.
+public struct SiteFolders: Sendable {
+  /// The folder of site.yml.
+  public let site: String
+  /// The folder of photos.
+  public let photos: String
+  /// The folder of themes.
+  public let themes: String
+  /// The user's home folder, if there is one.
+  public let home: String?
+
+  /// Creates the list from paths.
+  public init(site: String, photos: String, themes: String, home: String?) {
+    self.site = site
+    self.photos = photos
+    self.themes = themes
+    self.home = home
+  }
+
+  /// Resolves a folder that Vitrine will fill.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - refusal: makes the problem from the path and the reason.
+  /// - Returns: The resolved path.
+  /// - Throws: The refusal if the folder is, or contains, a folder of the user's.
+  public func place(
+    _ path: String, refusal: (_ path: String, _ reason: String) -> Problem
+  ) throws(Problem) -> ResolvedPath {
+    let place = try Self.found(path, refusal: refusal)
+    guard place.path != "/" else { throw refusal("/", "this is the root of the file system") }
+    for (folder, name) in [(home, "the home folder"), (site, "the folder of site.yml")] {
+      guard let folder, place.contains(try Self.found(folder, refusal: refusal)) else { continue }
+      throw refusal(place.path, "this is \(name) or a folder above it")
+    }
+    // The provider reports photos that lead nowhere.
+    if let photos = try? ResolvedPath(photos), place.contains(photos),
+      let reason = place.overlap(with: photos, "the folder of photos")
+    {
+      throw refusal(place.path, reason)
+    }
+    let themes = try Self.found(themes, refusal: refusal)
+    if let reason = place.overlap(with: themes, "the folder of themes") {
+      throw refusal(place.path, reason)
+    }
+    return place
+  }
+
+  /// Resolves a path.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - refusal: makes the problem from the path and the reason.
+  /// - Returns: The resolved path.
+  /// - Throws: The refusal if the target is unknown.
+  public static func found(
+    _ path: String, refusal: (_ path: String, _ reason: String) -> Problem
+  ) throws(Problem) -> ResolvedPath {
+    do throws(Problem) {
+      return try ResolvedPath(path)
+    } catch {
+      if error.isRefusal(ENOENT), case .file(let way, _, _)? = error.place, way.hasSuffix("/..") {
+        throw refusal(path, "it goes through \(way), and there is no such folder")
+      }
+      throw refusal(path, "its target is unknown: \(error.what)")
+    }
+  }
+}

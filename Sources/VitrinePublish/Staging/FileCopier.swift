@@ -1,0 +1,72 @@
+// Copies files of the live site to the staging folder with several workers. After a first build
+// that is the whole site, and each file is read, hashed and written.
+
+import Dispatch
+import Synchronization
+import VitrineModel
+import VitrineStore
+
+/// Copies files with their dates, so that they look unchanged to a reader.
+struct FileCopier {
+  /// The live site.
+  let source: Folder
+  let workers: Int
+
+  /// Copies files. Throws for a damaged file only after all files were tried, so that the next
+  /// build makes all damaged ones again.
+  func copy(
+    _ entries: [SiteManifest.Entry], to staging: StagingFolder,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) throws(Problem) {
+    let copied = Tally(of: entries.count, progress)
+    let pieces = entries.pieces(of: max(1, (entries.count + workers - 1) / workers))
+    let faults = Mutex([Problem?](repeating: nil, count: pieces.count))
+    DispatchQueue.concurrentPerform(iterations: pieces.count) { place in
+      let fault = Self.fault(copier: pieces[place], from: source, to: staging, copied)
+      faults.withLock { $0[place] = fault }
+    }
+    // A refusal of the machine matters more than damage.
+    let all = faults.withLock { $0.compactMap(\.self) }
+    if let fault = all.first(where: { !$0.isDamage }) ?? all.first { throw fault }
+  }
+
+  private static func fault(
+    copier entries: ArraySlice<SiteManifest.Entry>, from source: Folder, to staging: StagingFolder,
+    _ copied: Tally
+  ) -> Problem? {
+    var (reading, staging) = (TreeCursor(source), staging)
+    var damage: Problem?
+    for piece in entries.pieces(of: Publication.reportInterval) {
+      for entry in piece {
+        do throws(Problem) {
+          try copy(entry, &reading, to: &staging)
+        } catch {
+          guard error.isDamage else { return error }
+          damage = damage ?? error
+        }
+      }
+      copied.add(piece.count)
+    }
+    return damage
+  }
+
+  private static func copy(
+    _ entry: SiteManifest.Entry, _ reading: inout TreeCursor, to staging: inout StagingFolder
+  ) throws(Problem) {
+    let (folder, name) = try reading.enter(entry.path)
+    let source = try folder.file(name)
+    let modified = try source.status().modified
+    try staging.write(entry.path) { file throws(Problem) in
+      guard try source.copy(to: file) == (entry.digest, entry.bytes) else {
+        // The next build reads touched files and finds the damage.
+        try source.touch()
+        throw .damagedBlob(source.path)
+      }
+      try file.setModified(modified)
+    }
+  }
+}
+
+extension Problem {
+  fileprivate var isDamage: Bool { code == "store.blob-damaged" }
+}

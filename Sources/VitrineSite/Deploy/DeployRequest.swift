@@ -1,0 +1,62 @@
+// What is deployed and where to. Nothing of the user's may be in the way.
+
+import VitrineConfig
+public import VitrineModel
+import VitrineFetch
+import VitrineProviders
+import VitrinePublish
+import VitrineStore
+
+/// A site to be deployed.
+public struct DeployRequest: Sendable {
+  private let configuration: SiteConfiguration
+  private let home: String?
+
+  /// The absolute path of the output folder.
+  public var folder: String { configuration.outputDirectory }
+  /// The address of the published site; nil if site.yml has none.
+  public var address: WebAddress? { configuration.address }
+  /// The name of the program in requests to the store.
+  public var userAgent: String { configuration.userAgent }
+
+  /// Reads site.yml. Keys of photo services are not needed to deploy a built site. Throws every
+  /// problem of it.
+  public static func open(
+    _ file: String, environment: [String: String]
+  ) throws(Problems) -> DeployRequest {
+    let configuration = try SiteConfiguration.load(
+      file: file, environment: environment, providers: ProviderRegistry.declarations(),
+      forgiven: ["provider.secret-missing", "config.variable-missing"])
+    return DeployRequest(configuration: configuration, home: environment["HOME"])
+  }
+
+  /// The destination. A folder must not belong to the user, nor be the output, which is swapped by
+  /// builds. Throws `deploy.unset` if site.yml has no destination, or `deploy.unsafe`.
+  public func destination() throws(Problem) -> DeployDestination {
+    guard let destination = configuration.destination else { throw .unset(configuration.file) }
+    guard case .folder(let path) = destination else { return destination }
+    func refusal(_ path: String, _ reason: String) -> Problem {
+      Problem(
+        .error, "deploy.unsafe", "the site must not be deployed to \(path.printable): \(reason)",
+        at: configuration.place(of: "deploy"), mend: "use a folder only for the deployed site")
+    }
+    let place = try SiteFolders(configuration, home: home).place(path, refusal: refusal)
+    let ours = [
+      (configuration.outputDirectory, "the output folder"),
+      (configuration.cacheDirectory, "the cache folder"),
+    ]
+    for (folder, name) in ours {
+      let found = try SiteFolders.found(folder, refusal: refusal)
+      if let overlap = place.overlap(with: found, name) { throw refusal(place.path, overlap) }
+    }
+    return .folder(place.path)
+  }
+}
+
+extension Problem {
+  fileprivate static func unset(_ file: String) -> Problem {
+    Problem(
+      .error, "deploy.unset", "site.yml does not say where to deploy the site", at: .file(file),
+      mend: "add `deploy: { to: s3, bucket: my-gallery }` or `deploy: { to: folder, path: … }`")
+  }
+}

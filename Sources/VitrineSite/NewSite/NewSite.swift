@@ -1,0 +1,75 @@
+// The files of `vitrine new`, decided before anything is written: a small site that builds at once
+// and explains itself. The files are values; `NewFolder` creates them.
+
+public import VitrineModel
+import VitrineStore
+
+/// A site to start with.
+public struct NewSite: Sendable {
+  struct File: Hashable, Sendable {
+    let path: SitePath
+    let bytes: [UInt8]
+  }
+
+  /// Files of one folder are consecutive, and `site.yml` is the last: without it there is no site.
+  let files: [File]
+  /// Notes for the user.
+  public let notes: [Problem]
+
+  /// Creates a site with sample photos, if they come with the program. Throws if they cannot be
+  /// read.
+  public init(in environment: BuildEnvironment) throws(Problem) {
+    let samples = try SamplePhotos(beside: ThemeLocator.folders(with: environment.program))
+    self.init(samples)
+  }
+
+  /// Without samples, the photos are still to come.
+  init(_ samples: SamplePhotos?) {
+    let texts = StarterTexts(hasSamples: samples != nil)
+    let album = samples == nil ? Self.file("Photos/album.yml", StarterTexts.album) : nil
+    let written = [
+      Self.file("Pages/about.md", texts.about),
+      Self.file(".github/workflows/gallery.yml", StarterTexts.workflow),
+      Self.file(".gitignore", StarterTexts.ignored),
+      Self.file("favorites.csv", texts.favorites),
+      Self.file("site.yml", texts.settings),
+    ]
+    files = (samples?.files ?? []) + (album.map { [$0] } ?? []) + written
+    notes = samples == nil ? [.noSamplePhotos] : []
+  }
+
+  /// The number of sample photos.
+  public var photoCount: Int { files.count { $0.path.text.hasSuffix(".jpg") } }
+
+  /// Writes the site into a missing or empty folder, `site.yml` last.
+  ///
+  /// - Parameter path: the folder. It and the folders above it are created if they are missing.
+  /// - Throws: `new.occupied` if there is something at the path, or what the system refuses.
+  ///   Nothing is then left of the site.
+  public func write(to path: String) throws(Problem) {
+    // With a slash at its end, a link would be followed.
+    let end = path.lastIndex { $0 != "/" }
+    var folder = NewFolder()
+    do throws(Problem) {
+      try folder.fill(folder.open(end.map { String(path[...$0]) } ?? path), with: files)
+    } catch {
+      folder.undo()
+      throw error
+    }
+  }
+
+  static func file(_ path: String, _ text: String) -> File {
+    file(path, Array(text.utf8))
+  }
+
+  static func file(_ path: String, _ bytes: [UInt8]) -> File {
+    File(path: SitePath(fixed: path), bytes: bytes)
+  }
+}
+
+extension Problem {
+  fileprivate static let noSamplePhotos = Problem(
+    .note, "new.no-photos",
+    "the sample photos are missing from this installation; the site has no photos",
+    at: .setting("Photos"), mend: "put your photos into Photos/, then build")
+}

@@ -1,0 +1,63 @@
+// The folders of a site, from its configuration.
+
+import VitrineConfig
+import VitrineModel
+import VitrinePublish
+import VitrineStore
+
+extension SiteFolders {
+  init(_ configuration: SiteConfiguration, home: String?) {
+    let photos = configuration.providers["folder"]?["path"] ?? "Photos"
+    self.init(
+      site: configuration.directory,
+      photos: photos.hasPrefix("/") ? photos : "\(configuration.directory)/\(photos)",
+      themes: Self.themes(of: configuration), home: home)
+  }
+
+  private static func themes(of configuration: SiteConfiguration) -> String {
+    configuration.directory + "/Themes"
+  }
+
+  /// Paths of a site that are not photos, even if they are among the photos.
+  static func own(of configuration: SiteConfiguration) -> [String] {
+    [
+      configuration.outputDirectory, configuration.cacheDirectory, themes(of: configuration),
+      settings(of: configuration),
+    ] + deployed(of: configuration)
+  }
+
+  /// An interrupted deployment has left no marker there yet.
+  private static func deployed(of configuration: SiteConfiguration) -> [String] {
+    guard case .folder(let path)? = configuration.destination else { return [] }
+    return [path]
+  }
+
+  /// The absolute path of site.yml.
+  static func settings(of configuration: SiteConfiguration) -> String {
+    let name = configuration.file.split(separator: "/").last ?? "site.yml"
+    return "\(configuration.directory)/\(name)"
+  }
+
+  /// Checks the cache folder. Only a folder that is already a cache, or empty, may become one, because
+  /// a build removes what it finds there.
+  ///
+  /// - Throws: `cache.unsafe`.
+  func checkCache(of configuration: SiteConfiguration) throws(Problem) {
+    func refusal(_ path: String, _ reason: String) -> Problem {
+      Problem(
+        .error, "cache.unsafe", "the cache must not be in \(path.printable): \(reason)",
+        at: configuration.place(of: "cache"),
+        mend: "set `cache` to a folder of its own, such as `.vitrine`")
+    }
+    let cache = try place(configuration.cacheDirectory, refusal: refusal)
+    let isFit: Bool
+    do {
+      isFit = try Store.isFit(cache.path)
+    } catch {
+      throw refusal(cache.path, error.what)
+    }
+    guard isFit else {
+      throw refusal(cache.path, "it contains files that do not belong to a cache")
+    }
+  }
+}

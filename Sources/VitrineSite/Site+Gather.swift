@@ -1,0 +1,142 @@
+// The first step: from the sets of site.yml to a catalog of photos. Downloads and renditions of photos
+// that are already known overlap with the questions to the providers.
+
+import Foundation
+import VitrineCatalog
+import VitrineConfig
+import VitrineFavorites
+import VitrineFetch
+import VitrineImages
+import VitrineModel
+import VitrineProviders
+import VitrinePublish
+import VitrineStore
+
+/// The photos of a site, and where they came from.
+struct LoadedCatalog: Sendable {
+  let catalog: Catalog
+  let curation: Curation
+  let loader: Gathering
+  /// Makes renditions while photos are downloaded; nil if other machines may have made them.
+  let prefetch: MirrorAhead?
+}
+
+extension Site {
+  /// Asks the providers, merges their answers, and applies licenses and edits.
+  func gather(_ session: BuildSession) async throws(Problem) -> LoadedCatalog {
+    try LastBuild.remove(from: session.store)
+    if session.options.usesCache { try keepRecords(in: session.store) }
+    // Templates compile while photos are loaded: neither needs the other.
+    _ = session.renderer(of: theme)
+    let curation = try Curation(of: configuration, log)
+    let loader = try loader(curation, session)
+    let prefetch = prefetch(session)
+    let catalog = try await load(loader, downloader(session, prefetch), session)
+    session.stopwatch.lap(.fetch)
+    return LoadedCatalog(catalog: catalog, curation: curation, loader: loader, prefetch: prefetch)
+  }
+
+  /// Records what was learned of the theme and of the machine's libvips, for the next build.
+  func keepRecords(in store: Store) throws(Problem) {
+    try themeRecord.keep(in: store)
+    let environment = check.environment
+    try VipsLibrary.keep(in: store, program: environment.program, environment.variables)
+  }
+
+  func loader(_ curation: Curation, _ session: BuildSession) throws(Problem) -> Gathering {
+    try Gathering(
+      for: configuration.sets, curation, options: configuration.providers,
+      services: providerServices(session), fetcher: session.fetcher, tell: loadProgress(session))
+  }
+
+  /// What providers on this machine need.
+  func providerServices(_ session: BuildSession) -> ProviderServices {
+    let progress = session.progress
+    return ProviderServices(
+      pictures: session.reader, memory: check.environment.memory?.folder(of: configuration),
+      directory: configuration.directory,
+      own: [session.output.path, session.output.cache] + SiteFolders.own(of: configuration),
+      workers: session.workers, sizes: configuration.mirror.sizes,
+      report: { [log] in log.add($0) },
+      progress: { progress.show(.reading, done: $0, of: $1) })
+  }
+
+  /// Loads the sets and makes a catalog of them.
+  ///
+  /// - Parameter downloader: brings the originals of services' photos.
+  func load(
+    _ loader: Gathering, _ downloader: any BringsOriginals, _ session: BuildSession
+  ) async throws(Problem) -> Catalog {
+    session.progress.show(.fetch, done: 0, of: configuration.sets.count)
+    let pauses = showPauses(session)
+    defer { pauses.cancel() }
+    var sets: [GatheredSet]
+    do throws(Problems) {
+      sets = try await loader.gather(configuration.sets)
+    } catch {
+      guard !Task.isCancelled else { throw .stopped }
+      throw log.first(of: error)
+    }
+    let others = await morePhotos(beside: sets, loader)
+    if let failure = log.machineFailure { throw failure }
+    let edit = await edits(
+      of: sets.flatMap(\.all) + others, loader, downloader, session.progress)
+    sets = await loader.relating(sets)
+    if let failure = log.machineFailure { throw failure }
+    guard !Task.isCancelled else { throw .stopped }
+    for place in sets.indices {
+      sets[place] = bounded(sets[place])
+      sets[place].change(edit)
+    }
+    return Catalog(sets, others: others.compactMap(edit))
+  }
+
+  /// Downloads what may be copied.
+  ///
+  /// - Parameter prefetch: makes renditions meanwhile.
+  func downloader(_ session: BuildSession, _ prefetch: MirrorAhead? = nil) -> Acquisition {
+    Acquisition(
+      fetcher: session.fetcher, store: session.store, reader: session.reader,
+      settings: renditionSettings, ahead: prefetch, report: { [log] in log.add($0) })
+  }
+
+  private func prefetch(_ session: BuildSession) -> MirrorAhead? {
+    guard session.options.shelf == nil else { return nil }
+    return MirrorAhead(
+      store: session.store, settings: renditionSettings, workers: session.workers)
+  }
+}
+
+// MARK: Progress
+
+extension Site {
+  /// Shows how much is loaded, and for services what their quota leaves.
+  private func loadProgress(_ session: BuildSession) -> @Sendable (GatheringNews) -> Void {
+    let (fetcher, progress) = (session.fetcher, session.progress)
+    let total = configuration.sets.count
+    let services = Set(terms.keys)
+    return { news in
+      switch news {
+      case .sets(let done): progress.show(.fetch, done: done, of: total)
+      case .photos(let count, let set):
+        guard let provider = set.provider, services.contains(provider) else { return }
+        let left = fetcher.quota(of: provider)?.left
+        progress.note(.photos(count, set: set.slug, callsLeft: left))
+      }
+    }
+  }
+
+  /// Shows how long hosts make the build wait, as long as the task lives.
+  private func showPauses(_ session: BuildSession) -> Task<Void, Never> {
+    let (fetcher, progress) = (session.fetcher, session.progress)
+    return Task {
+      while (try? await Task.sleep(for: .seconds(1))) != nil {
+        guard let (host, end) = fetcher.pausedHosts.max(by: { $0.value < $1.value }) else {
+          continue
+        }
+        let seconds = Int(end.timeIntervalSinceNow.rounded(.up))
+        if seconds > 0 { progress.note(.waiting(host: host, seconds: seconds)) }
+      }
+    }
+  }
+}

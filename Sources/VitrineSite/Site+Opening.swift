@@ -1,0 +1,66 @@
+// A site is opened before it is built: its theme and its Markdown pages are read and checked.
+
+public import VitrineConfig
+import VitrineImages
+public import VitrineModel
+import VitrineTemplates
+
+extension Site {
+  /// Reads and checks the theme and the Markdown pages. Uses neither photos nor the network.
+  ///
+  /// - Parameters:
+  ///   - configuration: the configuration of the site.
+  ///   - check: what is known of the site's files.
+  ///   - log: collects problems that do not stop a build.
+  /// - Returns: The site.
+  /// - Throws: Every problem of both.
+  public static func open(
+    _ configuration: SiteConfiguration, since check: ChangeCheck, log: ProblemLog
+  ) async throws(Problems) -> Site {
+    if check.mayHaveNewPictures { VipsLibrary.loadAhead() }
+    let theme = await theme(of: configuration, since: check, log)
+    let pages = markdownPages(of: configuration, log)
+    guard case (.success(let opened), .success(let pages)) = (theme, pages) else {
+      throw Problems(theme.problems + pages.problems)
+    }
+    if configuration.address == nil { log.add(.noAddress(configuration.file)) }
+    return Site(
+      configuration: configuration, theme: opened.theme, themeRecord: opened.record,
+      markdownPages: pages, log: log, check: check)
+  }
+
+  static func markdownPages(
+    of configuration: SiteConfiguration, _ log: ProblemLog
+  ) -> Result<MarkdownPages, Problems> {
+    let pages = Result { () throws(Problems) in try MarkdownPages(configuration) }
+    if case .success(let pages) = pages { pages.warnings.forEach(log.add) }
+    return pages
+  }
+
+  static func theme(
+    of configuration: SiteConfiguration, since check: ChangeCheck, _ log: ProblemLog
+  ) async -> Result<(theme: Theme, record: ThemeRecord), Problems> {
+    let locator = ThemeLocator(site: configuration.directory, program: check.environment.program)
+    let known = ThemeRecord(in: check.cache(of: configuration), of: check.environment.identity)
+    do throws(Problems) {
+      let source = try locator.source(
+        named: configuration.theme, language: configuration.language,
+        namedAt: configuration.place(of: "theme"))
+      return .success(try await known.opened(source, log))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Problem {
+  static func noAddress(_ file: String) -> Problem {
+    Problem(
+      .note, "site.no-address",
+      "without the site's address there are no feeds, no sitemap and no canonical links",
+      at: .file(file), mend: "add `url:` with the address that the site will have")
+  }
+
+  /// The problem as a warning, if the build has replaced what was damaged.
+  var replaced: Problem { Problem(.warning, code, "\(what); it was made again", at: place) }
+}

@@ -1,0 +1,98 @@
+// The last step: the output folder is swapped, and what the next build should know is recorded.
+
+import VitrineCatalog
+import VitrineFavorites
+import VitrineFetch
+import VitrineModel
+import VitrinePages
+import VitrinePublish
+import VitrineStore
+
+extension Site {
+  /// Swaps the output folder, writes the records and reports.
+  func publish(
+    _ rendered: consuming RenderedSite, _ session: BuildSession
+  ) async throws(Problem) -> BuildReport {
+    let site = rendered.site
+    try await reportUse(
+      of: site.catalog.catalog, known: rendered.records, site.loaded.loader,
+      in: &rendered.publication)
+    let outcome = try finish(&rendered.publication, session.progress)
+    // If these are not recorded, the next build renders more than it must.
+    try? rendered.identity.note()
+    if let made = rendered.outcome.inputs {
+      try? rendered.inputs.keep(made.gallery, named: made.all)
+    }
+    recordUse(of: site.catalog, session)
+    session.stopwatch.lap(.publish)
+    let counts = BuildReport.Counts(
+      site.catalog, rendered.outcome, outcome, requests: session.fetcher.counts)
+    var report = BuildReport(site, counts, rendered.changes, session.stopwatch, log.problems)
+    report.isOfFiles =
+      site.loaded.curation.providers.union(site.catalog.providers).isSubset(of: ["folder"])
+    return await recordLastBuild(report, session)
+  }
+
+  /// Opens the publication on top of the published site.
+  func publication(_ session: BuildSession) async throws(Problem) -> Publication {
+    let publication = try await session.versions.publication(
+      from: session.store, workers: session.workers)
+    publication.notices.forEach(log.add)
+    return publication
+  }
+
+  /// Accepts what services answered, unless a set lost too much, and puts it on record.
+  func accept(
+    _ loaded: LoadedCatalog, _ catalog: Catalog, _ records: SiteRecords, _ session: BuildSession,
+    _ publication: inout Publication
+  ) throws(Problem) -> [SetChange] {
+    let changes = try changes(
+      of: catalog, loaded.curation, since: records, session.options, in: &publication)
+    let favorites = FavoritesRecords(manifest: publication.manifest, store: session.store)
+    for record in try favorites.published(loaded.curation.favorites) {
+      publication.put(record: record)
+    }
+    try loaded.loader.keep()
+    return changes
+  }
+
+  private func finish(
+    _ publication: inout Publication, _ progress: any ProgressDisplay
+  ) throws(Problem) -> Publication.Outcome {
+    let outcome = try publication.finish { progress.show(.publish, done: $0, of: $1) }
+    (outcome.notices + publication.store.notices).forEach(log.add)
+    return outcome
+  }
+
+  /// Records what the build used of the cache. A cache that cannot be written makes the next pruning
+  /// less exact, and does not stop this build.
+  private func recordUse(of images: IllustratedCatalog, _ session: BuildSession) {
+    let subjects = session.fetcher.subjects
+    do throws(Problem) {
+      try session.store.recordUse { use in
+        images.forEachUsed(use)
+        subjects.forEach(use)
+      }
+    } catch {
+      log.add(error.asWarning)
+    }
+  }
+}
+
+extension IllustratedCatalog {
+  /// Calls with the digests of originals and of renditions.
+  fileprivate func forEachUsed(_ use: (Digest) -> Void) {
+    func add(_ rendition: Rendition) {
+      if let file = rendition.file { use(file.digest) }
+    }
+    func add(_ mirrored: Mirrored) {
+      mirrored.renditions.forEach(add)
+      mirrored.thumbnails.forEach(add)
+      mirrored.card.map(add)
+      mirrored.copy.map(add)
+    }
+    for photo in catalog.photos { if let file = photo.original.file { use(file.digest) } }
+    for photo in mirrored { add(photo) }
+    for page in markdownPages { page.pictures.values.forEach(add) }
+  }
+}

@@ -1,0 +1,171 @@
+// The second step: every photo of the catalog gets its renditions.
+
+import VitrineCatalog
+import VitrineConfig
+import VitrineImages
+import VitrineModel
+import VitrinePages
+import VitrineProviders
+import VitrinePublish
+import VitrineStore
+import VitrineTemplates
+
+/// A catalog with its renditions.
+struct IllustratedCatalog: Sendable {
+  let catalog: Catalog
+  /// By position in the catalog.
+  let mirrored: [Mirrored]
+  /// With the renditions of their images.
+  let markdownPages: [OwnPage]
+  let made: Int
+  let reused: Int
+
+  /// The providers of the photos.
+  var providers: Set<String> { Set(catalog.photos.lazy.map(\.id.provider)) }
+
+  /// Every image file of the site once, in the order of the photos.
+  var files: [Rendition.File] {
+    var placed: Set<SitePath> = []
+    let ofPages = markdownPages.flatMap { page in
+      page.pictures.sorted { $0.key < $1.key }.map(\.value)
+    }
+    return (mirrored + ofPages).lazy.flatMap(\.all).compactMap(\.file)
+      .filter { placed.insert($0.path).inserted }
+  }
+}
+
+/// The images of a site, and the catalog they were made from.
+struct SiteImages: Sendable {
+  let loaded: LoadedCatalog
+  let catalog: IllustratedCatalog
+}
+
+extension Site {
+  /// The settings of site.yml, with the crops of the theme and of link previews.
+  var renditionSettings: MirrorSettings {
+    var settings = configuration.mirror
+    settings.thumbnails = theme.thumbnails
+    settings.makesCards = configuration.address != nil
+    return settings
+  }
+
+  /// Plans, downloads, encodes and reuses.
+  func makeRenditions(
+    _ loaded: LoadedCatalog, _ session: BuildSession
+  ) async throws(Problem) -> SiteImages {
+    session.versions.prepareStaging()
+    let catalog = try await makeRenditions(
+      of: loaded.catalog, session, ahead: await loaded.prefetch?.made ?? 0, session.progress)
+    session.stopwatch.lap(.images)
+    return SiteImages(loaded: loaded, catalog: catalog)
+  }
+
+  /// Makes the missing renditions. Photos whose pixels cannot be read are reported and excluded;
+  /// the rest is published. `ahead` is the number that this build has already made.
+  func makeRenditions(
+    of catalog: Catalog, _ session: BuildSession, ahead: Int = 0, _ progress: any ProgressDisplay
+  ) async throws(Problem) -> IllustratedCatalog {
+    let own = try markdownPages.pictures(read: session.reader)
+    var plan = try plan(catalog.photos, own, session)
+    if try await takeShared(for: plan, session, progress) {
+      plan = try self.plan(catalog.photos, own, session)
+    }
+    let mirror = Mirror(store: session.store, workers: session.workers)
+    let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
+    guard !Task.isCancelled else { throw .stopped }
+    try MarkdownPages.refuse(outcome.faults, of: own)
+    let shown = try exclude(outcome.faults, of: catalog, session.store)
+    return illustrated(
+      shown, own, outcome.mirrored, made: outcome.made + ahead,
+      reused: max(0, plan.renditionsReady - ahead))
+  }
+
+  /// Plans the renditions of the photos and of the images of Markdown pages: what exists, and what
+  /// must be made.
+  func plan(
+    _ photos: [Photo], _ own: [MarkdownPages.Known], _ session: BuildSession
+  ) throws(Problem) -> MirrorPlan {
+    let rules = DeliveryRules(configuration, terms: terms)
+    let whole = configuration.mirror.originals ? photos.filter(rules.maySave) : []
+    let isResized = { rules.decision(for: $0) == .resize }
+    let served = configuration.imgproxy?.source == nil ? photos.filter(isResized) : []
+    return try MirrorPlan(
+      for: photos.filter { !isResized($0) }.compactMap(\.original.file),
+      and: own.map(\.original), whole: Set(whole.compactMap(\.original.file?.digest)),
+      served: served.compactMap(\.original.file), focuses: Self.focuses(of: photos),
+      settings: renditionSettings, store: session.store,
+      memory: check.environment.memory?.renditions)
+  }
+
+  /// Files with the same bytes share their renditions: the first with a focus decides.
+  private static func focuses(of photos: [Photo]) -> [Digest: UnitRectangle] {
+    let known = photos.compactMap { photo in
+      photo.original.file.flatMap { file in photo.focus.map { (file.digest, $0) } }
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  /// Combines a catalog with its renditions, given by the digests of the originals.
+  func illustrated(
+    _ catalog: Catalog, _ own: [MarkdownPages.Known], _ mirrored: [Digest: Mirrored], made: Int,
+    reused: Int
+  ) -> IllustratedCatalog {
+    let rules = DeliveryRules(configuration, terms: terms)
+    let resizing = ImgproxyRenditions(configuration, renditionSettings)
+    return IllustratedCatalog(
+      catalog: catalog,
+      mirrored: catalog.photos.map { photo in
+        let resized =
+          rules.decision(for: photo) == .resize ? resizing?.resized(photo, mirrored) : nil
+        return (resized ?? photo.original.shown(with: mirrored)).saved(if: rules.maySave(photo))
+      },
+      markdownPages: markdownPages.filled(with: own) {
+        Original.file($0).shown(with: mirrored).saved(if: false)
+      },
+      made: made, reused: reused)
+  }
+
+  /// Excludes photos that cannot be read. A damaged copy of a service's photo is also removed from
+  /// the cache, so that the next build downloads it again.
+  private func exclude(
+    _ faults: [(digest: Digest, fault: PictureFault)], of catalog: Catalog, _ store: Store
+  ) throws(Problem) -> Catalog {
+    let byDigest = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
+    let terms = terms
+    var lost: Set<Catalog.Position> = []
+    for (position, photo) in catalog.photos.enumerated() {
+      guard let file = photo.original.file, let fault = byDigest[file.digest] else { continue }
+      lost.insert(position)
+      guard terms[photo.id.provider] != nil else {
+        log.add(fault.problem(at: file.source))
+        continue
+      }
+      log.add(fault.problem(of: photo))
+      try store.discard(file.digest)
+    }
+    return catalog.without(lost)
+  }
+}
+
+extension Original {
+  /// What pages show of an original: its renditions, or what its service offers.
+  fileprivate func shown(with mirrored: [Digest: Mirrored]) -> Mirrored {
+    switch self {
+    case .file(let file): mirrored[file.digest] ?? Mirrored(renditions: [], averageColor: 0)
+    case .remote(let remote): Mirrored(showing: remote)
+    }
+  }
+}
+
+extension Location {
+  /// A tenth of a degree is a city.
+  func shown(_ policy: LocationPolicy) -> Location? {
+    switch policy {
+    case .remove: nil
+    case .keep: self
+    case .city:
+      Location(
+        latitude: (latitude * 10).rounded() / 10, longitude: (longitude * 10).rounded() / 10)
+    }
+  }
+}

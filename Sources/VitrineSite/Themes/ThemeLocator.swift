@@ -1,0 +1,136 @@
+// Finds themes at run time: beside site.yml, then in the share folder of an installation, then in
+// the checkout that the program was built from. A theme may contain only what differs from its
+// parent.
+
+import Foundation
+import VitrineConfig
+import VitrineModel
+import VitrineTemplates
+
+struct ThemeLocator: Sendable {
+  /// Folders that contain themes, the nearest first.
+  let folders: [String]
+
+  /// Creates a locator from the folder of site.yml and the path of the running program.
+  init(site: String, program: String) {
+    folders = ["\(site)/Themes"] + Self.folders(with: program)
+  }
+
+  /// The folders of the themes that come with the program.
+  static func folders(with program: String) -> [String] {
+    let folder = parent(of: URL(fileURLWithPath: program).resolvingSymlinksInPath().path)
+    return [parent(of: folder) + "/share/vitrine/Themes"] + checkout(above: folder)
+  }
+
+  /// Finds the files of a theme, which site.yml names at a place.
+  func source(
+    named name: String, language: String, namedAt place: Problem.Place
+  ) throws(Problems) -> ThemeSource {
+    let chain = try chain(from: name, namedAt: place)
+    let strings = try StringFallback(folders: chain.map(\.folder), language: language).merged()
+    return ThemeSource(
+      name: name, title: chain.first?.manifest.title ?? name, folders: chain.map(\.folder),
+      language: language, strings: strings,
+      thumbnails: chain.lazy.compactMap(\.manifest.thumbnails).first)
+  }
+
+  /// Whether a theme and its parents come with the program and are unchanged.
+  func isShipped(_ name: String, namedAt place: Problem.Place) -> Bool {
+    let chain = try? chain(from: name, namedAt: place)
+    return chain.map { ShippedThemes.contain($0.map(\.folder)) } ?? false
+  }
+
+  // MARK: The chain of parents
+
+  private struct Link {
+    let folder: String
+    let manifest: ThemeManifest
+  }
+
+  /// The theme and its parents, the child first.
+  private func chain(
+    from name: String, namedAt place: Problem.Place
+  ) throws(Problems) -> [Link] {
+    var chain: [Link] = []
+    var names: [String] = []
+    var next: String? = name
+    while let name = next {
+      guard !names.contains(name) else {
+        throw Problems([.themeCycle(names + [name], at: chain.last?.manifest.parentPlace)])
+      }
+      names.append(name)
+      let folder = try folder(of: name, namedAt: chain.last?.manifest.parentPlace ?? place)
+      let manifest = try ThemeManifest.read(at: folder + "/theme.yml")
+      chain.append(Link(folder: folder, manifest: manifest))
+      next = manifest.parent
+    }
+    return chain
+  }
+
+  private func folder(
+    of name: String, namedAt place: Problem.Place
+  ) throws(Problems) -> String {
+    let found = folders.map { "\($0)/\(name)" }
+      .first { FileManager.default.fileExists(atPath: $0 + "/theme.yml") }
+    guard let found else {
+      let near = nearest(to: name, in: known)
+      throw Problems([
+        unfinished(name) ?? .themeMissing(name, near: near, at: place)
+      ])
+    }
+    return found
+  }
+
+  /// A problem for a folder of that name without a theme.yml.
+  private func unfinished(_ name: String) -> Problem? {
+    let folder = folders.map { "\($0)/\(name)" }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    return folder.map {
+      Problem(
+        .error, "theme.missing", "this folder has no theme.yml, so it is not a theme",
+        at: .file($0),
+        mend: "write a theme.yml that begins with a line such as `title: \(name.capitalized)`")
+    }
+  }
+
+  private var known: [String] {
+    folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+        .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/theme.yml") }
+    }.sorted()
+  }
+
+  private static func parent(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
+  /// The `Themes` beside a Package.swift in one of the folders above the program.
+  private static func checkout(above folder: String) -> [String] {
+    var folder = folder
+    while folder != "/", !folder.isEmpty {
+      if FileManager.default.fileExists(atPath: folder + "/Package.swift") {
+        return [folder + "/Themes"]
+      }
+      folder = parent(of: folder)
+    }
+    return []
+  }
+}
+
+extension Problem {
+  fileprivate static func themeMissing(
+    _ name: String, near: String?, at place: Problem.Place
+  ) -> Problem {
+    Problem(
+      .error, "theme.missing", "there is no theme named \(name)",
+      at: place,
+      mend: near.map { "did you mean \($0)?" } ?? "put it in Themes/ beside site.yml")
+  }
+
+  fileprivate static func themeCycle(_ names: [String], at place: Problem.Place?) -> Problem {
+    Problem(
+      .error, "theme.cycle",
+      "the theme is its own parent: \(names.joined(separator: " → "))",
+      at: place, mend: "remove `parent` from one of them")
+  }
+}

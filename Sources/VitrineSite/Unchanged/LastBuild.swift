@@ -1,0 +1,117 @@
+// What the last build left for the next one: a digest of its inputs and its output, and what it
+// reported. It is in the cache from the end of a build to the beginning of the next one.
+
+import Foundation
+import VitrineModel
+import VitrineStore
+
+struct LastBuild: Codable {
+  /// The digest of a `BuildSnapshot` in hexadecimal digits.
+  let snapshot: String
+  /// The digest of its inputs alone. They are compared first; if they differ, nothing else is.
+  let inputs: String
+  /// Files that the build found and read: the library, images of pages.
+  let found: [String]
+  let photos: Int
+  let pages: Int
+  let renditions: Int
+  let notes: [Note]
+  /// The digest of the file with the report's photos; nil if no report was asked for.
+  let reported: String?
+
+  /// A problem as it was reported.
+  struct Note: Codable {
+    let severity: Problem.Severity
+    let code: String
+    let what: String
+    let place: String?
+    let mend: String?
+  }
+
+  static let name = "last-build.json"
+  static let reportName = "last-report.json"
+  /// A build that reports more is checked again.
+  private static let longest = 1 << 20
+
+  init(_ report: BuildReport, _ snapshot: BuildSnapshot, found: [String], reported: Digest?) {
+    self.reported = reported?.hex
+    self.snapshot = snapshot.digest.hex
+    inputs = snapshot.inputs.digest.hex
+    self.found = found
+    photos = report.counts.photos
+    pages = report.counts.pages
+    renditions = report.counts.renditionsMade + report.counts.renditionsReused
+    notes = report.problems.map(Note.init)
+  }
+
+  /// Nil if there is no record, or it cannot be read.
+  init?(in cache: String) {
+    guard let file = try? OpenFile.reading("\(cache)/\(Self.name)"),
+      let status = try? file.status(), status.bytes <= Self.longest,
+      let bytes = try? file.bytes(),
+      let stamp = try? JSONDecoder().decode(LastBuild.self, from: Data(bytes))
+    else { return nil }
+    self = stamp
+  }
+
+  func keep(in store: Store) throws(Problem) {
+    guard let data = try? JSONEncoder().encode(self), data.count <= Self.longest else { return }
+    try store.keep(data, as: Self.name)
+  }
+
+  /// Stores the photos of a report.
+  static func keep(photos: ByteParts, in store: Store) throws(Problem) -> Digest {
+    // Hashed while they are written, because parts are made again whenever somebody asks for them.
+    var hashing = Hashing()
+    let parts = photos.lazy.map { part in
+      part.withUnsafeBytes { hashing.update($0) }
+      return part
+    }
+    try store.keep(parts: parts, as: reportName)
+    return hashing.finish()
+  }
+
+  /// The photos of the report; nil if no report was asked for, or it is damaged.
+  func photos(in cache: String) -> [UInt8]? {
+    guard let bytes = try? OpenFile.reading("\(cache)/\(Self.reportName)").bytes(),
+      Store.digest(of: bytes).hex == reported
+    else { return nil }
+    return bytes
+  }
+
+  static func remove(from store: Store) throws(Problem) {
+    try Folder(at: store.directory).removeTree(name)
+  }
+}
+
+extension LastBuild.Note {
+  init(_ problem: Problem) {
+    severity = problem.severity
+    code = problem.code
+    what = problem.what
+    place = problem.place?.description
+    mend = problem.mend
+  }
+
+  var problem: Problem {
+    Problem(severity, code, what, at: place.map { .setting($0) }, mend: mend)
+  }
+}
+
+extension Problem {
+  /// Whether every build of the same files would report the problem: it does not count, or follows
+  /// from the contents of the files. Permissions, decoders, memory and the cache may have changed
+  /// by the next build.
+  var isLasting: Bool {
+    switch severity {
+    case .note: true
+    case .warning: Self.ofContents.contains(where: code.hasPrefix)
+    case .error: false
+    }
+  }
+
+  private static let ofContents = [
+    "config.", "favorites.", "folder.sidecar-", "folder.text-cut", "image.empty",
+    "image.not-a-picture", "image.too-large", "page.", "set.",
+  ]
+}

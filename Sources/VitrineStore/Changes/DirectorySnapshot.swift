@@ -1,0 +1,130 @@
+// The contents of some folders as bytes to be hashed. The dates of folders are not included,
+// because they change with temporary files, which come and go. The names show what is in a folder.
+
+import Foundation
+import VitrineModel
+
+struct DirectorySnapshot: Sendable {
+  /// The identity of a file or folder, whatever its name.
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+
+    init(_ status: FileStatus) {
+      device = status.device
+      inode = status.inode
+    }
+  }
+
+  struct Inner {
+    let path: RawName
+    let identity: Identity
+  }
+
+  private(set) var bytes: [UInt8] = []
+  /// The date of the latest change of anything, including folders: nothing else shows a removal.
+  private(set) var latest = Int64.min
+  private(set) var settles = Int64.min
+  /// The date of the latest change of a file that may be an image, by its name.
+  private(set) var latestPicture = Int64.min
+  private(set) var folders: [Inner] = []
+  /// Folders that links lead to.
+  private(set) var linked: [Inner] = []
+  /// Why one of the folders cannot be listed.
+  private(set) var refusal: Problem?
+
+  /// Reads the entries at these paths themselves.
+  init(of roots: [String]) {
+    for root in roots {
+      let path = RawName(root.utf8CString)
+      path.withUnsafeBufferPointer { name in
+        if let name = name.baseAddress { add(name, in: AT_FDCWD) { path } }
+      }
+    }
+  }
+
+  /// Reads the entries of these folders.
+  init(into folders: some Sequence<RawName>) {
+    do throws(Problem) {
+      for folder in folders { try list(folder) }
+    } catch {
+      refusal = error
+    }
+  }
+
+  private mutating func list(_ folder: RawName) throws(Problem) {
+    let opened = try system(.list, folder.text) {
+      open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    guard let stream = fdopendir(opened) else {
+      let code = errno
+      close(opened)
+      throw .refused(.list, folder.text, code)
+    }
+    defer { closedir(stream) }
+    note(folder)
+    if let status = FileStatus.ofStream(opened) { note(date: status) }
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      if !Folder.isDots(name) {
+        add(name, in: opened) {
+          folder.dropLast() + [0x2F] + UnsafeBufferPointer(start: name, count: strlen(name) + 1)
+        }
+      }
+    }
+    let code = errno
+    guard code == 0 else { throw .refused(.list, folder.text, code) }
+  }
+
+  /// Adds an entry. `path` is called only for folders.
+  private mutating func add(
+    _ name: UnsafePointer<CChar>, in folder: Int32, _ path: () -> RawName
+  ) {
+    note(UnsafeBufferPointer(start: name, count: strlen(name) + 1))
+    guard let status = FileStatus(of: name, in: folder, AT_SYMLINK_NOFOLLOW) else {
+      return bytes.append(UInt8(ascii: "-"))
+    }
+    note(status)
+    if status.kind != .folder, status.changed > latestPicture, !Self.isText(name) {
+      latestPicture = status.changed
+    }
+    if status.kind == .folder {
+      folders.append(Inner(path: path(), identity: Identity(status)))
+    } else if status.kind == .link, let target = FileStatus(of: name, in: folder, 0) {
+      note(target)
+      if target.kind == .folder {
+        linked.append(Inner(path: path(), identity: Identity(target)))
+      }
+    }
+  }
+
+  private static let texts: Set = ["css", "csv", "html", "js", "json", "md", "svg", "yaml", "yml"]
+
+  private static func isText(_ name: UnsafePointer<CChar>) -> Bool {
+    strrchr(name, Int32(UInt8(ascii: "."))).map { texts.contains(String(cString: $0 + 1)) } ?? false
+  }
+
+  private mutating func note(_ name: some Collection<CChar>) {
+    name.withContiguousStorageIfAvailable { bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
+  }
+
+  private mutating func note(_ status: FileStatus) {
+    let rights = UInt64(status.mode) << 32 | UInt64(status.owner)
+    note((status.inode, status.device, rights))
+    guard status.kind != .folder else { return }
+    note((Int64(status.bytes), status.modified, status.changed))
+    note(date: status)
+  }
+
+  private mutating func note(date status: FileStatus) {
+    latest = max(latest, status.changed)
+    settles = max(settles, status.settles)
+  }
+
+  private mutating func note<Word>(_ words: (Word, Word, Word)) {
+    withUnsafeBytes(of: words) { bytes.append(contentsOf: $0) }
+  }
+}

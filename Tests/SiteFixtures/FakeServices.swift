@@ -1,0 +1,83 @@
+// Played services at one server, and sites that take their photos from there as site.yml says.
+
+package import Foundation
+import Testing
+import VitrineModel
+import VitrineSite
+package import VitrineTesting
+
+/// Services that a test's sites can ask.
+package struct FakeServices: Sendable {
+  package let server: LoopbackServer
+  private let plays: [ServicePlay]
+
+  package static let secret = "5ec4e70f5ec4e70f+5ec4e70f/4e70f="
+  private static let environment = [
+    "FLICKR_API_KEY": secret, "UNSPLASH_ACCESS_KEY": secret, "PEXELS_API_KEY": secret,
+  ]
+
+  /// Gives a test the services and stops them afterwards.
+  ///
+  /// - Parameter hold: what a request waits for.
+  package static func running(
+    _ plays: ServicePlay..., hold: @escaping @Sendable (LoopbackRequest) async -> Void = { _ in },
+    body: (FakeServices) async throws -> Void
+  ) async throws {
+    let script: LoopbackServer.Script = { request in
+      await hold(request)
+      return plays.lazy.compactMap { $0.answer(request) }.first ?? .status(404)
+    }
+    try await LoopbackServer.running(script) { server in
+      try await body(FakeServices(server: server, plays: plays))
+    }
+  }
+
+  /// A site that asks the services, each time with an empty cache.
+  ///
+  /// - Parameters:
+  ///   - sets: entries of `sets`, one a line.
+  ///   - settings: other parts of site.yml.
+  ///   - options: of all providers.
+  package func site(
+    _ sets: [String], settings: String = "", options: String = "",
+    _ body: (TestSite) async throws -> Void
+  ) async throws {
+    try await TestSite.site(
+      yaml(sets, settings: settings, options: options), photos: [],
+      environment: Self.environment, body)
+  }
+
+  package func yaml(_ sets: [String], settings: String = "", options: String = "") -> String {
+    let providers = plays.map {
+      "  \($0.name): { endpoint: \"\(server.url($0.endpoint))\"\(options) }"
+    }
+    return """
+      title: Services
+      url: https://example.org/
+      images: { sizes: [32, 64], formats: [jpeg] }
+      providers:
+      \(providers.joined(separator: "\n"))
+      \(settings)
+      sets:
+      \(sets.map { "  - { \($0) }" }.joined(separator: "\n"))
+      """
+  }
+
+  /// What a site made of nothing shows now.
+  package func clean(
+    _ sets: [String], settings: String = "", options: String = ""
+  ) async throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    try await site(sets, settings: settings, options: options) { site in
+      let report = await site.build()
+      #expect(report.isPublished, "\(report.problems)")
+      files = try site.files()
+    }
+    return files
+  }
+
+  package var pictures: [LoopbackRequest] { server.requests.filter { $0.path.hasSuffix(".jpg") } }
+
+  /// Reports to Unsplash that a photo is used.
+  package var uses: [LoopbackRequest] { server.requests.filter { $0.path.hasSuffix("/download") } }
+}

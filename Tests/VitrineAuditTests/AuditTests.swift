@@ -1,0 +1,170 @@
+import Foundation
+import SiteFixtures
+import Testing
+import VitrineModel
+import VitrineSite
+import VitrineTesting
+
+@testable import VitrineAudit
+
+/// Looking at built sites.
+@Suite("An audit", .timeLimit(.minutes(30)))
+struct AuditTests {
+  private static let yaml = """
+    title: Audited
+    url: https://example.org/gallery/
+    images: { sizes: [32, 64], formats: [webp, jpeg] }
+    providers: { flickr: { api_key: "${FLICKR_API_KEY}" } }
+    sets:
+      - { slug: all, provider: folder, album: . }
+      - { slug: none, provider: folder, search: nothing }
+    """
+
+  private static let environment = ["FLICKR_API_KEY": PlantedFault.value]
+
+  /// A sound site, in which every photo's license asks for credit.
+  private func sound(
+    theme: String = "salon", _ body: (TestSite) async throws -> Void
+  ) async throws {
+    let yaml = Self.yaml.replacing("slug: none", with: "slug: nothing") + "\ntheme: \(theme)\n"
+    try await TestSite.site(
+      yaml, photos: ["a.jpg", "b.jpg"], environment: Self.environment
+    ) { site in
+      for photo in ["a", "b"] {
+        try site.tree.write(
+          "Photos/\(photo).jpg.yml",
+          "title: \(photo)\nalt: A \(photo)\nauthor: Ada O'Quill <a>\nlicense: cc-by-4.0\ntags: [sea]\n"
+        )
+      }
+      let report = await site.build()
+      #expect(report.isPublished, "\(report.problems)")
+      try await body(site)
+    }
+  }
+
+  private func audit(
+    _ folder: String, in tree: FileTree, workers: Int? = nil,
+    environment: [String: String] = environment
+  ) async throws -> AuditReport {
+    try await SiteAudit.open(
+      tree.absolute(folder), configuration: tree.absolute("site.yml"), environment: environment
+    ).run(workers: workers)
+  }
+
+  @Test(arguments: ["salon", "base", "contact-sheet"])
+  func findsNothingInASoundSite(theme: String) async throws {
+    try await sound(theme: theme) { site in
+      try site.tree.write("public/tags/cards.json", "{}")
+      for name in [".nojekyll", ".htaccess", ".well-known/security.txt"] {
+        try site.tree.write("public/\(name)", "")
+      }
+      let report = try await audit("public", in: site.tree)
+      #expect(report.problems.isEmpty, "\(report.problems)")
+      #expect(report.lines.contains { $0.hasPrefix("photo\t2\t") })
+    }
+  }
+
+  /// No site.yml names these.
+  @Test(arguments: [
+    "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "IMGPROXY_KEY",
+    "IMGPROXY_SALT",
+  ])
+  func findsWhatTheEnvironmentKeepsSecret(_ name: String) async throws {
+    try await sound { site in
+      let spoiled = SpoiledSite(tree: site.tree, folder: "public")
+      try spoiled.add("<!-- 0f1e2d3c4b5a69788796a5b4c3d2e1f0 -->")
+      let environment = Self.environment.merging([name: "0f1e2d3c4b5a69788796a5b4c3d2e1f0"]) { $1 }
+      let report = try await audit("public", in: site.tree, environment: environment)
+      #expect(report.problems.map(\.code) == ["audit.secret"])
+    }
+  }
+
+  @Test func findsEachPlantedFaultAndNothingElse() async throws {
+    try await sound { site in
+      for (number, fault) in PlantedFault.all.enumerated() {
+        try site.tree.shell("cp -a public spoiled-\(number)")
+        let spoiled = SpoiledSite(tree: site.tree, folder: "spoiled-\(number)")
+        try fault.plant(spoiled)
+        let report = try await audit(spoiled.folder, in: site.tree)
+        #expect(report.problems.map(\.code) == fault.codes, "\(fault.name): \(report.problems)")
+        let isError = !["audit.orphan", "audit.not-a-file"].contains(fault.codes[0])
+        #expect(report.hasErrors == isError, "\(fault.name)")
+        try site.tree.shell("rm -r spoiled-\(number)")
+      }
+    }
+  }
+
+  @Test func reportsManyFaultsOfOneKindInShort() async throws {
+    try await sound { site in
+      let links = (0..<400).map { "<a href='none-\($0)/'>x</a>" }.joined()
+      try SpoiledSite(tree: site.tree, folder: "public").add(links)
+      let report = try await audit("public", in: site.tree)
+      #expect(report.problems.count == 51)
+      #expect(report.problems.last?.what == "350 more like these")
+      let json = try JSONSerialization.jsonObject(with: Data(report.json)) as? [String: Any]
+      let counts = json?["counts"] as? [String: Any]
+      #expect((counts?["found"] as? [String: Int]) == ["audit.broken-link": 400])
+      #expect((json?["problems"] as? [[String: Any]])?.count == 51)
+      #expect((json?["weights"] as? [[String: Any]])?.isEmpty == false)
+    }
+  }
+
+  @Test func reportsTheSameHoweverManyAreAtWork() async throws {
+    try await sound { site in
+      for number in 0..<200 {
+        let folder = "public/stray/\(number % 9)/\(number)"
+        let links = (0..<9).map { "<a href='../none-\(number * $0 % 70)/#\($0)'>x</a>" }.joined()
+        try site.tree.write(
+          "\(folder)/index.html", links + "<a href='../../../tags/#\(number)'>x</a>")
+      }
+      let one = try await audit("public", in: site.tree, workers: 1)
+      #expect(one.problems.count > 100)
+      for workers in [2, 3, 16] {
+        let many = try await audit("public", in: site.tree, workers: workers)
+        #expect(many.json == one.json && many.lines == one.lines)
+        #expect(many.problems == one.problems)
+      }
+    }
+  }
+
+  @Test func looksAtAFolderWithoutItsSettings() async throws {
+    try await sound { site in
+      try site.tree.shell("mkdir away; mv public away/site; rm site.yml")
+      let report = try await SiteAudit.open(
+        site.tree.absolute("away/site"), configuration: site.tree.absolute("site.yml"),
+        environment: [:]
+      ).run()
+      #expect(report.problems.isEmpty, "\(report.problems)")
+    }
+  }
+
+  @Test func readsWhateverAFolderHolds() async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("out/a.html", [0xFF, 0xFE, 0, 0x3C])
+      try tree.write("out/b.html", "<" + String(repeating: "<a b=", count: 20_000))
+      try tree.write("out/c.json", String(repeating: "[", count: 200_000))
+      try tree.write("out/d.webmanifest", String(repeating: "{\"a\":", count: 100_000))
+      try tree.write("out/e.css", String(repeating: "url(", count: 50_000))
+      try tree.write("out/f.jpg", [])
+      try tree.write("out/g.js", String(repeating: "import(\"", count: 20_000))
+      try tree.write(Array("out/".utf8) + [0xFF, 0xFE], [1])
+      try tree.link("out/loop", to: ".")
+      let report = try await SiteAudit.open(
+        tree.absolute("out"), configuration: tree.absolute("none.yml"), environment: [:]
+      ).run()
+      let codes = Set(report.problems.map(\.code))
+      #expect(codes.isSuperset(of: ["audit.no-home", "audit.no-policy", "audit.not-a-file"]))
+    }
+  }
+
+  @Test(arguments: ["missing", "site.yml"])
+  func refusesWhatIsNoFolder(name: String) async throws {
+    try await FileTree.temporary { tree in
+      try tree.write("site.yml", Self.yaml)
+      #expect(throws: Problems.self) {
+        try SiteAudit.open(
+          tree.absolute(name), configuration: tree.absolute("site.yml"), environment: [:])
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// The watcher rings for what happens in a folder, for nothing else, and lets go of a canceled task.
+
+#if os(Linux)
+  import Foundation
+  import Testing
+  import VitrineTesting
+
+  @testable import VitrineStore
+
+  struct DirectoryWatcherTests {
+    private static func ringing(
+      _ folders: [String] = [""], within patience: Duration = .seconds(20),
+      _ deed: (FileTree) throws -> Void
+    ) async throws -> Bool {
+      try await FileTree.temporary { tree in
+        try tree.write("inner/a", "before")
+        try tree.write("b", "before")
+        let watcher = try watcher(in: tree, folders)
+        try deed(tree)
+        return await watcher.hasActivity(within: patience)
+      }
+    }
+
+    private static func watcher(
+      in tree: FileTree, _ folders: [String] = [""]
+    ) throws -> DirectoryWatcher {
+      try #require(DirectoryWatcher(at: folders.map { RawName(tree.absolute($0).utf8CString) }))
+    }
+
+    @Test func ringsForAFileThatIsWritten() async throws {
+      #expect(try await Self.ringing { try $0.write("b", "after") })
+    }
+
+    @Test func ringsForAFileThatIsNew() async throws {
+      #expect(try await Self.ringing { try $0.write("c", "new") })
+    }
+
+    @Test func ringsForAFileThatIsPutInPlace() async throws {
+      let isRinging = try await Self.ringing { tree in
+        try #require(rename(tree.absolute("inner/a"), tree.absolute("b")) == 0)
+      }
+      #expect(isRinging)
+    }
+
+    @Test func ringsForAFileThatIsGone() async throws {
+      #expect(
+        try await Self.ringing { try FileManager.default.removeItem(atPath: $0.absolute("b")) })
+    }
+
+    @Test func ringsInEveryFolder() async throws {
+      #expect(try await Self.ringing(["", "inner"]) { try $0.write("inner/c", "new") })
+    }
+
+    @Test func passesByAFolderThatIsGone() async throws {
+      #expect(try await Self.ringing(["gone", ""]) { try $0.write("c", "new") })
+    }
+
+    @Test func isSilentWhereNothingHappens() async throws {
+      #expect(try await !Self.ringing(within: .milliseconds(50)) { _ in })
+      #expect(
+        try await !Self.ringing(within: .milliseconds(50)) { try $0.write("inner/a", "after") })
+    }
+
+    @Test func ringsOnceForManyDeeds() async throws {
+      try await FileTree.temporary { tree in
+        let watcher = try Self.watcher(in: tree)
+        for number in 0..<500 { try tree.write("\(number)", "new") }
+        #expect(await watcher.hasActivity(within: .seconds(20)))
+        #expect(await !watcher.hasActivity(within: .milliseconds(50)))
+      }
+    }
+
+    @Test func letsGoOfACanceledTask() async throws {
+      try await FileTree.temporary { tree in
+        let watcher = try Self.watcher(in: tree)
+        let waiting = Task { await watcher.hasActivity(within: .seconds(600)) }
+        try await Task.sleep(for: .milliseconds(50))
+        waiting.cancel()
+        #expect(await !waiting.value)
+      }
+    }
+  }
+#endif
