@@ -1,6 +1,6 @@
-// The yardstick: the least a program on libvips does to make the same renditions. One decode with
-// the loader's own shrinking, each size from the next larger one, both formats from the same
-// pixels, the same encoders and options as Vitrine's. No cache, no checks, no color, no rotation.
+// The baseline: the least work with libvips for the same renditions. One decode with the loader's
+// own shrinking, each size from the next larger one, both formats from the same pixels, the same
+// encoders and options as Vitrine. No cache, no checks, no color management, no rotation.
 //
 // usage: chain OUTPUT-FOLDER FILE...
 

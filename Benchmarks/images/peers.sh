@@ -1,12 +1,12 @@
-# How each generator of `peers` is got, given its photos and run. For each: NAME_install, NAME_version, NAME_prepare
-# FOLDER, and NAME_build, a program in $work/bin since /usr/bin/time takes no functions.
+# Installs, configures and runs each generator for `peers`. For each: NAME_install, NAME_version, NAME_prepare FOLDER, and
+# NAME_build, a script in $work/bin, since /usr/bin/time cannot run functions.
 # shellcheck shell=bash disable=SC2154
 
 bin=$work/bin
 mkdir -p "$bin"
 PATH=$bin:$PATH
 
-# A program of this name that runs the lines on standard input.
+# Writes a script with the lines on standard input.
 program() {
   { echo '#!/bin/sh'; echo 'set -e'; cat; } > "$bin/$1"
   chmod +x "$bin/$1"
@@ -88,7 +88,7 @@ fgallery_prepare() {
   program fgallery_build <<< "exec fgallery -j $jobs -d --quality 80 --max-full 1600x1600 --max-thumb 400x400 '$work/site/photos' '$work/out'"
 }
 
-# It calls what these have lost since.
+# It needs functions that newer versions of these packages removed.
 prosopopee_install() { { command -v gm || { echo 'apt-get install graphicsmagick'; return 1; }; } && from_pypi prosopopee 'path<17' 'ruamel.yaml<0.18' 'jinja2<3.1'; }
 prosopopee_version() { echo "prosopopee $("$work/prosopopee/bin/pip" show prosopopee | awk '/^Version/ { print $2 }')"; }
 prosopopee_prepare() {

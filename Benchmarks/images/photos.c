@@ -1,5 +1,5 @@
-// Makes JPEGs that cost what photographs cost: soft shapes at several scales, fine grain, three
-// channels that go together. At quality 90 they come to about 0.3 bytes a pixel, as a camera's do.
+// Makes JPEGs that take as much work as photographs: soft shapes at several scales, fine grain, three
+// correlated channels. At quality 90 they have about 0.3 bytes per pixel, like a camera's.
 //
 // usage: photos FOLDER COUNT WIDTH HEIGHT
 
@@ -15,7 +15,7 @@ static VipsImage *must(int fault, VipsImage *image) {
   return image;
 }
 
-// Noise of one scale in -1...1, times a weight.
+// Noise of one scale in -1...1, multiplied by a weight.
 static VipsImage *layer(int width, int height, int cell, double weight, int seed) {
   VipsImage *noise = NULL, *out = NULL;
   must(vips_perlin(&noise, width, height, "cell_size", cell, "seed", seed, NULL), noise);

@@ -1,6 +1,6 @@
-// Times the project's Lanczos resampler beside vips_resize on the same pixels, in one process and one
-// thread: the least processor time of several runs. Quality is the distance from vips_resize on
-// floating-point samples, which rounds once, at the end.
+// Compares the project's Lanczos resampler with vips_resize on the same pixels, in one process and one
+// thread: the least CPU time of several runs. The error is the distance from vips_resize on
+// floating-point samples, which rounds only once, at the end.
 //
 // usage: resampler FILE...
 

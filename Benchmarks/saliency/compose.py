@@ -1,7 +1,7 @@
-"""Photos composed of a background and subjects whose masks are known: what the benchmark measures with.
+"""Composes photos of a background and subjects with known masks.
 
-`scene(seed)` gives an image (H x W x 3, 8 bits) and one mask for each subject. Where a subject lies is
-drawn evenly over all places where it fits, so that the middle is no better guess than any other place.
+`scene(seed)` returns an image (H x W x 3, 8 bits) and one mask per subject. Subjects are uniformly distributed over all
+positions where they fit, so that the middle is not a better guess than any other position.
 """
 import numpy as np
 from PIL import Image
@@ -30,7 +30,7 @@ def lab_to_rgb(lab):
 
 
 def fractal(rng, shape, slope):
-    """Noise whose amplitude falls with the frequency to a power, as in photos of nature: mean 0, deviation 1."""
+    """Noise whose amplitude falls with a power of the frequency, as in photos of nature: mean 0, deviation 1."""
     fy = np.fft.fftfreq(shape[0])[:, None]
     fx = np.fft.rfftfreq(shape[1])[None]
     size = np.hypot(fx, fy)
@@ -48,7 +48,7 @@ def color(rng, light=(20, 85), chroma=(0, 45)):
 
 
 def apart(rng, lab, least, most):
-    """A color at a distance between two from another."""
+    """A color whose distance from another is between `least` and `most`."""
     for _ in range(200):
         found = color(rng, (8, 95), (0, 75))
         if least <= np.linalg.norm(found - lab) <= most:
@@ -65,7 +65,7 @@ def noise_ground(rng, shape):
 
 
 def leaves_ground(rng, shape):
-    """Dead leaves: opaque discs whose radii follow a power law, which has the statistics of clutter."""
+    """Dead leaves model: opaque discs whose radii follow a power law, with the statistics of cluttered scenes."""
     first = color(rng)
     spread = rng.uniform(4, 16)
     out = np.broadcast_to(first, shape + (3,)).copy()
@@ -81,7 +81,7 @@ def leaves_ground(rng, shape):
 
 
 def landscape_ground(rng, shape):
-    """Sky, ridges that grow darker toward the viewer, ground."""
+    """Sky, and ridges that grow darker toward the viewer."""
     y = np.linspace(0, 1, shape[0])[:, None, None]
     top, low = color(rng, (45, 75), (10, 40)), color(rng, (70, 92), (0, 25))
     out = np.broadcast_to(top + (low - top) * y, shape + (3,)).copy()
@@ -109,7 +109,7 @@ def gradient_ground(rng, shape):
 
 
 def photo_ground(rng, shape):
-    """A piece of a photo that has no subject."""
+    """A part of a photo without a subject."""
     names = ["brick", "grass", "gravel", "sky", "trees", "wood", "dusk"]
     piece = photos(names[rng.integers(len(names))])
     zoom = max(shape[0] / piece.shape[0], shape[1] / piece.shape[1]) * rng.uniform(1, 1.6)
@@ -125,7 +125,7 @@ GROUNDS = [noise_ground, leaves_ground, landscape_ground, gradient_ground, photo
 
 
 def outline(rng):
-    """A closed outline as radius by angle (256), of a kind drawn at random; about 1 at most."""
+    """A random closed outline, as the radius at 256 angles; at most 1."""
     t = np.linspace(0, 2 * np.pi, 256, endpoint=False)
     kind = rng.integers(4)
     if kind == 0:
@@ -146,7 +146,7 @@ def outline(rng):
 
 
 def subject_mask(rng, shape, area):
-    """A subject that covers about this part of the picture, wholly inside; None where it does not fit."""
+    """The mask of a subject that covers about this share of the image and is completely inside; None if it does not fit."""
     y, x = np.mgrid[: shape[0], : shape[1]]
     mask = np.zeros(shape, bool)
     parts = 1 if rng.random() < 0.6 else rng.integers(2, 4)
@@ -182,7 +182,7 @@ def subject_mask(rng, shape, area):
 
 
 def painted(rng, ground, mask, contrast):
-    """Lays a shaded, textured subject over the ground; both sRGB in 0...1."""
+    """Paints a shaded, textured subject on the background; both sRGB in 0...1."""
     lab = rgb_to_lab(ground)
     behind = lab[mask].mean(0)
     main = apart(rng, behind, *contrast)
@@ -240,7 +240,7 @@ def scene(seed):
 
 
 def litter(rng, image, taken):
-    """Small things of low contrast beside the subject, which belong to the ground."""
+    """Adds small objects of low contrast, which belong to the background."""
     away = ~nd.binary_dilation(taken, iterations=10)
     for _ in range(rng.integers(2, 9)):
         mask = subject_mask(rng, taken.shape, rng.uniform(0.0005, 0.004))

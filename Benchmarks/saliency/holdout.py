@@ -1,10 +1,10 @@
-"""A second set, made in other ways than `compose` so that no method is tuned to one maker of pictures: other
-grounds, other subjects (silhouettes, letters, rings, sprays, pieces of photos), camouflage, subjects cut by the
-border, very small and very large ones, dim, blurred and gray pictures. Nothing was chosen by looking at it."""
+"""A second set of images, generated differently from `compose`, so that no method is tuned to one generator: other
+backgrounds, other subjects (silhouettes, letters, rings, flowers, people), camouflage, subjects cut by the border, very
+small and very large ones, dim, blurred and gray images. Nothing was selected by hand."""
 import os
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 from scipy import ndimage as nd
 
 from photos import SKIMAGE, photos
@@ -43,7 +43,7 @@ def waves(rng, h, w):
 
 
 def bokeh(rng, h, w):
-    """Lights out of focus over a dark or light ground."""
+    """Lights out of focus on a dark or light background."""
     out = np.broadcast_to(rgb(rng, 10, 150), (h, w, 3)).copy()
     y, x = np.mgrid[:h, :w]
     for _ in range(rng.integers(15, 60)):
@@ -155,7 +155,7 @@ def texture(rng, h, w, ground):
 
 
 def camouflaged(rng, ground):
-    """The ground itself, from elsewhere, a little lighter, darker or toned."""
+    """Another part of the background, slightly lighter, darker or tinted."""
     away = np.roll(ground, (ground.shape[0] // 2, ground.shape[1] // 2), (0, 1))
     shift = rng.normal(0, 1, 3)
     return away + shift / np.linalg.norm(shift) * rng.uniform(35, 70)
@@ -166,7 +166,7 @@ KINDS = ["plain", "small", "large", "border", "camouflage", "dim", "blurred", "g
 
 
 def placed(rng, h, w, share, over_border):
-    """A subject's mask (0...1) of about this share of the picture."""
+    """A subject's mask (0...1) that covers about this share of the image."""
     for _ in range(50):
         mask = SHAPES[rng.integers(len(SHAPES))](rng, 200)
         area = np.asarray(mask).mean() / 255 * mask.width * mask.height
@@ -220,7 +220,7 @@ def scene(seed):
 
 
 def distinct(rng, ground, mask):
-    """A fill that can be told from what it lies on, in gray as well."""
+    """A fill that differs visibly from the background behind it, in gray too."""
     around = ground[mask > 0.5].mean(0)
     for _ in range(100):
         fill = texture(rng, *mask.shape, ground)

@@ -1,4 +1,4 @@
-"""Measures what finds subjects: boxes, maps, time. See Benchmarks/README.md."""
+"""Measures methods that detect subjects: boxes, maps, time. See Benchmarks/README.md."""
 import json
 import os
 import subprocess
@@ -18,7 +18,7 @@ from methods import CANDIDATES, REFERENCES, RULES, normal, small
 
 
 def boxes_of(masks):
-    """Of each subject, and of all of them together: any is a right answer. Left, top, right, bottom in 0...1."""
+    """The box of each subject, and of all together: each is a correct answer. Left, top, right, bottom in 0...1."""
     found = []
     for mask in masks:
         rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
@@ -65,7 +65,7 @@ class Sample:
     def __init__(self, image, truths, mask, file, kind):
         self.image, self.truths, self.mask, self.file, self.kind = image, truths, mask, file, kind
         h, w = image.shape[:2]
-        # What the mirror has of it too: no longer than 256 pixels.
+        # The same size as in the image pipeline: at most 256 pixels long.
         self.seen = np.asarray(Image.fromarray(image).resize(((w + 1) // 2, (h + 1) // 2), Image.BOX))
 
 
@@ -95,7 +95,7 @@ def row(name, found, map_scores, milliseconds, note=""):
 
 
 def measure(name, method, sets, full):
-    """The way from map to box is the one that gives this method the most."""
+    """Measures a method with the rule from map to box that gives its best result."""
     by_rule = {rule: [] for rule in RULES}
     scores, spent = ([], []), 0.0
     for sample in sets:
@@ -115,7 +115,7 @@ def measure(name, method, sets, full):
 
 
 def attention(sets):
-    """libvips crops to a given size: the shares of both edges that give it the most."""
+    """Measures libvips' attention crop, with the share of both edges that gives its best result."""
     by_share = {share: [] for share in (0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)}
     spent = 0.0
     for sample in sets:
@@ -127,7 +127,7 @@ def attention(sets):
             start = time.process_time()
             cut = picture.smartcrop(cw, ch, interesting="attention").copy_memory()
             spent += time.process_time() - start
-            # libvips 8.14 does not return the place as a value but keeps it as the offset of the crop.
+            # libvips 8.14 does not return the position; it is the offset of the cropped image.
             left, top = -cut.xoffset, -cut.yoffset
             by_share[share].append(best_overlap((left, top, left + cw, top + ch), (h, w), sample.truths))
     share = max(by_share, key=lambda share: np.mean(by_share[share]))

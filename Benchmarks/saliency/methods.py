@@ -1,5 +1,5 @@
-"""Maps of salience to compare. References: OpenCV's two, and the crop of libvips' attention. Candidates: written
-down once in NumPy to choose among them; what was chosen is in Sources/VitrineImages/Saliency."""
+"""Saliency methods to compare. References: two of OpenCV, and libvips' attention crop. Candidates: prototypes in NumPy; the
+chosen one is in Sources/VitrineImages/Saliency."""
 import cv2
 import numpy as np
 

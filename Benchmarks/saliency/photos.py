@@ -1,5 +1,5 @@
-"""Pieces of photos that have no subject, from packages of PyPI: scikit-image's textures and parts of
-scikit-learn's two samples and of scikit-image's. None of these packages has photos with masks of their subjects."""
+"""Parts of photos without a subject, from PyPI packages: textures and samples of scikit-image, and the two samples of
+scikit-learn. None of these packages has photos with masks of their subjects."""
 import functools
 import os
 
@@ -40,7 +40,7 @@ def photos(name):
     return pixels
 
 
-# Whole photos whose subject was boxed by hand: left, top, right, bottom.
+# Whole photos whose subject was marked by hand: left, top, right, bottom.
 BOXED = [
     (SKIMAGE, "coffee.png", (74, 14, 480, 388)),
     (SKLEARN, "china.jpg", (64, 28, 352, 388)),

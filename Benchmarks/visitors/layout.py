@@ -1,23 +1,23 @@
-"""What a ruler says of a page: widths, focus, bars, motion."""
+"""Measures the layout of a page: overflow, focus, motion."""
 
-from browser import looks
+from browser import page_checks
 from browser.tab import Tab
 
 
-# Nothing is appended while Tab goes through the page: the ruler knows the elements of the first moment.
+# Prevents infinite scroll, because the focus check knows only the first elements.
 STILL = "window.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} takeRecords() { return [] } }"
 
 
 def measure(browser, address):
-    """Pixels too wide, faults of Tab and ring, running animations."""
+    """Returns faults of width, faults of the focus, and the number of animations."""
     tab = Tab(browser, address, service_workers="block", reduced_motion="reduce")
     tab.context.add_init_script(STILL)
-    tab.screen(*looks.SCREENS["desktop"])
+    tab.screen(*page_checks.SCREENS["desktop"])
     tab.open(address)
     tab.page.wait_for_load_state("networkidle")
-    wide = list(looks.overflow(tab))
+    wide = list(page_checks.overflow(tab))
     tab.run("targets")
-    focus = list(looks.tabs(tab, {}))
+    focus = list(page_checks.tabs(tab, {}))
     moving = tab.evaluate("document.getAnimations().filter(one => one.playState === 'running').length")
     smooth = tab.evaluate("[...document.querySelectorAll('*')].filter(e => getComputedStyle(e).scrollBehavior === 'smooth').length")
     tab.close()

@@ -1,4 +1,4 @@
-"""What a phone on slow 4G waits for: paints, shifts down to the end, blocked time, bytes of the first view."""
+"""Measures page loads on a phone with slow 4G: paints, layout shifts, blocking time, bytes of the first view."""
 
 import gzip
 import statistics
@@ -13,7 +13,7 @@ SCROLL = """async () => { const pause = time => new Promise(done => setTimeout(d
 
 
 class Load:
-    """The figures of one load of one page."""
+    """The figures of one page load."""
 
     def __init__(self, browser, address):
         tab = Tab(browser, address, service_workers="block", reduced_motion="no-preference", **profile.PHONE)
@@ -25,7 +25,7 @@ class Load:
         tab.page.wait_for_timeout(2500)
         seen = tab.page.evaluate("seen")
         self.first, self.largest = seen["first"] or 0, (seen["largest"] or {"time": 0, "what": "nothing"})
-        # Only the tasks after the first paint block anybody; the part of each beyond 50 ms.
+        # Blocking time: the part of each task beyond 50 ms, after the first paint.
         self.blocked = sum(max(0, took - 50) for start, took in seen["tasks"] if start >= self.first)
         self.html = len(gzip.compress(tab.page.content().encode(), 9))
         tab.tools.send("Network.emulateNetworkConditions", {
@@ -45,7 +45,7 @@ class Load:
 
 
 def measure(browser, address, times):
-    """The median load by its largest paint, and the worst shift."""
+    """The load with the median largest paint, with the worst layout shift."""
     loads = [Load(browser, address) for _ in range(times)]
     middle = sorted(loads, key=lambda load: load.largest["time"])[len(loads) // 2]
     middle.first = statistics.median(load.first for load in loads)

@@ -1,11 +1,11 @@
-"""The phone and the network of the measurements: slow 4G as it is applied request by request."""
+"""The phone and the network of the measurements: slow 4G, applied per request."""
 
 PHONE = {"viewport": {"width": 412, "height": 823}, "device_scale_factor": 1.75, "is_mobile": True, "has_touch": True}
 CPU = 4
 LATENCY = 562
 BYTES_A_SECOND = 1_440_000 // 8
 
-# Collects from before the first byte: paints, the largest of them, shifts, long tasks, slow events.
+# Runs before the first byte: records paints, the largest paint, layout shifts, long tasks and slow events.
 RECORD = """
 window.seen = { shift: 0, tasks: [], events: [], largest: null, first: null };
 const watch = (type, use, more) => new PerformanceObserver(list => list.getEntries().forEach(use))

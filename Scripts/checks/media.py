@@ -1,4 +1,4 @@
-"""Small true pictures made by hand: a flat JPEG, PNG or WebP of any size in a few bytes."""
+"""Small valid images made by hand: a JPEG, PNG or WebP of one color and any size, in a few bytes."""
 
 import binascii
 import struct
@@ -18,7 +18,7 @@ def segment(marker, payload):
 
 
 def jpeg(width, height, color=(90, 120, 150), extra=b""):
-    """A baseline JPEG of one color; `extra` are whole segments put behind the start."""
+    """A baseline JPEG of one color; `extra` holds whole segments, inserted after the start."""
     frame = struct.pack(">BHHB", 8, height, width, 3) + b"\1\x11\0\2\x11\0\3\x11\0"
     scan = b"\3\1\0\2\0\3\0\0\x3f\0"
     return (b"\xff\xd8" + extra + segment(0xDB, ONE_QUANTUM) + segment(0xC0, frame)
@@ -27,7 +27,7 @@ def jpeg(width, height, color=(90, 120, 150), extra=b""):
 
 
 def flat_scan(width, height, color):
-    """Every block repeats the one before, so all but the first are difference 0."""
+    """Every block repeats the one before, so all differences but the first are 0."""
     blocks = ((width + 7) // 8) * ((height + 7) // 8)
     first = "".join(dc_code(8 * (level - 128)) + END_OF_BLOCK for level in ycc(*color))
     bits = first + ("00" + END_OF_BLOCK) * 3 * (blocks - 1)
@@ -54,7 +54,7 @@ def png_chunk(name, payload):
 
 
 def png(width, height, color=(90, 120, 150), extra=b""):
-    """An RGB PNG of one color; `extra` are whole chunks put behind the header."""
+    """An RGB PNG of one color; `extra` holds whole chunks, inserted after the header."""
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     rows = (b"\0" + bytes(color) * width) * height
     return (b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", header) + extra
@@ -66,7 +66,7 @@ def riff_chunk(name, payload):
 
 
 def webp(width, height, color=(90, 120, 150), extra=b""):
-    """A lossless WebP of one color: five codes of one symbol each, so a pixel takes no bits."""
+    """A lossless WebP of one color: five codes of one symbol each, so that a pixel takes no bits."""
     red, green, blue = color
     fields = [(0x2F, 8), (width - 1, 14), (height - 1, 14), (0, 1), (0, 3), (0, 1), (0, 1), (0, 1)]
     for symbol in (green, red, blue, 255, 0):

@@ -1,4 +1,4 @@
-"""What a store knows of the files, and what it says of wrong keys."""
+"""Checks the metadata of deployed files, and the messages about wrong keys."""
 
 import store
 
@@ -11,23 +11,23 @@ def check(site, bucket, found):
     found.add("serving", "deploys to a whole bucket", [] if run.returncode == 0 else [run.stderr])
     for path, kind, caching in expected(site):
         head = bucket.s3.head_object(Bucket=store.BUCKET, Key=path)
-        told = (head["ContentType"], head.get("CacheControl"))
-        found.add("serving", path, [] if told == (kind, caching) else [f"is served as {told}"])
+        served = (head["ContentType"], head.get("CacheControl"))
+        found.add("serving", path, [] if served == (kind, caching) else [f"is served as {served}"])
     settings = bucket.s3.get_bucket_website(Bucket=store.BUCKET)
-    told = (settings["IndexDocument"]["Suffix"], settings["ErrorDocument"]["Key"])
-    found.add("serving", "settings", [] if told == ("index.html", "404.html") else [f"are {told}"])
+    documents = (settings["IndexDocument"]["Suffix"], settings["ErrorDocument"]["Key"])
+    found.add("serving", "settings", [] if documents == ("index.html", "404.html") else [f"are {documents}"])
     bucket.s3.delete_bucket_website(Bucket=store.BUCKET)
 
 
 def expected(site):
-    lasting = "public, max-age=31536000, immutable"
+    immutable = "public, max-age=31536000, immutable"
     files = sorted(site.files("one"))
     yield "index.html", "text/html; charset=utf-8", "no-cache"
     yield "sw.js", "text/javascript; charset=utf-8", "no-cache"
     yield "feed.xml", "application/xml", "no-cache"
     yield "photos.csv", "text/csv; charset=utf-8", "no-cache"
-    yield next(p for p in files if p.endswith(".webp")), "image/webp", lasting
-    yield next(p for p in files if p.startswith("assets/") and p.endswith(".css")), "text/css; charset=utf-8", lasting
+    yield next(p for p in files if p.endswith(".webp")), "image/webp", immutable
+    yield next(p for p in files if p.startswith("assets/") and p.endswith(".css")), "text/css; charset=utf-8", immutable
 
 
 def refusals(site, found):
@@ -41,5 +41,5 @@ def refusals(site, found):
         wrong = [] if run.returncode == code and words in run.stderr else [f"exit {run.returncode}: {run.stderr}"]
         secret = environment.get("AWS_SECRET_ACCESS_KEY") or site.bucket.secret
         if secret in run.stdout + run.stderr:
-            wrong.append("the secret is shown")
+            wrong.append("the secret is printed")
         found.add("serving", name, wrong)

@@ -1,12 +1,12 @@
-"""Four processes that share nothing but the store make the images of one site: the build that publishes
-it must make none, and give the bytes of a machine that did all alone."""
+"""Four processes that share only the S3 bucket make the images of one site. The build that publishes the site must make
+no images, and must give the same bytes as a build on a single machine."""
 
 import json
 import os
 import shutil
 import subprocess
 
-import site_of_ours
+import test_site
 import store
 
 COUNT = 4
@@ -15,24 +15,24 @@ COUNT = 4
 def check(site, found):
     site.configure(f"{{ to: s3, bucket: {store.BUCKET}, region: {store.REGION}, "
                    f"endpoint: '{site.bucket.address}/', cache: .vitrine-cache }}")
-    site.lay(range(12))
+    site.write_photos(range(12))
     machines = [machine(site, name) for name in ("alone", "last", *range(1, COUNT + 1))]
     alone, last, *shards = machines
-    tell(found, "alone", run(site, alone, "build", "--quiet", "--no-cache"))
+    add_result(found, "alone", run(site, alone, "build", "--quiet", "--no-cache"))
     processes = [
         subprocess.Popen([site.vitrine, "build", "--quiet", "--shard", f"{number}/{COUNT}"], cwd=folder,
                          env=site.environment({}), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         for number, folder in enumerate(shards, 1)]
     for number, process in enumerate(processes, 1):
         text = process.communicate()[0]
-        tell(found, f"shard {number}", (process.returncode, text))
+        add_result(found, f"shard {number}", (process.returncode, text))
         built = os.path.exists(os.path.join(shards[number - 1], "public"))
         found.add("shards", f"shard {number} publishes nothing", ["it does"] if built else [])
-    tell(found, "last", run(site, last, "build", "--quiet", "--report", "report.json"))
+    add_result(found, "last", run(site, last, "build", "--quiet", "--report", "report.json"))
     with open(os.path.join(last, "report.json")) as file:
         made = json.load(file)["counts"]["renditions_made"]
     found.add("shards", "images made by the last build", [f"{made}"] if made else [])
-    one, other = (site_of_ours.read(os.path.join(folder, "public")) for folder in (alone, last))
+    one, other = (test_site.read(os.path.join(folder, "public")) for folder in (alone, last))
     wrong = [path for path in sorted({**one, **other}) if one.get(path) != other.get(path)]
     found.add("shards", "the same bytes as one machine's", [f"{path} differs" for path in wrong[:3]])
 
@@ -50,6 +50,6 @@ def run(site, folder, *words):
     return done.returncode, done.stderr
 
 
-def tell(found, name, outcome):
+def add_result(found, name, outcome):
     code, text = outcome
     found.add("shards", name, [] if code == 0 else [f"exit {code}: {text}"])

@@ -1,4 +1,4 @@
-"""A store that speaks S3, as a process that takes only signed requests of a key it knows."""
+"""An S3 server in a separate process, which accepts only requests signed with a known key."""
 
 import contextlib
 import os
@@ -12,13 +12,13 @@ from botocore.config import Config
 
 BUCKET = "my-gallery"
 REGION = "eu-central-1"
-# What is done before keys are asked for: a user, its key, its policy, and the bucket.
+# Requests allowed without a key: they create a user, its key, its policy and the bucket.
 OPEN_ACTIONS = 4
 POLICY = '{"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": "s3:*", "Resource": "*"}]}'
 
 
 class Bucket:
-    """The bucket, with what is needed to reach it."""
+    """The bucket, with its address and keys."""
 
     def __init__(self, address):
         self.address = address
@@ -31,7 +31,7 @@ class Bucket:
         self.s3.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})
 
     def files(self, prefix):
-        """The bytes of everything below a prefix, by path."""
+        """The content of all objects below a prefix, by path."""
         pages = self.s3.get_paginator("list_objects_v2").paginate(Bucket=BUCKET, Prefix=prefix)
         keys = [entry["Key"] for page in pages for entry in page.get("Contents", [])]
         return {key[len(prefix):]: self.s3.get_object(Bucket=BUCKET, Key=key)["Body"].read() for key in keys}
@@ -42,7 +42,7 @@ class Bucket:
 
 
 class Prefixes:
-    """Places in the bucket, each a new one."""
+    """Prefixes of the bucket as destinations, a new one for each point."""
 
     name = "store"
 
@@ -94,4 +94,4 @@ def wait(port, process):
         if process.poll() is not None:
             break
         time.sleep(0.1)
-    sys.exit("run: the store does not start")
+    sys.exit("run: the S3 server does not start")

@@ -1,18 +1,17 @@
-// The theme's scripts that read what visitors and strangers give them: queries, lists as files, and
-// addresses. Inputs are changed seeds, the same for the same seed; each is held against what must
-// be true of any input.
+// Fuzzes the theme's scripts that read untrusted input: queries, favorites files and addresses. Inputs are
+// mutated seeds, the same for the same random seed. Each is checked against what must hold for any input.
 
 import { read, write } from "../../Themes/base/assets/csv.js";
-import { distance, fold, slips, terms } from "../../Themes/base/assets/fold.js";
-import { unpack } from "../../Themes/base/assets/packed.js";
-import { valid } from "../../Themes/base/assets/record.js";
-import { keysIn, linkTo } from "../../Themes/base/assets/shared.js";
+import { keysIn, linkTo } from "../../Themes/base/assets/favorites-link.js";
+import { unpack } from "../../Themes/base/assets/index-encoding.js";
+import { validPath } from "../../Themes/base/assets/photo-record.js";
+import { allowedTypos, distance, fold, terms } from "../../Themes/base/assets/search-text.js";
 
 function claim(holds, otherwise) {
   if (!holds) throw new Error(otherwise);
 }
 
-// MARK: What must hold
+// MARK: Properties
 
 function queries(text) {
   const folded = fold(text);
@@ -20,7 +19,7 @@ function queries(text) {
   const found = terms(text);
   for (const term of found) claim(term && [...term].length <= 32, `the term “${term}”`);
   const [a = "", b = ""] = found;
-  const most = Math.max(slips(a), 1);
+  const most = Math.max(allowedTypos(a), 1);
   const far = (one, other) => Math.min(distance(one, other, most), most + 1);
   claim(far(a, b) === far(b, a), "near one way only");
 }
@@ -35,7 +34,7 @@ function lists(text, bytes) {
   }
   const written = write(list);
   const again = read(new TextEncoder().encode(written));
-  // A row may learn its page from a later one, and be the photo of a row between them.
+  // A row may get its page from a later row, and then be the photo of a row between them.
   const faults = again.faults.filter(({ code }) => code !== "repeated");
   claim(faults.length === 0, `what was written has faults: ${JSON.stringify(faults)}`);
   if (again.faults.length) return;
@@ -48,7 +47,7 @@ function addresses(text) {
   const back = keysIn(new URL(link).hash);
   claim(JSON.stringify(back) === JSON.stringify(keys.slice(0, count).map((key) => key.toWellFormed())),
     "a shared list comes back as another");
-  const path = valid(text);
+  const path = validPath(text);
   claim(!path || /^[a-z0-9_-]+\/[a-z0-9_-]+$/.test(path), `the path ${path}`);
   unpack(text.replace(/[^!-~]/g, "!"));
 }
@@ -57,8 +56,8 @@ const claims = { queries, lists, addresses };
 
 // MARK: Inputs
 
-/** Numbers below a bound, the same for the same seed (xorshift). */
-function dice(seed) {
+/** A random number generator with a bound, the same sequence for the same seed (xorshift). */
+function randomNumbers(seed) {
   let state = (seed * 2654435761) >>> 0 || 1;
   return (bound) => {
     state ^= state << 13;
@@ -68,32 +67,32 @@ function dice(seed) {
   };
 }
 
-const pieces = ["\"", ",", ";", "\t", "\r", "\n", "'", "=", "%", "%F0%9F", "#photos=", ":", "/", "\u0301", "東京", "ß", "\ud800", "\0"]
-  .map((piece) => new TextEncoder().encode(piece));
+const fragments = ["\"", ",", ";", "\t", "\r", "\n", "'", "=", "%", "%F0%9F", "#photos=", ":", "/", "\u0301", "東京", "ß", "\ud800", "\0"]
+  .map((fragment) => new TextEncoder().encode(fragment));
 
-function changed(bytes, other, below) {
+function mutated(bytes, other, below) {
   let made = [...bytes];
   for (let step = below(6) + 1; step > 0; step -= 1) {
     const place = below(made.length + 1);
     const length = below(12);
-    const way = below(5);
-    if (way === 0) made.splice(place, length);
-    else if (way === 1) made.splice(place, 0, ...pieces[below(pieces.length)]);
-    else if (way === 2) made.splice(place, 0, ...made.slice(place, place + length));
-    else if (way === 3) made[place] = below(256);
+    const kind = below(5);
+    if (kind === 0) made.splice(place, length);
+    else if (kind === 1) made.splice(place, 0, ...fragments[below(fragments.length)]);
+    else if (kind === 2) made.splice(place, 0, ...made.slice(place, place + length));
+    else if (kind === 3) made[place] = below(256);
     else made = [...made.slice(0, place), ...other.slice(below(other.length + 1))];
   }
   return Uint8Array.from(made.slice(0, 4000));
 }
 
-/** `{ tried, fault, input }` after so many seconds, or at the first fault; seeds are lists of bytes. */
+/** Returns `{ tried, fault, input }` after some seconds, or at the first fault. Seeds are lists of bytes. */
 export function fuzz(seeds, seconds, seed) {
-  const below = dice(seed);
+  const below = randomNumbers(seed);
   const kept = seeds.map((bytes) => Uint8Array.from(bytes));
   const end = performance.now() + seconds * 1000;
   let tried = 0;
   while (performance.now() < end) {
-    const input = changed(kept[below(kept.length)], kept[below(kept.length)], below);
+    const input = mutated(kept[below(kept.length)], kept[below(kept.length)], below);
     const text = new TextDecoder().decode(input);
     tried += 1;
     for (const [name, act] of Object.entries(claims)) {

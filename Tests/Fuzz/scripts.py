@@ -1,4 +1,4 @@
-"""The theme's scripts in Chromium, fed with changed seeds."""
+"""Fuzzes the theme's scripts in Chromium."""
 
 import pathlib
 import subprocess
@@ -6,13 +6,13 @@ import subprocess
 from gallery import start
 
 HERE = pathlib.Path(__file__).resolve().parent
-# A stretch in the browser; a page that is busy for longer looks like one that hangs.
-STRETCH = 5
+# Seconds per call into the browser; a page that is busy for longer looks like one that hangs.
+ROUND = 5
 PAGE = '<!DOCTYPE html><html data-root="./" lang="en"><script src="scripts.js"></script>'
 
 
 def fuzz(folder, found, seconds, seed):
-    """(target, inputs tried, what went wrong)."""
+    """Returns (target, inputs tried, failure)."""
     start.need_tools()
     from browser import chromium, server
 
@@ -27,11 +27,11 @@ def fuzz(folder, found, seconds, seed):
     with chromium.launched() as browser:
         page = browser.new_page()
         page.goto(origin + "/")
-        for stretch in range(max(1, seconds // STRETCH)):
-            told = page.evaluate("([seeds, seconds, seed]) => fuzzing.fuzz(seeds, seconds, seed)", [seeds, STRETCH, seed * 1000 + stretch])
-            tried += told["tried"]
-            if told.get("fault"):
+        for number in range(max(1, seconds // ROUND)):
+            result = page.evaluate("([seeds, seconds, seed]) => fuzzing.fuzz(seeds, seconds, seed)", [seeds, ROUND, seed * 1000 + number])
+            tried += result["tried"]
+            if result.get("fault"):
                 kept = found / "scripts-fault"
-                kept.write_bytes(bytes(told["input"]))
-                return "scripts", tried, f"{told['fault']}; {kept}"
+                kept.write_bytes(bytes(result["input"]))
+                return "scripts", tried, f"{result['fault']}; {kept}"
     return "scripts", tried, ""

@@ -1,18 +1,18 @@
-"""Where fuzzing begins: the seeds of this folder, and what the project has of each kind anyway."""
+"""The seeds of fuzzing: those in `Seeds`, and the project's own files of each kind."""
 
 import pathlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# The order of services and of what they are asked for, as Targets/Replies.swift counts them.
-SERVICES, QUESTIONS = range(5), range(8)
-PICTURE = 8 << 10
+# The numbers of services and of requests in Targets/Replies.swift.
+SERVICES, REQUESTS = range(5), range(8)
+IMAGE_BYTES = 8 << 10
 
 
 def gather(folder):
-    """Writes seeds into one folder a target; gives the names of the targets."""
+    """Writes seeds into one folder per target, and returns the names of the targets."""
     made = {"site": site(), "sidecars": sidecars(), "favorites": favorites(), "replies": replies(),
-            "pictures": pictures(), "templates": templates(), "queries": queries()}
+            "images": images(), "templates": templates(), "queries": queries()}
     for target, seeds in made.items():
         (folder / target).mkdir(parents=True, exist_ok=True)
         own = [path.read_bytes() for path in sorted((HERE / "Seeds" / target).glob("*"))]
@@ -40,12 +40,12 @@ def favorites():
 
 def replies():
     texts = read("Tests/VitrineProvidersTests/Replies/*/*.json")
-    return [bytes([service, question]) + text for service in SERVICES for question in QUESTIONS
+    return [bytes([service, request]) + text for service in SERVICES for request in REQUESTS
             for text in texts if len(text) < 8000]
 
 
-def pictures():
-    return [photo[:PICTURE] for photo in read("Photos/*/*.jpg")[::6]]
+def images():
+    return [photo[:IMAGE_BYTES] for photo in read("Photos/*/*.jpg")[::6]]
 
 
 def templates():

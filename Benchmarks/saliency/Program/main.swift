@@ -1,7 +1,7 @@
-// Finds what is salient in pictures, for Benchmarks/saliency/run: one line of JSON each, with the
-// regions, the map as one file of bytes in a folder, and the processor time.
+// Detects salient regions in images, for Benchmarks/saliency/run. Prints one line of JSON per image,
+// with the regions and the CPU time, and writes each saliency map as bytes to a file in the folder.
 //
-// usage: measure-saliency FOLDER PICTURE...
+// usage: measure-saliency FOLDER IMAGE...
 
 import Foundation
 import VitrineImages

@@ -1,4 +1,4 @@
-"""axe-core as the package axe-playwright-python ships it."""
+"""Runs axe-core from the package axe-playwright-python."""
 
 import functools
 import importlib.util
@@ -13,7 +13,7 @@ def source():
 
 
 def faults(tab):
-    """One sentence for each element that breaks a rule of WCAG 2.2 A or AA, as the page stands now."""
+    """One sentence for each element of the current page that breaks a rule of WCAG 2.2 A or AA."""
     if not tab.evaluate("typeof axe === 'object'"):
         tab.evaluate(source() + "\n;0")
     return tab.run("axe")

@@ -1,4 +1,4 @@
-"""`vitrine serve` at work beside a check, and what it says."""
+"""Runs `vitrine serve` beside a check and records its messages."""
 
 import contextlib
 import re
@@ -6,36 +6,36 @@ import signal
 import subprocess
 import threading
 
-PATIENCE = 30
+TIMEOUT = 30
 
 
 class Preview:
-    """A server of a site; its port is None where it ended, or did not speak in time."""
+    """A preview server of a site. Its port is None if it ended or printed no address in time."""
 
-    def __init__(self, vitrine, site, port=0, patience=PATIENCE):
-        self.said = ""
+    def __init__(self, vitrine, site, port=0, timeout=TIMEOUT):
+        self.messages = ""
         self.port = None
-        self.heard = threading.Event()
+        self.started = threading.Event()
         self.process = subprocess.Popen(
             [vitrine, "serve", "--port", str(port), "--config", site / "site.yml"],
             stderr=subprocess.PIPE, text=True)
         threading.Thread(target=self.listen, daemon=True).start()
-        self.heard.wait(patience)
+        self.started.wait(timeout)
 
     def listen(self):
         for line in self.process.stderr:
-            self.said += line
+            self.messages += line
             if found := re.search(r"http://localhost:(\d+)/", line):
                 self.port = int(found[1])
-                self.heard.set()
-        self.heard.set()
+                self.started.set()
+        self.started.set()
 
     def end(self):
-        """Ctrl-C: its exit code; None where it does not end."""
+        """Sends Ctrl-C. Returns the exit code, or None if the server does not end."""
         self.process.send_signal(signal.SIGINT)
         return self.code(5)
 
-    def code(self, seconds=PATIENCE):
+    def code(self, seconds=TIMEOUT):
         with contextlib.suppress(subprocess.TimeoutExpired):
             return self.process.wait(seconds)
         return None

@@ -1,4 +1,4 @@
-"""Serves a built site on loopback the way a static host does: below a path, 404.html for what is missing."""
+"""Serves a built site on loopback as a static host does: below a path, with 404.html for missing pages."""
 
 import gzip
 import http.server
@@ -13,7 +13,7 @@ TYPES = {".html": "text/html; charset=utf-8", ".jpg": "image/jpeg", ".jpeg": "im
          ".js": "text/javascript", ".svg": "image/svg+xml", ".csv": "text/csv; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".webmanifest": "application/manifest+json", ".ico": "image/x-icon"}
 
-# Names of these files follow their content.
+# For files whose names contain a hash of their content.
 CACHED = "max-age=600"
 
 
@@ -23,12 +23,12 @@ def is_text(path):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Answers GET from the folder and the paths that `serve` gives to the class."""
+    """Answers GET from the folder and the paths that `serve` sets."""
 
     protocol_version = "HTTP/1.1"
     root = ""
     mounts = ()
-    # True while the server plays dead: connections end without an answer.
+    # True while the server simulates an outage: connections end without an answer.
     is_away = False
     # Seconds before each answer.
     pause = 0
@@ -76,13 +76,13 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request, client_address):
-        """A browser that leaves a page drops its connections; that is no fault."""
+        """Ignores dropped connections: a browser that leaves a page drops them."""
 
 
 def serve(root, mounts):
-    """A running server and its origin. `mounts` are the paths below which the site is found.
+    """Starts a server and returns it with its origin. The site is found below each path of `mounts`.
 
-    The server's `handler` can be told to play dead, to answer slowly, or to show another folder.
+    Set attributes of the server's `handler` to simulate an outage, to answer slowly, or to serve another folder.
     """
     longest_first = tuple(sorted(mounts, key=len, reverse=True))
     handler = type("SiteHandler", (Handler,), {"root": root, "mounts": longest_first})

@@ -1,4 +1,4 @@
-"""One tab and the verbs that looking at a page needs, beside those of Playwright."""
+"""A browser tab with the operations that the checks need beside those of Playwright."""
 
 import base64
 import contextlib
@@ -17,7 +17,7 @@ def source(probe):
 
 
 class Tab:
-    """A page in a context of its own, with the line to the browser's own tools."""
+    """A page in its own browser context, with a DevTools session."""
 
     def __init__(self, browser, origin, **settings):
         self.context = browser.new_context(**settings)
@@ -30,7 +30,7 @@ class Tab:
         self.page.goto(address)
 
     def run(self, probe, *arguments):
-        """What the function in a file of `probes` returns, or its promise comes to."""
+        """Calls the function in a file of `probes` and returns its result, awaited."""
         return self.page.evaluate(f"given => ({source(probe)})(...given)", list(arguments))
 
     def evaluate(self, expression):
@@ -50,7 +50,7 @@ class Tab:
         self.tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def shot(self, path):
-        """What the screen shows; Playwright's own pictures forget its size."""
+        """Saves a screenshot. Playwright's own screenshots ignore the emulated screen size."""
         data = self.tools.send("Page.captureScreenshot", {"format": "png"})["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))

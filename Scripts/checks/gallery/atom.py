@@ -1,4 +1,4 @@
-"""The Atom feed against RFC 4287, read by hand."""
+"""Checks the Atom feed against RFC 4287."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -35,13 +35,13 @@ def faults(site, path="feed.xml"):
     yield from self_faults(site, feed, path)
     identifiers = [e.findtext(ATOM + "id") for e in [feed] + entries]
     for double in sorted({str(i) for i in identifiers if identifiers.count(i) > 1}):
-        yield f"the id {double} stands twice"
+        yield f"the id {double} occurs twice"
     for entry in entries:
         yield from entry_faults(site, feed, entry)
 
 
 def common_faults(element, name):
-    """What the feed and each entry must have once (4.1.1, 4.1.2)."""
+    """Elements that the feed and each entry must have once (4.1.1, 4.1.2)."""
     for required in ("id", "title", "updated"):
         found = element.findall(ATOM + required)
         if len(found) != 1 or not (found[0].text or "").strip():
@@ -93,7 +93,7 @@ def entry_faults(site, feed, entry):
     if not entry.findall(ATOM + "author") and not feed.findall(ATOM + "author"):
         yield f"{name} has no author"
     if len(links(entry, "alternate")) != 1:
-        yield f"{name} has not one alternate link"
+        yield f"{name} does not have exactly one alternate link"
     for link in entry.findall(ATOM + "link"):
         href = link.get("href") or ""
         if not leads_inside(site, href):
@@ -101,14 +101,14 @@ def entry_faults(site, feed, entry):
         elif link.get("rel") == "enclosure":
             file = site.resolve("index.html", href)[1]
             if link.get("length") != str(len(site.read(file))):
-                yield f"{name} has an enclosure of another length than {file}"
+                yield f"{name} has an enclosure whose length differs from {file}"
     for content in entry.findall(ATOM + "content"):
         if content.get("type") == "html":
             yield from (f"{name}: {what}" for what in html_faults(site, content.text or ""))
 
 
 def html_faults(site, html):
-    """A piece of HTML inside a feed: readable, and nothing in it runs."""
+    """The HTML in a feed must parse and contain nothing that runs."""
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     root = parser.parseFragment(html)
     for _, code, _ in parser.errors:

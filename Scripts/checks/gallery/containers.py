@@ -1,7 +1,7 @@
-"""Reads the containers of pictures: true size, and every part that is not picture.
+"""Reads image containers: the actual size, and every part that is not pixel data.
 
 JPEG segments (ITU-T T.81 annex B), RIFF chunks of WebP, boxes of AVIF (ISO 14496-12, 23008-12) and
-PNG chunks. Each reader gives (width, height, [names of parts that must not be published]).
+PNG chunks. Each reader returns (width, height, [names of parts that must not be published]).
 """
 
 import struct
@@ -10,11 +10,11 @@ KINDS = {"jpg": "jpeg", "jpeg": "jpeg", "webp": "webp", "avif": "avif", "png": "
 
 
 class Broken(Exception):
-    """The container does not hold together."""
+    """The container is malformed."""
 
 
 def kind_of(data):
-    """The format the first bytes announce, or None."""
+    """The format that the first bytes identify, or None."""
     if data[:3] == b"\xff\xd8\xff":
         return "jpeg"
     if data[:8] == b"\x89PNG\r\n\x1a\n":
@@ -27,12 +27,12 @@ def kind_of(data):
 
 
 def read(data):
-    """Size and foreign parts of a picture of a known format."""
+    """Size and extraneous parts of an image of a known format."""
     reader = {"jpeg": read_jpeg, "webp": read_webp, "avif": read_avif, "png": read_png}
     try:
         return reader[kind_of(data)](data)
     except (struct.error, IndexError) as error:
-        raise Broken("it is cut short") from error
+        raise Broken("it is truncated") from error
 
 
 def read_jpeg(data):
@@ -52,12 +52,12 @@ def read_jpeg(data):
         if marker == 0xDA:
             at = after_scan(data, at)
     if len(data) > at:
-        foreign.append(f"{len(data) - at} bytes behind its end")
+        foreign.append(f"{len(data) - at} bytes after its end")
     return (*size, foreign)
 
 
 def after_scan(data, at):
-    """The place of the next marker that is neither a stuffed byte nor a restart."""
+    """The position of the next marker that is neither a stuffed byte nor a restart."""
     while True:
         at = data.find(b"\xff", at)
         if at < 0 or at + 1 >= len(data):
@@ -71,7 +71,7 @@ def after_scan(data, at):
 
 
 def jpeg_foreign(marker, body):
-    """JFIF without a thumbnail and Adobe's note on color are how to read the pixels; no more."""
+    """Allows only segments that are needed to decode the pixels: JFIF without a thumbnail, and Adobe's color transform."""
     if marker == 0xE0 and body[:5] == b"JFIF\0" and body[12:14] == b"\0\0":
         return []
     if marker == 0xEE and body[:5] == b"Adobe":
@@ -86,9 +86,9 @@ def jpeg_foreign(marker, body):
 
 def read_webp(data):
     end = 8 + struct.unpack_from("<I", data, 4)[0]
-    foreign = [] if len(data) <= end else [f"{len(data) - end} bytes behind its end"]
+    foreign = [] if len(data) <= end else [f"{len(data) - end} bytes after its end"]
     if len(data) < end:
-        raise Broken("it is cut short")
+        raise Broken("it is truncated")
     size, at = None, 12
     while at < end:
         name, length = struct.unpack_from("<4sI", data, at)
@@ -98,7 +98,7 @@ def read_webp(data):
             foreign.append(f"chunk {name.decode('latin-1').strip()}")
         at += 8 + length + length % 2
     if not size:
-        raise Broken("no picture in it")
+        raise Broken("it has no image")
     return (*size, foreign)
 
 
@@ -123,12 +123,12 @@ def read_png(data):
         if name == b"IEND":
             break
     if len(data) > at:
-        foreign.append(f"{len(data) - at} bytes behind its end")
+        foreign.append(f"{len(data) - at} bytes after its end")
     return (*struct.unpack_from(">II", data, 16), foreign)
 
 
 def boxes(data, at=0, end=None):
-    """(name, start of body, end) of each box in a range."""
+    """Yields (name, start of body, end) of each box in a range."""
     end = len(data) if end is None else end
     while at < end:
         length, name = struct.unpack_from(">I4s", data, at)
@@ -150,12 +150,12 @@ def read_avif(data):
         elif name not in (b"ftyp", b"mdat", b"free"):
             foreign.append(f"box {name.decode('latin-1')}")
     if not sizes:
-        raise Broken("no size in it")
+        raise Broken("it has no size")
     return (*max(sizes), foreign)
 
 
 def read_meta(data, start, end, sizes, foreign):
-    """Items that are no picture, and profiles and sizes among the properties."""
+    """Collects items that are not images, and profiles and sizes among the properties."""
     for name, body, stop in boxes(data, start, end):
         if name == b"iinf":
             wide = data[body] > 0
@@ -170,7 +170,7 @@ def read_meta(data, start, end, sizes, foreign):
 
 
 def foreign_item(entry):
-    """An item entry of version 2 or 3: id, protection, then four letters."""
+    """Reads an item entry of version 2 or 3: id, protection, then a four-letter type."""
     kind = entry[8:12] if entry[0] == 2 else entry[10:14]
     return [] if kind in (b"av01", b"grid") else [f"item {kind.decode('latin-1')}"]
 
@@ -182,6 +182,6 @@ def read_properties(data, start, end, sizes, foreign):
         elif name == b"colr" and data[body:body + 4] != b"nclx":
             foreign.append("a color profile")
         elif name in (b"irot", b"imir"):
-            foreign.append(f"a turn ({name.decode()}): it must be upright by itself")
+            foreign.append(f"a rotation ({name.decode()}): the pixels must be upright")
         elif name in (b"uuid", b"udes"):
             foreign.append(f"property {name.decode('latin-1')}")

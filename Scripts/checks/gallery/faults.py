@@ -1,14 +1,14 @@
-"""What a check found: a place and a sentence each, printed on one line with nothing unprintable in it."""
+"""Results of a check: a place and a sentence per fault, printed on one line without unprintable characters."""
 
 import re
 import unicodedata
 
-MOST_SHOWN = 100
+MAX_SHOWN = 100
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 def printable(text):
-    """The text on one line; control, format and direction characters as `\\u{7}`."""
+    """The text on one line; control, format and direction characters appear as `\\u{7}`."""
     return "".join(
         f"\\u{{{ord(c):x}}}" if unicodedata.category(c) in UNPRINTABLE else c for c in str(text))
 
@@ -19,7 +19,7 @@ def shortened(text, most=160):
 
 
 class Faults:
-    """A list that is also the verdict."""
+    """Collects faults, prints them and determines the exit code."""
 
     def __init__(self):
         self.found = []
@@ -31,16 +31,16 @@ class Faults:
         self.found.extend(others)
 
     def show(self):
-        """One line for each kind: a slip in a layout shows on every page, and the first of them will do."""
+        """Prints one line per kind: a mistake in a layout shows on every page, and the first one is enough."""
         kinds = {}
         for place, what in self.found:
             kinds.setdefault(re.sub(r"(\.{0,2}/)+", "/", what), []).append((place, what))
-        for alike in list(kinds.values())[:MOST_SHOWN]:
+        for alike in list(kinds.values())[:MAX_SHOWN]:
             (place, what), others = alike[0], len(alike) - 1
-            more = f" (and {others} times more)" if others else ""
+            more = f" (and {others} more times)" if others else ""
             print(f"fault: {printable(shortened(place))}: {printable(shortened(what, 300))}{more}")
-        if len(kinds) > MOST_SHOWN:
-            print(f"fault: … and {len(kinds) - MOST_SHOWN} more kinds")
+        if len(kinds) > MAX_SHOWN:
+            print(f"fault: … and {len(kinds) - MAX_SHOWN} more kinds")
 
     @property
     def exit_code(self):
@@ -48,7 +48,7 @@ class Faults:
 
 
 def table(rows):
-    """Prints rows as columns: the first to the left, all others to the right."""
+    """Prints rows as columns: the first left-aligned, all others right-aligned."""
     rows = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:

@@ -1,4 +1,4 @@
-"""Every address on every page: does it lead to a file of the site, and can every page be reached?"""
+"""Checks every address on every page: it must lead to a file of the site, and every page must be reachable."""
 
 import re
 from urllib.parse import unquote, urlsplit
@@ -10,7 +10,7 @@ LOADED = {"img": "src", "source": "src", "video": "src", "audio": "src", "track"
           "input": "src", "iframe": "src", "embed": "src", "object": "data", "script": "src",
           "use": "href"}
 LOADING_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "manifest", "apple-touch-icon"}
-# Pages that are met without a link: by a server, a service worker, a search without results.
+# Pages shown without a link: by a server, a service worker, or a search without results.
 UNLINKED = {"404", "no-results", "offline"}
 
 
@@ -19,7 +19,7 @@ def loaded(page):
     templates = {inside for template in page.all("template") for inside in template.iter()}
     for element in page.all():
         if element in templates:
-            continue  # nothing in a template is fetched before a script has filled it in
+            continue  # a template loads nothing until a script inserts it
         tag = element.tag.rsplit("}", 1)[-1]
         if tag in LOADED and element.get(LOADED[tag]) is not None:
             yield element.get(LOADED[tag])
@@ -55,7 +55,7 @@ def faults(site, page):
 
 
 def link_faults(site, page, address):
-    """Relative links go with the site wherever it is put; two pages are served at any depth."""
+    """Links must be relative, so that the site works at any address. Two pages are served at any depth."""
     if page.path in ("404.html", "offline/index.html"):
         base_path = urlsplit(site.base).path
         if not (address.startswith(base_path) or address.startswith("#")):
@@ -67,11 +67,11 @@ def link_faults(site, page, address):
     if kind == "fault":
         yield f"the link {address} {what}"
     if kind == "outside":
-        yield f"the link {address} is odd"
+        yield f"the link {address} is neither relative nor a web address"
 
 
 def targets(site, page):
-    """(page, fragment or None) of each link inside the site, by `<a href>` alone."""
+    """Yields (page, fragment or None) of each `<a href>` inside the site."""
     for tag, address in followed(page):
         if tag == "a" and not is_outside(address):
             kind, path = site.resolve(page.path, address)
@@ -80,7 +80,7 @@ def targets(site, page):
 
 
 def reachability_faults(pages):
-    """Pages that no chain of links from the home page ends at."""
+    """Pages that no chain of links from the home page reaches."""
     found, waiting = {"index.html"}, ["index.html"]
     while waiting:
         page = pages.get(waiting.pop())
@@ -97,11 +97,11 @@ def fragment_faults(pages):
     for path, page in sorted(pages.items()):
         for target, fragment in page.targets:
             if fragment and target in pages and fragment not in pages[target].ids:
-                yield path, f"the link {target}#{fragment} names an id that is not there"
+                yield path, f"the link {target}#{fragment} names an id that does not exist"
 
 
 def canonical_faults(site, page):
-    """Where the page says it is; the page for missing addresses is nowhere."""
+    """The page's canonical address must be its own. The page for missing addresses has none."""
     links = [link.get("href") for link in page.all("link") if "canonical" in rel(link)]
     own = site.address_of(page.path)
     expected = [own] if site.address and page.path != "404.html" else []
@@ -115,12 +115,12 @@ def canonical_faults(site, page):
         if name == "og:url" and address != own:
             yield f"its og:url is {address}"
         if name == "og:image" and not leads_inside(site, address):
-            yield f"its og:image {address} is not a picture of the site"
+            yield f"its og:image {address} is not an image of the site"
     for meta in page.all("meta"):
         if (meta.get("http-equiv") or "").lower() == "refresh":
-            yield "sends the reader elsewhere"
+            yield "redirects the reader"
 
 
 def leads_inside(site, address):
-    """True for an absolute address of a file of the site."""
+    """Whether the address is an absolute address of a file of the site."""
     return bool(re.match(r"https?://", address)) and site.resolve("index.html", address)[0] == "file"

@@ -1,4 +1,4 @@
-"""The other lists of pages: JSON Feed 1.1, the sitemap and robots.txt."""
+"""Checks the other lists of pages: JSON Feed 1.1, the sitemap and robots.txt."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def json_faults(site, path="feed.json"):
         return
     identifiers = [item.get("id") for item in items]
     if len(set(identifiers)) != len(identifiers):
-        yield "an id stands twice"
+        yield "an id occurs twice"
     for item in items:
         yield from (f"the item {item.get('id')} {what}" for what in item_faults(site, item))
 
@@ -55,11 +55,11 @@ def item_faults(site, item):
         elif not re.match(r"https?://", author.get("url", "https://")):
             yield f"has an author at {author['url']}"
     if not all(isinstance(tag, str) for tag in item.get("tags", [])):
-        yield "has a tag that is no text"
+        yield "has a tag that is not text"
 
 
 def sitemap_faults(site, pages, path="sitemap.xml"):
-    """Each address exists once, and no photo page is forgotten."""
+    """Each address exists and occurs once, and no photo page is missing."""
     if path not in site.files:
         yield "is missing"
         return
@@ -73,7 +73,7 @@ def sitemap_faults(site, pages, path="sitemap.xml"):
         names = [(loc.text or "").removeprefix(site.address) for loc in root.iter(SITEMAP + "loc")]
         for name in names:
             if name not in site.files:
-                yield f"{name} is not there"
+                yield f"{name} does not exist"
         lists = [ElementTree.fromstring(site.read(name)) for name in names if name in site.files]
     for urls in lists:
         if urls.tag != SITEMAP + "urlset":
@@ -83,12 +83,12 @@ def sitemap_faults(site, pages, path="sitemap.xml"):
     addresses = [loc.text or "" for urls in lists for loc in urls.iter(SITEMAP + "loc")]
     for address in addresses:
         if not leads_inside(site, address):
-            yield f"{address} is not there"
+            yield f"{address} does not exist"
     if len(set(addresses)) != len(addresses):
         yield "has an address twice"
     for page in pages.values():
         if page.kind in ("home", "set", "photo", "author", "tag") and site.address_of(page.path) not in addresses:
-            yield f"leaves out {page.path}"
+            yield f"does not list {page.path}"
 
 
 def robots_faults(site, path="robots.txt"):
@@ -98,9 +98,9 @@ def robots_faults(site, path="robots.txt"):
     lines = site.read(path).decode("utf-8", "replace").splitlines()
     for line in lines:
         if line.strip() and not re.match(r"(User-agent|Allow|Disallow|Sitemap|#)", line):
-            yield f"has the odd line {line}"
+            yield f"has the unknown line {line}"
     stated = [line.split(":", 1)[1].strip() for line in lines if line.startswith("Sitemap:")]
     if stated != ([site.address + "sitemap.xml"] if site.address else []):
         yield f"names the sitemap {stated}"
     if not any(line.startswith("User-agent:") for line in lines):
-        yield "speaks to nobody"
+        yield "has no User-agent line"

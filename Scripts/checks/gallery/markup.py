@@ -1,22 +1,22 @@
-"""What the markup of every page owes its readers: language, names, order, no hidden code."""
+"""Checks the markup of every page: language, accessible names, order of headings, no inline code."""
 
 import json
 
 from gallery.pages import rel, text_of
 
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
-# The kinds CONFIG.md and Themes/README.md name.
+# The page kinds, as in Themes/REFERENCE.md.
 KINDS = {"home", "set", "photo", "author", "tag", "tags", "credits", "no-results", "404",
          "search", "favorites", "offline", "page"}
 
-# Kinds of scripts that are none.
-DATA = {"application/ld+json": "structured data", "application/json": "data", "speculationrules": "list of guesses"}
-# What runs before the first paint is a few lines.
-MOST_EARLY = 600
+# Types of scripts that hold data, not code.
+DATA = {"application/ld+json": "structured data", "application/json": "data", "speculationrules": "speculation rules"}
+# Most characters of the inline script that runs before the first paint.
+MAX_EARLY = 600
 
 
 def faults(page):
-    """Sentences about one page."""
+    """Yields sentences about one page."""
     yield from page.errors
     yield from root_faults(page)
     yield from heading_faults(page)
@@ -70,17 +70,17 @@ def id_faults(page):
         if identifier is None:
             continue
         if identifier in seen or not identifier:
-            yield f"the id “{identifier}” stands twice or is empty"
+            yield f"the id “{identifier}” occurs twice or is empty"
         seen.add(identifier)
     for element in page.all():
         for name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
             for word in (element.get(name) or "").split():
                 if word not in seen:
-                    yield f"{name} names “{word}”, which is not there"
+                    yield f"{name} names “{word}”, which does not exist"
 
 
 def code_faults(page):
-    """The page is data: scripts are modules of the site's own, data is JSON, nothing is in attributes."""
+    """Scripts must be the site's modules, data must be JSON, and attributes must hold no code."""
     for element in page.all():
         for name in element.attrib:
             if name.lower().startswith("on"):
@@ -94,18 +94,18 @@ def code_faults(page):
 
 
 def script_faults(script):
-    """What is printed into the page must be named by its policy, which is looked at there."""
+    """Checks a script element. Whether the policy names an inline script is checked in `policy`."""
     kind = script.get("type") or ""
     if script.get("src") is not None:
         if kind != "module":
-            yield f"the script {script.get('src')} is no module, so that the page waits for it"
+            yield f"the script {script.get('src')} is not a module, so it blocks the page"
     elif kind in DATA:
         try:
             json.loads(text_of(script))
         except ValueError as error:
             yield f"its {DATA[kind]} is not JSON: {error}"
-    elif len(text_of(script)) > MOST_EARLY:
-        yield f"a script of {len(text_of(script))} characters stands in the page, more than {MOST_EARLY}"
+    elif len(text_of(script)) > MAX_EARLY:
+        yield f"an inline script has {len(text_of(script))} characters, more than {MAX_EARLY}"
 
 
 def picture_faults(page):

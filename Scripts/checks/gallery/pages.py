@@ -1,4 +1,4 @@
-"""A page as an HTML5 parser reads it, and small questions about its elements."""
+"""A page as an HTML5 parser reads it, with queries for its elements."""
 
 import html5lib
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @dataclass
 class Page:
-    """One parsed page: its path in the site, its source, its root and whether its bytes are text."""
+    """One parsed page: its path in the site, its source, its root element and encoding errors."""
 
     path: str
     source: str
@@ -16,12 +16,12 @@ class Page:
     errors: list
 
     def all(self, *names):
-        """Elements of these names in document order; all of them without a name."""
+        """Elements with these names in document order; all elements if no name is given."""
         wanted = set(names)
         return [e for e in self.root.iter() if isinstance(e.tag, str) and (not wanted or e.tag in wanted)]
 
     def first(self, tag, /, **attributes):
-        """The first element of a name whose attributes are as given, or None."""
+        """The first element with this name and these attributes, or None."""
         for element in self.all(tag):
             if all(element.get(key) == value for key, value in attributes.items()):
                 return element
@@ -37,7 +37,7 @@ class Page:
 
 
 def parse(path, data):
-    """Reads a page as a browser does; what is wrong with its markup is the Nu checker's to say."""
+    """Reads a page as a browser does. The Nu checker reports errors in its markup."""
     parser = html5lib.HTMLParser(namespaceHTMLElements=False)
     errors = []
     try:
@@ -59,7 +59,7 @@ def rel(element):
 
 
 def candidates(srcset):
-    """(address, width) of each candidate; addresses of ours hold no commas or blanks."""
+    """Yields (address, width) of each candidate. The site's addresses contain no commas or spaces."""
     for part in (srcset or "").split(","):
         words = part.split()
         if words:

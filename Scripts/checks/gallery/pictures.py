@@ -1,4 +1,4 @@
-"""Pictures as files, and as pages speak of them: clean, of their announced kind and true size."""
+"""Checks image files and what pages state about them: no metadata, the declared format, the actual size."""
 
 import os
 
@@ -10,7 +10,7 @@ MEDIA = {"image/jpeg": "jpeg", "image/webp": "webp", "image/avif": "avif", "imag
 
 
 def examine(site):
-    """The true size and format of every picture, and what is wrong with its file."""
+    """Returns the actual size and format of every image, and the faults of the files."""
     sizes, faults = {}, []
     for path in sorted(site.files):
         announced = containers.KINDS.get(os.path.splitext(path)[1][1:].lower())
@@ -18,7 +18,7 @@ def examine(site):
             continue
         data = site.read(path)
         if containers.kind_of(data) != announced:
-            faults.append((path, f"is {containers.kind_of(data) or 'no picture'} by its content"))
+            faults.append((path, f"is {containers.kind_of(data) or 'not an image'} by its content"))
             continue
         if announced == "gif":
             faults.append((path, "is a GIF, which is never published"))
@@ -26,14 +26,14 @@ def examine(site):
         try:
             width, height, foreign = containers.read(data)
             sizes[path] = (width, height, announced)
-            faults += [(path, f"holds more than its picture: {part}") for part in foreign]
+            faults += [(path, f"contains more than pixels: {part}") for part in foreign]
         except containers.Broken as error:
             faults.append((path, f"is damaged: {error}"))
     return sizes, faults
 
 
 def faults(site, page, sizes):
-    """What the page says about its pictures against the files."""
+    """Compares what the page states about its images with the files."""
     for image in page.all("img"):
         stated = stated_size(image)
         for address, width in [(image.get("src") or "", "")] + list(candidates(image.get("srcset"))):
@@ -68,22 +68,22 @@ def candidate_faults(site, page, sizes, address, width, stated, media=None):
         return
     true_width, true_height, true_kind = sizes[path]
     if width.endswith("w") and width != f"{true_width}w":
-        yield f"{path} is announced as {width}, but is {true_width} px wide"
+        yield f"{path} is declared as {width}, but is {true_width} px wide"
     if stated and not same_shape(stated, (true_width, true_height)):
         yield f"{path} is {true_width}x{true_height}, but its <img> says {stated[0]}x{stated[1]}"
     if media and MEDIA.get(media) != true_kind:
-        yield f"{path} is announced as {media}"
+        yield f"{path} is declared as {media}"
 
 
 def same_shape(a, b):
-    """Whether one ratio fits both sizes, each side being right to a pixel."""
+    """Whether one aspect ratio fits both sizes, with each side exact to a pixel."""
     low = max((w - 1) / (h + 1) for w, h in (a, b))
     high = min((w + 1) / max(h - 1, 0.5) for w, h in (a, b))
     return low <= high
 
 
 def orphan_faults(site, sizes, used):
-    """Scripts, sheets and the manifest name pictures as well, by names that follow their content."""
+    """Images that no page uses. Scripts, style sheets and the manifest may name images too."""
     texts = "".join(site.read(path).decode("utf-8", "replace") for path in site.files
                     if path.endswith((".js", ".css", ".webmanifest")))
     for path in sorted(set(sizes) - used):
@@ -92,7 +92,7 @@ def orphan_faults(site, sizes, used):
 
 
 def used_by(site, page):
-    """Pictures of the site that a page shows, links to or names in its head."""
+    """Yields images of the site that a page shows, links to or names in its head."""
     for element in page.all():
         addresses = [element.get(name) for name in ("src", "href", "content", "poster")]
         addresses += [address for address, _ in candidates(element.get("srcset"))]

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of a page against what the page holds. https://www.w3.org/TR/CSP3/"""
+"""Checks a page's Content-Security-Policy against its content. https://www.w3.org/TR/CSP3/"""
 
 import base64
 import hashlib
@@ -8,7 +8,7 @@ from gallery.pages import text_of
 
 
 def directives(policy):
-    """Name and sources of each directive."""
+    """The sources of each directive, by name."""
     parts = (part.split() for part in policy.split(";"))
     return {words[0].lower(): words[1:] for words in parts if words}
 
@@ -35,7 +35,7 @@ def faults(page):
 
 
 def runs(script, policy):
-    """Whether a script is code in the page, or asks the browser to guess without a general leave."""
+    """Whether the policy must name a script: inline code, or speculation rules without a general permission."""
     kind = (script.get("type") or "").lower()
     if kind == "speculationrules":
         return "'inline-speculation-rules'" not in policy.get("script-src", [])
@@ -43,7 +43,7 @@ def runs(script, policy):
 
 
 def hash_faults(policy, name, needing, present):
-    """What needs a leave is named by its content, and nothing is named that is not there."""
+    """The policy must name each inline element by the hash of its content, and no others."""
     named = {source for source in policy.get(f"{name}-src", []) if source.startswith("'sha")}
     missing = {digest(text) for text in needing} - named
     unused = named - {digest(text) for text in present}
@@ -54,12 +54,12 @@ def hash_faults(policy, name, needing, present):
 
 
 def order_faults(page, meta):
-    """A policy holds only for what comes after it."""
+    """A policy applies only to elements after it."""
     for element in page.all("style", "script", "link", "img", "meta"):
         if element is meta:
             return
         if element.tag != "meta":
-            yield f"<{element.tag}> stands before the Content-Security-Policy"
+            yield f"<{element.tag}> comes before the Content-Security-Policy"
 
 
 def source_faults(policy):

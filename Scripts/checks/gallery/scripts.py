@@ -1,4 +1,4 @@
-"""What scripts weigh on the wire: those that the markup of a page asks for, and all of a site together."""
+"""Checks the transfer size of scripts: those that a page's markup requests, and all of a site together."""
 
 import re
 
@@ -9,19 +9,19 @@ IMPORT = re.compile(r'(?:\bfrom|\bimport)\s*"([^"]+)"')
 
 
 def faults(site, pages):
-    """Bytes after gzip against the limits of the front end."""
+    """Compares bytes after gzip with the limits."""
     weights = {path: zipped(site.read(path).decode("utf-8", "replace")) for path in site.files if path.endswith(".js")}
     whole = sum(weights.values())
     if whole > IN_ALL:
-        yield "the site", f"its scripts weigh {whole} bytes after gzip, more than {IN_ALL}"
+        yield "the site", f"its scripts have {whole} bytes after gzip, more than {IN_ALL}"
     for page in pages:
         weight = sum(weights.get(path, 0) for path in closure(site, page.scripts))
         if weight > AT_LOAD:
-            yield page.path, f"asks for {weight} bytes of script at load, more than {AT_LOAD}"
+            yield page.path, f"loads {weight} bytes of scripts, more than {AT_LOAD}"
 
 
 def closure(site, paths):
-    """Scripts and all that they import at once; what is imported on demand is not asked for yet."""
+    """Scripts and their static imports. Dynamic imports are not loaded yet."""
     found, waiting = set(), list(paths)
     while waiting:
         path = waiting.pop()
@@ -36,7 +36,7 @@ def closure(site, paths):
 
 
 def asked_by(site, page):
-    """The scripts that stand in a page's markup."""
+    """Yields the scripts that a page's markup requests."""
     addresses = [script.get("src") for script in page.all("script") if script.get("src")]
     addresses += [link.get("href") for link in page.all("link") if link.get("rel") == "modulepreload"]
     for address in addresses:

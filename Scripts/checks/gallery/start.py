@@ -1,4 +1,4 @@
-"""Starts a check in the Python that has what it needs, or says plainly what is missing and how to get it."""
+"""Restarts a check in the Python environment that it needs, or reports what is missing and how to install it."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ CHECKER = os.path.join(TOOLS, "vnu")
 
 
 def need_tools(name="python"):
-    """Goes on in a Python that `tools/prepare` made, with its packages: `python` or `store`."""
+    """Restarts in a virtual environment that `tools/prepare` made: `python` or `store`."""
     home = os.path.join(TOOLS, name)
     if os.path.realpath(sys.prefix) == os.path.realpath(home):
         return
@@ -23,11 +23,11 @@ def need_tools(name="python"):
 
 
 def need_program(name):
-    """The path of a program."""
+    """Returns the path of a program, or ends with the command that installs it."""
     return shutil.which(name) or stop(f"{name} is missing: apt-get install {PACKAGES[name]}")
 
 
 def stop(reason):
-    """Ends with the exit code of wrong usage or a missing tool, never that of a fault found."""
+    """Exits with the code for wrong usage or a missing tool."""
     print(f"{os.path.basename(sys.argv[0])}: {reason}", file=sys.stderr)
     sys.exit(64)

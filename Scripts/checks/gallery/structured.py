@@ -1,4 +1,4 @@
-"""JSON-LD of photo pages, as Google's image metadata and schema.org's ImageObject want it."""
+"""Checks the JSON-LD of photo pages against Google's image metadata guidelines and schema.org's ImageObject."""
 
 import json
 
@@ -8,7 +8,7 @@ from gallery.pages import rel, text_of
 
 
 def objects(page):
-    """Every structured value on the page; what is not JSON is told elsewhere."""
+    """Yields every structured value on the page. Invalid JSON is reported by `markup`."""
     for script in page.all("script"):
         if script.get("type") != "application/ld+json":
             continue
@@ -40,7 +40,7 @@ def address_faults(site, page, image):
         elif address is not None and site.address and not leads_inside(site, address):
             yield f"its {name} {address} is not an absolute address of a file of the site"
         elif address is not None and site.resolve(page.path, address)[0] != "file":
-            yield f"its {name} {address} leads nowhere"
+            yield f"its {name} {address} does not exist"
     for name in ("license", "acquireLicensePage"):
         address = image.get(name)
         if address is not None and site.address and not is_outside(address):
@@ -48,9 +48,9 @@ def address_faults(site, page, image):
 
 
 def right_faults(page, image):
-    """What the page says to people it must say to machines too."""
+    """The structured data must agree with the visible page."""
     if not any(image.get(name) for name in ("creator", "creditText", "copyrightNotice", "license")):
-        yield "its ImageObject says nothing of rights"
+        yield "its ImageObject states no rights"
     license_link = next((a.get("href") for a in page.all("a") if "license" in rel(a)), None)
     if license_link != image.get("license"):
         yield f"its license is {image.get('license')} in its data and {license_link} on the page"

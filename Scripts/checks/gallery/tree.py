@@ -1,4 +1,4 @@
-"""The files of a built site and where each of them is on the web."""
+"""The files of a built site and their addresses."""
 
 import os
 import re
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 MARKER = ".vitrine-site"
-# Where the pages live while they are looked at, if the site does not say where it will be.
-NOWHERE = "https://site.invalid/"
+# Stands in for the site's address if the site does not state one.
+PLACEHOLDER = "https://site.invalid/"
 
 
 @dataclass
 class Site:
-    """A folder, its regular files by path, and the address it will have (or None)."""
+    """A folder, its regular files by path, and its future address (or None)."""
 
     root: str
     address: str | None = None
@@ -22,7 +22,7 @@ class Site:
 
     @property
     def base(self):
-        return self.address or NOWHERE
+        return self.address or PLACEHOLDER
 
     @property
     def pages(self):
@@ -33,13 +33,13 @@ class Site:
             return file.read()
 
     def address_of(self, path):
-        """The address of a file: a folder's index is the folder itself."""
+        """The address of a file. A folder's index has the folder's address."""
         if path == "index.html" or path.endswith("/index.html"):
             path = path[: -len("index.html")]
         return self.base + quote(path, safe="/")
 
     def resolve(self, page, link):
-        """What a link on a page leads to: ('file', path), ('outside', address) or ('fault', why)."""
+        """Resolves a link on a page to ('file', path), ('outside', address) or ('fault', reason)."""
         parts = urlsplit(urljoin(self.address_of(page), link.strip()))
         if parts.scheme in ("mailto", "tel"):
             return "outside", link
@@ -53,11 +53,11 @@ class Site:
         path = unquote(parts.path[len(base.path):])
         if path == "" or path.endswith("/"):
             path += "index.html"
-        return ("file", path) if path in self.files else ("fault", f"leads to {path}, which is not there")
+        return ("file", path) if path in self.files else ("fault", f"leads to {path}, which does not exist")
 
 
 def load(root, address=None):
-    """The site in a folder; its address from the home page's canonical link unless it is given."""
+    """Loads the site in a folder. Its address defaults to the home page's canonical link."""
     site = Site(root)
     for folder, names, files in os.walk(root):
         for name in names + files:
@@ -75,7 +75,7 @@ def load(root, address=None):
 
 
 def stated_address(site):
-    """What the home page calls its canonical address."""
+    """The canonical address that the home page states."""
     if "index.html" not in site.files:
         return None
     home = site.read("index.html").decode("utf-8", "replace")
@@ -84,7 +84,7 @@ def stated_address(site):
 
 
 def name_faults(site):
-    """Names that some file system, server or shell would stumble over."""
+    """Names that some file system, server or shell cannot handle."""
     for path in sorted(site.odd):
         yield path, "is neither a file nor a folder"
     folded = {}
@@ -104,4 +104,4 @@ def odd_name(name):
     if name[0] in "-.":
         yield "a name in it starts with a dash or a dot"
     if not re.fullmatch(r"[A-Za-z0-9._-]+", name):
-        yield "a name in it holds more than letters, digits, dots, dashes and underscores"
+        yield "a name in it has characters that are not letters, digits, dots, dashes or underscores"

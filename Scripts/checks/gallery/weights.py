@@ -1,4 +1,4 @@
-"""What pages weigh on the wire, against the limits of the front end. One kB is 1000 bytes."""
+"""Checks the transfer size of pages against the limits. One kB is 1000 bytes."""
 
 import gzip
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ LIMITS = {"html": (12_000, 20_000), "css": (8_000, 10_000)}
 
 @dataclass
 class Weight:
-    """Bytes after gzip: the markup without its sheets, the sheets, and the page as it is sent."""
+    """Bytes after gzip: the markup without style sheets, the style sheets, and the whole page."""
 
     html: int
     css: int
@@ -28,7 +28,7 @@ def zipped(text):
 
 
 def heaviest(pages):
-    """For each kind the page that weighs most in markup, and the most its sheets weigh."""
+    """The page with the most markup, for each kind."""
     worst = {}
     for page in pages.values():
         if page.kind not in worst or page.weight.html > worst[page.kind].weight.html:
@@ -40,11 +40,11 @@ def faults(page):
     for name, (_, hard) in LIMITS.items():
         weight = getattr(page.weight, name)
         if weight > hard:
-            yield f"its {name.upper()} weighs {weight} bytes after gzip, more than {hard}"
+            yield f"its {name.upper()} has {weight} bytes after gzip, more than {hard}"
 
 
 def rows(pages):
-    """The table: one row a kind, an exclamation mark where a wish is not met."""
+    """Yields the table: one row per kind, with an exclamation mark if a soft limit is exceeded."""
     yield ["kind", "pages", "html", "css", "sent", "heaviest"]
     for kind, page in heaviest(pages).items():
         count = sum(other.kind == kind for other in pages.values())

@@ -1,4 +1,4 @@
-"""A folder of hostile photos, and beside it what must become of each file."""
+"""Makes a folder of hostile photos, and the expected result of each file."""
 
 import json
 import os
@@ -11,7 +11,7 @@ GIF = bytes.fromhex("47494638396101000100800000ff00000000002c0000000001000100000
 
 
 class Folder:
-    """Writes files below `Photos` and remembers what is expected of them."""
+    """Writes files below `Photos` and records their expected results."""
 
     def __init__(self, root):
         self.root = root
@@ -26,7 +26,7 @@ class Folder:
         return os.path.join(os.fsencode(self.photos), os.fsencode(name))
 
     def put(self, name, data):
-        """Writes a file; False where this file system has no room for such a name."""
+        """Writes a file. Returns False if this file system does not allow the name."""
         path = self.path(name)
         if os.path.lexists(path):
             return False
@@ -39,7 +39,7 @@ class Folder:
         return True
 
     def color(self):
-        """No two photos are the same."""
+        """A different color for each photo, so that no two are the same."""
         self.made += 1
         return (self.made * 7 % 200 + 20, self.made * 31 % 200 + 20, self.made * 53 % 200 + 20)
 
@@ -51,7 +51,7 @@ class Folder:
             self.good.append({"source": "Photos/" + name, **expected})
 
     def add_bad(self, name, data, why):
-        """A file that must be left out by name; `why` are words of which the reason has one."""
+        """A file that must be skipped and named in a message. The reason must contain a word of `why`."""
         if data is None or self.put(name, data):
             self.bad.append({"source": "Photos/" + os.fsdecode(name), "why": why})
 
@@ -59,7 +59,7 @@ class Folder:
         self.put(name + ".yml", json.dumps(fields, ensure_ascii=False, indent=1).encode())
 
     def note(self, name, why):
-        """A sidecar that must be complained of."""
+        """A sidecar that must cause a warning."""
         self.noted.append({"source": "Photos/" + name, "why": why})
 
 
@@ -88,7 +88,7 @@ def texts_in_files(folder):
                     title=texts.TEXTS["script"])
 
 
-def texts_without_end(folder):
+def very_long_texts(folder):
     long = "<b>" + "long text " * 100_000
     packets = {"caption": metadata.xmp("Long caption", long), "title": metadata.xmp(long),
                "tags": metadata.xmp("Many tags", tags=[f"tag {n}" for n in range(5000)])}
@@ -100,14 +100,14 @@ def texts_without_end(folder):
     folder.note("long/sidecar.jpg.yml", "larg long limit")
 
 
-def packets_that_ask(folder):
-    """Nothing may be fetched and nothing multiplied."""
+def entities_in_metadata(folder):
+    """XMP with external and nested entities: nothing may be fetched or expanded."""
     with open(os.path.join(folder.outside, "entity.txt"), "w", encoding="utf-8") as file:
         file.write(texts.CANARY)
     fetch = f'<!DOCTYPE x [<!ENTITY e SYSTEM "file://{os.path.abspath(file.name)}">]>'
     laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 12))
-    for name, kind, ask in (("fetch", fetch, "&e;"), ("laugh", f'<!DOCTYPE x [<!ENTITY l0 "ha">{laughs}]>', "&l11;")):
-        packet = metadata.xmp_with_entity(kind, ask)
+    for name, kind, reference in (("fetch", fetch, "&e;"), ("laugh", f'<!DOCTYPE x [<!ENTITY l0 "ha">{laughs}]>', "&l11;")):
+        packet = metadata.xmp_with_entity(kind, reference)
         folder.add_good(f"asking/{name}.jpg", folder.picture(metadata.in_jpeg(packet)), most_bytes=300_000)
 
 
@@ -140,7 +140,7 @@ def damaged_files(folder):
     folder.add_good("moving.gif", GIF)
 
 
-def things_that_are_no_files(folder):
+def special_files(folder):
     os.mkfifo(folder.path("pipe.jpg"))
     folder.add_bad("pipe.jpg", None, "pipe FIFO regular")
     with socket.socket(socket.AF_UNIX) as one:
@@ -151,7 +151,7 @@ def things_that_are_no_files(folder):
     folder.add_bad("socket.jpg", None, "socket regular")
     folder.put("locked.jpg", folder.picture())
     os.chmod(folder.path("locked.jpg"), 0)
-    if os.geteuid() == 0:  # who may read everything
+    if os.geteuid() == 0:  # root may read everything
         folder.either.append("Photos/locked.jpg")
     else:
         folder.add_bad("locked.jpg", None, "permission read right allowed")
@@ -195,6 +195,6 @@ def bad_sidecars(folder):
 
 
 def fill(folder):
-    for step in (texts_in_sidecars, texts_in_files, texts_without_end, packets_that_ask, odd_names,
-                 damaged_files, things_that_are_no_files, links, bad_sidecars):
+    for step in (texts_in_sidecars, texts_in_files, very_long_texts, entities_in_metadata, odd_names,
+                 damaged_files, special_files, links, bad_sidecars):
         step(folder)

@@ -1,4 +1,4 @@
-"""Metadata written by hand: XMP packets, EXIF blocks, and the segments and chunks that carry them."""
+"""Builds metadata by hand: XMP packets, EXIF blocks, and the segments and chunks that contain them."""
 
 import struct
 import zlib
@@ -25,7 +25,7 @@ def xmp(title="", caption="", author="", tags=()):
 
 
 def xmp_with_entity(document_type, reference):
-    """A packet that asks its reader to fetch or to multiply."""
+    """A packet with an entity that makes careless readers fetch a file or expand text."""
     return XMP.format(prolog=document_type, title=reference, caption=reference,
                       author=reference, tags="").encode()
 
@@ -56,7 +56,7 @@ def exif(values):
 
 
 def text_bomb(size=50_000_000):
-    """A PNG chunk of little weight that unpacks to very much text."""
+    """A small PNG chunk that decompresses to a very long text."""
     return media.png_chunk(b"zTXt", b"Comment\0\0" + zlib.compress(b"a" * size, 9))
 
 

@@ -1,4 +1,4 @@
-"""What a page may consist of: no hostile text may have become an element, an attribute or a link."""
+"""Checks what a page consists of: no hostile text may become an element, an attribute or a link."""
 
 import re
 from urllib.parse import urljoin, urlsplit
@@ -7,7 +7,7 @@ DATA = {"application/ld+json", "application/json", "speculationrules"}
 
 
 def is_own(script):
-    """Data, a module of the theme, or the early script, whose hash the policy names."""
+    """Whether a script is data, a module of the theme, or the inline script whose hash the policy names."""
     address = script.get("src")
     return script.get("type") in DATA or (address and "assets/" in address) or "classList" in (script.text or "")
 
@@ -18,7 +18,7 @@ ELEMENTS = set(
     "img form label input select option fieldset legend button details summary dialog template noscript {http://www.w3.org/2000/svg}svg "
     "{http://www.w3.org/2000/svg}path {http://www.w3.org/2000/svg}circle {http://www.w3.org/2000/svg}rect "
     "{http://www.w3.org/2000/svg}g {http://www.w3.org/2000/svg}title".split())
-# What Markdown makes of a page of one's own.
+# Further elements that Markdown pages may have.
 MARKDOWN = set("code pre blockquote hr del table thead tbody tr th td".split())
 ATTRIBUTES = set(
     "placeholder autocomplete enterkeyhint popovertarget popover checked accept "
@@ -31,7 +31,7 @@ ADDRESSES = ("href", "src", "action", "poster", "data", "formaction")
 
 
 def faults(page, more=frozenset()):
-    """`more` elements may be there than pages without Markdown have."""
+    """Yields the faults of a page. `more` elements are allowed in addition."""
     for element in page.all():
         if element.tag not in ELEMENTS | more:
             yield f"has the element <{element.tag}>"
@@ -45,19 +45,19 @@ def faults(page, more=frozenset()):
 
 
 def is_icon(element):
-    """An icon may stand in the page itself."""
+    """Whether an element is an icon, which may be a data URL."""
     return (element.tag == "link" and element.get("rel") == "icon"
             and element.get("href", "").startswith(("data:image/", "data:,")))
 
 
 def is_harmless(address):
-    """Relative, or to the web; a browser ignores controls and blanks before it looks at the scheme."""
+    """Whether an address is relative or leads to the web. Browsers ignore controls and spaces in the scheme."""
     bare = re.sub(r"[\x00-\x20]", "", address)
     return urlsplit(urljoin("https://site.invalid/", bare)).scheme in ("http", "https")
 
 
 def addresses_in(value):
-    """Every text in a JSON value whose key says that it is an address."""
+    """Yields every text in a JSON value whose key indicates an address."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if isinstance(inner, str) and re.search(r"url|license|page|^@?id$", key, re.I) and key != "@context":

@@ -1,8 +1,8 @@
-"""Texts that break out of careless markup, feeds, templates, logs and shells."""
+"""Texts that break careless markup, feeds, templates, logs and shells."""
 
-# Evaluated, one of these would leave this behind.
+# The output if one of these templates is evaluated.
 EVALUATED = "42-was-evaluated"
-# Read from outside of the site's folders, this would show.
+# Content of files outside the site's folders.
 CANARY = "CANARY-FROM-OUTSIDE"
 
 TEXTS = {
@@ -28,12 +28,12 @@ TEXTS = {
     "marks": "{1} {n} %@ \\(x) #{x} <%= 1 %> [[x]]",
 }
 
-# What the site says of itself.
+# Texts of site.yml.
 SITE_TITLE = TEXTS["breakout"] + " " + TEXTS["script"]
 SITE_DESCRIPTION = TEXTS["closers"]
 QUERY = TEXTS["breakout"] + " nothing has this"
 
-# File names that a careful program publishes, each with the title it gives.
+# File names that must be published. The name without `.jpg` is the title.
 GOOD_NAMES = [
     "\"><img src=x onerror=alert(1)>.jpg", "{{ 1|add:1 }}{% now %}.jpg", "javascript:alert(1).jpg",
     "::error::name.jpg", "##[error]name.jpg", "-rf.jpg", " led by a blank.jpg", "with many  blanks.jpg",

@@ -1,4 +1,4 @@
-"""Lists of favorites as the check itself writes and reads them, by none of Vitrine's code."""
+"""Writes and reads favorites lists independently of Vitrine's code."""
 
 import csv
 
@@ -17,7 +17,7 @@ def unguarded(cell):
 
 
 def kept_rows():
-    """Each text in each column; a text may be half of what names a photo, if the other half is plain."""
+    """Each text in each column. Provider or id may be a hostile text if the other one is plain."""
     rows = []
     for number, text in enumerate(texts.KEPT):
         others = [text] * (len(texts.COLUMNS) - 2)
@@ -28,12 +28,12 @@ def kept_rows():
 
 
 def changed_rows(position):
-    """What spreadsheets change, as it is before (1) or after (2); the name of the change is the photo's id."""
+    """Cells that spreadsheets change, before (1) or after (2). The name of the change is the photo's id."""
     return [row(change[0], change[position]) for change in texts.CHANGED]
 
 
 def row(photo, text):
-    """The text in known and unknown columns, not in all: LibreOffice takes its time over long ones."""
+    """The text in some known and unknown columns; not in all, because LibreOffice is slow with long texts."""
     return ["flickr", photo] + [text if name in ("title", "note", "Rating") else "" for name in texts.COLUMNS[2:]]
 
 
@@ -43,14 +43,14 @@ def write(path, rows, guard=guarded):
 
 
 def read(path):
-    """The rows under the header, as texts."""
+    """All rows, including the header, as texts."""
     with open(path, newline="", encoding="utf-8") as file:
         rows = [[unguarded(cell) for cell in row] for row in csv.reader(file)]
     return rows
 
 
 def differences(wanted, path):
-    """Cell by cell what a file does not hold as it should."""
+    """Yields the differences between a file and the expected rows, cell by cell."""
     found = read(path)
     wanted = [texts.COLUMNS] + wanted
     if len(found) != len(wanted):

@@ -1,6 +1,6 @@
-"""Cells that spreadsheets like to change, and the few that they change whatever is done."""
+"""Cells that spreadsheets tend to change, and the few that they always change."""
 
-# The most characters, as UTF-16 counts them, that a cell of an .xlsx may have.
+# The most UTF-16 code units that a cell of an .xlsx may have.
 LARGEST = 32767
 
 FORMULAS = [
@@ -29,26 +29,26 @@ LONG = ["n" * 10240, "long =1+1, “so”; " * 600, "two\nlines " * 1000, "😀"
 
 BLANK = ["", " ", "   "]
 
-# These come back just as they were, the long ones too.
+# These survive the round trip unchanged.
 KEPT = FORMULAS + NUMBERS + DATES + WORDS + BLANK
 
-# These do not, by the nature of spreadsheets: what they are, before, and after.
+# These do not, in any spreadsheet: name, before, after.
 CHANGED = [
     ("line break CR LF", "two\r\nlines", "two\nlines"),
     ("line break CR", "two\rlines", "two\nlines"),
     ("line break CR at the end", "end\r", "end\n"),
     ("two line breaks CR", "a\r\rb", "a\n\nb"),
     ("line break LF CR", "a\n\rb", "a\nb"),
-    # The guard stands before CR, and is a typed apostrophe before LF.
+    # The guard goes before CR; before LF it becomes a typed apostrophe.
     ("line break CR at the start", "\r=1+1", "'\n=1+1"),
-    # In an .xlsx, `_x0041_` is an A, and `_x005F_` the low line of a text that only looks like one.
+    # In an .xlsx, `_x0041_` is an A, and `_x005F_` escapes the underscore of a text that looks like this.
     ("an escape of the .xlsx format", "_x005F_x0041_", "_x0041_"),
     ("NUL", "nul\0end", "nulend"),
     ("one character too many", "n" * (LARGEST + 1), "n" * LARGEST),
-    ("a pair of UTF-16 over the end", "😀" * 16384, "😀" * 16383),
+    ("a surrogate pair at the end", "😀" * 16384, "😀" * 16383),
     ("far too long", "n" * 70000, "n" * LARGEST)]
 
-# What the columns are called; the unknown ones are kept with their names.
+# Names of the columns. Unknown ones are kept with their names.
 COLUMNS = [
     "provider", "id", "title", "author", "author_url", "page_url", "image_url", "license", "tags", "note", "added_at",
     "Rating", "=1+1", "0012", "who; \"why\"", "two\nlines", "Rating", "שלום"]

@@ -1,19 +1,19 @@
-"""How pages look and move: schemes, print, motion, contrast, direction, large text, keys, installing."""
+"""Appearance: color schemes, print, motion, contrast, direction, large text, keys, installation as an app."""
 
 import json
 import time
 from urllib.parse import urljoin
 
-from visits.frame import visit
+from visits.cases import visit
 
 PAGES = ("", "sets/all/", "search/?q=tide", "favorites/", "tags/", "credits/", "pages/about/")
 PAPER = "getComputedStyle(document.documentElement).backgroundColor"
-SCHEME = "[name=scheme], [data-scheme], .scheme :is(button, input, select), :is(button, select)[aria-label*='theme' i], " \
+SCHEME = "[name=scheme], [data-scheme], .color-scheme :is(button, input, select), :is(button, select)[aria-label*='theme' i], " \
          ":is(button, select)[aria-label*='appearance' i], :is(button, select)[aria-label*='color' i]"
 
 
 def choose(visitor, word):
-    """Chooses a scheme, whichever kind of control the theme has."""
+    """Chooses a color scheme with whatever control the theme has."""
     visitor.page.evaluate("""word => { for (const one of document.querySelectorAll('details')) one.open = true;
       const inputs = [...document.querySelectorAll('input[type=radio], select, button')];
       const radio = inputs.find(one => one.matches('input') && one.value === word);
@@ -28,18 +28,18 @@ def choose(visitor, word):
 
 
 @visit(also=("sheet",))
-def the_scheme_can_be_dark_light_or_follow_the_system(visitor):
+def color_scheme_can_be_dark_light_or_system(visitor):
     visitor.go()
     light = visitor.evaluate(PAPER)
     choose(visitor, "dark")
     dark = visitor.evaluate(PAPER)
-    visitor.claim(dark != light, "“dark” changes nothing")
+    visitor.claim(dark != light, "“dark” has no effect")
     visitor.go("sets/all/")
     visitor.claim(visitor.evaluate(PAPER) == dark, "the choice is forgotten on the next page")
     visitor.accessible("scheme dark")
     visitor.page.emulate_media(color_scheme="dark")
     choose(visitor, "light")
-    visitor.claim(visitor.evaluate(PAPER) == light, "“light” does not hold on a dark system")
+    visitor.claim(visitor.evaluate(PAPER) == light, "“light” has no effect on a dark system")
     visitor.accessible("scheme light")
     visitor.page.emulate_media(color_scheme="dark")
     choose(visitor, "system")
@@ -47,7 +47,7 @@ def the_scheme_can_be_dark_light_or_follow_the_system(visitor):
 
 
 @visit(also=("sheet",))
-def a_dark_page_never_flashes_light(visitor):
+def dark_page_never_flashes_light(visitor):
     visitor.go()
     choose(visitor, "dark")
     dark = visitor.evaluate(PAPER)
@@ -58,7 +58,7 @@ def a_dark_page_never_flashes_light(visitor):
 
 
 @visit()
-def a_question_mark_opens_the_keys(visitor):
+def question_mark_opens_the_shortcuts(visitor):
     visitor.go("sets/dozen/")
     visitor.press("?")
     visitor.see("dialog[open]", "? does not open the help")
@@ -69,12 +69,12 @@ def a_question_mark_opens_the_keys(visitor):
 
 
 @visit()
-def a_slash_leads_to_the_search(visitor):
+def slash_focuses_the_search(visitor):
     visitor.go("sets/dozen/")
     visitor.press("/")
-    visitor.wait("document.activeElement.closest('[role=search]')", "/ does not lead to the search box")
+    visitor.wait("document.activeElement.closest('[role=search]')", "/ does not focus the search box")
     visitor.page.keyboard.type("a?b/")
-    visitor.claim(visitor.evaluate("document.activeElement.value") == "a?b/", "keys are taken away while typing")
+    visitor.claim(visitor.evaluate("document.activeElement.value") == "a?b/", "shortcuts interfere with typing")
 
 
 @visit(script=False, also=("sheet",))
@@ -88,28 +88,28 @@ def can_be_installed(visitor):
     for name in ("name", "start_url", "display", "icons"):
         visitor.claim(manifest.get(name), f"the manifest has no {name}")
     start = visitor.page.request.get(urljoin(address, manifest["start_url"]))
-    visitor.claim(start.ok, "start_url leads nowhere")
+    visitor.claim(start.ok, "start_url leads to a missing page")
     sizes = set()
     for icon in manifest["icons"]:
         picture = visitor.page.request.get(urljoin(address, icon["src"]))
-        visitor.claim(picture.ok, f"the icon {icon['src']} is not there")
+        visitor.claim(picture.ok, f"the icon {icon['src']} does not exist")
         sizes.add(icon.get("sizes", ""))
     visitor.claim({"192x192", "512x512"} <= sizes or "any" in sizes, f"the icons have {sorted(sizes)}")
 
 
 @visit(also=("sheet",))
-def prints_without_bars_and_with_its_pictures(visitor):
+def prints_without_toolbars_and_with_images(visitor):
     visitor.go("sets/dozen/")
     visitor.page.emulate_media(media="print")
     visitor.evaluate("dispatchEvent(new Event('beforeprint'))")
     shown = visitor.all("nav, button, [role=search]").filter(visible=True)
-    visitor.claim(not shown.count(), f"{shown.count()} bars and controls are printed")
+    visitor.claim(not shown.count(), f"{shown.count()} toolbars and controls are printed")
     lazy = visitor.evaluate("[...document.querySelectorAll('main img')].filter(i => i.loading === 'lazy').length")
-    visitor.claim(not lazy, f"{lazy} pictures are still lazy when the page is printed")
+    visitor.claim(not lazy, f"{lazy} images are still lazy when the page is printed")
 
 
 @visit(also=("sheet",))
-def nothing_moves_where_motion_is_to_be_reduced(visitor):
+def nothing_moves_with_reduced_motion(visitor):
     for path in PAGES[:4]:
         visitor.go(path)
         visitor.page.wait_for_timeout(150)
@@ -128,7 +128,7 @@ def forced_colors_keep_controls_visible(visitor):
           .filter(e => { const s = getComputedStyle(e), svg = e.querySelector('svg');
             return !e.textContent.trim() && svg && /^(rgb\\(0, 0, 0\\)|none)$/.test(getComputedStyle(svg).stroke)
               && /^(rgb\\(0, 0, 0\\)|none)$/.test(getComputedStyle(svg).fill) }).length""")
-        visitor.claim(not lost, f"{lost} drawings cannot be seen on {path or 'home'}")
+        visitor.claim(not lost, f"{lost} icons are invisible on {path or 'home'}")
 
 
 @visit(screen="narrow", also=("sheet",))
@@ -156,8 +156,8 @@ def fits_in_arabic(visitor):
 @visit(site="arabic")
 def arabic_pages_are_written_in_arabic(visitor):
     visitor.go("sets/all/")
-    visitor.claim(visitor.evaluate("document.documentElement.dir") == "rtl", "they are not written from right to left")
-    visitor.claim(visitor.evaluate("document.documentElement.lang").startswith("ar"), "they do not say that they are Arabic")
+    visitor.claim(visitor.evaluate("document.documentElement.dir") == "rtl", "the direction is not right to left")
+    visitor.claim(visitor.evaluate("document.documentElement.lang").startswith("ar"), "the language is not Arabic")
     latin = visitor.evaluate("""[...document.querySelectorAll('header a, header button, footer a, footer h2, nav a')]
       .map(e => e.textContent.trim()).filter(text => /^[A-Za-z ]{4,}$/.test(text))""")
     visitor.claim(len(latin) <= 3, f"texts are still in English: {', '.join(latin[:4])}")

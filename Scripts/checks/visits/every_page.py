@@ -1,8 +1,8 @@
-"""Every page of a site by axe, in light and dark: long, so only where there is time."""
+"""Runs axe on every page of a site, in light and dark mode. Slow, so only with --full."""
 
 import os
 
-from visits.frame import Fault, visit
+from visits.cases import Fault, visit
 
 
 # Served at any depth, they name their links from the root of the site's own address.
@@ -10,7 +10,7 @@ ANYWHERE = ("404.html", "offline/index.html")
 
 
 def all_pages(visitor, every):
-    """Paths of all pages, as a visitor asks for them; of photos' pages one in so many."""
+    """The paths of all pages, as a visitor requests them; of photo pages only every nth."""
     photos = 0
     for folder, _, names in sorted(os.walk(visitor.site.folder)):
         for name in sorted(names):

@@ -1,8 +1,8 @@
-"""The list as a file: the page's own script writes and reads it byte for byte as the program does."""
+"""The favorites list as a file: the page's script must write and read it byte for byte like the program."""
 
 import os
 
-from visits.frame import visit
+from visits.cases import visit
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
 GOLDENS = os.path.join(ROOT, "Tests/VitrineFavoritesTests/List/Goldens")

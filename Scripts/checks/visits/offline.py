@@ -1,14 +1,14 @@
-"""Without a network: what was seen is there, the rest is a friendly page, and an update arrives."""
+"""Offline use: visited pages open, others show the offline page, and updates arrive."""
 
 import os
 import shutil
 import tempfile
 
-from visits.frame import visit
+from visits.cases import visit
 
 
 def installed(visitor, *paths):
-    """Visits pages until the worker holds them."""
+    """Visits pages until the service worker has cached them."""
     visitor.go(paths[0] if paths else "")
     visitor.wait("navigator.serviceWorker.controller", "no service worker is installed", timeout=15_000)
     for path in paths or ("",):
@@ -24,42 +24,42 @@ def cut(visitor):
 
 
 @visit(worker=True, also=("sheet",))
-def a_visited_page_can_be_read_again(visitor):
+def visited_page_opens_again(visitor):
     installed(visitor, "", "sets/dozen/")
     visitor.one("main .grid img").evaluate("i => i.decode()")
     cut(visitor)
     visitor.page.reload()
-    visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "set", "it is not the page that was seen")
-    visitor.wait("document.querySelector('main .grid img').naturalWidth > 0", "its first picture is missing")
+    visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "set", "it is not the visited page")
+    visitor.wait("document.querySelector('main .grid img').naturalWidth > 0", "its first image is missing")
 
 
 @visit(worker=True, also=("sheet",))
-def an_unseen_page_is_answered_kindly(visitor):
+def unvisited_page_shows_the_offline_page(visitor):
     installed(visitor, "", "sets/dozen/")
     cut(visitor)
     visitor.page.goto(visitor.base + "sets/one-page/")
     visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "offline", "it is not the offline page")
-    visitor.claim(visitor.evaluate("document.querySelector('main').innerText.length") > 30, "the offline page says nothing")
+    visitor.claim(visitor.evaluate("document.querySelector('main').innerText.length") > 30, "the offline page is empty")
     visitor.accessible("offline page")
     links = visitor.all("main a").evaluate_all("all => all.map(a => a.href)")
-    visitor.claim(all(link.startswith(visitor.base) for link in links), f"its links lead astray: {links[:2]}")
+    visitor.claim(all(link.startswith(visitor.base) for link in links), f"its links are wrong: {links[:2]}")
 
 
 @visit(worker=True, also=("sheet",))
-def a_banner_tells_that_the_network_is_away(visitor):
+def banner_is_shown_offline(visitor):
     installed(visitor, "", "sets/dozen/")
     cut(visitor)
     visitor.page.reload()
     visitor.wait("[...document.querySelectorAll('[role=status], [role=alert], [class*=offline], [class*=banner]')]"
                  ".some(one => one.checkVisibility() && /offline|network|connection/i.test(one.textContent))",
-                 "nothing tells that the network is away", timeout=8_000)
+                 "no banner is shown offline", timeout=8_000)
     visitor.accessible("offline banner")
     visitor.server.handler.is_away = False
     visitor.page.reload()
     visitor.page.wait_for_timeout(1500)
     visitor.claim(not visitor.evaluate("[...document.querySelectorAll('[class*=offline], [class*=banner]')]"
                                        ".some(one => one.checkVisibility() && one.textContent.trim())"),
-                  "the banner stays although the network is back")
+                  "the banner stays after the network is back")
 
 
 @visit(worker=True)
@@ -68,7 +68,7 @@ def favorites_work_without_a_network(visitor):
     cut(visitor)
     visitor.page.reload()
     visitor.see("main .grid .heart").click()
-    visitor.wait("document.querySelector('main .grid .heart').ariaPressed === 'true'", "a heart cannot be pressed")
+    visitor.wait("document.querySelector('main .grid .heart').ariaPressed === 'true'", "a favorite cannot be added")
     visitor.page.goto(visitor.base + "favorites/")
     visitor.wait("document.querySelectorAll('main .grid > li').length === 1", "the favorites do not list it")
 
@@ -80,29 +80,29 @@ def favorites_need_no_earlier_visit(visitor):
     visitor.page.wait_for_timeout(1_500)
     cut(visitor)
     visitor.page.goto(visitor.base + "favorites/")
-    visitor.wait("document.querySelector('main .grid > li img')?.naturalWidth > 0", "the photo with a heart is not shown")
+    visitor.wait("document.querySelector('main .grid > li img')?.naturalWidth > 0", "the favorite photo is not shown")
 
 
 @visit(site="sample", worker=True)
-def favorites_show_their_pictures_without_a_network(visitor):
-    """The grid shows WebP, the list of favorites JPEG."""
+def favorites_show_their_images_without_a_network(visitor):
+    """The grid shows WebP, the favorites page JPEG."""
     installed(visitor, "sets/mountains/")
     visitor.one("main .grid .heart").click()
     visitor.page.wait_for_timeout(1000)
     cut(visitor)
     visitor.go("favorites/")
-    visitor.wait("document.querySelector('main .grid > li img')?.naturalWidth > 0", "the picture is missing")
+    visitor.wait("document.querySelector('main .grid > li img')?.naturalWidth > 0", "the image is missing")
 
 
 @visit(worker=True)
-def pictures_are_shown_in_the_size_that_was_seen(visitor):
+def images_are_shown_in_the_cached_size(visitor):
     installed(visitor, "sets/dozen/")
     visitor.one("main .grid img").evaluate("i => i.decode()")
     seen = visitor.one("main .grid img").evaluate("i => i.currentSrc")
     cut(visitor)
     other = visitor.page.evaluate("""async seen => { const { ok, url } = await fetch(seen.replace(/-\\d+(?=\\.)/, "-9999"));
       return ok && url }""", seen)
-    visitor.claim(other, "a picture in another size is not answered")
+    visitor.claim(other, "an image in another size is not served from the cache")
 
 
 @visit(worker=True)
@@ -117,21 +117,21 @@ def recent_searches_work_without_a_network(visitor):
 
 
 @visit(worker=True)
-def the_quick_view_shows_again_what_was_seen(visitor):
+def quick_view_shows_visited_photos(visitor):
     installed(visitor, "", "sets/dozen/")
     visitor.one("main .grid a").click()
-    visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "the photo does not come")
+    visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "the photo does not load")
     visitor.page.wait_for_timeout(600)
     visitor.press("Escape")
     visitor.wait("!location.hash", "the quick view does not close")
     cut(visitor)
     visitor.page.reload()
     visitor.one("main .grid a").click()
-    visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "offline the photo does not come")
+    visitor.wait("document.querySelector('dialog[open] img')?.naturalWidth > 0", "offline, the photo does not load")
 
 
 @visit(worker=True)
-def a_slow_network_is_not_waited_for_long(visitor):
+def slow_network_is_not_waited_for_long(visitor):
     installed(visitor, "", "sets/dozen/")
     visitor.server.handler.pause = 8
     visitor.page.goto(visitor.base + "sets/dozen/", wait_until="commit", timeout=7_500)
@@ -139,7 +139,7 @@ def a_slow_network_is_not_waited_for_long(visitor):
 
 
 def rebuilt(site, folder):
-    """The site with another title and every script and style changed, so that all have other names."""
+    """The site with another title, and with every script and style sheet changed, so that all have new names."""
     shutil.copytree(site, folder)
     names = {name: name[::-1][name[::-1].index(".") + 1:] + os.path.splitext(name)[1]
              for name in os.listdir(os.path.join(folder, "assets"))}
@@ -149,7 +149,7 @@ def rebuilt(site, folder):
             if name.endswith((".html", ".js", ".css")):
                 with open(path, encoding="utf-8") as opened:
                     text = opened.read()
-                text = text.replace("</title>", " anew</title>")
+                text = text.replace("</title>", " updated</title>")
                 for old, new in names.items():
                     text = text.replace(old, new)
                 with open(path, "w", encoding="utf-8") as opened:
@@ -159,32 +159,32 @@ def rebuilt(site, folder):
 
 
 @visit(site="arabic", worker=True)
-def an_update_arrives_on_the_next_visit(visitor):
+def update_arrives_on_the_next_visit(visitor):
     installed(visitor, "", "sets/all/")
     with tempfile.TemporaryDirectory() as copy:
         visitor.server.handler.root = os.path.join(copy, "site")
         rebuilt(visitor.site.folder, visitor.server.handler.root)
         visitor.go("sets/all/")
-        visitor.wait("document.title.includes('anew')", "the next visit shows the old page")
+        visitor.wait("document.title.includes('updated')", "the next visit shows the old page")
         visitor.see("main .grid .heart", "the new scripts do not run")
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.wait_for_timeout(500)
         cut(visitor)
         visitor.page.reload()
-        visitor.claim("anew" in visitor.page.title(), "right after an update the old page is kept")
-        visitor.see("main .grid .heart", "right after an update the scripts are missing")
+        visitor.claim("updated" in visitor.page.title(), "after an update, the old page is shown")
+        visitor.see("main .grid .heart", "after an update, the scripts are missing")
         visitor.page.goto(visitor.base + "sets/none/")
-        visitor.see(".visited a", "right after an update the page for those without a network is not whole")
+        visitor.see(".visited a", "after an update, the offline page is incomplete")
         visitor.page.goto(visitor.base)
-        visitor.see("main .grid .heart", "a page that was seen before the update lost its scripts")
+        visitor.see("main .grid .heart", "a page visited before the update lost its scripts")
 
 
 @visit(worker=True)
-def what_is_kept_is_bounded(visitor):
+def cache_is_bounded(visitor):
     installed(visitor, "", "sets/all/")
     for _ in range(12):
         visitor.evaluate("scrollBy(0, 900)")
         visitor.page.wait_for_timeout(150)
     kept = visitor.page.evaluate("""async () => { let count = 0; for (const name of await caches.keys())
       count += (await (await caches.open(name)).keys()).filter(r => r.url.includes('/originals/')).length; return count }""")
-    visitor.claim(kept == 0, f"{kept} originals are kept")
+    visitor.claim(kept == 0, f"{kept} originals are cached")

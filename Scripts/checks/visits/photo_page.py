@@ -1,7 +1,7 @@
-"""A photo's own page: zoom, share, swipes to its neighbors, more by its author, the original to save."""
+"""The photo page: zoom, share, swipes to its neighbors, more by its author, download of the original."""
 
 from visits import touch
-from visits.frame import visit
+from visits.cases import visit
 
 HERO = "document.querySelector('main img').getBoundingClientRect().width"
 
@@ -23,7 +23,7 @@ def the_magnifier_zooms(visitor):
     toggle.click()
     visitor.wait(f"{HERO} > {before} * 1.1", "the magnifier does not zoom")
     toggle.click()
-    visitor.wait(f"Math.abs({HERO} - {before}) < 2", "it does not fit again")
+    visitor.wait(f"Math.abs({HERO} - {before}) < 2", "it does not return to fit")
 
 
 @visit()
@@ -65,14 +65,14 @@ def a_double_tap_and_a_pinch_zoom(visitor):
     visitor.wait(f"{HERO} > {before} * 1.1", "a double tap does not zoom")
     visitor.page.wait_for_timeout(400)
     touch.double_tap(visitor, 195, y)
-    visitor.wait(f"Math.abs({HERO} - {before}) < 2", "a second double tap does not fit it again")
+    visitor.wait(f"Math.abs({HERO} - {before}) < 2", "a second double tap does not return to fit")
     visitor.page.wait_for_timeout(400)
     touch.pinch(visitor, 195, y)
     visitor.wait(f"{HERO} > {before} * 1.3", "a pinch does not zoom")
 
 
 @visit(screen="phone")
-def scrolling_down_is_no_swipe(visitor):
+def scrolling_down_is_not_a_swipe(visitor):
     photo(visitor)
     here = visitor.page.url
     box = visitor.one("main img").bounding_box()
@@ -82,15 +82,15 @@ def scrolling_down_is_no_swipe(visitor):
 
 
 @visit()
-def more_by_the_author_can_be_wound(visitor):
+def strip_of_the_author_scrolls(visitor):
     photo(visitor)
     strip = visitor.see("main .strip", "there is no strip of more photos by the author")
-    visitor.claim(strip.evaluate("s => s.querySelectorAll('a').length") >= 2, "the strip holds no photos")
+    visitor.claim(strip.evaluate("s => s.querySelectorAll('a').length") >= 2, "the strip has no photos")
     wide = strip.evaluate("s => s.scrollWidth > s.clientWidth")
     if wide:
         strip.scroll_into_view_if_needed()
-        visitor.see(".wind button:not([aria-disabled=true]), button[aria-label*='croll' i]:not([aria-disabled=true])",
-                    "no button winds the strip").click()
+        visitor.see(".scroll-buttons button:not([aria-disabled=true]), button[aria-label*='croll' i]:not([aria-disabled=true])",
+                    "no button scrolls the strip").click()
         visitor.wait("Math.abs(document.querySelector('main .strip').scrollLeft) > 50", "the strip does not move")
 
 
@@ -99,24 +99,24 @@ def saves_the_cleaned_original(visitor):
     photo(visitor)
     link = visitor.see("main a[download]", "the photo cannot be saved")
     answer = visitor.page.request.get(link.evaluate("a => a.href"))
-    visitor.claim(answer.ok and answer.headers["content-type"].startswith("image/"), "what is saved is no picture")
-    visitor.claim(b"Exif" not in answer.body()[:4000], "what is saved still holds its metadata")
+    visitor.claim(answer.ok and answer.headers["content-type"].startswith("image/"), "the saved file is not an image")
+    visitor.claim(b"Exif" not in answer.body()[:4000], "the saved file still has metadata")
 
 
 @visit(site="sample", script=False)
-def offers_no_original_where_the_site_has_none(visitor):
+def offers_no_original_if_the_site_has_none(visitor):
     photo(visitor, "sets/coast/")
-    visitor.claim(not visitor.all("main a[download][href*='originals']").count(), "an original is offered that is not there")
+    visitor.claim(not visitor.all("main a[download][href*='originals']").count(), "a missing original is offered")
 
 
 @visit(also=("sheet",))
-def its_heart_can_be_pressed(visitor):
+def can_be_added_to_the_favorites(visitor):
     photo(visitor)
-    heart = visitor.see("main .heart", "there is no heart")
+    heart = visitor.see("main .heart", "there is no favorite button")
     heart.click()
-    visitor.wait("document.querySelector('main .heart').ariaPressed === 'true'", "the heart is not pressed")
+    visitor.wait("document.querySelector('main .heart').ariaPressed === 'true'", "the favorite button is not active")
     visitor.page.reload()
-    visitor.wait("document.querySelector('main .heart').ariaPressed === 'true'", "the heart is not remembered")
+    visitor.wait("document.querySelector('main .heart').ariaPressed === 'true'", "the favorite is not saved")
 
 
 @visit(also=("sheet",))

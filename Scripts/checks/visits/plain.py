@@ -1,10 +1,10 @@
-"""The pages without any script are the product: everything can be read and reached."""
+"""The pages without scripts: everything must be readable and reachable."""
 
-from visits.frame import visit
+from visits.cases import visit
 
 
 @visit(script=False, also=("sheet",))
-def every_photo_of_a_set_is_behind_plain_links(visitor):
+def every_photo_of_a_set_is_reachable_by_links(visitor):
     seen, path = set(), "sets/two-pages/"
     while path:
         visitor.go(path)
@@ -12,18 +12,18 @@ def every_photo_of_a_set_is_behind_plain_links(visitor):
         following = visitor.all("a[rel=next]")
         path = following.get_attribute("href") and following.evaluate("a => a.href").removeprefix(visitor.base) \
             if following.count() else None
-    visitor.claim(len(seen) == 75, f"{len(seen)} of 75 photos are behind links")
+    visitor.claim(len(seen) == 75, f"{len(seen)} of 75 photos are reachable by links")
 
 
 @visit(script=False, also=("sheet",))
-def no_control_that_needs_script_is_shown(visitor):
+def shows_no_control_that_needs_scripts(visitor):
     for path in ("sets/all/", "photos/", "search/", "favorites/"):
         if path == "photos/":
             path = visitor.go("sets/dozen/").one(".grid a").evaluate("a => a.href").removeprefix(visitor.base)
         visitor.go(path)
         shown = visitor.all("button:not([popovertarget], form[action] button)").filter(visible=True)
         names = shown.evaluate_all("all => all.map(one => one.ariaLabel || one.textContent.trim())")
-        visitor.claim(not names, f"on {path} buttons are shown that do nothing: {', '.join(names[:4])}")
+        visitor.claim(not names, f"on {path} buttons without a function are shown: {', '.join(names[:4])}")
 
 
 @visit(script=False, also=("sheet",))
@@ -33,7 +33,7 @@ def the_search_form_leads_to_the_tags(visitor):
     box.fill("sea")
     box.press("Enter")
     visitor.arrive("**/search/?q=sea")
-    visitor.claim(visitor.all("a[href*='tags/']").count() > 20, "the page searched for does not list the tags")
+    visitor.claim(visitor.all("a[href*='tags/']").count() > 20, "the search does not lead to the tags")
 
 
 @visit(script=False, screen="phone", also=("sheet",))

@@ -1,7 +1,7 @@
-"""The quick view: one photo in a modal dialog, its state in the address, to be driven by any hand."""
+"""The quick view: one photo in a modal dialog, with its state in the address, for mouse, keyboard and touch."""
 
 from visits import touch
-from visits.frame import visit
+from visits.cases import visit
 
 DIALOG = "dialog[open]"
 SHOWN = f"{DIALOG} img"
@@ -9,12 +9,12 @@ TITLE = "document.querySelector('dialog[open] :is(h1, h2)')?.textContent.trim()"
 LOADED = "document.querySelector('dialog[open] img')?.naturalWidth > 0 && !document.querySelector('dialog[open] [aria-busy=true]')"
 
 
-def peek(visitor, path="sets/dozen/", place=0):
+def open_quick_view(visitor, path="sets/dozen/", place=0):
     """Opens the quick view of a photo of a grid."""
     visitor.go(path)
     visitor.all("main .grid a").nth(place).click()
     visitor.see(DIALOG, "the quick view does not open")
-    visitor.wait(LOADED, "the photo does not come")
+    visitor.wait(LOADED, "the photo does not load")
     return visitor
 
 
@@ -25,7 +25,7 @@ def shape(visitor):
 
 
 def steady(visitor):
-    """The size of the photo once it has stopped moving."""
+    """The size of the photo after it has stopped moving."""
     before = None
     for _ in range(40):
         now = shape(visitor)
@@ -42,16 +42,16 @@ def opens_from_the_grid_with_its_state_in_the_address(visitor):
     first = visitor.page.url
     visitor.one("main .grid a").click()
     visitor.see(DIALOG, "the quick view does not open")
-    visitor.claim(visitor.page.url != first, "the address does not tell what is shown")
+    visitor.claim(visitor.page.url != first, "the address does not name the photo")
     visitor.page.goto(visitor.page.url)
     visitor.page.reload()
     visitor.see(DIALOG, "the address alone does not open the quick view")
-    visitor.wait(LOADED, "opened by its address the photo does not come")
+    visitor.wait(LOADED, "opened by its address, the photo does not load")
 
 
 @visit()
 def back_closes_and_forward_opens(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     visitor.page.go_back()
     visitor.gone(DIALOG, "Back does not close the quick view")
     visitor.claim(visitor.path == "sets/dozen/", f"Back leads to {visitor.path}")
@@ -60,7 +60,7 @@ def back_closes_and_forward_opens(visitor):
 
 
 @visit()
-def escape_closes_and_gives_the_focus_back(visitor):
+def escape_closes_and_restores_the_focus(visitor):
     visitor.go("sets/dozen/")
     link = visitor.all("main .grid a").nth(2)
     link.focus()
@@ -68,21 +68,21 @@ def escape_closes_and_gives_the_focus_back(visitor):
     visitor.see(DIALOG, "Enter does not open the quick view")
     visitor.claim(visitor.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)"),
                   "the focus does not move into the quick view")
-    visitor.wait(LOADED, "the photo does not come")
+    visitor.wait(LOADED, "the photo does not load")
     visitor.press("Escape")
     visitor.gone(DIALOG, "Escape does not close the quick view")
     visitor.wait(f"document.activeElement.href === {link.evaluate('a => a.href')!r}",
-                 "the focus is not back on the photo")
-    visitor.claim("#" not in visitor.path, "closed, the address still tells of the photo")
+                 "the focus does not return to the photo")
+    visitor.claim("#" not in visitor.path, "after closing, the address still names the photo")
 
 
 @visit()
 def is_modal_and_named(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     visitor.claim(visitor.evaluate("document.querySelector('dialog[open]').matches(':modal')"), "it is not modal")
     name = visitor.evaluate("""() => { const dialog = document.querySelector('dialog[open]');
       return dialog.ariaLabel || document.getElementById(dialog.getAttribute('aria-labelledby'))?.textContent }""")
-    visitor.claim(name and name.strip(), "it has no name")
+    visitor.claim(name and name.strip(), "the control has no accessible name")
     for _ in range(25):
         visitor.press("Tab")
         visitor.claim(visitor.evaluate("document.activeElement === document.body || "
@@ -92,28 +92,28 @@ def is_modal_and_named(visitor):
 
 @visit()
 def keys_lead_to_the_next_and_the_previous(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     first, address = visitor.evaluate(TITLE), visitor.page.url
     visitor.press("ArrowRight")
-    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "the right arrow does not lead on")
-    visitor.claim(visitor.page.url != address, "the address stays behind")
+    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "the right arrow does not show the next photo")
+    visitor.claim(visitor.page.url != address, "the address is not updated")
     visitor.press("ArrowLeft")
-    visitor.wait(f"{TITLE} === {first!r}", "the left arrow does not lead back")
+    visitor.wait(f"{TITLE} === {first!r}", "the left arrow does not show the previous photo")
     visitor.page.go_back()
     visitor.gone(DIALOG, "one Back does not close it after paging through photos")
 
 
 @visit(site="arabic")
 def keys_are_mirrored_from_right_to_left(visitor):
-    peek(visitor, "sets/all/")
+    open_quick_view(visitor, "sets/all/")
     first = visitor.evaluate(TITLE)
     visitor.press("ArrowLeft")
-    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "from right to left the left arrow does not lead on")
+    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "from right to left, the left arrow does not show the next photo")
 
 
 @visit()
 def buttons_at_the_ends_keep_the_focus(visitor):
-    peek(visitor, place=11)
+    open_quick_view(visitor, place=11)
     following = visitor.see(f"{DIALOG} button:text-matches('next', 'i'), {DIALOG} button[aria-label*='ext' i]",
                             "there is no button for the next photo")
     following.focus()
@@ -122,25 +122,25 @@ def buttons_at_the_ends_keep_the_focus(visitor):
     visitor.page.wait_for_timeout(200)
     kept = visitor.evaluate("document.querySelector('dialog[open]')?.contains(document.activeElement)"
                             " && document.activeElement !== document.querySelector('dialog[open]')")
-    visitor.claim(kept, "at the end the focus drops")
+    visitor.claim(kept, "at the end, the focus is lost")
     off = following.get_attribute("aria-disabled") == "true"
-    visitor.claim(off or visitor.evaluate(TITLE) != title, "at the end nothing happens and nothing tells so")
+    visitor.claim(off or visitor.evaluate(TITLE) != title, "at the end, the key has no effect and no message")
 
 
 @visit(site="many")
-def goes_on_past_the_photos_loaded_so_far(visitor):
+def continues_past_the_loaded_photos(visitor):
     visitor.go("sets/all/")
     cards = "document.querySelectorAll('main .grid > li').length"
     for _ in range(80):
         visitor.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
         visitor.page.wait_for_timeout(100)
-        if visitor.all("nav.pages .more").count():
+        if visitor.all("nav.pagination .load-more").count():
             break
-    visitor.see("nav.pages .more", "the list does not wait to be asked")
+    visitor.see("nav.pagination .load-more", "the list loads all pages at once")
     before = visitor.evaluate(cards)
     visitor.all("main .grid a").last.click()
     visitor.see(DIALOG, "the quick view does not open")
-    visitor.wait(f"{cards} > {before}", "the photos after the last one do not come")
+    visitor.wait(f"{cards} > {before}", "the photos of the next page do not load")
     title = visitor.evaluate(TITLE)
     visitor.press("ArrowRight")
     visitor.wait(f"{TITLE} !== {title!r}", "there is no photo after the last one loaded")
@@ -148,49 +148,49 @@ def goes_on_past_the_photos_loaded_so_far(visitor):
 
 @visit()
 def a_photo_is_as_large_as_it_fits(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     box = steady(visitor)
     visitor.claim(box["left"] >= -1 and box["top"] >= -1 and box["left"] + box["width"] <= 1281
-                  and box["top"] + box["height"] <= 801, f"it sticks out: {box}")
+                  and box["top"] + box["height"] <= 801, f"it overflows: {box}")
     visitor.claim(box["width"] >= 600 or box["height"] >= 560, f"it is only {box['width']:.0f}x{box['height']:.0f}")
 
 
 @visit(site="sample", screen="phone")
 def a_photo_fills_the_width_of_a_phone(visitor):
-    peek(visitor, "sets/coast/")
+    open_quick_view(visitor, "sets/coast/")
     box = steady(visitor)
     visitor.claim(box["width"] >= 370 or box["height"] >= 640, f"it is only {box['width']:.0f}x{box['height']:.0f}")
     source = visitor.evaluate("[...document.querySelectorAll('dialog[open] img')].at(-1).currentSrc")
-    visitor.claim("-320." not in source, f"a thumbnail is shown large: {source}")
+    visitor.claim("-320." not in source, f"a thumbnail is enlarged: {source}")
 
 
 @visit(site="sample", screen="phone")
-def the_whole_photo_shows_what_the_grid_says_of_it(visitor):
+def large_photo_has_the_alternative_text_of_the_grid(visitor):
     visitor.go("sets/coast/")
     image = visitor.one("main .grid img")
     alt = image.get_attribute("alt")
     visitor.one("main .grid a").click()
-    visitor.wait(LOADED, "the photo does not come")
+    visitor.wait(LOADED, "the photo does not load")
     visitor.claim(visitor.evaluate(f"[...document.querySelectorAll('dialog[open] img')].some(i => i.alt === {alt!r})"),
-                  "its alternative text is not carried over")
+                  "its alternative text is missing")
 
 
 @visit()
 def the_magnifier_fills_and_fits(visitor):
-    peek(visitor)
-    toggle = visitor.see(f"{DIALOG} button[aria-pressed]:not(.heart)", "there is no button that fills and fits")
+    open_quick_view(visitor)
+    toggle = visitor.see(f"{DIALOG} button[aria-pressed]:not(.heart)", "there is no zoom button")
     fitted = steady(visitor)
     toggle.click()
-    visitor.claim(toggle.get_attribute("aria-pressed") == "true", "filled, it is not pressed")
+    visitor.claim(toggle.get_attribute("aria-pressed") == "true", "the active zoom button is not marked")
     filled = steady(visitor)
     visitor.claim(filled["width"] > fitted["width"] * 1.1, "it does not grow")
     toggle.click()
-    visitor.claim(abs(steady(visitor)["width"] - fitted["width"]) < 2, "it does not go back to its size")
+    visitor.claim(abs(steady(visitor)["width"] - fitted["width"]) < 2, "it does not return to its size")
 
 
 @visit()
 def plus_and_minus_zoom(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     fitted = steady(visitor)["width"]
     visitor.press("+")
     grown = steady(visitor)["width"]
@@ -200,45 +200,45 @@ def plus_and_minus_zoom(visitor):
 
 
 @visit(screen="phone")
-def a_swipe_turns_to_the_next(visitor):
-    peek(visitor)
+def swipe_shows_the_next_photo(visitor):
+    open_quick_view(visitor)
     first = visitor.evaluate(TITLE)
     touch.swipe(visitor, (330, 400), (60, 405))
-    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "a swipe does not lead on")
+    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "a swipe does not show the next photo")
     touch.swipe(visitor, (60, 400), (330, 405))
-    visitor.wait(f"{TITLE} === {first!r}", "a swipe back does not lead back")
+    visitor.wait(f"{TITLE} === {first!r}", "a swipe back does not show the previous photo")
 
 
 @visit(site="arabic", screen="phone")
 def a_swipe_is_mirrored_from_right_to_left(visitor):
-    peek(visitor, "sets/all/")
+    open_quick_view(visitor, "sets/all/")
     first = visitor.evaluate(TITLE)
     touch.swipe(visitor, (60, 400), (330, 405))
-    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "from right to left a swipe to the right does not lead on")
+    visitor.wait(f"{TITLE} && {TITLE} !== {first!r}", "from right to left, a swipe to the right does not show the next photo")
 
 
 @visit(screen="phone")
 def dragging_down_closes(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     touch.swipe(visitor, (195, 300), (200, 640))
     visitor.gone(DIALOG, "a drag down does not close it")
 
 
 @visit(screen="phone")
 def a_double_tap_zooms(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     fitted = steady(visitor)["width"]
     touch.double_tap(visitor, 195, 420)
     visitor.page.wait_for_timeout(350)
     visitor.claim(steady(visitor)["width"] > fitted * 1.1, "a double tap does not zoom")
     touch.double_tap(visitor, 195, 420)
     visitor.page.wait_for_timeout(350)
-    visitor.claim(abs(steady(visitor)["width"] - fitted) < 2, "a second double tap does not fit it again")
+    visitor.claim(abs(steady(visitor)["width"] - fitted) < 2, "a second double tap does not return to fit")
 
 
 @visit(screen="phone")
 def a_pinch_zooms_and_a_finger_pans(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     fitted = steady(visitor)["width"]
     touch.pinch(visitor, 195, 420)
     zoomed = steady(visitor)
@@ -247,37 +247,37 @@ def a_pinch_zooms_and_a_finger_pans(visitor):
     touch.swipe(visitor, (250, 420), (150, 420))
     moved = steady(visitor)
     visitor.claim(moved["left"] < zoomed["left"] - 10, "a finger does not pan the zoomed photo")
-    visitor.claim(visitor.evaluate(TITLE) == title, "panning turns to another photo")
+    visitor.claim(visitor.evaluate(TITLE) == title, "panning changes the photo")
 
 
 @visit()
 def a_click_beside_the_photo_closes(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     steady(visitor)
     point = visitor.evaluate("""() => { const boxes = [...document.querySelectorAll('dialog[open] :is(img, button, a, aside)')]
         .map(one => one.getBoundingClientRect());
       for (let y = innerHeight - 30; y > 30; y -= 15) for (let x = 30; x < innerWidth; x += 15)
         if (boxes.every(b => x < b.left - 8 || x > b.right + 8 || y < b.top - 8 || y > b.bottom + 8)) return [x, y] }""")
-    visitor.claim(point, "there is no room beside the photo")
+    visitor.claim(point, "there is no space beside the photo")
     visitor.page.mouse.click(*point)
     visitor.gone(DIALOG, f"a click beside the photo at {point} does not close it")
 
 
 @visit()
-def other_clicks_go_where_links_lead(visitor):
+def modified_clicks_follow_the_link(visitor):
     visitor.go("sets/dozen/")
     with visitor.context.expect_page() as opened:
         visitor.one("main .grid a").click(modifiers=["Control"])
-    visitor.claim("/photos/" in opened.value.url, "with Control no new tab opens")
-    visitor.claim(not visitor.all(DIALOG).count(), "with Control the quick view opens as well")
+    visitor.claim("/photos/" in opened.value.url, "Control-click opens no new tab")
+    visitor.claim(not visitor.all(DIALOG).count(), "Control-click also opens the quick view")
 
 
 @visit()
-def details_tell_author_and_license(visitor):
-    peek(visitor)
+def details_show_author_and_license(visitor):
+    open_quick_view(visitor)
     button = visitor.see(f"{DIALOG} button[aria-expanded]", "there is no button for details")
     button.click()
-    visitor.claim(button.get_attribute("aria-expanded") == "true", "opened, the button does not tell so")
+    visitor.claim(button.get_attribute("aria-expanded") == "true", "the button does not state that the details are open")
     visitor.see(f"{DIALOG} a[rel~=license], {DIALOG} a[href*='creativecommons']", "the details lack the license")
     visitor.see(f"{DIALOG} a[rel~=author], {DIALOG} a[href*='authors/']", "the details lack the author")
     visitor.accessible("quick view with details")
@@ -285,7 +285,7 @@ def details_tell_author_and_license(visitor):
 
 @visit(screen="phone")
 def details_can_be_read_on_a_phone(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     visitor.see(f"{DIALOG} button[aria-expanded]").click()
     visitor.see(f"{DIALOG} a[rel~=license], {DIALOG} a[href*='creativecommons']", "the details lack the license")
     over = visitor.evaluate("document.querySelector('dialog[open]').scrollWidth - innerWidth")
@@ -295,58 +295,58 @@ def details_can_be_read_on_a_phone(visitor):
 
 @visit()
 def is_accessible(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     visitor.accessible("quick view")
 
 
 @visit(forced_colors="active")
 def can_be_used_in_forced_colors(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     visitor.claim(visitor.evaluate("[...document.querySelectorAll('dialog[open] button')].every(button => "
                                    "!button.checkVisibility() || button.getBoundingClientRect().width >= 24)"),
-                  "a button is lost")
+                  "a button is invisible")
 
 
 @visit()
-def a_photo_that_does_not_come_can_be_tried_again(visitor):
+def failed_photo_can_be_retried(visitor):
     visitor.expect_failure("ERR_FAILED", "Failed to fetch", "/photos/")
     visitor.go("sets/dozen/")
     visitor.page.route("**/photos/**", lambda route: route.abort())
     visitor.one("main .grid a").click()
-    again = visitor.see(f"{DIALOG} :is(a, button):text-matches('again|retry', 'i')", "nothing can be tried again")
+    again = visitor.see(f"{DIALOG} :is(a, button):text-matches('again|retry', 'i')", "there is no Retry button")
     visitor.page.unroute("**/photos/**")
     again.click()
-    visitor.wait(LOADED, "trying again does not bring the photo")
+    visitor.wait(LOADED, "Retry does not load the photo")
 
 
 @visit()
 def a_hostile_title_stays_text(visitor):
     visitor.go("tags/baking/")
     visitor.one("main .grid a:has-text('onerror')").click()
-    visitor.wait(LOADED, "the photo does not come")
-    visitor.claim("onerror" in (visitor.evaluate(TITLE) or ""), "its title is not shown as it is")
+    visitor.wait(LOADED, "the photo does not load")
+    visitor.claim("onerror" in (visitor.evaluate(TITLE) or ""), "its title is not shown unchanged")
     visitor.claim(not visitor.evaluate("[...document.querySelectorAll('dialog img')].some(i => i.hasAttribute('onerror'))"),
                   "its title became markup")
 
 
 @visit(reduced_motion="no-preference")
 def closes_and_opens_with_motion_too(visitor):
-    peek(visitor)
+    open_quick_view(visitor)
     visitor.press("Escape")
     visitor.gone(DIALOG, "it does not close")
     visitor.all("main .grid a").nth(3).click()
     visitor.see(DIALOG, "it does not open again")
     names = visitor.evaluate("[...document.querySelectorAll('*')].map(e => getComputedStyle(e).viewTransitionName)"
                              ".filter(name => name && name !== 'none')")
-    visitor.claim(len(names) == len(set(names)), f"transition names stand twice: {names}")
+    visitor.claim(len(names) == len(set(names)), f"transition names are not unique: {names}")
 
 
 @visit()
-def favorites_can_be_given_inside(visitor):
-    peek(visitor)
-    heart = visitor.see(f"{DIALOG} .heart", "there is no heart")
-    visitor.wait("!document.querySelector('dialog[open] .heart').hidden", "the heart is hidden")
+def favorites_can_be_added_inside(visitor):
+    open_quick_view(visitor)
+    heart = visitor.see(f"{DIALOG} .heart", "there is no favorite button")
+    visitor.wait("!document.querySelector('dialog[open] .heart').hidden", "the favorite button is hidden")
     heart.click()
-    visitor.wait("document.querySelector('dialog[open] .heart').ariaPressed === 'true'", "the heart is not pressed")
+    visitor.wait("document.querySelector('dialog[open] .heart').ariaPressed === 'true'", "the favorite button is not active")
     visitor.press("Escape")
-    visitor.wait("document.querySelector('main .grid .heart').ariaPressed === 'true'", "the card's heart does not follow")
+    visitor.wait("document.querySelector('main .grid .heart').ariaPressed === 'true'", "the favorite button of the card is not updated")

@@ -1,10 +1,10 @@
-"""Search: what is found, what is suggested, what is remembered, and how much is asked of the network."""
+"""Search: results, suggestions, recent searches, and the number of requests."""
 
 import os
 
-from visited import queries
-from visited.collection import HOSTILE
-from visits.frame import visit
+from visit_data import queries
+from visit_data.photos import HOSTILE
+from visits.cases import visit
 
 BOX = "[role=search] input:not([type=hidden])"
 CARDS = "main .grid > li"
@@ -12,9 +12,9 @@ OPTIONS = "[role=listbox] [role=option]"
 
 
 def found(visitor, query, more=""):
-    """The titles found, in their order."""
+    """The titles of the results, in order."""
     visitor.go(f"search/?q={query}{more}")
-    visitor.wait("document.querySelector('#hits > li, .outcome.nothing')",
+    visitor.wait("document.querySelector('#result-list > li, .search-results.no-results')",
                  f"searching for {query} shows nothing", timeout=10_000)
     visitor.page.wait_for_load_state("networkidle")
     return titles(visitor)
@@ -49,7 +49,7 @@ def folds_case_and_accents(visitor):
 
 
 @visit()
-def forgives_typing_errors(visitor):
+def tolerates_typos(visitor):
     for query in ("heliotorpe", "zwetschgenkuhen"):
         visitor.claim(found(visitor, query), f"“{query}” finds nothing")
 
@@ -70,7 +70,7 @@ def finds_captions_tags_authors_and_sets(visitor):
 
 
 @visit()
-def finds_what_has_all_the_words(visitor):
+def finds_photos_with_all_words(visitor):
     texts = found(visitor, "coffee creme")
     visitor.claim(len(texts) >= 1 and "Café crème" in texts[0], f"the first of “coffee creme” is {texts[:1]}")
 
@@ -88,15 +88,15 @@ def survives_odd_queries(visitor):
         visitor.go(f"search/?q={query}")
         visitor.page.wait_for_load_state("networkidle")
         visitor.wait("document.querySelector('main .grid > li, main .emoji, main [role=status]:not(:empty)')",
-                     f"“{query[:20]}” is not answered")
+                     f"“{query[:20]}” gets no reply")
 
 
 @visit(also=("sheet",))
-def says_kindly_that_nothing_was_found(visitor):
+def shows_suggestions_without_results(visitor):
     texts = found(visitor, "qqqqzzzz")
     visitor.see("main .emoji", "there is no emoji")
     visitor.claim(visitor.one("main .emoji").get_attribute("aria-hidden") == "true", "the emoji is read aloud")
-    visitor.see("#ways .tags a", "no tag is offered")
+    visitor.see("#next-steps .tags a", "no tag is offered")
     visitor.claim(visitor.all("main .grid a").filter(visible=True).count(), f"the newest photos are not offered {texts[:1]}")
     visitor.accessible("no results")
 
@@ -108,31 +108,31 @@ def results_are_accessible(visitor):
 
 
 @visit()
-def tells_how_many_were_found(visitor):
+def shows_the_number_of_results(visitor):
     found(visitor, "botany")
     visitor.wait("[...document.querySelectorAll('[role=status], [aria-live]')].some(one => /1/.test(one.textContent))",
-                 "the number found is not told")
+                 "the number of results is not shown")
 
 
 @visit()
-def the_order_is_a_switch_kept_in_the_address(visitor):
+def order_is_kept_in_the_address(visitor):
     found(visitor, "sea tide")
-    visitor.claim(visitor.all("main input[type=radio]").count() >= 2, "there is no switch of radio buttons")
+    visitor.claim(visitor.all("main input[type=radio]").count() >= 2, "there are no radio buttons for the order")
     first = visitor.page.url
     other = visitor.one("main input[type=radio]:not(:checked)")
     other.focus()
     visitor.press("Space")
     visitor.page.wait_for_timeout(400)
-    visitor.claim(visitor.page.url != first, "the address does not tell the order")
+    visitor.claim(visitor.page.url != first, "the address does not contain the order")
     order, url = titles(visitor)[:5], visitor.page.url
     visitor.page.goto(url)
     visitor.page.wait_for_load_state("networkidle")
-    visitor.wait(f"document.querySelector({CARDS!r})", "the address alone shows nothing")
+    visitor.wait(f"document.querySelector({CARDS!r})", "the address alone shows no results")
     visitor.claim(titles(visitor)[:5] == order, "the order is lost when the address is opened again")
 
 
 @visit()
-def by_time_the_newest_come_first(visitor):
+def sorts_the_newest_first_by_time(visitor):
     found(visitor, "sea")
     for radio in visitor.all("main input[type=radio]").all():
         radio.check(force=True)
@@ -140,7 +140,7 @@ def by_time_the_newest_come_first(visitor):
         if "time" in visitor.page.url:
             break
     numbers = [int(word) for text in titles(visitor)[:10] for word in text.split() if word.isdigit()]
-    visitor.claim(numbers and numbers == sorted(numbers), f"by time the photos come as {numbers}")
+    visitor.claim(numbers and numbers == sorted(numbers), f"sorted by time, the order is {numbers}")
 
 
 @visit(also=("sheet",))
@@ -157,18 +157,18 @@ def filters_by_set_author_tag_and_license(visitor):
     select.select_option(wanted)
     visitor.page.wait_for_timeout(800)
     visitor.page.wait_for_load_state("networkidle")
-    visitor.claim("set=" in visitor.page.url, "the address does not tell the filter")
-    visitor.claim(0 < len(titles(visitor)) <= 50, "the filter leaves nothing")
+    visitor.claim("set=" in visitor.page.url, "the address does not contain the filter")
+    visitor.claim(0 < len(titles(visitor)) <= 50, "the filter leaves no results")
     numbers = [int(word) for text in titles(visitor) for word in text.split() if word.isdigit()]
-    visitor.claim(all(100 <= number < 175 for number in numbers), f"outside of the set: {numbers[:5]}")
+    visitor.claim(all(100 <= number < 175 for number in numbers), f"outside the set: {numbers[:5]}")
 
 
 @visit()
 def suggests_frequent_tags_while_typing(visitor):
     box = type_in(visitor, "se")
     visitor.see(OPTIONS, "nothing is suggested")
-    visitor.claim(box.get_attribute("role") == "combobox", "the box is no combobox")
-    visitor.claim(box.get_attribute("aria-expanded") == "true", "the box does not tell that suggestions are open")
+    visitor.claim(box.get_attribute("role") == "combobox", "the box is not a combobox")
+    visitor.claim(box.get_attribute("aria-expanded") == "true", "the box does not state that suggestions are open")
     visitor.claim(any("sea" in text for text in visitor.all(OPTIONS).all_inner_texts()), "the commonest tag is not suggested")
     visitor.press("ArrowDown")
     visitor.wait("(() => { const box = document.activeElement; return document.getElementById("
@@ -180,7 +180,7 @@ def suggests_frequent_tags_while_typing(visitor):
 
 
 @visit(also=("sheet",))
-def a_chosen_suggestion_is_searched_for(visitor):
+def searches_for_a_chosen_suggestion(visitor):
     type_in(visitor, "se")
     visitor.see(OPTIONS, "nothing is suggested")
     visitor.press("ArrowDown", "Enter")
@@ -197,7 +197,7 @@ def a_suggestion_can_be_tapped(visitor):
 
 
 def asked(visitor, query, most_bytes):
-    """The answer to a query on a search page that has no file of the index, within the limits of any size."""
+    """Runs a query on a search page that has loaded no index file, and checks the limits for any site size."""
     visitor.context.add_init_script(queries.RECORD)
     visitor.go("search/")
     visitor.page.wait_for_load_state("networkidle")
@@ -209,13 +209,13 @@ def asked(visitor, query, most_bytes):
 
 
 @visit()
-def asks_little_of_the_network(visitor):
+def needs_few_requests(visitor):
     for query in ("tide sea", "heliotrope", "heliotorpe", "zoe muller", "tide sea evening"):
         visitor.claim(asked(visitor, query, 60_000).shown, f"“{query}” finds nothing")
 
 
 @visit()
-def asks_once_for_a_known_tag(visitor):
+def needs_one_request_for_a_known_tag(visitor):
     answer = asked(visitor, "sea", 4_000)
     visitor.claim(answer.requests == 1 and answer.shown == 50, f"“sea” takes {answer.requests} requests for {answer.shown} results")
 
@@ -224,66 +224,66 @@ def asks_once_for_a_known_tag(visitor):
 def shows_more_results_near_the_end(visitor):
     answer = asked(visitor, "tide sand", 60_000)
     visitor.evaluate("scrollTo(0, document.body.scrollHeight)")
-    visitor.wait(f"document.querySelectorAll({CARDS!r}).length > {answer.shown}", "no more results follow")
+    visitor.wait(f"document.querySelectorAll({CARDS!r}).length > {answer.shown}", "no more results load")
 
 
 def to_the_end(visitor, count):
-    """Scrolls until so many results are there."""
+    """Scrolls until the page has this many results."""
     visitor.wait(f"""{{ scrollTo(0, document.body.scrollHeight);
       return document.querySelectorAll({CARDS!r}).length >= {count} }}""", f"fewer than {count} results come")
 
 
 @visit(site="many")
-def back_finds_its_place_among_the_results(visitor):
+def back_keeps_the_scroll_position_of_results(visitor):
     found(visitor, "tide")
     to_the_end(visitor, 50)
-    visitor.see("#on button", "there is no more to be shown").click()
+    visitor.see("#show-more button", "there are no more results").click()
     to_the_end(visitor, 61)
     card = visitor.all(f"{CARDS} a").nth(60)
     card.scroll_into_view_if_needed()
     visitor.page.wait_for_timeout(400)
     visitor.page.goto(card.evaluate("a => a.href"))
     visitor.page.go_back()
-    visitor.wait(f"document.querySelectorAll({CARDS!r}).length > 60", "the results that were shown are not there")
+    visitor.wait(f"document.querySelectorAll({CARDS!r}).length > 60", "the previous results are not shown")
     visitor.wait(f"(box => box.top > -20 && box.bottom < innerHeight + 20)(document.querySelectorAll({CARDS + ' a'!r})[60].getBoundingClientRect())",
                  "the photo that was opened is not in view")
 
 
 @visit(site="huge", slow=True)
-def finds_among_a_hundred_thousand(visitor):
+def finds_photos_among_a_hundred_thousand(visitor):
     with open(os.path.join(visitor.site.folder, "..", "tags.txt"), encoding="utf-8") as file:
         tags = file.read().split("\n")
     visitor.tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     for query in (tags[0], " ".join(tags[1:3]), f"{tags[3]} {tags[60]}", tags[-300], "x" + tags[9][1:]):
         answer = asked(visitor, query, 120_000)
         visitor.claim(answer.shown, f"“{query}” finds nothing")
-        visitor.claim(answer.task <= 50, f"“{query}” stops the page for {answer.task:.0f} ms")
+        visitor.claim(answer.task <= 50, f"“{query}” blocks the page for {answer.task:.0f} ms")
 
 
 @visit(also=("sheet",))
-def remembers_five_searches_newest_first(visitor):
+def lists_five_recent_searches_newest_first(visitor):
     for query in ("one", "tide", "Tide", "evening", "sand", "ridge", "rain"):
         found(visitor, query)
     visitor.go()
     box = visitor.see(BOX)
     box.click()
     visitor.page.wait_for_timeout(500)
-    texts = visitor.evaluate("""[...document.querySelectorAll('[role=listbox] [role=option], .recent li')]
+    texts = visitor.evaluate("""[...document.querySelectorAll('[role=listbox] [role=option], #recent-searches li')]
         .filter(e => e.checkVisibility()).map(e => e.textContent.trim())""")
     wanted = ["rain", "ridge", "sand", "evening", "tide"]
     places = [next((place for place, text in enumerate(texts) if word in text.lower()), -1) for word in wanted]
-    visitor.claim(-1 not in places and places == sorted(places), f"remembered are {texts[:8]}")
-    visitor.claim(sum("tide" in text.lower() for text in texts) == 1, "one search is remembered twice")
-    visitor.claim(not any(text.lower() == "one" for text in texts), "more than five searches are remembered")
+    visitor.claim(-1 not in places and places == sorted(places), f"the recent searches are {texts[:8]}")
+    visitor.claim(sum("tide" in text.lower() for text in texts) == 1, "a search is listed twice")
+    visitor.claim(not any(text.lower() == "one" for text in texts), "more than five searches are listed")
 
 
 @visit()
-def forgets_searches_that_found_nothing(visitor):
+def omits_searches_without_results(visitor):
     found(visitor, "heliotrope")
     found(visitor, "qqqqzzzz")
     visitor.go("search/")
-    visitor.see("#recent a", "no search is remembered")
-    visitor.claim(visitor.all("#recent a").all_inner_texts() == ["heliotrope"], "a search that found nothing is remembered")
+    visitor.see("#recent-searches a", "no search is listed")
+    visitor.claim(visitor.all("#recent-searches a").all_inner_texts() == ["heliotrope"], "a search without results is listed")
 
 
 @visit()
@@ -291,16 +291,16 @@ def recent_searches_can_be_cleared(visitor):
     found(visitor, "ridge")
     visitor.go()
     visitor.see(BOX).click()
-    visitor.see(":is(button, [role=option]):text-matches('clear|forget', 'i')", "they cannot be cleared").click()
+    visitor.see(":is(button, [role=option]):text-matches('clear|forget', 'i')", "recent searches cannot be cleared").click()
     visitor.page.reload()
     visitor.see(BOX).click()
     visitor.page.wait_for_timeout(500)
     shown = visitor.all("[role=listbox]").filter(visible=True)
-    visitor.claim(not shown.count() or "ridge" not in shown.first.inner_text(), "a cleared search is still there")
+    visitor.claim(not shown.count() or "ridge" not in shown.first.inner_text(), "a cleared search is still listed")
 
 
 @visit()
-def suggests_what_the_visitor_likes(visitor):
+def suggests_tags_of_the_favorites(visitor):
     visitor.go("tags/botany/")
     visitor.see(".heart").click()
     visitor.page.wait_for_timeout(600)
@@ -319,7 +319,7 @@ def searching_again_on_the_page_keeps_history(visitor):
     box.press("Enter")
     visitor.wait(f"document.querySelector({CARDS!r})?.textContent.includes('Zwetschgen')", "a second search is not shown")
     visitor.page.go_back()
-    visitor.wait(f"document.querySelector({CARDS!r})?.textContent.includes('Heliotrope')", "Back does not bring the first search")
+    visitor.wait(f"document.querySelector({CARDS!r})?.textContent.includes('Heliotrope')", "Back does not show the first search")
 
 
 @visit(site="arabic")
@@ -336,17 +336,17 @@ def fits_a_narrow_screen(visitor):
 
 
 @visit()
-def results_open_in_the_quick_view_and_take_hearts(visitor):
+def results_open_in_the_quick_view_and_can_be_favorites(visitor):
     found(visitor, "heliotrope")
-    heart = visitor.see(f"{CARDS} .heart", "a result has no heart")
+    heart = visitor.see(f"{CARDS} .heart", "a result has no favorite button")
     heart.click()
-    visitor.wait(f"document.querySelector('{CARDS} .heart').ariaPressed === 'true'", "a result's heart cannot be pressed")
+    visitor.wait(f"document.querySelector('{CARDS} .heart').ariaPressed === 'true'", "a result cannot be added to the favorites")
     visitor.one(f"{CARDS} a").click()
     visitor.see("dialog[open]", "a result does not open in the quick view")
 
 
 @visit(reduced_motion="no-preference", slow=True)
-def a_keystroke_is_answered_at_once(visitor):
+def responds_to_keystrokes_at_once(visitor):
     visitor.tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     box = type_in(visitor, "s")
     visitor.see(OPTIONS, "nothing is suggested")

@@ -1,6 +1,6 @@
-"""The theme `contact-sheet`: squares at every width, captions beneath, and no more script than that takes."""
+"""The theme `contact-sheet`: squares at every width, captions beneath, and few scripts."""
 
-from visits.frame import visit
+from visits.cases import visit
 
 WIDTHS = (320, 390, 768, 1280, 1920, 2560)
 # What is no square, or cut to one, or has no caption beneath it, among the pictures of grids.
@@ -36,11 +36,11 @@ def frames_are_squares_at_every_width(visitor):
 
 
 @visit(site="sheet")
-def frames_are_squares_where_script_makes_them(visitor):
+def frames_made_by_scripts_are_squares(visitor):
     visitor.go("sets/all/")
     for place in range(3):
         visitor.all("main .grid .heart").nth(place).click()
-    visitor.wait("Object.keys(localStorage).some(name => name.includes('avorites'))", "no heart is kept")
+    visitor.wait("Object.keys(localStorage).some(name => name.includes('avorites'))", "no favorite is saved")
     for path in ("search/?q=sea", "favorites/", "favorites/#featured"):
         visitor.go(path)
         visitor.see("main .grid > li", f"{path} shows nothing", timeout=10_000)
@@ -50,7 +50,7 @@ def frames_are_squares_where_script_makes_them(visitor):
 
 
 @visit(site="sheet")
-def pictures_that_are_no_crops_are_cut_by_the_browser(visitor):
+def browser_crops_images_without_crops(visitor):
     visitor.go("sets/dozen/")
     visitor.evaluate("""[...document.querySelectorAll('main .grid img')].forEach((image, place) => {
       const [width, height] = [[1600, 200], [200, 1600], [12, 9]][place % 3];
@@ -59,12 +59,12 @@ def pictures_that_are_no_crops_are_cut_by_the_browser(visitor):
       image.width = width;
       image.height = height;
       image.src = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/>` })""")
-    visitor.wait(f"[...document.querySelectorAll({FRAMES!r})].every(image => image.complete)", "the pictures do not load")
+    visitor.wait(f"[...document.querySelectorAll({FRAMES!r})].every(image => image.complete)", "the images do not load")
     squares(visitor, "a set")
 
 
 @visit(site="sheet")
-def frames_keep_their_shape_without_their_pictures(visitor):
+def frames_keep_their_shape_without_images(visitor):
     visitor.expect_failure("Failed", "net::", "images")
     visitor.page.route("**/images/**", lambda route: route.abort())
     visitor.go("sets/dozen/")
@@ -77,20 +77,20 @@ def a_frame_leads_to_the_page_of_its_photo(visitor):
     visitor.page.on("request", lambda request: asked.append(request.url))
     visitor.go("sets/two-pages/")
     visitor.page.wait_for_load_state("networkidle")
-    visitor.claim(visitor.all("main .grid > li").count() == 50, "a page does not hold 50 frames")
-    visitor.follow(visitor.one("nav.pages a[rel=next]"))
-    visitor.claim(visitor.all("main .grid > li").count() == 25, "the next page does not hold the other frames")
+    visitor.claim(visitor.all("main .grid > li").count() == 50, "a page does not have 50 frames")
+    visitor.follow(visitor.one("nav.pagination a[rel=next]"))
+    visitor.claim(visitor.all("main .grid > li").count() == 25, "the next page does not have the other frames")
     visitor.follow(visitor.one("main .grid a"))
-    visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "photo", "the frame leads elsewhere")
-    visitor.claim(not visitor.all("dialog").count(), "there is a dialog")
+    visitor.claim(visitor.evaluate("document.documentElement.dataset.pageKind") == "photo", "the frame leads to another page")
+    visitor.claim(not visitor.all("dialog").count(), "a dialog opens")
     visitor.page.wait_for_load_state("networkidle")
     scripts = [url for url in asked if url.endswith(".js") and "/assets/" in url]
     weight = sum(len(visitor.page.request.get(url).body()) for url in set(scripts))
-    visitor.claim(weight < 20_000, f"it loads {weight} bytes of script before they are packed")
+    visitor.claim(weight < 20_000, f"it loads {weight} bytes of scripts before compression")
 
 
 @visit(site="sheet")
-def no_key_or_button_promises_what_the_theme_lacks(visitor):
+def lists_only_supported_shortcuts_and_buttons(visitor):
     visitor.go()
-    visitor.claim(not visitor.all("[data-shortcuts]").count(), "keys are offered that it does not know")
-    visitor.claim("swipe" not in visitor.see(".welcome").inner_text(), "the welcome speaks of swipes")
+    visitor.claim(not visitor.all("[data-shortcuts]").count(), "unsupported shortcuts are listed")
+    visitor.claim("swipe" not in visitor.see(".welcome").inner_text(), "the welcome message mentions swipes")

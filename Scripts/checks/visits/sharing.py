@@ -1,7 +1,7 @@
-"""Sharing from the quick view and from a photo's page: the text first, then the ways to send it."""
+"""Sharing from the quick view and from the photo page: first the text, then the ways to send it."""
 
-from visits.frame import visit
-from visits.quick_view import DIALOG, peek
+from visits.cases import visit
+from visits.quick_view import DIALOG, open_quick_view
 
 PANEL = "dialog[open]:has(textarea)"
 DEVICE = """Object.defineProperty(navigator, 'share', { value: async what => { window.shared = what } });
@@ -10,26 +10,26 @@ SHARE = f"{DIALOG} button:text-matches('share', 'i'), {DIALOG} button[aria-label
 
 
 def panel(visitor):
-    peek(visitor)
-    visitor.see(SHARE, "there is no button to share").click()
+    open_quick_view(visitor)
+    visitor.see(SHARE, "there is no share button").click()
     return visitor.see(f"{PANEL} textarea", "the text to share cannot be edited")
 
 
 @visit(permissions=["clipboard-read", "clipboard-write"])
-def copies_the_link_where_the_device_has_no_share_sheet(visitor):
+def copies_the_link_without_a_share_sheet(visitor):
     panel(visitor)
     visitor.see(f"{PANEL} button:text-matches('copy link', 'i')", "the link cannot be copied").click()
-    visitor.wait("document.querySelector('dialog[open] [role=status]')?.textContent.trim()", "copying is not told")
+    visitor.wait("document.querySelector('dialog[open] [role=status]')?.textContent.trim()", "copying is not confirmed")
     copied = visitor.evaluate("navigator.clipboard.readText()")
-    visitor.claim("/photos/" in copied and copied.startswith("http"), f"what was copied is no link: {copied}")
-    visitor.claim(visitor.page.request.get(copied).ok, f"the copied link leads nowhere: {copied}")
+    visitor.claim("/photos/" in copied and copied.startswith("http"), f"the copied text is not a link: {copied}")
+    visitor.claim(visitor.page.request.get(copied).ok, f"the copied link leads to a missing page: {copied}")
 
 
 @visit(permissions=["clipboard-read", "clipboard-write"])
 def the_text_can_be_changed_before_it_is_copied(visitor):
     text = panel(visitor)
     visitor.claim("CC" in text.input_value() or "Ada" in text.input_value() or "/" in text.input_value(),
-                  "the text does not name the photo's credit")
+                  "the text lacks the credit line")
     text.fill("Look at this")
     visitor.see(f"{PANEL} button:text-matches('copy text', 'i')", "the text cannot be copied").click()
     visitor.page.wait_for_timeout(200)
@@ -38,23 +38,23 @@ def the_text_can_be_changed_before_it_is_copied(visitor):
 
 
 @visit()
-def offers_the_device_its_own_share_sheet(visitor):
+def uses_the_share_sheet_of_the_device(visitor):
     visitor.context.add_init_script(DEVICE)
     text = panel(visitor)
     text.fill("Seen here " + text.input_value())
-    visitor.one(f"{PANEL} .share-ways button, {PANEL} button").click()
-    visitor.wait("window.shared", "the device's share sheet is not asked")
+    visitor.one(f"{PANEL} .share-actions button, {PANEL} button").click()
+    visitor.wait("window.shared", "the device's share sheet is not called")
     shared = visitor.evaluate("window.shared")
     visitor.claim("Seen here" in (shared.get("text") or ""), "the changed text is not shared")
-    visitor.claim("/photos/" in (shared.get("url") or ""), "no address is shared")
+    visitor.claim("/photos/" in (shared.get("url") or ""), "no link is shared")
 
 
 @visit()
-def saves_the_photo_where_originals_are_there(visitor):
+def saves_the_photo_if_there_are_originals(visitor):
     panel(visitor)
     link = visitor.see(f"{PANEL} a[download]", "the photo cannot be saved")
     answer = visitor.page.request.get(link.evaluate("a => a.href"))
-    visitor.claim(answer.ok and answer.headers["content-type"].startswith("image/"), "what is saved is no picture")
+    visitor.claim(answer.ok and answer.headers["content-type"].startswith("image/"), "the saved file is not an image")
 
 
 @visit()
@@ -64,7 +64,7 @@ def closes_before_the_quick_view_does(visitor):
     visitor.gone(PANEL, "Escape does not close the panel")
     visitor.see(DIALOG, "Escape closes the quick view as well")
     visitor.claim(visitor.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)"),
-                  "the focus is not back in the quick view")
+                  "the focus does not return to the quick view")
 
 
 @visit()
@@ -96,6 +96,6 @@ def fits_a_phone(visitor):
 def works_from_a_photo_page(visitor):
     visitor.go("sets/dozen/")
     visitor.go(visitor.one("main .grid a").evaluate("a => a.href").removeprefix(visitor.base))
-    visitor.see("[data-share]", "the photo's page cannot be shared").click()
+    visitor.see("[data-share]", "the photo page cannot be shared").click()
     visitor.see(f"{PANEL} textarea", "the panel does not open")
     visitor.accessible("share on a photo's page")

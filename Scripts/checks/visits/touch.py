@@ -1,4 +1,4 @@
-"""Fingers: what a phone sends for a swipe, a double tap and a pinch."""
+"""Touch input: the events of a swipe, a double tap and a pinch."""
 
 
 def send(visitor, kind, points):

@@ -1,16 +1,16 @@
-"""Somebody at a screen: opens pages, types, taps, waits, and remembers what went wrong."""
+"""A simulated visitor: opens pages, types, taps, waits, and records faults."""
 
 from playwright.sync_api import Error, TimeoutError as Waited
 
 from browser import axe, server
 from browser.tab import Tab
-from visits.frame import SCREENS, Fault
+from visits.cases import SCREENS, Fault
 
-PATIENCE = 6_000
+TIMEOUT = 6_000
 
 
 class Visitor(Tab):
-    """A tab on one of the sites, with the words that visits need."""
+    """A tab on one of the sites, with the operations that visits need."""
 
     def __init__(self, browser, case, sites):
         self.site = sites[case.site]
@@ -22,18 +22,18 @@ class Visitor(Tab):
         settings = {"reduced_motion": "reduce", "service_workers": "allow" if case.worker else "block",
                     "java_script_enabled": case.script, **SCREENS[case.screen], **case.settings}
         super().__init__(browser, self.base, **settings)
-        self.context.set_default_timeout(PATIENCE)
-        self.context.set_default_navigation_timeout(2 * PATIENCE)
+        self.context.set_default_timeout(TIMEOUT)
+        self.context.set_default_navigation_timeout(2 * TIMEOUT)
 
     def go(self, path=""):
-        """Opens a page of the site, which must be there."""
+        """Opens a page of the site, which must exist."""
         answer = self.page.goto(self.base + path)
         self.claim(answer is None or answer.status < 400, f"there is no page {path}")
         return self
 
     @property
     def path(self):
-        """Where the visitor is, below the site's own address."""
+        """The current path, relative to the site's address."""
         return self.page.url.removeprefix(self.base)
 
     def all(self, selector):
@@ -43,17 +43,17 @@ class Visitor(Tab):
         return self.page.locator(selector).first
 
     def follow(self, link):
-        """Clicks a link and is where it leads."""
+        """Clicks a link and waits for its target."""
         address = link.evaluate("a => a.href")
         link.click()
         self.arrive(address)
 
     def arrive(self, address, otherwise=None):
-        """Until the visitor is at an address, which may be a pattern."""
+        """Waits for an address, which may be a pattern."""
         try:
             self.page.wait_for_url(address)
         except Waited:
-            raise Fault(otherwise or f"the way to {address} does not lead there") from None
+            raise Fault(otherwise or f"does not arrive at {address}") from None
 
     def press(self, *keys):
         for key in keys:
@@ -63,15 +63,15 @@ class Visitor(Tab):
         if not holds:
             raise Fault(otherwise)
 
-    def wait(self, claim, otherwise, timeout=PATIENCE):
-        """Until the expression is true in the page."""
+    def wait(self, claim, otherwise, timeout=TIMEOUT):
+        """Waits until the expression is true in the page."""
         try:
             self.page.wait_for_function(f"() => {claim}", timeout=timeout, polling=50)
         except Waited:
             raise Fault(otherwise) from None
 
-    def see(self, selector, otherwise=None, timeout=PATIENCE):
-        """Until an element is shown; gives it."""
+    def see(self, selector, otherwise=None, timeout=TIMEOUT):
+        """Waits until an element is visible, and returns it."""
         found = self.one(selector)
         try:
             found.wait_for(state="visible", timeout=timeout)
@@ -86,7 +86,7 @@ class Visitor(Tab):
             raise Fault(otherwise or f"{selector} is still shown") from None
 
     def accessible(self, state):
-        """axe, in light and in dark, on the page as it stands."""
+        """Runs axe on the current page, in light and dark mode."""
         for scheme in ("light", "dark"):
             self.page.emulate_media(color_scheme=scheme)
             found = axe.faults(self)
@@ -94,11 +94,11 @@ class Visitor(Tab):
         self.page.emulate_media(color_scheme="light")
 
     def expect_failure(self, *parts):
-        """What the visit itself makes go wrong is no fault of the page."""
+        """Ignores errors that contain one of the parts, because the visit causes them itself."""
         self.watch.expected += parts
 
     def leave(self):
-        """Closes the tab; the faults that nobody asked about."""
+        """Closes the tab and returns the recorded faults."""
         try:
             self.close()
         except Error:

@@ -1,14 +1,14 @@
-"""What a visit costs: the scripts a page loads by itself, and what a phone fetches for its first view."""
+"""Transfer sizes: the scripts that a page loads by itself, and the files that a phone loads for its first view."""
 
 import gzip
 
-from visits.frame import visit
+from visits.cases import visit
 
 PAGES = ("", "sets/all/", "tags/sea/", "favorites/", "search/?q=tide")
 
 
 def scripts_of(visitor, path):
-    """Bytes after gzip of the scripts that come without anybody touching the page."""
+    """Bytes after gzip of the scripts that load without interaction."""
     texts = []
     visitor.page.on("response", lambda answer: texts.append(answer) if answer.url.endswith(".js") else None)
     visitor.go(path)
@@ -20,7 +20,7 @@ def scripts_of(visitor, path):
 def scripts_at_load_stay_light(visitor):
     for path in PAGES:
         weight = scripts_of(visitor, path)
-        visitor.claim(weight <= 20_000, f"{path or 'home'} loads {weight} bytes of script, more than 20000")
+        visitor.claim(weight <= 20_000, f"{path or 'home'} loads {weight} bytes of scripts, more than 20000")
         visitor.page.close()
         visitor.page = visitor.context.new_page()
 

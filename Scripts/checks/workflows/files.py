@@ -1,16 +1,16 @@
-"""YAML files with their keys checked to be unique, which PyYAML alone does not do."""
+"""Reads YAML files and rejects duplicate keys, which PyYAML alone does not."""
 
 import yaml
 
 
 class Loader(yaml.SafeLoader):
-    """Refuses a key that stands twice, and reads `on` as a word rather than as true."""
+    """Rejects duplicate keys, and reads `on` as a string rather than as true."""
 
     def construct_mapping(self, node, deep=False):
         keys = [key.value for key, _ in node.value]
         twice = sorted({key for key in keys if keys.count(key) > 1})
         if twice:
-            raise yaml.constructor.ConstructorError(None, None, f"the key {twice[0]} stands twice", node.start_mark)
+            raise yaml.constructor.ConstructorError(None, None, f"the key {twice[0]} occurs twice", node.start_mark)
         return super().construct_mapping(node, deep)
 
 
@@ -20,10 +20,10 @@ Loader.yaml_implicit_resolvers = {
 
 
 def read(text):
-    """The document, or one sentence about why there is none."""
+    """Returns (document, None), or (None, one sentence about the error)."""
     try:
         return yaml.load(text, Loader), None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        where = f" in line {mark.line + 1}" if mark else ""
-        return None, f"invalid YAML{where}: {getattr(error, 'problem', error)}"
+        line = f" in line {mark.line + 1}" if mark else ""
+        return None, f"invalid YAML{line}: {getattr(error, 'problem', error)}"

@@ -1,4 +1,4 @@
-"""Faults of workflows and of the action: keys, names of actions, permissions, expressions, commands."""
+"""Finds faults in workflows and in the action: keys, names of actions, permissions, expressions, commands."""
 
 import os
 import re
@@ -11,7 +11,7 @@ NAME = re.compile(r"[A-Za-z_][\w-]*(?:\.[\w-]+)*(?=(\()?)")
 
 
 def texts(value, path=()):
-    """Every text below a value, with the keys that lead to it."""
+    """Yields every string below a value, with the keys that lead to it."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from texts(inner, path + (str(key),))
@@ -67,7 +67,7 @@ def job_faults(job, jobs, granted, root):
 
 
 def action_faults(document, root):
-    """Of `action.yml`."""
+    """Faults of `action.yml`."""
     scope = {"inputs": set(document.get("inputs") or {})}
     yield from step_faults((document.get("runs") or {}).get("steps") or [], scope, None, root, needs_shell=True)
 
@@ -77,12 +77,12 @@ def step_faults(steps, scope, granted, root, needs_shell=False):
         yield "no steps"
     seen = set()
     for number, step in enumerate(steps, 1):
-        for fault in one_step(step, dict(scope, steps=seen), granted, root, needs_shell):
+        for fault in faults_of_step(step, dict(scope, steps=seen), granted, root, needs_shell):
             yield f"step {step.get('name') or step.get('uses') or number}: {fault}"
         seen = seen | {step.get("id")}
 
 
-def one_step(step, scope, granted, root, needs_shell):
+def faults_of_step(step, scope, granted, root, needs_shell):
     yield from unknown("step key", step, names.STEP_KEYS)
     if ("uses" in step) == ("run" in step):
         yield "needs either uses or run"
@@ -107,12 +107,12 @@ def use_faults(step, granted):
 def run_faults(step, root, needs_shell):
     command = step["run"]
     if "${{" in command:
-        yield "an expression in a command lets its text run as a command: pass it in env"
+        yield "an expression in a command can run its value as a command: pass it in env"
     if needs_shell and "shell" not in step:
         yield "a step of an action needs a shell"
     parsed = subprocess.run(["bash", "-n"], input=command, text=True, capture_output=True, check=False)
     if parsed.returncode:
-        yield f"not a command of bash: {parsed.stderr.strip()}"
+        yield f"not a bash command: {parsed.stderr.strip()}"
     for path in re.findall(r"(?:^|[\s/\"])((?:Scripts|Benchmarks|Tests)/[\w/-]+|\.ci/run)", command):
         if not os.access(os.path.join(root, path), os.X_OK):
             yield f"{path} is not a program of this repository"
@@ -124,15 +124,15 @@ def permission_faults(granted):
     yield from unknown("permission", granted, names.PERMISSIONS)
     for name, value in granted.items():
         if value not in ("read", "write", "none"):
-            yield f"permission {name}: {value} is none of read, write, none"
+            yield f"permission {name}: {value} is not read, write or none"
 
 
 def expression_faults(value, scope):
-    """Every `${{ … }}`, and conditions, which may go without."""
+    """Checks every `${{ … }}`, and conditions, which may omit the braces."""
     for path, text in texts(value):
         found = EXPRESSION.findall(text)
         if text.count("${{") != len(found):
-            yield f"an expression without its end in {'.'.join(path)}"
+            yield f"an unclosed expression in {'.'.join(path)}"
         if path[-1:] == ("if",) and not found:
             found = [text]
         for expression in found:

@@ -1,6 +1,6 @@
-"""What GitHub knows: actions with their inputs, permissions, runners, contexts. From its documentation of November 2026."""
+"""Names that GitHub defines: actions with inputs, permissions, runners, contexts. From its documentation, November 2026."""
 
-# Each action that the project uses, at the version it uses, with the inputs that the project may set.
+# The actions that the project uses, at the versions it uses, with the inputs it may set.
 ACTIONS = {
     "actions/cache@v4": {"path", "key", "restore-keys"},
     "actions/cache/restore@v4": {"path", "key", "restore-keys"},
@@ -15,7 +15,7 @@ ACTIONS = {
 PERMISSIONS = {"actions", "attestations", "checks", "contents", "deployments", "discussions", "id-token", "issues",
                "packages", "pages", "pull-requests", "security-events", "statuses"}
 
-# Actions that fail without a permission.
+# Permissions that an action needs.
 NEEDS_PERMISSION = {"actions/deploy-pages@v4": {"pages": "write", "id-token": "write"}}
 
 RUNNERS = {"ubuntu-24.04", "ubuntu-24.04-arm", "macos-15", "macos-15-intel"}

@@ -1,4 +1,4 @@
-/* Moves the wall clock by CLOCK_MOVED seconds; what only measures how long something takes stays. */
+/* Moves the wall clock by CLOCK_MOVED seconds. Clocks that measure durations are unchanged. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,14 +1,14 @@
-/* Stands before the calls of the C library that change files, counts them over all threads, and at
-   the N-th one kills the process or refuses with an error. Nothing else is changed: the program
-   under test is the one that is shipped. Switched by the environment:
+/* Intercepts the calls of the C library that change files, counts them over all threads, and at the
+   N-th call kills the process or fails with an error. Nothing else changes: the program under test
+   is the one that is shipped. Controlled by environment variables:
 
-   FAULTS_AT=N      the call that is meant, from 1 on; without it calls are only counted
-   FAULTS_DO=kill   or the number of an error
-   FAULTS_ON=1      each call from the N-th on, as on a disk that stays full
-   FAULTS_READS=1   calls that open a file or folder to read it count as well
-   FAULTS_ROOM=N    bytes that may be written in all; then the disk is full
-   FAULTS_TELL=FILE one line a call, in columns: its number, its name, the path it begins from and the one
-                    it leads to, mostly the same; with FAULTS_AT the hit ones only */
+   FAULTS_AT=N          the call to fail, starting at 1; without it, calls are only counted
+   FAULTS_ACTION=kill   or an error number
+   FAULTS_REPEAT=1      fail every call from the N-th on, as on a disk that stays full
+   FAULTS_READS=1       also count calls that open a file or folder for reading
+   FAULTS_CAPACITY=N    total bytes that may be written before the disk is full
+   FAULTS_LOG=FILE      write one line per call, with tab-separated columns: number, name, source path
+                        and target path, mostly the same; with FAULTS_AT only the calls that fail */
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -30,8 +30,8 @@
 #include <unistd.h>
 
 static atomic_long counted, written;
-static long at, room = -1;
-static int deed, goes_on, reads_count, tells = -1;
+static long at, capacity = -1;
+static int error_number, repeats, reads_count, log_file = -1;
 
 static long number_of(const char *name, long other) {
   const char *text = getenv(name);
@@ -39,96 +39,96 @@ static long number_of(const char *name, long other) {
 }
 
 __attribute__((constructor)) static void prepare(void) {
-  const char *what = getenv("FAULTS_DO"), *file = getenv("FAULTS_TELL");
+  const char *what = getenv("FAULTS_ACTION"), *file = getenv("FAULTS_LOG");
   at = number_of("FAULTS_AT", 0);
-  room = number_of("FAULTS_ROOM", -1);
-  goes_on = number_of("FAULTS_ON", 0) != 0;
+  capacity = number_of("FAULTS_CAPACITY", -1);
+  repeats = number_of("FAULTS_REPEAT", 0) != 0;
   reads_count = number_of("FAULTS_READS", 0) != 0;
-  deed = what && strcmp(what, "kill") ? atoi(what) : 0;
+  error_number = what && strcmp(what, "kill") ? atoi(what) : 0;
   if (file)
-    tells = syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  /* Out of the way of a program that counts its open files from below. */
-  if (tells >= 0 && tells < 100) {
-    int high = fcntl(tells, F_DUPFD_CLOEXEC, 100);
-    if (high >= 0) syscall(SYS_close, tells), tells = high;
+    log_file = syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  /* A high descriptor, so that limits on open files affect only the program. */
+  if (log_file >= 0 && log_file < 100) {
+    int high = fcntl(log_file, F_DUPFD_CLOEXEC, 100);
+    if (high >= 0) syscall(SYS_close, log_file), log_file = high;
   }
 }
 
-/* One of the paths that a call was given, as an absolute one. */
-struct place {
+/* A path argument of a call: relative to a folder's descriptor, if that is not negative. */
+struct location {
   int folder;
   const char *path;
 };
 
-static void write_place(char *line, size_t room, struct place place) {
+static void write_location(char *line, size_t room, struct location location) {
   char folder[PATH_MAX] = "", link[64];
-  if (place.folder >= 0 && (!place.path || *place.path != '/')) {
-    snprintf(link, sizeof link, "/proc/self/fd/%d", place.folder);
+  if (location.folder >= 0 && (!location.path || *location.path != '/')) {
+    snprintf(link, sizeof link, "/proc/self/fd/%d", location.folder);
     long length = syscall(SYS_readlinkat, AT_FDCWD, link, folder, sizeof folder - 1);
     folder[length > 0 ? length : 0] = 0;
   }
-  snprintf(line, room, "%s%s%s", folder, *folder && place.path ? "/" : "",
-           place.path ? place.path : "");
+  snprintf(line, room, "%s%s%s", folder, *folder && location.path ? "/" : "",
+           location.path ? location.path : "");
 }
 
-static void tell(long number, const char *name, struct place from, struct place to) {
+static void log_call(long number, const char *name, struct location from, struct location to) {
   char line[4 * PATH_MAX + 64], first[2 * PATH_MAX], second[2 * PATH_MAX];
-  if (tells < 0) return;
-  write_place(first, sizeof first, from);
-  write_place(second, sizeof second, to);
+  if (log_file < 0) return;
+  write_location(first, sizeof first, from);
+  write_location(second, sizeof second, to);
   int length = snprintf(line, sizeof line, "%ld\t%s\t%s\t%s\n", number, name, first, second);
   if (length > (int)sizeof line - 1) length = sizeof line - 1;
-  (void)syscall(SYS_write, tells, line, length);
+  (void)syscall(SYS_write, log_file, line, length);
 }
 
-/* 0 where the call may go on, else -1 with its error set. */
-static int meets_both(const char *name, struct place from, struct place to) {
-  int kept = errno;
+/* Returns 0 if the call may continue, else -1 with errno set. */
+static int intercept_both(const char *name, struct location from, struct location to) {
+  int saved = errno;
   long number = atomic_fetch_add(&counted, 1) + 1;
-  int hit = at > 0 && (number == at || (goes_on && number > at));
-  if (hit || at == 0) tell(number, name, from, to);
-  errno = kept;
+  int hit = at > 0 && (number == at || (repeats && number > at));
+  if (hit || at == 0) log_call(number, name, from, to);
+  errno = saved;
   if (!hit) return 0;
-  if (deed == 0) {
+  if (error_number == 0) {
     syscall(SYS_kill, getpid(), SIGKILL);
     for (;;) pause();
   }
-  errno = deed;
+  errno = error_number;
   return -1;
 }
 
-static int meets(const char *name, int folder, const char *path) {
-  struct place place = {folder, path};
-  return meets_both(name, place, place);
+static int intercept(const char *name, int folder, const char *path) {
+  struct location location = {folder, path};
+  return intercept_both(name, location, location);
 }
 
-/* Streams and pipes are no files: what is told to the user is not refused. */
+/* Excludes standard streams and pipes, so that messages to the user never fail. */
 static int is_file(int descriptor) {
   struct stat status;
-  return descriptor > 2 && descriptor != tells && fstat(descriptor, &status) == 0 &&
+  return descriptor > 2 && descriptor != log_file && fstat(descriptor, &status) == 0 &&
          S_ISREG(status.st_mode);
 }
 
-/* How many of the bytes there is room for; -1 where there is none. */
-static ssize_t fitting(size_t wanted) {
-  if (room < 0) return (ssize_t)wanted;
+/* The number of bytes that still fit, or -1 if the disk is full. */
+static ssize_t bytes_that_fit(size_t wanted) {
+  if (capacity < 0) return (ssize_t)wanted;
   long before = atomic_fetch_add(&written, (long)wanted);
-  if (before >= room) return errno = ENOSPC, -1;
-  return before + (long)wanted > room ? room - before : (ssize_t)wanted;
+  if (before >= capacity) return errno = ENOSPC, -1;
+  return before + (long)wanted > capacity ? capacity - before : (ssize_t)wanted;
 }
 
 #define REAL(name) ((__typeof__(&name))real(#name))
 static void *real(const char *name) {
-  int kept = errno;
+  int saved = errno;
   void *found = dlsym(RTLD_NEXT, name);
-  errno = kept;
+  errno = saved;
   return found;
 }
 
-/* Calls that need no look at their arguments. */
+/* Calls that always change files, whatever their arguments. */
 #define CHANGES(answer, name, parameters, arguments, folder, path) \
   answer name parameters {                                         \
-    if (meets(#name, folder, path)) return -1;                     \
+    if (intercept(#name, folder, path)) return -1;                     \
     return REAL(name) arguments;                                   \
   }
 
@@ -151,10 +151,10 @@ CHANGES(int, fsync, (int d), (d), d, NULL)
 CHANGES(int, fdatasync, (int d), (d), d, NULL)
 CHANGES(int, syncfs, (int d), (d), d, NULL)
 
-/* Calls with two paths: a message may name the one or the other. */
+/* Calls with two paths: a message may name either. */
 #define MOVES(name, parameters, arguments, from, path, to, target)                          \
   int name parameters {                                                                     \
-    if (meets_both(#name, (struct place){from, path}, (struct place){to, target})) return -1; \
+    if (intercept_both(#name, (struct location){from, path}, (struct location){to, target})) return -1; \
     return REAL(name) arguments;                                                            \
   }
 
@@ -167,8 +167,8 @@ MOVES(linkat, (int d, const char *p, int e, const char *q, int f), (d, p, e, q, 
 #define WRITES(name, parameters, arguments, count)  \
   ssize_t name parameters {                         \
     if (!is_file(d)) return REAL(name) arguments;   \
-    if (meets(#name, d, NULL)) return -1;           \
-    ssize_t fits = fitting(count);                  \
+    if (intercept(#name, d, NULL)) return -1;           \
+    ssize_t fits = bytes_that_fit(count);                  \
     if (fits < 0) return -1;                        \
     count = (size_t)fits;                           \
     return REAL(name) arguments;                    \
@@ -179,19 +179,19 @@ WRITES(pwrite, (int d, const void *b, size_t n, off_t o), (d, b, n, o), n)
 WRITES(pwrite64, (int d, const void *b, size_t n, off64_t o), (d, b, n, o), n)
 
 ssize_t writev(int d, const struct iovec *parts, int count) {
-  if (is_file(d) && meets("writev", d, NULL)) return -1;
+  if (is_file(d) && intercept("writev", d, NULL)) return -1;
   return REAL(writev)(d, parts, count);
 }
 
 ssize_t copy_file_range(int s, off64_t *o, int d, off64_t *p, size_t n, unsigned f) {
-  if (meets("copy_file_range", d, NULL)) return -1;
+  if (intercept("copy_file_range", d, NULL)) return -1;
   return REAL(copy_file_range)(s, o, d, p, n, f);
 }
 
-/* Opening changes files where it makes or cuts one. */
+/* Opening a file changes it if it creates or truncates it. */
 static int opens(const char *name, int folder, const char *path, int flags) {
-  if (flags & (O_CREAT | O_TRUNC)) return meets(name, folder, path);
-  return reads_count ? meets(name, folder, path) : 0;
+  if (flags & (O_CREAT | O_TRUNC)) return intercept(name, folder, path);
+  return reads_count ? intercept(name, folder, path) : 0;
 }
 
 #define OPENS(name, parameters, arguments, folder)    \
@@ -212,7 +212,7 @@ OPENS(openat64, (int d, const char *path, int flags, ...), (d, path, flags, mode
 #define STREAMS(name)                                                     \
   FILE *name(const char *path, const char *mode) {                        \
     int changes = strpbrk(mode, "wa+") != NULL;                           \
-    if ((changes || reads_count) && meets(#name, -1, path)) return NULL;  \
+    if ((changes || reads_count) && intercept(#name, -1, path)) return NULL;  \
     return REAL(name)(path, mode);                                        \
   }
 
@@ -220,9 +220,9 @@ STREAMS(fopen)
 STREAMS(fopen64)
 
 DIR *opendir(const char *path) {
-  return reads_count && meets("opendir", -1, path) ? NULL : REAL(opendir)(path);
+  return reads_count && intercept("opendir", -1, path) ? NULL : REAL(opendir)(path);
 }
 
-int mkstemp(char *path) { return meets("mkstemp", -1, path) ? -1 : REAL(mkstemp)(path); }
-int mkstemp64(char *path) { return meets("mkstemp64", -1, path) ? -1 : REAL(mkstemp64)(path); }
-char *mkdtemp(char *path) { return meets("mkdtemp", -1, path) ? NULL : REAL(mkdtemp)(path); }
+int mkstemp(char *path) { return intercept("mkstemp", -1, path) ? -1 : REAL(mkstemp)(path); }
+int mkstemp64(char *path) { return intercept("mkstemp64", -1, path) ? -1 : REAL(mkstemp64)(path); }
+char *mkdtemp(char *path) { return intercept("mkdtemp", -1, path) ? NULL : REAL(mkdtemp)(path); }

@@ -1,4 +1,4 @@
-// Files of the site's author: site.yml, sidecars, string tables and manifests of themes.
+// Files that site and theme authors write: site.yml, sidecars, string tables and theme manifests.
 
 import Foundation
 import VitrineConfig
@@ -9,7 +9,7 @@ private let folder = URL(filePath: NSTemporaryDirectory())
   .appending(path: "vitrine-fuzz-\(getpid())").path(percentEncoded: false)
 private let secret = "s3cret-5ec4e7"
 
-/// A file with these bytes, in memory where the machine has such a place.
+/// Calls a closure with the path of a temporary file that has these bytes.
 func withFile(_ name: String, _ bytes: [UInt8], _ body: (String) -> Void) {
   try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   let file = folder + "/" + name
@@ -17,12 +17,12 @@ func withFile(_ name: String, _ bytes: [UInt8], _ body: (String) -> Void) {
   body(file)
 }
 
-/// Each fault has its place in the file and says how to mend it; no secret is ever told.
+/// Checks that each problem has a place in the file and a help text, and contains no secret.
 private func check(_ problems: [Problem], of bytes: [UInt8]) {
   let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 2
   for problem in problems {
-    claim(!problem.what.contains(secret), "a secret is told: \(problem.what)")
-    claim(problem.mend?.isEmpty == false, "no way to mend: \(problem.what)")
+    claim(!problem.what.contains(secret), "a secret is printed: \(problem.what)")
+    claim(problem.mend?.isEmpty == false, "no help for: \(problem.what)")
     if case .file(_, let line?, let column?) = problem.place {
       claim((1...lines).contains(line) && column >= 1, "no such place: \(problem)")
     }

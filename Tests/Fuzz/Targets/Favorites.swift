@@ -1,9 +1,9 @@
-// Lists of favorites from anywhere: what was read is written so that it is read the same again.
+// Favorites lists: a list that is written and read again must be the same.
 
 import VitrineFavorites
 import VitrineModel
 
-/// Cells that a row ends without are empty ones.
+/// The rows without trailing empty cells: missing and empty cells are equal.
 private func rows(of reading: FavoritesReading) -> [Favorite] {
   reading.favorites.rows.map(\.favorite).map { row in
     var row = row
@@ -22,7 +22,7 @@ func fuzzFavorites(_ bytes: [UInt8]) {
   claim(again.favorites.csv == written, "the second time it is written otherwise")
   let before = rows(of: reading)
   claim(before == rows(of: again), "a row is not what it was")
-  // Without quotes cells can be told apart by their separators alone.
+  // Without quotes, separators alone delimit cells.
   guard !written.contains(UInt8(ascii: "\"")) else { return }
   for cell in written.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == 0x0A }) {
     claim(!"=+-@\t".utf8.contains(cell[cell.startIndex]), "a cell that spreadsheets run")

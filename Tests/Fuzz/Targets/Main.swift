@@ -1,6 +1,6 @@
 // Fuzzing: `vitrine-fuzz TARGET [OPTIONS OF LIBFUZZER] FOLDER…`. libFuzzer, which comes with Swift's
-// toolchain, changes the seeds it finds in the folders and keeps what leads to code not seen before;
-// a trap, a broken claim, a hang or too much memory ends it, and the input stays as a file.
+// toolchain, mutates the seeds in the folders and keeps inputs that reach new code. A trap, a failed
+// claim, a hang or too much memory ends the run, and the input is saved as a file.
 
 import Foundation
 
@@ -11,15 +11,15 @@ private func drive(
   _ target: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// What is fed with strangers' bytes, by its name.
+/// The functions to fuzz, by name.
 let targets: [String: @Sendable ([UInt8]) -> Void] = [
   "site": fuzzSite, "sidecars": fuzzSidecars, "favorites": fuzzFavorites, "replies": fuzzReplies,
-  "pictures": fuzzPicture, "templates": fuzzTemplate, "queries": fuzzQuery,
+  "images": fuzzPicture, "templates": fuzzTemplate, "queries": fuzzQuery,
 ]
 
 nonisolated(unsafe) private var chosen: ([UInt8]) -> Void = { _ in }
 
-/// Ends the run with a broken claim.
+/// Ends the run if a claim does not hold.
 func claim(_ holds: Bool, _ otherwise: @autoclosure () -> String) {
   if !holds { fatalError(otherwise()) }
 }

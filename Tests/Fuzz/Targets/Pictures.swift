@@ -1,4 +1,4 @@
-// Picture files: header and metadata blocks of whatever bytes.
+// Image files: header and metadata blocks of arbitrary bytes.
 
 import Foundation
 import VitrineImages

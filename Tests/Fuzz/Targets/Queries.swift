@@ -1,5 +1,4 @@
-// What visitors type and what the index is made of: folding twice changes nothing more, and terms
-// are short and are their own terms.
+// Search texts: folding must be idempotent, and terms must be short and not empty.
 
 @testable import VitrinePages
 

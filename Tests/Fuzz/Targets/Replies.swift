@@ -1,4 +1,4 @@
-// Replies of photo services: whatever they hold, an adapter answers or says what is wrong.
+// Replies of photo services: for any reply, an adapter returns photos or throws an error.
 
 import Dispatch
 import VitrineConfig
@@ -7,7 +7,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-/// Asks one of a provider's capabilities for photos and follows a few of its pages.
+/// Calls one of a provider's capabilities and follows a few result pages.
 private func ask(_ provider: any Provider, _ which: Int) async throws {
   let wish = Wish(sort: .relevance, limit: 50)
   var pages: [(Cursor?) async throws -> PhotoPage] = []
@@ -49,7 +49,7 @@ private func ask(_ provider: any Provider, _ which: Int) async throws {
   }
 }
 
-/// What a photo may be made of, wherever it came from.
+/// Checks the id and the addresses of a photo.
 private func check(_ photo: Photo) {
   claim(!photo.id.id.isEmpty, "a photo without an id")
   for address in [photo.page, photo.author?.page].compactMap(\.self) {
@@ -59,7 +59,7 @@ private func check(_ photo: Photo) {
 
 private let services = ProviderRegistry.declarations().filter { $0.terms != nil }
 
-/// The first byte chooses the service, the second what it is asked for.
+/// The first byte chooses the service, the second the capability.
 func fuzzReplies(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   let declaration = services[Int(bytes[0]) % services.count]

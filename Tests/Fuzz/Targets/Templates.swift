@@ -1,4 +1,4 @@
-// Templates of themes: what compiles is rendered, and strangers' text in it stays text.
+// Theme templates: a template that compiles must render, and must escape untrusted text.
 
 import VitrineModel
 import VitrineTemplates
@@ -26,7 +26,7 @@ func fuzzTemplate(_ bytes: [UInt8]) {
     var output: [UInt8] = []
     try? engine.render("page.html", context, into: &output)
     claim(
-      !String(decoding: output, as: UTF8.self).contains(canary), "text of a stranger as markup")
+      !String(decoding: output, as: UTF8.self).contains(canary), "untrusted text as markup")
   } catch {
     claim(!error.all.isEmpty, "refused without a word")
   }

@@ -1,4 +1,4 @@
-"""Small files that ask for very much memory or time (I3). Each must be refused at once, or be harmless."""
+"""Small files that need very much memory or time in careless readers (I3). Each must be refused quickly or be harmless."""
 
 import struct
 import zlib
@@ -7,7 +7,7 @@ import media
 from images import formats, pattern, vips
 from images.case import BAD, EITHER, Case
 
-LARGE = "megapixel memory absurdly header frames parts damaged cut picture long"
+LARGE = "megapixel memory header frames chunks damaged incomplete picture long"
 
 
 def png(width, height, extra=b"", depth=8, color=2, interlace=0):
@@ -23,7 +23,7 @@ def jpeg_of(width, height, marker=0xC0):
 
 
 def tiff(entries, tail=b"", following=0):
-    """One directory of numbers."""
+    """A TIFF with one directory of numbers."""
     body = b"".join(struct.pack("<HHII", tag, kind, count, value) for tag, kind, count, value in sorted(entries))
     return b"II*\0" + struct.pack("<IH", 8, len(entries)) + body + struct.pack("<I", following) + tail
 
@@ -64,7 +64,7 @@ def headers():
 
 
 def frames():
-    # Its canvas means nothing: readers take that of the frame where a screen is absurdly large.
+    # Readers ignore an absurdly large canvas and use the frame's size.
     yield "wide.gif", gif(65_535, 65_535, 1)
     yield "frames.gif", gif(2_000, 2_000, 200_000)
     yield "small-frames.gif", gif(9, 9, 400_000)
@@ -80,7 +80,7 @@ def frames():
 
 
 def texts():
-    """What unpacks to very much, and what is very long in itself."""
+    """Texts that decompress to very much, and texts that are very long."""
     packed = zlib.compress(bytes(200_000_000), 9)
     rest = formats.written("png", "texts")
     head, tail = rest[:33], rest[33:]
@@ -93,8 +93,8 @@ def texts():
     photo = formats.written("baseline", "texts")
     full = media.segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + b"<" * 65_000)
     yield "segments.jpg", photo[:2] + full * 400 + photo[2:]
-    pieces = b"".join(media.segment(0xE2, b"ICC_PROFILE\0" + bytes([n + 1, 255]) + b"x" * 65_000) for n in range(255))
-    yield "profile.jpg", photo[:2] + pieces + photo[2:]
+    chunks = b"".join(media.segment(0xE2, b"ICC_PROFILE\0" + bytes([n + 1, 255]) + b"x" * 65_000) for n in range(255))
+    yield "profile.jpg", photo[:2] + chunks + photo[2:]
     yield "remarks.jpg", photo[:2] + media.segment(0xFE, b"") * 500_000 + photo[2:]
     yield "restarts.jpg", photo[:2] + b"\xff" * 20_000_000 + photo[2:]
     elements = b"<x:a xmlns:x='x'>" * 300_000
@@ -109,7 +109,7 @@ def with_xmp(packet):
 
 
 def scans():
-    """A progressive JPEG that says the same many times: each scan is decoded anew by careless readers."""
+    """A progressive JPEG that repeats its last scan many times: careless readers decode each one."""
     image = pattern.picture("scans", width=1600, height=1200).write(".jpg[interlace]")
     starts = [at for at in range(len(image)) if image[at:at + 2] == b"\xff\xda"]
     last = image[starts[-1]:-2]

@@ -1,4 +1,4 @@
-"""One file of the hostile folder and what must become of it."""
+"""One file of the hostile folder and its expected result."""
 
 from dataclasses import dataclass, field
 
@@ -7,10 +7,13 @@ GOOD, BAD, EITHER = "published", "left out", "published or left out"
 
 @dataclass
 class Case:
-    """`why` are words of which the reason for leaving it out has one; `corners` the colors that the
-    four quarters must show, as far as `tolerance` allows; `make` puts what is no ordinary file."""
+    """A file and its expected result.
 
-    promise: str
+    The reason for skipping it must contain a word of `why`. `corners` are the colors of its four quarters, within
+    `tolerance`. `make` creates a file that is not a regular one.
+    """
+
+    guarantee: str
     name: str
     data: bytes = None
     expect: str = GOOD

@@ -1,4 +1,4 @@
-"""Color spaces: profiles, inks, grays, 16 bits, Lab, transparency; each quarter's color by arithmetic (I6)."""
+"""Color spaces: profiles, CMYK, gray, 16 bits, Lab, transparency. The expected colors are computed here (I6)."""
 
 import struct
 
@@ -7,7 +7,7 @@ from images import pattern, profiles, vips
 from images.case import Case
 
 INKS = ((0, 230, 230, 0), (230, 0, 230, 20), (0, 0, 0, 0), (0, 0, 0, 255))
-# Inks differ from press to press; what must not happen is a negative or a wrong channel.
+# CMYK colors vary, so the tolerance is wide; inverted or swapped channels still fail.
 INK_COLORS = ((225, 40, 35), (0, 155, 75), (255, 255, 255), (30, 30, 30))
 WRITTEN = {"jpg": ".jpg[Q=97,subsample_mode=off]", "png": ".png", "webp": ".webp[lossless]", "tif": ".tif"}
 
@@ -31,7 +31,7 @@ def with_profiles():
     for extension, writer in WRITTEN.items():
         broken = pattern.picture("broken" + extension).attach("icc-profile-data", b"no profile at all" * 20)
         yield case(f"broken-profile.{extension}", broken, writer, pattern.QUARTERS)
-        if extension == "png":  # libpng itself drops such a one
+        if extension == "png":  # libpng drops such a profile
             continue
         odd = pattern.picture("odd" + extension).attach("icc-profile-data", profiles.gray(2.2))
         yield case(f"profile-for-gray.{extension}", odd, writer, pattern.QUARTERS)
@@ -45,7 +45,7 @@ def grays():
         seen = tuple(profiles.seen_gray(1.0, color[0]) for color in pattern.GRAYS)
         if extension != "webp":
             yield case(f"gray-with-profile.{extension}", dark, writer, seen)
-        # Browsers take the three curves of such a profile for the one of gray.
+        # Browsers use the three curves of such a profile for gray.
         colored = pattern.picture("colored" + extension, quarters=quarters).attach("icc-profile-data", profiles.matrix("prophoto"))
         seen = tuple(profiles.seen_gray(1.8, color[0]) for color in pattern.GRAYS)
         if extension == "tif":
@@ -61,7 +61,7 @@ def grays():
 
 
 def wide(name, quarters):
-    """Samples of 16 bits."""
+    """16-bit samples."""
     return b"".join(struct.pack("<H", value * 257) for line in pattern.rows(name, quarters) for pixel in line
                     for value in pixel)
 
@@ -93,7 +93,7 @@ def inks():
 
 
 def ycck():
-    """Four components as Photoshop writes them."""
+    """A four-component JPEG as Photoshop writes it."""
     frame = struct.pack(">BHHB", 8, pattern.HEIGHT, pattern.WIDTH, 4) + b"\1\x11\0\2\x11\0\3\x11\0\4\x11\0"
     scan = b"\4\1\0\2\0\3\0\4\0\0\x3f\0"
     adobe = media.segment(0xEE, b"Adobe\0\x64\0\0\0\0\2")
@@ -103,13 +103,13 @@ def ycck():
 
 
 def levels(ink):
-    """Photoshop keeps inks upside down, and YCCK turns three of them once more: luma and differences of the
-    inks as they are, and what black leaves of the light."""
+    """Photoshop inverts CMYK, and YCCK inverts three components again: luma and chroma of the inks as they are, and
+    inverted black."""
     return *media.ycc(*ink[:3]), 255 - ink[3]
 
 
 def blocks():
-    """One flat block after the other, coded as differences to the one before."""
+    """Flat blocks, coded as differences to the previous block."""
     bits, last = "", [1024] * 4
     across, down = pattern.WIDTH // 8, pattern.HEIGHT // 8
     for row in range(down):
@@ -134,7 +134,7 @@ def labs():
 
 
 def clear():
-    """Transparent pixels stand on white where a format knows no transparency."""
+    """Transparent pixels become white in formats without transparency."""
     half = tuple(color + (128,) for color in pattern.QUARTERS)
     full = tuple(color + (255,) for color in pattern.QUARTERS)
     seen = tuple(tuple(round(value * 128 / 255 + 127) for value in color) for color in pattern.QUARTERS)

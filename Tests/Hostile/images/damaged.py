@@ -1,13 +1,13 @@
-"""Files that were whole once: cut, flipped, emptied, filled, and headers that lie (I1)."""
+"""Damaged files: truncated, with flipped bits, zeros or extra bytes, and with wrong headers (I1)."""
 
 import struct
 
 from images import formats
 from images.case import BAD, EITHER, Case
 
-# Behind this part of a file no reader can have all of its pixels.
+# A file truncated before this share of its length cannot contain all pixels.
 SURELY_SHORT = 0.6
-REASONS = "damaged cut short truncated header picture empty megapixel memory absurdly frames format parts limit"
+REASONS = "damaged cut short truncated header picture empty megapixel memory incomplete long frames format chunks limit"
 
 
 def cut(data, random):
@@ -23,7 +23,7 @@ def flipped(data, random):
 
 
 def flipped_in_front(data, random):
-    """Where headers are."""
+    """Changes bytes at the start, where headers are."""
     data = bytearray(data)
     for _ in range(random.choice((1, 2, 4))):
         data[random.randrange(4, min(len(data), 160))] = random.choice((0, 1, 0x7F, 0x80, 0xFE, 0xFF))
@@ -52,23 +52,23 @@ def doubled(data, random):
 
 
 def with_wild_number(data, random):
-    """Four bytes in the first part become a length or an offset that leads anywhere."""
+    """Replaces four bytes near the start with a wrong length or offset."""
     value = random.choice((0, 1, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0xFFFF, len(data), len(data) + 1))
     start = random.randrange(4, min(len(data) - 4, 400))
     return data[:start] + struct.pack(random.choice("<>") + "I", value) + data[start + 4:], EITHER
 
 
-WAYS = (cut, flipped, flipped_in_front, emptied, shortened, lengthened, doubled, with_wild_number)
+DAMAGES = (cut, flipped, flipped_in_front, emptied, shortened, lengthened, doubled, with_wild_number)
 
 
 def cases(random, points):
-    """About so many, every way for every kind of file."""
+    """About `points` cases: every kind of damage for every kind of file."""
     kinds = formats.available()
     for number in range(points):
         kind = list(kinds)[number % len(kinds)]
-        way = WAYS[number // len(kinds) % len(WAYS)]
-        name = f"damaged/{kind}-{way.__name__.replace('_', '-')}-{number}.{kinds[kind][1]}"
-        data, expect = way(formats.written(kind, name), random)
+        damage = DAMAGES[number // len(kinds) % len(DAMAGES)]
+        name = f"damaged/{kind}-{damage.__name__.replace('_', '-')}-{number}.{kinds[kind][1]}"
+        data, expect = damage(formats.written(kind, name), random)
         yield Case("I1", name, data, expect, REASONS)
     yield from fixed(random)
 

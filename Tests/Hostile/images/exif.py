@@ -1,4 +1,4 @@
-"""EXIF blocks with everything that tells of a person: place, serial numbers, names, a small picture of the whole."""
+"""EXIF blocks with personal data: location, serial numbers, names, a thumbnail."""
 
 import struct
 
@@ -27,7 +27,7 @@ def count(kind, data):
 
 
 def directory(fields, start, following=0):
-    """One directory whose values lie right behind it."""
+    """One directory, followed by its values."""
     entries, values = b"", b""
     after = start + 2 + 12 * len(fields) + 4
     for tag, (kind, data) in sorted(fields.items()):
@@ -41,7 +41,7 @@ def directory(fields, start, following=0):
 
 
 def block(main, exif=None, gps=None, thumbnail=b""):
-    """A whole TIFF structure, without the mark that a JPEG puts in front."""
+    """A complete TIFF structure, without the prefix that JPEG adds."""
     main = dict(main)
     for pointer, fields in ((EXIF_POINTER, exif), (GPS_POINTER, gps)):
         if fields:
@@ -63,11 +63,11 @@ def oriented(orientation):
     return block({0x0112: short(orientation)})
 
 
-def telling(word, spoken, thumbnail=b""):
-    """A block in which every field holds `word`, and a place on earth; title, author and rights, which pages
-    may show, hold `spoken`."""
-    main = {0x010E: text(spoken), 0x010F: text("Make"), 0x0110: text("Model"), 0x0131: text(word), 0x013B: text(spoken),
-            0x013C: text(word), 0x8298: text(spoken), 0xC62F: text(word)}
+def personal(word, shown, thumbnail=b""):
+    """A block with `word` in every private field, and a location. Title, author and rights, which pages may show, hold
+    `shown`."""
+    main = {0x010E: text(shown), 0x010F: text("Make"), 0x0110: text("Model"), 0x0131: text(word), 0x013B: text(shown),
+            0x013C: text(word), 0x8298: text(shown), 0xC62F: text(word)}
     private = {0x927C: (UNDEFINED, word.encode() * 20), 0x9286: (UNDEFINED, b"ASCII\0\0\0" + word.encode()),
                0xA420: text(word), 0xA430: text(word), 0xA431: text(word), 0xA435: text(word), 0x9003: text("2020:02:03 04:05:06")}
     gps = {0: (BYTE, b"\2\3\0\0"), 1: text("N"), 2: rationals(52, 30, 58.8), 3: text("E"), 4: rationals(13, 22, 39.6),

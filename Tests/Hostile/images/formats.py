@@ -1,8 +1,8 @@
-"""One writer for each kind of file that photos come as; a name for each, since names lie."""
+"""A libvips writer for each kind of image file."""
 
 from images import pattern, vips
 
-# name: (libvips' writer, extension, is the place of the picture data so early that half a file is none)
+# Name: (libvips suffix, extension).
 WRITERS = {
     "baseline": (".jpg[Q=95,subsample_mode=off]", "jpg"),
     "progressive": (".jpg[Q=95,interlace,subsample_mode=off]", "jpg"),
@@ -21,7 +21,7 @@ WRITERS = {
 
 
 def available():
-    """Those that this machine's libvips writes."""
+    """The writers that this machine's libvips supports."""
     return {kind: writer for kind, writer in WRITERS.items() if vips.can_write(writer[0])}
 
 

@@ -1,5 +1,5 @@
-"""Honest pictures of 300 megapixels (I4): a baseline JPEG works, in bounded memory and time; what must be held whole is
-refused by what it would take, in words that tell what to do instead."""
+"""Valid images of 300 megapixels (I4). A baseline JPEG works, in bounded memory and time. A progressive one is refused
+because of the memory that it needs, with a message that names a fix."""
 
 import json
 import os
@@ -7,16 +7,16 @@ import shutil
 
 from images import folder, pattern, vips
 from images.case import Case
-from measured import run
+from measurement import run
 
 WIDTH, HEIGHT = 20_000, 15_000
-MOST_MEGABYTES, MOST_SECONDS = 600, 60
-# Sizes and formats as sites have them.
+MAX_MEGABYTES, MAX_SECONDS = 600, 60
+# Typical sizes and formats.
 IMAGES = {"sizes": [320, 640, 1280, 2048], "formats": ["webp", "jpeg"], "originals": True}
 
 
 def drawn(band=500):
-    """Waves and grain: nothing that a coder gets for free. The same bands again and again."""
+    """A band of waves and noise, which encoders cannot compress for free. The image repeats it."""
     grain = os.urandom(1_000_003)
     rows = []
     for y in range(band):
@@ -29,7 +29,7 @@ def drawn(band=500):
 
 
 def written(path, options):
-    """Through a file of bands, so that the maker does not need what the program must not."""
+    """Writes the image through a file of bands, so that this script needs little memory too."""
     strip = drawn()
     raw = path + ".ppm"
     with open(raw, "wb") as file:
@@ -57,21 +57,21 @@ def built(vitrine, root, name, options):
 def check(vitrine, root, options):
     found = []
     done, report = built(vitrine, root, "honest.jpg", "Q=90")
-    told = next((photo for photo in report["photos"] if photo["source"].endswith("honest.jpg")), None)
-    if done.code != 0 or told is None or len(told["renditions"]) != 8 or not told.get("original"):
-        found.append(("I4", "baseline", f"ends with {done.code} and {told}: {done.errors[-300:]}"))
+    published = next((photo for photo in report["photos"] if photo["source"].endswith("honest.jpg")), None)
+    if done.code != 0 or published is None or len(published["renditions"]) != 8 or not published.get("original"):
+        found.append(("I4", "baseline", f"ends with {done.code} and {published}: {done.errors[-300:]}"))
     found += limits("baseline", done)
     done, report = built(vitrine, root, "whole.jpg", "Q=90,interlace")
     reasons = [problem["what"] + problem["help"] for problem in report["problems"] if "whole.jpg" in problem["what"]]
     if done.code != 0 or len(reasons) != 1 or "memory" not in reasons[0] or "baseline" not in reasons[0]:
-        found.append(("I4", "progressive", f"ends with {done.code} and is told so: {reasons}"))
+        found.append(("I4", "progressive", f"ends with {done.code} and the reasons {reasons}"))
     found += limits("progressive", done)
     return {"I4": 2}, found
 
 
 def limits(name, done):
     print(f"300 megapixels, {name}: {done.seconds:.1f} s, {done.megabytes:.0f} MB")
-    if done.megabytes > MOST_MEGABYTES:
+    if done.megabytes > MAX_MEGABYTES:
         yield "I4", name, f"takes {done.megabytes:.0f} MB"
-    if done.seconds > MOST_SECONDS:
+    if done.seconds > MAX_SECONDS:
         yield "I4", name, f"takes {done.seconds:.0f} s"

@@ -1,4 +1,4 @@
-"""Names that collide, break out, look like options or cannot be shown (I10)."""
+"""Names that collide, leave their folder, look like options or are unprintable (I10)."""
 
 from images import formats
 from images.case import BAD, GOOD, Case
@@ -16,7 +16,7 @@ GOOD_NAMES = [
 ]
 ODD = [b"line\nbreak.jpg", b"\n.jpg", b"bell\x07.jpg", b"escape\x1b[31m.jpg", b"return\r.jpg", b"delete\x7f.jpg", b"latin-\xe9.jpg", b"\xff\xfe.jpg",
        b"half-\xf0\x9f\x91.jpg", b"long-\xc0\xaf.jpg", b"surrogate-\xed\xa0\x80.jpg", b"::error::\r\n.jpg", b"tab\there.jpg"]
-TURNED = ["evil\u202egpj.exe.jpg", "zero\u200bwidth.jpg", "zerowidth.jpg", "mark\ufeff.jpg", "line\u2028.jpg", "next\u0085.jpg"]
+INVISIBLE = ["evil\u202egpj.exe.jpg", "zero\u200bwidth.jpg", "zerowidth.jpg", "mark\ufeff.jpg", "line\u2028.jpg", "next\u0085.jpg"]
 
 
 def cases(random, points):
@@ -24,7 +24,7 @@ def cases(random, points):
         yield Case("I10", "names/" + name, formats.written("baseline", f"{number} {name}"), GOOD)
     for number, name in enumerate(ODD):
         yield Case("I10", "names/" + name.decode("utf-8", "surrogateescape"), formats.written("baseline", f"odd {number}"), BAD, "name character")
-    for name in TURNED:
+    for name in INVISIBLE:
         yield Case("I10", "names/" + name, formats.written("baseline", name), "published or left out", "name character")
     for folder in ("A", "a", "-rf", "à", "à", "index.html", "con"):
         yield Case("I10", f"names/{folder}/same.jpg", formats.written("baseline", "in " + folder), GOOD)

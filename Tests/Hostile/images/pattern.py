@@ -1,4 +1,4 @@
-"""A picture whose way up, colors and wholeness can be told from four points; no two are the same."""
+"""A test image whose orientation, colors and completeness show at four points. No two are the same."""
 
 from images import vips
 
@@ -10,7 +10,7 @@ GRAYS = ((40,) * 3, (110,) * 3, (170,) * 3, (230,) * 3)
 
 
 def number(name):
-    """A color for the middle that follows from the name alone."""
+    """A color for the middle, derived from the name."""
     value = 7
     for byte in name.encode("utf-8", "surrogateescape"):
         value = (value * 131 + byte) % 16_777_213
@@ -18,7 +18,7 @@ def number(name):
 
 
 def rows(name, quarters=QUARTERS, width=WIDTH, height=HEIGHT, middle=None):
-    """Pixels line by line, each a tuple of what the quarters hold."""
+    """Yields pixels line by line, each a tuple like the quarters."""
     middle = middle or tuple(number(name)[:len(quarters[0])])
     middle += (quarters[0][-1],) * (len(quarters[0]) - len(middle))
     for y in range(height):
@@ -34,14 +34,14 @@ def pixels(name, quarters=QUARTERS, width=WIDTH, height=HEIGHT):
 
 
 def picture(name, width=WIDTH, height=HEIGHT, quarters=QUARTERS):
-    """The pattern in libvips' hands."""
+    """The pattern as a libvips image."""
     bands = len(quarters[0])
     kind = {1: vips.GRAY, 2: vips.GRAY, 3: vips.SRGB, 4: vips.SRGB}[bands]
     return vips.image(pixels(name, quarters, width, height), width, height, bands, interpretation=kind)
 
 
 def turned(corners, orientation):
-    """Where the quarters of a file stand once a viewer has turned it: upper left, upper right, lower left, lower right."""
+    """The quarters after a viewer applies an orientation: upper left, upper right, lower left, lower right."""
     a, b, c, d = corners
     return {1: (a, b, c, d), 2: (b, a, d, c), 3: (d, c, b, a), 4: (c, d, a, b),
             5: (a, c, b, d), 6: (c, a, d, b), 7: (d, b, c, a), 8: (b, d, a, c)}[orientation]

@@ -1,4 +1,4 @@
-"""Everything that tells of a person, in every place a format has for it (I7)."""
+"""Personal data in every place that a format has for it (I7)."""
 
 import struct
 import zlib
@@ -7,10 +7,10 @@ import media
 from images import exif, formats, pattern, profiles
 from images.case import Case
 
-# No file that is published may hold the first word, in any coding; the second is a title's and an author's,
-# which pages show and pictures must not hold.
+# No published file may contain the first word, in any encoding. The second is in titles and authors, which pages show
+# and images must not contain.
 CANARY = "CANARYPRIVATE"
-SPOKEN = "CANARYSPOKEN"
+SHOWN = "CANARYSPOKEN"
 XMP = f"""<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
  xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
@@ -32,9 +32,9 @@ def thumbnail():
 
 
 def dressed(kind, name):
-    """A picture with all that libvips itself can attach."""
+    """An image with all metadata that libvips can attach."""
     image = pattern.picture(name)
-    image.attach("exif-data", b"Exif\0\0" + exif.telling(CANARY, SPOKEN, thumbnail())).attach("xmp-data", XMP)
+    image.attach("exif-data", b"Exif\0\0" + exif.personal(CANARY, SHOWN, thumbnail())).attach("xmp-data", XMP)
     image.attach("iptc-data", iptc()[14:]).attach("icc-profile-data", profiles.matrix("adobe", CANARY))
     return image.write(formats.WRITERS[kind][0])
 
@@ -66,9 +66,9 @@ def jpegs():
         "comment": media.segment(0xFE, CANARY.encode()),
         "jfif-thumbnail": media.segment(0xE0, b"JFIF\0\1\2\0\0\1\0\1\2\2" + CANARY.encode()[:12]),
         "jfxx-thumbnail": media.segment(0xE0, b"JFXX\0\x10" + small),
-        "exif-late": media.segment(0xDB, media.ONE_QUANTUM) + media.segment(0xE1, b"Exif\0\0" + exif.telling(CANARY, SPOKEN, small)),
-        "exif-twice": media.segment(0xE1, b"Exif\0\0" + exif.telling("first", "first")) + media.segment(
-            0xE1, b"Exif\0\0" + exif.telling(CANARY, SPOKEN, small)),
+        "exif-late": media.segment(0xDB, media.ONE_QUANTUM) + media.segment(0xE1, b"Exif\0\0" + exif.personal(CANARY, SHOWN, small)),
+        "exif-twice": media.segment(0xE1, b"Exif\0\0" + exif.personal("first", "first")) + media.segment(
+            0xE1, b"Exif\0\0" + exif.personal(CANARY, SHOWN, small)),
         "xmp-extended": media.segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + XMP) + media.segment(
             0xE1, b"http://ns.adobe.com/xmp/extension/\0" + b"0" * 32 + struct.pack(">II", len(XMP), 0) + XMP),
         "iptc": media.segment(0xED, iptc()),
@@ -88,7 +88,7 @@ def pngs():
         "packed-text": media.png_chunk(b"zTXt", b"Comment\0\0" + zlib.compress(CANARY.encode())),
         "world-text": media.png_chunk(b"iTXt", b"Location\0\0\0en\0Ort\0" + CANARY.encode()),
         "raw-exif": media.png_chunk(b"tEXt", b"Raw profile type exif\0\nexif\n%8d\n" % 20 + CANARY.encode().hex().encode()),
-        "exif": media.png_chunk(b"eXIf", exif.telling(CANARY, SPOKEN, thumbnail())),
+        "exif": media.png_chunk(b"eXIf", exif.personal(CANARY, SHOWN, thumbnail())),
         "time": media.png_chunk(b"tIME", struct.pack(">H5B", 2020, 1, 2, 3, 4, 5)),
         "own-chunk": media.png_chunk(b"prVt", CANARY.encode()),
     }
@@ -100,5 +100,5 @@ def pngs():
 
 
 def distinct(data, name):
-    """Two files of the same pixels are two files."""
+    """Makes the bytes unique, since files with equal bytes would be one."""
     return data + name.encode()

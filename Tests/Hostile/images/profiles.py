@@ -1,4 +1,4 @@
-"""ICC profiles made by hand, and what a color in their space is in sRGB, by arithmetic of our own."""
+"""Builds ICC profiles by hand, and converts colors of their spaces to sRGB independently."""
 
 import struct
 
@@ -47,7 +47,7 @@ def assembled(kind, tags):
 
 
 def matrix(space, description="test"):
-    """A profile for RGB."""
+    """An RGB matrix profile."""
     (red, green, blue), gamma = zip(*SPACES[space][0]), SPACES[space][1]
     return assembled(b"RGB ", {
         "desc": described(description), "cprt": tag_text(description), "wtpt": place((0.9642, 1, 0.8249)),
@@ -79,7 +79,7 @@ def coded(value):
 
 
 def seen(space, color):
-    """A color of the space as sRGB shows it."""
+    """A color of the space in sRGB."""
     table, gamma = SPACES[space]
     light = times(table, tuple((value / 255) ** gamma for value in color))
     return tuple(coded(value) for value in times(inverse(SRGB), light))
@@ -90,7 +90,7 @@ def seen_gray(gamma, value):
 
 
 def seen_lab(lightness, a, b):
-    """CIE Lab of D50 as sRGB shows it."""
+    """A CIE Lab color (D50) in sRGB."""
     fy = (lightness + 16) / 116
     parts = [f ** 3 if f ** 3 > 0.008856 else (f - 16 / 116) / 7.787 for f in (fy + a / 500, fy, fy - b / 200)]
     light = tuple(part * white for part, white in zip(parts, (0.9642, 1, 0.8249)))

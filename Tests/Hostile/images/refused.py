@@ -1,4 +1,4 @@
-"""Formats that are programs, documents or raw memory: refused whatever they are named (I8)."""
+"""Formats that are programs, documents or raw memory: refused whatever their extension (I8)."""
 
 import zlib
 
@@ -31,7 +31,7 @@ FILES = {
 
 
 def written(random, points):
-    """Those that libvips can write itself, by its own writers."""
+    """Yields files of formats that libvips can write."""
     for extension in ("jp2", "jxl", "ppm", "hdr", "csv", "mat", "bmp", "dz", "tif[bigtiff]"):
         if vips.can_write("." + extension):
             yield extension.partition("[")[0], pattern.picture(extension).write("." + extension)

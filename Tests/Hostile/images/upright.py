@@ -1,10 +1,10 @@
-"""Every orientation in every place that can name one (I5)."""
+"""Every orientation, in every place that can state it (I5)."""
 
 import media
 from images import exif, formats, pattern
 from images.case import Case
 
-# HEIF turns by boxes of its own, and readers must not turn by EXIF a second time.
+# HEIF rotates with its own boxes, and readers must ignore the EXIF orientation.
 KINDS = ("baseline", "progressive", "png", "webp", "lossless", "tiff", "tiled")
 
 
@@ -15,7 +15,7 @@ def cases(random, points):
             name = f"upright/{kind}-{orientation}.{kinds[kind][1]}"
             turned = pattern.picture(name).attach("orientation", orientation)
             data = turned.write(kinds[kind][0])
-            if kind == "png":  # libvips writes none
+            if kind == "png":  # libvips writes no orientation
                 data = data[:33] + media.png_chunk(b"eXIf", exif.oriented(orientation)) + data[33:]
             size = (pattern.WIDTH, pattern.HEIGHT)[::-1 if orientation >= 5 else 1]
             yield Case("I5", name, data, size=size,

@@ -1,7 +1,7 @@
-"""libvips by ctypes: the library that Vitrine itself stands on, to make odd pictures and to look at published ones.
+"""libvips through ctypes, to make unusual images and to read published ones.
 
-Only calls with a fixed list of arguments, or one that ends at once, so that nothing hangs on how a
-machine passes variable ones.
+Uses only functions with fixed arguments, or with an empty list of variable ones, so that the calls do not depend on how
+a machine passes variable arguments.
 """
 
 import ctypes
@@ -14,7 +14,7 @@ MULTIBAND, GRAY, LAB, CMYK, LABS, SRGB, RGB16, GRAY16, SCRGB = 0, 1, 13, 15, 21,
 
 name = ctypes.util.find_library("vips")
 if name is None:
-    sys.exit("libvips is not installed\n  mend: run Scripts/prepare --checks")
+    sys.exit("libvips is not installed\n  help: run Scripts/prepare --checks")
 lib = ctypes.CDLL(name)
 lib.vips_init(b"hostile")
 for function in ("vips_image_new_from_memory_copy", "vips_image_new_from_file", "vips_image_new_from_buffer",
@@ -25,18 +25,18 @@ lib.vips_error_buffer.restype = ctypes.c_char_p
 VOID, SIZE = ctypes.c_void_p, ctypes.c_size_t
 
 
-class Trouble(Exception):
-    """libvips' own words."""
+class VipsError(Exception):
+    """An error of libvips, with its message."""
 
 
 def fail():
     text = (lib.vips_error_buffer() or b"").decode("utf-8", "replace").strip()
     lib.vips_error_clear()
-    raise Trouble(text or "libvips fails")
+    raise VipsError(text or "libvips failed")
 
 
 class Image:
-    """A picture in libvips' hands."""
+    """A libvips image."""
 
     def __init__(self, pointer):
         if not pointer:
@@ -60,7 +60,7 @@ class Image:
         return lib.vips_image_get_bands(self.pointer)
 
     def attach(self, field, data):
-        """A block of metadata, or a number."""
+        """Attaches a block of metadata, or a number."""
         if isinstance(data, int):
             lib.vips_image_set_int(self.pointer, field.encode(), data)
         else:
@@ -68,7 +68,7 @@ class Image:
         return self
 
     def write(self, suffix):
-        """The bytes of a file; `suffix` names the format and its options, as in `.jpg[Q=90]`."""
+        """The bytes of a file. `suffix` names the format and its options, as in `.jpg[Q=90]`."""
         buffer, length = VOID(), SIZE()
         if lib.vips_image_write_to_buffer(
                 self.pointer, suffix.encode(), ctypes.byref(buffer), ctypes.byref(length), VOID()):
@@ -87,7 +87,7 @@ class Image:
         return data
 
     def at(self, across, down):
-        """The color at a place given in parts of the edges, on white, a mean over a few pixels."""
+        """The mean color of a few pixels, on white. The position is given as shares of width and height."""
         data, bands = self.pixels(), self.bands
         x, y = int(across * self.width), int(down * self.height)
         found = [data[((y + dy) * self.width + x + dx) * bands:][:bands]
@@ -99,7 +99,7 @@ class Image:
 
 
 def image(data, width, height, bands, sample=UCHAR, interpretation=SRGB):
-    """Pixels as they lie in memory."""
+    """Makes an image from pixels in memory."""
     made = Image(lib.vips_image_new_from_memory_copy(data, SIZE(len(data)), width, height, bands, sample))
     field = ctypes.c_int(interpretation)
     lib.vips_image_init_fields(made.pointer, width, height, bands, sample, 0, field,
@@ -114,5 +114,5 @@ def opened(path):
 def can_write(suffix):
     try:
         return bool(image(bytes(16 * 16 * 3), 16, 16, 3).write(suffix))
-    except Trouble:
+    except VipsError:
         return False

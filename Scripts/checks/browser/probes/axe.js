@@ -1,4 +1,4 @@
-// Runs axe-core, which was put into the page before, by the rules of WCAG 2.2 A and AA.
+// Runs axe-core, which must already be in the page, with the rules of WCAG 2.2 A and AA.
 async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
   const hasTargetSize = axe.getRules().some(rule => rule.ruleId === "target-size")

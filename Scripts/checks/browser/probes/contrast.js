@@ -1,4 +1,4 @@
-// Texts with too little contrast to what is behind them (WCAG 1.4.3), worst first.
+// Texts with too little contrast to their background (WCAG 1.4.3), worst first.
 () => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })
   const known = new Map()
@@ -30,7 +30,7 @@
       return other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top
     })
   }
-  // The colors that may be behind an element: one, or black and white where a picture shows through.
+  // The possible background colors of an element: one, or black and white if an image shows through.
   const behind = element => {
     const layers = []
     let grounds = [paper]

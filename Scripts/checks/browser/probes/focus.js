@@ -1,4 +1,5 @@
-// Where the focus is among the remembered elements, whether it can be seen, and whether something lies over it.
+// The index of the focused element among those that `targets` stored, whether its focus is visible, and whether another
+// element covers it.
 () => {
   const active = document.activeElement
   if (!active || active === document.body || active === document.documentElement) return { place: -1 }
@@ -8,7 +9,7 @@
   const style = getComputedStyle(active)
   const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0
     && !/,\s*0\)$|transparent/.test(style.outlineColor)
-  const changed = window.checked.look(active) !== window.checked.looks[place]
+  const changed = window.checked.styleOf(active) !== window.checked.styles[place]
   const box = active.getBoundingClientRect()
   const x = Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1)
   const y = Math.min(Math.max(box.top + box.height / 2, 0), innerHeight - 1)

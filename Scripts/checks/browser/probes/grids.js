@@ -1,4 +1,4 @@
-// Elements a photo, in every list of two or more items that all show a picture.
+// Elements per photo, in every list of two or more items that all show an image.
 () => [...document.querySelectorAll("ul, ol")]
   .filter(list => list.children.length > 1 && [...list.children].every(item => item.querySelector("img")))
   .map(list => ({ photos: list.children.length,

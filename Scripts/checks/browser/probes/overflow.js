@@ -1,4 +1,5 @@
-// Pixels the page is wider than its window, in a direction of writing and at a size of text; and what sticks out.
+// Pixels by which the page is wider than its window, for a writing direction and a text size, and the element that
+// overflows.
 (direction, textSize) => {
   const root = document.documentElement
   const before = { dir: root.dir, size: root.style.fontSize }

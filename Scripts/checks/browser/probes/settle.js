@@ -1,5 +1,5 @@
-// Scrolls to the end as a reader would, waits for what comes into view, and adds up the layout shifts.
-// All of them: nobody types here, and a change of the window's size would pass for recent input.
+// Scrolls to the end as a reader would, waits for images that come into view, and adds up the layout shifts. Counts
+// shifts after recent input too: nobody types here, and a change of the window's size would count as input.
 async () => {
   const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   const pause = time => new Promise(done => setTimeout(done, time))

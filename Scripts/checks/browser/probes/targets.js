@@ -1,13 +1,13 @@
-// Every interactive element with its size, and whether WCAG 2.5.8 asks 24 px of it. Remembers them for `focus`.
+// Every interactive element with its size, and whether it is too small for WCAG 2.5.8 (24 px). Stores them for `focus`.
 () => {
   const wanted = "a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex='-1'])"
-  // Tab goes to the chosen one of a group of radio buttons; arrow keys lead to the others.
+  // Tab goes to the checked button of a radio group; arrow keys lead to the others.
   const skipped = element => element.type === "radio" && !element.checked && element.name
     && document.querySelector(`input[type=radio][name="${element.name}"]:checked`)
   const shown = element => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]")
     && !element.disabled && element.type !== "hidden" && !skipped(element)
   const elements = [...document.querySelectorAll(wanted)].filter(shown)
-  const look = element => {
+  const styleOf = element => {
     const near = [element, ...element.children].slice(0, 6)
     return JSON.stringify(near.flatMap(one => [null, "::before", "::after"].map(pseudo => {
       const style = getComputedStyle(one, pseudo)
@@ -15,7 +15,7 @@
         style.borderWidth, style.backgroundColor]
     })))
   }
-  window.checked = { elements, looks: elements.map(look), look }
+  window.checked = { elements, styles: elements.map(styleOf), styleOf }
   const boxOf = element => {
     const boxes = [element, ...element.querySelectorAll("*")].map(one => one.getBoundingClientRect())
       .filter(box => box.width > 0 && box.height > 0)

@@ -1,0 +1,1 @@
+"""One module per group of guarantees. Each has a function `run` that adds its points to `harness.results`."""
