@@ -1,8 +1,7 @@
 // Renders the templates of a theme. Each is compiled once; rendering walks the tree and writes
-// bytes. A class that is not Sendable on purpose: its tree remembers where names were found last,
-// and extensions of Stencil hold closures. Make one engine per worker and keep it there.
+// bytes. A class that is not Sendable on purpose: its tree remembers where names were found last.
+// Make one engine per worker and keep it there.
 
-package import Stencil
 public import VitrineModel
 
 /// A theme's templates, compiled. One engine belongs to one worker.
@@ -18,20 +17,13 @@ public final class TemplateEngine {
   ///   `template.unknown-filter`, `template.unknown-tag`, `template.cycle`,
   ///   `template.too-deep`, `theme.words`.
   public convenience init(theme: Theme) throws(Problems) {
-    try self.init(theme: theme, extensions: [])
-  }
-
-  /// Compiles every template, with further tags and filters. Those of Stencil and of this engine
-  /// can't be replaced.
-  package convenience init(theme: Theme, extensions: [Extension]) throws(Problems) {
-    self.init(compiling: theme, extensions: extensions)
+    self.init(compiling: theme)
     guard faults.isEmpty else { throw Problems(faults) }
   }
 
   /// Compiles what can be compiled.
-  init(compiling theme: Theme, extensions: [Extension] = []) {
+  init(compiling theme: Theme) {
     let words = Words(language: theme.language, strings: theme.design.strings)
-    let environment = Environment(theme: theme, words: words, extensions: extensions)
     var problems: [Problem] = []
     let read = theme.templates.map { source in
       do throws(Problem) {
@@ -46,7 +38,7 @@ public final class TemplateEngine {
       places: Dictionary(
         theme.templates.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }),
       symbols: symbols, words: words,
-      reusedBlocks: Self.reusedBlocks(in: read.joined(), symbols), environment: environment)
+      reusedBlocks: Self.reusedBlocks(in: read.joined(), symbols))
     for (source, tags) in zip(theme.templates, read) {
       var parser = TemplateParser(source, tags: tags, library: library)
       let (template, faults) = parser.parse()
@@ -78,8 +70,8 @@ public final class TemplateEngine {
 
   /// Appends the rendered page to the output.
   ///
-  /// - Throws: `template.missing`, `template.value`, `template.too-deep`, `template.too-large`,
-  ///   `template.foreign`. The output then ends as it did before.
+  /// - Throws: `template.missing`, `template.value`, `template.too-deep`, `template.too-large`.
+  ///   The output then ends as it did before.
   public func render(
     _ template: String, _ context: TemplateMap, into output: inout [UInt8]
   ) throws(Problem) {
@@ -120,7 +112,7 @@ public final class TemplateEngine {
 }
 
 extension TemplateEngine {
-  /// The filters that templates have without an extension: what they take, and who has them.
+  /// The filters that templates have: what they take, and whether Stencil has them too.
   public static var filters: [(name: String, takes: String, isStock: Bool)] {
     Filter.allCases.map { ($0.rawValue, $0.usage, $0.isStock) }
   }

@@ -1,7 +1,6 @@
 // Themes made for a test, on disk as a real one, and the words they are rendered with.
 
 import Foundation
-import Stencil
 import Testing
 import VitrineModel
 import VitrineTemplates
@@ -74,11 +73,9 @@ func makeTheme(
 }
 
 func makeEngine(
-  _ templates: [String: String], extensions: [Extension] = [], language: String = "en",
-  strings: TemplateMap = english
+  _ templates: [String: String], language: String = "en", strings: TemplateMap = english
 ) throws -> TemplateEngine {
-  try TemplateEngine(
-    theme: makeTheme(templates, language: language, strings: strings), extensions: extensions)
+  try TemplateEngine(theme: makeTheme(templates, language: language, strings: strings))
 }
 
 extension TemplateEngine {
@@ -92,11 +89,10 @@ extension TemplateEngine {
 /// Renders one template.
 func render(
   _ template: String, _ context: TemplateMap = [:], with parts: [String: String] = [:],
-  extensions: [Extension] = [], language: String = "en"
+  language: String = "en"
 ) throws -> String {
   let templates = parts.merging(["page.html": template]) { _, page in page }
-  return try makeEngine(templates, extensions: extensions, language: language)
-    .text("page.html", context)
+  return try makeEngine(templates, language: language).text("page.html", context)
 }
 
 /// The problems of a theme that can't be compiled, in the order reported.

@@ -1,4 +1,4 @@
-// The filters templates have without an extension: Stencil's own, done over typed values, and ours.
+// The filters templates have: Stencil's own, done over typed values, and ours.
 // Filters see raw text; what they give is escaped when printed unless they made markup themselves.
 // To add one: a case here, its line in `argumentCount`, `usage` and `apply`, and the theme manual.
 

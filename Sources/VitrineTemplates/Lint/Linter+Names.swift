@@ -9,11 +9,7 @@ extension Linter {
     case .piped(let piped):
       let base = shape(of: piped.base)
       for filter in piped.filters { look(at: filter) }
-      let keepsShape = piped.filters.allSatisfy { filter in
-        if case .own(.default) = filter.kind { return true }
-        return false
-      }
-      return keepsShape ? base : .unknown
+      return piped.filters.allSatisfy { $0.filter == .default } ? base : .unknown
     case .range(let lower, let upper, _):
       _ = shape(of: lower)
       _ = shape(of: upper)
@@ -32,7 +28,7 @@ extension Linter {
   mutating func look(at filter: FilterCall) {
     for argument in filter.arguments { _ = shape(of: argument) }
     // `filter:"name"` looks its filter up on the page.
-    guard case .own(.filter) = filter.kind, case .literal(.text(let name))? = filter.arguments.first
+    guard filter.filter == .filter, case .literal(.text(let name))? = filter.arguments.first
     else { return }
     do {
       _ = try ValueParser(library: library, spot: filter.spot).filters(name)

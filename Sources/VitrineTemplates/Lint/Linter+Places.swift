@@ -11,9 +11,9 @@ extension Linter {
     case .path(let path): check(shape, at: path.spot)
     case .piped(let piped):
       guard let last = piped.filters.last, let element = last.spot.element else { return }
-      switch last.kind {
-      case .own(.json) where element == .script: break
-      case .own(.default): check(shape, at: last.spot)
+      switch last.filter {
+      case .json where element == .script: break
+      case .default: check(shape, at: last.spot)
       default: reportPlace(element, last.spot)
       }
     default: break

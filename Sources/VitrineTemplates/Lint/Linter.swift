@@ -99,7 +99,7 @@ struct Linter {
   private mutating func walk(_ nodes: [Node]) {
     for node in nodes {
       switch node {
-      case .text, .leave, .foreign: break
+      case .text, .leave: break
       case .path(let path): look(at: .path(path))
       case .print(let print): walk(print)
       case .choice(let choice): walk(choice)

@@ -1,6 +1,5 @@
 // How each kind of node is written, loops aside.
 
-import Stencil
 import VitrineModel
 
 extension Rendering {

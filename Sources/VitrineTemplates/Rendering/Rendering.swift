@@ -2,7 +2,6 @@
 // that nothing in the hot loop is shared, locked or checked for exclusive access while running.
 // Depth, iterations and length are capped: a theme may be a stranger's.
 
-import Stencil
 import VitrineModel
 
 /// What becomes of the nodes after one.
@@ -32,7 +31,6 @@ struct Rendering {
   var activeBlocks: [ActiveBlock] = []
   /// The latest output of blocks that are printed again.
   var captured: [Symbol: TemplateValue] = [:]
-  var bridgedRoot: [String: Any]?
 
   private var depth = 0
   /// The templates being rendered, the outermost first.
@@ -124,9 +122,6 @@ struct Rendering {
         continue
       case .print(let print):
         try write(print)
-        continue
-      case .foreign(let tag):
-        try write(tag)
         continue
       case .choice(let choice): flow = try write(choice)
       case .loop(let loop): flow = try write(loop)

@@ -1,6 +1,5 @@
 // What reading a template needs to know beyond its own text.
 
-import Stencil
 import VitrineModel
 
 /// The names a template may use.
@@ -11,10 +10,8 @@ struct Library {
   let words: Words
   /// Blocks that some template prints again by `{{ block.name }}`.
   let reusedBlocks: Set<Symbol>
-  /// Knows the tags and filters of extensions.
-  let environment: Environment
 
-  static let ownTags = [
+  static let tags = [
     "for", "endfor", "empty", "if", "elif", "else", "endif", "ifnot", "include", "extends",
     "block", "endblock", "filter", "endfilter", "break", "continue",
   ]
@@ -23,19 +20,6 @@ struct Library {
   static func suggestion(for name: String, of known: [String]) -> String {
     nearest(to: name, in: known).map { "did you mean `\($0)`?" }
       ?? "known here: \(known.sorted().joined(separator: ", "))"
-  }
-
-  /// - Throws: `template.unknown-filter`.
-  func foreignFilter(
-    _ name: String, arguments: Int, at spot: Spot
-  ) throws(Problem) -> ForeignFilter {
-    do {
-      return try ForeignFilter(name, arguments: arguments, environment: environment)
-    } catch {
-      throw spot.problem(
-        "template.unknown-filter", "there is no filter `\(name)`",
-        mend: Self.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
-    }
   }
 
   /// - Throws: `template.missing`.

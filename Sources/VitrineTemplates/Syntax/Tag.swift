@@ -39,13 +39,6 @@ final class Tag {
     self.spot = spot
   }
 
-  /// Stencil's token, for its own parser.
-  func token(in environment: Environment) -> Token? {
-    guard kind != .text else { return nil }
-    let raw = String(decoding: text, as: UTF8.self)
-    return Template(templateString: raw, environment: environment).tokens.first
-  }
-
   /// As Stencil's lexer strips a tag: its marks, and of each line the spaces at both ends.
   private static func contents(of tag: ArraySlice<UInt8>) -> String {
     let isBlock = tag.dropFirst().first == UInt8(ascii: "%")

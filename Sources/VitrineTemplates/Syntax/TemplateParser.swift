@@ -1,7 +1,6 @@
 // Turns a template's tags into the tree. What is wrong with one tag is noted and the parser goes
 // on, so that an author sees all faults of a template at once; only what breaks the nesting ends it.
 
-import Stencil
 import VitrineModel
 
 /// Reads one template.
@@ -103,7 +102,14 @@ struct TemplateParser {
           "template.unknown-tag", "`now` would make pages differ from build to build",
           mend: "print a date that the page supplies"))
       return nil
-    default: return noting { (parser) throws(Problem) in try parser.foreign(tag) } ?? nil
+    default:
+      problems.append(
+        tag.spot.problem(
+          "template.unknown-tag", "there is no tag `\(tag.name)` here",
+          mend: Library.tags.contains(tag.name)
+            ? "remove it, or write the tag that it belongs to before it"
+            : Library.suggestion(for: tag.name, of: Library.tags)))
+      return nil
     }
   }
 

@@ -1,5 +1,4 @@
-// Reads values: literals, ranges, dotted names, filters with their arguments. A filter that is not
-// one of ours is asked of Stencil's environment, where extensions register theirs.
+// Reads values: literals, ranges, dotted names, filters with their arguments.
 
 import VitrineModel
 
@@ -80,19 +79,19 @@ struct ValueParser {
       for text in texts { arguments.append(try operand(text)) }
     }
     return FilterCall(
-      kind: try kind(halves[0], arguments), arguments: arguments, spot: spot)
+      try filter(named: halves[0], takes: arguments.count), arguments: arguments, spot: spot)
   }
 
-  private func kind(
-    _ name: String, _ arguments: [Operand]
-  ) throws(Problem) -> FilterCall.Kind {
+  private func filter(named name: String, takes count: Int) throws(Problem) -> Filter {
     guard let filter = Filter(rawValue: name) else {
-      return .foreign(try library.foreignFilter(name, arguments: arguments.count, at: spot))
+      throw spot.problem(
+        "template.unknown-filter", "there is no filter `\(name)`",
+        mend: Library.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
     }
-    guard filter.argumentCount.contains(arguments.count) else {
+    guard filter.argumentCount.contains(count) else {
       throw fault(
         "`\(name)` takes \(filter.usage)",
-        mend: arguments.count < filter.argumentCount.lowerBound
+        mend: count < filter.argumentCount.lowerBound
           ? "write it after a colon: `\(name):…`" : "leave out what is too much after `\(name)`")
     }
     if let missing = library.words.missing(for: filter) {
@@ -100,6 +99,6 @@ struct ValueParser {
         "theme.words", "`\(name)` needs `\(missing)` in the theme's strings",
         mend: "add `\(missing)` to strings/en.yml of the theme or its parent")
     }
-    return .own(filter)
+    return filter
   }
 }

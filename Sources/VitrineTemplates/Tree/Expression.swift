@@ -49,17 +49,12 @@ final class Piped {
 
 /// `|name:argument,argument`.
 final class FilterCall {
-  enum Kind {
-    case own(Filter)
-    case foreign(ForeignFilter)
-  }
-
-  let kind: Kind
+  let filter: Filter
   let arguments: [Operand]
   let spot: Spot
 
-  init(kind: Kind, arguments: [Operand], spot: Spot) {
-    self.kind = kind
+  init(_ filter: Filter, arguments: [Operand], spot: Spot) {
+    self.filter = filter
     self.arguments = arguments
     self.spot = spot
   }

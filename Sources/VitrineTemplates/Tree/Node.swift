@@ -2,7 +2,6 @@
 // costs a reference count, and the renderer's switch needs no existential. Only hints (where a name
 // was found last) change after compiling, which is why an engine belongs to one worker.
 
-import Stencil
 import VitrineModel
 
 /// A step of rendering.
@@ -17,7 +16,6 @@ enum Node {
   case block(Block)
   case filtered(Filtered)
   case leave(Leave)
-  case foreign(ForeignTag)
 }
 
 /// `{{ value }}`, `{{ value if condition else other }}`.
@@ -134,17 +132,6 @@ final class Filtered {
     self.spot = spot
     self.filters = filters
     self.nodes = nodes
-  }
-}
-
-/// A tag of a Stencil extension.
-final class ForeignTag {
-  let node: any NodeType
-  let spot: Spot
-
-  init(node: any NodeType, spot: Spot) {
-    self.node = node
-    self.spot = spot
   }
 }
 
