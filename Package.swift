@@ -93,8 +93,7 @@ let package = Package(
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
     room("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
-    room("VitrineScripts", ["VitrineModel", "VitrineStore"]),
-    room("VitrineTemplates", ["VitrineModel", "VitrineScripts", stencil]),
+    room("VitrineTemplates", ["VitrineModel", stencil, pathKit]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [
@@ -106,7 +105,7 @@ let package = Package(
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
         "VitrineCatalog",
-        "VitrineImages", "VitrineScripts", "VitrineTemplates", "VitrinePages",
+        "VitrineImages", "VitrineTemplates", "VitrinePages",
       ]),
     room(
       "VitrineServe", ["VitrineModel", "VitrineStore", hummingbird, httpTypes, logging, nioCore]),
@@ -131,7 +130,6 @@ let package = Package(
       ]),
     proof(of: "VitrineCatalog", ["VitrineModel", swiftCSV]),
     proof(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
-    proof(of: "VitrineScripts"),
     proof(of: "VitrineTemplates", [stencil]),
     proof(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     proof(

@@ -4,7 +4,6 @@
 import VitrineCatalog
 import VitrineConfig
 public import VitrineModel
-import VitrineScripts
 
 extension Site {
   /// Reads site.yml, the theme, the pages of one's own and the curated lists, and looks at the folders
@@ -41,10 +40,10 @@ extension Site {
     return await theme(of: site, since: SiteLook(surroundings), log).faults
   }
 
-  /// Has nothing but the machine to be found wrong, which is tried.
+  /// Whether the theme came with the program, which has checked it.
   static func isThemeKnown(of site: SiteConfiguration, in surroundings: Surroundings) -> Bool {
     let shelf = ThemeShelf(site: site.directory, program: surroundings.program)
-    return shelf.isShipped(site.theme, askedAt: site.place(of: "theme")) && BundleShelf().canBundle
+    return shelf.isShipped(site.theme, askedAt: site.place(of: "theme"))
   }
 
   private static func folderFaults(of site: SiteConfiguration, home: String?) -> [Problem] {

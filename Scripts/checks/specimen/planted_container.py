@@ -11,6 +11,6 @@ ROWS = [
     ("a shell before the program", ('["vitrine"]', "vitrine"), "a shell would run it"),
     ("libvips forgotten", ("libvips42 ", ""), "libvips.so.42: it is in libvips42, which is not installed"),
     ("an unknown package", ("libvips-dev", "libvips-dev libvips-nonsense"), "libvips-nonsense: Debian has no such package"),
-    ("another list than that of the action", ("ca-certificates esbuild libsqlite3-0", "esbuild libsqlite3-0"),
+    ("another list than that of the action", ("ca-certificates libsqlite3-0", "libsqlite3-0"),
      "not those of `Scripts/prepare --run-time`"),
 ]

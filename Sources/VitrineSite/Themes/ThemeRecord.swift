@@ -2,12 +2,11 @@
 // was found right. Read before the cache is locked, so it is one file that is whole or of no use.
 
 import VitrineModel
-import VitrineScripts
 import VitrineStore
 import VitrineTemplates
 
 struct ThemeRecord: Sendable {
-  let bundles: BundleShelf
+  let bundles: BundleCache
   /// The digest of a theme that nothing was said about.
   private let sound: Digest?
   /// Which program has found this out: another one may find something else.
@@ -37,10 +36,10 @@ struct ThemeRecord: Sendable {
     }
     isOfUse = kept.count > 1 && kept[0] == self.program && program != nil
     sound = isOfUse ? Digest(hex: kept[1]) : nil
-    bundles = BundleShelf(isOfUse ? Array(kept[2...]) : [])
+    bundles = BundleCache(isOfUse ? Array(kept[2...]) : [])
   }
 
-  private init(_ bundles: BundleShelf, sound: Digest?, after known: ThemeRecord) {
+  private init(_ bundles: BundleCache, sound: Digest?, after known: ThemeRecord) {
     self.bundles = bundles
     self.sound = sound
     (program, kept, notice, isOfUse) = (known.program, known.kept, known.notice, true)
@@ -56,7 +55,7 @@ struct ThemeRecord: Sendable {
     notice.map(log.add)
     let draft = source.draft
     let digest = draft.map(Self.digest)
-    let isKnown = draft.map { digest == sound && $0.strays.isEmpty } ?? false
+    let isKnown = draft.map { digest == sound && $0.notes.isEmpty } ?? false
     async let drafted = isKnown ? .success([]) : Self.notes(on: draft)
     let made = Result { () throws(Problems) in
       try source.theme(bundles: bundles) { Store.digest(of: $0) }
