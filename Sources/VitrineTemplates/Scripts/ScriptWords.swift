@@ -29,9 +29,10 @@ struct ScriptWords {
   /// scripts needs them, so that a theme may add words without changing a bundle.
   func module(for scripts: some Sequence<String>) -> String {
     guard scripts.contains(where: Self.usesModule) else { return "" }
-    // A key may also be a word of the language: `delete`.
+    // A key may also be a word of the language: `delete`. esbuild leaves out what nothing uses, if
+    // making it is a pure call: reading an unknown name could have effects.
     return strings.entries.enumerated().map { place, entry in
-      "const word\(place) = \(StandIn.ofWord(entry.name));\n"
+      "const word\(place) = /* @__PURE__ */ (() => \(StandIn.ofWord(entry.name)))();\n"
         + "export { word\(place) as \(Self.literal(.text(entry.name))) };\n"
     }.joined()
   }
@@ -74,12 +75,11 @@ struct ScriptWords {
   /// a string.
   private static func usesModule(_ text: String) -> Bool {
     guard text.contains(name) else { return false }
-    return text.split(separator: "\n").contains { line in
+    let rest = text.replacing("import * as words from \"./\(name)\"", with: "")
+    return rest.split(separator: "\n").contains { line in
       let line = line.drop(while: \.isWhitespace)
       guard !["//", "/*", "* "].contains(where: line.hasPrefix) else { return false }
-      guard !line.contains(name) else {
-        return !line.hasPrefix("import * as words from \"./\(name)\"")
-      }
+      if line.contains(name) { return true }
       let bytes = Array(line.utf8)
       return bytes.indices.contains { start in
         bytes[start] == identifier[0] && bytes[start...].starts(with: identifier)

@@ -46,26 +46,35 @@ struct ExpressionParser {
     return left
   }
 
+  // What nests is small, since a debug build keeps stack for each temporary value.
+
   private mutating func first() throws(Problem) -> Expression {
-    guard position < words.count else {
-      throw values.syntaxError("a value is missing at the end", mend: ValueParser.values)
-    }
-    let word = words[position]
+    guard position < words.count else { throw missingValue("at the end") }
     position += 1
-    if word == "not" { return .not(try expression(above: 8)) }
-    if word == "(" {
-      let inner = try expression(above: 0)
-      guard position < words.count, words[position] == ")" else {
-        throw values.syntaxError(
-          "a closing parenthesis is missing", mend: "write `)` at the end of its expression")
-      }
-      position += 1
-      return inner
-    }
-    guard word != ")", Self.infix(word) == nil else {
-      throw values.syntaxError("a value is missing before `\(word)`", mend: ValueParser.values)
-    }
+    if words[position - 1] == "not" { return .not(try expression(above: 8)) }
+    if words[position - 1] == "(" { return try parenthesized() }
+    return try value(words[position - 1])
+  }
+
+  private mutating func parenthesized() throws(Problem) -> Expression {
+    let inner = try expression(above: 0)
+    guard position < words.count, words[position] == ")" else { throw openParenthesis }
+    position += 1
+    return inner
+  }
+
+  private func value(_ word: String) throws(Problem) -> Expression {
+    guard word != ")", Self.infix(word) == nil else { throw missingValue("before `\(word)`") }
     return try values.value(word)
+  }
+
+  private func missingValue(_ place: String) -> Problem {
+    values.syntaxError("a value is missing \(place)", mend: ValueParser.values)
+  }
+
+  private var openParenthesis: Problem {
+    values.syntaxError(
+      "a closing parenthesis is missing", mend: "write `)` at the end of its expression")
   }
 
   private struct Infix {

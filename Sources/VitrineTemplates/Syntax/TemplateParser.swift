@@ -85,36 +85,42 @@ struct TemplateParser {
 
   private mutating func block(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
     switch tag.name {
-    case "":
-      problems.append(
-        syntaxError(tag, "this tag has no name", mend: "write its name after `{%`, or remove it"))
-      return nil
     case "for": return try loop(tag)
     case "if": return try conditional(tag)
     case "ifnot": return try ifnot(tag)
     case "block": return try namedBlock(tag)
     case "filter": return try filtered(tag)
+    default: return try single(tag, isTop: isTop)
+    }
+  }
+
+  /// The node of a tag without an end tag. Separate from `block`, whose calls nest: a debug build keeps
+  /// stack for each temporary value.
+  private mutating func single(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
+    switch tag.name {
     case "include": return recovering { (parser) throws(Problem) in try parser.include(tag) }
     case "break", "continue":
       return recovering { (parser) throws(Problem) in try parser.leave(tag) }
-    case "extends":
-      try extend(tag, isTop: isTop)
-      return nil
+    case "extends": try extend(tag, isTop: isTop)
+    case "":
+      problems.append(
+        syntaxError(tag, "this tag has no name", mend: "write its name after `{%`, or remove it"))
     case "now":
       problems.append(
         tag.location.problem(
           "template.unknown-tag", "`now` would make pages differ from build to build",
           mend: "print a date of the page"))
-      return nil
-    default:
-      problems.append(
-        tag.location.problem(
-          "template.unknown-tag", "there is no tag `\(tag.name)` here",
-          mend: TemplateLibrary.tags.contains(tag.name)
-            ? "remove it, or write the tag that it ends before it"
-            : TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags)))
-      return nil
+    default: problems.append(unknown(tag))
     }
+    return nil
+  }
+
+  private func unknown(_ tag: TemplateTag) -> Problem {
+    tag.location.problem(
+      "template.unknown-tag", "there is no tag `\(tag.name)` here",
+      mend: TemplateLibrary.tags.contains(tag.name)
+        ? "remove it, or write the tag that it ends before it"
+        : TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags))
   }
 
   /// The value, or nil and a problem, so that the parser can continue.
