@@ -1,6 +1,6 @@
-// Renders the templates of a theme. Each is compiled once; rendering walks the tree and writes bytes.
-// The class is deliberately not Sendable: its tree remembers where it found names last. Make one
-// engine for each worker and keep it there.
+// Renders the templates of a theme. Each is compiled once; rendering walks the tree and writes
+// bytes. The class is deliberately not Sendable: its tree remembers where it found names last. Make
+// one engine for each worker and keep it there.
 
 public import VitrineModel
 
@@ -99,8 +99,8 @@ public final class TemplateEngine {
       mend: library.suggestion(forMissing: name))
   }
 
-  /// The names of a template and of everything that it includes or extends, at any depth, sorted. If a
-  /// value names a template, those are all templates of the theme.
+  /// The names of a template and of everything that it includes or extends, at any depth, sorted.
+  /// If a value names a template, those are all templates of the theme.
   public func dependencies(of template: String) -> [String] {
     guard let place = library.places[template] else { return [] }
     var found: Set<Int> = [place]
@@ -116,7 +116,8 @@ public final class TemplateEngine {
 }
 
 extension TemplateEngine {
-  /// The filters of templates: their names, their arguments in words, and whether they are Stencil's.
+  /// The filters of templates: their names, their arguments in words, and whether they are
+  /// Stencil's.
   public static var filters: [(name: String, takes: String, isStock: Bool)] {
     Filter.allCases.map { ($0.rawValue, $0.usage, $0.isStock) }
   }

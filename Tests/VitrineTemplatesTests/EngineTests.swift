@@ -1,5 +1,5 @@
-// The engine beyond Stencil's language: dependencies, the same bytes each time, and the few cases in which
-// it gives more than Stencil.
+// The engine beyond Stencil's language: dependencies, the same bytes each time, and the few cases
+// in which it gives more than Stencil.
 
 import Testing
 import VitrineModel

@@ -1,5 +1,5 @@
-// A value appears on the page as typed: it is never markup, the end of an attribute, or a byte that HTML
-// or XML forbids.
+// A value appears on the page as typed: it is never markup, the end of an attribute, or a byte that
+// HTML or XML forbids.
 
 import Testing
 import VitrineModel

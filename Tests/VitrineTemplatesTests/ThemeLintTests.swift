@@ -1,5 +1,5 @@
-// The lint of a whole theme: all problems together, each once, in every place where a template can name
-// something, including places that no page reaches.
+// The lint of a whole theme: all problems together, each once, in every place where a template can
+// name something, including places that no page reaches.
 
 import Testing
 import VitrineModel

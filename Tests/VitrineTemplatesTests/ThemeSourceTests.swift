@@ -1,4 +1,5 @@
-// A draft has the names of the theme's assets, so templates that are right in it are right in the theme.
+// A draft has the names of the theme's assets, so templates that are right in it are right in the
+// theme.
 
 import Foundation
 import Testing

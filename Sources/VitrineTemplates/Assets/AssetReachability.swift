@@ -1,5 +1,5 @@
-// The scripts and styles that anything leads to. A theme that leaves out a feature of its parent also
-// leaves out what the feature loads, without having to name it.
+// The scripts and styles that anything leads to. A theme that leaves out a feature of its parent
+// also leaves out what the feature loads, without having to name it.
 
 import VitrineModel
 

@@ -1,6 +1,6 @@
-// The places where a script or a style sheet names another file of its theme: in quotes or `url()`, and
-// beginning with `./`. Nothing else is touched. This reads byte by byte: patterns take ten times as
-// long, in each build.
+// The places where a script or a style sheet names another file of its theme: in quotes or `url()`,
+// and beginning with `./`. Nothing else is touched. This reads byte by byte: patterns take ten
+// times as long, in each build.
 
 /// The references in one text.
 struct AssetReferences {
@@ -97,7 +97,8 @@ struct AssetReferences {
     0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
   }
 
-  /// Whether a name has one dot, begins with a letter or digit, and ends in small letters and digits.
+  /// Whether a name has one dot, begins with a letter or digit, and ends in small letters and
+  /// digits.
   private static func isName(_ name: Substring.UTF8View) -> Bool {
     let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let first = parts[0].first, isLetter(first) else { return false }

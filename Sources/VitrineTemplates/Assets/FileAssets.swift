@@ -1,5 +1,5 @@
-// Images, styles and other files that are not scripts. Each is named for the hash of its content, so
-// it must be finished before the styles that name it: two styles cannot name each other.
+// Images, styles and other files that are not scripts. Each is named for the hash of its content,
+// so it must be finished before the styles that name it: two styles cannot name each other.
 
 import VitrineModel
 

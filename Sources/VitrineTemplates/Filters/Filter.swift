@@ -1,6 +1,6 @@
-// The filters of templates: Stencil's, for typed values, and ours. Filters get raw text; their result is
-// escaped when printed, unless it is markup of their own. To add one, add a case here, its line in
-// `argumentCount` and `apply`, and a row in the themes' manual.
+// The filters of templates: Stencil's, for typed values, and ours. Filters get raw text; their
+// result is escaped when printed, unless it is markup of their own. To add one, add a case here,
+// its line in `argumentCount` and `apply`, and a row in the themes' manual.
 
 import Foundation
 import VitrineModel

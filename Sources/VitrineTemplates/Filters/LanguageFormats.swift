@@ -169,7 +169,8 @@ struct LanguageFormats {
 
 /// Text with names in braces.
 enum FormatPattern {
-  /// The text with the names replaced. Unknown names stay as written; replacements are not searched again.
+  /// The text with the names replaced. Unknown names stay as written; replacements are not searched
+  /// again.
   static func fill(_ pattern: String, _ value: (Substring) -> String?) -> String {
     var result = ""
     var rest = pattern[...]

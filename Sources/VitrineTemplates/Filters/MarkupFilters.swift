@@ -1,6 +1,6 @@
-// Filters for contexts other than HTML text: addresses, XML, JSON in scripts, and the gaps in sentences.
-// The result of `json` is markup inside `<script>`; anywhere else it is text and is escaped when
-// printed, so that its quotes cannot end an attribute.
+// Filters for contexts other than HTML text: addresses, XML, JSON in scripts, and the gaps in
+// sentences. The result of `json` is markup inside `<script>`; anywhere else it is text and is
+// escaped when printed, so that its quotes cannot end an attribute.
 
 import VitrineModel
 
@@ -87,7 +87,8 @@ extension TemplateValue {
     output += "\""
   }
 
-  /// The value escaped for XML 1.0. Characters that XML forbids become U+FFFD; trusted markup is text.
+  /// The value escaped for XML 1.0. Characters that XML forbids become U+FFFD; trusted markup is
+  /// text.
   var xmlEscaped: TrustedHTML {
     var output: [UInt8] = []
     output.appendEscaped(printed)

@@ -1,6 +1,6 @@
 // The plural forms of whole numbers, by the cardinal rules of the Unicode CLDR
-// (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html), for languages
-// that themes are likely to use. Other languages use `one` for 1, and `other`.
+// (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html), for
+// languages that themes are likely to use. Other languages use `one` for 1, and `other`.
 
 /// The rules for plural forms, by language.
 enum PluralRule {

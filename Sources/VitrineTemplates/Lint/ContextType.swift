@@ -1,5 +1,5 @@
-// The type of a name, as far as an example shows: every value at its place. `.none` in an example means
-// that any name may follow.
+// The type of a name, as far as an example shows: every value at its place. `.none` in an example
+// means that any name may follow.
 
 import VitrineModel
 

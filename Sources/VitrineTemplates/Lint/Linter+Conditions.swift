@@ -1,5 +1,5 @@
-// Conditions whose outcome is known before there is a page. With `page.kind == "photo"`, a template that
-// all pages share can use names that only some of them have.
+// Conditions whose outcome is known before there is a page. With `page.kind == "photo"`, a template
+// that all pages share can use names that only some of them have.
 
 import VitrineModel
 

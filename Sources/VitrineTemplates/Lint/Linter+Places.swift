@@ -1,5 +1,5 @@
-// Values in `<script>` and `<style>`. Escaping for HTML does not help there: text in a script must be
-// JSON, and text in a style is not allowed.
+// Values in `<script>` and `<style>`. Escaping for HTML does not help there: text in a script must
+// be JSON, and text in a style is not allowed.
 
 import VitrineModel
 

@@ -1,6 +1,6 @@
 // Walks a template with an example of its page and reports every name that the page does not have.
-// Stencil prints nothing for a misspelled name; here it is an error before anything is published. The
-// linter remembers what it checked, so that the lint of a theme can check the rest separately.
+// Stencil prints nothing for a misspelled name; here it is an error before anything is published.
+// The linter remembers what it checked, so that the lint of a theme can check the rest separately.
 
 import VitrineModel
 

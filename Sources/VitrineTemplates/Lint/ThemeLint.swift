@@ -1,6 +1,6 @@
-// All problems of a theme's templates together: errors of the compiler, names that a page does not have,
-// and errors in templates, blocks and branches that no page reaches. A misspelled name in a part that all
-// pages share is one problem.
+// All problems of a theme's templates together: errors of the compiler, names that a page does not
+// have, and errors in templates, blocks and branches that no page reaches. A misspelled name in a
+// part that all pages share is one problem.
 
 public import VitrineModel
 
@@ -26,8 +26,8 @@ public struct ThemeLint {
     }
   }
 
-  /// The problems that `TemplateEngine` and its `lint` report, and `template.unknown-block` for a block
-  /// that replaces none; sorted by place.
+  /// The problems that `TemplateEngine` and its `lint` report, and `template.unknown-block` for a
+  /// block that replaces none; sorted by place.
   public private(set) var problems: [Problem] = []
   /// The templates that no page uses.
   public private(set) var unused: [TemplateSource] = []
@@ -67,8 +67,8 @@ public struct ThemeLint {
     let templates = engine.templates
     var problems: [Problem] = []
     var walked: Set<Linter.Region> = []
-    // An included template is checked from the one that includes it, where more is known. Templates with
-    // blocks are also checked by themselves, since all pages may have replaced the blocks.
+    // An included template is checked from the one that includes it, where more is known. Templates
+    // with blocks are also checked by themselves, since all pages may have replaced the blocks.
     let named = Set(templates.compactMap(\.references).joined())
     for place in templates.indices.sorted(by: { !named.contains($0) && named.contains($1) })
     where !walked.contains(.template(place)) || !templates[place].blockNames.isEmpty {

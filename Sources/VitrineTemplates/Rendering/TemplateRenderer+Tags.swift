@@ -95,8 +95,8 @@ extension TemplateRenderer {
     return .html(TrustedHTML(trusting: text))
   }
 
-  /// Writes a filter tag. Its content is markup already, so the result of its filters is not escaped
-  /// again; texts that they insert are escaped before.
+  /// Writes a filter tag. Its content is markup already, so the result of its filters is not
+  /// escaped again; texts that they insert are escaped before.
   mutating func write(_ filtered: FilterNode) throws(Problem) -> ControlFlow {
     let (text, flow) = try capturing { (renderer) throws(Problem) in
       try renderer.writeNested(filtered.nodes, at: filtered.location)

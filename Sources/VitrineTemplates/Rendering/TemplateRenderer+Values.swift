@@ -1,5 +1,5 @@
-// Finds and compares values. Each path remembers where it found its name in a map last: pages of one
-// kind have the same names in the same order, so the first attempt nearly always succeeds.
+// Finds and compares values. Each path remembers where it found its name in a map last: pages of
+// one kind have the same names in the same order, so the first attempt nearly always succeeds.
 
 import VitrineModel
 

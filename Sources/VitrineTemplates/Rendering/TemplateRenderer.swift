@@ -1,6 +1,6 @@
-// Renders one template: walks the tree and writes bytes. It is a struct passed `inout`, so that nothing
-// in the hot loop is shared, locked or checked for exclusive access at run time. Depth, iterations and
-// length have limits, since a theme may come from anyone.
+// Renders one template: walks the tree and writes bytes. It is a struct passed `inout`, so that
+// nothing in the hot loop is shared, locked or checked for exclusive access at run time. Depth,
+// iterations and length have limits, since a theme may come from anyone.
 
 import VitrineModel
 
@@ -12,8 +12,8 @@ enum ControlFlow {
 
 /// The state of rendering a page.
 struct TemplateRenderer {
-  /// The limit for nested tags and templates. A level takes up to 8 KB of stack in a debug build, and
-  /// the smallest stack of a worker has 512 KB.
+  /// The limit for nested tags and templates. A level takes up to 8 KB of stack in a debug build,
+  /// and the smallest stack of a worker has 512 KB.
   static let deepest = 50
   static let mostIterations = 1_000_000
   static let longestOutput = 64 << 20

@@ -75,7 +75,7 @@ public struct BundleCache: Sendable {
 
   private struct Key {
     let inTheme: Digest
-    /// Nil if nobody knows which program bundles.
+    /// Nil if it is unknown which program bundles.
     let inCache: Digest?
 
     init(inTheme: Digest, inCache: Digest?) {
@@ -101,8 +101,8 @@ public struct BundleCache: Sendable {
 
   // MARK: As texts
 
-  /// The bundles in use that come with no theme: for each its key, how many entries and files it has,
-  /// and both.
+  /// The bundles in use that come with no theme: for each its key, how many entries and files it
+  /// has, and both.
   public var texts: [String] {
     var texts: [String] = []
     for key in used.keys.sorted() {

@@ -1,5 +1,5 @@
-// A program that runs as its own process, started with `posix_spawn`. Foundation's `Process` takes a
-// dozen file descriptors for it, and reports neither that none were left nor what else the system
+// A program that runs as its own process, started with `posix_spawn`. Foundation's `Process` takes
+// a dozen file descriptors for it, and reports neither that none were left nor what else the system
 // refused.
 
 import Foundation

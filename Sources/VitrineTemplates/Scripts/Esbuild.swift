@@ -92,8 +92,8 @@ struct Esbuild {
 }
 
 extension Esbuild {
-  /// The identity of the program that would run: its path and file status. Nil if that is unknown: a
-  /// script may start any other program, and a relative folder depends on the working directory.
+  /// The identity of the program that would run: its path and file status. Nil if that is unknown:
+  /// a script may start any other program, and a relative folder depends on the working directory.
   static func identity(on searchPath: String?) -> String? {
     for folder in searchPath?.split(separator: ":", omittingEmptySubsequences: false) ?? [] {
       guard folder.hasPrefix("/") else { return nil }

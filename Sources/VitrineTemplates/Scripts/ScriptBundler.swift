@@ -1,6 +1,6 @@
-// Scripts are bundled in two forms: modules that pages load share their files; the service worker and
-// the script that pages contain are standalone. Words and addresses get stand-ins before, and take
-// their places after. A bundle is then named for its content and for all that it leads to.
+// Scripts are bundled in two forms: modules that pages load share their files; the service worker
+// and the script that pages contain are standalone. Words and addresses get placeholders before,
+// and take their places after. A bundle is then named for its content and for all that it leads to.
 
 import VitrineModel
 
@@ -22,7 +22,7 @@ struct ScriptBundler {
   private let digest: ([UInt8]) -> Digest
   /// What is published so far, by name; seen from the folder of assets.
   private var addresses: [String: Substring]
-  /// The names of files and modules that have stand-ins.
+  /// The names of files and modules that have placeholders.
   private var replaced: Set<String>
 
   /// Bundles the scripts.
@@ -58,7 +58,7 @@ struct ScriptBundler {
     bundle(made[1]).map { place($0) }
   }
 
-  /// The script with stand-ins for the words and files that it names. esbuild resolves what it
+  /// The script with placeholders for the words and files that it names. esbuild resolves what it
   /// imports, since esbuild knows an import from other text.
   private mutating func linked(_ source: AssetSource, from folder: String) -> String? {
     guard let text = sources.texts[source.name] else { return nil }
@@ -69,14 +69,14 @@ struct ScriptBundler {
       if !isImport { problems.append(sources.missing(name, in: source)) }
     }
     let linked = references.replaced {
-      replaced.contains($0) ? folder + StandIn.ofAsset($0) : nil
+      replaced.contains($0) ? folder + Placeholder.ofAsset($0) : nil
     }
     return references.names.contains(ScriptWords.name) ? words.replaced(in: linked) : linked
   }
 
-  /// The text of a bundle with words and addresses in the places of their stand-ins.
+  /// The text of a bundle with words and addresses in the places of their placeholders.
   private func filled(_ text: String) -> String {
-    StandIn.replaced(in: text, words: expressions, addresses: addresses)
+    Placeholder.replaced(in: text, words: expressions, addresses: addresses)
   }
 
   // MARK: Modules
@@ -131,7 +131,8 @@ struct ScriptBundler {
     }
   }
 
-  /// The text with the addresses of modules. Those that only other modules load have no stand-ins.
+  /// The text with the addresses of modules. Those that only other modules load have no
+  /// placeholders.
   private func addressed(_ text: String) -> String {
     AssetReferences(filled(text)).replaced { name in
       name.hasSuffix(".js") ? addresses[name].map { "./assets/" + $0 } : nil
@@ -153,7 +154,7 @@ struct ScriptBundler {
   private func problem(_ error: ScriptError) -> Problem {
     let problem = error.problem(in: sources)
     guard case .missing(let path) = error.kind,
-      let module = sources.entries.first(where: { path == "./assets/\(StandIn.ofAsset($0))" })
+      let module = sources.entries.first(where: { path == "./assets/\(Placeholder.ofAsset($0))" })
     else { return problem }
     return .imported(module, at: problem.place)
   }

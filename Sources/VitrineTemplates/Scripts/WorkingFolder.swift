@@ -1,6 +1,7 @@
-// The folder that esbuild works in: it holds scripts before, and bundles in either form after. It is
-// in the system's folder for temporary files and is removed with the value. A lock on the folder
-// shows that its process is alive: folders of killed processes are removed when the next one is made.
+// The folder that esbuild works in: it holds scripts before, and bundles in either form after. It
+// is in the system's folder for temporary files and is removed with the value. A lock on the folder
+// shows that its process is alive: folders of killed processes are removed when the next one is
+// made.
 
 import Foundation
 import PathKit

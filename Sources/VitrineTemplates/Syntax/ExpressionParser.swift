@@ -1,6 +1,6 @@
-// Parses conditions with Stencil's binding powers (`in` 5, `or` 6, `and` 7, `not` 8, comparisons 10),
-// from the words of Stencil's tokenizer. The number of words has a limit, so that neither parsing nor
-// evaluating can nest endlessly.
+// Parses conditions with Stencil's binding powers (`in` 5, `or` 6, `and` 7, `not` 8, comparisons
+// 10), from the words of Stencil's tokenizer. The number of words has a limit, so that neither
+// parsing nor evaluating can nest endlessly.
 
 import VitrineModel
 

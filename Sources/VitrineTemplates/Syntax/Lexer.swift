@@ -1,7 +1,7 @@
-// Splits a template at its tags, by the rules of Stencil's lexer. Stencil's own lexer finds the line of
-// a tag by searching for the line's text: it names the first line with the same text, takes time with
-// the square of a template's length, and drops the rest of a template after an unclosed tag. So this
-// lexer replaces it; Stencil's tokenizer reads the contents of each tag.
+// Splits a template at its tags, by the rules of Stencil's lexer. Stencil's own lexer finds the
+// line of a tag by searching for the line's text: it names the first line with the same text, takes
+// time with the square of a template's length, and drops the rest of a template after an unclosed
+// tag. So this lexer replaces it; Stencil's tokenizer reads the contents of each tag.
 
 /// A part of a template: text between tags, or one tag with its delimiters.
 struct Token {
@@ -47,8 +47,8 @@ struct Lexer {
 
   /// Splits the template.
   ///
-  /// - Throws: an error if a tag is not closed, a tag is longer than `Token.longestTag`, or there are
-  ///   more tags than `Token.mostTags`.
+  /// - Throws: an error if a tag is not closed, a tag is longer than `Token.longestTag`, or there
+  ///   are more tags than `Token.mostTags`.
   mutating func tokenize() throws(LexerError) -> [Token] {
     while position < source.count {
       let start = nextTag()

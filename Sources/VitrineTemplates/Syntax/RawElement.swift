@@ -1,6 +1,7 @@
 // The element that a tag is in, as far as escaping depends on it: in `<script>` and `<style>`,
-// references such as `&lt;` have no meaning. It is known from a template's own text. The element that
-// an included template begins in is unknown and counts as ordinary markup, where all is escaped.
+// references such as `&lt;` have no meaning. It is known from a template's own text. The element
+// that an included template begins in is unknown and counts as ordinary markup, where all is
+// escaped.
 
 /// An element whose content HTML does not decode.
 enum RawElement: String, CaseIterable {

@@ -1,5 +1,5 @@
-// The tags of Stencil's language: what they take, and what they become. Stencil accepts some unfinished
-// tags (a block that is not closed, `{{ }}`); here they are errors with the tag's place.
+// The tags of Stencil's language: what they take, and what they become. Stencil accepts some
+// unfinished tags (a block that is not closed, `{{ }}`); here they are errors with the tag's place.
 
 import VitrineModel
 

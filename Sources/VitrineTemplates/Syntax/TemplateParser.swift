@@ -1,6 +1,5 @@
-// Turns a template's tags into the tree. After an error in one tag the parser
-// continues, so that an author sees all problems of a template at once. Only an error in the nesting
-// ends it.
+// Turns a template's tags into the tree. After an error in one tag the parser continues, so that an
+// author sees all problems of a template at once. Only an error in the nesting ends it.
 
 import VitrineModel
 
@@ -94,8 +93,8 @@ struct TemplateParser {
     }
   }
 
-  /// The node of a tag without an end tag. Separate from `block`, whose calls nest: a debug build keeps
-  /// stack for each temporary value.
+  /// The node of a tag without an end tag. Separate from `block`, whose calls nest: a debug build
+  /// keeps stack for each temporary value.
   private mutating func single(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
     switch tag.name {
     case "include": return recovering { (parser) throws(Problem) in try parser.include(tag) }

@@ -1,11 +1,11 @@
-// Tokens prepared for the parser: their words, as Stencil's tokenizer splits them, and their places for
-// messages. Text is without the white space that neighboring tags trim.
+// Tokens prepared for the parser: their words, as Stencil's tokenizer splits them, and their places
+// for messages. Text is without the white space that neighboring tags trim.
 
 import Stencil
 import VitrineModel
 
-/// One tag or text of a template. It is a class because the parser passes it down through nested tags,
-/// and copies would fill a small stack.
+/// One tag or text of a template. It is a class because the parser passes it down through nested
+/// tags, and copies would fill a small stack.
 final class TemplateTag {
   let kind: Token.Kind
   /// The text to print, or the tag as written.
@@ -145,8 +145,8 @@ struct TagReader {
       sourceMap)
   }
 
-  /// The text without white space as in Stencil's pattern `\s`: ICU's separators, tab, line feed and
-  /// form feed.
+  /// The text without white space as in Stencil's pattern `\s`: ICU's separators, tab, line feed
+  /// and form feed.
   private func trimmed(
     _ bytes: ArraySlice<UInt8>, before: Bool, after: Bool
   ) -> ArraySlice<UInt8> {

@@ -124,8 +124,8 @@ private struct StyleMinifier {
     return start..<min(end + 1, source.count)
   }
 
-  /// The range of an opening parenthesis, or of the rest of `url(` without quotes: that is one token,
-  /// in which `/*` does not begin a comment.
+  /// The range of an opening parenthesis, or of the rest of `url(` without quotes: that is one
+  /// token, in which `/*` does not begin a comment.
   private func parenthesis() -> Range<Int> {
     let name = output.suffix(3).map { $0 | 0x20 }
     guard !isSpacePending, name == Array("url".utf8) else { return position..<position + 1 }

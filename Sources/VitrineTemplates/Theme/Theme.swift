@@ -1,5 +1,5 @@
-// A theme as a value. Everything is in memory, so that no name in a template can ever reach a file: an
-// include finds what was read before, or nothing.
+// A theme as a value. Everything is in memory, so that no name in a template can ever reach a file:
+// an include finds what was read before, or nothing.
 
 public import VitrineModel
 

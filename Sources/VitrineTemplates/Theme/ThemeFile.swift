@@ -33,8 +33,8 @@ enum ThemeFile {
     return String(validatingCString: raw)
   }
 
-  /// The path of an entry with every link resolved; nil if there is nothing. Cheaper than resolving the
-  /// whole path, since few entries are links.
+  /// The path of an entry with every link resolved; nil if there is nothing. Cheaper than resolving
+  /// the whole path, since few entries are links.
   ///
   /// - Parameters:
   ///   - name: the entry's name.

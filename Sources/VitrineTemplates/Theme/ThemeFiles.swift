@@ -1,6 +1,6 @@
-// Collects a theme's files. A theme may come from anyone: links are resolved and must stay inside the
-// theme's folder, compared by path components. Sizes, counts and depths have limits. Only regular
-// files are read, so that a FIFO or a device cannot stall a build.
+// Collects a theme's files. A theme may come from anyone: links are resolved and must stay inside
+// the theme's folder, compared by path components. Sizes, counts and depths have limits. Only
+// regular files are read, so that a FIFO or a device cannot stall a build.
 
 import Foundation
 import PathKit

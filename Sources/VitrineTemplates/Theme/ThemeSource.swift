@@ -1,6 +1,6 @@
 // The contents of a theme's folders, read once. They become the theme, with bundled scripts, and a
-// draft: templates are checked against it while esbuild works. Another module reads the YAML (title,
-// parent, words) and passes it in.
+// draft: templates are checked against it while esbuild works. Another module reads the YAML
+// (title, parent, words) and passes it in.
 
 public import VitrineModel
 
@@ -53,9 +53,9 @@ public struct ThemeSource: Sendable {
     return theme(made.assets, early: made.early, made.bundles)
   }
 
-  /// The theme with the names of its assets, but without their content: templates that are right here
-  /// are right in the theme. Scripts that others load on demand have names in the theme only. Nil if
-  /// any file has a problem.
+  /// The theme with the names of its assets, but without their content: templates that are right
+  /// here are right in the theme. Scripts that others load on demand have names in the theme only.
+  /// Nil if any file has a problem.
   public var draft: Theme? {
     guard files.problems.isEmpty else { return nil }
     let published = assets.sources.filter {

@@ -1,6 +1,6 @@
-// The contents of tags: values, paths to them, filters, conditions. Names are split and numbered when
-// a template is compiled. Rendering then compares integers for the variables of loops, and for an
-// entry of a map makes one string comparison, at the place where it found the name last.
+// The contents of tags: values, paths to them, filters, conditions. Names are split and numbered
+// when a template is compiled. Rendering then compares integers for the variables of loops, and for
+// an entry of a map makes one string comparison, at the place where it found the name last.
 
 import VitrineModel
 

@@ -1,6 +1,6 @@
-// Checks of which template extends which. Each block of a child must exist in a parent. A template that
-// extends itself through others is found before anything is rendered; includes may be recursive, if a
-// condition ends them.
+// Checks of which template extends which. Each block of a child must exist in a parent. A template
+// that extends itself through others is found before anything is rendered; includes may be
+// recursive, if a condition ends them.
 
 import VitrineModel
 

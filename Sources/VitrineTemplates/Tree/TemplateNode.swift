@@ -1,6 +1,6 @@
-// The tree that a template is compiled to. Nodes are final classes in a closed enum: passing one costs
-// a reference count, and the renderer's switch needs no existential. Only hints (where a name was
-// found last) change after compiling, so an engine belongs to one worker.
+// The tree that a template is compiled to. Nodes are final classes in a closed enum: passing one
+// costs a reference count, and the renderer's switch needs no existential. Only hints (where a name
+// was found last) change after compiling, so an engine belongs to one worker.
 
 import VitrineModel
 

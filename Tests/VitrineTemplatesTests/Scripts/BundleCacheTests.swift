@@ -1,5 +1,5 @@
-// A cached bundle is used if nothing that it is made from has changed, and only then. A change to the
-// cached text shows which bundle was used.
+// A cached bundle is used if nothing that it is made from has changed, and only then. A change to
+// the cached text shows which bundle was used.
 
 import Foundation
 import Testing

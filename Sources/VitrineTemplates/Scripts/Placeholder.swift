@@ -1,9 +1,10 @@
 // Bundles are made without the words of a language and without the addresses of files, so that one
-// bundle serves every language, style and icon. A stand-in takes the place of each until the bundle
-// is used. It is found in one pass over the bytes: patterns take ten times as long, in each build.
+// bundle serves every language, style and icon. A placeholder takes the place of each until the
+// bundle is used. It is found in one pass over the bytes: patterns take ten times as long, in each
+// build.
 
-/// A piece of script text that a word or an address replaces.
-enum StandIn {
+/// A part of a script that a word or an address replaces.
+enum Placeholder {
   private static let prefix = Array("vitrine_".utf8)
   private static let word = Array("vitrine_word_".utf8)
   private static let asset = Array("vitrine_asset_".utf8)
@@ -24,11 +25,11 @@ enum StandIn {
   /// - Parameter name: the name of an asset, which has no underscore.
   static func ofAsset(_ name: String) -> String { "vitrine_asset_\(name)_" }
 
-  /// The text with stand-ins replaced.
+  /// The text with placeholders replaced.
   ///
   /// - Parameters:
   ///   - text: what a minifier made.
-  ///   - words: expressions by the stand-ins of their words.
+  ///   - words: expressions by the placeholders of their words.
   ///   - addresses: addresses by the names of their assets.
   static func replaced(
     in text: String, words: [String: String], addresses: [String: Substring]
