@@ -96,8 +96,7 @@ let package = Package(
       providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .target(name: "VipsShim", dependencies: ["CVips"]),
     library("VitrineImages", ["VitrineModel", "VitrineStore", "VitrineFetch", "VipsShim"]),
-    library("VitrineScripts", ["VitrineModel", "VitrineStore"]),
-    library("VitrineTemplates", ["VitrineModel", "VitrineScripts", stencil]),
+    library("VitrineTemplates", ["VitrineModel", stencil, pathKit]),
     .systemLibrary(
       name: "CMarkdown", pkgConfig: "libcmark-gfm",
       providers: [
@@ -109,7 +108,7 @@ let package = Package(
       "VitrineSite",
       [
         "VitrineModel", "VitrineConfig", "VitrineStore", "VitrineFetch", "VitrineProviders",
-        "VitrineCatalog", "VitrineFavorites", "VitrineImages", "VitrineScripts",
+        "VitrineCatalog", "VitrineFavorites", "VitrineImages",
         "VitrineTemplates", "VitrinePages", "VitrinePublish",
       ]),
     library(
@@ -144,7 +143,6 @@ let package = Package(
       of: "VitrineFavorites", ["SiteFixtures", "VitrineModel", "VitrineSite", swiftCSV],
       files: ["List/Goldens"]),
     tests(of: "VitrineImages", ["VipsShim", "VitrineModel", "VitrineStore"]),
-    tests(of: "VitrineScripts"),
     tests(of: "VitrineTemplates", [stencil]),
     tests(of: "VitrinePages", files: ["Goldens", "ServiceGoldens", "Search/folding.json"]),
     tests(of: "VitrinePublish", ["VitrineModel", "VitrineStore"]),

@@ -6,7 +6,6 @@ import VitrineConfig
 import VitrineFavorites
 public import VitrineModel
 import VitrinePublish
-import VitrineScripts
 
 extension Site {
   /// Reads site.yml, the theme, the Markdown pages and the curated lists, and checks the folders
@@ -48,11 +47,10 @@ extension Site {
     return await theme(of: site, since: ChangeCheck(environment), log).problems
   }
 
-  /// Whether only the machine can be at fault, which is checked.
+  /// Whether the theme came with the program, whose tests checked it.
   static func isThemeKnown(of site: SiteConfiguration, in environment: BuildEnvironment) -> Bool {
     let locator = ThemeLocator(site: site.directory, program: environment.program)
     return locator.isShipped(site.theme, namedAt: site.place(of: "theme"))
-      && BundleShelf().canBundle
   }
 
   private static func folderProblems(of site: SiteConfiguration, home: String?) -> [Problem] {

@@ -1,37 +1,30 @@
 // Renders the templates of a theme. Each is compiled once; rendering walks the tree and writes
-// bytes. A class that is not Sendable on purpose: its tree remembers where names were found last,
-// and extensions of Stencil hold closures. Make one engine per worker and keep it there.
+// bytes. The class is deliberately not Sendable: its tree remembers where it found names last. Make
+// one engine for each worker and keep it there.
 
-package import Stencil
 public import VitrineModel
 
 /// A theme's templates, compiled. One engine belongs to one worker.
 public final class TemplateEngine {
-  let library: Library
+  let library: TemplateLibrary
   private(set) var templates: [CompiledTemplate] = []
-  /// What is wrong with the templates; an engine with faults is fit for the lint alone.
-  let faults: [Problem]
+  /// The errors in the templates. An engine that has some is of use to the linter only.
+  let errors: [Problem]
 
   /// Compiles every template of the theme.
   ///
-  /// - Throws: every fault of every template: `template.syntax`, `template.missing`,
+  /// - Parameter theme: the theme.
+  /// - Throws: every error of every template: `template.syntax`, `template.missing`,
   ///   `template.unknown-filter`, `template.unknown-tag`, `template.cycle`,
   ///   `template.too-deep`, `theme.words`.
   public convenience init(theme: Theme) throws(Problems) {
-    try self.init(theme: theme, extensions: [])
+    self.init(compiling: theme)
+    guard errors.isEmpty else { throw Problems(errors) }
   }
 
-  /// Compiles every template, with further tags and filters. Those of Stencil and of this engine
-  /// can't be replaced.
-  package convenience init(theme: Theme, extensions: [Extension]) throws(Problems) {
-    self.init(compiling: theme, extensions: extensions)
-    guard faults.isEmpty else { throw Problems(faults) }
-  }
-
-  /// Compiles what can be compiled.
-  init(compiling theme: Theme, extensions: [Extension] = []) {
-    let words = Words(language: theme.language, strings: theme.design.strings)
-    let environment = Environment(theme: theme, words: words, extensions: extensions)
+  /// Compiles what it can.
+  init(compiling theme: Theme) {
+    let formats = LanguageFormats(language: theme.language, strings: theme.design.strings)
     var problems: [Problem] = []
     let read = theme.templates.map { source in
       do throws(Problem) {
@@ -42,28 +35,28 @@ public final class TemplateEngine {
       }
     }
     let symbols = Symbols()
-    library = Library(
+    library = TemplateLibrary(
       places: Dictionary(
         theme.templates.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }),
-      symbols: symbols, words: words,
-      reusedBlocks: Self.reusedBlocks(in: read.joined(), symbols), environment: environment)
+      symbols: symbols, formats: formats,
+      reusedBlocks: Self.reusedBlocks(in: read.joined(), symbols))
     for (source, tags) in zip(theme.templates, read) {
       var parser = TemplateParser(source, tags: tags, library: library)
-      let (template, faults) = parser.parse()
+      let (template, errors) = parser.parse()
       templates.append(template)
-      problems += faults
+      problems += errors
     }
-    faults = problems + Lineage.cycles(in: templates)
+    errors = problems + Inheritance.cycles(in: templates)
   }
 
-  /// The blocks that a template prints again by `{{ block.name }}`.
+  /// The blocks that a template prints again with `{{ block.name }}`.
   private static func reusedBlocks(
-    in tags: some Sequence<Tag>, _ symbols: Symbols
+    in tags: some Sequence<TemplateTag>, _ symbols: Symbols
   ) -> Set<Symbol> {
     var found: Set<Symbol> = []
     let prefix = "block.".utf8
     for tag in tags where tag.kind != .text {
-      // Looked for in the bytes first: few tags name a block.
+      // Searching the bytes first is faster: few tags name a block.
       guard tag.text.indices.contains(where: { tag.text[$0...].starts(with: prefix) }) else {
         continue
       }
@@ -76,16 +69,19 @@ public final class TemplateEngine {
     return found
   }
 
-  /// Appends the rendered page to the output.
+  /// Appends a rendered page to the output.
   ///
-  /// - Throws: `template.missing`, `template.value`, `template.too-deep`, `template.too-large`,
-  ///   `template.foreign`. The output then ends as it did before.
+  /// - Parameters:
+  ///   - template: the name of a template.
+  ///   - context: the page.
+  ///   - output: what to append to; unchanged if this throws.
+  /// - Throws: `template.missing`, `template.value`, `template.too-deep`, `template.too-large`.
   public func render(
     _ template: String, _ context: TemplateMap, into output: inout [UInt8]
   ) throws(Problem) {
     guard let place = library.places[template] else { throw missing(template) }
     let start = output.count
-    var rendering = Rendering(
+    var rendering = TemplateRenderer(
       templates: templates, library: library, root: context, output: [])
     swap(&rendering.output, &output)
     defer { swap(&rendering.output, &output) }
@@ -100,11 +96,11 @@ public final class TemplateEngine {
   func missing(_ name: String) -> Problem {
     Problem(
       .error, "template.missing", "the theme has no template `\(name)`",
-      mend: library.mend(ofMissing: name))
+      mend: library.suggestion(forMissing: name))
   }
 
-  /// The template and everything it includes or extends, at any depth, sorted. Where a template is
-  /// named by a value, that may be any of the theme.
+  /// The names of a template and of everything that it includes or extends, at any depth, sorted.
+  /// If a value names a template, those are all templates of the theme.
   public func dependencies(of template: String) -> [String] {
     guard let place = library.places[template] else { return [] }
     var found: Set<Int> = [place]
@@ -120,17 +116,20 @@ public final class TemplateEngine {
 }
 
 extension TemplateEngine {
-  /// The filters that templates have without an extension: what they take, and who has them.
+  /// The filters of templates: their names, their arguments in words, and whether they are
+  /// Stencil's.
   public static var filters: [(name: String, takes: String, isStock: Bool)] {
     Filter.allCases.map { ($0.rawValue, $0.usage, $0.isStock) }
   }
 
-  /// Every name in the template, its parents and what it includes that the page does not supply.
+  /// Finds names that a page does not have, in a template, its parents and what it includes.
   ///
-  /// - Parameter example: a page with every optional filled and something in every list; `.none`
-  ///   means that anything may be below.
-  /// - Returns: `template.unknown-name` for each; `template.unsafe-place` for values in scripts
-  ///   and styles; `template.missing` where there is no such template.
+  /// - Parameters:
+  ///   - template: the name of a template.
+  ///   - example: a page with a value for every optional name and an element in every list; `.none`
+  ///     means that any name may follow.
+  /// - Returns: `template.unknown-name` for each; `template.unsafe-place` for values in scripts and
+  ///   styles; `template.missing` if there is no such template.
   public func lint(_ template: String, example: TemplateMap) -> [Problem] {
     guard let place = library.places[template] else { return [missing(template)] }
     var linter = Linter(templates: templates, library: library, examples: [example])

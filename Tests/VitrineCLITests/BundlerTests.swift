@@ -1,37 +1,86 @@
 import Testing
 import VitrineTesting
 
-/// A machine without the program that bundles scripts, or with a broken one of its name.
+/// Sites on a machine without esbuild, or with another program of that name.
 struct BundlerTests {
-  /// Runs `vitrine check` after shell commands that put something into `bin`.
-  private func checked(_ making: String) async throws -> Command.Run {
+  private static let ownScript =
+    "mkdir -p Themes/mine/assets; printf 'title: Mine\\nparent: salon\\n' >Themes/mine/theme.yml; "
+    + "echo 'alert(1);' >Themes/mine/assets/early.js; echo 'theme: mine' >>site.yml"
+
+  /// Runs a command with nothing but `bin` on the path.
+  ///
+  /// - Parameters:
+  ///   - command: of vitrine, with its options.
+  ///   - lines: shell commands that run before.
+  private func run(_ command: String, after lines: String) async throws -> Command.Run {
     try await FileTree.temporary { tree in
       try tree.write("site.yml", "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n")
       try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
-      return try Command.shell("mkdir bin; \(making); PATH=\"$PWD/bin\" vitrine check", in: tree)
+      return try Command.shell(
+        "mkdir bin; \(lines); PATH=\"$PWD/bin\" vitrine \(command)", in: tree)
     }
   }
 
+  @Test(arguments: ["salon", "contact-sheet", "base"], ["check", "build"])
+  func isNotNeededForAThemeThatComesWithVitrine(theme: String, command: String) async throws {
+    let run = try await run(command, after: "echo 'theme: \(theme)' >>site.yml")
+    #expect(run.exit == 0)
+    #expect(!run.errors.contains("esbuild"))
+  }
+
+  @Test(arguments: ["check", "build"])
+  func isNotNeededForAThemeWithoutItsOwnScripts(command: String) async throws {
+    let run = try await run(
+      command,
+      after: "mkdir -p Themes/mine/strings Themes/mine/styles Themes/mine/templates; "
+        + "printf 'title: Mine\\nparent: salon\\n' >Themes/mine/theme.yml; "
+        + "printf 'share: Hand on\\nmine: My word\\n' >Themes/mine/strings/en.yml; "
+        + "echo 'a { color: red }' >Themes/mine/styles/90-mine.css; "
+        + "echo '{{ strings.mine }}' >Themes/mine/templates/404.html; "
+        + "echo 'theme: mine' >>site.yml")
+    #expect(run.exit == 0)
+    #expect(!run.errors.contains("esbuild"))
+  }
+
+  @Test(arguments: ["check", "build"])
+  func isNeededForAThemesOwnScripts(command: String) async throws {
+    let run = try await run(command, after: Self.ownScript)
+    #expect(run.exit != 0)
+    #expect(
+      run.errors.contains(
+        """
+        error[theme.no-bundler]: this theme has its own scripts, and esbuild, which bundles them, is not \
+        installed
+          where: {folder}/Themes/mine/assets/early.js
+        """), "\(run.errors)")
+    #expect(run.errors.contains("install esbuild 0.17 or newer: apt-get install esbuild"))
+  }
+
   @Test(arguments: [
-    (":", "esbuild"),
     ("printf '#!/bin/sh\\necho out of order >&2\\nexit 3\\n' >bin/esbuild", "out of order"),
     ("cp /bin/false bin/esbuild", "esbuild"),
     ("head -c 500 /bin/false >bin/esbuild", "esbuild"),
   ])
-  func isReportedByACheckIfMissing(making: String, says: String) async throws {
-    let run = try await checked("\(making); chmod -f +x bin/*")
+  func isReportedIfItDoesNotWork(making: String, says: String) async throws {
+    let run = try await run("check", after: "\(Self.ownScript); \(making); chmod -f +x bin/*")
     #expect(run.exit != 0)
     #expect(run.errors.contains(says))
   }
 
   @Test func canBeAScript() async throws {
-    let run = try await checked(
-      "printf '#!/bin/sh\\nexec %s \"$@\"\\n' $(command -v esbuild) >bin/esbuild; chmod +x bin/*")
+    let run = try await run(
+      "check",
+      after: Self.ownScript
+        + "; printf '#!/bin/sh\\nexec %s \"$@\"\\n' $(command -v esbuild) >bin/esbuild; chmod +x bin/*"
+    )
     #expect(run.exit == 0)
   }
 
   @Test func needsATemporaryFolder() async throws {
-    let run = try await checked("ln -s $(command -v esbuild) bin/; export TMPDIR=\"$PWD/none\"")
+    let run = try await run(
+      "check",
+      after: Self.ownScript
+        + "; ln -s $(command -v esbuild) bin/; export TMPDIR=\"$PWD/none\"")
     #expect(run.exit != 0)
     #expect(run.errors.contains("{folder}/none"))
   }

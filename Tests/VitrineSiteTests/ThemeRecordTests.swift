@@ -75,11 +75,6 @@ struct ThemeRecordTests {
     "echo 'alert(2);' >>Themes/own/assets/start.js",
     "echo 'alert(2);' >>Themes/mid/assets/mine.js",
     "echo 'export {};' >Themes/own/assets/mine.js",
-    "echo 'tags: Words' >Themes/own/strings/en.yml",
-    "echo 'share: Hand on' >>Themes/mid/strings/en.yml",
-    "mkdir -p Themes/mid/strings; echo 'share: Weiter' >Themes/mid/strings/de.yml; "
-      + "printf '\\nlanguage: de\\n' >>site.yml",
-    "rm Themes/own/strings/en.yml",
     "cp -r Themes/mid Themes/new; sed -i s/mid/new/ Themes/own/theme.yml; "
       + "echo 'alert(4);' >>Themes/new/assets/mine.js",
   ])
@@ -95,6 +90,32 @@ struct ThemeRecordTests {
       let again = try site.building.files()
       #expect(
         pages.filter { $0.key != ".vitrine-site" } == again.filter { $0.key != ".vitrine-site" })
+    }
+  }
+
+  /// Words take their places in a bundle when it is used.
+  @Test(arguments: [
+    ("echo 'tags: Words' >Themes/own/strings/en.yml", "Words"),
+    ("echo 'share: Hand on' >>Themes/mid/strings/en.yml", "Hand on"),
+    (
+      "echo 'share: Weiter' >Themes/mid/strings/de.yml; printf '\\nlanguage: de\\n' >>site.yml",
+      "Weiter"
+    ),
+    ("rm Themes/own/strings/en.yml", "Tags"),
+  ])
+  func usesBundlesWithOtherWords(_ commands: String, _ word: String) async throws {
+    try await RecordedSite.built { site in
+      try site.tree.write(
+        "Themes/own/assets/start.js",
+        "import \"./mine.js\";\nimport * as words from \"./words.js\";\n"
+          + "alert(words.tags, words.share);\n")
+      #expect(await site.building.build().problems.isEmpty)
+      let before = try site.building.files().keys.filter { $0.hasSuffix(".js") }
+      try site.mark()
+      try site.tree.shell("mkdir -p Themes/mid/strings; \(commands)")
+      #expect(try await site.remembers())
+      #expect(try site.scripts().contains("\"\(word)\""))
+      #expect(try site.building.files().keys.filter { $0.hasSuffix(".js") } != before)
     }
   }
 

@@ -1,5 +1,5 @@
-// Every template here is rendered by stock Stencil and by our engine; the results have to be equal.
-// Escaping is taken back first; it is proven elsewhere.
+// Stock Stencil and this engine render every template here; the results must be equal. Escaping is
+// undone first; other tests prove it.
 
 import Foundation
 import Stencil
@@ -22,7 +22,7 @@ import VitrineModel
     return references.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
   }
 
-  /// The same values without types of ours.
+  /// The same value as types of Swift.
   private func plain(_ value: TemplateValue) -> Any? {
     switch value {
     case .none, .html, .date: nil

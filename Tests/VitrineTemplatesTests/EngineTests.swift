@@ -1,5 +1,5 @@
-// What the engine promises beside Stencil's language: dependencies, repeatable bytes, and the few
-// places where it gives more than Stencil.
+// The engine beyond Stencil's language: dependencies, the same bytes each time, and the few cases
+// in which it gives more than Stencil.
 
 import Testing
 import VitrineModel
@@ -21,7 +21,7 @@ import VitrineTemplates
     #expect(engine.dependencies(of: "none") == [])
   }
 
-  @Test func appendsToWhatIsThere() throws {
+  @Test func appendsToTheOutput() throws {
     let engine = try makeEngine(["a": "{{ x }}"])
     var output = Array("<".utf8)
     try engine.render("a", ["x": 1], into: &output)
@@ -29,7 +29,7 @@ import VitrineTemplates
     #expect(String(decoding: output, as: UTF8.self) == "<1-12")
   }
 
-  @Test func rendersMapsOfChangingShape() throws {
+  @Test func rendersMapsWhoseNamesChange() throws {
     let engine = try makeEngine([
       "a": "{{ a }}{{ b }}{{ m.a }}{{ m.b }}{% for x in l %}{{ x.v }}{% endfor %};"
     ])
@@ -64,7 +64,7 @@ import VitrineTemplates
     ("{{ 16777217 == 16777216 }}", "false"), ("{{ plain }}", "[\"b\": 1, \"a\": 2]"),
     ("{{ word if word else \"-\" }}", "-"),
   ])
-  func givesMoreThanStencilWhereThatHelps(_ template: String, _ expected: String) throws {
+  func givesMoreThanStencil(_ template: String, _ expected: String) throws {
     let context: TemplateMap = [
       "tag": ["count": 12, "inner": ["name": "x"]], "plain": ["b": 1, "a": 2], "empty": [],
       "yes": true,
@@ -84,14 +84,14 @@ import VitrineTemplates
         == "[][page]")
   }
 
-  @Test func givesEveryRoundOfALoopTheChildsBlock() throws {
+  @Test func replacesABlockInEveryIterationOfALoop() throws {
     let shown = try render(
       "{% extends \"base\" %}{% block item %}[{{ x }}]{% endblock %}",
       with: ["base": "{% for x in 1...3 %}{% block item %}{{ x }}{% endblock %}{% endfor %}"])
     #expect(shown == "[1][2][3]")
   }
 
-  @Test func keepsTheBlocksOfAnIncludedPageApart() throws {
+  @Test func separatesTheBlocksOfAnIncludedPage() throws {
     let parts = [
       "layout": "<{% block a %}layout{% endblock %}>",
       "box": "{% extends \"frame\" %}{% block a %}box {{ block.super }}{% endblock %}",

@@ -1,5 +1,5 @@
-// Whatever a value holds, it appears on the page as typed: no markup, no end of an attribute, no
-// byte that HTML or XML forbids.
+// A value appears on the page as typed: it is never markup, the end of an attribute, or a byte that
+// HTML or XML forbids.
 
 import Testing
 import VitrineModel
@@ -7,12 +7,12 @@ import VitrineTemplates
 
 @Suite struct EscapingTests {
   @Test(arguments: vectors)
-  func escapesWhatCouldBeMarkup(_ text: String, _ expected: String) throws {
+  func escapesPossibleMarkup(_ text: String, _ expected: String) throws {
     #expect(try render("<p>{{ value }}</p>", ["value": .text(text)]) == "<p>\(expected)</p>")
   }
 
   @Test(arguments: vectors.map(\.0))
-  func escapesAlikeInEveryPlace(_ text: String) throws {
+  func escapesTheSameInEveryPlace(_ text: String) throws {
     let plain = try render("{{ value }}", ["value": .text(text)])
     let context: TemplateMap = [
       "value": .text(text), "list": [.text(text)], "map": ["key": .text(text)],
@@ -34,19 +34,19 @@ import VitrineTemplates
     for way in ways { #expect(try engine.text(way, context) == plain, "\(way)") }
   }
 
-  @Test func printsTrustedMarkupAsItIs() throws {
+  @Test func printsTrustedMarkupUnchanged() throws {
     let html = TemplateValue.html(TrustedHTML(trusting: "<b>&amp;</b>"))
     #expect(try render("{{ a }}{{ a|default:\"x\" }}", ["a": html]) == "<b>&amp;</b><b>&amp;</b>")
   }
 
   @Test(arguments: ["uppercase", "lowercase", "capitalize", "indent", "fill", "join"])
-  func trustsNothingAFilterMadeOfMarkup(_ filter: String) throws {
+  func escapesWhatFiltersMakeOfMarkup(_ filter: String) throws {
     let html = TemplateValue.html(TrustedHTML(trusting: "<b>x</b>"))
     let shown = try render("{{ list|join:\"\"|\(filter) }}", ["list": [html]])
     #expect(!shown.contains("<"))
   }
 
-  @Test func escapesWhatAFilterTagPutsIn() throws {
+  @Test func escapesWhatAFilterTagInserts() throws {
     let context: TemplateMap = ["bad": "<script>", "list": ["<i>"]]
     #expect(
       try render("{% filter fill:bad %}<b>{1}</b>{% endfilter %}", context)
@@ -58,13 +58,13 @@ import VitrineTemplates
         == "a&lt;script&gt;b")
   }
 
-  @Test func keepsBlocksThatArePrintedAgainAsTheyWere() throws {
+  @Test func printsBlocksAgainUnchanged() throws {
     let shown = try render(
       "{% block a %}<b>{{ t }}</b>{% endblock %}{{ block.a }}", ["t": "<i>"])
     #expect(shown == "<b>&lt;i&gt;</b><b>&lt;i&gt;</b>")
   }
 
-  @Test func keepsWhatABlockTakesOverFromItsParent() throws {
+  @Test func printsTheParentsBlockUnchanged() throws {
     let shown = try render(
       "{% extends \"base.html\" %}{% block a %}{{ block.super }}!{% endblock %}", ["t": "<i>"],
       with: ["base.html": "{% block a %}<b>{{ t }}</b>{% endblock %}"])
@@ -76,7 +76,7 @@ import VitrineTemplates
     "{{{{ x }}}}",
     "{% for a in b %}", "{{ title|json }}", "{1}", "{n}",
   ])
-  func evaluatesNoTemplateTextInsideValues(_ text: String) throws {
+  func doesNotEvaluateTemplatesInsideValues(_ text: String) throws {
     let shown = try render(
       "{{ title }}|{{ title|uppercase|lowercase }}|{{ \"{1}\"|fill:title }}",
       ["title": .text(text)])

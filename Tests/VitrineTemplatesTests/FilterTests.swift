@@ -1,4 +1,4 @@
-// The filters of our own: what they give, and what they refuse.
+// Filters that Stencil does not have: their results and their errors.
 
 import Testing
 import VitrineModel
@@ -49,7 +49,7 @@ import VitrineTemplates
     ("1234|plural:forms", "1,234 photos"), ("3|plural:text", "3 of them"),
     ("missing|plural:forms", ""),
   ])
-  func countsThings(_ expression: String, _ expected: String) throws {
+  func writesCounts(_ expression: String, _ expected: String) throws {
     let context: TemplateMap = [
       "forms": ["one": "{n} photo", "other": "{n} photos"], "text": "{n} of them",
     ]
@@ -160,27 +160,27 @@ import VitrineTemplates
     ("\"x\"|number", "`number` takes a number"), ("1|number:9", "`number` takes 0 to 6 decimals"),
     ("1|number:\"a\"", "`number` takes 0 to 6 decimals"),
     ("\"x\"|plural:\"{n}\"", "`plural` takes a whole number"),
-    ("1|plural:2", "`plural` takes a text or a map"),
-    ("1|plural:empty", "`plural` takes a text or a map"),
+    ("1|plural:2", "`plural` takes text, or a map"),
+    ("1|plural:empty", "`plural` takes text, or a map"),
     ("\"a\"|indent:-1", "`indent` takes a width"),
     ("\"a\"|indent:100000000", "`indent` takes a width"),
     ("\"a\"|indent:\"b\"", "`indent` takes a width"),
-    ("\"a\"|filter:\"filter:'x'\"", "`filter` may not name itself"),
+    ("\"a\"|filter:\"filter:'x'\"", "`filter` cannot name itself"),
     ("1...200000", "a range has at most"), ("\"a\"...\"b\"", ""),
-    ("1...missing", "a range runs between"),
-    ("deep|json", "`json` got values nested too deep"), ("map[missing]", "the key in"),
+    ("1...missing", "a range needs two whole numbers"),
+    ("deep|json", "the values for `json` are nested too deep"), ("map[missing]", "the key in"),
   ])
-  func saysWhatAFilterCanNotDo(_ expression: String, _ what: String) throws {
+  func reportsWhatAFilterCannotDo(_ expression: String, _ what: String) throws {
     var deep: TemplateValue = 1
     for _ in 0..<100 { deep = [deep] }
     let context: TemplateMap = [
       "d": .date(try #require(moment)), "empty": .map([:]), "deep": deep, "map": ["a": 1],
     ]
     if what.isEmpty {
-      #expect(try faults(["page.html": "{{ \(expression) }}"]).count == 1)
+      #expect(try compileErrors(["page.html": "{{ \(expression) }}"]).count == 1)
       return
     }
-    let problem = try fault(rendering: "\n{{ \(expression) }}", context)
+    let problem = try problem(rendering: "\n{{ \(expression) }}", context)
     #expect(problem?.what.hasPrefix(what) == true)
     #expect(problem?.line == 2)
     #expect(problem?.what.contains("{{ \(expression) }}") == true)

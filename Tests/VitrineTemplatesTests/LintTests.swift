@@ -1,4 +1,4 @@
-// The lint finds every name a page doesn't supply, wherever it is used, and nothing else.
+// The lint finds every name that a page does not have, wherever it is used, and nothing else.
 
 import Testing
 import VitrineModel
@@ -35,7 +35,7 @@ import VitrineTemplates
     "{{ html.count }}",
     "{% include \"part\" author %}", "{% for p in photos %}{% include \"card\" %}{% endfor %}",
   ])
-  func takesWhatThePageSupplies(_ template: String) throws {
+  func acceptsNamesOfThePage(_ template: String) throws {
     let parts = [
       "part": "{{ name }}{{ links.0.name }}{{ title }}", "card": "{{ p.title }}{{ forloop.first }}",
     ]
@@ -93,7 +93,7 @@ import VitrineTemplates
     ("{% block a %}{{ titel }}{% endblock %}", "this page has no `titel`", "did you mean `title`?"),
     ("{% include titel %}", "this page has no `titel`", "did you mean `title`?"),
   ])
-  func findsWhatThePageDoesNotSupply(_ tag: String, _ what: String, _ mend: String?) throws {
+  func findsNamesThatThePageDoesNotHave(_ tag: String, _ what: String, _ mend: String?) throws {
     let problems = try lint("{{ title }}\n\n" + tag)
     let problem = try #require(problems.first)
     #expect(problem.code == "template.unknown-name")
@@ -105,7 +105,7 @@ import VitrineTemplates
     #expect(problems.count == (tag.contains("missing|default:titel") ? 2 : 1))
   }
 
-  @Test func looksIntoWhatIsIncludedWithTheNamesOfThatPlace() throws {
+  @Test func checksIncludedTemplatesWithTheNamesOfThatPlace() throws {
     let parts = ["card": "\n{{ p.titel }}{{ title }}", "author": "{{ name }}{{ nam }}"]
     let problems = try lint(
       "{% include \"author\" author %}{% for p in photos %}{% include \"card\" %}{% endfor %}{% include \"card\" %}",
@@ -117,7 +117,7 @@ import VitrineTemplates
       ])
   }
 
-  @Test func looksIntoParentsAndTheirBlocks() throws {
+  @Test func checksParentsAndTheirBlocks() throws {
     let parts = [
       "base": "{{ basic }}{% block a %}{{ inBase }}{% endblock %}",
       "middle":
@@ -142,7 +142,7 @@ import VitrineTemplates
     "<script{% if open %} async{% endif %}>{{ title }}</script>",
     "<script>if (a < b) {}{{ title }}</script>", "<script>{{ count if open else title }}</script>",
   ])
-  func findsValuesThatEscapingDoesNotHelp(_ template: String) throws {
+  func findsValuesThatEscapingDoesNotMakeSafe(_ template: String) throws {
     let problems = try lint(template)
     #expect(problems.map(\.code) == ["template.unsafe-place"])
   }
@@ -154,11 +154,11 @@ import VitrineTemplates
     "<scripture>{{ title }}</scripture>",
     "<style>{{ html|default:html }}</style><p>{{ title|uppercase }}",
   ])
-  func takesValuesThatAreSafeWhereTheyStand(_ template: String) throws {
+  func acceptsValuesThatAreSafe(_ template: String) throws {
     #expect(try lint(template) == [])
   }
 
-  @Test func reportsATagOnceHoweverOftenItIsMet() throws {
+  @Test func reportsATagOnce() throws {
     let include = "{% include \"part\" %}"
     #expect(try lint(include + include, with: ["part": "{{ titel }}"]).count == 1)
     #expect(
@@ -167,12 +167,12 @@ import VitrineTemplates
       ])
   }
 
-  @Test func endsWithTemplatesThatIncludeThemselves() throws {
+  @Test func endsIfTemplatesIncludeThemselves() throws {
     let problems = try lint("{{ titel }}{% if open %}{% include \"page.html\" %}{% endif %}")
     #expect(problems.count == 1)
   }
 
-  @Test func reportsATemplateThatIsNotThere() throws {
+  @Test func reportsAMissingTemplate() throws {
     let problems = try makeEngine(["photo.html": ""]).lint("photos.html", example: [:])
     #expect(problems.map(\.code) == ["template.missing"])
     #expect(problems[0].mend == "did you mean `photo.html`?")

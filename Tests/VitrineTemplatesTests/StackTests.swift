@@ -1,4 +1,4 @@
-// The caps on nesting hold on the smallest stack a worker may have: 512 KB, as on macOS.
+// The limits for nesting suit the smallest stack of a worker: 512 KB, as on macOS.
 
 import Foundation
 import Synchronization
@@ -23,10 +23,10 @@ import VitrineTemplates
         open("{% filter lowercase %}", 28) + "{% include \"page.html\" %}"
         + open("{% endfilter %}", 28)
       return [
-        try fault(rendering: nested)?.code, try fault(rendering: long)?.code,
-        try fault(rendering: filters)?.code,
-        try fault(rendering: "{{ a }}{{ a|json }}", ["a": deep])?.code,
-        try faults(["a": open("{% if a %}", 1000)]).first?.code,
+        try problem(rendering: nested)?.code, try problem(rendering: long)?.code,
+        try problem(rendering: filters)?.code,
+        try problem(rendering: "{{ a }}{{ a|json }}", ["a": deep])?.code,
+        try compileErrors(["a": open("{% if a %}", 1000)]).first?.code,
       ]
     }
     #expect(

@@ -1,13 +1,12 @@
-// Themes made for a test, on disk as a real one, and the words they are rendered with.
+// Themes for tests, on disk or in memory, and their words.
 
 import Foundation
-import Stencil
 import Testing
 import VitrineModel
 import VitrineTemplates
 import VitrineTesting
 
-/// English words as a theme's string table has them.
+/// English words, as in a theme's string table.
 let english: TemplateMap = [
   "months": [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -20,7 +19,7 @@ let english: TemplateMap = [
   "photos": ["one": "{n} photo", "other": "{n} photos"],
 ]
 
-/// A folder that is removed when the test is done with it.
+/// A folder that is removed with the value.
 final class TestFolder {
   let path: String
 
@@ -52,7 +51,7 @@ final class TestFolder {
   }
 }
 
-/// A theme of folders, the child's first.
+/// Reads a theme from its folders, the child's first.
 func readTheme(
   _ folders: [String], strings: TemplateMap = english
 ) throws(Problems) -> Theme {
@@ -63,7 +62,7 @@ func themeSource(_ folders: [String], strings: TemplateMap = english) -> ThemeSo
   ThemeSource(name: "t", title: "T", folders: folders, language: "en", strings: strings)
 }
 
-/// A theme of these templates.
+/// Makes a theme of templates, by name.
 func makeTheme(
   _ templates: [String: String], language: String = "en", strings: TemplateMap = english
 ) -> Theme {
@@ -74,11 +73,9 @@ func makeTheme(
 }
 
 func makeEngine(
-  _ templates: [String: String], extensions: [Extension] = [], language: String = "en",
-  strings: TemplateMap = english
+  _ templates: [String: String], language: String = "en", strings: TemplateMap = english
 ) throws -> TemplateEngine {
-  try TemplateEngine(
-    theme: makeTheme(templates, language: language, strings: strings), extensions: extensions)
+  try TemplateEngine(theme: makeTheme(templates, language: language, strings: strings))
 }
 
 extension TemplateEngine {
@@ -92,15 +89,16 @@ extension TemplateEngine {
 /// Renders one template.
 func render(
   _ template: String, _ context: TemplateMap = [:], with parts: [String: String] = [:],
-  extensions: [Extension] = [], language: String = "en"
+  language: String = "en"
 ) throws -> String {
   let templates = parts.merging(["page.html": template]) { _, page in page }
-  return try makeEngine(templates, extensions: extensions, language: language)
-    .text("page.html", context)
+  return try makeEngine(templates, language: language).text("page.html", context)
 }
 
-/// The problems of a theme that can't be compiled, in the order reported.
-func faults(_ templates: [String: String], strings: TemplateMap = english) throws -> [Problem] {
+/// The problems of templates that do not compile, in the order reported.
+func compileErrors(_ templates: [String: String], strings: TemplateMap = english) throws
+  -> [Problem]
+{
   do {
     _ = try makeEngine(templates, strings: strings)
     return []
@@ -109,8 +107,8 @@ func faults(_ templates: [String: String], strings: TemplateMap = english) throw
   }
 }
 
-/// The problem met while rendering.
-func fault(
+/// The problem of rendering a template.
+func problem(
   rendering template: String, _ context: TemplateMap = [:], with parts: [String: String] = [:]
 ) throws -> Problem? {
   do {
@@ -133,7 +131,7 @@ extension Problem {
   }
 }
 
-/// A text of these code points, among them some that literals may not hold.
+/// A text of these code points. Literals cannot contain some of them.
 func scalars(_ values: UInt32...) -> String {
   String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init)))
 }

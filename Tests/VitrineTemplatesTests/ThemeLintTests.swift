@@ -1,5 +1,5 @@
-// The lint of a whole theme: all faults at once, each once, in every place where a template can
-// name something, also where no page comes to.
+// The lint of a whole theme: all problems together, each once, in every place where a template can
+// name something, including places that no page reaches.
 
 import Testing
 import VitrineModel
@@ -25,7 +25,7 @@ import VitrineTemplates
     page("photo", ["photo": ["title": "A photo"], "more": .list([card])]),
   ]
 
-  /// A theme in which all is well, with some templates in other words.
+  /// The lint of a correct theme with some templates changed.
   private static func lint(_ changes: [String: String]) -> ThemeLint {
     let sound = [
       "layout.html":
@@ -50,7 +50,7 @@ import VitrineTemplates
     }
   }
 
-  @Test func findsNothingInATheme() {
+  @Test func findsNothingInACorrectTheme() {
     #expect(Self.lint([:]).problems == [])
     #expect(Self.lint([:]).unused == [])
   }
@@ -142,7 +142,7 @@ import VitrineTemplates
       "1:1 `card` has no `titel` (did you mean `title`?)"
     ),
   ])
-  func findsAFaultAnywhere(_ file: String, _ text: String, _ expected: String) {
+  func findsAnErrorAnywhere(_ file: String, _ text: String, _ expected: String) {
     let found = Self.shown(Self.lint([file: text]))
     #expect(found.first == "\(file):\(expected)", "\(found)")
     #expect(found.count == (text.contains("include page.kind") ? 3 : 1), "\(found)")
@@ -168,11 +168,11 @@ import VitrineTemplates
       "{% extends \"layout.html\" %}{% block main %}{% block inner %}{% endblock %}{{ block.super }}{% endblock %}"
     ),
   ])
-  func takesWhatAPageMayAskFor(_ file: String, _ text: String) {
+  func acceptsNamesThatAPageMayHave(_ file: String, _ text: String) {
     #expect(Self.shown(Self.lint([file: text])) == [])
   }
 
-  @Test func tellsAllFaultsTogetherInTheOrderOfFilesAndLines() {
+  @Test func reportsAllProblemsSortedByFileAndLine() {
     let lint = Self.lint([
       "home.html": "{{ page.titel }}\n{{ page.title|uper }}\n{% includ \"x\" %}",
       "parts/head.html": "{{ site.titel }} {{ site.titel }}",
@@ -188,7 +188,7 @@ import VitrineTemplates
       ])
   }
 
-  @Test func namesTemplatesThatNoPageUses() {
+  @Test func listsTemplatesThatNoPageUses() {
     let lint = Self.lint([
       "parts/crad.html": "", "parts/other.html": "{% include \"parts/crad.html\" %}",
     ])

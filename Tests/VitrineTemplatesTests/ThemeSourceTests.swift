@@ -1,4 +1,5 @@
-// A draft of a theme names what the theme will: what is right in its templates is right in the theme's.
+// A draft has the names of the theme's assets, so templates that are right in it are right in the
+// theme.
 
 import Foundation
 import Testing
@@ -24,7 +25,7 @@ import VitrineTemplates
 
   private func names(_ theme: Theme) -> Set<String> { Set(theme.design.assets.compactMap(\.name)) }
 
-  @Test func namesNothingThatTheThemeDoesNot() throws {
+  @Test func hasNoNamesThatTheThemeDoesNotHave() throws {
     let (folder, source) = try source(Self.scripts)
     let draft = try #require(source.draft)
     let theme = try readTheme([folder.path])
@@ -41,12 +42,12 @@ import VitrineTemplates
     #expect(draft?.design.early == nil && draft?.design.hasScripts == false)
   }
 
-  @Test func isNoneWhereAFileIsAtFault() throws {
+  @Test func isNilIfAFileHasAProblem() throws {
     #expect(try source(["Not a name.svg": "<svg/>"]).1.draft == nil)
     #expect(themeSource(["/nowhere"]).draft == nil)
   }
 
-  @Test func isThereWhereAScriptIsAtFault() throws {
+  @Test func existsIfAScriptHasAnError() throws {
     #expect(try source(["a.js": "let x = 3 3;"]).1.draft != nil)
   }
 }

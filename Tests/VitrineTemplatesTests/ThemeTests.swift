@@ -1,4 +1,4 @@
-// What a theme's folders give, and what no theme can make the program read.
+// What a theme's folders become, and what no theme can make the program read.
 
 import Foundation
 import Testing
@@ -20,7 +20,7 @@ import VitrineTesting
     }
   }
 
-  @Test func takesTheChildsTemplateInTheParentsPlace() throws {
+  @Test func replacesTheParentsTemplateWithTheChilds() throws {
     let parent = try TestFolder()
     let child = try TestFolder()
     try parent.write("parent", to: "templates/a.html")
@@ -33,7 +33,7 @@ import VitrineTesting
     #expect(theme.templates[2].file == child.path + "/templates/parts/b.html")
   }
 
-  /// With the slash before it, a mark is one letter to whoever counts letters.
+  /// A combining mark and the slash before it are one character.
   @Test func readsFilesWhoseNamesBeginWithAMark() throws {
     let folder = try TestFolder()
     try folder.write("a { x: 1 }", to: "styles/a.css")
@@ -70,14 +70,14 @@ import VitrineTesting
     ("é { content: \"漢\" }", "é{content: \"漢\"}"), ("/*/ a */b{}", "b{}"),
     ("a{b:c}/***/d{}", "a{b:c}d{}"),
   ])
-  func squeezesStyleSheetsWithoutChangingThem(_ source: String, _ expected: String) throws {
+  func minifiesStyleSheetsWithoutChangingThem(_ source: String, _ expected: String) throws {
     let folder = try TestFolder()
     try folder.write(source, to: "styles/a.css")
     #expect(try theme(folder.path).design.sheet.text == expected)
   }
 
   @Test(arguments: ["</style>", "a{content:\"</STYLE\"}", "/* </style */", "<</StYlE foo"])
-  func refusesAStyleSheetThatEndsItsElement(_ text: String) throws {
+  func rejectsAStyleSheetThatEndsItsElement(_ text: String) throws {
     let folder = try TestFolder()
     try folder.write("a {}\n" + text, to: "styles/a.css")
     do throws(Problems) {
@@ -89,14 +89,14 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesAFolderThatIsNotThere() throws {
+  @Test func rejectsAMissingFolder() throws {
     let folder = try TestFolder()
     #expect(codes(folder.path + "/none") == ["theme.missing"])
     #expect(codes(try folder.write("x", to: "file")) == ["theme.missing"])
     #expect(codes("a\u{0}b", "/dev/null") == ["theme.missing", "theme.missing"])
   }
 
-  @Test func takesAThemeWithoutTemplatesOrStyles() throws {
+  @Test func acceptsAThemeWithoutTemplatesAndStyles() throws {
     let folder = try TestFolder()
     let theme = try theme(folder.path)
     #expect(theme.templates.isEmpty)
@@ -104,7 +104,7 @@ import VitrineTesting
   }
 
   @Test(arguments: ["templates/x.html", "templates/parts", "styles/x.css", "templates", "styles"])
-  func refusesALinkOutOfTheTheme(_ name: String) throws {
+  func rejectsALinkOutOfTheTheme(_ name: String) throws {
     let secret = try TestFolder()
     try secret.write("secret", to: "x.html")
     let folder = try TestFolder()
@@ -116,7 +116,7 @@ import VitrineTesting
     #expect(codes(folder.path) == ["theme.link-leaves"])
   }
 
-  @Test func refusesALinkToASiblingWhoseNameBeginsAlike() throws {
+  @Test func rejectsALinkToASiblingWithTheSamePrefix() throws {
     let folder = try TestFolder()
     try folder.write("secret", to: "theme-secret/x.html")
     try folder.write("a", to: "theme/templates/a.html")
@@ -142,14 +142,14 @@ import VitrineTesting
     #expect(codes(other.path) == ["theme.unreadable"])
   }
 
-  @Test func refusesWhatIsNoRegularFileWithoutWaiting() throws {
+  @Test func rejectsOtherThanRegularFilesWithoutWaiting() throws {
     let folder = try TestFolder()
     try folder.write("a", to: "templates/a.html")
     #expect(mkfifo(folder.path + "/templates/b.html", 0o600) == 0)
     #expect(codes(folder.path) == ["theme.unreadable"])
   }
 
-  @Test func refusesWhatIsNoText() throws {
+  @Test func rejectsOtherThanText() throws {
     let folder = try TestFolder()
     try folder.write(Data([0x61, 0xFF, 0x62]), to: "templates/a.html")
     try folder.write(Data([0x61, 0x00, 0x62]), to: "templates/b.html")
@@ -157,7 +157,7 @@ import VitrineTesting
     #expect(codes(folder.path) == ["theme.not-text", "theme.not-text", "theme.not-text"])
   }
 
-  @Test func refusesAFileOverAMegabyte() throws {
+  @Test func rejectsAFileOverAMegabyte() throws {
     let folder = try TestFolder()
     try folder.write(Data(repeating: 0x61, count: 1 << 20), to: "templates/a.html")
     #expect(codes(folder.path) == [])
@@ -165,7 +165,7 @@ import VitrineTesting
     #expect(codes(folder.path) == ["theme.too-large"])
   }
 
-  @Test func leavesHiddenFilesAlone() throws {
+  @Test func ignoresHiddenFiles() throws {
     let folder = try TestFolder()
     try folder.write(Data([0xFF]), to: "templates/.DS_Store")
     try folder.write("a", to: "templates/.git/a.html")
@@ -177,7 +177,7 @@ import VitrineTesting
     "a.html\u{0}",
     "", "templates/a.html", "A.HTML",
   ])
-  func includesNothingButTheThemesOwnTemplates(_ name: String) throws {
+  func includesOnlyTheThemesTemplates(_ name: String) throws {
     let folder = try TestFolder()
     try folder.write("secret", to: "secret.html")
     try folder.write("a", to: "templates/a.html")

@@ -9,8 +9,8 @@ enum ShippedThemes {
   /// The digest of each theme's folder, by the folder's name. A test reports the ones that have
   /// changed.
   static let digests = [
-    "base": "e94b76212b5f2525377b8ec2afcdfa2fede2d3153532203e8a49694483cfe22b",
-    "contact-sheet": "7b90b72a379304f06cb81c10325aa7af995c20d755761ee48daf5d32e52d472f",
+    "base": "b1553a804c64f8a908150fde3210ff0c97f4d96c14c11a8b84f2ea8f6d552c73",
+    "contact-sheet": "53a51a7acdb2873885a61f6fbe35fcd02cb9c837ea20815a1f8f370a63a4ce16",
     "salon": "eca1da6d8e324e8357bf32149297b370fa0691757a5965b4ccff2bc4c7112513",
   ]
 

@@ -22,7 +22,7 @@ enum ThemeCheck {
     let problems = absent.map { missing($0, in: theme) } + lint.problems
     guard problems.isEmpty else { throw Problems(problems) }
     let used = names.subtracting(lint.unused.map(\.name)).sorted()
-    return theme.strays
+    return theme.notes
       + lint.unused.filter { isOwn($0, of: theme) }.map { unused($0, besides: used) }
   }
 

@@ -3,12 +3,11 @@
 // useless.
 
 import VitrineModel
-import VitrineScripts
 import VitrineStore
 import VitrineTemplates
 
 struct ThemeRecord: Sendable {
-  let bundles: BundleShelf
+  let bundles: BundleCache
   /// The digest of a theme without problems.
   private let sound: Digest?
   /// The program that wrote the record: another one may find other problems.
@@ -37,10 +36,10 @@ struct ThemeRecord: Sendable {
     }
     isUsable = kept.count > 1 && kept[0] == self.program && program != nil
     sound = isUsable ? Digest(hex: kept[1]) : nil
-    bundles = BundleShelf(isUsable ? Array(kept[2...]) : [])
+    bundles = BundleCache(isUsable ? Array(kept[2...]) : [])
   }
 
-  private init(_ bundles: BundleShelf, sound: Digest?, after known: ThemeRecord) {
+  private init(_ bundles: BundleCache, sound: Digest?, after known: ThemeRecord) {
     self.bundles = bundles
     self.sound = sound
     (program, kept, notice, isUsable) = (known.program, known.kept, known.notice, true)
@@ -54,7 +53,7 @@ struct ThemeRecord: Sendable {
     notice.map(log.add)
     let draft = source.draft
     let digest = draft.map(Self.digest)
-    let isKnown = draft.map { digest == sound && $0.strays.isEmpty } ?? false
+    let isKnown = draft.map { digest == sound && $0.notes.isEmpty } ?? false
     async let drafted = isKnown ? .success([]) : Self.notes(on: draft)
     let made = Result { () throws(Problems) in
       try source.theme(bundles: bundles) { Store.digest(of: $0) }

@@ -1,8 +1,8 @@
-// Where a script or a style sheet names another file of its theme: in quotes, or in `url()`, and
-// beginning with `./`. Nothing else is touched. Read byte by byte: patterns take ten times as long,
-// in each build.
+// The places where a script or a style sheet names another file of its theme: in quotes or `url()`,
+// and beginning with `./`. Nothing else is touched. This reads byte by byte: patterns take ten
+// times as long, in each build.
 
-/// Finds the names and puts published ones in their places.
+/// The references in one text.
 struct AssetReferences {
   /// `./name.type` between quotes or parentheses.
   private struct Reference {
@@ -33,13 +33,13 @@ struct AssetReferences {
     references = found
   }
 
-  /// The names, in their order, each once.
+  /// The names in order, each once.
   var names: [String] {
     var seen: Set<Substring> = []
     return references.map(\.name).filter { seen.insert($0).inserted }.map(String.init)
   }
 
-  /// Where a style leads by `url()` and that is neither an asset beside it nor data of its own.
+  /// The addresses in `url()` that are neither an asset beside the style nor data.
   var elsewhere: [Substring] {
     let bytes = text.utf8
     var found: [Substring] = []
@@ -56,7 +56,9 @@ struct AssetReferences {
     return found
   }
 
-  /// - Parameter published: the address for a name; nil leaves it as it is.
+  /// The text with addresses in place of names.
+  ///
+  /// - Parameter published: the address for a name; nil keeps the name.
   func replaced(by published: (String) -> String?) -> String {
     var result = ""
     var rest = text.startIndex
@@ -68,7 +70,7 @@ struct AssetReferences {
     return result + text[rest...]
   }
 
-  /// How addresses begin that lead nowhere else.
+  /// How addresses begin that do not lead elsewhere.
   private static let inside = ["data:", "#", "./"]
 
   // MARK: Letters
@@ -95,7 +97,8 @@ struct AssetReferences {
     0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
   }
 
-  /// One dot, a letter or digit in front, a type of small letters and digits behind.
+  /// Whether a name has one dot, begins with a letter or digit, and ends in small letters and
+  /// digits.
   private static func isName(_ name: Substring.UTF8View) -> Bool {
     let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let first = parts[0].first, isLetter(first) else { return false }

@@ -1,7 +1,7 @@
-// A file of a theme's `assets/` as it was read. Which names and types are taken is said here: what
-// is published beside the pages is a short list, so that nothing stray reaches the site.
+// A file of a theme's `assets/` as it was read. The list of names and types here is short, so that
+// nothing stray is published beside the pages.
 
-import VitrineModel
+import PathKit
 
 /// One file of `assets/`.
 struct AssetSource: Sendable {
@@ -11,19 +11,20 @@ struct AssetSource: Sendable {
   let file: String
   let bytes: [UInt8]
 
-  /// Endings of names, without the dot.
+  /// File extensions that may be published.
   static let types = [
     "css", "ico", "jpg", "js", "json", "png", "svg", "txt", "webp", "woff2",
   ]
 
-  var type: String { String(name.drop { $0 != "." }.dropFirst()) }
+  /// The file extension.
+  var type: String { Path(name).extension ?? "" }
 
   var isScript: Bool { type == "js" }
 
-  /// Scripts and styles, whose references to other assets are followed.
+  /// Whether it is a script or a style, whose references to other assets are followed.
   var isCode: Bool { isScript || type == "css" }
 
-  /// Small letters, digits and dashes, one dot, and a type of the list.
+  /// Whether a name has small letters, digits and dashes, one dot, and a type of the list.
   static func isName(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let first = parts[0].first, first != UInt8(ascii: "-") else {

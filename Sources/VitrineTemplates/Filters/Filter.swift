@@ -1,16 +1,16 @@
-// The filters templates have without an extension: Stencil's own, done over typed values, and ours.
-// Filters see raw text; what they give is escaped when printed unless they made markup themselves.
-// To add one: a case here, its line in `argumentCount`, `usage` and `apply`, and the theme manual.
+// The filters of templates: Stencil's, for typed values, and ours. Filters get raw text; their
+// result is escaped when printed, unless it is markup of their own. To add one, add a case here,
+// its line in `argumentCount` and `apply`, and a row in the themes' manual.
 
 import Foundation
 import VitrineModel
 
-/// A filter by the name templates call it.
+/// A filter by its name in templates.
 enum Filter: String, CaseIterable {
   case `default`, capitalize, uppercase, lowercase, join, split, indent, filter
   case date, number, plural, fill, url, json, xml
 
-  /// Stencil has it too.
+  /// Whether Stencil has it too.
   var isStock: Bool {
     switch self {
     case .default, .capitalize, .uppercase, .lowercase, .join, .split, .indent, .filter: true
@@ -29,29 +29,36 @@ enum Filter: String, CaseIterable {
     }
   }
 
-  /// What it takes, in words.
+  /// Its arguments in words.
   var usage: String {
     switch argumentCount {
     case 0...0: "no argument"
     case 1...1: "one argument"
-    case let range where range.upperBound == 1: "one argument at most"
-    case let range: "\(range.upperBound) arguments at most"
+    case let range where range.upperBound == 1: "at most one argument"
+    case let range: "at most \(range.upperBound) arguments"
     }
   }
 }
 
-/// Why a filter can't do what is asked.
-struct FilterFault: Error {
+/// The reason why a filter cannot be applied.
+struct FilterError: Error {
   let what: String
 
   init(_ what: String) { self.what = what }
 }
 
 extension Filter {
-  /// - Parameter isInScript: the result is printed inside `<script>`.
+  /// The value after the filter.
+  ///
+  /// - Parameters:
+  ///   - value: what is filtered.
+  ///   - arguments: as many as `argumentCount` allows.
+  ///   - formats: those of the page's language.
+  ///   - isInScript: whether the result is printed inside `<script>`.
   func apply(
-    to value: TemplateValue, _ arguments: [TemplateValue], words: Words, isInScript: Bool
-  ) throws(FilterFault) -> TemplateValue {
+    to value: TemplateValue, _ arguments: [TemplateValue], formats: LanguageFormats,
+    isInScript: Bool
+  ) throws(FilterError) -> TemplateValue {
     switch self {
     case .default: value.isNothing ? arguments.first { !$0.isNothing } ?? .none : value
     case .capitalize: value.mapTexts { $0.capitalized }
@@ -60,11 +67,11 @@ extension Filter {
     case .join: value.joined(by: arguments.first?.printed ?? "")
     case .split: value.split(at: arguments.first?.printed ?? " ")
     case .indent: try value.indented(arguments)
-    // Needs the library's names, so the renderer resolves it.
-    case .filter: throw FilterFault("`filter` takes the name of a filter")
-    case .date: try words.date(value, form: arguments.first)
-    case .number: try words.number(value, places: arguments.first)
-    case .plural: try words.plural(value, forms: arguments[0])
+    // It needs the names of the library, so the renderer applies it.
+    case .filter: throw FilterError("`filter` takes the name of a filter")
+    case .date: try formats.date(value, form: arguments.first)
+    case .number: try formats.number(value, places: arguments.first)
+    case .plural: try formats.plural(value, forms: arguments[0])
     case .fill: value.filled(with: arguments)
     case .url: value.isNothing ? .none : .text(value.printed.percentEncoded)
     case .json: try value.json(isInScript: isInScript)

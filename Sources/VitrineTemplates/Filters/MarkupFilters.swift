@@ -1,18 +1,18 @@
-// Filters for contexts other than HTML text: addresses, XML, JSON in scripts, and the filling of
-// sentences. `json` is safe inside `<script>` only; anywhere else what it gives is text and is
-// escaped when printed, so that its quotes can't end an attribute.
+// Filters for contexts other than HTML text: addresses, XML, JSON in scripts, and the gaps in
+// sentences. The result of `json` is markup inside `<script>`; anywhere else it is text and is
+// escaped when printed, so that its quotes cannot end an attribute.
 
 import VitrineModel
 
 extension TemplateValue {
   private static let deepestJSON = 64
 
-  /// The text with `{1}`, `{2}` … replaced; what is put in is not looked at again.
+  /// The text with `{1}`, `{2}` … replaced. Replacements are not searched again.
   func filled(with arguments: [TemplateValue]) -> TemplateValue {
     guard !isNothing else { return .none }
     let text = printed
     var result = ""
-    // Byte by byte: a mark is ASCII, and characters take ten times as long to find.
+    // Byte by byte: the marks are ASCII, and searching by character takes ten times as long.
     var rest = text.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       let mark = rest[open...].prefix(3)
@@ -31,15 +31,17 @@ extension TemplateValue {
     return .text(result + Substring(rest))
   }
 
-  /// JSON, `<`, `>`, `&` and the line separators of JavaScript written as escapes.
-  func json(isInScript: Bool) throws(FilterFault) -> TemplateValue {
+  /// The value as JSON, with `<`, `>`, `&` and the line separators of JavaScript as escapes.
+  func json(isInScript: Bool) throws(FilterError) -> TemplateValue {
     var output = ""
     try writeJSON(to: &output, depth: 0)
     return isInScript ? .html(TrustedHTML(trusting: output)) : .text(output)
   }
 
-  private func writeJSON(to output: inout String, depth: Int) throws(FilterFault) {
-    guard depth < Self.deepestJSON else { throw FilterFault("`json` got values nested too deep") }
+  private func writeJSON(to output: inout String, depth: Int) throws(FilterError) {
+    guard depth < Self.deepestJSON else {
+      throw FilterError("the values for `json` are nested too deep")
+    }
     switch self {
     case .none: output += "null"
     case .number(let number): output += String(number)
@@ -85,7 +87,8 @@ extension TemplateValue {
     output += "\""
   }
 
-  /// Escaped for XML 1.0, whose forbidden characters become U+FFFD. Trusted markup is text here.
+  /// The value escaped for XML 1.0. Characters that XML forbids become U+FFFD; trusted markup is
+  /// text.
   var xmlEscaped: TrustedHTML {
     var output: [UInt8] = []
     output.appendEscaped(printed)

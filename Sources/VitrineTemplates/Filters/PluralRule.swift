@@ -1,8 +1,8 @@
-// Which plural form a whole number takes, by the Unicode CLDR's cardinal rules
-// (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html), for the
-// languages themes are likely to speak. Languages not listed use `one` for 1 and `other`.
+// The plural forms of whole numbers, by the cardinal rules of the Unicode CLDR
+// (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html), for
+// languages that themes are likely to use. Other languages use `one` for 1, and `other`.
 
-/// Plural forms by language.
+/// The rules for plural forms, by language.
 enum PluralRule {
   /// `zero`, `one`, `two`, `few`, `many` or `other`.
   static func form(of number: Int, in language: String) -> String {

@@ -1,5 +1,5 @@
-// Stencil's own filters over typed values, equal in what they give save where Stencil would stop the
-// program (a negative width) or fill the memory.
+// Stencil's filters for typed values. Their results are equal, except where Stencil would crash (a
+// negative width) or fill the memory.
 
 import Foundation
 import VitrineModel
@@ -7,7 +7,7 @@ import VitrineModel
 extension TemplateValue {
   var isNothing: Bool { self == .none }
 
-  /// Each text of a list, or the value as text.
+  /// The value as text, or each element of a list as text, changed.
   func mapTexts(_ change: (String) -> String) -> TemplateValue {
     guard case .list(let values) = self else { return .text(change(printed)) }
     return .list(values.map { .text(change($0.printed)) })
@@ -25,37 +25,41 @@ extension TemplateValue {
     }
   }
 
-  /// Arguments: width (4), what to indent with (a space), whether the first line too (no).
-  func indented(_ arguments: [TemplateValue]) throws(FilterFault) -> TemplateValue {
+  /// The text with its lines indented.
+  ///
+  /// - Parameter arguments: the width (4), the text to indent with (a space), and whether the first
+  ///   line is indented too (false).
+  func indented(_ arguments: [TemplateValue]) throws(FilterError) -> TemplateValue {
     var width = 4
     var unit = " "
-    var isFirstToo = false
+    var includesFirst = false
     if let argument = arguments.first {
       guard case .number(let number) = argument, (0...200).contains(number) else {
-        throw FilterFault("`indent` takes a width from 0 to 200")
+        throw FilterError("`indent` takes a width from 0 to 200")
       }
       width = number
     }
     if arguments.count > 1 {
       guard case .text(let text) = arguments[1] else {
-        throw FilterFault("`indent` takes a text to indent with")
+        throw FilterError("`indent` takes text to indent with")
       }
       unit = text
     }
     if arguments.count > 2 {
       guard case .truth(let truth) = arguments[2] else {
-        throw FilterFault("`indent` takes true or false for the first line")
+        throw FilterError("`indent` takes true or false for the first line")
       }
-      isFirstToo = truth
+      includesFirst = truth
     }
     return .text(
-      Self.indent(printed, by: String(repeating: unit, count: width), isFirstToo: isFirstToo))
+      Self.indent(printed, by: String(repeating: unit, count: width), includesFirst: includesFirst))
   }
 
-  private static func indent(_ text: String, by indentation: String, isFirstToo: Bool) -> String {
+  private static func indent(_ text: String, by indentation: String, includesFirst: Bool) -> String
+  {
     guard !indentation.isEmpty else { return text }
     let lines = text.components(separatedBy: .newlines).enumerated().map { index, line in
-      if index == 0 { return isFirstToo ? indentation + line : line }
+      if index == 0 { return includesFirst ? indentation + line : line }
       return line.isEmpty ? "" : indentation + line
     }
     return lines.joined(separator: "\n")

@@ -1,108 +1,104 @@
-// Looks names up in the example, and words what is missing.
+// Looks up names in the example, and reports those that are missing.
 
 import VitrineModel
 
 extension Linter {
-  mutating func shape(of expression: Expression) -> Shape {
+  mutating func contextType(of expression: Expression) -> ContextType {
     switch expression {
-    case .path(let path): return shape(of: path)
-    case .piped(let piped):
-      let base = shape(of: piped.base)
-      for filter in piped.filters { look(at: filter) }
-      let keepsShape = piped.filters.allSatisfy { filter in
-        if case .own(.default) = filter.kind { return true }
-        return false
-      }
-      return keepsShape ? base : .unknown
+    case .path(let path): return contextType(of: path)
+    case .filtered(let filtered):
+      let base = contextType(of: filtered.base)
+      for filter in filtered.filters { check(filter) }
+      return filtered.filters.allSatisfy { $0.filter == .default } ? base : .unknown
     case .range(let lower, let upper, _):
-      _ = shape(of: lower)
-      _ = shape(of: upper)
-      return Shape([.list([0])])
+      _ = contextType(of: lower)
+      _ = contextType(of: upper)
+      return ContextType([.list([0])])
     case .comparison(let comparison, let left, let right)
     where comparison != .equal && comparison != .unequal:
-      _ = shape(of: left)
-      _ = shape(of: right)
-      return Shape(["true"])
+      _ = contextType(of: left)
+      _ = contextType(of: right)
+      return ContextType(["true"])
     case .not, .and, .or, .comparison:
-      _ = judge(expression)
-      return Shape(["true"])
+      _ = evaluate(expression)
+      return ContextType(["true"])
     }
   }
 
-  mutating func look(at filter: FilterCall) {
-    for argument in filter.arguments { _ = shape(of: argument) }
-    // `filter:"name"` looks its filter up on the page.
-    guard case .own(.filter) = filter.kind, case .literal(.text(let name))? = filter.arguments.first
+  mutating func check(_ filter: FilterCall) {
+    for argument in filter.arguments { _ = contextType(of: argument) }
+    // Rendering looks up the filter in `filter:"name"`.
+    guard filter.filter == .filter, case .literal(.text(let name))? = filter.arguments.first
     else { return }
     do {
-      _ = try ValueParser(library: library, spot: filter.spot).filters(name)
+      _ = try ValueParser(library: library, location: filter.location).filters(name)
     } catch {
       report(error)
     }
   }
 
-  mutating func shape(of operand: Operand) -> Shape {
+  mutating func contextType(of operand: Operand) -> ContextType {
     switch operand {
-    case .literal(let value): Shape([value])
-    case .path(let path): shape(of: path)
+    case .literal(let value): ContextType([value])
+    case .path(let path): contextType(of: path)
     }
   }
 
-  private mutating func shape(of path: Path) -> Shape {
+  private mutating func contextType(of path: VariablePath) -> ContextType {
     if path.symbol == Symbols.block, let step = path.steps.first, root(of: path) == nil {
-      look(atBlock: step, path)
+      check(block: step, path)
       return .unknown
     }
-    if path.symbol == Symbols.forloop, let shape = loopShape(path) { return shape }
-    guard var shape = root(of: path) else {
+    if path.symbol == Symbols.forloop, let type = loopType(path) { return type }
+    guard var type = root(of: path) else {
       let names = rootNames
-      // A part that no page uses may be meant for a loop that is not there.
-      if beyond == nil || nearest(to: path.root, in: names) != nil {
+      // A template that no page uses may be for a loop that does not exist.
+      if unchecked == nil || nearest(to: path.root, in: names) != nil {
         report(unknown(path.root, after: nil, among: names, path))
       }
-      for case let key? in path.steps.map(\.key) { _ = self.shape(of: key) }
+      for case let key? in path.steps.map(\.key) { _ = self.contextType(of: key) }
       return .unknown
     }
     var shown = path.root
     for step in path.steps {
       guard let name = name(of: step) else {
-        shape = .unknown
+        type = .unknown
         continue
       }
-      guard let part = shape.part(name) else {
-        report(unknown(name, after: shown, among: shape.names, path))
+      guard let part = type.part(name) else {
+        report(unknown(name, after: shown, among: type.names, path))
         return .unknown
       }
-      shape = part
+      type = part
       shown += ".\(name)"
     }
-    return shape
+    return type
   }
 
-  /// Nil where it is known on the page alone.
-  private mutating func name(of step: Step) -> String? {
+  /// The name of a step; nil if a value of the page gives it.
+  private mutating func name(of step: PathStep) -> String? {
     guard let key = step.key else { return step.name }
     if case .literal(let value) = key { return value.printed }
-    _ = shape(of: key)
+    _ = contextType(of: key)
     return nil
   }
 
-  /// `{{ block.super }}`, or a block that is printed again.
-  private mutating func look(atBlock step: Step, _ path: Path) {
-    if step.name == "super", !activeBlocks.isEmpty || beyond != nil { return metSuper = true }
+  /// Checks `{{ block.super }}`, or a block that is printed again.
+  private mutating func check(block step: PathStep, _ path: VariablePath) {
+    if step.name == "super", !activeBlocks.isEmpty || unchecked != nil { return usesSuper = true }
     guard !templates.contains(where: { $0.blockNames.contains(step.symbol) }) else { return }
     let names = Set(templates.flatMap(\.blockNames)).map { library.symbols.names[$0] }
     report(unknown(step.name, after: "block", among: names + ["super"], path))
   }
 
-  /// Nil outside of loops.
-  private mutating func loopShape(_ path: Path) -> Shape? {
+  /// The type of a path that begins with `forloop`; nil outside of loops.
+  private mutating func loopType(_ path: VariablePath) -> ContextType? {
     var isInLoop = false
     for case .loop(let label) in scopes {
       isInLoop = true
       if let label, label == path.steps.first?.symbol { return .unknown }
     }
-    if beyond != nil { isInLoop = true }
+    if unchecked != nil { isInLoop = true }
     guard isInLoop, let step = path.steps.first else { return isInLoop ? .unknown : nil }
     if path.loopField == nil {
       let fields = ["first", "last", "counter", "counter0", "length", "label"]
@@ -111,27 +107,27 @@ extension Linter {
     return .unknown
   }
 
-  private func root(of path: Path) -> Shape? {
+  private func root(of path: VariablePath) -> ContextType? {
     for scope in scopes.reversed() {
       switch scope {
-      case .name(let symbol, let shape) where symbol == path.symbol: return shape
+      case .name(let symbol, let type) where symbol == path.symbol: return type
       case .map(.unknown): return .unknown
-      case .map(let shape):
-        if shape.names.contains(path.root), let part = shape.part(path.root) { return part }
+      case .map(let type):
+        if type.names.contains(path.root), let part = type.part(path.root) { return part }
       case .name, .loop: break
       }
     }
     let values = examples.compactMap { $0[path.root] }
-    return values.isEmpty ? beyond?.shape(of: path) : Shape(values)
+    return values.isEmpty ? unchecked?.contextType(of: path) : ContextType(values)
   }
 
   private var rootNames: [String] {
     var names = examples.flatMap { $0.entries.map(\.name) }
-    for symbol in beyond?.bound ?? [] { names.append(library.symbols.names[symbol]) }
+    for symbol in unchecked?.bound ?? [] { names.append(library.symbols.names[symbol]) }
     for scope in scopes {
       switch scope {
       case .name(let symbol, _): names.append(library.symbols.names[symbol])
-      case .map(let shape): names += shape.names
+      case .map(let type): names += type.names
       case .loop: names.append("forloop")
       }
     }
@@ -139,23 +135,23 @@ extension Linter {
   }
 
   private func unknown(
-    _ name: String, after parent: String?, among names: [String], _ path: Path
+    _ name: String, after parent: String?, among names: [String], _ path: VariablePath
   ) -> Problem {
     let what =
       parent.map { "`\($0)` has no `\(name)`" } ?? "this page has no `\(name)`"
-    return path.spot.problem(
-      "template.unknown-name", what, mend: mend(name, isRoot: parent == nil, among: names))
+    return path.location.problem(
+      "template.unknown-name", what, mend: suggestion(name, isRoot: parent == nil, among: names))
   }
 
-  private func mend(_ name: String, isRoot: Bool, among names: [String]) -> String {
-    if isRoot, let kinds = kinds?.having[name] {
+  private func suggestion(_ name: String, isRoot: Bool, among names: [String]) -> String {
+    if isRoot, let kinds = kinds?.kindsByName[name] {
       let all = kinds.map { "`\($0)`" }.joined(separator: ", ")
-      return "only pages of \(kinds.count == 1 ? "the kind" : "the kinds") \(all) have it: put it"
+      return "only pages of the \(kinds.count == 1 ? "kind" : "kinds") \(all) have it: put it"
         + " inside `{% if page.kind == \"\(kinds[0])\" %}`"
     }
     let known = Set(names).sorted()
     if let near = nearest(to: name, in: known) { return "did you mean `\(near)`?" }
-    guard !known.isEmpty else { return "it is one value, without names of its own" }
+    guard !known.isEmpty else { return "it is a single value and has no names" }
     let more = known.count > 20 ? ", …" : ""
     return "it has \(known.prefix(20).joined(separator: ", "))\(more)"
   }

@@ -1,41 +1,41 @@
-// Values printed inside `<script>` and `<style>`. Escaping for HTML does nothing useful there: a text
-// has to be written as JSON in a script, and has no place in styles at all.
+// Values in `<script>` and `<style>`. Escaping for HTML does not help there: text in a script must
+// be JSON, and text in a style is not allowed.
 
 import VitrineModel
 
 extension Linter {
-  /// Looks at what a tag prints.
-  mutating func look(at printed: Expression) {
-    let shape = shape(of: printed)
+  /// Checks what a tag prints.
+  mutating func check(_ printed: Expression) {
+    let type = contextType(of: printed)
     switch printed {
-    case .path(let path): check(shape, at: path.spot)
-    case .piped(let piped):
-      guard let last = piped.filters.last, let element = last.spot.element else { return }
-      switch last.kind {
-      case .own(.json) where element == .script: break
-      case .own(.default): check(shape, at: last.spot)
-      default: reportPlace(element, last.spot)
+    case .path(let path): check(type, at: path.location)
+    case .filtered(let filtered):
+      guard let last = filtered.filters.last, let element = last.location.element else { return }
+      switch last.filter {
+      case .json where element == .script: break
+      case .default: check(type, at: last.location)
+      default: reportPlace(element, last.location)
       }
     default: break
     }
   }
 
-  private mutating func check(_ shape: Shape, at spot: Spot) {
-    guard let element = spot.element, shape.holdsText else { return }
-    reportPlace(element, spot)
+  private mutating func check(_ type: ContextType, at location: SourceLocation) {
+    guard let element = location.element, type.holdsText else { return }
+    reportPlace(element, location)
   }
 
-  private mutating func reportPlace(_ element: RawElement, _ spot: Spot) {
+  private mutating func reportPlace(_ element: RawElement, _ location: SourceLocation) {
     report(
-      spot.problem(
+      location.problem(
         "template.unsafe-place", "a value inside `<\(element.rawValue)>` is not safe there",
-        mend: element == .script ? "print it with the filter `json`" : "leave it out of the styles")
+        mend: element == .script ? "print it with the filter `json`" : "remove it from the styles")
     )
   }
 }
 
-extension Shape {
-  /// May be something that is printed escaped, numbers aside.
+extension ContextType {
+  /// Whether it may be something that is printed escaped, other than a number.
   fileprivate var holdsText: Bool {
     guard case .known(let values) = self else { return false }
     return values.contains { value in

@@ -1,76 +1,76 @@
-// Walks a template with an example of its page and reports every name the page doesn't supply.
+// Walks a template with an example of its page and reports every name that the page does not have.
 // Stencil prints nothing for a misspelled name; here it is an error before anything is published.
-// What it looked at is remembered, so that the lint of a theme can look at the rest by itself.
+// The linter remembers what it checked, so that the lint of a theme can check the rest separately.
 
 import VitrineModel
 
-/// One walk over templates, their parents and what they include.
+/// A walk through templates, their parents and what they include.
 struct Linter {
   let templates: [CompiledTemplate]
-  let library: Library
-  /// One page, or one of each kind where a template is on no page.
+  let library: TemplateLibrary
+  /// One page, or one of each kind if no page uses the template.
   let examples: [TemplateMap]
-  /// Nil where one kind is all there is.
+  /// Nil if there is only one kind.
   var kinds: PageKinds?
-  /// Set where what is walked is on no page: what was looked at already is passed over, and names
-  /// that somebody binds or has somewhere are taken.
-  var beyond: LooseNames?
+  /// Set if no page uses the template: skips what was checked already, and accepts names that exist
+  /// anywhere.
+  var unchecked: UncheckedNames?
 
   private(set) var problems: [Problem] = []
   private var seen: Set<Problem> = []
   var scopes: [Scope] = []
-  private var overrides: [Block] = []
+  private var overrides: [BlockNode] = []
   private(set) var activeBlocks: Set<Symbol> = []
   private var trail: [Int] = []
   private var visits = 0
-  /// `{{ block.super }}` was met in the block being walked.
-  var metSuper = false
-  private(set) var coverage: Set<Unit> = []
-  private var unit = Unit.template(-1)
-  /// What loops bound their variables to.
-  private(set) var bindings: [Symbol: Shape] = [:]
+  /// Whether the block that is being walked contains `{{ block.super }}`.
+  var usesSuper = false
+  private(set) var coverage: Set<Region> = []
+  private var region = Region.template(-1)
+  /// The types of loops' variables.
+  private(set) var bindings: [Symbol: ContextType] = [:]
 
   private static let mostVisits = 5000
 
   enum Scope {
-    case name(Symbol, Shape)
-    case map(Shape)
+    case name(Symbol, ContextType)
+    case map(ContextType)
     case loop(label: Symbol?)
   }
 
-  /// A piece of a theme that pages may or may not come to.
-  enum Unit: Hashable {
+  /// A part of a theme that pages may or may not reach.
+  enum Region: Hashable {
     case template(Int)
     case block(ObjectIdentifier)
     case branch(ObjectIdentifier, Int)
   }
 
   init(
-    templates: [CompiledTemplate], library: Library, examples: [TemplateMap],
-    kinds: PageKinds? = nil, beyond: LooseNames? = nil
+    templates: [CompiledTemplate], library: TemplateLibrary, examples: [TemplateMap],
+    kinds: PageKinds? = nil, unchecked: UncheckedNames? = nil
   ) {
     self.templates = templates
     self.library = library
     self.examples = examples
     self.kinds = kinds
-    self.beyond = beyond
+    self.unchecked = unchecked
   }
 
   mutating func report(_ problem: Problem) {
-    if let beyond, beyond.coverage.contains(unit) { return }
+    if let unchecked, unchecked.coverage.contains(region) { return }
     if seen.insert(problem).inserted { problems.append(problem) }
   }
 
-  private mutating func within(_ unit: Unit, _ body: (inout Linter) -> Void) {
-    let outer = self.unit
-    self.unit = unit
-    coverage.insert(unit)
+  private mutating func within(_ region: Region, _ body: (inout Linter) -> Void) {
+    let outer = self.region
+    self.region = region
+    coverage.insert(region)
     body(&self)
-    self.unit = outer
+    self.region = outer
   }
 
   mutating func walk(_ place: Int, isParent: Bool) {
-    // What includes itself has been looked at once on the way here.
+    // A template that includes itself was checked on the way here.
     visits += 1
     guard !trail.contains(place), visits <= Self.mostVisits else { return }
     trail.append(place)
@@ -81,90 +81,90 @@ struct Linter {
     let outer = (overrides, activeBlocks)
     (overrides, activeBlocks) =
       isParent ? (overrides + template.blocks, activeBlocks) : (template.blocks, [])
-    for next in places(of: parent.target, at: parent.spot) { walk(next, isParent: true) }
+    for next in places(of: parent.target, at: parent.location) { walk(next, isParent: true) }
     (overrides, activeBlocks) = outer
   }
 
-  private mutating func places(of target: Target, at spot: Spot) -> [Int] {
+  private mutating func places(of target: TemplateReference, at location: SourceLocation) -> [Int] {
     guard case .computed(let operand) = target else {
       if case .fixed(let place) = target { return [place] }
       return []
     }
-    let names = shape(of: operand).texts
+    let names = contextType(of: operand).texts
     let places = names.compactMap { library.places[$0] }
-    if let name = names.first, places.isEmpty { report(library.missing(name, at: spot)) }
+    if let name = names.first, places.isEmpty { report(library.missing(name, at: location)) }
     return places
   }
 
-  private mutating func walk(_ nodes: [Node]) {
+  private mutating func walk(_ nodes: [TemplateNode]) {
     for node in nodes {
       switch node {
-      case .text, .leave, .foreign: break
-      case .path(let path): look(at: .path(path))
-      case .print(let print): walk(print)
-      case .choice(let choice): walk(choice)
+      case .text, .loopControl: break
+      case .path(let path): check(.path(path))
+      case .output(let output): walk(output)
+      case .conditional(let conditional): walk(conditional)
       case .loop(let loop): walk(loop)
       case .include(let include): walk(include)
       case .block(let block): walk(block)
-      case .filtered(let filtered):
-        for filter in filtered.filters { look(at: filter) }
-        walk(filtered.nodes)
+      case .filter(let tag):
+        for filter in tag.filters { check(filter) }
+        walk(tag.nodes)
       }
     }
   }
 
-  private mutating func walk(_ print: Print) {
-    let certain = print.condition.map { judge($0) } ?? nil
-    if certain != false { look(at: print.value) }
-    if certain != true, let otherwise = print.otherwise { look(at: otherwise) }
+  private mutating func walk(_ output: OutputNode) {
+    let outcome = output.condition.map { evaluate($0) } ?? nil
+    if outcome != false { check(output.value) }
+    if outcome != true, let otherwise = output.otherwise { check(otherwise) }
   }
 
-  private mutating func walk(_ choice: Choice) {
-    for (index, branch) in choice.branches.enumerated() {
-      let certain = branch.condition.map { judge($0) } ?? true
-      if certain != false {
-        within(.branch(ObjectIdentifier(choice), index)) { $0.walk(branch.nodes) }
+  private mutating func walk(_ conditional: ConditionalNode) {
+    for (index, branch) in conditional.branches.enumerated() {
+      let outcome = branch.condition.map { evaluate($0) } ?? true
+      if outcome != false {
+        within(.branch(ObjectIdentifier(conditional), index)) { $0.walk(branch.nodes) }
       }
-      if certain == true { return }
+      if outcome == true { return }
     }
   }
 
-  private mutating func walk(_ loop: Loop) {
-    let elements = shape(of: loop.values).elements
+  private mutating func walk(_ loop: LoopNode) {
+    let elements = contextType(of: loop.values).elements
     let depth = scopes.count
-    for (variable, shape) in zip(loop.variables, [elements.first, elements.second]) {
+    for (variable, type) in zip(loop.variables, [elements.first, elements.second]) {
       guard let variable else { continue }
-      scopes.append(.name(variable, shape))
-      bindings[variable] = bindings[variable]?.joined(with: shape) ?? shape
+      scopes.append(.name(variable, type))
+      bindings[variable] = bindings[variable]?.joined(with: type) ?? type
     }
-    if let condition = loop.condition { _ = shape(of: condition) }
+    if let condition = loop.condition { _ = contextType(of: condition) }
     scopes.append(.loop(label: loop.label))
     walk(loop.nodes)
     scopes.removeSubrange(depth...)
     walk(loop.empty)
   }
 
-  private mutating func walk(_ include: Include) {
+  private mutating func walk(_ include: IncludeNode) {
     let depth = scopes.count
-    if let scope = include.scope { scopes.append(.map(shape(of: scope))) }
-    for place in places(of: include.target, at: include.spot) { walk(place, isParent: false) }
+    if let scope = include.scope { scopes.append(.map(contextType(of: scope))) }
+    for place in places(of: include.target, at: include.location) { walk(place, isParent: false) }
     scopes.removeSubrange(depth...)
   }
 
-  /// The child's version, and its parent's where the child prints that.
-  private mutating func walk(_ block: Block) {
+  /// Walks the child's version, and its parent's if the child prints that.
+  private mutating func walk(_ block: BlockNode) {
     guard activeBlocks.insert(block.name).inserted else { return walk(block, as: block) }
-    let outer = metSuper
+    let outer = usesSuper
     for version in overrides.filter({ $0.name == block.name }) + [block] {
-      metSuper = false
+      usesSuper = false
       walk(version, as: block)
-      if !metSuper { break }
+      if !usesSuper { break }
     }
-    metSuper = outer
+    usesSuper = outer
     activeBlocks.remove(block.name)
   }
 
-  private mutating func walk(_ version: Block, as block: Block) {
+  private mutating func walk(_ version: BlockNode, as block: BlockNode) {
     within(.block(ObjectIdentifier(version))) { $0.walk(version.nodes) }
   }
 }

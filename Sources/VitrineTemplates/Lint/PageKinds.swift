@@ -1,41 +1,41 @@
-// What the lint of a whole theme knows beyond one page: which kinds of pages there are, which of
-// them have a name, and, for templates that no page comes to, which names there are at all.
+// What the lint of a theme knows beyond one page: the kinds of pages, the names of each, and, for
+// templates that no page uses, all names.
 
 import VitrineModel
 
-/// The kinds of pages and what sets them apart.
+/// The kinds of pages, and the names that only some have.
 struct PageKinds {
   let names: [String]
   /// Names that only some kinds have, with those kinds.
-  let having: [String: [String]]
+  let kindsByName: [String: [String]]
 
   init(_ pages: [ThemeLint.Page]) {
     names = pages.map(\.kind)
-    var having: [String: [String]] = [:]
+    var kindsByName: [String: [String]] = [:]
     for page in pages {
-      for entry in page.example.entries { having[entry.name, default: []].append(page.kind) }
+      for entry in page.example.entries { kindsByName[entry.name, default: []].append(page.kind) }
     }
-    self.having = having.filter { $0.value.count < pages.count }
+    self.kindsByName = kindsByName.filter { $0.value.count < pages.count }
   }
 }
 
-/// Names that may be meant where nobody knows what page, loop or context a template is for.
-struct LooseNames {
-  let coverage: Set<Linter.Unit>
-  private let bindings: [Symbol: Shape]
+/// The names that a template may use if its page, loop and context are unknown.
+struct UncheckedNames {
+  let coverage: Set<Linter.Region>
+  private let bindings: [Symbol: ContextType]
   private let names: Set<String>
 
-  init(coverage: Set<Linter.Unit>, bindings: [Symbol: Shape], examples: [TemplateMap]) {
+  init(coverage: Set<Linter.Region>, bindings: [Symbol: ContextType], examples: [TemplateMap]) {
     self.coverage = coverage
     self.bindings = bindings
     names = examples.reduce(into: []) { $1.gatherNames(into: &$0) }
   }
 
-  /// What loops bind.
+  /// The variables of loops.
   var bound: [Symbol] { Array(bindings.keys) }
 
-  /// What a loop anywhere binds the name to; anything, where it is a part of something.
-  func shape(of path: Path) -> Shape? {
+  /// The type of a variable of any loop; unknown for any other existing name; else nil.
+  func contextType(of path: VariablePath) -> ContextType? {
     bindings[path.symbol] ?? (names.contains(path.root) ? .unknown : nil)
   }
 }
@@ -44,7 +44,7 @@ extension TemplateMap {
   fileprivate func gatherNames(into names: inout Set<String>) {
     for entry in entries {
       names.insert(entry.name)
-      // A table of words has no context of its own.
+      // No template has a table of words as its context.
       if entry.name != "strings" { entry.value.gatherNames(into: &names) }
     }
   }

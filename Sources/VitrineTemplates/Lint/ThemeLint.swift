@@ -1,18 +1,24 @@
-// Everything that is wrong with the templates of a theme, told together: what can't be compiled,
-// what names something that a page does not supply, and what stands in templates, blocks and
-// branches that no page comes to. One misspelled name in a part of all pages is one problem.
+// All problems of a theme's templates together: errors of the compiler, names that a page does not
+// have, and errors in templates, blocks and branches that no page reaches. A misspelled name in a
+// part that all pages share is one problem.
 
 public import VitrineModel
 
-/// Checks the templates of a theme against the pages they are for.
+/// A check of a theme's templates against their pages.
 public struct ThemeLint {
-  /// A kind of page, by an example in which nothing is missing.
+  /// A kind of page, with an example that has every name.
   public struct Page: Sendable {
     let kind: String
+    /// The name of its template.
     public let template: String
     let example: TemplateMap
 
-    /// - Parameter example: as for `TemplateEngine.lint`.
+    /// Creates a kind of page.
+    ///
+    /// - Parameters:
+    ///   - kind: the value of `page.kind`.
+    ///   - template: the name of its template.
+    ///   - example: a page as for `TemplateEngine.lint`.
     public init(kind: String, template: String, example: TemplateMap) {
       self.kind = kind
       self.template = template
@@ -20,18 +26,19 @@ public struct ThemeLint {
     }
   }
 
-  /// Sorted by their places: what `TemplateEngine` and its `lint` report, and
-  /// `template.unknown-block` for a block that takes no other's place.
+  /// The problems that `TemplateEngine` and its `lint` report, and `template.unknown-block` for a
+  /// block that replaces none; sorted by place.
   public private(set) var problems: [Problem] = []
-  /// The files of templates that no page comes to.
+  /// The templates that no page uses.
   public private(set) var unused: [TemplateSource] = []
 
+  /// Checks the templates of a theme.
   public init(_ theme: Theme, pages: [Page]) {
     let engine = TemplateEngine(compiling: theme)
-    var found = engine.faults
+    var found = engine.errors
     let kinds = PageKinds(pages)
-    var coverage: Set<Linter.Unit> = []
-    var bindings: [Symbol: Shape] = [:]
+    var coverage: Set<Linter.Region> = []
+    var bindings: [Symbol: ContextType] = [:]
     for page in pages {
       guard let place = engine.library.places[page.template] else { continue }
       var linter = Linter(
@@ -42,30 +49,32 @@ public struct ThemeLint {
       coverage.formUnion(linter.coverage)
       bindings.merge(linter.bindings) { $0.joined(with: $1) }
     }
-    let names = LooseNames(
+    let names = UncheckedNames(
       coverage: coverage, bindings: bindings, examples: pages.map(\.example))
     found += Self.rest(of: engine, pages, kinds, names)
-    if engine.faults.isEmpty { found += Lineage.strays(in: engine.templates, engine.library) }
+    if engine.errors.isEmpty {
+      found += Inheritance.unknownBlocks(in: engine.templates, engine.library)
+    }
     unused = engine.templates.indices.filter { !coverage.contains(.template($0)) }
       .map { engine.templates[$0].source }
     problems = Self.once(found)
   }
 
-  /// What is wrong where no page comes to.
+  /// The problems in templates, blocks and branches that no page reaches.
   private static func rest(
-    of engine: TemplateEngine, _ pages: [Page], _ kinds: PageKinds, _ names: LooseNames
+    of engine: TemplateEngine, _ pages: [Page], _ kinds: PageKinds, _ names: UncheckedNames
   ) -> [Problem] {
     let templates = engine.templates
     var problems: [Problem] = []
-    var walked: Set<Linter.Unit> = []
-    // What others include is looked at from there, where more is known; a block once by itself,
-    // since all pages may have replaced it.
+    var walked: Set<Linter.Region> = []
+    // An included template is checked from the one that includes it, where more is known. Templates
+    // with blocks are also checked by themselves, since all pages may have replaced the blocks.
     let named = Set(templates.compactMap(\.references).joined())
     for place in templates.indices.sorted(by: { !named.contains($0) && named.contains($1) })
     where !walked.contains(.template(place)) || !templates[place].blockNames.isEmpty {
       var linter = Linter(
         templates: templates, library: engine.library, examples: pages.map(\.example),
-        kinds: kinds, beyond: names)
+        kinds: kinds, unchecked: names)
       linter.walk(place, isParent: false)
       problems += linter.problems
       walked.formUnion(linter.coverage)
@@ -73,7 +82,7 @@ public struct ThemeLint {
     return problems
   }
 
-  /// Each fault once, though several kinds of pages meet it, in the order of files and lines.
+  /// Each problem once, even if several kinds of pages have it; sorted by file and line.
   private static func once(_ problems: [Problem]) -> [Problem] {
     var seen: Set<[String]> = []
     let distinct = problems.filter {

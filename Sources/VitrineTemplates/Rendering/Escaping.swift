@@ -1,4 +1,4 @@
-// Escapes for HTML while writing, in one pass over the bytes: runs without anything special are
+// Escapes for HTML while writing, in one pass over the bytes: runs without special characters are
 // copied whole. Controls and noncharacters, which neither HTML nor XML allows, become U+FFFD.
 
 extension [UInt8] {
@@ -41,9 +41,9 @@ extension [UInt8] {
   }
 }
 
-/// What may not appear as it is.
+/// Characters that need escaping.
 private enum Escape {
-  /// A cheap first look: most bytes of most texts end here.
+  /// Whether a byte may need escaping. Cheap, since most bytes of most texts do not.
   @inline(__always)
   static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
@@ -53,7 +53,7 @@ private enum Escape {
     }
   }
 
-  /// The length of what is replaced, and the replacement; nil where the byte stays.
+  /// The number of bytes to replace, and their replacement; nil if the byte stays.
   static func at(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> (Int, StaticString)? {
     switch bytes[index] {
     case UInt8(ascii: "&"): (1, "&amp;")

@@ -1,10 +1,10 @@
-// Reads conditions by Stencil's binding powers (`in` 5, `or` 6, `and` 7, `not` 8, comparisons 10),
-// from the words Stencil's tokenizer made. The number of words is capped, so that neither reading
-// nor evaluating can nest without end.
+// Parses conditions with Stencil's binding powers (`in` 5, `or` 6, `and` 7, `not` 8, comparisons
+// 10), from the words of Stencil's tokenizer. The number of words has a limit, so that neither
+// parsing nor evaluating can nest endlessly.
 
 import VitrineModel
 
-/// Reads one expression of a tag.
+/// Parses one expression of a tag.
 struct ExpressionParser {
   private let words: [String]
   private let values: ValueParser
@@ -17,19 +17,20 @@ struct ExpressionParser {
     self.values = values
   }
 
+  /// Parses all words.
+  ///
   /// - Throws: `template.syntax` and `template.unknown-filter`.
   mutating func parse() throws(Problem) -> Expression {
     guard words.count <= Self.mostWords else {
-      throw values.fault(
+      throw values.syntaxError(
         "an expression has at most \(Self.mostWords) words",
-        mend: "divide it into tags inside each other")
+        mend: "split it into nested tags")
     }
     let expression = try expression(above: 0)
     guard position == words.count else {
-      throw values.fault(
+      throw values.syntaxError(
         "`\(words[position])` is not expected here",
-        mend:
-          "write `and`, `or`, `in` or a comparison between two values, and leave out what is too much"
+        mend: "write `and`, `or`, `in` or a comparison between two values, or remove this"
       )
     }
     return expression
@@ -45,26 +46,35 @@ struct ExpressionParser {
     return left
   }
 
+  // What nests is small, since a debug build keeps stack for each temporary value.
+
   private mutating func first() throws(Problem) -> Expression {
-    guard position < words.count else {
-      throw values.fault("a value is missing at the end", mend: ValueParser.values)
-    }
-    let word = words[position]
+    guard position < words.count else { throw missingValue("at the end") }
     position += 1
-    if word == "not" { return .not(try expression(above: 8)) }
-    if word == "(" {
-      let inner = try expression(above: 0)
-      guard position < words.count, words[position] == ")" else {
-        throw values.fault(
-          "a closing parenthesis is missing", mend: "write `)` where its expression ends")
-      }
-      position += 1
-      return inner
-    }
-    guard word != ")", Self.infix(word) == nil else {
-      throw values.fault("a value is missing before `\(word)`", mend: ValueParser.values)
-    }
+    if words[position - 1] == "not" { return .not(try expression(above: 8)) }
+    if words[position - 1] == "(" { return try parenthesized() }
+    return try value(words[position - 1])
+  }
+
+  private mutating func parenthesized() throws(Problem) -> Expression {
+    let inner = try expression(above: 0)
+    guard position < words.count, words[position] == ")" else { throw openParenthesis }
+    position += 1
+    return inner
+  }
+
+  private func value(_ word: String) throws(Problem) -> Expression {
+    guard word != ")", Self.infix(word) == nil else { throw missingValue("before `\(word)`") }
     return try values.value(word)
+  }
+
+  private func missingValue(_ place: String) -> Problem {
+    values.syntaxError("a value is missing \(place)", mend: ValueParser.values)
+  }
+
+  private var openParenthesis: Problem {
+    values.syntaxError(
+      "a closing parenthesis is missing", mend: "write `)` at the end of its expression")
   }
 
   private struct Infix {

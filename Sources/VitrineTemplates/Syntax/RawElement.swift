@@ -1,17 +1,18 @@
-// Where in a page a tag stands, as far as escaping depends on it: inside `<script>` and `<style>`
-// references such as `&lt;` mean nothing. Known from a template's own text; what an included
-// template begins in is not, and counts as ordinary markup, where everything is escaped.
+// The element that a tag is in, as far as escaping depends on it: in `<script>` and `<style>`,
+// references such as `&lt;` have no meaning. It is known from a template's own text. The element
+// that an included template begins in is unknown and counts as ordinary markup, where all is
+// escaped.
 
-/// An element whose content HTML doesn't decode.
+/// An element whose content HTML does not decode.
 enum RawElement: String, CaseIterable {
   case script, style
 }
 
-/// Reads a template's text from front to back.
+/// Follows the text of a template from beginning to end.
 struct RawElementReader {
-  /// The element that the text so far ends inside of.
+  /// The element that the text so far ends in.
   private(set) var current: RawElement?
-  /// Its start tag was met, but not yet the end of that.
+  /// The element whose start tag has begun but not ended.
   private var opening: RawElement?
 
   mutating func read(_ text: ArraySlice<UInt8>) {

@@ -1,33 +1,33 @@
-// The tags of Stencil's language: what they take, and what they become. Where Stencil lets an
-// unfinished tag pass (a block never closed, `{{ }}`), this is an error with the tag's place.
+// The tags of Stencil's language: what they take, and what they become. Stencil accepts some
+// unfinished tags (a block that is not closed, `{{ }}`); here they are errors with the tag's place.
 
 import VitrineModel
 
 extension TemplateParser {
   /// `{{ value }}`, `{{ value if condition else other }}`.
-  func print(_ tag: Tag) throws(Problem) -> Node {
-    let words = Self.peeled(tag.words)
+  func print(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
+    let words = Self.splittingParentheses(tag.words)
     guard !words.isEmpty else {
-      throw fault(tag, "a name is missing", mend: "write one, or leave the tag out")
+      throw syntaxError(tag, "a name is missing", mend: "write one, or remove the tag")
     }
     guard words.count > 2, words[1] == "if" else {
       let value = try expression(words, of: tag)
       if case .path(let path) = value { return .path(path) }
-      return .print(Print(value: value))
+      return .output(OutputNode(value: value))
     }
     let value = try expression(words.prefix(1), of: tag)
     let rest = words.dropFirst(2)
     guard let split = rest.firstIndex(of: "else") else {
-      return .print(Print(value: value, condition: try expression(rest, of: tag)))
+      return .output(OutputNode(value: value, condition: try expression(rest, of: tag)))
     }
-    return .print(
-      Print(
+    return .output(
+      OutputNode(
         value: value, condition: try expression(rest[..<split], of: tag),
         otherwise: try expression(rest[(split + 1)...], of: tag)))
   }
 
-  /// Stencil's tokenizer takes parentheses off every word but the first.
-  private static func peeled(_ words: [String]) -> [String] {
+  /// The words with parentheses as words: Stencil's tokenizer splits them off all but the first.
+  private static func splittingParentheses(_ words: [String]) -> [String] {
     guard var first = words.first, first.first == "(" else { return words }
     var before: [String] = []
     var after: [String] = []
@@ -36,7 +36,7 @@ extension TemplateParser {
     return before + [first] + after + words.dropFirst()
   }
 
-  mutating func loop(_ tag: Tag) throws(Problem) -> Node {
+  mutating func loop(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     var words = tag.words
     var label: Symbol?
     if let first = words.first, first.hasSuffix(":") {
@@ -44,10 +44,10 @@ extension TemplateParser {
       words.removeFirst()
     }
     let loop =
-      noting { (parser) throws(Problem) in try parser.head(of: tag, words, label) }
-      ?? Loop(
+      recovering { (parser) throws(Problem) in try parser.head(of: tag, words, label) }
+      ?? LoopNode(
         variables: [], values: Self.nothing, condition: nil,
-        label: label, spot: tag.spot)
+        label: label, location: tag.location)
     openLoops += 1
     loop.nodes = try nodes(until: ["empty", "endfor"], of: tag)
     openLoops -= 1
@@ -59,91 +59,94 @@ extension TemplateParser {
   }
 
   private func head(
-    of tag: Tag, _ words: [String], _ label: Symbol?
-  ) throws(Problem) -> Loop {
+    of tag: TemplateTag, _ words: [String], _ label: Symbol?
+  ) throws(Problem) -> LoopNode {
     guard words.count > 3, words[2] == "in", words.count == 4 || words.count > 5,
       words.count == 4 || words[4] == "where"
     else {
-      throw fault(
-        tag, "this is no loop that can be read",
+      throw syntaxError(
+        tag, "this loop cannot be read",
         mend: "write `for x in values` or `for x in values where condition`")
     }
     let names = words[1].split(separator: ",").map(\.withoutOuterSpaces)
     guard !names.isEmpty else {
-      throw fault(tag, "a loop needs the name of a variable", mend: "write one after `for`")
+      throw syntaxError(tag, "a loop needs the name of a variable", mend: "write one after `for`")
     }
-    return Loop(
+    return LoopNode(
       variables: names.map { $0 == "_" ? nil : library.symbols.number(of: $0) },
       values: try values(tag).value(words[3]),
       condition: words.count > 5 ? try expression(words[5...], of: tag) : nil, label: label,
-      spot: tag.spot)
+      location: tag.location)
   }
 
-  /// Takes the end tag that `nodes(until:)` stopped at.
+  /// Moves past the end tag that `nodes(until:)` stopped at.
   private mutating func takeEnd() -> String {
     defer { position += 1 }
     return tags[position].words.first ?? ""
   }
 
-  mutating func choice(_ tag: Tag) throws(Problem) -> Node {
-    var branches: [Choice.Branch] = []
+  mutating func conditional(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
+    var branches: [ConditionalNode.Branch] = []
     var head = tag
     while true {
       let isElse = head.words.first == "else"
       let condition = isElse ? nil : condition(head)
       let ends = isElse ? ["endif"] : ["elif", "else", "endif"]
       branches.append(
-        Choice.Branch(condition: condition, nodes: try nodes(until: ends, of: tag)))
+        ConditionalNode.Branch(condition: condition, nodes: try nodes(until: ends, of: tag)))
       head = tags[position]
-      if takeEnd() == "endif" { return .choice(Choice(branches, spot: tag.spot)) }
+      if takeEnd() == "endif" {
+        return .conditional(ConditionalNode(branches, location: tag.location))
+      }
     }
   }
 
-  /// A condition that can't be read is noted and counts as false.
-  private mutating func condition(_ tag: Tag) -> Expression {
-    noting { (parser) throws(Problem) in
+  /// The condition of a tag. If it cannot be read, that is a problem, and it counts as false.
+  private mutating func condition(_ tag: TemplateTag) -> Expression {
+    recovering { (parser) throws(Problem) in
       try parser.expression(tag.words.dropFirst(), of: tag)
     } ?? Self.nothing
   }
 
   private static var nothing: Expression {
-    .piped(Piped(base: .literal(.none), filters: []))
+    .filtered(FilteredValue(base: .literal(.none), filters: []))
   }
 
-  mutating func inverseChoice(_ tag: Tag) throws(Problem) -> Node {
+  mutating func ifnot(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     let words = tag.words
     let condition: Expression =
-      noting { (parser) throws(Problem) in
+      recovering { (parser) throws(Problem) in
         guard words.count == 2 else {
-          throw parser.fault(
+          throw parser.syntaxError(
             tag, "`ifnot` takes one value",
             mend: "write `ifnot value`, or `if not ( … )` around an expression")
         }
         return try parser.expression(words.dropFirst(), of: tag)
       } ?? Self.nothing
     var branches = [
-      Choice.Branch(
+      ConditionalNode.Branch(
         condition: .not(condition), nodes: try nodes(until: ["else", "endif"], of: tag))
     ]
     if takeEnd() == "else" {
-      branches.append(Choice.Branch(condition: nil, nodes: try nodes(until: ["endif"], of: tag)))
+      branches.append(
+        ConditionalNode.Branch(condition: nil, nodes: try nodes(until: ["endif"], of: tag)))
       _ = takeEnd()
     }
-    return .choice(Choice(branches, spot: tag.spot))
+    return .conditional(ConditionalNode(branches, location: tag.location))
   }
 
-  mutating func include(_ tag: Tag) throws(Problem) -> Node {
+  mutating func include(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     guard (2...3).contains(tag.words.count) else {
-      throw fault(
-        tag, "`include` takes a template, and the context it gets where one is wanted",
+      throw syntaxError(
+        tag, "`include` takes a template, and optionally its context",
         mend: "write `include \"name.html\"` or `include \"name.html\" context`")
     }
     let target = try refer(tag)
     let scope = tag.words.count == 3 ? try values(tag).operand(tag.words[2]) : nil
-    return .include(Include(target: target, scope: scope, spot: tag.spot))
+    return .include(IncludeNode(target: target, scope: scope, location: tag.location))
   }
 
-  private mutating func refer(_ tag: Tag) throws(Problem) -> Target {
+  private mutating func refer(_ tag: TemplateTag) throws(Problem) -> TemplateReference {
     let target = try library.target(tag.words[1], values(tag))
     switch target {
     case .fixed(let place): references.insert(place)
@@ -152,57 +155,60 @@ extension TemplateParser {
     return target
   }
 
-  mutating func extend(_ tag: Tag, isTop: Bool) throws(Problem) {
+  mutating func extend(_ tag: TemplateTag, isTop: Bool) throws(Problem) {
     guard isTop else {
-      throw fault(
-        tag, "`extends` may not stand inside another tag", mend: "put it first in its template")
+      throw syntaxError(
+        tag, "`extends` cannot be inside another tag", mend: "put it first in its template")
     }
     guard parent == nil else {
-      throw fault(tag, "`extends` may stand in a template once", mend: "leave one of them")
+      throw syntaxError(tag, "a template can have one `extends`", mend: "remove the others")
     }
     guard tag.words.count == 2 else {
-      throw fault(tag, "`extends` takes one template", mend: "write `extends \"name.html\"`")
+      throw syntaxError(tag, "`extends` takes one template", mend: "write `extends \"name.html\"`")
     }
-    parent = CompiledTemplate.Parent(target: try refer(tag), spot: tag.spot)
+    parent = CompiledTemplate.Parent(target: try refer(tag), location: tag.location)
   }
 
-  mutating func namedBlock(_ tag: Tag) throws(Problem) -> Node {
+  mutating func namedBlock(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     let isNamed = tag.words.count == 2
     if !isNamed {
-      problems.append(fault(tag, "`block` takes one name", mend: "write `block name`"))
+      problems.append(syntaxError(tag, "`block` takes one name", mend: "write `block name`"))
     }
     let name = library.symbols.number(of: isNamed ? tag.words[1] : "")
     blockNames.insert(name)
     let inner = try nodes(until: ["endblock"], of: tag)
     _ = takeEnd()
     return .block(
-      Block(name: name, nodes: inner, isReused: library.reusedBlocks.contains(name), spot: tag.spot)
+      BlockNode(
+        name: name, nodes: inner, isReused: library.reusedBlocks.contains(name),
+        location: tag.location)
     )
   }
 
-  mutating func filtered(_ tag: Tag) throws(Problem) -> Node {
-    let filters = noting { (parser) throws(Problem) -> [FilterCall] in
+  mutating func filtered(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
+    let filters = recovering { (parser) throws(Problem) -> [FilterCall] in
       guard tag.words.count == 2 else {
-        throw parser.fault(
-          tag, "`filter` takes one filter", mend: "write `filter name`; more follow after `|`")
+        throw parser.syntaxError(
+          tag, "`filter` takes one filter", mend: "write `filter name`, and others after `|`")
       }
       return try parser.values(tag).filters(tag.words[1])
     }
     let inner = try nodes(until: ["endfilter"], of: tag)
     _ = takeEnd()
-    return .filtered(Filtered(filters: filters ?? [], nodes: inner, spot: tag.spot))
+    return .filter(FilterNode(filters: filters ?? [], nodes: inner, location: tag.location))
   }
 
-  func leave(_ tag: Tag) throws(Problem) -> Node {
+  func leave(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     guard tag.words.count <= 2 else {
-      throw fault(tag, "`\(tag.name)` takes one label at most", mend: "leave out the others")
+      throw syntaxError(tag, "`\(tag.name)` takes at most one label", mend: "remove the others")
     }
     guard openLoops > 0 else {
-      throw fault(
-        tag, "`\(tag.name)` may only stand inside a loop", mend: "put it between `for` and `endfor`"
+      throw syntaxError(
+        tag, "`\(tag.name)` is outside of a loop", mend: "put it between `for` and `endfor`"
       )
     }
     let label = tag.words.count == 2 ? library.symbols.number(of: tag.words[1]) : nil
-    return .leave(Leave(isContinue: tag.name == "continue", label: label, spot: tag.spot))
+    return .loopControl(
+      LoopControlNode(isContinue: tag.name == "continue", label: label, location: tag.location))
   }
 }

@@ -1,37 +1,36 @@
-// Turns a template's tags into the tree. What is wrong with one tag is noted and the parser goes
-// on, so that an author sees all faults of a template at once; only what breaks the nesting ends it.
+// Turns a template's tags into the tree. After an error in one tag the parser continues, so that an
+// author sees all problems of a template at once. Only an error in the nesting ends it.
 
-import Stencil
 import VitrineModel
 
-/// Reads one template.
+/// Parses one template.
 struct TemplateParser {
-  let library: Library
+  let library: TemplateLibrary
   let source: TemplateSource
-  let tags: [Tag]
+  let tags: [TemplateTag]
   var position = 0
   var problems: [Problem] = []
   var depth = 0
-  /// How many `for` are open, for `break` and `continue`.
+  /// The number of open `for` tags, for `break` and `continue`.
   var openLoops = 0
   var references: Set<Int> = []
   var hasComputedReference = false
-  /// Set where `extends` was met.
+  /// Set by `extends`.
   var parent: CompiledTemplate.Parent?
-  var blocks: [Block] = []
+  var blocks: [BlockNode] = []
   var blockNames: Set<Symbol> = []
 
   static let deepest = 32
 
-  init(_ source: TemplateSource, tags: [Tag], library: Library) {
+  init(_ source: TemplateSource, tags: [TemplateTag], library: TemplateLibrary) {
     self.source = source
     self.tags = tags
     self.library = library
   }
 
-  /// The tree, and everything that is wrong with the template.
+  /// The tree, and all problems of the template.
   mutating func parse() -> (CompiledTemplate, [Problem]) {
-    var nodes: [Node] = []
+    var nodes: [TemplateNode] = []
     do {
       nodes = try self.nodes(until: [], of: nil)
     } catch {
@@ -43,17 +42,19 @@ struct TemplateParser {
     return (template, problems)
   }
 
-  /// Reads up to one of the ends, which is left to be taken.
-  mutating func nodes(until ends: [String], of opening: Tag?) throws(Problem) -> [Node] {
+  /// The nodes up to one of the end tags, which is not consumed.
+  mutating func nodes(until ends: [String], of opening: TemplateTag?) throws(Problem)
+    -> [TemplateNode]
+  {
     guard depth < Self.deepest else {
-      throw (opening ?? tags[0]).spot
+      throw (opening ?? tags[0]).location
         .problem(
           "template.too-deep", "tags are nested more than \(Self.deepest) deep",
-          mend: "put the inner ones into a template of their own, and include it")
+          mend: "move the inner ones to another template, and include it")
     }
     depth += 1
     defer { depth -= 1 }
-    var nodes: [Node] = []
+    var nodes: [TemplateNode] = []
     while position < tags.count {
       let tag = tags[position]
       if tag.kind == .block, ends.contains(tag.words.first ?? "") { return nodes }
@@ -67,48 +68,62 @@ struct TemplateParser {
     }
     guard let opening else { return nodes }
     let end = ends.last ?? ""
-    throw opening.spot.problem(
-      "template.syntax", "`\(end)` was not found for this tag",
-      mend: "write `{% \(end) %}` where it ends")
+    throw opening.location.problem(
+      "template.syntax", "this tag has no `\(end)`",
+      mend: "write `{% \(end) %}` at its end")
   }
 
-  private mutating func node(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {
+  private mutating func node(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
     switch tag.kind {
     case .comment: return nil
     case .text: return .text(Array(tag.text))
-    case .variable: return noting { (parser) throws(Problem) in try parser.print(tag) }
+    case .variable: return recovering { (parser) throws(Problem) in try parser.print(tag) }
     case .block: return try block(tag, isTop: isTop)
     }
   }
 
-  private mutating func block(_ tag: Tag, isTop: Bool) throws(Problem) -> Node? {
+  private mutating func block(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
     switch tag.name {
-    case "":
-      problems.append(
-        fault(tag, "a tag without a name", mend: "write its name after `{%`, or leave it out"))
-      return nil
     case "for": return try loop(tag)
-    case "if": return try choice(tag)
-    case "ifnot": return try inverseChoice(tag)
+    case "if": return try conditional(tag)
+    case "ifnot": return try ifnot(tag)
     case "block": return try namedBlock(tag)
     case "filter": return try filtered(tag)
-    case "include": return noting { (parser) throws(Problem) in try parser.include(tag) }
-    case "break", "continue": return noting { (parser) throws(Problem) in try parser.leave(tag) }
-    case "extends":
-      try extend(tag, isTop: isTop)
-      return nil
-    case "now":
-      problems.append(
-        tag.spot.problem(
-          "template.unknown-tag", "`now` would make pages differ from build to build",
-          mend: "print a date that the page supplies"))
-      return nil
-    default: return noting { (parser) throws(Problem) in try parser.foreign(tag) } ?? nil
+    default: return try single(tag, isTop: isTop)
     }
   }
 
-  /// Goes on after a fault that concerns one tag.
-  mutating func noting<Value>(
+  /// The node of a tag without an end tag. Separate from `block`, whose calls nest: a debug build
+  /// keeps stack for each temporary value.
+  private mutating func single(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
+    switch tag.name {
+    case "include": return recovering { (parser) throws(Problem) in try parser.include(tag) }
+    case "break", "continue":
+      return recovering { (parser) throws(Problem) in try parser.leave(tag) }
+    case "extends": try extend(tag, isTop: isTop)
+    case "":
+      problems.append(
+        syntaxError(tag, "this tag has no name", mend: "write its name after `{%`, or remove it"))
+    case "now":
+      problems.append(
+        tag.location.problem(
+          "template.unknown-tag", "`now` would make pages differ from build to build",
+          mend: "print a date of the page"))
+    default: problems.append(unknown(tag))
+    }
+    return nil
+  }
+
+  private func unknown(_ tag: TemplateTag) -> Problem {
+    tag.location.problem(
+      "template.unknown-tag", "there is no tag `\(tag.name)` here",
+      mend: TemplateLibrary.tags.contains(tag.name)
+        ? "remove it, or write the tag that it ends before it"
+        : TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags))
+  }
+
+  /// The value, or nil and a problem, so that the parser can continue.
+  mutating func recovering<Value>(
     _ body: (inout TemplateParser) throws(Problem) -> Value
   ) -> Value? {
     do {
@@ -119,16 +134,17 @@ struct TemplateParser {
     }
   }
 
-  func values(_ tag: Tag) -> ValueParser {
-    ValueParser(library: library, spot: tag.spot)
+  func values(_ tag: TemplateTag) -> ValueParser {
+    ValueParser(library: library, location: tag.location)
   }
 
-  func expression(_ words: some Sequence<String>, of tag: Tag) throws(Problem) -> Expression {
+  func expression(_ words: some Sequence<String>, of tag: TemplateTag) throws(Problem) -> Expression
+  {
     var parser = ExpressionParser(Array(words), values: values(tag))
     return try parser.parse()
   }
 
-  func fault(_ tag: Tag, _ what: String, mend: String) -> Problem {
-    tag.spot.problem("template.syntax", what, mend: mend)
+  func syntaxError(_ tag: TemplateTag, _ what: String, mend: String) -> Problem {
+    tag.location.problem("template.syntax", what, mend: mend)
   }
 }

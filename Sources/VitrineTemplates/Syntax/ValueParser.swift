@@ -1,35 +1,35 @@
-// Reads values: literals, ranges, dotted names, filters with their arguments. A filter that is not
-// one of ours is asked of Stencil's environment, where extensions register theirs.
+// Parses values: literals, ranges, dotted names, filters with their arguments.
 
 import VitrineModel
 
-/// Reads the values in one tag.
+/// Parses the values in one tag.
 struct ValueParser {
-  let library: Library
-  let spot: Spot
+  let library: TemplateLibrary
+  let location: SourceLocation
 
-  func fault(_ what: String, mend: String) -> Problem {
-    spot.problem("template.syntax", what, mend: mend)
+  func syntaxError(_ what: String, mend: String) -> Problem {
+    location.problem("template.syntax", what, mend: mend)
   }
 
-  /// What may stand where a value is missing.
-  static let values = "write a name, a number or a text in quotes there"
+  /// The fix for a missing value.
+  static let values = "write a name, a number or a text in quotes"
 
   private var openQuote: Problem {
-    fault("a quote is not closed", mend: "end the text with the quote that it begins with")
+    syntaxError(
+      "a quote is not closed", mend: "end the text with the quote mark that it begins with")
   }
 
   /// A word of an expression: `1...n`, `name`, `name|filter:argument`.
   func value(_ word: String) throws(Problem) -> Expression {
     if let (lower, upper) = rangeBounds(word) {
-      return .range(try operand(lower), try operand(upper), spot)
+      return .range(try operand(lower), try operand(upper), location)
     }
-    guard let bits = word.parts(at: "|") else { throw openQuote }
-    let base = try operand(bits[0])
-    if bits.count == 1, case .path(let path) = base { return .path(path) }
+    guard let parts = word.parts(at: "|") else { throw openQuote }
+    let base = try operand(parts[0])
+    if parts.count == 1, case .path(let path) = base { return .path(path) }
     var filters: [FilterCall] = []
-    for bit in bits.dropFirst() { filters.append(try filter(bit)) }
-    return .piped(Piped(base: base, filters: filters))
+    for part in parts.dropFirst() { filters.append(try filter(part)) }
+    return .filtered(FilteredValue(base: base, filters: filters))
   }
 
   private func rangeBounds(_ word: String) -> (String, String)? {
@@ -43,7 +43,7 @@ struct ValueParser {
   /// A literal or a path.
   func operand(_ text: String) throws(Problem) -> Operand {
     guard let first = text.first, let last = text.last else {
-      throw fault("a value is missing", mend: Self.values)
+      throw syntaxError("a value is missing", mend: Self.values)
     }
     if first == "\"" || first == "'" {
       guard text.count > 1, last == first, !text.dropFirst().dropLast().contains(first) else {
@@ -63,16 +63,16 @@ struct ValueParser {
   }
 
   func filters(_ text: String) throws(Problem) -> [FilterCall] {
-    guard let bits = text.parts(at: "|") else { throw openQuote }
+    guard let parts = text.parts(at: "|") else { throw openQuote }
     var filters: [FilterCall] = []
-    for bit in bits { filters.append(try filter(bit)) }
+    for part in parts { filters.append(try filter(part)) }
     return filters
   }
 
   private func filter(_ text: String) throws(Problem) -> FilterCall {
     guard let halves = text.parts(at: ":", limit: 2), !halves[0].isEmpty else {
-      throw fault(
-        "the name of a filter is missing after `|`", mend: "write one there, or leave out `|`")
+      throw syntaxError(
+        "the name of a filter is missing after `|`", mend: "write one, or remove `|`")
     }
     var arguments: [Operand] = []
     if halves.count == 2 {
@@ -80,26 +80,27 @@ struct ValueParser {
       for text in texts { arguments.append(try operand(text)) }
     }
     return FilterCall(
-      kind: try kind(halves[0], arguments), arguments: arguments, spot: spot)
+      try filter(named: halves[0], takes: arguments.count), arguments: arguments, location: location
+    )
   }
 
-  private func kind(
-    _ name: String, _ arguments: [Operand]
-  ) throws(Problem) -> FilterCall.Kind {
+  private func filter(named name: String, takes count: Int) throws(Problem) -> Filter {
     guard let filter = Filter(rawValue: name) else {
-      return .foreign(try library.foreignFilter(name, arguments: arguments.count, at: spot))
+      throw location.problem(
+        "template.unknown-filter", "there is no filter `\(name)`",
+        mend: TemplateLibrary.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
     }
-    guard filter.argumentCount.contains(arguments.count) else {
-      throw fault(
+    guard filter.argumentCount.contains(count) else {
+      throw syntaxError(
         "`\(name)` takes \(filter.usage)",
-        mend: arguments.count < filter.argumentCount.lowerBound
-          ? "write it after a colon: `\(name):…`" : "leave out what is too much after `\(name)`")
+        mend: count < filter.argumentCount.lowerBound
+          ? "write it after a colon: `\(name):…`" : "remove what is too much after `\(name)`")
     }
-    if let missing = library.words.missing(for: filter) {
-      throw spot.problem(
+    if let missing = library.formats.missing(for: filter) {
+      throw location.problem(
         "theme.words", "`\(name)` needs `\(missing)` in the theme's strings",
         mend: "add `\(missing)` to strings/en.yml of the theme or its parent")
     }
-    return .own(filter)
+    return filter
   }
 }

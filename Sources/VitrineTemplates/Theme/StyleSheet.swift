@@ -1,6 +1,6 @@
-// Joins a theme's style sheets and takes out what only its authors need. It knows strings, `url(…)`
-// and comments, and nothing else of CSS: what might carry meaning stays as written. The result is
-// printed inside `<style>`, so text that could end that element is refused.
+// Joins a theme's style sheets and removes comments and white space. It knows strings, `url(…)` and
+// comments, and nothing else of CSS: whatever might have a meaning stays as written. Pages contain
+// the result in `<style>`, so text that could end that element is an error.
 
 import VitrineModel
 
@@ -9,7 +9,7 @@ struct StyleSheet {
   let text: String
   let problems: [Problem]
 
-  /// - Parameter folders: the sheets of each folder sorted by name, the child's folder first.
+  /// - Parameter folders: the sheets of each folder, sorted by name; the child's folder first.
   init(_ folders: [[TemplateSource]]) {
     var order: [TemplateSource] = []
     for folder in folders.reversed() {
@@ -21,11 +21,11 @@ struct StyleSheet {
         }
       }
     }
-    problems = order.compactMap(Self.fault)
-    text = order.map { Self.squeezed($0.text) }.joined(separator: "\n")
+    problems = order.compactMap(Self.problem)
+    text = order.map { Self.minified($0.text) }.joined(separator: "\n")
   }
 
-  private static func fault(in sheet: TemplateSource) -> Problem? {
+  private static func problem(in sheet: TemplateSource) -> Problem? {
     let bytes = Array(sheet.text.utf8)
     let end = bytes.indices.first { place in
       bytes[place] == UInt8(ascii: "<")
@@ -39,22 +39,23 @@ struct StyleSheet {
   }
 
   /// The same rules in fewer bytes.
-  static func squeezed(_ text: String) -> String {
-    var squeezer = Squeezer(source: Array(text.utf8))
-    return String(decoding: squeezer.run(), as: UTF8.self)
+  static func minified(_ text: String) -> String {
+    var minifier = StyleMinifier(source: Array(text.utf8))
+    return String(decoding: minifier.run(), as: UTF8.self)
   }
 }
 
 /// One pass over a style sheet.
-private struct Squeezer {
+private struct StyleMinifier {
   let source: [UInt8]
   private var position = 0
   private var output: [UInt8] = []
-  /// White space was met and may have to be written as one space.
+  /// Whether there was white space, which may have to be written as one space.
   private var isSpacePending = false
-  /// The last thing written was one of the tight marks.
+  /// Whether the last byte written is one of the tight marks.
   private var endsTight = false
 
+  /// Marks that white space beside them adds nothing to, except in strings or escaped.
   private static let tight = Set("{};,".utf8)
 
   init(source: [UInt8]) { self.source = source }
@@ -80,7 +81,6 @@ private struct Squeezer {
     position + offset < source.count ? source[position + offset] : nil
   }
 
-  /// Marks that white space beside them adds nothing to; not those in strings or escaped.
   private mutating func copy(_ range: Range<Int>) {
     let first = source[range.lowerBound]
     let isTight = range.count == 1 && Self.tight.contains(first)
@@ -93,13 +93,13 @@ private struct Squeezer {
     position = range.upperBound
   }
 
-  /// `--x: ;` gives a property nothing, which older browsers want written with the space.
+  /// Whether a value is empty, as in `--x: ;`. Older browsers need the space.
   private func isEmptyValue(before next: UInt8) -> Bool {
     output.last == UInt8(ascii: ":") && next != UInt8(ascii: ",") && next != UInt8(ascii: "{")
   }
 
-  /// A comment between two names keeps them apart without being white space, so an empty one
-  /// stays where nothing else does.
+  /// Skips a comment. Between two names a comment separates them without being white space, so an
+  /// empty one stays if nothing else does.
   private mutating func comment() {
     var end = position + 2
     while end < source.count,
@@ -124,7 +124,8 @@ private struct Squeezer {
     return start..<min(end + 1, source.count)
   }
 
-  /// `url(` without quotes is one token up to its parenthesis, and `/*` opens no comment in it.
+  /// The range of an opening parenthesis, or of the rest of `url(` without quotes: that is one
+  /// token, in which `/*` does not begin a comment.
   private func parenthesis() -> Range<Int> {
     let name = output.suffix(3).map { $0 | 0x20 }
     guard !isSpacePending, name == Array("url".utf8) else { return position..<position + 1 }

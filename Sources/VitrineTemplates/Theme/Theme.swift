@@ -1,36 +1,37 @@
-// A theme as a value. Everything is in memory, so that no name in a template can ever reach a file: an
-// include finds what was read before or nothing.
+// A theme as a value. Everything is in memory, so that no name in a template can ever reach a file:
+// an include finds what was read before, or nothing.
 
 public import VitrineModel
-public import VitrineScripts
 
 /// The templates, styles and words that pages are rendered with.
 public struct Theme: Sendable {
+  /// The name of its folder, as in site.yml.
   public let name: String
+  /// The title in its theme.yml.
   public let title: String
-  /// As in site.yml: `en`, `pt-BR`. Picks the rules of plural forms.
+  /// The language of site.yml, such as `en` or `pt-BR`, which decides the rules of plural forms.
   public let language: String
-  /// Its words, with the keys of `Words` among them, its styles and what it publishes.
+  /// Its words, its styles and what it publishes.
   public let design: Design
-  /// Every template, the child's in the parent's place, sorted by name.
+  /// Every template, the child's in the parent's place; sorted by name.
   public let templates: [TemplateSource]
-  /// What it wants in its grids, where that is more than the sizes of site.yml.
+  /// The crops that its grids use; nil if they use the sizes of site.yml.
   public let thumbnails: Thumbnails?
-  /// Notes on what lies in its folders and is not read.
-  public let strays: [Problem]
-  /// What its scripts became.
-  public let bundles: BundleShelf
+  /// Notes on files of its folders that nothing reads.
+  public let notes: [Problem]
+  /// The bundles of its scripts.
+  public let bundles: BundleCache
 
-  /// - Parameter templates: in any order.
+  /// Creates a theme of templates in any order.
   public init(
     name: String, title: String, templates: [TemplateSource], language: String, design: Design,
-    thumbnails: Thumbnails? = nil, strays: [Problem] = [], bundles: BundleShelf = BundleShelf()
+    thumbnails: Thumbnails? = nil, notes: [Problem] = [], bundles: BundleCache = BundleCache()
   ) {
     self.name = name
     self.title = title
     self.language = language
     self.thumbnails = thumbnails
-    self.strays = strays
+    self.notes = notes
     self.bundles = bundles
     self.templates = templates.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.design = design
@@ -38,7 +39,7 @@ public struct Theme: Sendable {
 }
 
 extension Theme {
-  /// Appends everything that a check of its templates depends on.
+  /// Appends everything that a check of its templates depends on to the bytes.
   public func encode(into bytes: inout [UInt8]) {
     let sources = templates.map { source -> TemplateValue in
       .map(["name": .text(source.name), "file": .text(source.file), "text": .text(source.text)])
@@ -54,14 +55,16 @@ extension Theme {
   }
 }
 
-/// A template's text and where it was read.
+/// A template's text and the file that it is from.
 public struct TemplateSource: Sendable, Hashable {
-  /// What `include` and `extends` call it: `photo.html`, `parts/card.html`.
+  /// The name in `include` and `extends`: `photo.html`, `parts/card.html`.
   public let name: String
   /// The path of the file, for messages.
   public let file: String
+  /// The content of the file.
   public let text: String
 
+  /// Creates a template.
   public init(name: String, file: String, text: String) {
     self.name = name
     self.file = file

@@ -1,6 +1,6 @@
-// The few calls that touch the disk for a theme: resolve, look, list, read. Reading opens without
-// following a link and without blocking, then looks at what was opened, so that a file swapped
-// after the check gains nothing.
+// The few calls that read a theme from disk: resolve, examine, list, read. Reading opens a file
+// without following a link and without blocking, then examines what it opened, so that swapping the
+// file after the check gains nothing.
 
 import Foundation
 import VitrineModel
@@ -17,7 +17,7 @@ import VitrineModel
 enum ThemeFile {
   enum Kind { case regular, folder, other }
 
-  enum Fault: Error {
+  enum ReadError: Error {
     case unreadable(reason: String)
     case refused(SystemRefusal)
     case tooLarge
@@ -26,14 +26,19 @@ enum ThemeFile {
 
   static let largestSize = 1 << 20
 
-  /// The path with every link resolved, nil where nothing is there.
+  /// The path with every link resolved; nil if there is nothing.
   static func resolved(_ path: String) -> String? {
     guard !path.utf8.contains(0), let raw = realpath(path, nil) else { return nil }
     defer { free(raw) }
     return String(validatingCString: raw)
   }
 
-  /// The same of something in a folder that is resolved itself, where mostly nothing is a link.
+  /// The path of an entry with every link resolved; nil if there is nothing. Cheaper than resolving
+  /// the whole path, since few entries are links.
+  ///
+  /// - Parameters:
+  ///   - name: the entry's name.
+  ///   - folder: its folder, with links resolved.
   static func resolved(_ name: String, in folder: String) -> String? {
     let path = folder + "/" + name
     var status = stat()
@@ -55,9 +60,9 @@ enum ThemeFile {
     }
   }
 
-  /// The names in a folder, sorted by their bytes so that the order is the same everywhere.
-  static func entries(of folder: String) -> Result<[String], Fault> {
-    guard let stream = opendir(folder) else { return .failure(Fault(errno)) }
+  /// The names in a folder, sorted by their bytes, so that the order is the same everywhere.
+  static func entries(of folder: String) -> Result<[String], ReadError> {
+    guard let stream = opendir(folder) else { return .failure(ReadError(errno)) }
     defer { closedir(stream) }
     var names: [String] = []
     errno = 0
@@ -68,11 +73,11 @@ enum ThemeFile {
       if name != ".", name != ".." { names.append(name) }
       errno = 0
     }
-    guard errno == 0 else { return .failure(Fault(errno)) }
+    guard errno == 0 else { return .failure(ReadError(errno)) }
     return .success(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  static func text(of path: String) -> Result<String, Fault> {
+  static func text(of path: String) -> Result<String, ReadError> {
     content(of: path).flatMap { bytes in
       guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
         return .failure(.notText)
@@ -81,19 +86,21 @@ enum ThemeFile {
     }
   }
 
-  static func content(of path: String) -> Result<[UInt8], Fault> {
+  static func content(
+    of path: String, largest: Int = largestSize
+  ) -> Result<[UInt8], ReadError> {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return .failure(Fault(errno)) }
+    guard file >= 0 else { return .failure(ReadError(errno)) }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, kind(of: status) == .regular else {
       return .failure(.unreadable(reason: "not a regular file"))
     }
-    guard status.st_size <= largestSize else { return .failure(.tooLarge) }
-    return bytes(of: file)
+    guard status.st_size <= largest else { return .failure(.tooLarge) }
+    return bytes(of: file, largest: largest)
   }
 
-  private static func bytes(of file: Int32) -> Result<[UInt8], Fault> {
+  private static func bytes(of file: Int32, largest: Int) -> Result<[UInt8], ReadError> {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -101,15 +108,15 @@ enum ThemeFile {
       if count == 0 { return .success(bytes) }
       if count < 0 {
         if errno == EINTR { continue }
-        return .failure(Fault(errno))
+        return .failure(ReadError(errno))
       }
       bytes += buffer[..<count]
-      guard bytes.count <= largestSize else { return .failure(.tooLarge) }
+      guard bytes.count <= largest else { return .failure(.tooLarge) }
     }
   }
 }
 
-extension ThemeFile.Fault {
+extension ThemeFile.ReadError {
   init(_ code: Int32) {
     let refusal = SystemRefusal(code)
     self =
@@ -120,11 +127,11 @@ extension ThemeFile.Fault {
   func problem(at path: String) -> Problem {
     switch self {
     case .unreadable(let reason):
-      Problem(.error, "theme.unreadable", "can't be read: \(reason)", at: .file(path))
+      Problem(.error, "theme.unreadable", "cannot be read: \(reason)", at: .file(path))
     case .refused(let refusal): refusal.problem(doing: "read", at: path)
     case .tooLarge:
       Problem(
-        .error, "theme.too-large", "is larger than 1 MB, the most a theme's file may have",
+        .error, "theme.too-large", "is larger than 1 MB, the limit for a theme's file",
         at: .file(path))
     case .notText:
       Problem(

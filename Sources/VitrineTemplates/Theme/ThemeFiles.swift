@@ -1,30 +1,37 @@
-// Gathers a theme's files. A theme may be a stranger's: links are resolved and must stay inside the
-// theme's folder, compared by path components; sizes, counts and depths are capped; only regular
-// files of UTF-8 text are read, so that a FIFO or a device can't hold a build up.
+// Collects a theme's files. A theme may come from anyone: links are resolved and must stay inside
+// the theme's folder, compared by path components. Sizes, counts and depths have limits. Only
+// regular files are read, so that a FIFO or a device cannot stall a build.
 
 import Foundation
+import PathKit
 import VitrineModel
 
-/// What the folders of a theme hold, the first folder's files before those of its parents.
+/// The contents of a theme's folders, the first folder's files before those of its parents.
 struct ThemeFiles {
   private(set) var problems: [Problem] = []
+  /// The folders read so far.
+  private(set) var folders: [String] = []
   private var templatesByName: [String: TemplateSource] = [:]
-  /// One list per folder, in the order read: the child's first.
+  /// One list for each folder, the child's first.
   private(set) var styles: [[TemplateSource]] = []
   /// The child's in the parent's place.
   private(set) var assets: [AssetSource] = []
-  /// Notes on what nothing reads, most likely for a slip in its name.
-  private(set) var strays: [Problem] = []
+  /// The bundles of each folder that has some, the child's first.
+  private(set) var bundles: [ThemeBundles] = []
+  /// Notes on files that nothing reads, probably because their names have a typing error.
+  private(set) var notes: [Problem] = []
   private var count = 0
 
-  private static let folders = ["assets", "strings", "styles", "templates"]
+  private static let known = ["assets", "strings", "styles", "templates"]
   private static let largestCount = 2000
   private static let deepest = 8
 
   /// In any order.
   var templates: [TemplateSource] { Array(templatesByName.values) }
 
+  /// Reads a folder, which must be a parent of those read before.
   mutating func read(_ folder: String) {
+    folders.append(folder)
     guard let root = ThemeFile.resolved(folder), ThemeFile.kind(of: root) == .folder else {
       problems.append(
         Problem(
@@ -33,36 +40,42 @@ struct ThemeFiles {
       return
     }
     let tree = Tree(shown: folder, root: root)
-    noteStrays(in: tree)
-    for found in walk("templates", in: root, of: tree, depth: 0) {
+    noteUnknownFolders(in: tree)
+    for found in walk("templates", of: tree) {
       let name = String(found.name.dropFirst("templates/".count))
       guard templatesByName[name] == nil, let source = text(of: found, named: name) else {
         continue
       }
       templatesByName[name] = source
     }
-    let sheets = walk("styles", in: root, of: tree, depth: 0)
+    let sheets = walk("styles", of: tree)
     styles.append(
-      sheets.filter { $0.name.hasSuffix(".css") }.compactMap { text(of: $0, named: $0.name) })
-    for other in sheets where !other.name.hasSuffix(".css") {
-      stray(other.shown, mend: "only files whose names end in .css become styles")
+      sheets.filter { Path($0.name).extension == "css" }
+        .compactMap { text(of: $0, named: $0.name) })
+    for other in sheets where Path(other.name).extension != "css" {
+      note(other.shown, mend: "only files whose names end in .css become styles")
     }
-    for found in walk("assets", in: root, of: tree, depth: 0) { take(found) }
-  }
-
-  private mutating func noteStrays(in tree: Tree) {
-    for name in ok(ThemeFile.entries(of: tree.root), at: tree.shown) ?? []
-    where !name.hasPrefix(".") && !Self.folders.contains(name) {
-      guard ThemeFile.kind(of: tree.root + "/" + name) == .folder else { continue }
-      let near = nearest(to: name, in: Self.folders).map { "did you mean \($0)/?" }
-      stray(
-        tree.shown + "/" + name,
-        mend: near ?? "a theme has the folders \(Self.folders.joined(separator: ", "))")
+    for found in walk("assets", of: tree) { take(found) }
+    if let file = ThemeFile.resolved(ThemeBundles.file, in: root), tree.contains(file),
+      let json = try? ThemeFile.content(of: file).get()
+    {
+      bundles.append(ThemeBundles(json: json))
     }
   }
 
-  private mutating func stray(_ shown: String, mend: String) {
-    strays.append(
+  private mutating func noteUnknownFolders(in tree: Tree) {
+    for name in value(of: ThemeFile.entries(of: tree.root), at: tree.shown) ?? []
+    where !name.hasPrefix(".") && !Self.known.contains(name) {
+      guard ThemeFile.kind(of: "\(tree.root)/\(name)") == .folder else { continue }
+      let near = nearest(to: name, in: Self.known).map { "did you mean \($0)/?" }
+      note(
+        "\(tree.shown)/\(name)",
+        mend: near ?? "a theme has the folders \(Self.known.joined(separator: ", "))")
+    }
+  }
+
+  private mutating func note(_ shown: String, mend: String) {
+    notes.append(
       Problem(.note, "theme.stray", "nothing reads this", at: .file(shown), mend: mend))
   }
 
@@ -70,43 +83,46 @@ struct ThemeFiles {
     let name = String(found.name.dropFirst("assets/".count))
     guard AssetSource.isName(name) else {
       report(
-        "theme.asset-name", "this name cannot be published", found.shown,
+        "theme.asset-name", "a file with this name cannot be published", found.shown,
         mend: "use small letters, digits and dashes, no folders, and one of these endings: "
           + AssetSource.types.joined(separator: ", "))
       return
     }
     guard !assets.contains(where: { $0.name == name }) else { return }
-    guard let bytes = ok(ThemeFile.content(of: found.path), at: found.shown) else { return }
+    guard let bytes = value(of: ThemeFile.content(of: found.path), at: found.shown) else { return }
     assets.append(AssetSource(name: name, file: found.shown, bytes: bytes))
   }
 
   private mutating func text(of found: Found, named name: String) -> TemplateSource? {
-    ok(ThemeFile.text(of: found.path), at: found.shown)
+    value(of: ThemeFile.text(of: found.path), at: found.shown)
       .map { TemplateSource(name: name, file: found.shown, text: $0) }
   }
 
-  private mutating func ok<Value>(
-    _ result: Result<Value, ThemeFile.Fault>, at shown: String
+  /// The value, or nil and a problem.
+  private mutating func value<Value>(
+    of result: Result<Value, ThemeFile.ReadError>, at shown: String
   ) -> Value? {
     switch result {
     case .success(let value): return value
-    case .failure(let fault):
-      problems.append(fault.problem(at: shown))
+    case .failure(let error):
+      problems.append(error.problem(at: shown))
       return nil
     }
   }
 
+  // MARK: The walk
+
   /// A regular file of a theme.
   private struct Found {
-    /// Below the theme's folder: `styles/10-page.css`.
+    /// Relative to the theme's folder: `styles/10-page.css`.
     let name: String
     /// With every link resolved.
     let path: String
-    /// As messages name it.
+    /// The path in messages.
     let shown: String
   }
 
-  /// A theme's folder as given, and as it is once links are resolved.
+  /// A theme's folder as given, and with its links resolved.
   private struct Tree {
     let shown: String
     let root: String
@@ -114,14 +130,22 @@ struct ThemeFiles {
     func contains(_ path: String) -> Bool { path == root || path.hasPrefix(root + "/") }
   }
 
-  /// Every file below a folder, sorted by name; names are relative to the theme's folder.
-  ///
-  /// - Parameter folder: the one that it is in, resolved.
+  /// Every file in a folder of the theme, sorted by name.
+  private mutating func walk(_ name: String, of tree: Tree) -> [Found] {
+    walk(name, named: name, in: tree.root, of: tree, depth: 0)
+  }
+
+  /// - Parameters:
+  ///   - entry: a file or folder.
+  ///   - name: its path relative to the theme's folder.
+  ///   - folder: the folder that it is in, with links resolved.
+  ///   - tree: the theme's folder.
+  ///   - depth: how many folders it is in.
   private mutating func walk(
-    _ name: String, in folder: String, of tree: Tree, depth: Int
+    _ entry: String, named name: String, in folder: String, of tree: Tree, depth: Int
   ) -> [Found] {
-    let shown = tree.shown + "/" + name
-    guard let path = ThemeFile.resolved(Self.last(of: name), in: folder) else {
+    let shown = "\(tree.shown)/\(name)"
+    guard let path = ThemeFile.resolved(entry, in: folder) else {
       if depth > 0 { report("theme.unreadable", "this link leads nowhere", shown) }
       return []
     }
@@ -141,29 +165,23 @@ struct ThemeFiles {
   private mutating func walkFolder(
     _ name: String, at path: String, of tree: Tree, depth: Int
   ) -> [Found] {
+    let shown = "\(tree.shown)/\(name)"
     guard depth < Self.deepest else {
-      report("theme.too-large", "folders are nested too deep", tree.shown + "/" + name)
+      report("theme.too-large", "folders are nested too deep", shown)
       return []
     }
-    guard let entries = ok(ThemeFile.entries(of: path), at: tree.shown + "/" + name) else {
-      return []
-    }
+    guard let entries = value(of: ThemeFile.entries(of: path), at: shown) else { return [] }
     var found: [Found] = []
     for entry in entries where !entry.hasPrefix(".") {
-      found += walk(name + "/" + entry, in: path, of: tree, depth: depth + 1)
+      found += walk(entry, named: "\(name)/\(entry)", in: path, of: tree, depth: depth + 1)
     }
     return found
-  }
-
-  private static func last(of name: String) -> String {
-    // By its bytes: a mark at the beginning of a name is one letter with the slash.
-    name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
   }
 
   private mutating func isWithinCount(_ shown: String) -> Bool {
     count += 1
     if count == Self.largestCount + 1 {
-      report("theme.too-large", "a theme holds at most \(Self.largestCount) files", shown)
+      report("theme.too-large", "a theme has at most \(Self.largestCount) files", shown)
     }
     return count <= Self.largestCount
   }

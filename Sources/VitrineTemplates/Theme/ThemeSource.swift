@@ -1,9 +1,8 @@
-// What the folders of a theme hold, read once. Of it come the theme, whose scripts are bundled, and
-// beside that a draft by which templates are checked while the bundler is at work. The YAML beside the
-// files (title, parent, words) is read by another room and passed in.
+// The contents of a theme's folders, read once. They become the theme, with bundled scripts, and a
+// draft: templates are checked against it while esbuild works. Another module reads the YAML
+// (title, parent, words) and passes it in.
 
 public import VitrineModel
-public import VitrineScripts
 
 /// The files of a theme.
 public struct ThemeSource: Sendable {
@@ -14,9 +13,10 @@ public struct ThemeSource: Sendable {
   private let thumbnails: Thumbnails?
   private let files: ThemeFiles
   private let sheet: StyleSheet
-  private let shelf: AssetShelf
+  private let assets: AssetSet
 
-  /// Reads `templates/`, `styles/` and `assets/` of each folder, the child's folder first.
+  /// Reads `templates/`, `styles/`, `assets/` and `bundles.json` of each folder, the child's folder
+  /// first.
   public init(
     name: String, title: String, folders: [String], language: String, strings: TemplateMap,
     thumbnails: Thumbnails? = nil
@@ -30,56 +30,58 @@ public struct ThemeSource: Sendable {
     for folder in folders { files.read(folder) }
     self.files = files
     sheet = StyleSheet(files.styles)
-    shelf = AssetShelf(
-      files.assets, from: Self.assetKeys(in: files.templates), words: strings.entries.map(\.name))
+    assets = AssetSet(
+      files, from: Self.assetKeys(in: files.templates), words: strings.entries.map(\.name))
   }
 
-  /// The theme with its scripts in bundles and its files under the names that they are published by.
+  /// The theme, with bundled scripts and the published names of its files.
   ///
   /// - Parameters:
-  ///   - bundles: those made before.
-  ///   - digest: SHA-256 of some bytes, for the names of assets.
-  /// - Throws: every fault found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
+  ///   - bundles: bundles that the last build made.
+  ///   - digest: SHA-256, for the names of assets.
+  /// - Returns: the theme.
+  /// - Throws: every problem found: `theme.missing`, `theme.unreadable`, `theme.not-text`,
   ///   `theme.too-large`, `theme.link-leaves`, `theme.sheet`,
-  ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-outside`, `theme.asset-cycle`, `theme.script`, `theme.unknown-word`, `theme.no-bundler`.
+  ///   `theme.asset-name`, `theme.asset-missing`, `theme.asset-outside`, `theme.asset-cycle`,
+  ///   `theme.script`, `theme.unknown-word`, `theme.no-bundler`.
   public func theme(
-    bundles: BundleShelf = BundleShelf(), digest: @escaping ([UInt8]) -> Digest
+    bundles: BundleCache = BundleCache(), digest: @escaping ([UInt8]) -> Digest
   ) throws(Problems) -> Theme {
-    let press = AssetPress(shelf, strings: strings, bundles: bundles, digest: digest)
-    let problems = files.problems + sheet.problems + press.problems
+    let made = AssetPipeline(assets, strings: strings, bundles: bundles, digest: digest)
+    let problems = files.problems + sheet.problems + made.problems
     guard problems.isEmpty else { throw Problems(problems) }
-    return theme(press.assets, early: press.early, press.bundles)
+    return theme(made.assets, early: made.early, made.bundles)
   }
 
-  /// The theme with the names of its assets, and nothing in them: what is right in its templates is right
-  /// in those of the theme. Scripts that others load on demand have names there, and none here. Nil where
-  /// any of its files is at fault.
+  /// The theme with the names of its assets, but without their content: templates that are right
+  /// here are right in the theme. Scripts that others load on demand have names in the theme only.
+  /// Nil if any file has a problem.
   public var draft: Theme? {
     guard files.problems.isEmpty else { return nil }
-    let assets = shelf.sources.filter {
-      !$0.isScript || $0.name == ScriptPress.worker || shelf.entries.contains($0.name)
+    let published = assets.sources.filter {
+      !$0.isScript || $0.name == ScriptBundler.worker || assets.entries.contains($0.name)
     }.compactMap { source in
       SitePath("assets/\(source.name)").map { Asset(name: source.name, path: $0, bytes: []) }
     }
-    let early = shelf[ScriptPress.early].map { _ in TrustedHTML(trusting: "") }
-    return theme(assets, early: early, BundleShelf())
+    let early = assets[ScriptBundler.early].map { _ in TrustedHTML(trusting: "") }
+    return theme(published, early: early, BundleCache())
   }
 
-  private func theme(_ assets: [Asset], early: TrustedHTML?, _ bundles: BundleShelf) -> Theme {
+  private func theme(_ assets: [Asset], early: TrustedHTML?, _ bundles: BundleCache) -> Theme {
     Theme(
       name: name, title: title, templates: files.templates, language: language,
       design: Design(
         strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early, assets: assets),
-      thumbnails: thumbnails, strays: files.strays, bundles: bundles)
+      thumbnails: thumbnails, notes: files.notes, bundles: bundles)
   }
 
-  /// Of those that templates name, as they name them: `start_js` of `theme.assets.start_js`.
+  /// The keys of assets that templates use: `start_js` of `theme.assets.start_js`.
   private static func assetKeys(in templates: [TemplateSource]) -> Set<String> {
     var keys: Set<String> = []
     for template in templates {
       var rest = Array(template.text.utf8)[...]
       while rest.skip(past: "theme.assets.") {
-        // Names of assets have small letters and digits alone, with dashes, which become these.
+        // Names of assets have small letters, digits and dashes; dashes become underscores.
         let name = rest.prefix { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "_") }
         keys.insert(String(decoding: name, as: UTF8.self))
       }

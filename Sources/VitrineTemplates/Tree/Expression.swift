@@ -1,6 +1,6 @@
-// What stands in tags: values, ways to them, filters, conditions. Names are split and numbered when
-// a template is compiled, so that rendering compares integers for what loops bind and needs one
-// string comparison, at the place where it was found last, for what a map holds.
+// The contents of tags: values, paths to them, filters, conditions. Names are split and numbered
+// when a template is compiled. Rendering then compares integers for the variables of loops, and for
+// an entry of a map makes one string comparison, at the place where it found the name last.
 
 import VitrineModel
 
@@ -9,9 +9,9 @@ typealias Symbol = Int
 
 /// A condition or a value, with Stencil's precedence already applied.
 enum Expression {
-  case path(Path)
-  case piped(Piped)
-  indirect case range(Operand, Operand, Spot)
+  case path(VariablePath)
+  case filtered(FilteredValue)
+  indirect case range(Operand, Operand, SourceLocation)
   indirect case not(Expression)
   indirect case and(Expression, Expression)
   indirect case or(Expression, Expression)
@@ -21,23 +21,23 @@ enum Expression {
     case equal, unequal, less, lessOrEqual, more, moreOrEqual, contained
   }
 
-  /// Stencil compares values only, never the outcome of another comparison.
+  /// Whether this can be compared: Stencil compares values only, never the result of a comparison.
   var isValue: Bool {
     switch self {
-    case .path, .piped, .range: true
+    case .path, .filtered, .range: true
     default: false
     }
   }
 }
 
-/// A value without filters: what a filter's argument may be.
+/// A value without filters, as the arguments of filters are.
 enum Operand {
   case literal(TemplateValue)
-  case path(Path)
+  case path(VariablePath)
 }
 
-/// A value sent through filters; with none, a literal.
-final class Piped {
+/// A value and its filters; a literal if it has none.
+final class FilteredValue {
   let base: Operand
   let filters: [FilterCall]
 
@@ -49,46 +49,43 @@ final class Piped {
 
 /// `|name:argument,argument`.
 final class FilterCall {
-  enum Kind {
-    case own(Filter)
-    case foreign(ForeignFilter)
-  }
-
-  let kind: Kind
+  let filter: Filter
   let arguments: [Operand]
-  let spot: Spot
+  let location: SourceLocation
 
-  init(kind: Kind, arguments: [Operand], spot: Spot) {
-    self.kind = kind
+  init(_ filter: Filter, arguments: [Operand], location: SourceLocation) {
+    self.filter = filter
     self.arguments = arguments
-    self.spot = spot
+    self.location = location
   }
 }
 
 /// `photo.author.name`, `photos.0`, `names[key]`.
-final class Path {
-  /// As written.
+final class VariablePath {
+  /// The path as written.
   let text: String
   let root: String
   let symbol: Symbol
-  /// Of `forloop.counter` and its like.
+  /// The property in `forloop.counter` and similar paths.
   let loopField: LoopField?
-  let steps: [Step]
-  let spot: Spot
-  /// Where the names were found last, eight bits for each of the first eight: one word changes
-  /// faster than an array.
+  let steps: [PathStep]
+  let location: SourceLocation
+  /// Where the first eight names were found last, eight parts for each: one integer changes faster
+  /// than an array.
   private var hints: UInt64 = 0
 
-  init(text: String, root: String, symbol: Symbol, steps: [Step], spot: Spot) {
+  init(text: String, root: String, symbol: Symbol, steps: [PathStep], location: SourceLocation) {
     self.text = text
     self.root = root
     self.symbol = symbol
     self.steps = steps
-    self.spot = spot
+    self.location = location
     loopField =
       symbol == Symbols.forloop ? steps.first.flatMap { LoopField(rawValue: $0.name) } : nil
   }
 
+  /// Where a name was found last.
+  ///
   /// - Parameter level: 0 for the root, 1 for the first step.
   func hint(_ level: Int) -> Int { Int(truncatingIfNeeded: hints >> (UInt64(level) * 8)) & 0xFF }
 
@@ -100,12 +97,12 @@ final class Path {
 }
 
 /// One part of a path after its root.
-struct Step {
+struct PathStep {
   let name: String
   let symbol: Symbol
-  /// Where the name reads as a position in a list.
+  /// The name as a position in a list, if it is a number.
   let index: Int?
-  /// Of `[key]`: what gives the name.
+  /// The value that gives the name, in `[key]`.
   let key: Operand?
 
   init(name: String, symbol: Symbol, key: Operand?) {
@@ -116,16 +113,16 @@ struct Step {
   }
 }
 
-/// What a loop says of itself.
+/// The properties of `forloop`.
 enum LoopField: String {
   case first, last, counter, counter0, length, label
 }
 
-/// Numbers names. One table per engine: equal names have equal numbers in all its templates.
+/// Numbers for names. An engine has one table: equal names have equal numbers in all its templates.
 final class Symbols {
   static let forloop: Symbol = 0
   static let block: Symbol = 1
-  /// Marks a scope whose names are those of a map.
+  /// The number of a frame whose names are those of a map.
   static let map: Symbol = -1
 
   private var numbers: [String: Symbol] = ["forloop": forloop, "block": block]

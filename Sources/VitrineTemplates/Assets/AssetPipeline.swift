@@ -1,0 +1,54 @@
+// Prepares a theme's files for publishing: images and styles first, since scripts name them.
+
+import VitrineModel
+
+struct AssetPipeline {
+  let problems: [Problem]
+  /// Sorted by name.
+  let assets: [Asset]
+  /// The script that pages contain; nil if there is none.
+  let early: TrustedHTML?
+  let bundles: BundleCache
+
+  /// - Parameters:
+  ///   - sources: the theme's files.
+  ///   - strings: the theme's words.
+  ///   - bundles: bundles that the last build made.
+  ///   - digest: SHA-256.
+  init(
+    _ sources: AssetSet, strings: TemplateMap, bundles: BundleCache,
+    digest: @escaping ([UInt8]) -> Digest
+  ) {
+    let files = FileAssets(sources, digest: digest)
+    let scripts = ScriptBundler(
+      sources, words: ScriptWords(strings), files: files.assets, bundles: bundles, digest: digest)
+    problems = sources.problems + files.problems + scripts.problems
+    assets = (Array(files.assets.values) + scripts.assets).sorted {
+      ($0.name ?? "", $0.path) < ($1.name ?? "", $1.path)
+    }
+    self.bundles = scripts.bundles
+    early = scripts.early.map(TrustedHTML.init(trusting:))
+  }
+}
+
+extension Asset {
+  /// - Parameters:
+  ///   - bytes: its content.
+  ///   - type: the file extension.
+  ///   - name: the name of its source.
+  ///   - digest: SHA-256.
+  init?(
+    _ bytes: [UInt8], of type: String, as name: String, digest: ([UInt8]) -> Digest
+  ) {
+    guard let path = SitePath("assets/\(Self.file(named: digest(bytes), type))") else { return nil }
+    self.init(name: name, path: path, bytes: bytes)
+  }
+
+  /// The name of a file with this content.
+  static func file(named digest: Digest, _ type: String) -> String {
+    "\(digest.hex.prefix(16)).\(type)"
+  }
+
+  /// Its name in the folder of assets: `0f3a….js`.
+  var file: Substring { path.text.dropFirst("assets/".count) }
+}

@@ -1,0 +1,57 @@
+// Images, styles and other files that are not scripts. Each is named for the hash of its content,
+// so it must be finished before the styles that name it: two styles cannot name each other.
+
+import VitrineModel
+
+struct FileAssets {
+  private(set) var problems: [Problem] = []
+  private(set) var assets: [String: Asset] = [:]
+  private let sources: AssetSet
+  private let digest: ([UInt8]) -> Digest
+  private var unfinished: [String] = []
+
+  init(_ sources: AssetSet, digest: @escaping ([UInt8]) -> Digest) {
+    self.sources = sources
+    self.digest = digest
+    for source in sources.sources where !source.isScript { _ = finish(source) }
+  }
+
+  /// - Returns: nil if the file leads to itself.
+  private mutating func finish(_ source: AssetSource) -> Asset? {
+    if let finished = assets[source.name] { return finished }
+    guard !unfinished.contains(source.name) else {
+      problems.append(.cycle(unfinished + [source.name], at: source))
+      return nil
+    }
+    unfinished.append(source.name)
+    defer { unfinished.removeLast() }
+    let text = sources.texts[source.name].map { linked(StyleSheet.minified($0), in: source) }
+    let bytes = text.map { Array($0.utf8) } ?? source.bytes
+    assets[source.name] = Asset(bytes, of: source.type, as: source.name, digest: digest)
+    return assets[source.name]
+  }
+
+  /// The text with the published names of what it refers to.
+  private mutating func linked(_ text: String, in source: AssetSource) -> String {
+    let references = AssetReferences(text)
+    var published: [String: String] = [:]
+    for name in references.names where AssetSource.isName(name) {
+      if let other = sources[name] {
+        published[name] = finish(other).map { "./\($0.file)" }
+      } else {
+        problems.append(sources.missing(name, in: source))
+      }
+    }
+    problems += references.elsewhere.map { sources.outside($0, in: source) }
+    return references.replaced { published[$0] }
+  }
+}
+
+extension Problem {
+  fileprivate static func cycle(_ names: [String], at source: AssetSource) -> Problem {
+    Problem(
+      .error, "theme.asset-cycle",
+      "styles cannot name each other: " + names.joined(separator: " → "),
+      at: .file(source.file), mend: "move what both need to a third file")
+  }
+}

@@ -1,0 +1,160 @@
+// Renders one template: walks the tree and writes bytes. It is a struct passed `inout`, so that
+// nothing in the hot loop is shared, locked or checked for exclusive access at run time. Depth,
+// iterations and length have limits, since a theme may come from anyone.
+
+import VitrineModel
+
+/// What happens after a node.
+enum ControlFlow {
+  case next
+  case leave(isContinue: Bool, label: Symbol?)
+}
+
+/// The state of rendering a page.
+struct TemplateRenderer {
+  /// The limit for nested tags and templates. A level takes up to 8 KB of stack in a debug build,
+  /// and the smallest stack of a worker has 512 KB.
+  static let deepest = 50
+  static let mostIterations = 1_000_000
+  static let longestOutput = 64 << 20
+
+  let templates: [CompiledTemplate]
+  let library: TemplateLibrary
+  let root: TemplateMap
+  var output: [UInt8]
+
+  /// The name that each frame binds; the innermost is last.
+  var names: [Symbol] = []
+  var frames: [Frame] = []
+  /// Blocks of children that replace those of their parents, the most derived first.
+  var overrides: [BlockNode] = []
+  var activeBlocks: [ActiveBlock] = []
+  /// The last output of blocks that are printed again.
+  var captured: [Symbol: TemplateValue] = [:]
+
+  private var depth = 0
+  /// The templates being rendered, the outermost first.
+  private var trail: [Int] = []
+  private var iterations = 0
+
+  init(
+    templates: [CompiledTemplate], library: TemplateLibrary, root: TemplateMap, output: [UInt8]
+  ) {
+    self.templates = templates
+    self.library = library
+    self.root = root
+    self.output = output
+  }
+
+  enum Frame {
+    case value(TemplateValue)
+    case loop(LoopFrame)
+    case map(TemplateMap)
+  }
+
+  struct LoopFrame {
+    var index = 0
+    let count: Int
+    let label: Symbol?
+  }
+
+  struct ActiveBlock {
+    let name: Symbol
+    let chain: [BlockNode]
+    var level = 0
+  }
+
+  /// Writes a template with its parents.
+  mutating func run(_ place: Int, isParent: Bool, at location: SourceLocation?) throws(Problem)
+    -> ControlFlow
+  {
+    try enter(at: location, adding: place)
+    defer {
+      trail.removeLast()
+      depth -= 1
+    }
+    let template = templates[place]
+    let flow = try write(template.nodes)
+    guard let parent = template.parent, case .next = flow else { return flow }
+    let next = try self.place(of: parent.target, at: parent.location)
+    if isParent {
+      overrides += template.blocks
+      return try run(next, isParent: true, at: parent.location)
+    }
+    // An included template that extends another has its own blocks.
+    let outer = (overrides, activeBlocks)
+    (overrides, activeBlocks) = (template.blocks, [])
+    defer { (overrides, activeBlocks) = outer }
+    return try run(next, isParent: true, at: parent.location)
+  }
+
+  private mutating func enter(at location: SourceLocation?, adding place: Int) throws(Problem) {
+    depth += 1
+    trail.append(place)
+    guard let location else { return }
+    // Templates that include others twice grow without a loop.
+    try countIteration(at: location)
+    if depth > Self.deepest { throw tooDeep(location) }
+  }
+
+  private func tooDeep(_ location: SourceLocation) -> Problem {
+    let chain = trail.suffix(6).map { templates[$0].source.name }.joined(separator: " → ")
+    return location.problem(
+      "template.too-deep", "templates are nested more than \(Self.deepest) deep (\(chain))",
+      mend: "find the template that includes or extends itself")
+  }
+
+  /// Writes nodes one level deeper.
+  mutating func writeNested(_ nodes: [TemplateNode], at location: SourceLocation) throws(Problem)
+    -> ControlFlow
+  {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.deepest { throw tooDeep(location) }
+    return try write(nodes)
+  }
+
+  mutating func write(_ nodes: [TemplateNode]) throws(Problem) -> ControlFlow {
+    for node in nodes {
+      let flow: ControlFlow
+      switch node {
+      case .text(let bytes):
+        output.append(contentsOf: bytes)
+        continue
+      case .path(let path):
+        write(try value(of: path))
+        continue
+      case .output(let node):
+        try write(node)
+        continue
+      case .conditional(let conditional): flow = try write(conditional)
+      case .loop(let loop): flow = try write(loop)
+      case .include(let include): flow = try write(include)
+      case .block(let block): flow = try write(block)
+      case .filter(let filter): flow = try write(filter)
+      case .loopControl(let control): flow = try self.flow(of: control)
+      }
+      if case .leave = flow { return flow }
+    }
+    return .next
+  }
+
+  /// Counts an iteration of a loop, or an include, against the limits.
+  mutating func countIteration(at location: SourceLocation) throws(Problem) {
+    iterations += 1
+    guard iterations > Self.mostIterations || output.count > Self.longestOutput else { return }
+    throw location.problem(
+      "template.too-large", "the page is larger than 64 MB or has more than 1,000,000 iterations")
+  }
+
+  /// The text that the closure writes, kept out of the output.
+  mutating func capturing(
+    _ body: (inout TemplateRenderer) throws(Problem) -> ControlFlow
+  ) throws(Problem) -> (String, ControlFlow) {
+    var kept: [UInt8] = []
+    swap(&output, &kept)
+    defer { swap(&output, &kept) }
+    let flow = try body(&self)
+    return (String(decoding: output, as: UTF8.self), flow)
+  }
+}
