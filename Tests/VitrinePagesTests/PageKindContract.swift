@@ -4,22 +4,19 @@
 import Foundation
 import Testing
 import VitrineModel
-import VitrinePages
 import VitrineTesting
+
+@testable import VitrinePages
 
 @Suite struct PageKindContract {
   private static let gallery = SampleGallery.everything()
   private static let galleries = [gallery, SampleGallery.services()]
-  private static let kinds = PageKind.all.map(\.name)
-  private static let templated = PageKind.all.filter(\.isTemplated).map(\.name)
-
-  private func kind(_ name: String) throws -> PageKind {
-    try #require(PageKind.all.first { $0.name == name })
-  }
+  private static let kinds = PageKinds.all.map(\.name)
+  private static let templated = PageKinds.all.filter(\.isTemplated).map(\.name)
 
   private func example(_ name: String) throws -> TemplateMap {
     try #require(
-      PageKind.examples(SampleGallery.design(sheet: "body{}")).first { $0.kind.name == name }
+      PageKinds.examples(SampleGallery.design(sheet: "body{}")).first { $0.kind == name }
     ).context
   }
 

@@ -10,7 +10,8 @@ import VitrineModel
   @Test(arguments: [0, 1, 512, 1_025])
   func holdsEachPhotoOnceInItsOrder(count: Int) throws {
     let gallery = SampleGallery.numbered(count)
-    let page = try #require(PageKind.lists.pages(gallery).first { $0.route.text == "photos.csv" })
+    let page = try #require(
+      PhotoListFiles().listing(in: gallery).first { $0.route.text == "photos.csv" })
     guard case .parts(let parts) = page.content() else {
       Issue.record("a list is made in parts")
       return

@@ -9,7 +9,7 @@ import VitrineModel
   private let gallery = SampleGallery.numbered(20)
 
   private func texts(most: Int) throws -> [(route: String, text: XMLText)] {
-    try PageKind.sitemaps(of: gallery, most: most).map { page in
+    try SitemapFiles(most: most).listing(in: gallery).map { page in
       (page.route.text, try XMLText(#require(page.text)))
     }
   }

@@ -15,7 +15,7 @@ struct ThemeManual {
     let source = try ThemeSource(
       name: "base", title: "Base", folders: [base], language: "en", strings: strings())
     let theme = try source.theme { _ in .zero }
-    let kinds = PageKind.examples(theme.design).map { ($0.kind.name, $0.context) }
+    let kinds = PageKinds.examples(theme.design).map { ($0.kind, $0.context) }
     return [
       "names": names(of: kinds), "filters": Self.filters, "templates": try templates(),
       "words": try words(), "hooks": try hooks(),

@@ -157,23 +157,24 @@ struct PageContext {
 
   // MARK: What every page has
 
-  /// The whole context: what the page has of its own, and what every page has. What it has of its
-  /// own is made before this is called, not in the call: Swift copies the context first, and the
-  /// rules, hosts and notices of cards made after that would be lost.
-  func finished(_ head: PageHead, _ own: TemplateMap) -> TemplateMap {
+  /// Returns the whole context: what the page alone has, and what every page has.
+  ///
+  /// Make the page's own values before this call, not in it: Swift copies the context first, and the
+  /// rules, hosts and notices of cards made later would be lost.
+  func finished(kind: String, _ head: PageHead, _ own: TemplateMap) -> TemplateMap {
     let settings = gallery.settings
     var entries = own.entries
     entries.append(("root", .text(root)))
-    entries.append(("page", page(head)))
+    entries.append(("page", page(kind, head)))
     entries.append(("site", .map(site)))
     entries.append(("theme", .map(settings.theme)))
     entries.append(("strings", .map(settings.strings)))
     return TemplateMap(entries)
   }
 
-  private func page(_ head: PageHead) -> TemplateValue {
+  private func page(_ kind: String, _ head: PageHead) -> TemplateValue {
     [
-      "kind": .text(head.kind),
+      "kind": .text(kind),
       "title": .text(head.title),
       "description": .text(head.description),
       "path": .text(route.link),
@@ -210,9 +211,8 @@ struct PageContext {
 
 /// What a page says about itself in its head.
 struct PageHead {
-  let kind: String
   let title: String
-  let description: String
+  var description = ""
   var crumbs: [Crumb] = []
   /// The photo shown in link previews.
   var image: Catalog.Position?

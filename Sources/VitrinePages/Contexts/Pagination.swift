@@ -43,28 +43,17 @@ struct Pagination: Sendable {
     return starts
   }
 
-  var total: Int { starts.count }
+  private var total: Int { starts.count }
 
-  private var routes: [SitePath] { (1...total).map { Routes.page($0, of: first) } }
+  /// The numbers of the pages, from 1.
+  var numbers: ClosedRange<Int> { 1...total }
 
-  /// The photos of a page, counted from 1.
+  /// Returns the path of a page.
+  func route(of page: Int) -> SitePath { Routes.page(page, of: first) }
+
+  /// Returns the photos of a page.
   func photos(of page: Int) -> ArraySlice<Catalog.Position> {
     photos[starts[page - 1]..<(page < total ? starts[page] : photos.count)]
-  }
-
-  /// The pages.
-  ///
-  /// - Parameters:
-  ///   - covers: photos that the first page shows as well.
-  ///   - make: makes a page by its number.
-  func grids(
-    covers: [Catalog.Position] = [], _ make: (_ number: Int) -> PageKind.Making
-  ) -> [PageKind.Grid] {
-    routes.enumerated().map { index, route in
-      PageKind.Grid(
-        route: route, photos: (index == 0 ? covers : []) + photos(of: index + 1),
-        make: make(index + 1))
-    }
   }
 
   /// Nothing where one page holds all.
@@ -89,7 +78,7 @@ struct Pagination: Sendable {
     ]
   }
 
-  private func link(_ page: Int) -> TemplateValue { .text(Routes.page(page, of: first).link) }
+  private func link(_ page: Int) -> TemplateValue { .text(route(of: page).link) }
 
   /// The first, the last, and those near the current one; nil stands for pages left out. A gap of
   /// one page is that page.

@@ -1,20 +1,37 @@
-// The files of the search index as pages of the site, and where a gallery keeps the index: several
-// pages ask for it, and making it is the dearest step of describing pages.
+// The files of the search index as pages of the site, and the place where a gallery keeps the index:
+// several pages need it, and making it is the most expensive step of describing pages.
 
 import Synchronization
 import VitrineModel
 
-extension PageKind {
-  static let searchIndex = PageKind(name: "search-index") { gallery in
+struct SearchIndexFiles: PageKind {
+  enum Subject: Sendable {
+    case file(SearchIndex.File)
+    /// The first results of a common tag.
+    case head(TagHeads.Head, of: TagHeads)
+  }
+
+  let name = "search-index"
+
+  func pages(in gallery: Gallery) -> [Subject] {
     let index = gallery.search.index(of: gallery)
-    let files = index.files.map { file in
-      Page(kind: "search-index", route: file.route) { .text(file.text) }
-    }
+    let files = index.files.map(Subject.file)
     guard let heads = index.heads else { return files }
-    return files
-      + heads.all.map { head in
-        Page(kind: "search-index", route: head.route) { .text(heads.text(of: head, in: gallery)) }
-      }
+    return files + heads.all.map { .head($0, of: heads) }
+  }
+
+  func route(of subject: Subject, in gallery: Gallery) -> SitePath {
+    switch subject {
+    case .file(let file): file.route
+    case .head(let head, _): head.route
+    }
+  }
+
+  func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
+    switch subject {
+    case .file(let file): .text(file.text)
+    case .head(let head, let heads): .text(heads.text(of: head, in: gallery))
+    }
   }
 }
 

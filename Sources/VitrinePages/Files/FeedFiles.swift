@@ -2,17 +2,29 @@
 
 import VitrineModel
 
-extension PageKind {
-  static let feeds = PageKind(name: "feeds") { gallery in
-    guard let site = gallery.settings.address?.text else { return [] }
-    return [
-      Page(kind: "feeds", route: Routes.atom) {
-        .text(AtomFeed(gallery: gallery, site: site).text)
-      },
-      Page(kind: "feeds", route: Routes.jsonFeed) {
-        .text(JSONFeed(gallery: gallery, site: site).text)
-      },
-    ]
+struct FeedFiles: PageKind {
+  enum Subject: Sendable { case atom, json }
+
+  let name = "feeds"
+
+  /// A feed needs absolute addresses.
+  func pages(in gallery: Gallery) -> [Subject] {
+    gallery.settings.address == nil ? [] : [.atom, .json]
+  }
+
+  func route(of subject: Subject, in gallery: Gallery) -> SitePath {
+    switch subject {
+    case .atom: Routes.atom
+    case .json: Routes.jsonFeed
+    }
+  }
+
+  func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
+    let site = gallery.settings.address?.text ?? ""
+    return switch subject {
+    case .atom: .text(AtomFeed(gallery: gallery, site: site).text)
+    case .json: .text(JSONFeed(gallery: gallery, site: site).text)
+    }
   }
 }
 

@@ -2,13 +2,13 @@
 
 import VitrineModel
 
-extension PageKind {
-  static let credits = templated("credits") { _ in [(Routes.credits, creditsPage)] }
+struct CreditsPageKind: TemplatedPageKind {
+  let name = "credits"
 
-  @Sendable private static func creditsPage(
-    _ gallery: Gallery, _ route: SitePath
-  ) -> TemplateMap {
-    let context = PageContext(gallery, route)
+  func pages(in gallery: Gallery) -> [SitePath] { [Routes.credits] }
+
+  func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    let gallery = page.gallery
     let licenses = gallery.catalog.licenses.map { entry -> TemplateValue in
       [
         "name": .text(entry.license.name),
@@ -28,12 +28,12 @@ extension PageKind {
         "licenses": .list(gallery.licenses(of: entry).map { .text($0.name) }),
       ]
     }
-    let head = PageHead(kind: "credits", title: gallery.settings.word("credits"), description: "")
-    return context.finished(
-      head,
+    return (
+      PageHead(title: gallery.settings.word("credits")),
       [
         "licenses": .list(licenses), "services": gallery.services(), "authors": .list(authors),
-      ])
+      ]
+    )
   }
 }
 

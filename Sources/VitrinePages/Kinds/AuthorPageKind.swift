@@ -1,46 +1,62 @@
-// A profile: what is known of the author, their albums on the first page, and all their photos in
-// pages.
+// An author's profile: what is known of the author, their albums on the first page, and all their
+// photos in pages.
 
 import VitrineModel
 
-extension PageKind {
-  static let author = templated("author") { gallery -> [Grid] in
+struct AuthorPageKind: TemplatedPageKind {
+  struct Subject: Sendable {
+    let entry: Catalog.Credited
+    let list: Pagination
+    let number: Int
+    /// Empty except on the first page.
+    let albums: [AuthorAlbums.Entry]
+  }
+
+  let name = "author"
+
+  func pages(in gallery: Gallery) -> [Subject] {
     let albums = AuthorAlbums(gallery)
-    return gallery.catalog.authors.flatMap { entry -> [Grid] in
+    return gallery.catalog.authors.flatMap { entry -> [Subject] in
       guard let first = gallery.authorRoutes[entry.author.id] else { return [] }
-      let pagination = Pagination(of: entry.photos, at: first, in: gallery)
+      let list = Pagination(of: entry.photos, at: first, in: gallery)
       let own = albums.albums(of: entry.author.id)
-      return pagination.grids(covers: own.compactMap(\.cover)) { number in
-        { authorPage(entry, number, pagination, number == 1 ? own : [], $0, $1) }
+      return list.numbers.map {
+        Subject(entry: entry, list: list, number: $0, albums: $0 == 1 ? own : [])
       }
     }
   }
 
-  private static func authorPage(
-    _ entry: Catalog.Credited, _ number: Int, _ pagination: Pagination,
-    _ albums: [AuthorAlbums.Entry], _ gallery: Gallery, _ route: SitePath
-  ) -> TemplateMap {
-    var context = PageContext(gallery, route)
-    let author = entry.author
-    context.allow(pagination.hosts)
-    let shown = pagination.photos(of: number)
+  func route(of subject: Subject, in gallery: Gallery) -> SitePath {
+    subject.list.route(of: subject.number)
+  }
+
+  func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
+    subject.albums.compactMap(\.cover) + subject.list.photos(of: subject.number)
+  }
+
+  func context(of subject: Subject, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    let (author, list, number) = (subject.entry.author, subject.list, subject.number)
+    page.allow(list.hosts)
+    let shown = list.photos(of: number)
     let head = PageHead(
-      kind: "author", title: gallery.title(author.name, page: number),
+      title: page.gallery.title(author.name, page: number),
       description: author.biography.summary(), image: shown.first)
-    var person = context.person(author)
-    person["count"] = .number(entry.photos.count)
-    person["path"] = .text(pagination.first.link)
-    let (covers, photos) = context.albumsAndPhotos(albums, shown)
-    let own: TemplateMap = [
-      "author": .map(person), "albums": covers, "photos": photos,
-      "pagination": pagination.context(of: number),
-    ]
-    return context.finished(head, own)
+    var person = page.person(author)
+    person["count"] = .number(subject.entry.photos.count)
+    person["path"] = .text(list.first.link)
+    let (covers, photos) = page.albumsAndPhotos(subject.albums, shown)
+    return (
+      head,
+      [
+        "author": .map(person), "albums": covers, "photos": photos,
+        "pagination": list.context(of: number),
+      ]
+    )
   }
 }
 
 extension PageContext {
-  /// What is known of an author.
+  /// Returns what is known of an author.
   fileprivate mutating func person(_ author: Author) -> TemplateMap {
     let profile = author.profile
     let service = gallery.settings.terms[author.id.provider]?.title
@@ -64,8 +80,10 @@ extension PageContext {
     ]
   }
 
-  /// Covers stand before the photos and load first. Where a service caps its photos on a page, the
-  /// photos, which pages were cut for, take what it allows before the covers do.
+  /// Returns the cards of the albums and of the photos.
+  ///
+  /// Covers come before the photos and load first. If a service caps its photos on a page, the photos
+  /// count before the covers, since pages were cut for them.
   fileprivate mutating func albumsAndPhotos(
     _ albums: [AuthorAlbums.Entry], _ shown: ArraySlice<Catalog.Position>
   ) -> (TemplateValue, TemplateValue) {

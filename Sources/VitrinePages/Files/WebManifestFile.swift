@@ -1,11 +1,15 @@
-// What a browser wants to know to install the site: https://www.w3.org/TR/appmanifest/. Addresses
-// are relative, so that it works under any path.
+// What a browser needs to know to install the site: https://www.w3.org/TR/appmanifest/. Addresses
+// are relative, so that the site works under any path.
 
 import VitrineModel
 
-extension PageKind {
-  static let manifest = PageKind(name: "manifest") { gallery in
-    [Page(kind: "manifest", route: Routes.manifest) { .text(gallery.manifestText) }]
+struct WebManifestFile: PageKind {
+  let name = "manifest"
+
+  func pages(in gallery: Gallery) -> [SitePath] { [Routes.manifest] }
+
+  func content(of subject: SitePath, at route: SitePath, in gallery: Gallery) -> PageContent {
+    .text(gallery.manifestText)
   }
 }
 
@@ -30,7 +34,8 @@ extension Gallery {
     return String(decoding: json, as: UTF8.self) + "\n"
   }
 
-  /// A theme's `icon-192.png`, `icon-512.png` and `icon-maskable.png`, whose edges a system may cut.
+  /// Returns the entry of a theme's `icon-192.png`, `icon-512.png` or `icon-maskable.png`; systems may
+  /// cut the edges of the last.
   private func icon(_ asset: Asset) -> TemplateValue? {
     let sizes = [
       "icon-192.png": "192x192", "icon-512.png": "512x512", "icon-maskable.png": "512x512",

@@ -1,54 +1,58 @@
-// One page a photo: the picture as large as it fits, everything known about it, and the ways on.
+// One page a photo: the photo as large as it fits, everything known about it, and links to others.
 
 import VitrineModel
 
-extension PageKind {
-  static let photo = templated("photo", at: \.photoRoutes) { position, gallery in
-    [position] + [-1, 1].compactMap { gallery.neighbor(of: position, by: $0) }
-      + gallery.others(beside: position, most: more)
-  } outline: {
-    photoOutline($0, $1, $2)
-  } make: {
-    photoPage($0, $1, $2)
-  }
+struct PhotoPageKind: TemplatedPageKind {
+  let name = "photo"
 
-  /// Photos of the same author shown beneath.
+  /// The number of photos by the same author below the photo.
   private static let more = 8
 
-  /// The ways on, and what the photo and those beneath it say, by their digests. Where its author's and
-  /// its tags' pages are is said by their ids.
-  private static func photoOutline(
-    _ position: Catalog.Position, _ gallery: Gallery, _ inputs: GalleryInputs
-  ) -> [UInt8] {
+  func pages(in gallery: Gallery) -> [Catalog.Position] { Array(gallery.catalog.photos.indices) }
+
+  func route(of position: Catalog.Position, in gallery: Gallery) -> SitePath {
+    gallery.photoRoutes[position]
+  }
+
+  func photos(on position: Catalog.Position, in gallery: Gallery) -> [Catalog.Position]? {
+    [position] + [-1, 1].compactMap { gallery.neighbor(of: position, by: $0) }
+      + gallery.others(beside: position, most: Self.more)
+  }
+
+  /// The links to other pages, and the digests of the photo and of those below it. The ids of authors
+  /// and tags, which their paths follow from, are in these digests.
+  func outline(
+    of position: Catalog.Position, in gallery: Gallery, _ inputs: GalleryInputs
+  ) -> [UInt8]? {
     var bytes: [UInt8] = []
-    gallery.ways(from: position).encode(into: &bytes)
-    for shown in [position] + gallery.others(beside: position, most: more) {
+    gallery.links(from: position).encode(into: &bytes)
+    for shown in [position] + gallery.others(beside: position, most: Self.more) {
       bytes += inputs.photos[shown].bytes
     }
     return bytes
   }
 
-  private static func photoPage(
-    _ position: Catalog.Position, _ gallery: Gallery, _ route: SitePath
-  ) -> TemplateMap {
-    var context = PageContext(gallery, route)
+  func context(
+    of position: Catalog.Position, in page: inout PageContext
+  ) -> (PageHead, TemplateMap) {
+    let gallery = page.gallery
     let photo = gallery.catalog.photos[position]
     let head = PageHead(
-      kind: "photo", title: photo.shownTitle,
+      title: photo.shownTitle,
       description: photo.caption.isEmpty
         ? gallery.credit(of: photo).line : photo.caption.summary(),
       crumbs: gallery.crumbs(to: position), image: position,
-      data: StructuredData(context: context, position: position).html)
+      data: StructuredData(context: page, position: position).html)
     var own = TemplateMap(
-      [("photo", context.photo(position))] + gallery.ways(from: position).entries)
-    own["more"] = context.cards(gallery.others(beside: position, most: more))
-    return context.finished(head, own)
+      [("photo", page.photo(position))] + gallery.links(from: position).entries)
+    own["more"] = page.cards(gallery.others(beside: position, most: Self.more))
+    return (head, own)
   }
 }
 
 extension Gallery {
-  /// The sets that hold a photo, and its neighbors in the first of them.
-  fileprivate func ways(from position: Catalog.Position) -> TemplateMap {
+  /// Returns the sets that hold a photo, and its neighbors in the first of them.
+  fileprivate func links(from position: Catalog.Position) -> TemplateMap {
     let sets = memberships[position].map { link(to: $0) }
     return [
       "set": sets.first ?? .none,
@@ -58,7 +62,7 @@ extension Gallery {
     ]
   }
 
-  /// The way to a photo: by the first set that holds it, else by its author.
+  /// Returns the path to a photo: by the first set that holds it, else by its author.
   fileprivate func crumbs(to position: Catalog.Position) -> [PageHead.Crumb] {
     if let membership = memberships[position].first { return [crumb(of: membership)] }
     guard let author = catalog.photos[position].author, let route = authorRoutes[author.id] else {
@@ -72,15 +76,15 @@ extension Gallery {
     return PageHead.Crumb(title: set.title, path: routes.set(set).link)
   }
 
-  /// Without its count or the photo's place in it: with each photo that comes, all pages of the set
-  /// would change.
+  /// Returns a link to a set, without its number of photos or the photo's place among them: each new
+  /// photo would change all pages of the set.
   fileprivate func link(to membership: Membership) -> TemplateValue {
     let crumb = crumb(of: membership)
     return ["title": .text(crumb.title), "path": .text(crumb.path)]
   }
 
-  /// Previous and next follow the first set that holds the photo; a photo in no set is there for
-  /// its author's sake, and they follow all photos of that author.
+  /// Returns the previous or next photo in the first set that holds a photo. A photo outside of all
+  /// sets is there because of its author: its neighbors are among that author's photos.
   fileprivate func neighbor(of position: Catalog.Position, by step: Int) -> Catalog.Position? {
     guard let line = line(through: position),
       line.photos.indices.contains(line.place + step)
@@ -88,7 +92,8 @@ extension Gallery {
     return line.photos[line.place + step]
   }
 
-  /// Without a picture: what a page does not show counts for no cap, and its host is not declared.
+  /// Returns a link without an image: a photo that a page does not show counts toward no cap, and the
+  /// page's policy does not name its host.
   fileprivate func link(to position: Catalog.Position?) -> TemplateValue {
     guard let position else { return .none }
     return [
@@ -106,7 +111,8 @@ extension Gallery {
     return authorships[position].map { (catalog.authors[$0.author].photos, $0.place) }
   }
 
-  /// Other photos of a photo's author, beginning with the next older one and going round.
+  /// Returns other photos of a photo's author, from the next older one on, and from the newest again
+  /// after the oldest.
   fileprivate func others(beside position: Catalog.Position, most: Int) -> [Catalog.Position] {
     guard let authorship = authorships[position] else { return [] }
     let photos = catalog.authors[authorship.author].photos
@@ -155,7 +161,7 @@ extension PageContext {
     ]
   }
 
-  /// A file of the site that visitors take away.
+  /// Returns a file of the site that visitors may download.
   private func file(_ rendition: Rendition?, named name: String? = nil) -> TemplateValue {
     guard let rendition, let file = rendition.file else { return .none }
     var map: TemplateMap = [

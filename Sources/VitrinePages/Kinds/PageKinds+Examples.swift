@@ -1,18 +1,23 @@
-// One context of each kind with everything filled in. The theme lint reads from it which names a
+// One context of each kind, with every value filled in. The theme lint reads from it which names a
 // page supplies, so that the contract is what the code does, not a list beside it.
 
 public import VitrineModel
 
-extension PageKind {
-  /// For each kind that is templated, the context of a page in which nothing is missing.
-  public static func examples(_ design: Design) -> [(kind: PageKind, context: TemplateMap)] {
+extension PageKinds {
+  /// Returns, for each templated kind, its name and the context of a page that has every value.
+  ///
+  /// - Parameter design: the theme that the pages are made for.
+  /// - Returns: the kinds in the order of the site.
+  public static func examples(_ design: Design) -> [(kind: String, context: TemplateMap)] {
     let gallery = Gallery.example(design)
-    return all.filter(\.isTemplated).map { ($0, $0.example(in: gallery)) }
+    return all.filter(\.isTemplated).map { ($0.name, $0.example(in: gallery)) }
   }
+}
 
-  /// Merged from the pages of a small gallery that has everything.
-  private func example(in gallery: Gallery) -> TemplateMap {
-    let contexts = pages(gallery).compactMap { page -> TemplateMap? in
+extension PageKind {
+  /// Merges the contexts of all pages of a small gallery that has everything.
+  fileprivate func example(in gallery: Gallery) -> TemplateMap {
+    let contexts = listing(in: gallery).compactMap { page -> TemplateMap? in
       guard case .template(_, let context) = page.content() else { return nil }
       return context
     }
