@@ -1,10 +1,10 @@
-// The places of a byte in long texts: the C library looks at many bytes at once.
+// The places of a byte in long texts. The C library looks at many bytes at once.
 
 import Foundation
 
 extension [UInt8] {
-  /// The first place of a byte from a place on.
-  func place(of byte: UInt8, from start: Int) -> Int? {
+  /// Returns the index of the first occurrence of a byte at or after an index.
+  public func place(of byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { all in
       guard start < all.count, let base = all.baseAddress,
         let hit = memchr(base + start, Int32(byte), all.count - start)
@@ -15,7 +15,8 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  func has(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte occurs.
+  public func has(_ byte: UInt8) -> Bool {
     withUnsafeBytes { all in
       all.baseAddress.map { memchr($0, Int32(byte), all.count) != nil } ?? false
     }
