@@ -12,7 +12,7 @@ public import VitrineStore
 /// What earlier builds of this process learned. A class, since they share it.
 public final class BuildMemory: Sendable {
   let mirror = MirrorMemory()
-  let pieces = PieceMemory()
+  let fragments = FragmentCache()
   private let last = Mutex<(limit: Int, folder: FolderMemory)?>(nil)
   private let clock: Clock
 

@@ -16,8 +16,8 @@ extension Site {
       settings: GallerySettings(
         configuration, theme: theme, terms: terms, suggested: curation.tags),
       catalog: pictures.catalog,
-      mirrored: pictures.mirrored, ownPages: pictures.ownPages,
-      memory: look.surroundings.memory?.pieces)
+      images: pictures.mirrored, markdownPages: pictures.ownPages,
+      fragments: look.surroundings.memory?.fragments)
   }
 
   /// Hands the renditions to the publication. One that the cache has damaged is made again.
@@ -62,7 +62,7 @@ extension Site {
     isOurs: Bool, knowing record: InputsRecord, into publication: inout Publication,
     telling preview: BuildOptions.Preview?, _ progress: any ProgressDisplay
   ) async throws(Problem) -> RenderOutcome {
-    defer { gallery.settle() }
+    defer { gallery.clearCaches() }
     let inputs = await prepared.inputs.value
     var coming: ComingPages?
     // Pictures that are not published yet could not be shown.

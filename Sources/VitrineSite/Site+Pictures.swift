@@ -15,7 +15,7 @@ struct MirroredCatalog: Sendable {
   /// By position in the catalog.
   let mirrored: [Mirrored]
   /// With the renditions of their pictures.
-  let ownPages: [OwnPage]
+  let ownPages: [MarkdownPage]
   let made: Int
   let reused: Int
 
@@ -26,7 +26,7 @@ struct MirroredCatalog: Sendable {
   var files: [Rendition.File] {
     var placed: Set<SitePath> = []
     let ofPages = ownPages.flatMap { page in
-      page.pictures.sorted { $0.key < $1.key }.map(\.value)
+      page.images.sorted { $0.key < $1.key }.map(\.value)
     }
     return (mirrored + ofPages).lazy.flatMap(\.all).compactMap(\.file)
       .filter { placed.insert($0.path).inserted }

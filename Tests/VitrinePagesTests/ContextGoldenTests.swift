@@ -1,4 +1,4 @@
-// The seam from catalog to contexts, as files a person can read: what templates are given.
+// The seam from catalog to contexts, as files that people can read: the values of each template.
 
 import Testing
 import VitrineModel
@@ -6,11 +6,11 @@ import VitrinePages
 import VitrineTesting
 
 @Suite struct ContextGoldenTests {
-  @Test func givesTemplatesWhatTheyWereGivenWhenLastLookedAt() throws {
+  @Test func keepsTheContextsOfEveryKindOfPage() throws {
     try Golden("Goldens").expect(Self.readable(SampleGallery.everything()))
   }
 
-  @Test func givesTemplatesWhatTheyWereGivenOfServicesWhenLastLookedAt() throws {
+  @Test func keepsTheContextsOfPagesWithPhotosOfServices() throws {
     try Golden("ServiceGoldens").expect(Self.readable(SampleGallery.services()))
   }
 
@@ -33,7 +33,8 @@ import VitrineTesting
 }
 
 extension TemplateMap {
-  /// JSON with one name a line; what every page has in the same words is left out.
+  /// Returns JSON with one name a line, without the words and the theme, which are equal on all
+  /// pages.
   fileprivate func readable(_ indent: String) -> String {
     let shown = entries.filter { $0.name != "strings" && $0.name != "theme" }
     guard !shown.isEmpty else { return "{}" }

@@ -1,5 +1,5 @@
-// What every kind of page must hold, over the list of them: whoever adds one is tested by listing
-// it.
+// What every kind of page must fulfill, over the list of kinds: a new kind is tested by being
+// listed.
 
 import Foundation
 import Testing
@@ -50,7 +50,7 @@ import VitrineTesting
   }
 
   @Test(arguments: kinds)
-  func makesTheSameContentsEachTime(_ name: String) {
+  func makesTheSameContentEachTime(_ name: String) {
     let again = SampleGallery.everything().pages().filter { $0.kind == name }
     for (a, b) in zip(Self.gallery.pages().filter { $0.kind == name }, again) {
       #expect(a.route == b.route)
@@ -59,13 +59,13 @@ import VitrineTesting
       case (.text(let x), .text(let y)): #expect(x == y)
       case (.file(let x), .file(let y)): #expect(x == y)
       case (.parts(let x), .parts(let y)): #expect(Array(x) == Array(y))
-      default: Issue.record("\(name) is once a template, once a text")
+      default: Issue.record("\(name) is a template once and a text once")
       }
     }
   }
 
   @Test(arguments: templated)
-  func pointsOnlyToPagesAndRenditionsThatAreThere(_ name: String) throws {
+  func linksOnlyToExistingPagesAndRenditions(_ name: String) throws {
     let routes = Set(Self.gallery.pages().map(\.route.link))
     for page in Self.gallery.pages() where page.kind == name {
       let context = try #require(page.context)
@@ -82,7 +82,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func bringsTheRulesOfEveryPhotoItShows(_ name: String) throws {
+  func hasTheRulesOfEveryPhotoItShows(_ name: String) throws {
     for page in Self.galleries.flatMap({ $0.pages() }) where page.kind == name {
       let context = try #require(page.context)
       let sheet = context.text("page.sheet") ?? ""
@@ -123,7 +123,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func showsInItsExampleEveryNameThatPagesHave(_ name: String) throws {
+  func hasEveryNameOfItsPagesInItsExample(_ name: String) throws {
     let example = try example(name).names
     let real = Self.galleries.flatMap { $0.pages() }.filter { $0.kind == name }
       .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
@@ -131,7 +131,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func showsInItsExampleNoNameThatPagesNeverHave(_ name: String) throws {
+  func hasNoOtherNameInItsExample(_ name: String) throws {
     let real = Self.galleries.flatMap { $0.pages() }.filter { $0.kind == name }
       .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
     let unmet = try example(name).names.subtracting(real)
@@ -139,9 +139,9 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func fillsEveryPlaceOfItsExample(_ name: String) throws {
+  func fillsEveryValueOfItsExample(_ name: String) throws {
     let empty = try example(name).empty.filter {
-      // One of two formats has `srcset`, and of two sets one has a cover.
+      // One of two formats has `srcset`, and one of two sets has a cover.
       !$0.hasSuffix("srcset") && !$0.hasSuffix(".cover")
     }
     let may: Set = [
@@ -153,7 +153,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func findsItsOwnNamesInItsRowOfTheContract(_ name: String) throws {
+  func documentsItsOwnNamesInItsRowOfTheContract(_ name: String) throws {
     let row = try #require(
       Self.contract().split(separator: "\n").last { $0.hasPrefix("| `\(name)` |") })
     let words = Set(row.split { !$0.isLetter && $0 != "_" }.map(String.init))
@@ -169,7 +169,7 @@ import VitrineTesting
     }
   }
 
-  /// What is written by hand: the tables after it are made from the examples themselves.
+  /// Returns the part written by hand; the tables after it are made from the examples.
   private static func contract() throws -> String {
     let file = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
     let manual = try String(contentsOfFile: "\(file)/Themes/README.md", encoding: .utf8)
@@ -177,7 +177,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func findsEveryNameOfItsExampleInTheContract(_ name: String) throws {
+  func documentsEveryNameOfItsExampleInTheContract(_ name: String) throws {
     let contract = try Self.contract()
     let words = Set(
       contract.split(separator: "`", omittingEmptySubsequences: false).enumerated()
@@ -190,21 +190,22 @@ import VitrineTesting
 }
 
 extension TemplateMap {
-  /// The dotted names of all values, places in lists left out, the theme's words and assets aside.
+  /// The dotted names of all values, without places in lists and without the theme's words and
+  /// assets.
   var names: Set<String> {
     TemplateValue.map(self).collect("") { name, _ in
       name.hasPrefix("theme.assets.") ? nil : name
     }
   }
 
-  /// The dotted names whose value is nothing or an empty list in the whole example.
+  /// The dotted names whose value is `.none` or an empty list.
   var empty: Set<String> {
     TemplateValue.map(self).collect("") { name, value in
       value == .none || value == .list([]) ? name : nil
     }
   }
 
-  /// What links lead to, within the site.
+  /// The paths of links within the site.
   var internalPaths: Set<String> {
     TemplateValue.map(self).collect("") { name, value in
       let last = name.split(separator: ".").last
@@ -214,7 +215,7 @@ extension TemplateMap {
     }
   }
 
-  /// What photos are styled by.
+  /// The classes of photos.
   var classes: Set<String> {
     TemplateValue.map(self).collect("") { name, value in
       guard name.hasSuffix(".class"), case .text(let text) = value else { return nil }
@@ -222,7 +223,7 @@ extension TemplateMap {
     }
   }
 
-  /// What `src` and `srcset` name.
+  /// The addresses in `src` and `srcset`.
   var sources: Set<String> {
     let texts = TemplateValue.map(self).collect("") { name, value -> String? in
       guard name.hasSuffix(".src") || name.hasSuffix(".srcset"), case .text(let text) = value
@@ -256,22 +257,22 @@ extension TemplateValue {
 }
 
 extension PageKindContract {
-  /// What an example leaves open, the theme lint can't check. What pages of one kind never have
-  /// in their heads, others have; a card that scripts fill in is blank.
-  @Test(arguments: templated) func leavesNothingOpenInItsExample(_ name: String) throws {
-    let open = try Self.open(.map(example(name)), at: "")
+  /// The theme lint cannot check an empty value of an example. Pages of one kind may lack values in
+  /// their heads that others have, and a card that scripts fill in is blank.
+  @Test(arguments: templated) func leavesNoValueEmptyInItsExample(_ name: String) throws {
+    let names = try Self.emptyNames(.map(example(name)), at: "")
     #expect(
-      open.filter { !$0.hasPrefix("page.") && !$0.hasSuffix(".srcset") && !$0.hasPrefix("card.") }
+      names.filter { !$0.hasPrefix("page.") && !$0.hasSuffix(".srcset") && !$0.hasPrefix("card.") }
         == [])
   }
 
-  /// The names that hold nothing, or an empty list.
-  private static func open(_ value: TemplateValue, at name: String) -> [String] {
+  /// Returns the names with the value `.none` or an empty list.
+  private static func emptyNames(_ value: TemplateValue, at name: String) -> [String] {
     switch value {
     case .none, .list([]): [name]
-    case .list(let values): values.flatMap { open($0, at: name) }
+    case .list(let values): values.flatMap { emptyNames($0, at: name) }
     case .map(let map):
-      map.entries.flatMap { open($0.value, at: name.isEmpty ? $0.name : "\(name).\($0.name)") }
+      map.entries.flatMap { emptyNames($0.value, at: name.isEmpty ? $0.name : "\(name).\($0.name)") }
     default: []
     }
   }

@@ -46,8 +46,8 @@ public struct HTMLText: Sendable {
 
   /// Returns what a name stands for; nil if it is not a reference.
   ///
-  /// Browsers also replace numbers and the oldest names if the semicolon is missing, unless an address
-  /// goes on with `=`.
+  /// Browsers also replace numbers and the oldest names if the semicolon is missing, unless an
+  /// address goes on with `=`.
   private func text(of name: String, before next: UInt8?) -> String? {
     let isEnded = next == UInt8(ascii: ";")
     guard isEnded || source != .fragment else { return nil }

@@ -1,5 +1,5 @@
-// The lists that visitors may download: the whole catalog and each set, as CSV in the columns of the
-// favorites. A photo's page contains its row, for visitors who make it a favorite.
+// The lists that visitors may download: the whole catalog and each set, as CSV in the columns of
+// the favorites. A photo's page contains its row, for visitors who make it a favorite.
 
 import VitrineModel
 
@@ -42,15 +42,15 @@ extension Gallery {
   ) -> ByteParts {
     ByteParts(Favorites.header)
       + ByteParts(of: positions, inPiecesOf: 512) { positions in
-        self.pieces.piece("rows", of: positions, in: self.settings) {
+        self.fragments.fragment("rows", of: positions, in: self.settings) {
           Favorites.lines(of: positions.lazy.map(self.row))
         }
       }
   }
 
-  /// Returns the row of a photo: for a favorite the curator's own, with empty cells filled in, so that
-  /// a list says the same after a round trip. A photo that exists nowhere else is named by its address
-  /// on this site.
+  /// Returns the row of a photo: for a favorite the curator's own, with empty cells filled in, so
+  /// that a list says the same after a round trip. A photo that exists nowhere else is named by its
+  /// address on this site.
   func row(of position: Catalog.Position) -> Favorite {
     let known = known(position)
     return catalog.photos[position].choice?.completed(by: known) ?? known
@@ -65,13 +65,13 @@ extension Gallery {
     return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
   }
 
-  /// Returns what is known of a photo, whoever chose it.
+  /// Returns what is known of a photo, without the curator's choice.
   private func known(_ position: Catalog.Position) -> Favorite {
     var row = Favorite(of: catalog.photos[position])
     guard let site = settings.address?.text else { return row }
     if row[.pageURL].isEmpty { row[.pageURL] = site + photoRoutes[position].link }
     if row[.imageURL].isEmpty {
-      row[.imageURL] = mirrored[position].renditions.last?.link(from: site) ?? ""
+      row[.imageURL] = images[position].renditions.last?.link(from: site) ?? ""
     }
     return row
   }

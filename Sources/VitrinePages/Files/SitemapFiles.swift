@@ -1,5 +1,5 @@
-// The addresses of all pages that crawlers should list (https://www.sitemaps.org/protocol.html): one
-// file, or a file of files if one would be too long for crawlers.
+// The addresses of all pages that crawlers should list (https://www.sitemaps.org/protocol.html):
+// one file, or a file of files if one would be too long for crawlers.
 
 import VitrineModel
 

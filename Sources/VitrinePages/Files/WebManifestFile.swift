@@ -34,8 +34,8 @@ extension Gallery {
     return String(decoding: json, as: UTF8.self) + "\n"
   }
 
-  /// Returns the entry of a theme's `icon-192.png`, `icon-512.png` or `icon-maskable.png`; systems may
-  /// cut the edges of the last.
+  /// Returns the entry of a theme's `icon-192.png`, `icon-512.png` or `icon-maskable.png`; systems
+  /// may cut the edges of the last.
   private func icon(_ asset: Asset) -> TemplateValue? {
     let sizes = [
       "icon-192.png": "192x192", "icon-512.png": "512x512", "icon-maskable.png": "512x512",

@@ -82,8 +82,8 @@ extension PageContext {
 
   /// Returns the cards of the albums and of the photos.
   ///
-  /// Covers come before the photos and load first. If a service caps its photos on a page, the photos
-  /// count before the covers, since pages were cut for them.
+  /// Covers come before the photos and load first. If a service caps its photos on a page, the
+  /// photos count before the covers, since pages were cut for them.
   fileprivate mutating func albumsAndPhotos(
     _ albums: [AuthorAlbums.Entry], _ shown: ArraySlice<Catalog.Position>
   ) -> (TemplateValue, TemplateValue) {

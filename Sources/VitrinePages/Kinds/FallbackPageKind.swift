@@ -1,5 +1,5 @@
 // Pages that have nothing of their own to show: a search without results, and a missing address.
-// They offer the commonest tags and the newest photos.
+// They offer the most common tags and the newest photos.
 
 import VitrineModel
 

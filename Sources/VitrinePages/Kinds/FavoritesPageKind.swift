@@ -1,6 +1,6 @@
-// The page of the visitor's favorites. The browser keeps them, so the page itself holds none: it has
-// what its script needs to show any photo of the site, and without scripts the lists that the site
-// offers itself.
+// The page of the visitor's favorites. The browser keeps them, so the page itself holds none: it
+// has what its script needs to show any photo of the site, and without scripts the lists that the
+// site offers itself.
 
 import VitrineModel
 

@@ -5,12 +5,12 @@ import VitrineModel
 struct MarkdownPageKind: TemplatedPageKind {
   let name = "page"
 
-  func pages(in gallery: Gallery) -> [OwnPage] { gallery.ownPages }
+  func pages(in gallery: Gallery) -> [MarkdownPage] { gallery.markdownPages }
 
-  func route(of subject: OwnPage, in gallery: Gallery) -> SitePath { subject.route }
+  func route(of subject: MarkdownPage, in gallery: Gallery) -> SitePath { subject.route }
 
-  func context(of subject: OwnPage, in page: inout PageContext) -> (PageHead, TemplateMap) {
-    let html = MarkdownMarkup.html(of: subject, root: page.root)
+  func context(of subject: MarkdownPage, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    let html = MarkdownHTML.html(of: subject, root: page.root)
     return (
       PageHead(title: subject.title, description: subject.document.summary),
       ["page_html": .html(html)]

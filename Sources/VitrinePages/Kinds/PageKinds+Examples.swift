@@ -53,8 +53,8 @@ extension Gallery {
         ]),
     ])
     return Gallery(
-      settings: settings, catalog: catalog, mirrored: catalog.photos.map { _ in .example },
-      ownPages: [OwnPage(slug: "example", title: "Example", document: .empty)])
+      settings: settings, catalog: catalog, images: catalog.photos.map { _ in .example },
+      markdownPages: [MarkdownPage(slug: "example", title: "Example", document: .empty)])
   }
 }
 
@@ -114,9 +114,9 @@ extension Mirrored {
 }
 
 extension TemplateMap {
-  /// The map with what is missing in it taken from another.
+  /// Returns the map with missing values taken from another map.
   fileprivate func filled(from other: TemplateMap) -> TemplateMap {
-    // As the hundreds of words are, in all pages.
+    // The hundreds of words are equal on all pages.
     guard self != other else { return self }
     var filled = self
     for entry in other.entries {
@@ -127,8 +127,8 @@ extension TemplateMap {
 }
 
 extension TemplateMap {
-  /// The map with one element in each list, which has all that any of them has: one that lacks
-  /// something would stand for all.
+  /// Returns the map with one element in each list, which has the values of all elements: an
+  /// element that lacks a value must not stand for all.
   fileprivate func condensed() -> TemplateMap {
     TemplateMap(entries.map { ($0.name, $0.name == "strings" ? $0.value : $0.value.condensed()) })
   }

@@ -40,7 +40,8 @@ extension Gallery {
     return pages
   }
 
-  /// Returns the pages that need nothing that all pages share, and the theme's files that show them.
+  /// Returns the pages that need nothing that all pages share, and the theme's files that show
+  /// them.
   ///
   /// The search page is not among them: it would make the search index a second time.
   public func firstPages() -> [Page] {

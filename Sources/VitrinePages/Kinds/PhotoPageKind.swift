@@ -19,8 +19,8 @@ struct PhotoPageKind: TemplatedPageKind {
       + gallery.others(beside: position, most: Self.more)
   }
 
-  /// The links to other pages, and the digests of the photo and of those below it. The ids of authors
-  /// and tags, which their paths follow from, are in these digests.
+  /// The links to other pages, and the digests of the photo and of those below it. The ids of
+  /// authors and tags, which their paths follow from, are in these digests.
   func outline(
     of position: Catalog.Position, in gallery: Gallery, _ inputs: GalleryInputs
   ) -> [UInt8]? {
@@ -76,8 +76,8 @@ extension Gallery {
     return PageHead.Crumb(title: set.title, path: routes.set(set).link)
   }
 
-  /// Returns a link to a set, without its number of photos or the photo's place among them: each new
-  /// photo would change all pages of the set.
+  /// Returns a link to a set, without its number of photos or the photo's place among them: each
+  /// new photo would change all pages of the set.
   fileprivate func link(to membership: Membership) -> TemplateValue {
     let crumb = crumb(of: membership)
     return ["title": .text(crumb.title), "path": .text(crumb.path)]
@@ -92,8 +92,8 @@ extension Gallery {
     return line.photos[line.place + step]
   }
 
-  /// Returns a link without an image: a photo that a page does not show counts toward no cap, and the
-  /// page's policy does not name its host.
+  /// Returns a link without an image: a photo that a page does not show counts toward no cap, and
+  /// the page's policy does not name its host.
   fileprivate func link(to position: Catalog.Position?) -> TemplateValue {
     guard let position else { return .none }
     return [
@@ -111,8 +111,8 @@ extension Gallery {
     return authorships[position].map { (catalog.authors[$0.author].photos, $0.place) }
   }
 
-  /// Returns other photos of a photo's author, from the next older one on, and from the newest again
-  /// after the oldest.
+  /// Returns other photos of a photo's author, from the next older one on, and from the newest
+  /// again after the oldest.
   fileprivate func others(beside position: Catalog.Position, most: Int) -> [Catalog.Position] {
     guard let authorship = authorships[position] else { return [] }
     let photos = catalog.authors[authorship.author].photos
@@ -126,7 +126,7 @@ extension PageContext {
     let photo = gallery.catalog.photos[position]
     let credit = gallery.credit(of: photo)
     let whole = whole(position)
-    let mirrored = gallery.mirrored[position]
+    let images = gallery.images[position]
     return [
       "key": .text(photo.id.description),
       "title": .text(photo.shownTitle),
@@ -156,8 +156,8 @@ extension PageContext {
       "row": .html(gallery.rowData(of: position)),
       "width": .number(photo.original.size.width),
       "height": .number(photo.original.size.height),
-      "original": file(mirrored.original),
-      "save": file(mirrored.saved, named: SaveName.of(photo)),
+      "original": file(images.original),
+      "save": file(images.saved, named: DownloadName.of(photo)),
     ]
   }
 

@@ -18,7 +18,7 @@ struct SearchPageKind: TemplatedPageKind {
     page.mayShowEveryPhoto()
     let index = gallery.search.index(of: gallery)
     let tags = index.tags.sorted { $0.tag.key < $1.tag.key }
-    let heads = Set(index.heads?.all.map(\.tag) ?? [])
+    let withResults = Set(index.tagResults?.all.map(\.tag) ?? [])
     return (
       PageHead(title: gallery.settings.word("search")),
       [
@@ -36,7 +36,7 @@ struct SearchPageKind: TemplatedPageKind {
           tags.map {
             [
               "name": .text($0.tag.name), "path": .text(gallery.tagRoutes[$0.tag]?.link ?? ""),
-              "has_cards": .truth(heads.contains($0.tag)),
+              "has_cards": .truth(withResults.contains($0.tag)),
             ]
           }),
         "has_more_tags": .truth(tags.count < gallery.catalog.tags.count),

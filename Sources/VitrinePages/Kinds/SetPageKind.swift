@@ -175,10 +175,10 @@ extension Gallery {
 
 extension PageContext {
   /// Returns tags for pages that have nothing else to offer: first those of the favorites, then the
-  /// commonest.
+  /// most common ones.
   func suggestions() -> TemplateValue {
     let favored = gallery.settings.suggested.filter { gallery.tagRoutes[$0] != nil }
-    let commonest = gallery.catalog.commonestTags.map(\.tag)
+    let commonest = gallery.catalog.tagsByCount.map(\.tag)
     var seen: Set<Tag> = []
     let offered = (favored.prefix(12) + commonest).filter { seen.insert($0).inserted }
     return .list(offered.prefix(12).map { tag($0) })

@@ -34,7 +34,7 @@ extension MirroredCatalog {
     }
     for photo in catalog.photos { if let file = photo.original.file { use(file.digest) } }
     for photo in mirrored { add(photo) }
-    for page in ownPages { page.pictures.values.forEach(add) }
+    for page in ownPages { page.images.values.forEach(add) }
   }
 }
 
