@@ -28,8 +28,8 @@ extension Site {
     return Gallery(
       settings: GallerySettings(
         configuration, theme: theme, terms: terms, suggested: curation.tags),
-      catalog: images.catalog, mirrored: images.mirrored, ownPages: images.markdownPages,
-      memory: check.environment.memory?.fragments)
+      catalog: images.catalog, images: images.mirrored, markdownPages: images.markdownPages,
+      fragments: check.environment.memory?.fragments)
   }
 }
 

@@ -2,54 +2,8 @@ import Testing
 
 @testable import VitrineAudit
 
-/// Reading pages that anybody may have written.
-struct HTMLReaderTests {
-  private func tokens(_ text: String, isXML: Bool = false) -> [HTMLReader.Token] {
-    var reader = HTMLReader(Array(text.utf8), isXML: isXML)
-    var tokens: [HTMLReader.Token] = []
-    while let token = reader.next() { tokens.append(token) }
-    return tokens
-  }
-
-  @Test(
-    arguments: [
-      ("<a href=x>t</a>", [.start("a", ["href": "x"]), .text("t"), .end("a")]),
-      ("<A HREF='X' b>", [.start("a", ["href": "X", "b": ""])]),
-      ("<a href = \"a>b\" >", [.start("a", ["href": "a>b"])]),
-      ("<a/href=x/>", [.start("a", ["href": "x/"])]),
-      ("<a b=1 b=2 B=3>", [.start("a", ["b": "1"])]),
-      ("<a =b>", [.start("a", ["=b": ""])]),
-      ("<a\nb\t=\n'c'>", [.start("a", ["b": "c"])]),
-      ("a < b <3 </> c", [.text("a < b <3 "), .text(" c")]),
-      ("<!-- <a> --><b>", [.start("b", [:])]),
-      ("<!--><b>", [.start("b", [:])]),
-      ("<!-- <b>", []),
-      ("<!doctype html><?x <b>?><i>", [.text("?>"), .start("i", [:])]),
-      (
-        "<script>a<b>'</x>'</script><b>",
-        [.start("script", [:]), .raw(Array("a<b>'</x>'".utf8)), .end("script"), .start("b", [:])]
-      ),
-      ("<style></style>", [.start("style", [:]), .end("style")]),
-      (
-        "<SCRIPT>a</ScRiPt >b",
-        [.start("script", [:]), .raw(Array("a".utf8)), .end("script"), .text("b")]
-      ),
-      ("<script>a</scripts>", [.start("script", [:]), .raw(Array("a</scripts>".utf8))]),
-      ("<title><b>&amp;</title>", [.start("title", [:]), .text("<b>&"), .end("title")]),
-      ("<a href=\"unfinished", [.start("a", ["href": "unfinished"])]),
-      ("<a", [.start("a", [:])]), ("<", [.text("<")]), ("</", []), ("<!", []), ("", []),
-      ("&amp;&#65;&#x42;&lt;&nope;&#0;&#xFFFFFFFFFF;&", [.text("&AB<&nope;\0&#xFFFFFFFFFF;&")]),
-      ("<a href='&#x2e;&period;/x&amp;y'>", [.start("a", ["href": "../x&y"])]),
-    ] as [(String, [HTMLReader.Token])])
-  func readsAsBrowsersDo(text: String, expected: [HTMLReader.Token]) {
-    #expect(tokens(text) == expected)
-  }
-
-  @Test func endsWhereverItIsCut() {
-    let text = "<!-- x --><a href='b' c=d>&amp;<script>x</script><style>y</style></a><!doctype x>"
-    for count in 0...text.utf8.count { _ = tokens(String(text.prefix(count))) }
-  }
-
+/// The addresses of a `srcset`.
+struct CandidatesTests {
   @Test func readsCandidates() {
     #expect(AuditPage.candidates("a 1x, b 2x") == ["a", "b"])
     #expect(AuditPage.candidates(" a,, b ,c 3w") == ["a", "b", "c"])

@@ -7,12 +7,12 @@ import VitrineTesting
 @Suite("Markdown") struct MarkdownTests {
   private func html(
     _ text: String, title: String = "About", links: [String: String] = [:],
-    pictures: [String: Mirrored] = [:]
+    images: [String: Mirrored] = [:]
   ) throws -> String {
-    let page = OwnPage(
+    let page = MarkdownPage(
       slug: "about", title: title, document: try MarkdownDocument(text), links: links,
-      pictures: pictures)
-    return MarkdownMarkup.html(of: page, root: "../../").text
+      images: images)
+    return MarkdownHTML.html(of: page, root: "../../").text
   }
 
   @Test(arguments: [
@@ -32,7 +32,7 @@ import VitrineTesting
     ),
     ("\"quotes\" -- and ...", "<p>&quot;quotes&quot; -- and ...</p>\n"),
   ])
-  func isMadeToHTML(_ text: String, _ wanted: String) throws {
+  func becomesHTML(_ text: String, _ wanted: String) throws {
     #expect(try html(text) == wanted)
   }
 
@@ -55,7 +55,7 @@ import VitrineTesting
     ("## Über 東京?", "<h2 id=\"h-über-東京\">Über 東京?</h2>\n"),
     ("## ?!", "<h2>?!</h2>\n"),
   ])
-  func ordersHeadingsBelowThePagesOwn(_ text: String, _ wanted: String) throws {
+  func putsHeadingsBelowThatOfThePage(_ text: String, _ wanted: String) throws {
     #expect(try html(text) == wanted)
   }
 
@@ -64,7 +64,7 @@ import VitrineTesting
     "data:text/html,x", "file:///etc/passwd", "blob:x", "java&Tab;script:alert(1)",
     "<java\tscript:alert(1)>", "&#1;javascript:alert(1)", "javascript&colon;alert(1)",
   ])
-  func followsNoDangerousLink(_ address: String) throws {
+  func removesUnsafeLinks(_ address: String) throws {
     let text = try html("[words](\(address)) and ![x](\(address))")
     #expect(text.contains("words"))
     #expect(!text.lowercased().contains("href=\"javascript"))
@@ -73,10 +73,10 @@ import VitrineTesting
     #expect(!text.contains("<img"))
   }
 
-  @Test func leavesRawHTMLOutAndSaysWhere() throws {
+  @Test func removesRawHTMLAndReportsItsLines() throws {
     let document = try MarkdownDocument(
       "a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n<!-- note -->\n\n<iframe src=x>\n")
-    #expect(document.markup.map(\.line) == [1, 3, 7])
+    #expect(document.rawHTML.map(\.line) == [1, 3, 7])
     let text = try html("a <b onclick=x>b</b>\n\n<script>alert(1)</script>\n\n\\<i>")
     #expect(text == "<p>a b</p>\n<p>&lt;i&gt;</p>\n")
   }
@@ -93,29 +93,29 @@ import VitrineTesting
     #expect(try html(text, links: links).contains("<a href=\"\(address)\""))
   }
 
-  @Test func showsPicturesInTheirSizes() throws {
-    let mirrored = Mirrored.sample(.zero)
-    let text = try html("![A \\<sea>](sea.jpg \"Low tide\")", pictures: ["sea.jpg": mirrored])
+  @Test func showsImagesInTheirSizes() throws {
+    let images = Mirrored.sample(.zero)
+    let text = try html("![A \\<sea>](sea.jpg \"Low tide\")", images: ["sea.jpg": images])
     #expect(text.hasPrefix("<figure><picture><source type=\"image/webp\""))
     #expect(text.contains("alt=\"A &lt;sea&gt;\""))
     #expect(text.contains("<figcaption>Low tide</figcaption></figure>"))
     #expect(text.contains("src=\"../../images/"))
   }
 
-  @Test func saysWhatIsTooMuch() {
+  @Test func reportsWhatExceedsALimit() {
     let deep = String(repeating: "> ", count: 200) + "x"
     let wide = String(repeating: "|a", count: 100)
     let long = String(repeating: "a", count: 20_000)
     let many = String(repeating: "a\n\n", count: 3_000)
-    #expect(throws: MarkdownFault.tooDeep(line: 1, most: 64)) { try MarkdownDocument(deep) }
-    #expect(throws: MarkdownFault.tooWide(line: 2, most: 64)) { try MarkdownDocument("\n" + wide) }
-    #expect(throws: MarkdownFault.tooLong(line: 1, most: 16_384)) { try MarkdownDocument(long) }
-    #expect(throws: MarkdownFault.tooManyLines(most: 5_000)) { try MarkdownDocument(many) }
+    #expect(throws: MarkdownError.tooDeep(line: 1, most: 64)) { try MarkdownDocument(deep) }
+    #expect(throws: MarkdownError.tooWide(line: 2, most: 64)) { try MarkdownDocument("\n" + wide) }
+    #expect(throws: MarkdownError.tooLong(line: 1, most: 16_384)) { try MarkdownDocument(long) }
+    #expect(throws: MarkdownError.tooManyLines(most: 5_000)) { try MarkdownDocument(many) }
   }
 
-  /// Every piece of syntax in any order: nothing but our own elements may come of it.
+  /// Every part of the syntax in any order: the HTML has only elements of ours.
   @Test(arguments: 0..<60)
-  func standsAnyText(_ seed: UInt64) throws {
+  func acceptsAnyText(_ seed: UInt64) throws {
     let pieces = [
       "*", "**", "_", "~~", "`", "```\n", "[", "]", "(", ")", "![", "<", ">", "<b>", "&#0;", "&lt;",
       "\n", "\n\n", "# ", "* ", "1. ", "> ", "    ", "|", "|-|\n", "www.x.example", "a@b.example",
@@ -131,8 +131,8 @@ import VitrineTesting
       text += pieces[Int(random % UInt64(pieces.count))]
     }
     guard let document = try? MarkdownDocument(text) else { return }
-    let html = MarkdownMarkup.html(
-      of: OwnPage(slug: "x", title: "X", document: document), root: "../../"
+    let html = MarkdownHTML.html(
+      of: MarkdownPage(slug: "x", title: "X", document: document), root: "../../"
     ).text
     let allowed: Set = [
       "p", "h2", "h3", "h4", "h5", "h6", "em", "strong", "del", "code", "pre", "a", "ul", "ol",
@@ -160,7 +160,7 @@ import VitrineTesting
       "[", "![", "*a ", "_a_", "`", "<a ", "[a](", "~a~", "a@", "www.", "**x", "&", "\\[", "<!--",
       "> - ",
     ])
-  func takesNoLongTimeForHostileTexts(_ piece: String) {
+  func parsesHostileTextsInLittleTime(_ piece: String) {
     let line = String(repeating: piece, count: 16_000 / piece.utf8.count)
     let text = Array(repeating: line, count: 8).joined(separator: "\n")
     _ = try? MarkdownDocument(text)

@@ -1,25 +1,22 @@
-// What every kind of page must hold, over the list of them: whoever adds one is tested by listing
-// it.
+// What every kind of page must fulfill, over the list of kinds: a new kind is tested by being
+// listed.
 
 import Foundation
 import Testing
 import VitrineModel
-import VitrinePages
 import VitrineTesting
+
+@testable import VitrinePages
 
 @Suite struct PageKindContract {
   private static let gallery = SampleGallery.everything()
   private static let galleries = [gallery, SampleGallery.services()]
-  private static let kinds = PageKind.all.map(\.name)
-  private static let templated = PageKind.all.filter(\.isTemplated).map(\.name)
-
-  private func kind(_ name: String) throws -> PageKind {
-    try #require(PageKind.all.first { $0.name == name })
-  }
+  private static let kinds = PageKinds.all.map(\.name)
+  private static let templated = PageKinds.all.filter(\.isTemplated).map(\.name)
 
   private func example(_ name: String) throws -> TemplateMap {
     try #require(
-      PageKind.examples(SampleGallery.design(sheet: "body{}")).first { $0.kind.name == name }
+      PageKinds.examples(SampleGallery.design(sheet: "body{}")).first { $0.kind == name }
     ).context
   }
 
@@ -53,7 +50,7 @@ import VitrineTesting
   }
 
   @Test(arguments: kinds)
-  func makesTheSameContentsEachTime(_ name: String) {
+  func makesTheSameContentEachTime(_ name: String) {
     let again = SampleGallery.everything().pages().filter { $0.kind == name }
     for (a, b) in zip(Self.gallery.pages().filter { $0.kind == name }, again) {
       #expect(a.route == b.route)
@@ -62,13 +59,13 @@ import VitrineTesting
       case (.text(let x), .text(let y)): #expect(x == y)
       case (.file(let x), .file(let y)): #expect(x == y)
       case (.parts(let x), .parts(let y)): #expect(Array(x) == Array(y))
-      default: Issue.record("\(name) is once a template, once a text")
+      default: Issue.record("\(name) is a template once and a text once")
       }
     }
   }
 
   @Test(arguments: templated)
-  func pointsOnlyToPagesAndRenditionsThatAreThere(_ name: String) throws {
+  func linksOnlyToExistingPagesAndRenditions(_ name: String) throws {
     let routes = Set(Self.gallery.pages().map(\.route.link))
     for page in Self.gallery.pages() where page.kind == name {
       let context = try #require(page.context)
@@ -85,7 +82,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func bringsTheRulesOfEveryPhotoItShows(_ name: String) throws {
+  func hasTheRulesOfEveryPhotoItShows(_ name: String) throws {
     for page in Self.galleries.flatMap({ $0.pages() }) where page.kind == name {
       let context = try #require(page.context)
       let sheet = context.text("page.sheet") ?? ""
@@ -126,7 +123,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func showsInItsExampleEveryNameThatPagesHave(_ name: String) throws {
+  func hasEveryNameOfItsPagesInItsExample(_ name: String) throws {
     let example = try example(name).names
     let real = Self.galleries.flatMap { $0.pages() }.filter { $0.kind == name }
       .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
@@ -134,7 +131,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func showsInItsExampleNoNameThatPagesNeverHave(_ name: String) throws {
+  func hasNoOtherNameInItsExample(_ name: String) throws {
     let real = Self.galleries.flatMap { $0.pages() }.filter { $0.kind == name }
       .reduce(into: Set<String>()) { $0.formUnion($1.context?.names ?? []) }
     let unmet = try example(name).names.subtracting(real)
@@ -142,9 +139,9 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func fillsEveryPlaceOfItsExample(_ name: String) throws {
+  func fillsEveryValueOfItsExample(_ name: String) throws {
     let empty = try example(name).empty.filter {
-      // One of two formats has `srcset`, and of two sets one has a cover.
+      // One of two formats has `srcset`, and one of two sets has a cover.
       !$0.hasSuffix("srcset") && !$0.hasSuffix(".cover")
     }
     let may: Set = [
@@ -181,7 +178,7 @@ import VitrineTesting
   }
 
   @Test(arguments: templated)
-  func findsEveryNameOfItsExampleInTheContract(_ name: String) throws {
+  func documentsEveryNameOfItsExampleInTheContract(_ name: String) throws {
     let contract = try Self.contract()
     let words = Set(
       contract.split(separator: "`", omittingEmptySubsequences: false).enumerated()
@@ -194,21 +191,22 @@ import VitrineTesting
 }
 
 extension TemplateMap {
-  /// The dotted names of all values, places in lists left out, the theme's words and assets aside.
+  /// The dotted names of all values, without places in lists and without the theme's words and
+  /// assets.
   var names: Set<String> {
     TemplateValue.map(self).collect("") { name, _ in
       name.hasPrefix("theme.assets.") ? nil : name
     }
   }
 
-  /// The dotted names whose value is nothing or an empty list in the whole example.
+  /// The dotted names whose value is `.none` or an empty list.
   var empty: Set<String> {
     TemplateValue.map(self).collect("") { name, value in
       value == .none || value == .list([]) ? name : nil
     }
   }
 
-  /// What links lead to, within the site.
+  /// The paths of links within the site.
   var internalPaths: Set<String> {
     TemplateValue.map(self).collect("") { name, value in
       let last = name.split(separator: ".").last
@@ -218,7 +216,7 @@ extension TemplateMap {
     }
   }
 
-  /// What photos are styled by.
+  /// The classes of photos.
   var classes: Set<String> {
     TemplateValue.map(self).collect("") { name, value in
       guard name.hasSuffix(".class"), case .text(let text) = value else { return nil }
@@ -226,7 +224,7 @@ extension TemplateMap {
     }
   }
 
-  /// What `src` and `srcset` name.
+  /// The addresses in `src` and `srcset`.
   var sources: Set<String> {
     let texts = TemplateValue.map(self).collect("") { name, value -> String? in
       guard name.hasSuffix(".src") || name.hasSuffix(".srcset"), case .text(let text) = value
@@ -260,22 +258,22 @@ extension TemplateValue {
 }
 
 extension PageKindContract {
-  /// What an example leaves open, the theme lint can't check. What pages of one kind never have
-  /// in their heads, others have; a card that scripts fill in is blank.
-  @Test(arguments: templated) func leavesNothingOpenInItsExample(_ name: String) throws {
-    let open = try Self.open(.map(example(name)), at: "")
+  /// The theme lint cannot check an empty value of an example. Pages of one kind may lack values in
+  /// their heads that others have, and a card that scripts fill in is blank.
+  @Test(arguments: templated) func leavesNoValueEmptyInItsExample(_ name: String) throws {
+    let names = try Self.emptyNames(.map(example(name)), at: "")
     #expect(
-      open.filter { !$0.hasPrefix("page.") && !$0.hasSuffix(".srcset") && !$0.hasPrefix("card.") }
+      names.filter { !$0.hasPrefix("page.") && !$0.hasSuffix(".srcset") && !$0.hasPrefix("card.") }
         == [])
   }
 
-  /// The names that hold nothing, or an empty list.
-  private static func open(_ value: TemplateValue, at name: String) -> [String] {
+  /// Returns the names with the value `.none` or an empty list.
+  private static func emptyNames(_ value: TemplateValue, at name: String) -> [String] {
     switch value {
     case .none, .list([]): [name]
-    case .list(let values): values.flatMap { open($0, at: name) }
+    case .list(let values): values.flatMap { emptyNames($0, at: name) }
     case .map(let map):
-      map.entries.flatMap { open($0.value, at: name.isEmpty ? $0.name : "\(name).\($0.name)") }
+      map.entries.flatMap { emptyNames($0.value, at: name.isEmpty ? $0.name : "\(name).\($0.name)") }
     default: []
     }
   }

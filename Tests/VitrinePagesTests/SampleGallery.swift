@@ -1,4 +1,4 @@
-// Galleries for the tests of pages: one that has every kind of page, and ones made to measure.
+// Galleries for the tests of pages: one with every kind of page, and others for single tests.
 
 import Foundation
 import Testing
@@ -9,12 +9,12 @@ import VitrineTesting
 enum SampleGallery {
   static let site = "https://photos.example.org/gallery/"
 
-  /// A gallery of any photos; words come from their keys.
+  /// Returns a gallery of a catalog. Words without a translation are their keys.
   static func of(
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
     title: String = "Field Notes", description: String = "Pictures worth keeping",
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
-    mirrored: Mirrored? = nil, ownPages: [OwnPage] = [], memory: PieceMemory? = nil
+    images: Mirrored? = nil, markdownPages: [MarkdownPage] = [], fragments: FragmentCache? = nil
   ) -> Gallery {
     let settings = GallerySettings(
       title: title, description: description, language: language,
@@ -22,13 +22,13 @@ enum SampleGallery {
       design: design(sheet: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
     return Gallery(
       settings: settings, catalog: catalog,
-      mirrored: catalog.photos.map { photo in
-        mirrored ?? photo.original.remote.map { Mirrored(showing: $0) }
+      images: catalog.photos.map { photo in
+        images ?? photo.original.remote.map { Mirrored(showing: $0) }
           ?? .sample(photo.original.file?.digest ?? .zero).saved(if: true)
-      }, ownPages: ownPages, memory: memory)
+      }, markdownPages: markdownPages, fragments: fragments)
   }
 
-  /// What a theme with scripts brings along.
+  /// Returns the design of a theme with scripts.
   static func design(sheet: String) -> Design {
     let script = SitePath("assets/0f1e2d3c4b5a6978.js").map {
       Asset(name: "start.js", path: $0, bytes: Array("export {};".utf8))
@@ -43,9 +43,12 @@ enum SampleGallery {
     "nothing_found": "Nothing found", "not_found": "Not found",
   ]
 
-  /// Photos by two authors in a grid of two pages, in albums, and a search that finds nothing.
+  /// Returns a gallery with every kind of page: photos by two authors in a grid of pages and in
+  /// albums, and a search that finds nothing.
   ///
-  /// - Parameter change: made to each photo.
+  /// - Parameters:
+  ///   - address: the address of the site.
+  ///   - change: changes each photo.
   static func everything(
     address: String? = site, changing change: (Photo) -> Photo = { $0 }
   ) -> Gallery {
@@ -91,32 +94,32 @@ enum SampleGallery {
                 photos: [plain, beach]),
               .init(album: Album(id: "Über/Land", title: "Über Land"), photos: [hostile]),
             ]),
-        ].map { $0.mapping(change) }), address: address, pageSize: 2, ownPages: [about])
+        ].map { $0.mapping(change) }), address: address, pageSize: 2, markdownPages: [about])
   }
 
-  /// A page of one's own.
-  private static var about: OwnPage {
+  /// A Markdown page.
+  private static var about: MarkdownPage {
     let text = "# About <us>\n\nWe *look*.\n\n## When\n\nEarly.\n"
     let document = (try? MarkdownDocument(text)) ?? .empty
-    return OwnPage(slug: "about", title: "About <us>", document: document)
+    return MarkdownPage(slug: "about", title: "About <us>", document: document)
   }
 
-  /// Photos of one set, numbered.
+  /// Returns a gallery of one set with numbered photos.
   static func numbered(_ count: Int, pageSize: Int = 50) -> Gallery {
     of(.sample((0..<count).map { .sample("p\($0).jpg") }), pageSize: pageSize)
   }
 }
 
 extension Gallery {
-  /// The page at a route such as `sets/sea/`.
+  /// Returns the page at a route such as `sets/sea/`.
   func page(_ link: String) throws -> Page {
     try #require(pages().first { $0.route.link == link }, "there is no page \(link)")
   }
 
-  /// The context of the page at a route.
+  /// Returns the context of the page at a route.
   func context(_ link: String) throws -> TemplateMap { try #require(try page(link).context) }
 
-  /// The text of the file at a route.
+  /// Returns the text of the file at a route.
   func text(_ link: String) throws -> String {
     guard let text = try page(link).text else {
       throw Problem(.error, "test", "\(link) is rendered by a template")
@@ -126,7 +129,7 @@ extension Gallery {
 }
 
 extension Page {
-  /// Nil where it is not finished.
+  /// The content of a finished file; nil for a page that a template renders.
   var text: String? {
     switch content() {
     case .template: nil
@@ -143,7 +146,7 @@ extension Page {
 }
 
 extension PageContent {
-  /// All that it is, for comparing.
+  /// The whole content as bytes to compare.
   var encoded: [UInt8] {
     switch self {
     case .text(let text): return Array(text.utf8)
@@ -158,7 +161,7 @@ extension PageContent {
 }
 
 extension TemplateMap {
-  /// The value at a dotted path; numbers stand for places in lists.
+  /// Returns the value at a dotted path; numbers are places in lists.
   func at(_ path: String) -> TemplateValue? {
     path.split(separator: ".").reduce(TemplateValue.map(self)) { value, name -> TemplateValue? in
       switch value {
@@ -184,7 +187,7 @@ extension TemplateMap {
 }
 
 extension GatheredSet {
-  /// The set with its photos changed or left out.
+  /// Returns the set with its photos changed or removed.
   func mapping(_ change: (Photo) -> Photo?) -> GatheredSet {
     var changed = self
     changed.change(change)

@@ -1,5 +1,5 @@
-// A gallery whose photos come from services of three kinds: one that caps its photos on a page, one
-// that keeps its pictures, and a folder beside them.
+// A gallery with photos from three sources: a service that caps its photos on a page, a service
+// that keeps its images, and a folder.
 
 import VitrineModel
 import VitrinePages
@@ -35,7 +35,7 @@ extension SampleGallery {
 }
 
 extension Photo {
-  /// Mirrored, from a service that caps its photos on one page.
+  /// Returns a copied photo from a service that caps its photos on a page.
   static func capped(_ number: Int) -> Photo {
     var photo = Photo.sample(
       "\(number)", title: "Capped \(number)", by: "Nour", taken: "2026-05-0\(number % 9 + 1)",
@@ -45,7 +45,7 @@ extension Photo {
     return photo
   }
 
-  /// Shown from its service, which has no titles.
+  /// Returns a photo shown from its service, which has no titles.
   static func kept(_ number: Int) -> Photo {
     let profile = WebAddress("https://kept.example/@sol?utm_source=vitrine&utm_medium=x")
     var photo = Photo.sample(
@@ -66,7 +66,7 @@ extension Photo {
 }
 
 extension Original {
-  /// Three sizes at addresses that end with their width.
+  /// Returns an original with three sizes, at addresses that end with their width.
   static func kept(_ address: String) -> Original {
     let sizes = [400, 1080, 2400].compactMap { width in
       WebAddress("\(address)\(width)").map {

@@ -1,4 +1,4 @@
-// XML as a strict parser reads it: a test that gets one is sure that it is well-formed.
+// XML as a strict parser reads it: a test that reads one knows that it is well-formed.
 
 import Foundation
 
@@ -16,24 +16,24 @@ struct XMLText {
     var text = ""
   }
 
-  struct Fault: Error, CustomStringConvertible {
+  struct ParseError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Throws where the text is not well-formed.
+  /// Parses a text; throws if it is not well-formed.
   init(_ text: String) throws {
     let parser = XMLParser(data: Data(text.utf8))
     let reading = Reading()
     parser.delegate = reading
     guard parser.parse() else {
-      throw Fault(
+      throw ParseError(
         description:
           "line \(parser.lineNumber): \(String(describing: parser.parserError)) in \(text)")
     }
     elements = reading.elements
   }
 
-  /// The texts at a path `feed/entry/title`, or of an attribute `feed/link@href`.
+  /// Returns the texts at a path `feed/entry/title`, or of an attribute `feed/link@href`.
   func texts(_ path: String, where condition: (name: String, value: String)? = nil) -> [String] {
     let parts = path.split(separator: "@").map(String.init)
     return elements.filter { $0.path == parts[0] }
@@ -41,7 +41,7 @@ struct XMLText {
       .compactMap { parts.count == 2 ? $0.attributes[parts[1]] : $0.text }
   }
 
-  /// A class, since Foundation's parser speaks to a delegate.
+  /// A class, since Foundation's parser calls a delegate.
   private final class Reading: NSObject, XMLParserDelegate {
     var elements: [Element] = []
     private var open: [Int] = []

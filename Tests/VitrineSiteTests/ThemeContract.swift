@@ -1,6 +1,6 @@
-// Every theme in `Themes` is proven by being there: its templates are checked, a small site is
-// built with it, and what a visitor gets is looked at. The default theme's pages are kept as
-// goldens: the seam from contexts to HTML.
+// Every theme in `Themes` is tested by being there: its templates are checked, a small site is built
+// with it, and the site's pages are read. The default theme's pages are goldens, the seam from
+// contexts to HTML: one whole page, `<main>` of the others, and what their frames add to that page's.
 
 import Foundation
 import SiteFixtures
@@ -129,15 +129,59 @@ import VitrineTesting
         "no-results/index.html", "offline/index.html",
         "404.html",
       ]
-      var texts: [String: String] = [:]
-      for path in shown {
-        texts[path.replacing("/", with: "~")] = Self.steady(try site.text(path))
+      let whole = GoldenPage(try site.text(Self.whole))
+      var texts = [Self.whole.replacing("/", with: "~"): whole.text]
+      var frames: [String] = []
+      for path in shown.sorted() where path != Self.whole {
+        let page = GoldenPage(try site.text(path))
+        texts[path.replacing("/", with: "~")] = page.main
+        frames.append("\(path), root \(page.root)\n" + page.difference(from: whole))
       }
+      texts["frames.txt"] = frames.joined(separator: "\n")
       try Golden("Goldens").expect(texts)
     }
   }
 
-  /// Without what changes with the theme's styles or the version of an image library.
+  /// The one page whose golden is whole, so that a change of the layout changes one file.
+  private static let whole = "sets/all/index.html"
+}
+
+/// A page in goldens: `<main>`, and the frame around it.
+private struct GoldenPage {
+  let text: String
+  /// The path from the page up to the site.
+  let root: String
+  let main: String
+  /// The lines outside of `<main>`, with links that do not depend on where the page is.
+  private let frame: [String]
+
+  init(_ page: String) {
+    let text = Self.steady(page)
+    let root = text.firstMatch(of: /data-root="([^"]*)"/).map { String($0.1) } ?? ""
+    let range = text.firstRange(of: /(?s)<main.*<\/main>/) ?? text.startIndex..<text.startIndex
+    self.text = text
+    self.root = root
+    main = "\(text[range])\n"
+    frame = (text[..<range.lowerBound] + text[range.upperBound...])
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).replacing("=\"\(root)", with: "=\"{root}") }
+  }
+
+  /// Returns the lines that only this page's frame has, and what it lacks of another's.
+  func difference(from other: GoldenPage) -> String {
+    let lines = frame.filter { !other.frame.contains($0) }.map { "+ \($0)\n" }
+    var known = Set(marks)
+    let missing = other.marks.filter { known.insert($0).inserted }.map { "- <\($0)\n" }
+    return (lines + missing).joined()
+  }
+
+  /// What tells the elements of the frame apart: `meta property="og:title"`.
+  private var marks: [String] {
+    let mark = /<((?:meta|link) [a-z-]+="[^"]+"|aside|header|footer|style|script type="[^"]+")/
+    return frame.compactMap { $0.prefixMatch(of: mark).map { String($0.1) } }
+  }
+
+  /// Returns a page without what changes with the theme's styles or the version of an image library.
   private static func steady(_ page: String) -> String {
     page.replacing(/<style>\*[^<]*<\/style>/, with: "<style>{theme}</style>")
       .replacing(/<script>\(\([^<]*<\/script>/, with: "<script>{early}</script>")

@@ -42,13 +42,12 @@ struct AuditPage {
   /// Reads a page. `depth` is the number of pages that contain it.
   init(_ bytes: [UInt8], depth: Int = 0) {
     self.depth = depth
-    var reader = HTMLReader(bytes)
-    while let token = reader.next() {
+    for token in HTMLTokens(bytes) {
       switch token {
       case .start(let name, let attributes): start(name, attributes)
       case .end(let name): end(name)
-      case .text(let text): if crediting != nil { credits[credits.count - 1] += text }
-      case .raw(let text): take(text)
+      case .text(let text): if crediting != nil { credits[credits.count - 1] += text.decoded }
+      case .raw(let text): take(Array(text))
       }
     }
   }
@@ -56,15 +55,15 @@ struct AuditPage {
   private mutating func start(_ name: String, _ attributes: HTMLAttributes) {
     if name == "template" { templates += 1 }
     guard templates == 0 else { return }
-    for (key, value) in attributes.all {
-      switch key {
+    for attribute in attributes.all {
+      switch attribute.name {
       case "href", "src", "action", "formaction", "poster", "data", "background", "xlink:href":
-        if name != "base" { links.append(value) }
-      case "srcset", "imagesrcset": links += Self.candidates(value)
-      case "id": ids.insert(value)
-      case "style": styles.append(Array(value.utf8))
+        if name != "base" { links.append(attribute.value) }
+      case "srcset", "imagesrcset": links += Self.candidates(attribute.value)
+      case "id": ids.insert(attribute.value)
+      case "style": styles.append(Array(attribute.value.utf8))
       case "srcdoc" where name == "iframe" && depth < Self.deepest:
-        take(AuditPage(Array(value.utf8), depth: depth + 1))
+        take(AuditPage(Array(attribute.value.utf8), depth: depth + 1))
       default: break
       }
     }

@@ -1,6 +1,7 @@
 // Addresses in texts that are not pages: style sheets, scripts, lists and feeds.
 
 import Foundation
+import VitrineModel
 
 enum TextLinks {
   /// The addresses that a style sheet loads.
@@ -46,9 +47,7 @@ enum TextLinks {
   /// The addresses in the elements of a drawing or a feed, and in its styles.
   static func inXML(_ bytes: [UInt8]) -> [String] {
     var found = inStyles(bytes).filter { !$0.hasPrefix("&") } + sheets(bytes)
-    var reader = HTMLReader(bytes, isXML: true)
-    while let token = reader.next() {
-      guard case .start(_, let attributes) = token else { continue }
+    for case .start(_, let attributes) in HTMLTokens(bytes, as: .xml) {
       found += ["href", "xlink:href", "src"].compactMap { attributes[$0] }
     }
     return found

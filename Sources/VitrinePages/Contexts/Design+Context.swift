@@ -1,4 +1,4 @@
-// What templates know of their theme.
+// What templates know about their theme.
 
 import VitrineModel
 
@@ -7,7 +7,7 @@ extension Design {
     [
       "sheet": .html(sheet),
       "early": early.map { .html($0) } ?? .none,
-      "speculation": .html(Speculation.rules),
+      "speculation": .html(SpeculationRules.json),
       "assets": .map(TemplateMap(assets.compactMap(\.link))),
     ]
   }

@@ -1,73 +1,66 @@
-// A list in pages: which photos are on each, and the links between them. Pages are of one size,
-// but for those that a service's cap ends early.
+// A list in pages: the photos on each page, and the links between pages. All pages have one size,
+// except for pages that a service's limit ends early.
 
 import VitrineModel
 
+/// A list of photos, cut into pages that count from 1.
 struct Pagination: Sendable {
   let first: SitePath
   private let photos: [Catalog.Position]
-  /// Where in the list each page begins. At least one: an empty list has a page that says so.
+  /// The index of each page's first photo. An empty list has one page, which says so.
   private let starts: [Int]
-  /// Holds the list more photos of a service than that service allows on one page: scripts may not
-  /// append a page then, they put it in the place of the one before.
+  /// Whether the list has more photos of a service than the service allows on a page. Scripts then
+  /// replace a page by the next one instead of appending it.
   private let isCapped: Bool
-  /// Where pictures of the whole list are from: scripts bring the next page's to this one.
+  /// The hosts of the images of the whole list: scripts add the next page's images to this page.
   let hosts: Set<String>
 
-  /// - Parameter first: where the first page is.
+  /// - Parameters:
+  ///   - photos: the list.
+  ///   - first: the path of the first page.
+  ///   - gallery: the gallery with the photos.
   init(of photos: [Catalog.Position], at first: SitePath, in gallery: Gallery) {
     self.first = first
     self.photos = photos
     starts = Self.cut(photos, in: gallery)
-    var allowance = Allowance(gallery.settings.terms)
-    isCapped = photos.contains { !allowance.admits(gallery.catalog.photos[$0].id.provider) }
+    var cap = ServicePhotoCap(gallery.settings.terms)
+    isCapped = photos.contains { !cap.admits(gallery.catalog.photos[$0].id.provider) }
     hosts = starts.count > 1 ? gallery.hosts(of: photos) : []
   }
 
-  /// Each page takes the photos in their order for as long as it may.
+  /// Returns where pages begin: each page takes photos in their order until it is full.
   private static func cut(_ photos: [Catalog.Position], in gallery: Gallery) -> [Int] {
     let settings = gallery.settings
     guard !settings.caps.isEmpty else {
       return Array(stride(from: 0, to: max(1, photos.count), by: settings.pageSize))
     }
     var starts = [0]
-    var allowance = Allowance(settings.terms)
+    var cap = ServicePhotoCap(settings.terms)
     for (place, position) in photos.enumerated() {
       let provider = gallery.catalog.photos[position].id.provider
       let isFull = place - starts[starts.count - 1] == settings.pageSize
-      if !isFull, allowance.admits(provider) { continue }
+      if !isFull, cap.admits(provider) { continue }
       starts.append(place)
-      allowance = Allowance(settings.terms)
-      _ = allowance.admits(provider)
+      cap = ServicePhotoCap(settings.terms)
+      _ = cap.admits(provider)
     }
     return starts
   }
 
-  var total: Int { starts.count }
+  private var total: Int { starts.count }
 
-  private var routes: [SitePath] { (1...total).map { Routes.page($0, of: first) } }
+  /// The numbers of the pages, from 1.
+  var numbers: ClosedRange<Int> { 1...total }
 
-  /// The photos of a page, counted from 1.
+  /// Returns the path of a page.
+  func route(of page: Int) -> SitePath { Routes.page(page, of: first) }
+
+  /// Returns the photos of a page.
   func photos(of page: Int) -> ArraySlice<Catalog.Position> {
     photos[starts[page - 1]..<(page < total ? starts[page] : photos.count)]
   }
 
-  /// The pages.
-  ///
-  /// - Parameters:
-  ///   - covers: photos that the first page shows as well.
-  ///   - make: makes a page by its number.
-  func grids(
-    covers: [Catalog.Position] = [], _ make: (_ number: Int) -> PageKind.Making
-  ) -> [PageKind.Grid] {
-    routes.enumerated().map { index, route in
-      PageKind.Grid(
-        route: route, photos: (index == 0 ? covers : []) + photos(of: index + 1),
-        make: make(index + 1))
-    }
-  }
-
-  /// Nothing where one page holds all.
+  /// Returns the links between pages; `.none` if one page has the whole list.
   func context(of page: Int) -> TemplateValue {
     guard total > 1 else { return .none }
     return [
@@ -89,9 +82,9 @@ struct Pagination: Sendable {
     ]
   }
 
-  private func link(_ page: Int) -> TemplateValue { .text(Routes.page(page, of: first).link) }
+  private func link(_ page: Int) -> TemplateValue { .text(route(of: page).link) }
 
-  /// The first, the last, and those near the current one; nil stands for pages left out. A gap of
+  /// Returns the first, the last and the pages near the current one, with nil for a gap. A gap of
   /// one page is that page.
   private func shown(around page: Int) -> [Int?] {
     let near = Set([1, total]).union(max(1, page - 2)...min(total, page + 2)).sorted()

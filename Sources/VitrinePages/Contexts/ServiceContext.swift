@@ -3,13 +3,13 @@
 import VitrineModel
 
 extension Gallery {
-  /// A photo's attribution as its service wants it.
+  /// Returns the attribution of a photo as its service demands it.
   func credit(of photo: Photo) -> Credit {
     Credit(of: photo, under: settings.terms[photo.id.provider])
   }
 
-  /// What the place is called where a service's photo or author has a page: the service's own name,
-  /// or the host, since some services list what is elsewhere. Nil for those of one's own.
+  /// Returns the name of the site with a photo's or an author's page: the name of the service, or
+  /// the host, since some services list what is elsewhere. Nil for the owner's own photos.
   func pageTitle(at page: WebAddress?, of provider: String) -> String? {
     guard let terms = settings.terms[provider], let page else { return nil }
     let host = page.site
@@ -19,14 +19,14 @@ extension Gallery {
     return terms.title
   }
 
-  /// The services of the whole site.
+  /// Returns the services of the whole site.
   func services() -> TemplateValue {
     var counts: [String: Int] = [:]
     var remote: Set<String> = []
-    for (photo, mirrored) in zip(catalog.photos, mirrored)
+    for (photo, images) in zip(catalog.photos, images)
     where settings.terms[photo.id.provider] != nil {
       counts[photo.id.provider, default: 0] += 1
-      if mirrored.isOfService { remote.insert(photo.id.provider) }
+      if images.isFromService { remote.insert(photo.id.provider) }
     }
     let services = counts.compactMap { provider, count in
       settings.terms[provider].map { (provider, count, $0) }
@@ -52,15 +52,15 @@ extension WebAddress {
 }
 
 extension Mirrored {
-  /// Is it shown from elsewhere.
+  /// Whether pages show it from another host.
   var isRemote: Bool { renditions.contains { $0.file == nil } }
 
-  /// Is it shown from its service: an imgproxy is the site's own.
-  fileprivate var isOfService: Bool { renditions.contains { $0.mediaType == nil } }
+  /// Whether pages show it from its service; an imgproxy belongs to the site.
+  fileprivate var isFromService: Bool { renditions.contains { $0.mediaType == nil } }
 }
 
 extension ServiceTerms {
-  /// Nothing where the service asks for no notice.
+  /// The notice that the service demands; nil if it demands none.
   var noticeContext: TemplateValue? {
     guard !notice.isEmpty else { return nil }
     return ["text": .text(notice), "title": .text(title), "address": .address(address)]

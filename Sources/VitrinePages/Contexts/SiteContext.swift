@@ -1,16 +1,16 @@
-// What every page says about the site, and the menu.
+// What every page says about the site, and the menu. Nothing in it changes with a new photo, since
+// every page would change with it.
 
 import VitrineModel
 
-/// What pages say about the site is made of this: nothing that each new photo would change, and with it
-/// every page.
+/// Makes what pages say about the site.
 struct SiteContext: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
-  let ownPages: [OwnPage]
+  let markdownPages: [MarkdownPage]
   let routes: Routes
 
-  /// The site as the page at a route shows it: the set it belongs to is marked in the menu.
+  /// Returns the site as the page at a route shows it: the menu marks the set of the page.
   func map(at route: SitePath?) -> TemplateMap {
     [
       "title": .text(settings.title),
@@ -21,7 +21,7 @@ struct SiteContext: Sendable {
       "has_feeds": .truth(settings.address != nil),
       "menu": .list(catalog.sets.map { item($0.set, at: route) }),
       "pages": .list(
-        ownPages.map {
+        markdownPages.map {
           [
             "title": .text($0.title), "path": .text($0.route.link),
             "is_current": .truth(route == $0.route),

@@ -1,8 +1,8 @@
-// The text of a page beneath the heading that every page has.
+// The text of a page below the heading that every page has.
 
 extension MarkdownDocument {
-  /// What stands below the page's own heading: without a first heading that repeats it, and with
-  /// levels from 2 on.
+  /// Returns the blocks below the page's heading: without a first heading that repeats it, and with
+  /// heading levels from 2.
   func blocks(below title: String) -> [Block] {
     var blocks = blocks
     if case .heading(1, let parts)? = blocks.first, parts.text.isSame(as: title) {

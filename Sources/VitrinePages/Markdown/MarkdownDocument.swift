@@ -1,30 +1,34 @@
-// A page of one's own, understood: a tree of what may stand on a page. It has no place for raw HTML,
-// so that none can reach one.
+// A Markdown page as a tree of what a page may contain. The tree has no raw HTML, so that none can
+// reach a page.
 
 import VitrineModel
 
 /// A Markdown text as a tree.
 public struct MarkdownDocument: Hashable, Sendable {
   let blocks: [Block]
-  /// Addresses of links and pictures, and raw HTML that was left out, in the order of the text.
+  /// The addresses of links, in the order of the text.
   public let links: [Mention]
-  public let pictures: [Mention]
-  public let markup: [Mention]
+  /// The addresses of images, in the order of the text.
+  public let images: [Mention]
+  /// Raw HTML that was removed, in the order of the text.
+  public let rawHTML: [Mention]
 
-  /// Something of the text and where it stands.
+  /// A part of the text and its line.
   public struct Mention: Hashable, Sendable {
+    /// The text as written.
     public let text: String
-    /// Counted from 1.
+    /// The line in the file, counted from 1.
     public let line: Int
   }
 
-  public static let empty = MarkdownDocument(blocks: [], links: [], pictures: [], markup: [])
+  /// A document without text.
+  public static let empty = MarkdownDocument(blocks: [], links: [], images: [], rawHTML: [])
 
-  init(blocks: [Block], links: [Mention], pictures: [Mention], markup: [Mention]) {
+  init(blocks: [Block], links: [Mention], images: [Mention], rawHTML: [Mention]) {
     self.blocks = blocks
     self.links = links
-    self.pictures = pictures
-    self.markup = markup
+    self.images = images
+    self.rawHTML = rawHTML
   }
 
   indirect enum Block: Hashable, Sendable {
@@ -44,7 +48,7 @@ public struct MarkdownDocument: Hashable, Sendable {
     let items: [Item]
 
     struct Item: Hashable, Sendable {
-      /// Nil for what is no task.
+      /// Nil unless the item is a task.
       let isDone: Bool?
       let blocks: [Block]
     }
@@ -53,7 +57,7 @@ public struct MarkdownDocument: Hashable, Sendable {
   struct Table: Hashable, Sendable {
     enum Side: Hashable, Sendable { case start, center, end }
 
-    /// Of each column; nil where none is asked for.
+    /// The alignment of each column; nil if the text asks for none.
     let sides: [Side?]
     let rows: [Row]
 
@@ -72,21 +76,21 @@ public struct MarkdownDocument: Hashable, Sendable {
     case strong([Inline])
     case strike([Inline])
     case link(address: String, title: String, [Inline])
-    case picture(address: String, title: String, alternative: String)
+    case image(address: String, title: String, alternative: String)
 
-    /// What is read of it where there is no markup.
+    /// The text without markup.
     var text: String {
       switch self {
       case .text(let text), .code(let text): text
       case .softBreak, .lineBreak: " "
       case .emphasis(let parts), .strong(let parts), .strike(let parts), .link(_, _, let parts):
         parts.text
-      case .picture(_, _, let alternative): alternative
+      case .image(_, _, let alternative): alternative
       }
     }
   }
 
-  /// The first paragraph that says something, for search engines.
+  /// The first paragraph with text, for search engines.
   var summary: String {
     for case .paragraph(let parts) in blocks {
       let text = Prose(parts.text).summary()

@@ -1,26 +1,27 @@
-// Where a link of one's own page may lead: to the web, to a mail address, or along the site. An
-// address is judged after everything a browser would drop or turn from it is percent-encoded, so
-// that what is judged is what is followed.
+// Where a link of a Markdown page may lead: to the web, to a mail address, or within the site.
+// Everything in an address that a browser would drop or replace is percent-encoded before the
+// address is checked, so that browsers follow the address that was checked.
 
-/// What a link's address is.
+/// The kind of a link's address.
 public enum MarkdownLink: Hashable, Sendable {
-  /// With a scheme, or to another host.
-  case away(String)
-  /// Beginning with `/`, `?` or `#`.
+  /// An address with a scheme, or on another host.
+  case external(String)
+  /// An address that begins with `/`, `?` or `#`.
   case rooted(String)
-  /// A path from here, without what follows it, and that.
+  /// A path from the page, and the query and fragment behind it.
   case relative(path: String, rest: String)
-  /// Not to be followed: `javascript:` and its like.
-  case dangerous
+  /// An address that pages must not link to, such as `javascript:`.
+  case unsafe
 
   private static let schemes = ["http", "https", "mailto", "tel", "geo"]
 
+  /// Classifies an address as written.
   public init(_ written: String) {
     let address = Self.encoded(written)
     if let scheme = Self.scheme(of: address) {
-      self = Self.schemes.contains(scheme) ? .away(address) : .dangerous
+      self = Self.schemes.contains(scheme) ? .external(address) : .unsafe
     } else if address.hasPrefix("//") {
-      self = .away(address)
+      self = .external(address)
     } else if address.isEmpty || "/?#".contains(address.prefix(1)) {
       self = .rooted(address)
     } else {
@@ -29,14 +30,15 @@ public enum MarkdownLink: Hashable, Sendable {
     }
   }
 
-  /// In small letters; nil where a path comes first.
+  /// Returns the scheme in lower case; nil if the address begins with a path.
   private static func scheme(of address: String) -> String? {
     let head = address.prefix { !":/?#".contains($0) }
     guard head.endIndex < address.endIndex, address[head.endIndex] == ":" else { return nil }
     return head.lowercased()
   }
 
-  /// White space, control characters, backslashes and all that is not ASCII, percent-encoded.
+  /// Returns the address with white space, control characters, backslashes and everything outside
+  /// of ASCII percent-encoded.
   private static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

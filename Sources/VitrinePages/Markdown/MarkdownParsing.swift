@@ -1,24 +1,26 @@
-// Debian's libcmark-gfm reads the Markdown; the tree it makes is copied into ours, with what a page
-// has no place for left out. It keeps tables of its own in global variables, so that only one
-// thread may be in it at a time.
+// libcmark-gfm parses the Markdown. Its tree is copied into ours, without what a page must not
+// contain. The library keeps tables in global variables, so only one thread may use it at a time.
 
 import CMarkdown
 import Synchronization
 
 extension MarkdownDocument {
-  /// Only one thread may parse.
+  /// Held while a thread uses the library.
   private static let library = Mutex(())
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist", "tagfilter"]
 
-  /// Reads GitHub's Markdown.
-  public init(_ text: String) throws(MarkdownFault) {
+  /// Parses GitHub Flavored Markdown.
+  ///
+  /// - Parameter text: the whole text of a page.
+  /// - Throws: if the text exceeds a limit.
+  public init(_ text: String) throws(MarkdownError) {
     let text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    try MarkdownBounds.check(text)
+    try MarkdownLimits.check(text)
     let result = Self.library.withLock { _ in Self.parse(text) }
     self = try result.get()
   }
 
-  private static func parse(_ text: String) -> Result<MarkdownDocument, MarkdownFault> {
+  private static func parse(_ text: String) -> Result<MarkdownDocument, MarkdownError> {
     cmark_gfm_core_extensions_ensure_registered()
     guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return .failure(.notRead) }
     defer { cmark_parser_free(parser) }
@@ -29,26 +31,26 @@ extension MarkdownDocument {
     cmark_parser_feed(parser, text, text.utf8.count)
     guard let root = cmark_parser_finish(parser) else { return .failure(.notRead) }
     defer { cmark_node_free(root) }
-    var copy = MarkdownCopy()
-    return Result { () throws(MarkdownFault) in
+    var copy = MarkdownTreeReader()
+    return Result { () throws(MarkdownError) in
       let blocks = try copy.blocks(of: root, depth: 0)
       return MarkdownDocument(
-        blocks: blocks, links: copy.links, pictures: copy.pictures, markup: copy.markup)
+        blocks: blocks, links: copy.links, images: copy.images, rawHTML: copy.rawHTML)
     }
   }
 }
 
 /// Copies the library's tree into ours.
-struct MarkdownCopy {
+struct MarkdownTreeReader {
   private(set) var links: [MarkdownDocument.Mention] = []
-  private(set) var pictures: [MarkdownDocument.Mention] = []
-  private(set) var markup: [MarkdownDocument.Mention] = []
-  /// Of the last block that knows its line: parts of a paragraph do not always.
+  private(set) var images: [MarkdownDocument.Mention] = []
+  private(set) var rawHTML: [MarkdownDocument.Mention] = []
+  /// The line of the last block that has one: parts of a paragraph do not always have one.
   private var line = 1
 
   typealias Node = OpaquePointer
 
-  /// What the library calls the kind of a node; extensions have kinds without constants.
+  /// Returns the library's name for the kind of a node; kinds of extensions have no constants.
   private static func kind(_ node: Node) -> String {
     cmark_node_get_type_string(node).map { String(cString: $0) } ?? ""
   }
@@ -67,16 +69,16 @@ struct MarkdownCopy {
     return children
   }
 
-  private mutating func enter(_ node: Node, _ depth: Int) throws(MarkdownFault) {
+  private mutating func enter(_ node: Node, _ depth: Int) throws(MarkdownError) {
     line = max(line, Int(cmark_node_get_start_line(node)))
-    guard depth <= MarkdownBounds.depth else {
-      throw .tooDeep(line: line, most: MarkdownBounds.depth)
+    guard depth <= MarkdownLimits.depth else {
+      throw .tooDeep(line: line, most: MarkdownLimits.depth)
     }
   }
 
   // MARK: Blocks
 
-  mutating func blocks(of node: Node, depth: Int) throws(MarkdownFault)
+  mutating func blocks(of node: Node, depth: Int) throws(MarkdownError)
     -> [MarkdownDocument.Block]
   {
     var blocks: [MarkdownDocument.Block] = []
@@ -87,7 +89,7 @@ struct MarkdownCopy {
     return blocks
   }
 
-  private mutating func block(_ node: Node, depth: Int) throws(MarkdownFault)
+  private mutating func block(_ node: Node, depth: Int) throws(MarkdownError)
     -> MarkdownDocument.Block?
   {
     switch Self.kind(node) {
@@ -100,13 +102,13 @@ struct MarkdownCopy {
     case "code_block": return .code(Self.text(cmark_node_get_literal(node)))
     case "thematic_break": return .rule
     case "table": return .table(try table(node, depth: depth))
-    case "html_block": leaveOut(Self.text(cmark_node_get_literal(node)))
+    case "html_block": remove(Self.text(cmark_node_get_literal(node)))
     default: break
     }
     return nil
   }
 
-  private mutating func list(_ node: Node, depth: Int) throws(MarkdownFault)
+  private mutating func list(_ node: Node, depth: Int) throws(MarkdownError)
     -> MarkdownDocument.List
   {
     var items: [MarkdownDocument.List.Item] = []
@@ -124,13 +126,13 @@ struct MarkdownCopy {
       isTight: cmark_node_get_list_tight(node) != 0, items: items)
   }
 
-  private mutating func table(_ node: Node, depth: Int) throws(MarkdownFault)
+  private mutating func table(_ node: Node, depth: Int) throws(MarkdownError)
     -> MarkdownDocument.Table
   {
     let count = Int(cmark_gfm_extensions_get_table_columns(node))
-    let told = cmark_gfm_extensions_get_table_alignments(node)
+    let alignments = cmark_gfm_extensions_get_table_alignments(node)
     let sides = (0..<count).map { column -> MarkdownDocument.Table.Side? in
-      switch told?[column] {
+      switch alignments?[column] {
       case UInt8(ascii: "l"): .start
       case UInt8(ascii: "c"): .center
       case UInt8(ascii: "r"): .end
@@ -150,7 +152,7 @@ struct MarkdownCopy {
 
   // MARK: Inlines
 
-  private mutating func inlines(of node: Node, depth: Int) throws(MarkdownFault)
+  private mutating func inlines(of node: Node, depth: Int) throws(MarkdownError)
     -> [MarkdownDocument.Inline]
   {
     var inlines: [MarkdownDocument.Inline] = []
@@ -161,7 +163,7 @@ struct MarkdownCopy {
     return inlines
   }
 
-  private mutating func inline(_ node: Node, depth: Int) throws(MarkdownFault)
+  private mutating func inline(_ node: Node, depth: Int) throws(MarkdownError)
     -> MarkdownDocument.Inline?
   {
     switch Self.kind(node) {
@@ -173,13 +175,13 @@ struct MarkdownCopy {
     case "strong": return .strong(try inlines(of: node, depth: depth))
     case "strikethrough": return .strike(try inlines(of: node, depth: depth))
     case "link": return try link(node, depth: depth)
-    case "image": return try picture(node, depth: depth)
+    case "image": return try image(node, depth: depth)
     case "html_inline": return html(Self.text(cmark_node_get_literal(node)))
     default: return nil
     }
   }
 
-  private mutating func link(_ node: Node, depth: Int) throws(MarkdownFault)
+  private mutating func link(_ node: Node, depth: Int) throws(MarkdownError)
     -> MarkdownDocument.Inline
   {
     let address = Self.text(cmark_node_get_url(node))
@@ -189,28 +191,28 @@ struct MarkdownCopy {
       try inlines(of: node, depth: depth))
   }
 
-  private mutating func picture(_ node: Node, depth: Int) throws(MarkdownFault)
+  private mutating func image(_ node: Node, depth: Int) throws(MarkdownError)
     -> MarkdownDocument.Inline
   {
     let address = Self.text(cmark_node_get_url(node))
-    pictures.append(.init(text: address, line: line))
-    return .picture(
+    images.append(.init(text: address, line: line))
+    return .image(
       address: address, title: Self.text(cmark_node_get_title(node)),
       alternative: try inlines(of: node, depth: depth).text)
   }
 
-  /// Cells of tables can be broken in no other way than by `<br>`; all else is left out.
+  /// Keeps `<br>`, the only way to break a line in a table cell; removes everything else.
   private mutating func html(_ tag: String) -> MarkdownDocument.Inline? {
     let name = tag.lowercased().filter { !$0.isWhitespace && $0 != "/" }
     if name == "<br>" { return .lineBreak }
-    leaveOut(tag)
+    remove(tag)
     return nil
   }
 
-  /// Comments are meant to be left out.
-  private mutating func leaveOut(_ html: String) {
+  /// Notes raw HTML that is removed. Comments need no note.
+  private mutating func remove(_ html: String) {
     let tag = html.drop(while: \.isWhitespace)
     guard !tag.hasPrefix("<!--"), !tag.hasPrefix("</") else { return }
-    markup.append(.init(text: String(tag.prefix { $0 != "\n" }.prefix(40)), line: line))
+    rawHTML.append(.init(text: String(tag.prefix { $0 != "\n" }.prefix(40)), line: line))
   }
 }

@@ -1,11 +1,12 @@
-// The cards of some photos as one value of JSON, column by column, since like beside like packs
-// best: each column is its common beginning, its common end, and what is left of each line, hashes
-// as one text of six bits a letter. `card-data.js` unpacks it.
+// The cards of some photos as one JSON value, column by column, since similar values compress best
+// side by side. Each column is its common beginning, its common end, and the rest of each line;
+// hashes become one text with six bits a letter. `card-data.js` unpacks it.
 
 import VitrineModel
 
+/// The cards of some photos as JSON.
 struct CardBlock {
-  /// Photos in a block.
+  /// The number of photos in a block.
   static let size = 128
 
   private var keys: [String] = []
@@ -21,9 +22,9 @@ struct CardBlock {
     for position in positions { add(position, of: gallery) }
   }
 
-  /// The block of some photos as JSON.
+  /// Returns the block of some photos as JSON.
   static func text(of positions: some Sequence<Catalog.Position>, in gallery: Gallery) -> String {
-    let bytes = gallery.pieces.piece("cards", of: positions, in: gallery.settings) {
+    let bytes = gallery.fragments.fragment("cards", of: positions, in: gallery.settings) {
       CardBlock(positions, of: gallery).value.json
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -41,21 +42,22 @@ struct CardBlock {
 
   private mutating func add(_ position: Catalog.Position, of gallery: Gallery) {
     let photo = gallery.catalog.photos[position]
-    let mirrored = gallery.mirrored[position]
+    let images = gallery.images[position]
     keys.append(photo.id.description)
     folders.append(Self.folder(of: photo.id, at: gallery.photoRoutes[position]))
     titles.append(photo.shownTitle)
     alternatives.append(Prose(photo.alternativeText).summary(most: 140))
-    let image = mirrored.thumbnail
+    let image = images.thumbnail
     sources.append(image.map { $0.link(from: "") } ?? "")
     let size = image?.size ?? photo.original.size
     sizes.append("\(size.width)x\(size.height)")
-    colors += Self.color(mirrored.averageColor)
+    colors += Self.color(images.averageColor)
     authors.append(photo.author?.name ?? "")
   }
 
-  /// What the path of a photo's page does not share with its key: nothing where the folder is named
-  /// as the id, `~` and the hash where it is the id's letters with a hash, else the whole path.
+  /// Returns the part of the path of a photo's page that does not follow from its key: nothing if
+  /// the folder has the name of the id, `~` and the hash if it has the id's letters and a hash,
+  /// else the whole path.
   private static func folder(of id: Photo.ID, at route: SitePath) -> String {
     let stem = id.provider == "folder" ? Routes.stem(of: id.id) : id.id
     let start = "photos/\(id.provider)/"
@@ -66,7 +68,8 @@ struct CardBlock {
     return isNamed ? "~\(Substring(name.suffix(16)))" : route.link
   }
 
-  /// ASCII letters and digits in lower case, all else as single dashes: what scripts can do too.
+  /// Returns ASCII letters and digits in lower case, everything else as single dashes, as
+  /// `card-data.js` does.
   private static func legible(_ text: String) -> String {
     var legible: [UInt8] = []
     for byte in text.utf8 where legible.count < 60 {
@@ -90,7 +93,7 @@ struct CardBlock {
     return .list(ends + [.text(code), .number(length)])
   }
 
-  /// Lines that are hexadecimal numbers of one length, three digits in two letters.
+  /// Packs lines that are hexadecimal numbers of one length, three digits in two letters.
   private static func packed(_ lines: [String]) -> (length: Int, code: String)? {
     guard lines.count > 1, let length = lines.first?.utf8.count, length > 7 else { return nil }
     var digits: [Int] = []
@@ -121,15 +124,15 @@ struct CardBlock {
     }
   }
 
-  /// Of the letters those that titles are made of, too: they pack better beside each other.
+  /// The letters that titles contain too: similar texts compress better side by side.
   private static let letters = Array(PackedNumbers.letters.suffix(64))
 
-  /// What all the lines begin and end with, in whole letters.
+  /// Returns what all lines begin with and end with, in whole letters.
   private static func ends(of lines: [String]) -> (start: [UInt8], end: [UInt8]) {
     guard lines.count > 1, let first = lines.first else { return ([], []) }
     var start = Array(first.utf8)
     for line in lines { start.removeLast(start.count - common(start, line.utf8)) }
-    // Parted before a letter that begins alike and ends otherwise.
+    // Two letters may share their first bytes only.
     while let last = start.last, last >= 0x80 { start.removeLast() }
     var end = Array(first.utf8.dropFirst(start.count).reversed())
     for line in lines {
@@ -144,15 +147,15 @@ struct CardBlock {
     zip(a, b).prefix { $0 == $1 }.count
   }
 
-  /// Three hexadecimal digits.
+  /// Returns a color as three hexadecimal digits.
   private static func color(_ color: Int) -> String {
     [16, 8, 0].map { String(((color >> $0) & 0xFF) * 15 / 255, radix: 16) }.joined()
   }
 }
 
 extension Mirrored {
-  /// One picture for a card, of those that grids show: WebP where there is any, as every browser
-  /// that runs our modules reads it and knows no way to choose here.
+  /// The one image of a card, of those that grids show: WebP if there is any, since every browser
+  /// that runs our modules reads it and scripts offer no choice of formats.
   fileprivate var thumbnail: Rendition? {
     let shown = thumbnails.isEmpty ? renditions : thumbnails
     let webp = shown.filter { $0.format == .webp }

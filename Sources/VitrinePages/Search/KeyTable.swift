@@ -1,16 +1,17 @@
-// From a photo's key, `provider:id`, to its number: what the visitor's favorites are found by. The
-// keys themselves are on the cards; here three letters stand for each, and who finds a photo by
+// From a photo's key, `provider:id`, to its number, by which scripts find the visitor's favorites.
+// The keys themselves are on the cards. Here each has three letters; a script that finds a photo by
 // them compares its key.
 
+/// The numbers of photos by their keys, in files.
 struct KeyTable {
-  /// Keys in one file, about.
+  /// The approximate number of keys in one file.
   private static let fill = 1024
 
-  /// The files: for each key its number as a gap and three letters of its hash, by number.
+  /// For each key its number as a gap, and three letters of its hash; by number.
   let files: [String]
 
   init(_ keys: [String]) {
-    // A power of two, so that a site that grows seldom moves a key to another file.
+    // A power of two, so that a growing site rarely moves a key to another file.
     var count = 1
     while count * Self.fill < keys.count { count *= 2 }
     var numbers = [PackedNumbers](repeating: PackedNumbers(), count: count)
@@ -28,7 +29,7 @@ struct KeyTable {
     }
   }
 
-  /// FNV-1a with 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+  /// Returns the FNV-1a hash with 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
   static func hash(_ text: String) -> UInt32 {
     text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }

@@ -1,6 +1,6 @@
-// Which photos a term is about, in three degrees, as the text that is published: gaps between
-// ascending numbers in a code of printable letters that JSON need not escape. Written while the
-// photos go by, so that a hundred thousand of them never lie here as numbers.
+// The photos of a term, in three ranks, as the text that is published: gaps between ascending
+// numbers in a code of printable letters that JSON does not escape. Written photo by photo, so that
+// memory never holds the numbers of a hundred thousand photos.
 
 /// Ascending numbers as text.
 struct PackedNumbers {
@@ -11,14 +11,16 @@ struct PackedNumbers {
 
   var count: Int { Int(length) }
 
-  /// Digits below this end a number, those above go on, as many as there are: short codes for short
-  /// gaps, which are most.
+  /// Digits below this end a number, digits above continue it. Most gaps are short, and short gaps
+  /// have short codes.
   static let base = 72
   private static let more = letters.count - base
-  /// Printable ASCII without what JSON or HTML would escape, and without the comma that parts lists.
+  /// Printable ASCII except for what JSON or HTML escapes, and the comma that separates lists.
   static let letters: [UInt8] = (0x21...0x7E).filter { !#""\<>&,"#.utf8.contains($0) }
 
-  /// - Parameter number: larger than all before.
+  /// Adds a number.
+  ///
+  /// - Parameter number: a number above all numbers before.
   mutating func append(_ number: Int) {
     var rest = number - Int(last) - 1
     while rest >= Self.base {
@@ -31,7 +33,7 @@ struct PackedNumbers {
     length += 1
   }
 
-  /// The numbers again.
+  /// The numbers, decoded at each call.
   var numbers: [Int] {
     var numbers: [Int] = []
     numbers.reserveCapacity(count)
@@ -57,16 +59,16 @@ struct PackedNumbers {
 
 /// The photos of one term.
 struct Postings {
-  /// Those with a tag that is this term and nothing else.
+  /// Photos with a tag that is exactly this term.
   var tagged = PackedNumbers()
-  /// Those with the term in their title or within a tag.
+  /// Photos with the term in their title or as a part of a tag.
   var strong = PackedNumbers()
-  /// Those with the term in what else is said about them.
+  /// Photos with the term in another text.
   var weak = PackedNumbers()
-  /// The photo met last, so that each is in one list only.
+  /// The photo added last, so that each photo is in one list only.
   var last: Int32 = -1
 
-  /// The three lists parted by commas, empty ones at the end left out.
+  /// The three lists, separated by commas, without empty lists at the end.
   var code: [UInt8] {
     var code = tagged.code
     if strong.count + weak.count > 0 { code += [UInt8(ascii: ",")] + strong.code }

@@ -1,9 +1,10 @@
-// The search index of a site: files whose names are their contents' hashes, so that a browser may
-// keep them for good, and one list that names them all. Small sites have all of it in one file, so
+// The search index of a site: files named by the hashes of their contents, so that a browser may
+// keep them for good, and one file that lists them. Small sites have everything in one file, so
 // that one request answers everything.
 
 import VitrineModel
 
+/// The search index of a site.
 struct SearchIndex: Sendable {
   struct File: Sendable {
     let route: SitePath
@@ -11,22 +12,25 @@ struct SearchIndex: Sendable {
   }
 
   let files: [File]
-  /// What `index-files.js` begins with: JSON that may stand inside a `<script>`.
+  /// What `index-files.js` reads first: JSON that is safe inside a `<script>`.
   let overview: String
   let tags: [Catalog.Tagged]
-  /// Those of the tags whose first results are one file of their own; nil where all is one file.
-  let heads: TagHeads?
+  /// The first results of common tags, a file each; nil if everything is one file.
+  let tagResults: TagResults?
 
-  /// Up to here all is one file: about 55 kB when compressed, as a first answer may weigh 60 kB.
+  /// Up to this size everything is one file: about 55 kB compressed, and a first answer may have 60
+  /// kB.
   private static let oneFile = 120_000
 
   init(_ gallery: Gallery) {
     self.init(of: gallery, TermTexts(gallery), CardTexts(gallery))
   }
 
-  /// The same, its halves made beside each other.
+  /// Makes the index, its two halves at the same time.
   ///
-  /// - Parameter inputs: by which cards are known that were made before.
+  /// - Parameters:
+  ///   - gallery: the gallery to search.
+  ///   - inputs: the digests that identify cards of earlier builds.
   static func made(
     of gallery: Gallery, knowing inputs: Task<GalleryInputs, Never>
   ) async -> SearchIndex {
@@ -50,20 +54,20 @@ struct SearchIndex: Sendable {
       let name = Self.name(of: text, 10, digest)
       files.append(File(route: Routes.search(name), text: text))
       overview["one"] = .text(name)
-      heads = nil
+      tagResults = nil
     } else {
       overview["terms"] = Self.add(terms.texts, to: &files, "", 10, digest)
       overview["firsts"] = .list(terms.shards.borders.map { .text($0) })
       overview["blocks"] = Self.add(cards.blocks, to: &files, "c", 8, digest)
       overview["keys"] = Self.add(cards.keys, to: &files, "k", 8, digest)
-      heads = TagHeads(tags, terms.terms, gallery)
+      tagResults = TagResults(tags, terms.terms, gallery)
     }
     self.overview = Self.text(.map(overview))
     files.append(File(route: Routes.searchOverview, text: self.overview))
     self.files = files
   }
 
-  /// The half that knows which photos a word is about.
+  /// The half that maps words to photos.
   private struct TermTexts {
     let terms: SearchTerms
     let shards: TermShards
@@ -80,7 +84,7 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// The half that says what the photos are.
+  /// The half that describes the photos.
   private struct CardTexts {
     let list: TagList
     let tags: String
@@ -104,9 +108,14 @@ struct SearchIndex: Sendable {
     var bytes: Int { blocks.map(\.utf8.count).reduce(0, +) }
   }
 
-  /// Adds files and names their hashes in their order.
+  /// Adds files, and returns their hashes in their order.
   ///
-  /// - Parameter letter: begins the names of those that are also numbered.
+  /// - Parameters:
+  ///   - texts: the contents of the files.
+  ///   - files: the files so far.
+  ///   - letter: the first letter of the names of numbered files; empty for others.
+  ///   - length: the number of digits of a hash.
+  ///   - digest: computes the SHA-256 of some bytes.
   private static func add(
     _ texts: [String], to files: inout [File], _ letter: String, _ length: Int,
     _ digest: ([UInt8]) -> Digest
@@ -131,7 +140,7 @@ struct SearchIndex: Sendable {
     String(decoding: value.json, as: UTF8.self)
   }
 
-  /// How a tag of several words, or of none, is called among the terms.
+  /// Returns the term of a tag with several words or none.
   static func facet(of tag: Tag) -> String {
     let terms = SearchText.terms(of: tag.name)
     return terms.isEmpty ? tag.key : terms.joined(separator: " ")

@@ -1,10 +1,11 @@
 // Every term of the site with its photos. Photos are numbered from the oldest to the newest, so
-// that a photo that is added renumbers none of the others, and lists are read from their ends.
+// that a new photo changes no other number; scripts read lists from their ends.
 
 import VitrineModel
 
+/// The terms of a site.
 struct SearchTerms {
-  /// By number.
+  /// The positions of photos in the catalog, by number.
   let positions: [Catalog.Position]
   private(set) var names: [String] = []
   private(set) var postings: [Postings] = []
@@ -18,7 +19,7 @@ struct SearchTerms {
     }
   }
 
-  /// By number.
+  /// Returns the positions of photos in the catalog, by number.
   static func positions(of gallery: Gallery) -> [Catalog.Position] {
     gallery.catalog.newest.reversed()
   }
@@ -30,33 +31,33 @@ struct SearchTerms {
   ) {
     let photo = gallery.catalog.photos[position]
     let tags = photo.tags.map { words.tag($0) }
-    for case .whole(let term) in tags { meet(term, number, \.tagged) }
+    for case .whole(let term) in tags { add(term, number, \.tagged) }
     for case .parts(let name, let terms) in tags {
-      for term in terms { meet(term, number, \.strong) }
-      meet("=tag:\(name)", number, \.tagged)
+      for term in terms { add(term, number, \.strong) }
+      add("=tag:\(name)", number, \.tagged)
     }
-    for term in words.terms(of: photo.title) { meet(term, number, \.strong) }
+    for term in words.terms(of: photo.title) { add(term, number, \.strong) }
     for term in words.tails(of: photo.tags.map(\.name) + [photo.title]) {
-      meet(term, number, \.strong)
+      add(term, number, \.strong)
     }
     for text in [photo.caption.text, photo.alternativeText] where !text.isEmpty {
-      for term in words.terms(of: text) { meet(term, number, \.weak) }
+      for term in words.terms(of: text) { add(term, number, \.weak) }
     }
     if let author = photo.author {
-      for term in words.terms(ofAuthor: author) { meet(term, number, \.weak) }
-      meet("=author:\(author.id)", number, \.tagged)
+      for term in words.terms(ofAuthor: author) { add(term, number, \.weak) }
+      add("=author:\(author.id)", number, \.tagged)
     }
     for membership in gallery.memberships[position] {
       let set = gallery.catalog.sets[membership.set].set
-      for term in words.terms(ofSet: membership.set) { meet(term, number, \.weak) }
-      meet("=set:\(set.slug)", number, \.tagged)
+      for term in words.terms(ofSet: membership.set) { add(term, number, \.weak) }
+      add("=set:\(set.slug)", number, \.tagged)
     }
-    for term in words.terms(ofAlbumsWith: position) { meet(term, number, \.weak) }
-    meet("=license:\(photo.license.id)", number, \.tagged)
+    for term in words.terms(ofAlbumsWith: position) { add(term, number, \.weak) }
+    add("=license:\(photo.license.id)", number, \.tagged)
   }
 
-  /// A photo is in the first list of a term that it is met in.
-  private mutating func meet(
+  /// Adds a photo to a list of a term, unless it is in a list of the term already.
+  private mutating func add(
     _ term: String, _ number: Int, _ list: WritableKeyPath<Postings, PackedNumbers>
   ) {
     let place: Int
@@ -74,10 +75,10 @@ struct SearchTerms {
   }
 }
 
-/// The terms of what many photos share, each cut once.
+/// The terms of texts that many photos share, computed once.
 private struct Vocabulary {
   enum TagTerms {
-    /// A tag that is one term.
+    /// A tag of one term.
     case whole(String)
     case parts(name: String, [String])
   }

@@ -1,21 +1,22 @@
-// Text as search knows it: folded, so that a word is found however it was typed, and cut into
-// terms. `Themes/base/assets/search-text.js` does the same to what visitors type; a table of inputs and
-// terms holds for both.
+// Text as search sees it: folded, so that a word is found however it is typed, and cut into terms.
+// `Themes/base/assets/search-text.js` does the same with what visitors type; one table of inputs and terms
+// tests both.
 
 import Foundation
 import VitrineModel
 
+/// Folds texts and cuts them into terms.
 enum SearchText {
-  /// A longer word is cut; nobody types more.
+  /// Longer words are cut; nobody types more.
   static let longestWord = 32
 
-  /// The terms of a text in its order, with repetitions: words of letters and digits, and pairs of
-  /// neighboring letters in scripts that write no spaces.
+  /// Returns the terms of a text in their order, with repetitions: words of letters and digits, and
+  /// pairs of neighboring letters in scripts without spaces.
   static func terms(of text: String) -> [String] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiTerms(of: text) }
     var terms: [String] = []
     for run in runs(of: folded(text)) {
-      if run.isDense {
+      if run.isUnspaced {
         terms += pairs(of: run.scalars)
       } else {
         terms.append(string(run.scalars.prefix(longestWord)))
@@ -24,24 +25,24 @@ enum SearchText {
     return terms
   }
 
-  /// The last letter of each run that was cut into pairs: with it every letter begins some term, and
-  /// a single letter can be searched by its beginning.
+  /// Returns the last letter of each run that is cut into pairs. With it every letter begins a
+  /// term, so that a search for a single letter finds all its photos.
   static func tails(of text: String) -> [String] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
-    return runs(of: folded(text)).filter { $0.isDense && $0.scalars.count > 1 }
+    return runs(of: folded(text)).filter { $0.isUnspaced && $0.scalars.count > 1 }
       .map { string($0.scalars.suffix(1)) }
   }
 
-  /// In lower case, without marks that only tell how a letter sounds, in one way of writing.
+  /// Returns a text in lower case, without accents, in one normal form.
   static func folded(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
       for letter in scalar.properties.lowercaseMapping.unicodeScalars
-      where !SearchScripts.isSilent(letter) {
-        if let plain = SearchScripts.plain[letter] {
+      where !WritingSystems.isSilent(letter) {
+        if let plain = WritingSystems.plain[letter] {
           folded.append(contentsOf: plain.unicodeScalars)
         } else {
-          folded.append(SearchScripts.digit(letter) ?? letter)
+          folded.append(WritingSystems.digit(letter) ?? letter)
         }
       }
     }
@@ -67,7 +68,7 @@ enum SearchText {
   }
 
   private struct Run {
-    let isDense: Bool
+    let isUnspaced: Bool
     var scalars: [Unicode.Scalar]
   }
 
@@ -75,15 +76,15 @@ enum SearchText {
     var runs: [Run] = []
     var isOpen = false
     for scalar in text.unicodeScalars {
-      guard SearchScripts.isOfWord(scalar) else {
+      guard WritingSystems.isOfWord(scalar) else {
         isOpen = false
         continue
       }
-      let isDense = SearchScripts.isDense(scalar)
-      if isOpen, runs[runs.count - 1].isDense == isDense {
+      let isUnspaced = WritingSystems.isUnspaced(scalar)
+      if isOpen, runs[runs.count - 1].isUnspaced == isUnspaced {
         runs[runs.count - 1].scalars.append(scalar)
       } else {
-        runs.append(Run(isDense: isDense, scalars: [scalar]))
+        runs.append(Run(isUnspaced: isUnspaced, scalars: [scalar]))
         isOpen = true
       }
     }

@@ -1,29 +1,30 @@
-// The commonest tags of the site: what is suggested to whoever types, with what goes with them.
+// The most common tags of the site, which the search suggests, and related tags.
 
 import VitrineModel
 
+/// The tags that the search suggests.
 struct TagList {
-  /// The commonest first, by key where they are equal.
+  /// The most common first, by key if they are on the same number of photos.
   let tags: [Catalog.Tagged]
   private let gallery: Gallery
 
   private static let most = 2_000
-  /// Of all names together, so that the list stays a small file whatever the script.
+  /// The bytes of all names, so that the file stays small in any script.
   private static let mostBytes = 19_000
-  /// Only the commonest ones say what goes with them: the others are seldom asked.
+  /// The number of tags with related tags: searches for others are rare.
   private static let related = 200
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
     var bytes = 0
     tags = Array(
-      gallery.catalog.commonestTags.prefix(Self.most).prefix {
+      gallery.catalog.tagsByCount.prefix(Self.most).prefix {
         bytes += $0.tag.name.utf8.count + 1
         return bytes <= Self.mostBytes
       })
   }
 
-  /// Names, counts, and by place in the list the places of related ones.
+  /// Names, counts, and the places of related tags, by place in the list.
   var value: TemplateValue {
     [
       "names": .text(tags.map(\.tag.name).joined(separator: "\n")),
@@ -32,10 +33,10 @@ struct TagList {
     ]
   }
 
-  /// From the last to the first how much each adds.
+  /// The differences of counts, from the last tag to the first.
   private var counts: String {
     var packed = PackedNumbers()
-    // Numbers must ascend: equal counts are one apart here.
+    // Numbers must ascend, so equal counts are one apart.
     for (step, entry) in tags.reversed().enumerated() { packed.append(entry.photos.count + step) }
     return String(decoding: packed.code, as: UTF8.self)
   }

@@ -1,9 +1,10 @@
-// All terms of a site in their order, cut into files of about eight kilobytes (compressed). Whoever
-// looks a word up finds its file by the list of first terms, in any script, and the words that
-// begin like it beside it.
+// All terms of a site in their order, cut into files of about eight kilobytes (compressed). The
+// list of first terms leads to the file of a word, in any script, and words with the same beginning
+// are beside it.
 
 import VitrineModel
 
+/// The terms of a site, cut into files.
 struct TermShards {
   struct Shard {
     let first: String
@@ -13,8 +14,8 @@ struct TermShards {
 
   let shards: [Shard]
 
-  /// A shard ends behind this many bytes where a term says so by its hash: then a term that grows
-  /// moves no borders but its own.
+  /// After this many bytes, a term whose hash says so begins a shard: a term that grows then moves
+  /// no other borders.
   private static let least = 9_000
   private static let most = 24_000
 
@@ -41,8 +42,8 @@ struct TermShards {
     self.shards = shards
   }
 
-  /// As scripts compare texts: by their UTF-16 units. That is the order of the bytes where no
-  /// letter is beyond U+FFFF.
+  /// Returns the order of terms as scripts compare them, by UTF-16 units. Without letters above
+  /// U+FFFF that is the order of bytes.
   private static func order(of names: [String]) -> [Int] {
     let isPlain = !names.contains { $0.utf8.contains { $0 >= 0xF0 } }
     return names.indices.sorted {
@@ -50,7 +51,7 @@ struct TermShards {
     }
   }
 
-  /// What tells the first term of a shard from the last one before it.
+  /// The first terms of the shards.
   var borders: [String] {
     shards.map(\.first)
   }

@@ -13,8 +13,9 @@ enum CommonsDate {
   }
 
   private static func time(_ html: String) -> Moment? {
-    for case .tag(let tag) in HTMLTokens(html.prefix(10_000)) where tag.name == "time" {
-      return tag.attribute("datetime").flatMap { Moment($0) }
+    let tokens = HTMLTokens(Array(html.prefix(10_000).utf8), as: .fragment)
+    for case .start("time", let attributes) in tokens {
+      return attributes["datetime"].flatMap { Moment($0) }
     }
     return nil
   }

@@ -1,15 +1,15 @@
-// A reader of HTML fragments that knows as little as it must: which tags part paragraphs, where
-// links lead, and what is not shown. It cannot fail; what it does not understand is text or
+// Reads fragments of HTML and knows as little as it must: which tags separate paragraphs, where
+// links lead, and what browsers do not show. It cannot fail: what it does not understand is text or
 // nothing.
 
 import Foundation
 import VitrineModel
 
-/// Collects paragraphs while it reads.
+/// Collects the paragraphs of a fragment.
 struct HTMLReading {
   /// What a line break in the source means.
   enum Lines: Sendable {
-    /// The author's own: people typed the text into a field. A blank line parts paragraphs.
+    /// A line break: people typed the text into a field. A blank line separates paragraphs.
     case typed
     /// A space: a program wrote the HTML, and only tags break lines.
     case marked
@@ -30,13 +30,16 @@ struct HTMLReading {
   var paragraphs: [[Prose.Run]] { done.map(Self.trimmed).filter { !$0.isEmpty } }
 
   mutating func read(_ html: String) {
-    var tokens = HTMLTokens(html)
+    var tokens = HTMLTokens(Array(html.utf8), as: .fragment)
     while let token = tokens.next() {
       switch token {
-      case .text(let bytes): add(HTMLEntities.decoded(bytes))
-      case .tag(let tag):
-        take(tag)
-        if tag.isHidden, !tag.isEnd, !tag.isVoid { Self.skip(past: tag.name, &tokens) }
+      case .text(let text): add(text.decoded)
+      case .start(let name, let attributes):
+        let address = name == "a" ? attributes["href"] : nil
+        take(name, linkingTo: WebAddress(told: address, scheme: scheme))
+        if Self.isHidden(name, attributes) { Self.skip(past: name, &tokens) }
+      case .end(let name): take(name, linkingTo: nil)
+      case .raw: break
       }
     }
     endParagraph()
@@ -48,24 +51,42 @@ struct HTMLReading {
     "p", "div", "ul", "ol", "li", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "table", "tr",
     "dl", "dt", "dd", "hr", "section", "article", "header", "footer", "pre", "figcaption",
   ]
+  private static let hidden: Set = ["template", "head", "title", "noscript"]
+  /// Elements without content or an end tag.
+  private static let voids: Set = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
 
-  private mutating func take(_ tag: HTMLTag) {
-    switch tag.name {
+  private mutating func take(_ name: String, linkingTo address: WebAddress?) {
+    switch name {
     case "br": text += "\n"
     case "a":
       endRun()
-      link = tag.isEnd ? nil : WebAddress(told: tag.attribute("href"), scheme: scheme)
-    case let name where Self.blocks.contains(name): endParagraph()
+      link = address
+    case _ where Self.blocks.contains(name): endParagraph()
     case "td", "th": text += " "
     default: break
     }
   }
 
-  /// To the end of an element, others of its name within it.
+  /// Returns whether browsers show nothing of an element.
+  private static func isHidden(_ name: String, _ attributes: HTMLAttributes) -> Bool {
+    guard !voids.contains(name) else { return false }
+    let style = attributes["style"]?.lowercased().filter { !$0.isWhitespace } ?? ""
+    return hidden.contains(name) || attributes["hidden"] != nil || style.contains("display:none")
+      || style.contains("visibility:hidden")
+  }
+
+  /// Continues behind the end of an element, which may contain elements of the same name.
   private static func skip(past name: String, _ tokens: inout HTMLTokens) {
     var depth = 1
     while depth > 0, let token = tokens.next() {
-      if case .tag(let tag) = token, tag.name == name { depth += tag.isEnd ? -1 : 1 }
+      switch token {
+      case .start(name, _): depth += 1
+      case .end(name): depth -= 1
+      default: break
+      }
     }
   }
 
@@ -103,7 +124,7 @@ struct HTMLReading {
     runs = []
   }
 
-  /// White space collapsed, also across runs, and cut off at both ends of the paragraph.
+  /// Collapses white space, also across runs, and removes it at both ends of the paragraph.
   private static func trimmed(_ runs: [Prose.Run]) -> [Prose.Run] {
     var result: [Prose.Run] = []
     for run in runs {

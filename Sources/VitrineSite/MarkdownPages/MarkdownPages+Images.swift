@@ -55,10 +55,10 @@ extension MarkdownPages {
   /// The pages with the renditions of their images.
   func filled(
     with pictures: [Known], _ mirrored: (OriginalFile) -> Mirrored
-  ) -> [OwnPage] {
+  ) -> [MarkdownPage] {
     var pages = pages
     for known in pictures {
-      pages[known.picture.page].pictures[known.picture.address] = mirrored(known.original)
+      pages[known.picture.page].images[known.picture.address] = mirrored(known.original)
     }
     return pages
   }
@@ -83,8 +83,8 @@ extension Site {
   }
 
   private static func links(
-    of page: OwnPage
-  ) -> [(page: OwnPage, link: MarkdownDocument.Mention, path: String)] {
+    of page: MarkdownPage
+  ) -> [(page: MarkdownPage, link: MarkdownDocument.Mention, path: String)] {
     page.document.links.filter { page.links[$0.text] == nil }.compactMap { link in
       page.path(of: link.text).map { (page, link, $0) }
     }

@@ -8,7 +8,7 @@ import VitrinePages
 
 /// The Markdown pages of a site, with the files of their images.
 struct MarkdownPages: Sendable {
-  let pages: [OwnPage]
+  let pages: [MarkdownPage]
   let pictures: [Picture]
   let warnings: [Problem]
   /// The paths of images and pages that pages name, links not followed.
@@ -42,7 +42,7 @@ struct MarkdownPages: Sendable {
 
 /// Reads one page after the other.
 private struct MarkdownPageReader {
-  private(set) var pages: [OwnPage] = []
+  private(set) var pages: [MarkdownPage] = []
   private(set) var pictures: [MarkdownPages.Picture] = []
   private(set) var named: [String] = []
   private(set) var problems: [Problem] = []
@@ -59,26 +59,26 @@ private struct MarkdownPageReader {
 
   mutating func read(_ file: OwnPageFile, at index: Int) {
     let document: MarkdownDocument
-    do throws(MarkdownFault) {
+    do throws(MarkdownError) {
       document = try MarkdownDocument(file.text)
     } catch {
       return problems.append(error.problem(of: file.file))
     }
     reportRemovals(of: document, in: file)
-    var page = OwnPage(slug: file.slug, title: file.title, document: document)
+    var page = MarkdownPage(slug: file.slug, title: file.title, document: document)
     for link in document.links { page.links[link.text] = slug(of: link, in: file) }
-    for picture in document.pictures { add(picture, of: index, in: file) }
+    for picture in document.images { add(picture, of: index, in: file) }
     pages.append(page)
   }
 
   private mutating func reportRemovals(of document: MarkdownDocument, in file: OwnPageFile) {
-    for tag in document.markup {
+    for tag in document.rawHTML {
       problems.append(
         Problem(
           .warning, "page.html", "HTML is removed from pages, `\(tag.text.printable)`",
           at: .file(file.file, line: tag.line), mend: "write it in Markdown"))
     }
-    for link in document.links where MarkdownLink(link.text) == .dangerous {
+    for link in document.links where MarkdownLink(link.text) == .unsafe {
       problems.append(
         Problem(
           .warning, "page.link-refused", "this link was removed, because it could run a program",

@@ -12,7 +12,7 @@ public import VitrineStore
 /// What earlier builds of this process learned. A class, because they share it.
 public final class BuildMemory: Sendable {
   let renditions = MirrorMemory()
-  let fragments = PieceMemory()
+  let fragments = FragmentCache()
   private let last = Mutex<(limit: Int, folder: FolderMemory)?>(nil)
   private let clock: Clock
 

@@ -14,8 +14,8 @@ enum ThemeCheck {
   /// - Throws: Every problem of its templates.
   static func run(_ theme: Theme) throws(Problems) -> [Problem] {
     let names = Set(theme.templates.map(\.name))
-    let pages = PageKind.examples(theme.design).map { kind, context in
-      ThemeLint.Page(kind: kind.name, template: "\(kind.name).html", example: context)
+    let pages = PageKinds.examples(theme.design).map { kind, context in
+      ThemeLint.Page(kind: kind, template: "\(kind).html", example: context)
     }
     let absent = pages.map(\.template).filter { !names.contains($0) }
     let lint = ThemeLint(theme, pages: pages)

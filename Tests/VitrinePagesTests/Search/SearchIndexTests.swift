@@ -1,5 +1,5 @@
-// The files of the index, through the pages of a gallery: what they hold, how they are named, and
-// what a change renames.
+// The files of the index as pages of a gallery: their contents, their names, and which of them a
+// change renames.
 
 import Foundation
 import Testing
@@ -18,7 +18,7 @@ import VitrineTesting
     return SampleGallery.of(.sample(photos + also))
   }
 
-  /// One day later with each number.
+  /// Returns a day, one later for each number.
   private static func day(_ number: Int) -> String {
     let (year, rest) = (number / 336, number % 336)
     return String(format: "%04d-%02d-%02d", 1990 + year, rest / 28 + 1, rest % 28 + 1)
@@ -45,7 +45,7 @@ import VitrineTesting
     #expect(terms["=set:sea"] != nil && terms["=license:cc-by-4.0"] != nil)
   }
 
-  @Test func cutsALargeSiteIntoFilesThatItsOverviewNames() throws {
+  @Test func cutsALargeSiteIntoFilesThatItsOverviewLists() throws {
     let files = try files(Self.photos(3_000))
     let overview = try json(files["search/index.json"])
     #expect(overview["one"] == nil)
@@ -65,7 +65,7 @@ import VitrineTesting
     }
   }
 
-  @Test func listsPhotosOfATermWhereverItStands() throws {
+  @Test func listsPhotosOfATermInAnyText() throws {
     let terms = SearchTerms(SampleGallery.everything())
     let sea = try #require(terms.postings(of: "sea"))
     #expect(sea.tagged.count == 4 && sea.weak.count == 1)
@@ -84,9 +84,9 @@ import VitrineTesting
 
   @Test func answersACommonTagWithOneFile() throws {
     let gallery = Self.photos(3_000)
-    let head = try json(gallery.text("tags/sea/cards.json"))
-    #expect(head["total"] as? Int == 3_000)
-    #expect((head["numbers"] as? [Int])?.first == 2_999 && (head["numbers"] as? [Int])?.count == 50)
+    let results = try json(gallery.text("tags/sea/cards.json"))
+    #expect(results["total"] as? Int == 3_000)
+    #expect((results["numbers"] as? [Int])?.first == 2_999 && (results["numbers"] as? [Int])?.count == 50)
   }
 
   @Test func answersATagOfSeveralWordsWithOneFile() throws {
@@ -105,25 +105,25 @@ import VitrineTesting
     }
     let gallery = Self.photos(3_000, also: photos + many)
     let tag = try #require(Tag("Blue Hour").flatMap { gallery.tagRoutes[$0] })
-    let head = try json(gallery.text("\(tag.link)cards.json"))
-    // Both words where they count most, the newest first; then one of them in the text.
+    let results = try json(gallery.text("\(tag.link)cards.json"))
+    // Both words in tags or titles, the newest first; then one of them in another text.
     let numbers = [3_016, 3_012] + (3_000..<3_012).reversed() + [3_015, 3_013]
-    #expect(head["numbers"] as? [Int] == numbers)
-    #expect(head["total"] as? Int == numbers.count)
+    #expect(results["numbers"] as? [Int] == numbers)
+    #expect(results["total"] as? Int == numbers.count)
   }
 
   @Test(arguments: [3, 3_000])
-  func isTheSameWithHalvesMadeBesideEachOther(photos: Int) async throws {
+  func isTheSameWithHalvesMadeAtTheSameTime(photos: Int) async throws {
     let gallery = Self.photos(photos)
     let plain = try files(gallery)
-    gallery.settle()
+    gallery.clearCaches()
     let prepared = gallery.prepare()
     #expect(await prepared.inputs.value == gallery.inputs)
     await prepared.finish()
     #expect(try files(gallery) == plain)
   }
 
-  @Test func letsNoTextEndTheScriptThatHoldsTheOverview() throws {
+  @Test func letsNoTextEndTheScriptWithTheOverview() throws {
     var photo = Photo.sample("a.jpg", title: "</script><script>alert(1)</script>")
     photo.caption = "]]><!--"
     let gallery = SampleGallery.of(.sample([photo]))
@@ -132,7 +132,7 @@ import VitrineTesting
     for text in try files(gallery).values { #expect(!text.contains("<")) }
   }
 
-  @Test func isThereForASiteWithoutPhotos() throws {
+  @Test func existsForASiteWithoutPhotos() throws {
     let overview = try json(files(SampleGallery.of(.sample([])))["search/index.json"])
     #expect(overview["count"] as? Int == 0 && overview["one"] != nil)
   }

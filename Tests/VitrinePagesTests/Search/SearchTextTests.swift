@@ -1,4 +1,4 @@
-// What is a word to the index must be the same to the script that reads it: one table for both.
+// The index and the script that reads it must cut texts alike: one table tests both.
 
 import Foundation
 import Testing
@@ -13,21 +13,21 @@ import Testing
     var testDescription: String { text }
   }
 
-  /// Also read by the checks that run `search-text.js`.
+  /// The checks that run `fold.js` read it too.
   static let table: [Row] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "folding.json")
     return (try? JSONDecoder().decode([Row].self, from: Data(contentsOf: file))) ?? []
   }()
 
   @Test(arguments: table)
-  func cutsTextsIntoTheTermsOfTheTable(_ row: Row) {
+  func cutsTextsAsInTheTable(_ row: Row) {
     let terms = SearchText.terms(of: row.text)
     #expect(terms.map { Array($0.unicodeScalars) } == row.terms.map { Array($0.unicodeScalars) })
   }
 
   @Test func readsAWholeTable() { #expect(Self.table.count > 70) }
 
-  @Test func knowsTheLastLettersOfWhatIsCutIntoPairs() {
+  @Test func findsTheLastLettersOfTextsCutIntoPairs() {
     #expect(SearchText.tails(of: "北海道 sea 海") == ["道"])
   }
 

@@ -160,25 +160,3 @@ import VitrineTesting
     #expect(Prose(html: "a" + String(repeating: "é", count: 60_000)).text.utf8.count == 99_999)
   }
 }
-
-@Suite struct HTMLEntityTests {
-  @Test(arguments: [
-    ("a &amp; b", "a & b"), ("&lt;b&gt;", "<b>"), ("&amp;lt;", "&lt;"),
-    ("&#65;&#x42;&#X43;", "ABC"),
-    ("&eacute;&Eacute;", "éÉ"), ("&#146;", "’"), ("&#x80;", "€"), ("&#128512;", "😀"),
-    ("&#10;", "\n"),
-    ("&quot;x&apos;", "\"x'"), ("&#0000065;", "A"),
-  ])
-  func replacesReferences(_ text: String, _ plain: String) {
-    #expect(HTMLEntities.decoded(text) == plain)
-  }
-
-  @Test(arguments: [
-    "&", "&&", "&;", "&amp", "&nonsense;", "&#;", "&#x;", "&#xZ;", "&#0;", "&#7;", "&#x1B;",
-    "&#127;", "&#129;", "&#xD800;", "&#x110000;", "&#99999999999;", "&#+65;", "&#x-1;", "& amp;",
-    "&#６５;", "&amp\u{301};", "AT&T", "?a=1&b=2;c",
-  ])
-  func keepsTextThatIsNotAReference(_ text: String) {
-    #expect(HTMLEntities.decoded(text) == text)
-  }
-}

@@ -1,0 +1,47 @@
+// The Content-Security-Policy of each page. It allows scripts and data from the site, the style
+// sheets and the one early script whose hashes it names, and from elsewhere only the images that
+// the page shows or may show later. https://www.w3.org/TR/CSP3/
+
+import Foundation
+import VitrineModel
+
+struct ContentSecurityPolicy: Sendable {
+  /// The part that holds for every page.
+  private let common: String
+  private let sheet: String
+  private let digest: @Sendable ([UInt8]) -> Digest
+
+  init(_ design: Design, digest: @escaping @Sendable ([UInt8]) -> Digest) {
+    self.digest = digest
+    sheet = Self.source(design.sheet.text, digest)
+    common =
+      design.hasScripts ? Self.scripts(design.early, digest) : "base-uri 'none'; form-action 'self'"
+  }
+
+  /// Returns what a theme with scripts needs. Its scripts load from the site only, and may set the
+  /// address that relative links start from, which changes as a visitor reads on.
+  private static func scripts(
+    _ early: TrustedHTML?, _ digest: ([UInt8]) -> Digest
+  ) -> String {
+    let own = [early, SpeculationRules.json].compactMap(\.self)
+    let hashes = own.map { " " + source($0.text, digest) }.joined()
+    return "script-src 'self'\(hashes); connect-src 'self'; "
+      + "worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'"
+  }
+
+  /// Returns the policy of a page.
+  ///
+  /// - Parameters:
+  ///   - sheet: the page's own rules.
+  ///   - images: the hosts of images that are not on the site.
+  func text(for sheet: TrustedHTML?, images: Set<String>) -> String {
+    let hosts = images.sorted().map { " \($0)" }.joined()
+    let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""
+    return "default-src 'none'; img-src 'self' data:\(hosts); "
+      + "style-src 'self' \(self.sheet)\(own); \(common)"
+  }
+
+  private static func source(_ text: String, _ digest: ([UInt8]) -> Digest) -> String {
+    "'sha256-\(Data(digest(Array(text.utf8)).bytes).base64EncodedString())'"
+  }
+}

@@ -1,0 +1,22 @@
+// What the head of a page needs beside what every page has.
+
+import VitrineModel
+
+/// What a page says about itself in its head.
+struct PageHead {
+  let title: String
+  var description = ""
+  var crumbs: [Crumb] = []
+  /// The photo in link previews.
+  var image: Catalog.Position?
+  /// JSON for search engines.
+  var data: TrustedHTML?
+  /// The number of photos of the site, on the one page that shows it.
+  var photoCount: Int?
+
+  /// One step of the path from the home page.
+  struct Crumb {
+    let title: String
+    let path: String
+  }
+}

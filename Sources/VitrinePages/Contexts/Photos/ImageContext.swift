@@ -1,0 +1,135 @@
+// A photo's renditions as `<img>` and `<picture>` need them.
+
+import VitrineModel
+
+/// An image as a template shows it, and the hosts that it comes from.
+struct ShownImage: Sendable {
+  var value: TemplateValue = .none
+  /// The hosts that the page's policy must name; empty for files of the site.
+  var hosts: Set<String> = []
+}
+
+/// Makes the values of one photo's images.
+struct ImageContext {
+  let images: Mirrored
+  /// The path from the page up to the site.
+  let root: String
+
+  /// The longest edge in a grid: browsers would never choose larger ones there.
+  private static let gridEdge = 1280
+
+  /// Returns the image for a grid: the crop that the theme declares, else the photo. The fallback
+  /// has one size, better formats have all sizes that a grid can use.
+  func forGrid() -> ShownImage {
+    guard images.thumbnails.isEmpty else { return cropped() }
+    let small = Self.formats(images.renditions).map { renditions in
+      let fitting = renditions.prefix { $0.size.longestEdge <= Self.gridEdge }
+      return fitting.isEmpty ? renditions.prefix(1) : fitting
+    }
+    guard let fallback = small.last else { return ShownImage() }
+    let chosen = fallback.first { $0.size.longestEdge >= 640 } ?? fallback.last
+    return shown(chosen, fallback: small.count == 1 ? fallback : [], others: small.dropLast())
+  }
+
+  /// Returns every crop: the theme declares their sizes.
+  private func cropped() -> ShownImage {
+    let formats = Self.formats(images.thumbnails)
+    guard let fallback = formats.last else { return ShownImage() }
+    let edge = Thumbnails.fallback(of: fallback.lazy.map(\.size.longestEdge))
+    let chosen = fallback.first { $0.size.longestEdge == edge }
+    return shown(chosen, fallback: fallback, others: formats.dropLast())
+  }
+
+  /// Returns the image for the photo's own page: every size of every format.
+  func whole() -> ShownImage {
+    let formats = Self.formats(images.renditions)
+    guard let fallback = formats.last else { return ShownImage() }
+    let chosen = fallback.first { $0.size.longestEdge >= Self.gridEdge } ?? fallback.last
+    return shown(chosen, fallback: fallback, others: formats.dropLast())
+  }
+
+  /// Returns the renditions by format, in the order of site.yml. Slices, since a page has a dozen
+  /// cards.
+  private static func formats(_ renditions: [Rendition]) -> [ArraySlice<Rendition>] {
+    var formats: [ArraySlice<Rendition>] = []
+    var rest = renditions[...]
+    while let name = rest.first?.format.name {
+      let run = rest.prefix { $0.format.name == name }
+      formats.append(run)
+      rest = rest[run.endIndex...]
+    }
+    return formats
+  }
+
+  private func shown(
+    _ chosen: Rendition?, fallback: ArraySlice<Rendition>,
+    others: ArraySlice<ArraySlice<Rendition>>
+  ) -> ShownImage {
+    guard let chosen else { return ShownImage() }
+    let value = value(chosen, fallback: fallback, others: others)
+    guard chosen.file == nil else { return ShownImage(value: value) }
+    let hosts = ([[chosen], fallback] + others).joined().compactMap(\.host)
+    return ShownImage(value: value, hosts: Set(hosts))
+  }
+
+  private func value(
+    _ chosen: Rendition, fallback: ArraySlice<Rendition>,
+    others: ArraySlice<ArraySlice<Rendition>>
+  ) -> TemplateValue {
+    [
+      "src": .text(link(to: chosen)),
+      "width": .number(chosen.size.width),
+      "height": .number(chosen.size.height),
+      "srcset": fallback.count > 1 ? .text(srcset(fallback)) : .none,
+      "sources": .list(
+        others.map {
+          [
+            "type": .text($0.first?.format.mediaType ?? ""),
+            "srcset": .text(srcset($0)),
+          ]
+        }),
+      "is_remote": .truth(chosen.file == nil),
+    ]
+  }
+
+  private func srcset(_ renditions: ArraySlice<Rendition>) -> String {
+    var text = ""
+    for rendition in renditions {
+      if !text.isEmpty { text += ", " }
+      text += link(to: rendition)
+      text += " \(rendition.size.width)w"
+    }
+    return text
+  }
+
+  /// Returns the same address for `src` and `srcset`, so that a browser keeps one copy.
+  private func link(to rendition: Rendition) -> String {
+    switch rendition.place {
+    case .site: rendition.link(from: root)
+    case .service(let address), .imgproxy(let address): address.candidate
+    }
+  }
+}
+
+extension Rendition {
+  /// Returns the address by which a page shows the rendition.
+  ///
+  /// - Parameter root: the path from the page up to the site, or the site's address.
+  func link(from root: String) -> String {
+    switch place {
+    case .site(let file): root + file.path.text
+    case .service(let address), .imgproxy(let address): address.text
+    }
+  }
+}
+
+extension Mirrored {
+  /// Returns the smallest rendition of the fallback format with at least an edge, else its largest:
+  /// the image of link previews and feeds.
+  func preview(edge: Int = 1280) -> Rendition? {
+    let fallback = renditions.filter { $0.format == renditions.last?.format }
+    return fallback.first { $0.size.longestEdge >= edge } ?? fallback.last
+  }
+
+  var largest: Rendition? { renditions.last }
+}

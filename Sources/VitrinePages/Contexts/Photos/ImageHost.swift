@@ -1,0 +1,65 @@
+// Images that stay at their service reach a page as foreign addresses: in `src`, in `srcset`, and
+// as hosts that the page's Content-Security-Policy must name. Each of the three has characters of
+// its own that an address must not contain.
+
+import VitrineModel
+
+extension WebAddress {
+  /// Scheme, host and port as a policy names them: `https://images.example`. Nil if a policy cannot
+  /// name them, and browsers then load nothing from there: a host with a `;` would end the
+  /// directive, and a host with a `*` would allow other hosts.
+  /// https://www.w3.org/TR/CSP3/#grammardef-host-source
+  var policySource: String? {
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: "/") }
+    let authority = text.utf8.dropFirst(scheme.count + 2).prefix { !"/?#".utf8.contains($0) }
+    let name = authority.prefix { $0 != UInt8(ascii: ":") }
+    guard !name.isEmpty, name.allSatisfy(Self.isOfHost) else { return nil }
+    let port = Int(Substring(authority.dropFirst(name.count + 1))).map { ":\($0)" } ?? ""
+    return "\(Substring(scheme))//\(Substring(name).lowercased())\(port)"
+  }
+
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// The address as a candidate of a `srcset`: commas, which separate candidates, are
+  /// percent-encoded. No address contains white space, which would end a candidate.
+  var candidate: String {
+    guard text.utf8.contains(UInt8(ascii: ",")) else { return text }
+    let bytes = text.utf8.flatMap { $0 == UInt8(ascii: ",") ? Array("%2C".utf8) : [$0] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Gallery {
+  /// Returns the hosts of photos that are not on the site.
+  func hosts(of positions: some Sequence<Catalog.Position>) -> Set<String> {
+    guard !remoteHosts.isEmpty else { return [] }
+    return positions.reduce(into: []) { $0.formUnion(remoteHosts[$1] ?? []) }
+  }
+
+  /// Returns the hosts of each photo that is not on the site, by position in the catalog.
+  static func remoteHosts(of images: [Mirrored]) -> [Catalog.Position: Set<String>] {
+    var hosts: [Catalog.Position: Set<String>] = [:]
+    for (position, images) in images.enumerated() where images.isRemote {
+      hosts[position] = Set(images.renditions.compactMap(\.host))
+    }
+    return hosts
+  }
+}
+
+extension Rendition {
+  /// The host that a policy must name; nil for a file of the site.
+  var host: String? {
+    switch place {
+    case .site: nil
+    case .service(let address), .imgproxy(let address): address.policySource
+    }
+  }
+}

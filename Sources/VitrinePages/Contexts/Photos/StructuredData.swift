@@ -1,0 +1,65 @@
+// A photo as schema.org's ImageObject, so that search engines show author and license:
+// https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata
+
+import VitrineModel
+
+/// Makes the structured data of a photo's page.
+struct StructuredData {
+  let context: PageContext
+  let position: Catalog.Position
+
+  private var photo: Photo { context.gallery.catalog.photos[position] }
+  private var images: Mirrored { context.gallery.images[position] }
+  private var credit: Credit { context.gallery.credit(of: photo) }
+
+  /// JSON for a `<script type="application/ld+json">`; nil if the photo has no renditions.
+  var html: TrustedHTML? {
+    guard let largest = images.largest else { return nil }
+    var json: [UInt8] = []
+    object(largest).present.appendJSON(to: &json)
+    return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
+  }
+
+  private func object(_ largest: Rendition) -> TemplateMap {
+    let own = address(context.route)
+    return [
+      "@context": "https://schema.org",
+      "@type": "ImageObject",
+      "name": .text(photo.shownTitle),
+      "caption": .text(orNone: photo.caption.text),
+      "contentUrl": .text(address(largest)),
+      "thumbnailUrl": .text(orNone: images.preview(edge: 320).map(address)),
+      "encodingFormat": .text(orNone: largest.mediaType),
+      "width": .number(largest.size.width),
+      "height": .number(largest.size.height),
+      "mainEntityOfPage": .text(own),
+      "license": .address(photo.license.address),
+      "acquireLicensePage": .text(photo.page?.text ?? own),
+      "creator": creator,
+      "creditText": .text(credit.line),
+      "copyrightNotice": .text(orNone: credit.copyright),
+      "dateCreated": .text(orNone: photo.taken?.iso8601),
+      "uploadDate": .text(orNone: photo.uploaded?.iso8601),
+      "keywords": photo.tags.isEmpty ? .none : .list(photo.tags.map { .text($0.name) }),
+    ]
+  }
+
+  private var creator: TemplateValue {
+    guard let author = photo.author else { return .none }
+    let page = context.gallery.authorRoutes[author.id].map { address($0) }
+    let person: TemplateMap = [
+      "@type": "Person", "name": .text(author.name),
+      "url": .text(orNone: author.page?.text ?? page),
+    ]
+    return .map(person.present)
+  }
+
+  private func address(_ rendition: Rendition) -> String {
+    context.absolute(rendition) ?? rendition.link(from: context.root)
+  }
+
+  /// Returns an absolute address, or one relative to the page if the site's address is unknown.
+  private func address(_ path: SitePath) -> String {
+    context.absolute(path) ?? context.root + path.link
+  }
+}

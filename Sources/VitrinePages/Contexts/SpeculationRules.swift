@@ -1,0 +1,11 @@
+// What a browser may fetch ahead of need: the page of a photo under the pointer, the next page of a
+// list. Each page prints the text and each policy names its hash, so it is the same everywhere.
+
+import VitrineModel
+
+enum SpeculationRules {
+  static let json = TrustedHTML(
+    trusting:
+      #"{"prefetch":[{"where":{"selector_matches":".grid a, [rel=next]"},"eagerness":"moderate"}]}"#
+  )
+}

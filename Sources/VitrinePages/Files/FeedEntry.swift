@@ -1,0 +1,57 @@
+// What both feeds say about a photo. Addresses are absolute, ids are the addresses of pages, and
+// dates are those of photos, so that a rebuild shows readers nothing new.
+
+import VitrineModel
+
+/// A photo in a feed.
+struct FeedEntry {
+  let address: String
+  let title: String
+  let date: Moment?
+  let photo: Photo
+  let credit: Credit
+  let image: Image?
+
+  struct Image {
+    let address: String
+    /// Nil if a service chooses the format.
+    let mediaType: String?
+    let bytes: Int?
+  }
+
+  /// The number of entries in a feed.
+  static let most = 50
+
+  /// Returns the newest photos; an empty list if the site's address is unknown, since feeds are not
+  /// published then.
+  static func entries(of gallery: Gallery) -> [FeedEntry] {
+    guard let site = gallery.settings.address?.text else { return [] }
+    return gallery.newest(most: most).map { position in
+      let photo = gallery.catalog.photos[position]
+      return FeedEntry(
+        address: site + gallery.photoRoutes[position].link, title: photo.shownTitle,
+        date: photo.date, photo: photo, credit: gallery.credit(of: photo),
+        image: gallery.images[position].preview().map { image($0, from: site) })
+    }
+  }
+
+  private static func image(_ rendition: Rendition, from site: String) -> Image {
+    Image(
+      address: rendition.link(from: site),
+      mediaType: rendition.mediaType, bytes: rendition.file?.bytes)
+  }
+
+  /// Feed readers require a date; this one means that none is known.
+  static let unknownDate = "1970-01-01T00:00:00Z"
+
+  var updated: String { date?.rfc3339 ?? Self.unknownDate }
+
+  /// The photo, its caption and its credit as HTML.
+  var html: String {
+    let shown = image.map {
+      "<p><img src=\"\(XML.escaped($0.address))\" alt=\"\(XML.escaped(photo.shownAlternative))\"></p>"
+    }
+    let credit = "<p>\(credit.html.text)</p>"
+    return [shown, photo.caption.html?.text, credit].compactMap(\.self).joined()
+  }
+}

@@ -1,0 +1,78 @@
+// The lists that visitors may download: the whole catalog and each set, as CSV in the columns of
+// the favorites. A photo's page contains its row, for visitors who make it a favorite.
+
+import VitrineModel
+
+struct PhotoListFiles: PageKind {
+  enum Subject: Sendable {
+    case catalog
+    case set(Catalog.FilledSet)
+  }
+
+  let name = "lists"
+  let isLong = true
+
+  func pages(in gallery: Gallery) -> [Subject] {
+    [.catalog] + gallery.catalog.sets.map { .set($0) }
+  }
+
+  func route(of subject: Subject, in gallery: Gallery) -> SitePath {
+    switch subject {
+    case .catalog: Routes.list
+    case .set(let filled): gallery.routes.list(of: filled.set)
+    }
+  }
+
+  func photos(on subject: Subject, in gallery: Gallery) -> [Catalog.Position]? {
+    if case .set(let filled) = subject { return filled.photos }
+    return nil
+  }
+
+  func content(of subject: Subject, at route: SitePath, in gallery: Gallery) -> PageContent {
+    switch subject {
+    case .catalog: .parts(gallery.list(of: gallery.catalog.photos.indices))
+    case .set(let filled): .parts(gallery.list(of: filled.photos))
+    }
+  }
+}
+
+extension Gallery {
+  fileprivate func list(
+    of positions: some RandomAccessCollection<Catalog.Position> & Sendable
+  ) -> ByteParts {
+    ByteParts(Favorites.header)
+      + ByteParts(of: positions, inPiecesOf: 512) { positions in
+        self.fragments.fragment("rows", of: positions, in: self.settings) {
+          Favorites.lines(of: positions.lazy.map(self.row))
+        }
+      }
+  }
+
+  /// Returns the row of a photo: for a favorite the curator's own, with empty cells filled in, so
+  /// that a list says the same after a round trip. A photo that exists nowhere else is named by its
+  /// address on this site.
+  func row(of position: Catalog.Position) -> Favorite {
+    let known = known(position)
+    return catalog.photos[position].choice?.completed(by: known) ?? known
+  }
+
+  /// Returns the row as JSON for a `<script>`, without empty cells.
+  func rowData(of position: Catalog.Position) -> TrustedHTML {
+    let row = row(of: position)
+    let cells = TemplateMap(row.filled.inOrder.map { ($0.rawValue, .text(row[$0])) })
+    var json: [UInt8] = []
+    cells.appendJSON(to: &json)
+    return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
+  }
+
+  /// Returns what is known of a photo, without the curator's choice.
+  private func known(_ position: Catalog.Position) -> Favorite {
+    var row = Favorite(of: catalog.photos[position])
+    guard let site = settings.address?.text else { return row }
+    if row[.pageURL].isEmpty { row[.pageURL] = site + photoRoutes[position].link }
+    if row[.imageURL].isEmpty {
+      row[.imageURL] = images[position].renditions.last?.link(from: site) ?? ""
+    }
+    return row
+  }
+}

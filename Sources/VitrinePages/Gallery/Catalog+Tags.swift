@@ -1,0 +1,21 @@
+// What pages, suggestions and the search index need to know about the tags of a whole site.
+
+import VitrineModel
+
+extension Catalog {
+  /// All tags, those on most photos first, and by key if the numbers are equal.
+  var tagsByCount: [Tagged] {
+    tags.sorted { ($1.photos.count, $0.tag.key) < ($0.photos.count, $1.tag.key) }
+  }
+
+  /// Returns the other tags of the newest photos with a tag, and on how many of these they are.
+  func tags(beside entry: Tagged, newest: Int) -> [Tag: Int] {
+    var counts: [Tag: Int] = [:]
+    for position in entry.photos.prefix(newest) {
+      for tag in photos[position].tags.prefix(50) where tag != entry.tag {
+        counts[tag, default: 0] += 1
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,110 @@
+// Everything that pages are made from: the catalog, its renditions, the site's settings and words,
+// and the routes, computed once. It never changes, so several workers read it at the same time.
+
+public import VitrineModel
+
+/// What the pages of a site show. A class, since every page refers to it.
+public final class Gallery: Sendable {
+  let settings: GallerySettings
+  let catalog: Catalog
+  let routes: Routes
+  /// By position in the catalog.
+  let photoRoutes: [SitePath]
+  let authorRoutes: [Author.ID: SitePath]
+  let tagRoutes: [Tag: SitePath]
+  /// By position in the catalog.
+  let images: [Mirrored]
+  /// By position in the catalog, of photos whose images stay at their service: the hosts.
+  let remoteHosts: [Catalog.Position: Set<String>]
+  /// By position in the catalog: the sets with the photo, and its place in each.
+  let memberships: Memberships
+  /// By position in the catalog: the photo's place among its author's; nil without an author.
+  let authorships: [Authorship?]
+  let cards = CardCache()
+  let search = SearchIndexCache()
+  let fragments: GalleryFragments
+  /// In the order of the menu.
+  let markdownPages: [MarkdownPage]
+  let menu: SiteContext
+  /// What pages outside of sets and of the owner's own pages say about the site.
+  let site: TemplateMap
+
+  /// A photo's place among those of its author.
+  struct Authorship: Sendable {
+    let author: Int
+    let place: Int
+  }
+
+  /// Creates the gallery of a site.
+  ///
+  /// - Parameters:
+  ///   - settings: what site.yml and the theme say.
+  ///   - catalog: the photos and their sets.
+  ///   - images: the renditions of the photos, by position in the catalog.
+  ///   - markdownPages: the owner's own pages, in the order of the menu.
+  ///   - fragments: what earlier builds of this process made.
+  public init(
+    settings: GallerySettings, catalog: Catalog, images: [Mirrored], markdownPages: [MarkdownPage] = [],
+    fragments: FragmentCache? = nil
+  ) {
+    precondition(images.count == catalog.photos.count)
+    self.fragments = GalleryFragments(fragments)
+    self.settings = settings
+    self.catalog = catalog
+    let routes = Routes(names: SafeName(digest: settings.digest))
+    self.routes = routes
+    photoRoutes = catalog.photos.map { routes.photo($0.id) }
+    authorRoutes = Dictionary(
+      uniqueKeysWithValues: catalog.authors.map { ($0.author.id, routes.author($0.author.id)) })
+    tagRoutes = Dictionary(
+      uniqueKeysWithValues: catalog.tags.map { ($0.tag, routes.tag($0.tag)) })
+    self.images = images
+    self.markdownPages = markdownPages
+    remoteHosts = Self.remoteHosts(of: images)
+    memberships = Memberships(of: catalog)
+    var authorships = [Authorship?](repeating: nil, count: catalog.photos.count)
+    for (index, entry) in catalog.authors.enumerated() {
+      for (place, photo) in entry.photos.enumerated() {
+        authorships[photo] = Authorship(author: index, place: place)
+      }
+    }
+    self.authorships = authorships
+    menu = SiteContext(settings: settings, catalog: catalog, markdownPages: markdownPages, routes: routes)
+    site = menu.map(at: nil).sealed(settings.digest)
+  }
+
+  /// Returns the path of a photo's page.
+  public func route(of position: Catalog.Position) -> SitePath { photoRoutes[position] }
+
+  /// Begins to make what several pages share and all of them wait for, beside other work.
+  public func prepare() -> GalleryPreparation {
+    let inputs = Task {
+      let inputs = self.inputs
+      fragments.know(inputs)
+      return inputs
+    }
+    return GalleryPreparation(
+      inputs: inputs, search: Task { await search.prepare(of: self, knowing: inputs) })
+  }
+
+  /// Frees what pages share, once all pages are made; it is made again if it is needed again.
+  public func clearCaches() {
+    cards.clear()
+    search.clear()
+  }
+
+  /// Returns the slugs of the sets that contain a photo.
+  public func sets(of position: Catalog.Position) -> [String] {
+    memberships[position].map { catalog.sets[$0.set].set.slug }
+  }
+}
+
+/// The making of what several pages share and all of them wait for.
+public struct GalleryPreparation: Sendable {
+  /// The digests of what the pages are made from.
+  public let inputs: Task<GalleryInputs, Never>
+  fileprivate let search: Task<Void, Never>
+
+  /// Waits until everything is made.
+  public func finish() async { await search.value }
+}

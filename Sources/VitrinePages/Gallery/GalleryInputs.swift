@@ -1,0 +1,95 @@
+// Digests of everything that pages are made from. What single photos say is apart from what
+// connects them, so that a change of a few photos differs from a change of the site.
+
+public import VitrineModel
+
+/// The digests of what all pages of a gallery are made from, except for the theme's templates.
+public struct GalleryInputs: Hashable, Sendable {
+  /// The digest of what every page may show: the site's settings, words and menus.
+  public let site: Digest
+  /// The digest of the sets, authors and tags with the photos in them, and of Markdown pages.
+  public let frame: Digest
+  /// By position in the catalog: the digest of what is known of a photo, and of its renditions.
+  public let photos: [Digest]
+
+  /// Creates the inputs from digests computed before.
+  public init(site: Digest, frame: Digest, photos: [Digest]) {
+    self.site = site
+    self.frame = frame
+    self.photos = photos
+  }
+
+  /// Returns the photos that changed; nil if more than single photos changed.
+  public func changes(since earlier: GalleryInputs) -> Set<Catalog.Position>? {
+    guard site == earlier.site, frame == earlier.frame, photos.count == earlier.photos.count
+    else { return nil }
+    return Set(photos.indices.filter { photos[$0] != earlier.photos[$0] })
+  }
+}
+
+extension Gallery {
+  /// What the pages are made from, computed at each call.
+  public var inputs: GalleryInputs {
+    GalleryInputs(
+      site: siteDigest, frame: frame,
+      photos: catalog.photos.indices.map { position in
+        var bytes: [UInt8] = []
+        catalog.photos[position].encode(into: &bytes)
+        images[position].encode(into: &bytes)
+        return settings.digest(bytes)
+      })
+  }
+
+  private var siteDigest: Digest {
+    var bytes: [UInt8] = []
+    let settings: TemplateMap = [
+      "site": .map(site), "strings": .map(settings.strings), "theme": .map(settings.theme),
+      "terms": terms,
+    ]
+    settings.encode(into: &bytes)
+    return self.settings.digest(bytes)
+  }
+
+  private var frame: Digest {
+    var bytes: [UInt8] = []
+    let lists: TemplateMap = [
+      "page_size": .number(settings.pageSize),
+      "own_pages": .list(markdownPages.map { .html(MarkdownHTML.html(of: $0, root: "")) }),
+      "suggested": .list(settings.suggested.map { .text($0.name) }),
+      "hosts": .list(
+        remoteHosts.sorted { $0.key < $1.key }.map { position, hosts in
+          .list([.number(position)] + hosts.sorted().map { .text($0) })
+        }),
+    ]
+    lists.encode(into: &bytes)
+    catalog.encodeFrame(into: &bytes)
+    return settings.digest(bytes)
+  }
+
+  private var terms: TemplateValue {
+    .list(
+      settings.terms.sorted { $0.key < $1.key }.map { provider, terms in
+        [
+          "provider": .text(provider), "title": .text(terms.title),
+          "address": .address(terms.address), "notice": .text(terms.notice),
+          "most": .number(terms.photosPerPage ?? 0), "credit": .text("\(terms.credit)"),
+        ]
+      })
+  }
+}
+
+extension Mirrored {
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    bytes += "\(averageColor)".utf8
+    for region in regions ?? [] {
+      bytes += "\(region.frame.inSteps) \(region.confidence)".utf8
+    }
+    bytes += maySave ? "+".utf8 : "-".utf8
+    bytes += "\(renditions.count) \(thumbnails.count) \(card == nil ? 0 : 1) ".utf8
+    for rendition in all {
+      bytes += rendition.link(from: "").utf8
+      bytes += " \(rendition.size.width) \(rendition.size.height)".utf8
+      bytes += " \(rendition.file?.bytes ?? 0);".utf8
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// What site.yml and the theme say about every page: the title, the language, the theme's words and
+// styles, and the terms of services.
+
+public import VitrineModel
+
+/// What site.yml and the theme say about every page.
+public struct GallerySettings: Sendable {
+  /// The name of the site.
+  public let title: String
+  /// One sentence about the site; may be empty.
+  public let description: String
+  /// The language tag of the site, such as `pt-BR`.
+  public let language: String
+  /// The address of the published site, with a slash at its end; nil if unknown.
+  public let address: WebAddress?
+  /// The number of photos on a grid page.
+  public let pageSize: Int
+  /// The theme's words in the site's language.
+  let strings: TemplateMap
+  /// The files that the theme publishes beside the pages.
+  let assets: [Asset]
+  /// The background color: the first one that the theme's styles give to `--background`.
+  let paper: String
+  /// By provider: what its service asks of pages that show its photos.
+  public let terms: [String: ServiceTerms]
+  /// The tags to suggest before others, the best first.
+  public let suggested: [Tag]
+  /// Computes the SHA-256 of some bytes.
+  public let digest: @Sendable ([UInt8]) -> Digest
+  /// The part of the Content-Security-Policy that holds for every page.
+  let policy: ContentSecurityPolicy
+  /// What templates know about the theme.
+  let theme: TemplateMap
+
+  /// Creates the settings of a site; a page size below 1 counts as 1.
+  public init(
+    title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
+    design: Design, terms: [String: ServiceTerms] = [:],
+    suggested: [Tag] = [],
+    digest: @escaping @Sendable ([UInt8]) -> Digest
+  ) {
+    self.title = title
+    self.description = description
+    self.language = language
+    self.address = address
+    self.pageSize = max(1, pageSize)
+    strings = design.strings.sealed(digest)
+    assets = design.assets
+    paper = Self.paper(in: design.sheet.text) ?? "#ffffff"
+    self.terms = terms
+    self.suggested = suggested
+    self.digest = digest
+    theme = design.context.sealed(digest)
+    policy = ContentSecurityPolicy(design, digest: digest)
+  }
+
+  /// Returns the first color of six digits that a style sheet gives to `--background`.
+  private static func paper(in sheet: String) -> String? {
+    var rest = Array(sheet.utf8)[...]
+    while rest.skip(past: "--background:") {
+      let value = rest.first == UInt8(ascii: " ") ? rest.dropFirst() : rest
+      let digits = value.dropFirst().prefix(6)
+      guard value.first == UInt8(ascii: "#"), digits.count == 6,
+        digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
+      else { continue }
+      return String(decoding: value.prefix(7), as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// The services that limit the number of their photos on a page, by name.
+  var caps: [(provider: String, most: Int)] {
+    terms.sorted { $0.key < $1.key }.compactMap { provider, terms in
+      terms.photosPerPage.map { (provider, $0) }
+    }
+  }
+
+  /// Returns a word of the theme, or the key itself if the theme has none.
+  func word(_ key: String) -> String {
+    if case .text(let word)? = strings[key] { return word }
+    return key
+  }
+
+  /// The direction of the language's script: `rtl` or `ltr`. If the tag names no script, the usual
+  /// script of the language counts.
+  var direction: String {
+    let parts = language.lowercased().split(separator: "-").map(String.init)
+    let languages: Set = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]
+    let scripts: Set = ["arab", "hebr", "syrc", "thaa"]
+    let script = parts.dropFirst().prefix { $0 != "x" }.first {
+      $0.count == 4 && $0.allSatisfy(\.isLetter)
+    }
+    let isRightToLeft = script.map(scripts.contains) ?? languages.contains(parts.first ?? "")
+    return isRightToLeft ? "rtl" : "ltr"
+  }
+}

@@ -1,0 +1,45 @@
+// Every license, every author and every service on one page.
+
+import VitrineModel
+
+struct CreditsPageKind: TemplatedPageKind {
+  let name = "credits"
+
+  func pages(in gallery: Gallery) -> [SitePath] { [Routes.credits] }
+
+  func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    let gallery = page.gallery
+    let licenses = gallery.catalog.licenses.map { entry -> TemplateValue in
+      [
+        "name": .text(entry.license.name),
+        "address": .address(entry.license.address),
+        "count": .number(entry.photos.count),
+        "is_open": .truth(entry.license.isOpen),
+      ]
+    }
+    let authors = gallery.catalog.authors.map { entry -> TemplateValue in
+      [
+        "name": .text(entry.author.name),
+        "path": .text(gallery.authorRoutes[entry.author.id]?.link ?? ""),
+        "page": .address(entry.author.page),
+        "page_title": .text(
+          orNone: gallery.pageTitle(at: entry.author.page, of: entry.author.id.provider)),
+        "count": .number(entry.photos.count),
+        "licenses": .list(gallery.licenses(of: entry).map { .text($0.name) }),
+      ]
+    }
+    return (
+      PageHead(title: gallery.settings.word("credits")),
+      [
+        "licenses": .list(licenses), "services": gallery.services(), "authors": .list(authors),
+      ]
+    )
+  }
+}
+
+extension Gallery {
+  fileprivate func licenses(of entry: Catalog.Credited) -> [License] {
+    let used = Set(entry.photos.map { catalog.photos[$0].license })
+    return License.all.filter(used.contains)
+  }
+}

@@ -1,0 +1,30 @@
+// The front page: the sets with their covers, and the newest photos.
+
+import VitrineModel
+
+struct HomePageKind: TemplatedPageKind {
+  let name = "home"
+
+  /// The number of newest photos below the sets.
+  private static let newest = 24
+
+  func pages(in gallery: Gallery) -> [SitePath] { [Routes.home] }
+
+  func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    let gallery = page.gallery
+    let sets = gallery.catalog.sets.map { filled -> TemplateValue in
+      [
+        "title": .text(filled.set.title),
+        "icon": .text(orNone: filled.set.icon),
+        "path": .text(gallery.routes.set(filled.set).link),
+        "count": .number(filled.photos.count),
+        "cover": filled.photos.first.map { page.card($0) } ?? .none,
+      ]
+    }
+    let newest = page.cards(gallery.catalog.newest, most: Self.newest)
+    let head = PageHead(
+      title: gallery.settings.title, description: gallery.settings.description,
+      image: gallery.catalog.newest.first, photoCount: gallery.catalog.photos.count)
+    return (head, ["sets": .list(sets), "newest": newest])
+  }
+}

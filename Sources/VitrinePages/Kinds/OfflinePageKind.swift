@@ -1,0 +1,15 @@
+// The page that a visitor without a network sees in place of a page never visited before. Browsers
+// keep it ahead of need, so it shows no photos; scripts list on it what can still be read.
+
+import VitrineModel
+
+struct OfflinePageKind: TemplatedPageKind {
+  let name = "offline"
+  let isInSitemap = false
+
+  func pages(in gallery: Gallery) -> [SitePath] { [Routes.offline] }
+
+  func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    (PageHead(title: page.gallery.settings.word("offline")), [:])
+  }
+}

@@ -1,0 +1,197 @@
+// One page a photo: the photo as large as it fits, everything known about it, and links to others.
+
+import VitrineModel
+
+struct PhotoPageKind: TemplatedPageKind {
+  let name = "photo"
+
+  /// The number of photos by the same author below the photo.
+  private static let more = 8
+
+  func pages(in gallery: Gallery) -> [Catalog.Position] { Array(gallery.catalog.photos.indices) }
+
+  func route(of position: Catalog.Position, in gallery: Gallery) -> SitePath {
+    gallery.photoRoutes[position]
+  }
+
+  func photos(on position: Catalog.Position, in gallery: Gallery) -> [Catalog.Position]? {
+    [position] + [-1, 1].compactMap { gallery.neighbor(of: position, by: $0) }
+      + gallery.others(beside: position, most: Self.more)
+  }
+
+  /// The links to other pages, and the digests of the photo and of those below it. The ids of
+  /// authors and tags, which their paths follow from, are in these digests.
+  func outline(
+    of position: Catalog.Position, in gallery: Gallery, _ inputs: GalleryInputs
+  ) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    gallery.links(from: position).encode(into: &bytes)
+    for shown in [position] + gallery.others(beside: position, most: Self.more) {
+      bytes += inputs.photos[shown].bytes
+    }
+    return bytes
+  }
+
+  func context(
+    of position: Catalog.Position, in page: inout PageContext
+  ) -> (PageHead, TemplateMap) {
+    let gallery = page.gallery
+    let photo = gallery.catalog.photos[position]
+    let head = PageHead(
+      title: photo.shownTitle,
+      description: photo.caption.isEmpty
+        ? gallery.credit(of: photo).line : photo.caption.summary(),
+      crumbs: gallery.crumbs(to: position), image: position,
+      data: StructuredData(context: page, position: position).html)
+    var own = TemplateMap(
+      [("photo", page.photo(position))] + gallery.links(from: position).entries)
+    own["more"] = page.cards(gallery.others(beside: position, most: Self.more))
+    return (head, own)
+  }
+}
+
+extension Gallery {
+  /// Returns the sets that hold a photo, and its neighbors in the first of them.
+  fileprivate func links(from position: Catalog.Position) -> TemplateMap {
+    let sets = memberships[position].map { link(to: $0) }
+    return [
+      "set": sets.first ?? .none,
+      "previous": link(to: neighbor(of: position, by: -1)),
+      "next": link(to: neighbor(of: position, by: 1)),
+      "sets": .list(sets),
+    ]
+  }
+
+  /// Returns the path to a photo: by the first set that holds it, else by its author.
+  fileprivate func crumbs(to position: Catalog.Position) -> [PageHead.Crumb] {
+    if let membership = memberships[position].first { return [crumb(of: membership)] }
+    guard let author = catalog.photos[position].author, let route = authorRoutes[author.id] else {
+      return []
+    }
+    return [PageHead.Crumb(title: author.name, path: route.link)]
+  }
+
+  fileprivate func crumb(of membership: Membership) -> PageHead.Crumb {
+    let set = catalog.sets[membership.set].set
+    return PageHead.Crumb(title: set.title, path: routes.set(set).link)
+  }
+
+  /// Returns a link to a set, without its number of photos or the photo's place among them: each
+  /// new photo would change all pages of the set.
+  fileprivate func link(to membership: Membership) -> TemplateValue {
+    let crumb = crumb(of: membership)
+    return ["title": .text(crumb.title), "path": .text(crumb.path)]
+  }
+
+  /// Returns the previous or next photo in the first set that holds a photo. A photo outside of all
+  /// sets is there because of its author: its neighbors are among that author's photos.
+  fileprivate func neighbor(of position: Catalog.Position, by step: Int) -> Catalog.Position? {
+    guard let line = line(through: position),
+      line.photos.indices.contains(line.place + step)
+    else { return nil }
+    return line.photos[line.place + step]
+  }
+
+  /// Returns a link without an image: a photo that a page does not show counts toward no cap, and
+  /// the page's policy does not name its host.
+  fileprivate func link(to position: Catalog.Position?) -> TemplateValue {
+    guard let position else { return .none }
+    return [
+      "title": .text(catalog.photos[position].shownTitle),
+      "path": .text(photoRoutes[position].link),
+    ]
+  }
+
+  private func line(
+    through position: Catalog.Position
+  ) -> (photos: [Catalog.Position], place: Int)? {
+    if let membership = memberships[position].first {
+      return (catalog.sets[membership.set].photos, membership.place)
+    }
+    return authorships[position].map { (catalog.authors[$0.author].photos, $0.place) }
+  }
+
+  /// Returns other photos of a photo's author, from the next older one on, and from the newest
+  /// again after the oldest.
+  fileprivate func others(beside position: Catalog.Position, most: Int) -> [Catalog.Position] {
+    guard let authorship = authorships[position] else { return [] }
+    let photos = catalog.authors[authorship.author].photos
+    return (1..<photos.count).prefix(most)
+      .map { photos[(authorship.place + $0) % photos.count] }
+  }
+}
+
+extension PageContext {
+  fileprivate mutating func photo(_ position: Catalog.Position) -> TemplateValue {
+    let photo = gallery.catalog.photos[position]
+    let credit = gallery.credit(of: photo)
+    let whole = whole(position)
+    let images = gallery.images[position]
+    return [
+      "key": .text(photo.id.description),
+      "title": .text(photo.shownTitle),
+      "caption": .text(orNone: photo.caption.text),
+      "caption_html": .html(orNone: photo.caption.html),
+      "alt": .text(photo.shownAlternative),
+      "class": whole.rules,
+      "image": whole.image,
+      "author": author(of: position),
+      "page": .address(photo.page),
+      "page_title": .text(orNone: gallery.pageTitle(at: photo.page, of: photo.id.provider)),
+      "taken": photo.taken.map { .date($0) } ?? .none,
+      "uploaded": photo.uploaded.map { .date($0) } ?? .none,
+      "camera": photo.camera.context,
+      "location": photo.location.map {
+        ["latitude": .decimal($0.latitude), "longitude": .decimal($0.longitude)]
+      } ?? .none,
+      "tags": .list(photo.tags.map(tag)),
+      "license": license(photo.license),
+      "credit": .text(credit.line),
+      "credit_html": .html(credit.html),
+      "is_favorite": .truth(photo.isFavorite),
+      "regions": .list(gallery.regions(of: position).map(\.context)),
+      "focus": gallery.focus(of: position).map {
+        ["x": .decimal($0.midX), "y": .decimal($0.midY)]
+      } ?? .none,
+      "row": .html(gallery.rowData(of: position)),
+      "width": .number(photo.original.size.width),
+      "height": .number(photo.original.size.height),
+      "original": file(images.original),
+      "save": file(images.saved, named: DownloadName.of(photo)),
+    ]
+  }
+
+  /// Returns a file of the site that visitors may download.
+  private func file(_ rendition: Rendition?, named name: String? = nil) -> TemplateValue {
+    guard let rendition, let file = rendition.file else { return .none }
+    var map: TemplateMap = [
+      "path": .text(file.path.text),
+      "width": .number(rendition.size.width),
+      "height": .number(rendition.size.height),
+      "bytes": .number(file.bytes),
+      "type": .text(rendition.format.mediaType),
+    ]
+    if let name { map["name"] = .text("\(name).\(rendition.format.fileExtension)") }
+    return .map(map)
+  }
+
+  private func author(of position: Catalog.Position) -> TemplateValue {
+    guard let author = gallery.catalog.photos[position].author,
+      let route = gallery.authorRoutes[author.id]
+    else { return .none }
+    return [
+      "name": .text(author.name),
+      "path": .text(route.link),
+      "page": .address(author.page),
+    ]
+  }
+
+  func license(_ license: License) -> TemplateValue {
+    [
+      "id": .text(license.id),
+      "name": .text(license.name),
+      "address": .address(license.address),
+      "is_open": .truth(license.isOpen),
+    ]
+  }
+}

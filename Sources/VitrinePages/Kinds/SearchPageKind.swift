@@ -1,0 +1,62 @@
+// The search page. Its script finds photos by the index; without scripts it is a page of tags.
+
+import VitrineModel
+
+struct SearchPageKind: TemplatedPageKind {
+  let name = "search"
+  let isInSitemap = false
+
+  /// The number of authors and of tags offered as filters: longer lists are hard to choose from.
+  private static let authors = 100
+  private static let filters = 60
+
+  func pages(in gallery: Gallery) -> [SitePath] { [Routes.search] }
+
+  func context(of route: SitePath, in page: inout PageContext) -> (PageHead, TemplateMap) {
+    let gallery = page.gallery
+    let newest = page.cards(gallery.catalog.newest, most: 12)
+    page.mayShowEveryPhoto()
+    let index = gallery.search.index(of: gallery)
+    let tags = index.tags.sorted { $0.tag.key < $1.tag.key }
+    let withResults = Set(index.tagResults?.all.map(\.tag) ?? [])
+    return (
+      PageHead(title: gallery.settings.word("search")),
+      [
+        "index": .html(TrustedHTML(trusting: index.overview)),
+        "sets": .list(
+          gallery.catalog.sets.filter { !$0.photos.isEmpty }
+            .map { ["title": .text($0.set.title), "slug": .text($0.set.slug)] }),
+        "authors": Self.authors(of: gallery),
+        "licenses": .list(
+          gallery.catalog.licenses.map {
+            ["id": .text($0.license.id), "name": .text($0.license.name)]
+          }),
+        "common": .list(index.tags.prefix(Self.filters).map { page.tag($0.tag) }),
+        "tags": .list(
+          tags.map {
+            [
+              "name": .text($0.tag.name), "path": .text(gallery.tagRoutes[$0.tag]?.link ?? ""),
+              "has_cards": .truth(withResults.contains($0.tag)),
+            ]
+          }),
+        "has_more_tags": .truth(tags.count < gallery.catalog.tags.count),
+        "card": page.blankCard,
+        "newest": newest,
+      ]
+    )
+  }
+
+  /// Returns the authors with the most photos, by name.
+  private static func authors(of gallery: Gallery) -> TemplateValue {
+    let most = gallery.catalog.authors.enumerated()
+      .sorted { ($1.element.photos.count, $0.offset) < ($0.element.photos.count, $1.offset) }
+      .prefix(authors).sorted { $0.offset < $1.offset }
+    return .list(
+      most.map {
+        [
+          "name": .text($0.element.author.name),
+          "id": .text($0.element.author.id.description),
+        ]
+      })
+  }
+}

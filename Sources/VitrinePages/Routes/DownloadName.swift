@@ -1,0 +1,61 @@
+// The file name of a photo that a visitor saves: title and author, as far as every file system
+// accepts them. Anybody may have written them, so they must not lead to another folder, hide the
+// file, or make its extension look like another.
+
+import VitrineModel
+
+enum DownloadName {
+  /// Bytes; with an extension, well below what file systems accept.
+  private static let longest = 160
+  /// Characters with a meaning to Windows, macOS or a shell.
+  private static let refused: Set<Character> = [
+    "/", "\\", ":", "*", "?", "\"", "<", ">", "|", "~", "%", "\u{FFFD}",
+  ]
+
+  /// Returns a name such as `Dunes - Nour El-Amin`, without an extension.
+  static func of(_ photo: Photo) -> String {
+    let names = [photo.shownTitle, photo.author?.name ?? ""].map(plain).filter { !$0.isEmpty }
+    let name = bounded(names.joined(separator: " - ")).trimmingPrefix(while: isFringe)
+    guard let end = name.lastIndex(where: { !isFringe($0) }) else { return "photo" }
+    return String(name[...end])
+  }
+
+  /// Returns whether a name must not begin or end with a character: a file whose name begins with a
+  /// dot is hidden, and Windows drops a dot at the end.
+  private static func isFringe(_ character: Character) -> Bool { ". -".contains(character) }
+
+  private static func bounded(_ name: String) -> String {
+    var name = name
+    while name.utf8.count > longest { name.removeLast() }
+    return name
+  }
+
+  /// Returns a text with characters that may be in a name, and single spaces between words.
+  private static func plain(_ text: String) -> String {
+    guard !text.utf8.allSatisfy(isOfWord) else { return text }
+    let kept = text.map { isPlain($0) ? $0 : " " }
+    return String(kept).split(separator: " ").joined(separator: " ")
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  /// Returns whether a character may be in a name; control characters and those that change the
+  /// direction of text may not.
+  private static func isPlain(_ character: Character) -> Bool {
+    guard !refused.contains(character) else { return false }
+    return character.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .privateUse, .surrogate, .unassigned, .lineSeparator,
+        .paragraphSeparator:
+        // These join letters of some scripts, and the parts of an emoji.
+        scalar == "\u{200D}" || scalar == "\u{200C}"
+      default: true
+      }
+    }
+  }
+}
