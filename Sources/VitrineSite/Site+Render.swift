@@ -44,7 +44,7 @@ extension Site {
     _ gallery: Gallery, _ prepared: GalleryPreparation, isOurs: Bool, _ cache: PageInputsCache,
     into publication: inout Publication, _ session: BuildSession
   ) async throws(Problem) -> RenderOutcome {
-    defer { gallery.settle() }
+    defer { gallery.clearCaches() }
     let renderer = try await session.renderer(of: theme).value.get()
     let inputs = await prepared.inputs.value
     var pending: PendingPages?

@@ -16,7 +16,7 @@ struct IllustratedCatalog: Sendable {
   /// By position in the catalog.
   let mirrored: [Mirrored]
   /// With the renditions of their images.
-  let markdownPages: [OwnPage]
+  let markdownPages: [MarkdownPage]
   let made: Int
   let reused: Int
 
@@ -27,7 +27,7 @@ struct IllustratedCatalog: Sendable {
   var files: [Rendition.File] {
     var placed: Set<SitePath> = []
     let ofPages = markdownPages.flatMap { page in
-      page.pictures.sorted { $0.key < $1.key }.map(\.value)
+      page.images.sorted { $0.key < $1.key }.map(\.value)
     }
     return (mirrored + ofPages).lazy.flatMap(\.all).compactMap(\.file)
       .filter { placed.insert($0.path).inserted }
