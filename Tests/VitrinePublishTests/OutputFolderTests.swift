@@ -70,7 +70,7 @@ struct OutputFolderTests {
   @Test func saysWhereAPathThroughAMissingFolderEnds() throws {
     let fixture = try fixture()
     let problem = #expect(throws: Problem.self) { try check(fixture.root + "/no/../out", fixture) }
-    #expect(problem?.what.contains("leads through") == true)
+    #expect(problem?.what.contains("goes through") == true)
     #expect(problem?.what.hasSuffix("/no/.., and there is no such folder") == true)
   }
 

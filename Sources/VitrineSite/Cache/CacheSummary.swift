@@ -39,6 +39,6 @@ public struct CacheSummary: Sendable {
 
 extension Upkeep.Size {
   fileprivate var words: String {
-    "\(files) \(files == 1 ? "file" : "files"), \(bytes) bytes"
+    "\(files) \(files == 1 ? "file" : "files") (\(bytes) bytes)"
   }
 }

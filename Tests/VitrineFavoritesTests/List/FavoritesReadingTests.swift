@@ -123,9 +123,9 @@ import VitrineTesting
   // MARK: Bad rows
 
   @Test(arguments: [
-    ("p,2,\"open", "not closed"), ("p,2,\"a\"b", "follows"), ("p,2,a\"b", "middle"),
+    ("p,2,\"open", "never closed"), ("p,2,\"a\"b", "after the quote"), ("p,2,a\"b", "middle"),
     ("p,2,a,b,c", "5 cells"), ("p,,a", "neither"), (",2,a", "neither"), (" ,2,a", "neither"),
-    ("p,2,\"open\"\"", "not closed"), ("\"", "not closed"), ("p,2,\"\"\"", "not closed"),
+    ("p,2,\"open\"\"", "never closed"), ("\"", "never closed"), ("p,2,\"\"\"", "never closed"),
   ])
   func leavesOutABadRowAndReadsTheRest(_ row: String, _ word: String) throws {
     let reading = try read("provider,id,note\np,1,a\n\(row)\np,3,\"b\"\np,4,c\n")

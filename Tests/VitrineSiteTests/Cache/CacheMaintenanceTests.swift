@@ -80,7 +80,7 @@ struct CacheMaintenanceTests {
       try building.tree.shell("for f in .vitrine/blobs/*/*; do printf x >>$f; done")
       try building.tree.write(".vitrine/last-build.json", "{}")
       let verified = try await building.editor().verify()
-      #expect(verified.lines == ["0 files of 0 bytes sound, \(blobs.count) damaged"])
+      #expect(verified.lines == ["0 files (0 bytes) intact, \(blobs.count) damaged"])
       #expect(verified.problems.count == blobs.count)
       #expect(!building.exists("../.vitrine/last-build.json"))
       #expect(await building.build().counts.renditionsMade == made)
