@@ -1,6 +1,6 @@
-// Descriptions of services are HTML of strangers, whole or in part. Paragraphs, line breaks and
-// links are kept; every other tag is dropped with its attributes, and what browsers do not show
-// with it. Nothing here makes HTML: pages write theirs from the prose.
+// Descriptions from services are foreign HTML, whole or in part. Paragraphs, line breaks and links
+// are kept. Every other tag is dropped with its attributes, and so is what browsers do not show.
+// Nothing here makes HTML: pages write their own from the result.
 
 import Foundation
 import VitrineModel
@@ -11,7 +11,8 @@ extension Prose {
   /// Reads a fragment of HTML, at most 100,000 bytes of it.
   ///
   /// - Parameters:
-  ///   - scheme: what links that begin with `//` are given.
+  ///   - html: the fragment.
+  ///   - scheme: the scheme of links that begin with `//`.
   ///   - lines: what a line break in the source means.
   init(html: String, scheme: String = "https:", lines: HTMLReading.Lines = .typed) {
     var reading = HTMLReading(scheme: scheme, lines: lines)
@@ -19,7 +20,7 @@ extension Prose {
     self.init(paragraphs: reading.paragraphs)
   }
 
-  /// Where its first link leads.
+  /// The address of the first link.
   var firstLink: WebAddress? {
     for case .link(_, let address) in paragraphs.joined() { return address }
     return nil
