@@ -1,4 +1,4 @@
-// One page as a value: where it is, and what it is made of. Its content is made when asked for, so
+// One page as a value: its path, and how to make it. Its content is made when asked for, so
 // that memory never holds all pages of a site.
 
 public import VitrineModel
@@ -10,9 +10,7 @@ public struct Page: Sendable {
   private let source: any PageSource
   private let place: Int
 
-  /// - Parameters:
-  ///   - place: the index of the page among the pages of its source.
-  ///   - source: what the pages of a kind share.
+  /// Creates the page at a place among those of its source.
   init(route: SitePath, place: Int, of source: any PageSource) {
     self.route = route
     self.place = place

@@ -93,6 +93,6 @@ extension IllustratedCatalog {
     }
     for photo in catalog.photos { if let file = photo.original.file { use(file.digest) } }
     for photo in mirrored { add(photo) }
-    for page in markdownPages { page.pictures.values.forEach(add) }
+    for page in markdownPages { page.images.values.forEach(add) }
   }
 }

@@ -273,7 +273,9 @@ extension PageKindContract {
     case .none, .list([]): [name]
     case .list(let values): values.flatMap { emptyNames($0, at: name) }
     case .map(let map):
-      map.entries.flatMap { emptyNames($0.value, at: name.isEmpty ? $0.name : "\(name).\($0.name)") }
+      map.entries.flatMap {
+        emptyNames($0.value, at: name.isEmpty ? $0.name : "\(name).\($0.name)")
+      }
     default: []
     }
   }

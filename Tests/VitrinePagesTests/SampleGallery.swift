@@ -45,10 +45,6 @@ enum SampleGallery {
 
   /// Returns a gallery with every kind of page: photos by two authors in a grid of pages and in
   /// albums, and a search that finds nothing.
-  ///
-  /// - Parameters:
-  ///   - address: the address of the site.
-  ///   - change: changes each photo.
   static func everything(
     address: String? = site, changing change: (Photo) -> Photo = { $0 }
   ) -> Gallery {

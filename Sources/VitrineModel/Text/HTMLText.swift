@@ -44,7 +44,7 @@ public struct HTMLText: Sendable {
     }
   }
 
-  /// Returns what a name stands for; nil if it is not a reference.
+  /// Returns the text of a name; nil if the name is not a reference.
   ///
   /// Browsers also replace numbers and the oldest names if the semicolon is missing, unless an
   /// address goes on with `=`.
@@ -53,8 +53,9 @@ public struct HTMLText: Sendable {
     guard isEnded || source != .fragment else { return nil }
     guard !name.hasPrefix("#") else { return scalar(name.dropFirst()).map { String($0) } }
     guard let text = Self.named[name] else { return nil }
-    let isOld = text.unicodeScalars.allSatisfy { (0xA0...0xFF).contains($0.value) }
-      || ["amp", "lt", "gt", "quot"].contains(name)
+    let isOld =
+      ["amp", "lt", "gt", "quot"].contains(name)
+      || text.unicodeScalars.allSatisfy { (0xA0...0xFF).contains($0.value) }
     return isEnded || isOld && next != UInt8(ascii: "=") ? text : nil
   }
 
@@ -74,7 +75,7 @@ public struct HTMLText: Sendable {
     digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: radix) : nil
   }
 
-  /// What Windows has where Unicode has control characters, and pages still mean.
+  /// The characters that Windows has in place of control characters, and that pages mean.
   private static let windows = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 

@@ -1,7 +1,7 @@
-// HTML cut into tags and texts as browsers cut it (HTML Living Standard, section 13.2.5): the
-// captions of photo services, and the pages of built sites that an audit checks. The text may be
-// anybody's and broken in any way. Reading only goes forward, looks at each byte a bounded number
-// of times, nests nothing and cannot fail; it makes no text of what nobody asks for.
+// HTML cut into tags and texts as browsers cut it (HTML Living Standard, section 13.2.5), for the
+// captions of photo services and for the audit of built sites. Anybody may have written the HTML,
+// and it may be broken in any way. Reading only goes forward, looks at each byte a bounded number
+// of times, keeps no stack of elements and cannot fail. Texts are decoded only when asked for.
 
 /// The tags and texts of some HTML or XML, in their order. Comments and declarations are dropped.
 public struct HTMLTokens: Sequence, IteratorProtocol, Sendable {

@@ -44,8 +44,8 @@ public final class Gallery: Sendable {
   ///   - markdownPages: the owner's own pages, in the order of the menu.
   ///   - fragments: what earlier builds of this process made.
   public init(
-    settings: GallerySettings, catalog: Catalog, images: [Mirrored], markdownPages: [MarkdownPage] = [],
-    fragments: FragmentCache? = nil
+    settings: GallerySettings, catalog: Catalog, images: [Mirrored],
+    markdownPages: [MarkdownPage] = [], fragments: FragmentCache? = nil
   ) {
     precondition(images.count == catalog.photos.count)
     self.fragments = GalleryFragments(fragments)
@@ -69,7 +69,8 @@ public final class Gallery: Sendable {
       }
     }
     self.authorships = authorships
-    menu = SiteContext(settings: settings, catalog: catalog, markdownPages: markdownPages, routes: routes)
+    menu = SiteContext(
+      settings: settings, catalog: catalog, markdownPages: markdownPages, routes: routes)
     site = menu.map(at: nil).sealed(settings.digest)
   }
 
@@ -99,7 +100,7 @@ public final class Gallery: Sendable {
   }
 }
 
-/// The making of what several pages share and all of them wait for.
+/// Work in progress on what several pages share and all of them wait for.
 public struct GalleryPreparation: Sendable {
   /// The digests of what the pages are made from.
   public let inputs: Task<GalleryInputs, Never>

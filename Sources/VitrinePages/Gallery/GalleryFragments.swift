@@ -21,7 +21,7 @@ final class GalleryFragments: Sendable {
 
   /// Returns what is made of some photos and the site's address, and of nothing else.
   ///
-  /// - Parameter kind: the name of what is made, which keeps it apart from other fragments.
+  /// The name of its kind keeps a fragment apart from others of the same photos.
   func fragment(
     _ kind: String, of positions: some Sequence<Catalog.Position>, in settings: GallerySettings,
     make: () -> [UInt8]

@@ -1,4 +1,4 @@
-// What makes a kind of page: its name, where its pages are, and what a template is given for each.
+// A kind of page: its name, the paths of its pages, and the values of each page for a template.
 // Adding a kind takes its file in this folder, a line in `PageKinds.all`, its route in `Routes`, a
 // template of the same name in the base theme, and the template's words.
 
@@ -60,7 +60,7 @@ extension PageKind where Subject == SitePath {
 protocol TemplatedPageKind: PageKind {
   /// Returns what a page says in its head, and the values that only pages of its kind have.
   ///
-  /// - Parameter page: collects the rules, hosts and notices of the photos that are added to it.
+  /// The page collects the rules, hosts and notices of the photos that are added to it.
   func context(of subject: Subject, in page: inout PageContext) -> (PageHead, TemplateMap)
 }
 

@@ -178,9 +178,9 @@ extension PageContext {
   /// most common ones.
   func suggestions() -> TemplateValue {
     let favored = gallery.settings.suggested.filter { gallery.tagRoutes[$0] != nil }
-    let commonest = gallery.catalog.tagsByCount.map(\.tag)
+    let common = gallery.catalog.tagsByCount.map(\.tag)
     var seen: Set<Tag> = []
-    let offered = (favored.prefix(12) + commonest).filter { seen.insert($0).inserted }
+    let offered = (favored.prefix(12) + common).filter { seen.insert($0).inserted }
     return .list(offered.prefix(12).map { tag($0) })
   }
 }

@@ -13,11 +13,7 @@ struct MarkdownHTML {
   private var level = 1
   private var imageCount = 0
 
-  /// Returns the HTML of a page.
-  ///
-  /// - Parameters:
-  ///   - page: the page.
-  ///   - root: the path from the page up to the site.
+  /// Returns the HTML of a page, whose links begin with the path from the page up to the site.
   static func html(of page: MarkdownPage, root: String) -> TrustedHTML {
     var markup = MarkdownHTML(page: page, root: root)
     let blocks = page.document.blocks(below: page.title)

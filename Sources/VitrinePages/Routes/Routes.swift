@@ -35,7 +35,7 @@ struct Routes: Sendable {
     }
     let stem = Self.stem(of: id.id)
     let isPlain = id.id.hasSuffix(".jpg") && names.name(of: stem) == stem
-    let name = isPlain ? stem : names.hashed(id.id, legible: stem)
+    let name = isPlain ? stem : names.hashed(id.id, readable: stem)
     return Self.fixed("photos/\(provider)/\(name)/index.html")
   }
 

@@ -20,11 +20,11 @@ struct SafeName: Sendable {
 
   /// Returns the id itself if it is safe, else a slug of it with a hash.
   func name(of id: String) -> String {
-    isSafe(id) ? id : hashed(id, legible: id)
+    isSafe(id) ? id : hashed(id, readable: id)
   }
 
   /// Returns a slug of a text for people to read, with a hash of the id.
-  func hashed(_ id: String, legible text: String) -> String {
+  func hashed(_ id: String, readable text: String) -> String {
     let hash = digest(Array(id.utf8)).hex.prefix(Self.hashLength)
     let slug = Self.slug(text)
     return slug.isEmpty ? "x-\(hash)" : "\(slug)-\(hash)"

@@ -64,23 +64,23 @@ struct CardBlock {
     guard route.link.utf8.starts(with: start.utf8) else { return route.link }
     let name = route.link.utf8.dropFirst(start.utf8.count).dropLast()
     if name.elementsEqual(stem.utf8) { return "" }
-    let isNamed = name.dropLast(16).elementsEqual("\(legible(stem))-".utf8)
+    let isNamed = name.dropLast(16).elementsEqual("\(readable(stem))-".utf8)
     return isNamed ? "~\(Substring(name.suffix(16)))" : route.link
   }
 
   /// Returns ASCII letters and digits in lower case, everything else as single dashes, as
   /// `card-data.js` does.
-  private static func legible(_ text: String) -> String {
-    var legible: [UInt8] = []
-    for byte in text.utf8 where legible.count < 60 {
+  private static func readable(_ text: String) -> String {
+    var readable: [UInt8] = []
+    for byte in text.utf8 where readable.count < 60 {
       switch byte {
-      case 0x41...0x5A: legible.append(byte | 0x20)
-      case 0x61...0x7A, 0x30...0x39: legible.append(byte)
-      default: if let last = legible.last, last != 0x2D { legible.append(0x2D) }
+      case 0x41...0x5A: readable.append(byte | 0x20)
+      case 0x61...0x7A, 0x30...0x39: readable.append(byte)
+      default: if let last = readable.last, last != 0x2D { readable.append(0x2D) }
       }
     }
-    if legible.last == 0x2D { legible.removeLast() }
-    return String(decoding: legible, as: UTF8.self)
+    if readable.last == 0x2D { readable.removeLast() }
+    return String(decoding: readable, as: UTF8.self)
   }
 
   private static func column(_ lines: [String]) -> TemplateValue {
@@ -154,7 +154,7 @@ struct CardBlock {
 }
 
 extension Mirrored {
-  /// The one image of a card, of those that grids show: WebP if there is any, since every browser
+  /// The one image of a card, among the images of grids: WebP if there is any, since every browser
   /// that runs our modules reads it and scripts offer no choice of formats.
   fileprivate var thumbnail: Rendition? {
     let shown = thumbnails.isEmpty ? renditions : thumbnails

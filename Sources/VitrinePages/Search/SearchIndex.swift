@@ -28,9 +28,7 @@ struct SearchIndex: Sendable {
 
   /// Makes the index, its two halves at the same time.
   ///
-  /// - Parameters:
-  ///   - gallery: the gallery to search.
-  ///   - inputs: the digests that identify cards of earlier builds.
+  /// The digests of the inputs identify cards of earlier builds.
   static func made(
     of gallery: Gallery, knowing inputs: Task<GalleryInputs, Never>
   ) async -> SearchIndex {
@@ -110,12 +108,7 @@ struct SearchIndex: Sendable {
 
   /// Adds files, and returns their hashes in their order.
   ///
-  /// - Parameters:
-  ///   - texts: the contents of the files.
-  ///   - files: the files so far.
-  ///   - letter: the first letter of the names of numbered files; empty for others.
-  ///   - length: the number of digits of a hash.
-  ///   - digest: computes the SHA-256 of some bytes.
+  /// With a letter, the names of files begin with it and a number. The length is that of a hash.
   private static func add(
     _ texts: [String], to files: inout [File], _ letter: String, _ length: Int,
     _ digest: ([UInt8]) -> Digest

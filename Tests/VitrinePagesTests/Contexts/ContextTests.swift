@@ -173,7 +173,7 @@ import VitrineTesting
     let changed = try (0..<20).filter {
       try before.context("photos/folder/p\($0)/") != after.context("photos/folder/p\($0)/")
     }
-    #expect(changed == Array(0..<8), "its neighbor, and pages that show it among others by the author")
+    #expect(changed == Array(0..<8), "its neighbor, and pages that show it below")
   }
 
   @Test func showsOthersByTheAuthorAndStartsOverAtTheEnd() throws {

@@ -86,7 +86,8 @@ import VitrineTesting
     let gallery = Self.photos(3_000)
     let results = try json(gallery.text("tags/sea/cards.json"))
     #expect(results["total"] as? Int == 3_000)
-    #expect((results["numbers"] as? [Int])?.first == 2_999 && (results["numbers"] as? [Int])?.count == 50)
+    let numbers = try #require(results["numbers"] as? [Int])
+    #expect(numbers.first == 2_999 && numbers.count == 50)
   }
 
   @Test func answersATagOfSeveralWordsWithOneFile() throws {

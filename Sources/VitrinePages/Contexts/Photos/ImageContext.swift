@@ -112,9 +112,8 @@ struct ImageContext {
 }
 
 extension Rendition {
-  /// Returns the address by which a page shows the rendition.
-  ///
-  /// - Parameter root: the path from the page up to the site, or the site's address.
+  /// Returns the address by which a page shows the rendition, from the path up to the site or from the
+  /// site's own address.
   func link(from root: String) -> String {
     switch place {
     case .site(let file): root + file.path.text

@@ -13,11 +13,7 @@ extension Prose {
   /// The site does not vouch for links in texts that anybody may have written.
   private static let relation = "nofollow noopener ugc"
 
-  /// Returns text with links, without an element around it.
-  ///
-  /// - Parameters:
-  ///   - runs: the text.
-  ///   - relation: the `rel` of the links.
+  /// Returns text with links of a `rel`, without an element around it.
   static func html(of runs: [Run], _ relation: String) -> TrustedHTML {
     TrustedHTML(trusting: runs.map { $0.html(relation) }.joined())
   }
