@@ -131,7 +131,7 @@ enum Command {
     text.replacing(tree.path, with: "{folder}")
       .replacing(/[0-9]+\.[0-9]+ s\b/, with: "{seconds} s")
       .replacing(/about [0-9.]+ [kMG]B/, with: "about {bytes}")
-      .replacing(/(of|pages,) [0-9]+ bytes/) { "\($0.output.1) {bytes}" }
+      .replacing(/(of |pages, |\()[0-9]+ bytes/) { "\($0.output.1){bytes}" }
       .replacing(/\t[0-9]+\t[0-9]+\t/, with: "\t{bytes}\t{bytes}\t")
       .replacing(/20[0-9-]{8}T[0-9:]{8}Z/, with: "{now}")
       .replacing(/process [0-9]+/, with: "process {number}")
