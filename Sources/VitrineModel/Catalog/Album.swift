@@ -5,10 +5,10 @@ public struct Album: Hashable, Sendable {
   /// The title to show.
   public let title: String
   /// The description; empty if nobody wrote one.
-  public let caption: Prose
+  public let caption: RichText
 
   /// Creates an album.
-  public init(id: String, title: String, caption: Prose = .empty) {
+  public init(id: String, title: String, caption: RichText = .empty) {
     self.id = id
     self.title = title
     self.caption = caption

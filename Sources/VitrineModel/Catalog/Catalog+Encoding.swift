@@ -7,7 +7,7 @@ extension Catalog {
   /// and tags.
   ///
   /// `Photo.encode(into:)` appends the rest of a photo.
-  public func encodeFrame(into bytes: inout [UInt8]) {
+  public func encodeStructure(into bytes: inout [UInt8]) {
     bytes.append(count: photos.count)
     for photo in photos {
       for text in [photo.id.provider, photo.id.id] { bytes.append(text: text) }
@@ -61,7 +61,7 @@ extension Photo {
     bytes.append(isFavorite ? 1 : 0)
     focus.encode(into: &bytes) { for step in $0.inSteps { $1.append(count: step) } }
     bytes.append(text: useReport?.text ?? "")
-    choice.encode(into: &bytes) { row, bytes in
+    favorite.encode(into: &bytes) { row, bytes in
       for column in Favorite.Column.allCases { bytes.append(text: row[column]) }
     }
   }
@@ -90,7 +90,7 @@ extension Author.Profile {
   }
 }
 
-extension Prose {
+extension RichText {
   fileprivate func encode(into bytes: inout [UInt8]) {
     bytes.append(count: paragraphs.count)
     for paragraph in paragraphs {

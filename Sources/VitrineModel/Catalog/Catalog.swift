@@ -13,32 +13,32 @@ public struct Catalog: Sendable {
   /// The position of the first photo that belongs to no set.
   let firstOther: Position
   /// The sets in the order of site.yml.
-  public let sets: [FilledSet]
+  public let sets: [SetEntry]
   /// The authors, ordered by name, then by key.
-  public let authors: [Credited]
+  public let authors: [AuthorEntry]
   /// The tags, ordered by key.
-  public let tags: [Tagged]
+  public let tags: [TagEntry]
   /// The licenses in use, in the order of `License.all`.
-  public let licenses: [Licensed]
+  public let licenses: [LicenseEntry]
   /// The positions of all photos from the newest to the oldest, undated photos last.
   public let newest: [Position]
 
   /// A set with its photos, or with albums that have photos.
-  public struct FilledSet: Sendable {
+  public struct SetEntry: Sendable {
     /// The set as site.yml describes it.
     public let set: PhotoSet
     /// The provider's description of the set; empty if there is none.
-    public let caption: Prose
+    public let caption: RichText
     /// The photos of the set, or of all its albums, in the provider's order.
     public let photos: [Position]
     /// The albums of a set of albums; empty for other sets.
-    public let albums: [FilledAlbum]
+    public let albums: [AlbumEntry]
     /// Tags that the service relates to the search, the nearest first.
     public let related: [Tag]
   }
 
   /// An album with its photos.
-  public struct FilledAlbum: Sendable {
+  public struct AlbumEntry: Sendable {
     /// The album itself.
     public let album: Album
     /// The photos in the provider's order.
@@ -46,7 +46,7 @@ public struct Catalog: Sendable {
   }
 
   /// An author with the photos by the author.
-  public struct Credited: Sendable {
+  public struct AuthorEntry: Sendable {
     /// The author, merged from all photos that name the author.
     public let author: Author
     /// The photos, the newest first.
@@ -54,7 +54,7 @@ public struct Catalog: Sendable {
   }
 
   /// A tag with the photos that have it.
-  public struct Tagged: Sendable {
+  public struct TagEntry: Sendable {
     /// The tag, spelled as the first photo of the site spells it.
     public let tag: Tag
     /// The photos, the newest first.
@@ -62,7 +62,7 @@ public struct Catalog: Sendable {
   }
 
   /// A license with the photos that are under it.
-  public struct Licensed: Sendable {
+  public struct LicenseEntry: Sendable {
     /// The license itself.
     public let license: License
     /// The photos in the order of the catalog.
@@ -74,7 +74,7 @@ public struct Catalog: Sendable {
   /// - Parameters:
   ///   - gathered: the sets in the order of site.yml.
   ///   - others: photos of no set, such as more photos by the same authors.
-  public init(_ gathered: [GatheredSet], others: [Photo] = []) {
+  public init(_ gathered: [LoadedSet], others: [Photo] = []) {
     var merging = Merging()
     sets = gathered.map { merging.fill($0) }
     firstOther = merging.photos.count
@@ -85,13 +85,13 @@ public struct Catalog: Sendable {
     authors = Self.group(newest, by: { all[$0].author?.id })
       .compactMap { _, positions in
         Author(merging: positions.lazy.compactMap { all[$0].author })
-          .map { Credited(author: $0, photos: positions) }
+          .map { AuthorEntry(author: $0, photos: positions) }
       }
       .sorted { ($0.author.name, $0.author.id) < ($1.author.name, $1.author.id) }
     tags = Self.tagged(newest, in: all)
     let byLicense = Self.group(Array(all.indices), by: { all[$0].license })
     licenses = License.all.compactMap { license in
-      byLicense[license].map { Licensed(license: license, photos: $0) }
+      byLicense[license].map { LicenseEntry(license: license, photos: $0) }
     }
   }
 
@@ -110,7 +110,7 @@ public struct Catalog: Sendable {
   /// Groups the photos by tag.
   ///
   /// A tag is spelled as the first photo of the site spells it.
-  private static func tagged(_ newest: [Position], in photos: [Photo]) -> [Tagged] {
+  private static func tagged(_ newest: [Position], in photos: [Photo]) -> [TagEntry] {
     var spelled: [String: Tag] = [:]
     for tag in photos.lazy.flatMap(\.tags) where spelled[tag.key] == nil { spelled[tag.key] = tag }
     var groups: [Tag: [Position]] = [:]
@@ -119,7 +119,7 @@ public struct Catalog: Sendable {
         groups[tag, default: []].append(position)
       }
     }
-    return groups.map { Tagged(tag: spelled[$0.key.key] ?? $0.key, photos: $0.value) }
+    return groups.map { TagEntry(tag: spelled[$0.key.key] ?? $0.key, photos: $0.value) }
       .sorted { $0.tag.key < $1.tag.key }
   }
 }
@@ -129,12 +129,12 @@ private struct Merging {
   private(set) var photos: [Photo] = []
   private var positions: [Photo.ID: Catalog.Position] = [:]
 
-  mutating func fill(_ gathered: GatheredSet) -> Catalog.FilledSet {
+  mutating func fill(_ gathered: LoadedSet) -> Catalog.SetEntry {
     let albums = gathered.albums.map {
-      Catalog.FilledAlbum(album: $0.album, photos: place($0.photos))
+      Catalog.AlbumEntry(album: $0.album, photos: place($0.photos))
     }
     let photos = albums.isEmpty ? place(gathered.photos) : unique(albums.flatMap(\.photos))
-    return Catalog.FilledSet(
+    return Catalog.SetEntry(
       set: gathered.set, caption: gathered.caption, photos: photos, albums: albums,
       related: gathered.related)
   }
@@ -170,7 +170,7 @@ extension Catalog {
     }
     return Catalog(
       sets.map { filled in
-        GatheredSet(
+        LoadedSet(
           set: filled.set, caption: filled.caption, photos: kept(filled.photos),
           albums: filled.albums.map { .init(album: $0.album, photos: kept($0.photos)) }
             .filter { !$0.photos.isEmpty },

@@ -3,7 +3,7 @@
 
 extension Digest {
   /// The first 16 bytes of a digest.
-  public struct Half: Hashable, Sendable {
+  public struct Truncated: Hashable, Sendable {
     private let a: UInt64
     private let b: UInt64
 
@@ -29,5 +29,5 @@ extension Digest {
   }
 
   /// The first 16 bytes.
-  public var half: Half { Half(self) }
+  public var truncated: Truncated { Truncated(self) }
 }

@@ -6,12 +6,12 @@ extension Photo {
   struct Facts: Hashable, Sendable {
     let id: ID
     var title: String
-    var caption: Prose
+    var caption: RichText
     var favorite: Favorite?
     var alternativeText: String
     @SharedOptional var author: Author?
-    var taken: Moment?
-    var uploaded: Moment?
+    var taken: PartialDate?
+    var uploaded: PartialDate?
     @SharedTags var tags: [Tag]
     @Shared var license: License
     var page: WebAddress?

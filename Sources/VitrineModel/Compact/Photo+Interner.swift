@@ -3,7 +3,7 @@
 
 extension Photo {
   /// Replaces equal values of many photos by references to one copy.
-  public struct Sharing {
+  public struct Interner {
     private var authors: [Author: Shared<Author>] = [:]
     private var cameras: [Camera: Shared<Camera>] = [:]
     private var licenses: [License: Shared<License>] = [:]
@@ -16,7 +16,7 @@ extension Photo {
     /// Lets a photo share the values that earlier photos have as well.
     ///
     /// Its properties read as before.
-    public mutating func share(_ photo: inout Photo) {
+    public mutating func intern(_ photo: inout Photo) {
       var facts = photo.facts
       facts.$author = facts.$author.map { Self.known($0, in: &authors) }
       facts.$camera = Self.known(facts.$camera, in: &cameras)

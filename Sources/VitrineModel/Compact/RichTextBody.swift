@@ -3,10 +3,10 @@
 
 enum RichTextBody: Hashable, Sendable {
   case plain(String)
-  case paragraphs([[Prose.Run]])
+  case paragraphs([[RichText.Run]])
 
   /// Leaves out paragraphs without any text.
-  init(_ paragraphs: [[Prose.Run]]) {
+  init(_ paragraphs: [[RichText.Run]]) {
     let written = paragraphs.filter { !$0.allSatisfy(\.text.isEmpty) }
     self =
       if written.count == 1, written[0].count == 1, case .text(let text) = written[0][0] {
@@ -21,7 +21,7 @@ enum RichTextBody: Hashable, Sendable {
     self = text.allSatisfy(\.isWhitespace) ? .paragraphs([]) : .plain(text)
   }
 
-  var paragraphs: [[Prose.Run]] {
+  var paragraphs: [[RichText.Run]] {
     switch self {
     case .plain(let text): [[.text(text)]]
     case .paragraphs(let paragraphs): paragraphs

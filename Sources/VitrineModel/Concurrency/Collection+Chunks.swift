@@ -2,7 +2,7 @@
 
 extension RandomAccessCollection where Index == Int {
   /// Returns the elements in chunks of a size; the last one may be smaller.
-  public func pieces(of size: Int) -> [SubSequence] {
+  public func chunks(of size: Int) -> [SubSequence] {
     stride(from: startIndex, to: endIndex, by: size).map {
       self[$0..<Swift.min($0 + size, endIndex)]
     }

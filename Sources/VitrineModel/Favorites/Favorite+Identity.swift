@@ -49,13 +49,13 @@ public struct FavoritesIndex: Sendable {
   public init(_ favorites: Favorites) {
     photos.reserveCapacity(favorites.rows.count)
     pages.reserveCapacity(favorites.rows.count)
-    for (position, row) in favorites.rows.enumerated() { note(row.favorite, at: position) }
+    for (position, row) in favorites.rows.enumerated() { insert(row.favorite, at: position) }
   }
 
   /// Adds a row, or updates a row that changed.
   ///
   /// If several rows have one page, the first one is found.
-  public mutating func note(_ favorite: Favorite, at row: Int) {
+  public mutating func insert(_ favorite: Favorite, at row: Int) {
     let photo = favorite.photoIdentity
     if let photo, photos[photo] == nil { photos[photo] = row }
     guard let page = favorite.pageIdentity else { return }

@@ -12,7 +12,7 @@ extension Favorite {
   ///   - added: the date when it was added to the list.
   ///   - image: the address of its image; by default the largest size that its service offers, and
   ///     nothing for a file.
-  public init(of photo: Photo, added: Moment? = nil, image: WebAddress? = nil) {
+  public init(of photo: Photo, added: PartialDate? = nil, image: WebAddress? = nil) {
     let image = image ?? photo.original.remote?.sizes.last?.address
     // Cell by cell: lists have a row for each photo, and a dictionary takes longer than the row.
     self.init()

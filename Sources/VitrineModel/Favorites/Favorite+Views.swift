@@ -24,7 +24,7 @@ extension Favorite {
   public var image: WebAddress? { address(.imageURL) }
 
   /// The date when the photo was added to the list.
-  public var added: Moment? { Moment(self[.addedAt]) }
+  public var added: PartialDate? { PartialDate(self[.addedAt]) }
 
   /// The tags, which are separated by `;` in their cell, without repetitions and blanks.
   public var tags: [Tag] {

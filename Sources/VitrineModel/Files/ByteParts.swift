@@ -23,7 +23,7 @@ public struct ByteParts: Sequence, Sendable {
   ///   - most: the number of elements in a chunk; the last one may have fewer.
   ///   - make: returns the bytes of a chunk.
   public init<Elements: RandomAccessCollection & Sendable>(
-    of elements: Elements, inPiecesOf most: Int,
+    of elements: Elements, inChunksOf most: Int,
     make: @escaping @Sendable (Elements.SubSequence) -> [UInt8]
   ) {
     self.init((elements.count + most - 1) / most) { part in

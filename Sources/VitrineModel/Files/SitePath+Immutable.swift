@@ -3,12 +3,12 @@
 
 extension SitePath {
   /// The folders in which all file names contain a hash of the file.
-  public static let lastingFolders = ["images", "originals", "assets"]
+  public static let immutableFolders = ["images", "originals", "assets"]
   /// The folders in which some names do, too.
-  private static let hashedFolders = Set(lastingFolders + ["search"])
+  private static let hashedFolders = Set(immutableFolders + ["search"])
 
   /// Whether the name contains a hash of the file, so that other bytes have another name.
-  public var isLasting: Bool {
+  public var isImmutable: Bool {
     let parts = text.split(separator: "/")
     guard parts.count == 2, Self.hashedFolders.contains(String(parts[0])) else { return false }
     let hash = parts[1].utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") }

@@ -25,7 +25,7 @@ public final class RenditionFormat: Hashable, Sendable {
   /// Measured with libvips 8.14, libaom 3.6, libwebp 1.2 and libjpeg-turbo 2.1.
   public let bytesPerPixel: Int
   /// The memory that encoding an image with transparency takes, in bytes per pixel.
-  public let bytesPerClearPixel: Int
+  public let bytesPerTransparentPixel: Int
 
   /// JPEG, the format that every browser reads.
   ///
@@ -33,7 +33,7 @@ public final class RenditionFormat: Hashable, Sendable {
   public static let jpeg = RenditionFormat(
     name: "jpeg", fileExtension: "jpg", mediaType: "image/jpeg", suffix: ".jpg",
     options: "optimize_coding", defaultQuality: 80, keepsTransparency: false, bytesPerPixel: 8,
-    bytesPerClearPixel: 12)
+    bytesPerTransparentPixel: 12)
 
   /// WebP, which most browsers read.
   ///
@@ -41,7 +41,7 @@ public final class RenditionFormat: Hashable, Sendable {
   public static let webp = RenditionFormat(
     name: "webp", fileExtension: "webp", mediaType: "image/webp", suffix: ".webp",
     options: "effort=2", defaultQuality: 78, keepsTransparency: true, bytesPerPixel: 10,
-    bytesPerClearPixel: 28)
+    bytesPerTransparentPixel: 28)
 
   /// AVIF, the smallest of the formats.
   ///
@@ -49,14 +49,14 @@ public final class RenditionFormat: Hashable, Sendable {
   public static let avif = RenditionFormat(
     name: "avif", fileExtension: "avif", mediaType: "image/avif", suffix: ".avif",
     options: "effort=0", defaultQuality: 50, keepsTransparency: true, bytesPerPixel: 24,
-    bytesPerClearPixel: 28)
+    bytesPerTransparentPixel: 28)
 
   /// All formats that site.yml may name, the smallest files first.
   public static let all: [RenditionFormat] = [avif, webp, jpeg]
 
   private init(
     name: String, fileExtension: String, mediaType: String, suffix: String, options: String,
-    defaultQuality: Int, keepsTransparency: Bool, bytesPerPixel: Int, bytesPerClearPixel: Int
+    defaultQuality: Int, keepsTransparency: Bool, bytesPerPixel: Int, bytesPerTransparentPixel: Int
   ) {
     self.name = name
     self.fileExtension = fileExtension
@@ -66,7 +66,7 @@ public final class RenditionFormat: Hashable, Sendable {
     self.defaultQuality = defaultQuality
     self.keepsTransparency = keepsTransparency
     self.bytesPerPixel = bytesPerPixel
-    self.bytesPerClearPixel = bytesPerClearPixel
+    self.bytesPerTransparentPixel = bytesPerTransparentPixel
   }
 
   /// Whether both are the same format.
@@ -83,7 +83,7 @@ public final class RenditionFormat: Hashable, Sendable {
     name: "jpeg", fileExtension: "jpg", mediaType: "image/jpeg", suffix: ".jpg",
     options: "optimize_coding=false", defaultQuality: 92, keepsTransparency: false,
     bytesPerPixel: 8,
-    bytesPerClearPixel: 12)
+    bytesPerTransparentPixel: 12)
 
   /// The format of crops for link previews: a JPEG, since not all services that show previews read
   /// other formats.
@@ -92,7 +92,7 @@ public final class RenditionFormat: Hashable, Sendable {
   public static let card = RenditionFormat(
     name: "jpeg", fileExtension: "jpg", mediaType: "image/jpeg", suffix: ".jpg",
     options: "optimize_coding=false", defaultQuality: 80, keepsTransparency: false,
-    bytesPerPixel: 8, bytesPerClearPixel: 12)
+    bytesPerPixel: 8, bytesPerTransparentPixel: 12)
 
   /// Returns the encoder as libvips expects it: `.webp[Q=78,strip,effort=2]`.
   ///

@@ -40,7 +40,7 @@ public struct Credit: Hashable, Sendable {
 
   /// The credit line with links: the work to its page, the author to the profile, the license to
   /// its deed.
-  public var runs: [Prose.Run] {
+  public var runs: [RichText.Run] {
     var runs = isOfService ? [named("Photo", source)] : work
     if let author { runs += [.text(" by "), named(author, authorPage)] }
     if isOfService, let terms { runs += [.text(" on "), named(terms.title, terms.address)] }
@@ -60,11 +60,11 @@ public struct Credit: Hashable, Sendable {
   private var isOfService: Bool { terms?.credit == .service }
 
   /// Photos of many services have no title.
-  private var work: [Prose.Run] {
+  private var work: [RichText.Run] {
     title.isEmpty ? [named("Photo", source)] : [.text("“"), named(title, source), .text("”")]
   }
 
-  private func named(_ text: String, _ address: WebAddress?) -> Prose.Run {
+  private func named(_ text: String, _ address: WebAddress?) -> RichText.Run {
     address.map { .link(text, $0) } ?? .text(text)
   }
 }

@@ -26,7 +26,7 @@ struct ManifestReader {
   var isAtEnd: Bool { position == text.count }
 
   /// Reads the next line, and the bytes after it if it is a record.
-  mutating func next() throws(ManifestFault) -> Item {
+  mutating func next() throws(ManifestError) -> Item {
     line += 1
     guard let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) else {
       throw .incomplete
@@ -44,7 +44,7 @@ struct ManifestReader {
     throw .line(line)
   }
 
-  private mutating func record(_ words: inout Words) throws(ManifestFault) -> SiteManifest.Record {
+  private mutating func record(_ words: inout Words) throws(ManifestError) -> SiteManifest.Record {
     let name = String(decoding: words.word(), as: UTF8.self)
     guard let length = words.number(), words.isAtEnd else { throw .line(line) }
     guard length < text.count - position else { throw .incomplete }

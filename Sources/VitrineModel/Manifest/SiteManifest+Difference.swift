@@ -12,7 +12,7 @@ public struct SiteDifference: Sendable {
     var changed: [Int] = []
     var removed: [Int] = []
     /// In the older manifest.
-    var same: [Int] = []
+    var unchanged: [Int] = []
   }
 
   /// The files that only the newer manifest has.
@@ -26,7 +26,7 @@ public struct SiteDifference: Sendable {
   /// Whether no file is added.
   public var addsNothing: Bool { places.added.isEmpty }
   /// The number of files that are the same.
-  public var same: Int { places.same.count }
+  public var unchanged: Int { places.unchanged.count }
   /// The number of files that are removed.
   public var removals: Int { places.removed.count }
 
@@ -40,7 +40,7 @@ public struct SiteDifference: Sendable {
       if order > 0 { places.added.append(b) }
       if order == 0 {
         if old.facts(a).isSameFile(as: new.facts(b)) {
-          places.same.append(a)
+          places.unchanged.append(a)
         } else {
           places.changed.append(b)
         }
@@ -61,7 +61,7 @@ public struct SiteDifference: Sendable {
   var kept: SiteManifest.Entries {
     var kept = SiteManifest.Entries()
     kept.reserveCapacity(of: old)
-    for place in places.same { kept.append(place, of: old) }
+    for place in places.unchanged { kept.append(place, of: old) }
     return kept
   }
 }

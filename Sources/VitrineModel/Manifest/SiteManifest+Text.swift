@@ -14,7 +14,7 @@ extension SiteManifest {
   /// The manifest as text, equal for equal manifests.
   public var encoded: ByteParts {
     ByteParts(Self.header)
-      + ByteParts(of: entries, inPiecesOf: Self.piece) { entries in
+      + ByteParts(of: entries, inChunksOf: Self.piece) { entries in
         var text: [UInt8] = []
         for place in entries.indices { Self.write(place, of: entries.base, to: &text) }
         return text
@@ -55,9 +55,9 @@ extension SiteManifest {
   ///
   /// - Parameter text: the bytes that `encoded` returned.
   /// - Throws: `ManifestError` for any byte that `encoded` would not have written.
-  public init(decoding text: [UInt8]) throws(ManifestFault) {
+  public init(decoding text: [UInt8]) throws(ManifestError) {
     let result = text.withUnsafeBufferPointer { buffer in
-      Result { () throws(ManifestFault) in try Self.read(buffer) }
+      Result { () throws(ManifestError) in try Self.read(buffer) }
     }
     let (entries, records) = try result.get()
     self.init(sorted: entries, records: records)
@@ -65,7 +65,7 @@ extension SiteManifest {
 
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>
-  ) throws(ManifestFault) -> (Entries, [Record]) {
+  ) throws(ManifestError) -> (Entries, [Record]) {
     guard text.starts(with: header) else { throw .header }
     var reader = ManifestReader(text, from: header.count)
     var entries = Entries()

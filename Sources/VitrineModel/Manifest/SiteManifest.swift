@@ -72,7 +72,7 @@ public struct SiteManifest: Hashable, Sendable {
   ///   - entries: the files in any order.
   ///   - records: the records in any order.
   /// - Throws: `ManifestError.duplicate` if a path or a name appears twice.
-  public init(_ entries: some Sequence<Entry>, records: [Record] = []) throws(ManifestFault) {
+  public init(_ entries: some Sequence<Entry>, records: [Record] = []) throws(ManifestError) {
     var listed = Entries()
     listed.reserveCapacity(entries.underestimatedCount)
     for entry in entries { listed.append(entry) }
@@ -85,14 +85,14 @@ public struct SiteManifest: Hashable, Sendable {
   ///   - entries: the files.
   ///   - records: the records in any order.
   /// - Throws: `ManifestError.duplicate` if a path or a name appears twice.
-  public init(_ entries: Entries, records: [Record] = []) throws(ManifestFault) {
+  public init(_ entries: Entries, records: [Record] = []) throws(ManifestError) {
     var sorted = entries
     if sorted.firstDisorder != nil {
       sorted.sort()
-      if let place = sorted.firstDisorder { throw .double(sorted[place].path.text) }
+      if let place = sorted.firstDisorder { throw .duplicate(sorted[place].path.text) }
     }
     let named = records.sorted { $0.name < $1.name }
-    for (a, b) in zip(named, named.dropFirst()) where a.name == b.name { throw .double(b.name) }
+    for (a, b) in zip(named, named.dropFirst()) where a.name == b.name { throw .duplicate(b.name) }
     self.entries = sorted
     self.records = named
   }

@@ -13,7 +13,7 @@ public struct Author: Hashable, Sendable {
   /// The address of the author's profile or website.
   public var page: WebAddress?
   /// The author's own description; empty if there is none.
-  public var biography: Prose
+  public var biography: RichText
   /// The address of the profile image.
   public var avatar: WebAddress?
   /// Further addresses on the author's profile, in its order.
@@ -44,7 +44,7 @@ public struct Author: Hashable, Sendable {
     /// The place where the author lives, in the author's words; empty if unknown.
     public var place: String
     /// The date when the author published the first photo at the service.
-    public var since: Moment?
+    public var since: PartialDate?
     /// The number of photos published at the service, on this site or not.
     public var photoCount: Int?
     /// The number of followers at the service.
@@ -54,7 +54,7 @@ public struct Author: Hashable, Sendable {
 
     /// Creates a profile of which the given facts are known.
     public init(
-      realName: String = "", account: String = "", place: String = "", since: Moment? = nil,
+      realName: String = "", account: String = "", place: String = "", since: PartialDate? = nil,
       photoCount: Int? = nil, followerCount: Int? = nil, isForHire: Bool = false
     ) {
       self.realName = realName
@@ -69,7 +69,7 @@ public struct Author: Hashable, Sendable {
 
   /// Creates an author.
   public init(
-    id: ID, name: String, page: WebAddress? = nil, biography: Prose = .empty,
+    id: ID, name: String, page: WebAddress? = nil, biography: RichText = .empty,
     avatar: WebAddress? = nil, links: [Link] = [], profile: Profile = Profile()
   ) {
     self.id = id

@@ -19,13 +19,13 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// The caption; empty if nobody wrote one.
-  public var caption: Prose {
+  public var caption: RichText {
     get { facts.caption }
     set { facts.caption = newValue }
   }
 
   /// The photo's row in the list of favorites; nil if it is not in the list.
-  public var choice: Favorite? {
+  public var favorite: Favorite? {
     get { facts.favorite }
     set { facts.favorite = newValue }
   }
@@ -43,13 +43,13 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// The date when the photo was taken.
-  public var taken: Moment? {
+  public var taken: PartialDate? {
     get { facts.taken }
     set { facts.taken = newValue }
   }
 
   /// The date when the photo was published at its source.
-  public var uploaded: Moment? {
+  public var uploaded: PartialDate? {
     get { facts.uploaded }
     set { facts.uploaded = newValue }
   }
@@ -110,8 +110,9 @@ public struct Photo: Hashable, Sendable {
 
   /// Creates a photo that is in no list of favorites.
   public init(
-    id: ID, title: String, caption: Prose = .empty, alternativeText: String = "",
-    author: Author? = nil, taken: Moment? = nil, uploaded: Moment? = nil, tags: [Tag] = [],
+    id: ID, title: String, caption: RichText = .empty, alternativeText: String = "",
+    author: Author? = nil, taken: PartialDate? = nil, uploaded: PartialDate? = nil,
+    tags: [Tag] = [],
     license: License = .unknown, page: WebAddress? = nil, original: Original,
     camera: Camera = Camera(), location: Location? = nil, isFavorite: Bool = false,
     focus: UnitRectangle? = nil, useReport: WebAddress? = nil
@@ -127,7 +128,7 @@ public struct Photo: Hashable, Sendable {
 
 extension Photo {
   /// The date when it was taken, else when it was uploaded: what "newest" refers to.
-  public var date: Moment? { taken ?? uploaded }
+  public var date: PartialDate? { taken ?? uploaded }
 
   /// Whether one photo comes before another in the order from newest to oldest.
   ///

@@ -35,18 +35,18 @@ public struct Problem: Error, Hashable, Sendable {
   /// The place of the problem, if there is one.
   public let place: Place?
   /// An imperative that says what to do now.
-  public let mend: String?
+  public let help: String?
 
   /// Creates a problem.
   public init(
     _ severity: Severity, _ code: String, _ what: String, at place: Place? = nil,
-    mend: String? = nil
+    help: String? = nil
   ) {
     self.code = code
     self.severity = severity
     self.what = what
     self.place = place
-    self.mend = mend
+    self.help = help
   }
 }
 

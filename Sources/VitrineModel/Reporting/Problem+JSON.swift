@@ -8,7 +8,7 @@ extension Problem {
       "severity": .text("\(severity)"),
       "what": .text(what),
       "place": .text(orNone: place?.description),
-      "help": .text(orNone: mend),
+      "help": .text(orNone: help),
     ]
   }
 }

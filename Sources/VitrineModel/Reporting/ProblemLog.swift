@@ -26,7 +26,9 @@ public final class ProblemLog: Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// Adds a problem. Adding it again has no effect.
+  /// Adds a problem.
+  ///
+  /// Adding it again has no effect.
   public func add(_ problem: Problem) {
     collected.withLock { _ = $0.insert(problem) }
   }
@@ -44,7 +46,7 @@ public final class ProblemLog: Sendable {
   }
 
   /// A failure of the machine while the site was loaded: nothing may be published then.
-  public var machineFailure: Problem? { problems.first(where: \.isOfTheMachine) }
+  public var machineFailure: Problem? { problems.first(where: \.isSystemFailure) }
 
   /// All problems by place, in a file by line, then by code, sentence and help, the worse first if all
   /// of these are equal.
@@ -52,7 +54,7 @@ public final class ProblemLog: Sendable {
     collected.withLock { $0 }.sorted { a, b in
       let (here, there) = (Position(a.place), Position(b.place))
       guard here == there else { return here < there }
-      return (a.code, a.what, a.mend ?? "", b.severity) < (b.code, b.what, b.mend ?? "", a.severity)
+      return (a.code, a.what, a.help ?? "", b.severity) < (b.code, b.what, b.help ?? "", a.severity)
     }
   }
 }
@@ -80,8 +82,8 @@ extension Problem {
   /// The user stopped the build.
   public static let stopped = Problem(
     .error, "site.stopped", "stopped; the published site is unchanged",
-    mend: "run the command again: finished work is kept")
+    help: "run the command again: finished work is kept")
 
   /// The same problem as a warning, if the build goes on.
-  public var asWarning: Problem { Problem(.warning, code, what, at: place, mend: mend) }
+  public var asWarning: Problem { Problem(.warning, code, what, at: place, help: help) }
 }

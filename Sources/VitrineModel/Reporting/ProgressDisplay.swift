@@ -1,6 +1,8 @@
 // How a build reports its progress. The stages only count; the display decides how to show it.
 
-/// Shows the progress of a build. Called from several tasks at once.
+/// Shows the progress of a build.
+///
+/// Called from several tasks at once.
 public protocol ProgressDisplay: Sendable {
   /// Shows how much of a stage is done.
   func show(_ stage: BuildStage, done: Int, of total: Int)
@@ -34,6 +36,8 @@ public struct NoProgress: ProgressDisplay {
 public enum BuildStage: String, Sendable, CaseIterable {
   case fetch, reading, downloads, images, pages, publish, deploy
 
-  /// The stages whose time is reported. Reading and downloads are parts of fetching.
+  /// The stages whose time is reported.
+  ///
+  /// Reading and downloads are parts of fetching.
   public static let timed: [BuildStage] = [.fetch, .images, .pages, .publish]
 }

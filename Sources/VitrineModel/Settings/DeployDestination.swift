@@ -3,7 +3,7 @@
 /// The place to which a built site is deployed.
 public enum DeployDestination: Hashable, Sendable {
   /// A store with the S3 API.
-  case bucket(BucketPlace)
+  case bucket(BucketLocation)
   /// A folder, by its absolute path.
   case folder(String)
 }

@@ -12,7 +12,7 @@ extension TemplateMap {
   }
 
   /// Returns the same map with the digest of its bytes, which replaces them in further encodings.
-  public func sealed(_ digest: ([UInt8]) -> Digest) -> TemplateMap {
+  public func digested(_ digest: ([UInt8]) -> Digest) -> TemplateMap {
     var bytes: [UInt8] = []
     encode(into: &bytes)
     var copy = self
@@ -52,7 +52,7 @@ extension TemplateValue {
     case .decimal(let number):
       bytes.append(4)
       bytes.append(count: Int(bitPattern: UInt(number.bitPattern)))
-    case .truth(let truth): bytes.append(truth ? 6 : 5)
+    case .bool(let bool): bytes.append(bool ? 6 : 5)
     case .date(let date):
       bytes.append(7)
       bytes.append(text: date.iso8601)

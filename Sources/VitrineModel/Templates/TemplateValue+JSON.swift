@@ -21,7 +21,7 @@ extension TemplateValue {
     case .number(let number): bytes.append(contentsOf: String(number).utf8)
     case .decimal(let number):
       bytes.append(contentsOf: (number.isFinite ? "\(number)" : "null").utf8)
-    case .truth(let truth): bytes.append(contentsOf: (truth ? "true" : "false").utf8)
+    case .bool(let bool): bytes.append(contentsOf: (bool ? "true" : "false").utf8)
     case .date(let date): bytes.append(json: date.iso8601)
     case .list(let list):
       bytes.append(UInt8(ascii: "["))

@@ -14,9 +14,9 @@ public enum TemplateValue: Hashable, Sendable {
   /// A number with a fraction.
   case decimal(Double)
   /// True or false.
-  case truth(Bool)
+  case bool(Bool)
   /// A date, perhaps with a time.
-  case date(Moment)
+  case date(PartialDate)
   /// A list of values.
   case list([TemplateValue])
   /// Named values.
@@ -97,7 +97,7 @@ extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
   /// Creates a number from a literal.
   public init(integerLiteral value: Int) { self = .number(value) }
   /// Creates a Boolean from a literal.
-  public init(booleanLiteral value: Bool) { self = .truth(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Creates a list from a literal.
   public init(arrayLiteral elements: TemplateValue...) { self = .list(elements) }
   /// Creates a map from a literal, in its order.

@@ -3,7 +3,9 @@
 // and it may be broken in any way. Reading only goes forward, looks at each byte a bounded number
 // of times, keeps no stack of elements and cannot fail. Texts are decoded only when asked for.
 
-/// The tags and texts of some HTML or XML, in their order. Comments and declarations are dropped.
+/// The tags and texts of some HTML or XML, in their order.
+///
+/// Comments and declarations are dropped.
 public struct HTMLTokens: Sequence, IteratorProtocol, Sendable {
   /// How to read what is not quite HTML.
   public enum Source: Sendable {

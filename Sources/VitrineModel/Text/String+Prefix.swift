@@ -5,7 +5,7 @@ extension String {
   /// within the first character only if that alone is longer.
   ///
   /// The time is proportional to the bytes, whatever combining marks there are.
-  public func beginning(bytes most: Int) -> Substring {
+  public func prefix(bytes most: Int) -> Substring {
     guard var end = utf8.index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex
     else { return self[...] }
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }

@@ -3,8 +3,9 @@ import Testing
 import VitrineTesting
 
 @Suite("The bytes of a catalog") struct CatalogEncodingTests {
-  /// The properties of each type. If you add a property, add it to the bytes, or a page could go
-  /// stale; then update this list.
+  /// The properties of each type.
+  ///
+  /// If you add a property, add it to the bytes, or a page could go stale; then update this list.
   @Test func containEveryProperty() throws {
     let photo = Photo.sample("a")
     #expect(
@@ -38,15 +39,15 @@ import VitrineTesting
     let changes: [(inout Photo) -> Void] = [
       { $0.title += "x" }, { $0.caption = "x" }, { $0.alternativeText += "x" },
       { $0.author = Author(id: Author.ID(provider: "p", id: "new"), name: "New") },
-      { $0.taken = Moment(year: 1999, month: 1, day: 2) },
-      { $0.uploaded = Moment(year: 1999, month: 1, day: 2) },
+      { $0.taken = PartialDate(year: 1999, month: 1, day: 2) },
+      { $0.uploaded = PartialDate(year: 1999, month: 1, day: 2) },
       { $0.tags += [Tag("new")].compactMap(\.self) }, { $0.license = .cc0 },
       { $0.page = page }, { $0.camera.iso = 12_345 }, { $0.camera.lens = "new" },
       { $0.location = Location(latitude: 12.5, longitude: 3) }, { $0.isFavorite.toggle() },
       { $0.focus = UnitRectangle(x: 0.25, y: 0) },
       { $0.focus = UnitRectangle(x: 0.25, y: 0, width: 0.5) },
       { $0.useReport = page }, { $0.original = remote(320) }, { $0.original = remote(640) },
-      { $0.caption = Prose(paragraphs: [[.link("x", page)]]) },
+      { $0.caption = RichText(paragraphs: [[.link("x", page)]]) },
     ]
     func remote(_ edge: Int) -> Original {
       .remote(RemoteOriginal(.init(address: page, size: PixelSize(width: edge, height: edge))))
@@ -62,7 +63,7 @@ import VitrineTesting
   @Test func changeWithEveryPropertyOfAProfile() {
     let changes: [(inout Author.Profile) -> Void] = [
       { $0.realName = "x" }, { $0.account = "x" }, { $0.place = "x" },
-      { $0.since = Moment(year: 1999, month: 1, day: 2) }, { $0.photoCount = 0 },
+      { $0.since = PartialDate(year: 1999, month: 1, day: 2) }, { $0.photoCount = 0 },
       { $0.followerCount = 0 }, { $0.isForHire = true },
     ]
     let all = ([{ _ in }] + changes).map { change in
@@ -84,10 +85,10 @@ import VitrineTesting
   private func bytes(_ photo: Photo) -> [UInt8] { bytes(of: [photo]) }
 
   private func bytes(of photos: [Photo]) -> [UInt8] {
-    let set = GatheredSet(set: .sample("set"), photos: photos)
+    let set = LoadedSet(set: .sample("set"), photos: photos)
     var bytes: [UInt8] = []
     let catalog = Catalog([set])
-    catalog.encodeFrame(into: &bytes)
+    catalog.encodeStructure(into: &bytes)
     for photo in catalog.photos { photo.encode(into: &bytes) }
     return bytes
   }

@@ -7,8 +7,8 @@ import VitrineTesting
 @Suite struct CatalogTests {
   @Test func mergesAPhotoOfSeveralSets() {
     let catalog = Catalog([
-      GatheredSet(set: .sample("a"), photos: [.sample("1.jpg"), .sample("2.jpg")]),
-      GatheredSet(
+      LoadedSet(set: .sample("a"), photos: [.sample("1.jpg"), .sample("2.jpg")]),
+      LoadedSet(
         set: .sample("b"), photos: [.sample("3.jpg"), .sample("2.jpg"), .sample("2.jpg")]),
     ])
     #expect(catalog.photos.map(\.id.id) == ["1.jpg", "2.jpg", "3.jpg"])
@@ -72,7 +72,7 @@ import VitrineTesting
   }
 
   @Test func isEmptyWithoutPhotos() {
-    let catalog = Catalog([GatheredSet(set: .sample("a"), photos: [])])
+    let catalog = Catalog([LoadedSet(set: .sample("a"), photos: [])])
     #expect(catalog.photos.isEmpty && catalog.authors.isEmpty && catalog.tags.isEmpty)
     #expect(catalog.sets.map(\.photos) == [[]])
     #expect(Catalog([]).sets.isEmpty)
@@ -117,7 +117,7 @@ extension Catalog {
   fileprivate static var trips: Catalog {
     let photos = (1...3).map { Photo.sample("\($0)", tags: ["trip"]) }
     return Catalog([
-      GatheredSet(
+      LoadedSet(
         set: .sample("trips", .albums(of: ".")), photos: [],
         albums: [
           .init(album: Album(id: "north", title: "North"), photos: [photos[0], photos[1]]),

@@ -76,7 +76,7 @@ import VitrineTesting
 
   @Test func findsAPhotoByItsIDAndByItsPage() {
     var index = FavoritesIndex()
-    index.note(byBoth, at: 0)
+    index.insert(byBoth, at: 0)
     #expect(index.row(of: byPage) == 0)
     #expect(index.row(of: Favorite([.provider: "p", .id: "1"])) == 0)
     #expect(index.row(of: Photo.ID(provider: "p", id: "1")) == 0)
@@ -86,15 +86,15 @@ import VitrineTesting
 
   @Test func updatesARowThatHadOnlyItsPage() {
     var index = FavoritesIndex()
-    index.note(byPage, at: 0)
+    index.insert(byPage, at: 0)
     #expect(index.row(of: byBoth) == 0)
-    index.note(byBoth, at: 0)
+    index.insert(byBoth, at: 0)
     #expect(index.row(of: other) == nil)
     #expect(index.row(of: byPage) == 0)
   }
 }
 
-@Suite struct FavoriteOfPhotoTests {
+@Suite struct FavoriteFromPhotoTests {
   @Test func containsTheFactsOfTheService() throws {
     let small = try #require(WebAddress("https://p.example/s.jpg"))
     let large = try #require(WebAddress("https://p.example/l.jpg"))
@@ -104,7 +104,7 @@ import VitrineTesting
       RemoteOriginal(
         .init(address: large, size: PixelSize(width: 900, height: 600)),
         [.init(address: small, size: PixelSize(width: 90, height: 60))]))
-    let favorite = Favorite(of: photo, added: Moment("2026-03-09T18:04:00Z"))
+    let favorite = Favorite(of: photo, added: PartialDate("2026-03-09T18:04:00Z"))
     #expect(favorite.photo == photo.id)
     #expect(favorite.title == "Sea" && favorite.author == "Ada")
     #expect(favorite[.imageURL] == large.text && favorite.page == photo.page)

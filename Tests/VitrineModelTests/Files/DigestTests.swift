@@ -72,10 +72,10 @@ import VitrineTesting
   @Test func truncatesToTheFirstSixteenBytes() throws {
     let digest = Digest(0x0123_4567_89AB_CDEF, 42, .max, 7)
     let hex = "0123456789abcdef000000000000002a"
-    #expect(digest.half.hex == hex)
-    #expect(half(hex) == digest.half)
-    #expect(Digest(0x0123_4567_89AB_CDEF, 42, 0, 0).half == digest.half)
-    #expect(Digest(0x0123_4567_89AB_CDEF, 43, .max, 7).half != digest.half)
+    #expect(digest.truncated.hex == hex)
+    #expect(truncated(hex) == digest.truncated)
+    #expect(Digest(0x0123_4567_89AB_CDEF, 42, 0, 0).truncated == digest.truncated)
+    #expect(Digest(0x0123_4567_89AB_CDEF, 43, .max, 7).truncated != digest.truncated)
   }
 
   @Test(arguments: [
@@ -84,10 +84,10 @@ import VitrineTesting
     String(repeating: "0", count: 31) + "g", String(repeating: "é", count: 16),
   ])
   func refusesOtherTextAsTruncated(_ text: String) {
-    #expect(half(text) == nil)
+    #expect(truncated(text) == nil)
   }
 
-  private func half(_ digits: String) -> Digest.Half? {
-    Array(digits.utf8).withUnsafeBytes { Digest.Half(hexDigits: $0) }
+  private func truncated(_ digits: String) -> Digest.Truncated? {
+    Array(digits.utf8).withUnsafeBytes { Digest.Truncated(hexDigits: $0) }
   }
 }

@@ -31,11 +31,11 @@ import VitrineModel
 
   @Test func hasOneFormatThatEveryBrowserReads() {
     #expect(RenditionFormat.all.contains(.jpeg))
-    #expect(MirrorSettings().formats.last == .jpeg)
+    #expect(RenditionSettings().formats.last == .jpeg)
   }
 
   @Test func usesAFormatsDefaultQualityIfNoneIsSet() {
-    let settings = MirrorSettings(quality: ["webp": 60])
+    let settings = RenditionSettings(quality: ["webp": 60])
     #expect(settings.quality(of: .webp) == 60)
     #expect(settings.quality(of: .jpeg) == RenditionFormat.jpeg.defaultQuality)
   }

@@ -63,9 +63,9 @@ struct SiteManifestTests {
 
   @Test func refusesDuplicatePathsAndRecords() throws {
     let twice = [try entry("a"), try entry("b"), try entry("a", 4)]
-    #expect(throws: ManifestFault.double("a")) { try SiteManifest(twice) }
+    #expect(throws: ManifestError.duplicate("a")) { try SiteManifest(twice) }
     let record = try #require(SiteManifest.Record(name: "x", bytes: []))
-    #expect(throws: ManifestFault.double("x")) {
+    #expect(throws: ManifestError.duplicate("x")) {
       try SiteManifest([], records: [record, record])
     }
     for name in ["", "A", "a b", "a\n", "é"] {
@@ -76,7 +76,7 @@ struct SiteManifestTests {
   @Test func refusesTruncatedText() throws {
     let text = try sample().text
     for length in 0..<text.count {
-      #expect(throws: ManifestFault.self) { try SiteManifest(decoding: Array(text[..<length])) }
+      #expect(throws: ManifestError.self) { try SiteManifest(decoding: Array(text[..<length])) }
     }
   }
 
@@ -117,7 +117,7 @@ struct SiteManifestTests {
   ])
   func refusesMalformedText(_ text: String) {
     let text = text.replacing("H", with: digest.hex)
-    #expect(throws: ManifestFault.self) { try SiteManifest(decoding: Array(text.utf8)) }
+    #expect(throws: ManifestError.self) { try SiteManifest(decoding: Array(text.utf8)) }
   }
 
   /// The bytes of a path are kept as they are read, so they must be valid UTF-8.
@@ -134,7 +134,7 @@ struct SiteManifestTests {
       [0xF4, 0x90, 0x80, 0x80],
     ]
     for path in others {
-      #expect(throws: ManifestFault.line(2)) { try SiteManifest(decoding: text(path)) }
+      #expect(throws: ManifestError.line(2)) { try SiteManifest(decoding: text(path)) }
     }
   }
 
@@ -229,7 +229,7 @@ struct SiteManifestTests {
     #expect(difference.added.map(\.path.text) == ["0", "d", "f"])
     #expect(difference.changed.map(\.path.text) == ["b"])
     #expect(difference.removed.map(\.path.text) == ["a", "e"])
-    #expect(difference.same == 1)
+    #expect(difference.unchanged == 1)
     #expect(difference.removals == 2 && !difference.addsNothing)
     #expect(SiteDifference(from: newer, to: .empty).addsNothing)
     #expect(!difference.isEmpty && SiteDifference(from: older, to: older).isEmpty)

@@ -41,10 +41,10 @@ import VitrineTesting
 
   @Test func datesByWhenItWasTakenElseUploaded() {
     var photo = Photo.sample("a.jpg", taken: "2024-01-01")
-    photo.uploaded = Moment("2026-01-01")
-    #expect(photo.date == Moment("2024-01-01"))
+    photo.uploaded = PartialDate("2026-01-01")
+    #expect(photo.date == PartialDate("2024-01-01"))
     photo.taken = nil
-    #expect(photo.date == Moment("2026-01-01"))
+    #expect(photo.date == PartialDate("2026-01-01"))
   }
 
   @Test func creditsTitleAuthorAndLicense() throws {
@@ -121,7 +121,7 @@ import VitrineTesting
     ("e\u{301}té", 2, "e\u{301}t…"),
   ])
   func summarizesTextInOneLine(_ text: String, _ most: Int, _ line: String) {
-    #expect(Prose(text).summary(most: most) == line)
+    #expect(RichText(text).summary(maxLength: most) == line)
   }
 
   /// Shared values equal those of each photo, byte for byte.
@@ -135,11 +135,11 @@ import VitrineTesting
           OriginalFile(
             path: "/a", source: "a", digest: .zero, size: PixelSize(width: 1, height: 1))))
     }
-    var sharing = Photo.Sharing()
+    var interner = Photo.Interner()
     for (photo, texts) in zip(photos, texts) {
       var shared = photo
       for _ in 0..<2 {
-        sharing.share(&shared)
+        interner.intern(&shared)
         #expect(shared == photo && shared.hashValue == photo.hashValue)
         #expect(shared.tags.map { Array($0.name.utf8) } == texts.map { Array($0.utf8) })
       }

@@ -30,13 +30,13 @@ import VitrineModel
       (.tooLarge(megapixels: 400, limit: 300), "image.too-large"),
       (.truncated(reason: "it is cut short"), "image.truncated"),
       (.damaged(reason: "bad header"), "image.damaged"),
-    ] as [(PictureFault, String)])
-  func namesFilesThatAreLeftOutWithTheReason(_ fault: PictureFault, _ code: String) {
+    ] as [(ImageError, String)])
+  func namesFilesThatAreLeftOutWithTheReason(_ fault: ImageError, _ code: String) {
     let problem = fault.problem(at: "Photos/a.jpg")
     #expect(problem.code == code)
     #expect(problem.severity == .warning)
     #expect(problem.what.hasPrefix("Photos/a.jpg is left out: "))
     #expect(problem.place == .file("Photos/a.jpg"))
-    #expect(problem.mend?.isEmpty == false)
+    #expect(problem.help?.isEmpty == false)
   }
 }

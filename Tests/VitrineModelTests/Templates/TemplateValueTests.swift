@@ -24,7 +24,7 @@ import VitrineTesting
       (.text("1"), .number(1)), (.text(""), .none), (.list([]), .none), (.list([]), .map([:])),
       (.list(["ab"]), .list(["a", "b"])), (.list(["a", []]), .list(["a"])),
       (.list([.list(["a"])]), .list(["a"])), (.list([[], []]), .list([[[]]])),
-      (.number(0), .decimal(0)), (.number(1), .truth(true)), (.truth(false), .none),
+      (.number(0), .decimal(0)), (.number(1), .bool(true)), (.bool(false), .none),
       (.map(["a": .none]), .map([:])), (.map(["a": "b"]), .map(["ab": ""])),
       (.map(["a": "1", "b": "2"]), .map(["b": "2", "a": "1"])),
       (.html(TrustedHTML(trusting: "a")), .text("a")), (.text("a\0"), .text("a")),
@@ -36,7 +36,7 @@ import VitrineTesting
 
   @Test func distinguishesDatesWithoutAZoneFromUTC() throws {
     let texts = ["2026-03-09", "2026-03-09T00:00:00", "2026-03-09T00:00:00Z"]
-    let encoded = try texts.map { TemplateValue.date(try #require(Moment($0))).encoded }
+    let encoded = try texts.map { TemplateValue.date(try #require(PartialDate($0))).encoded }
     #expect(Set(encoded).count == 3)
   }
 }
@@ -78,7 +78,7 @@ import VitrineTesting
 
   @Test(
     arguments: [
-      (.none, "null"), (.truth(true), "true"), (.number(.min), "-9223372036854775808"),
+      (.none, "null"), (.bool(true), "true"), (.number(.min), "-9223372036854775808"),
       (.decimal(.nan), "null"), (.decimal(-.infinity), "null"), (.decimal(0.1), "0.1"),
       (.list([]), "[]"), (.map([:]), "{}"), ("é", "\"é\""), (["a", 1], "[\"a\",1]"),
       (["b": 1, "a": [:]], "{\"b\":1,\"a\":{}}"),
@@ -175,8 +175,8 @@ extension TemplateValue {
     case 2: return .html(TrustedHTML(trusting: text()))
     case 3: return .number(Int.random(in: -2...2, using: &generator))
     case 4: return .decimal([0, -0.0, 1, .nan, .infinity].randomElement(using: &generator) ?? 0)
-    case 5: return .truth(Bool.random(using: &generator))
-    case 6: return Moment(year: 2026, month: 1, day: count + 1).map { .date($0) } ?? .none
+    case 5: return .bool(Bool.random(using: &generator))
+    case 6: return PartialDate(year: 2026, month: 1, day: count + 1).map { .date($0) } ?? .none
     case 7: return .list((0..<count).map { _ in random(depth: depth - 1, using: &generator) })
     default:
       let names = ["a", "b", "ab", ""].prefix(count)

@@ -2,7 +2,7 @@
 // each other in one direction: the reader is implemented beside the image code and passed in.
 
 /// The contents of an image file beside its pixels: its size and the embedded metadata.
-public struct Picture: Hashable, Sendable {
+public struct ImageMetadata: Hashable, Sendable {
   /// The SHA-256 of the file.
   public let digest: Digest
   /// The pixel size as displayed, after the orientation tag is applied.
@@ -24,7 +24,7 @@ public struct Picture: Hashable, Sendable {
   /// The keywords.
   public var keywords: [String]
   /// The date when the photo was taken.
-  public var taken: Moment?
+  public var taken: PartialDate?
   /// The camera and its settings.
   public var camera: Camera
   /// The place where the photo was taken.
@@ -35,7 +35,7 @@ public struct Picture: Hashable, Sendable {
     digest: Digest, size: PixelSize, title: String? = nil, caption: String? = nil,
     alternativeText: String? = nil, author: String? = nil, authorPage: WebAddress? = nil,
     creators: [String] = [], rights: [RightsStatement] = [], keywords: [String] = [],
-    taken: Moment? = nil, camera: Camera = Camera(), location: Location? = nil
+    taken: PartialDate? = nil, camera: Camera = Camera(), location: Location? = nil
   ) {
     self.digest = digest
     self.size = size
@@ -53,7 +53,7 @@ public struct Picture: Hashable, Sendable {
   }
 }
 
-extension Picture {
+extension ImageMetadata {
   /// The most Unicode scalars of embedded texts, and the most keywords.
   ///
   /// Of longer texts the beginning is kept, with an ellipsis; of more keywords, one more than the
@@ -72,15 +72,17 @@ extension Picture {
   }
 
   /// The fields that are shortened, named for a message: `the title`, `the keywords`.
-  public var cut: [String] {
+  public var truncatedFields: [String] {
     let texts: [(String, String?, Int)] = [
       ("the title", title, Limit.title), ("the caption", caption, Limit.caption),
       ("the alternative text", alternativeText, Limit.caption), ("the author", author, Limit.name),
     ]
-    let cut = texts.filter { _, text, most in text.map { $0.isLonger(than: most) } ?? false }
+    let truncatedFields = texts.filter { _, text, most in
+      text.map { $0.isLonger(than: most) } ?? false
+    }
     let isKeyword = { (keyword: String) in keyword.isLonger(than: Limit.keyword) }
     let areKeywords = keywords.count > Limit.keywords || keywords.contains(where: isKeyword)
-    return cut.map(\.0) + (areKeywords ? ["the keywords"] : [])
+    return truncatedFields.map(\.0) + (areKeywords ? ["the keywords"] : [])
   }
 }
 

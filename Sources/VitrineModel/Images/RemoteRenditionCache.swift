@@ -2,7 +2,7 @@
 // code that talks to a store knows nothing about images.
 
 /// A remote store of files under the paths that they have in a site.
-public protocol SharedShelf: Sendable {
+public protocol RemoteRenditionCache: Sendable {
   /// Returns the paths of all files in the store.
   func paths() async throws(Problem) -> Set<String>
   /// Returns the bytes of a file; nil if it is not in the store.

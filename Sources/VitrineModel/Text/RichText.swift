@@ -2,7 +2,7 @@
 // adapters let only this much through, so nothing else can reach a page.
 
 /// Plain paragraphs, parts of which are links.
-public struct Prose: Hashable, Sendable {
+public struct RichText: Hashable, Sendable {
   /// A run of text within a paragraph.
   public enum Run: Hashable, Sendable {
     /// Plain text.
@@ -50,7 +50,7 @@ public struct Prose: Hashable, Sendable {
   private init(_ body: RichTextBody) { self.body = body }
 
   /// No text.
-  public static let empty = Prose(paragraphs: [])
+  public static let empty = RichText(paragraphs: [])
 
   /// Whether there is no text.
   public var isEmpty: Bool { body.isEmpty }
@@ -62,7 +62,7 @@ public struct Prose: Hashable, Sendable {
   ///
   /// - Parameter most: the most characters, not counting the ellipsis at the end.
   /// - Returns: the line, with single spaces between words.
-  public func summary(most: Int = 300) -> String {
+  public func summary(maxLength most: Int = 300) -> String {
     let text = text
     if text.utf8.count <= most, Self.isLine(text.utf8) { return text }
     // In ASCII a byte is a character, and far cheaper to find.
@@ -106,7 +106,7 @@ public struct Prose: Hashable, Sendable {
   }
 }
 
-extension Prose: ExpressibleByStringLiteral {
+extension RichText: ExpressibleByStringLiteral {
   /// Creates rich text from a literal of plain text.
   public init(stringLiteral text: String) { self.init(text) }
 }

@@ -2,7 +2,7 @@
 // to be published. Pages contain some of them and link to the rest.
 
 /// The strings, the style sheet and the files of a theme in one language.
-public struct Design: Sendable {
+public struct ThemeResources: Sendable {
   /// The texts of the interface, by their keys.
   public let strings: TemplateMap
   /// The rules that all pages need, as one style sheet.

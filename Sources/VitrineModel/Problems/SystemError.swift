@@ -6,7 +6,7 @@
 import Foundation
 
 /// An `errno` with its meaning.
-public struct SystemRefusal: Hashable, Sendable {
+public struct SystemError: Hashable, Sendable {
   /// The value of `errno`.
   public let code: Int32
 
@@ -14,7 +14,7 @@ public struct SystemRefusal: Hashable, Sendable {
   public init(_ code: Int32) { self.code = code }
 
   /// Whether the reason concerns the machine and not the file.
-  public var isOfTheMachine: Bool {
+  public var isSystemFailure: Bool {
     [
       EIO, ENOMEM, EMFILE, ENFILE, ENOSPC, EDQUOT, EROFS, ENOBUFS, ESTALE, ETIMEDOUT, ENXIO, ENODEV,
     ].contains(code)
@@ -47,7 +47,7 @@ public struct SystemRefusal: Hashable, Sendable {
     }
   }
 
-  private var mend: String? {
+  private var help: String? {
     switch code {
     case ENOSPC, EDQUOT: "free some space, then run this again"
     case EROFS, EACCES, EPERM: "make it writable for this user, or choose another folder"
@@ -63,7 +63,7 @@ public struct SystemRefusal: Hashable, Sendable {
   ///   - path: the path of the file.
   /// - Returns: an error, at the file.
   public func problem(doing operation: String, at path: String) -> Problem {
-    Problem(.error, "store.\(kind)", "cannot \(operation): \(reason)", at: .file(path), mend: mend)
+    Problem(.error, "store.\(kind)", "cannot \(operation): \(reason)", at: .file(path), help: help)
   }
 }
 
@@ -71,5 +71,5 @@ extension Problem {
   /// Whether the machine failed.
   ///
   /// This is no mistake of the site, and nothing may be published then.
-  public var isOfTheMachine: Bool { severity == .error && code.hasPrefix("store.") }
+  public var isSystemFailure: Bool { severity == .error && code.hasPrefix("store.") }
 }

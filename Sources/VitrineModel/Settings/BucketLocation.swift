@@ -1,5 +1,5 @@
 /// A location in a store with the S3 API.
-public struct BucketPlace: Hashable, Sendable {
+public struct BucketLocation: Hashable, Sendable {
   /// The name of the bucket.
   public let bucket: String
   /// The region of the bucket.
@@ -24,7 +24,7 @@ public struct BucketPlace: Hashable, Sendable {
   }
 }
 
-extension BucketPlace {
+extension BucketLocation {
   /// The environment variables of a store's keys.
   public static let keyVariables = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
   /// The environment variable that temporary keys need as well.

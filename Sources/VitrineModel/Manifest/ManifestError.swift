@@ -1,5 +1,5 @@
 /// The reason why a manifest is invalid.
-public enum ManifestFault: Error, Hashable, Sendable {
+public enum ManifestError: Error, Hashable, Sendable {
   /// The first line is missing, foreign or of another version.
   case header
   /// A line, counted from 1, is malformed.
@@ -7,5 +7,5 @@ public enum ManifestFault: Error, Hashable, Sendable {
   /// The text ends before its last line.
   case incomplete
   /// A path or a name appears twice.
-  case double(String)
+  case duplicate(String)
 }

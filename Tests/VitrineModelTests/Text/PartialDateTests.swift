@@ -3,7 +3,7 @@
 import Testing
 import VitrineModel
 
-@Suite struct MomentTests {
+@Suite struct PartialDateTests {
   @Test(arguments: [
     ("2026-03-09", "2026-03-09"), ("20260309", "2026-03-09"), ("2026:03:09", "2026-03-09"),
     ("2026/03/09", "2026-03-09"), (" 2026-03-09\n", "2026-03-09"), ("0001-01-01", "0001-01-01"),
@@ -21,9 +21,9 @@ import VitrineModel
     ("2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z"),
   ])
   func readsISOAndEXIFAndIPTC(_ text: String, _ iso: String) throws {
-    let moment = try #require(Moment(text))
+    let moment = try #require(PartialDate(text))
     #expect(moment.iso8601 == iso)
-    #expect(Moment(moment.iso8601) == moment)
+    #expect(PartialDate(moment.iso8601) == moment)
   }
 
   @Test(arguments: [
@@ -37,21 +37,21 @@ import VitrineModel
     "٢٠٢٦-٠٣-٠٩", "２０２６-03-09", "2026\u{301}-03-09", "20260309" + String(repeating: "0", count: 99),
   ])
   func refusesOtherText(_ text: String) {
-    #expect(Moment(text) == nil)
+    #expect(PartialDate(text) == nil)
   }
 
   @Test(arguments: [(2024, true), (2000, true), (2025, false), (1900, false), (2100, false)])
   func knowsLeapYears(_ year: Int, _ isLeap: Bool) {
-    #expect((Moment(year: year, month: 2, day: 29) != nil) == isLeap)
+    #expect((PartialDate(year: year, month: 2, day: 29) != nil) == isLeap)
   }
 
   @Test func countsEveryDayOnce() throws {
-    var last = try #require(Moment(year: 1999, month: 12, day: 31)).order
+    var last = try #require(PartialDate(year: 1999, month: 12, day: 31)).order
     var days = 0
     for year in 2000...2004 {
       for month in 1...12 {
         for day in 1...31 {
-          guard let moment = Moment(year: year, month: month, day: day) else { continue }
+          guard let moment = PartialDate(year: year, month: month, day: day) else { continue }
           #expect(moment.order == last + 86_400)
           last = moment.order
           days += 1
@@ -67,8 +67,8 @@ import VitrineModel
     ("2026-03-09", "2026-03-09T00:00:01"), ("0001-01-01", "9999-12-31"),
   ])
   func ordersByTheTimeInUTC(_ earlier: String, _ later: String) throws {
-    let a = try #require(Moment(earlier))
-    let b = try #require(Moment(later))
+    let a = try #require(PartialDate(earlier))
+    let b = try #require(PartialDate(later))
     #expect(a < b)
     #expect(!(b < a))
   }
@@ -77,7 +77,7 @@ import VitrineModel
     let texts = [
       "2026-03-09", "2026-03-09T00:00:00", "2026-03-09T00:00:00Z", "2026-03-09T01:00:00+01:00",
     ]
-    let moments = try texts.map { try #require(Moment($0)) }
+    let moments = try texts.map { try #require(PartialDate($0)) }
     for (i, a) in moments.enumerated() {
       for (j, b) in moments.enumerated() {
         #expect([a < b, a == b, b < a].count { $0 } == 1, "\(texts[i]) and \(texts[j])")
@@ -91,18 +91,18 @@ import VitrineModel
     ("0042-03-09", "0042-03-09T00:00:00Z"),
   ])
   func addsATimeAndAZoneForFeeds(_ text: String, _ rfc3339: String) throws {
-    #expect(try #require(Moment(text)).rfc3339 == rfc3339)
+    #expect(try #require(PartialDate(text)).rfc3339 == rfc3339)
   }
 
   @Test(arguments: [(24, 0, 0, 0), (0, 60, 0, 0), (0, 0, 61, 0), (-1, 0, 0, 0), (0, 0, 0, 1081)])
   func refusesInvalidTimes(_ hour: Int, _ minute: Int, _ second: Int, _ offset: Int) {
-    #expect(Moment.Time(hour: hour, minute: minute, second: second, offset: offset) == nil)
+    #expect(PartialDate.Time(hour: hour, minute: minute, second: second, offset: offset) == nil)
   }
 
   @Test(arguments: [Int.min, -1, 0, 13, Int.max])
   func refusesNumbersOutOfRange(_ number: Int) {
-    #expect(Moment(year: 2026, month: number, day: 1) == nil)
-    #expect(Moment(year: 2026, month: 1, day: number == 13 ? 32 : number) == nil)
-    #expect(Moment(year: number == 13 ? 10_000 : number, month: 1, day: 1) == nil)
+    #expect(PartialDate(year: 2026, month: number, day: 1) == nil)
+    #expect(PartialDate(year: 2026, month: 1, day: number == 13 ? 32 : number) == nil)
+    #expect(PartialDate(year: number == 13 ? 10_000 : number, month: 1, day: 1) == nil)
   }
 }

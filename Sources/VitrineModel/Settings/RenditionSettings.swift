@@ -1,7 +1,7 @@
 // The settings of renditions in site.yml, with those of the theme.
 
 /// Sizes, formats and limits of the renditions.
-public struct MirrorSettings: Hashable, Sendable {
+public struct RenditionSettings: Hashable, Sendable {
   /// The longest edges in pixels, ascending, without repetitions.
   public var sizes: [Int]
   /// The formats, the best first; the last one is the fallback that every browser reads.
@@ -13,7 +13,7 @@ public struct MirrorSettings: Hashable, Sendable {
   /// Larger images are refused by their header alone.
   public var maxMegapixels: Int
   /// Whether full-size copies are published for visitors to download.
-  public var originals: Bool
+  public var publishesOriginals: Bool
   /// Whether salient regions are detected, for pages and for crops.
   public var findsSaliency: Bool
   /// Whether crops for link previews are created.
@@ -26,14 +26,14 @@ public struct MirrorSettings: Hashable, Sendable {
   /// Creates settings; the defaults are those of a site.yml that sets nothing.
   public init(
     sizes: [Int] = [320, 640, 1280, 2048], formats: [RenditionFormat] = [.webp, .jpeg],
-    quality: [String: Int] = [:], maxMegapixels: Int = 300, originals: Bool = false,
+    quality: [String: Int] = [:], maxMegapixels: Int = 300, publishesOriginals: Bool = false,
     findsSaliency: Bool = false, makesCards: Bool = false, thumbnails: Thumbnails? = nil
   ) {
     self.sizes = sizes
     self.formats = formats
     self.quality = quality
     self.maxMegapixels = maxMegapixels
-    self.originals = originals
+    self.publishesOriginals = publishesOriginals
     self.findsSaliency = findsSaliency
     self.makesCards = makesCards
     self.thumbnails = thumbnails

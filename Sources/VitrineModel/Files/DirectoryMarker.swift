@@ -2,7 +2,7 @@
 // them; modules that must not take their files for a person's read them.
 
 /// The names of marker files, and how they begin.
-public enum FolderMark {
+public enum DirectoryMarker {
   /// The marker of an output folder, which contains the manifest.
   public static let site = ".vitrine-site"
   /// The marker of a cache folder of any program, see https://bford.info/cachedir/.

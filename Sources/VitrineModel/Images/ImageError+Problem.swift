@@ -1,7 +1,7 @@
 // A file that is left out is reported once, in the same words in each stage: while its metadata is
 // read or only when its pixels are.
 
-extension PictureFault {
+extension ImageError {
   /// Returns the problem of a file that is left out.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ extension PictureFault {
   public func problem(at source: String, severity: Problem.Severity = .warning) -> Problem {
     if case .refused(let problem) = self { return problem }
     return Problem(
-      severity, code, "\(source) is left out: \(reason)", at: .file(source), mend: mend)
+      severity, code, "\(source) is left out: \(reason)", at: .file(source), help: help)
   }
 
   /// Returns the problem of a copy of a service's photo, which may arrive whole next time.
@@ -20,7 +20,7 @@ extension PictureFault {
     return Problem(
       .warning, code, "\(photo.id.description.printable) is left out: \(reason)",
       at: photo.page.map { .address($0) } ?? .photo(photo.id),
-      mend: "build again later: the photo is then requested again")
+      help: "build again later: the photo is then requested again")
   }
 
   private var code: String {
@@ -48,7 +48,7 @@ extension PictureFault {
     }
   }
 
-  private var mend: String {
+  private var help: String {
     switch self {
     case .empty, .damaged, .truncated: "copy the file again from its source, or remove it"
     case .unreadable, .refused: "make it a regular file that this user may read, or remove it"

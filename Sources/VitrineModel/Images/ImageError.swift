@@ -1,7 +1,7 @@
 /// The reason why an image file is left out.
 ///
 /// The associated reasons follow `beach.jpg is left out: ` in a message.
-public enum PictureFault: Error, Hashable, Sendable {
+public enum ImageError: Error, Hashable, Sendable {
   /// The file has no bytes.
   case empty
   /// The file cannot be read.

@@ -2,7 +2,7 @@
 // It is kept as written, so no page depends on the time zone of the machine that builds it.
 
 /// A calendar date with an optional time of day and an optional offset from UTC.
-public struct Moment: Hashable, Sendable {
+public struct PartialDate: Hashable, Sendable {
   private let date: PackedDate
   /// The time of day; nil if the source names only the day.
   public let time: Time?
@@ -68,14 +68,14 @@ public struct Moment: Hashable, Sendable {
   }
 }
 
-extension Moment: Comparable {
+extension PartialDate: Comparable {
   /// Orders dates by their time in UTC, equal ones by how they are written.
-  public static func < (a: Moment, b: Moment) -> Bool {
+  public static func < (a: PartialDate, b: PartialDate) -> Bool {
     a.order == b.order ? a.iso8601 < b.iso8601 : a.order < b.order
   }
 }
 
-extension Moment {
+extension PartialDate {
   /// The date as ISO 8601, `2026-03-09` or `2026-03-09T18:04:00+01:00`; without an offset if it has
   /// none.
   public var iso8601: String {
@@ -99,7 +99,7 @@ extension Moment {
   }
 }
 
-extension Moment {
+extension PartialDate {
   /// Creates a date from ISO 8601 (`2026-03-09`, `2026-03-09T18:04:00+01:00`, `20260309`) or the
   /// forms of EXIF and IPTC (`2026:03:09 18:04:00`, `180400+0100`).
   ///

@@ -2,20 +2,20 @@
 // catalog.
 
 /// A set with the photos or albums that its provider returned.
-public struct GatheredSet: Sendable {
+public struct LoadedSet: Sendable {
   /// The set as site.yml describes it.
   public let set: PhotoSet
   /// The provider's description of the set; empty if there is none.
-  public let caption: Prose
+  public let caption: RichText
   /// The photos in the provider's order; empty for a set of albums.
   public private(set) var photos: [Photo]
   /// The albums of a set of albums, in the provider's order.
-  public private(set) var albums: [GatheredAlbum]
+  public private(set) var albums: [LoadedAlbum]
   /// Tags that the service relates to the search, the nearest first.
   public var related: [Tag]
 
   /// An album with its photos.
-  public struct GatheredAlbum: Sendable {
+  public struct LoadedAlbum: Sendable {
     /// The album itself.
     public let album: Album
     /// The album's photos in the provider's order.
@@ -42,7 +42,7 @@ public struct GatheredSet: Sendable {
 
   /// Creates a loaded set.
   public init(
-    set: PhotoSet, caption: Prose = .empty, photos: [Photo], albums: [GatheredAlbum] = [],
+    set: PhotoSet, caption: RichText = .empty, photos: [Photo], albums: [LoadedAlbum] = [],
     related: [Tag] = []
   ) {
     self.set = set

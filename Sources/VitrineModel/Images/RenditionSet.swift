@@ -1,5 +1,5 @@
 /// The renditions of a photo, with its mean color and the regions that draw the eye.
-public struct Mirrored: Hashable, Sendable {
+public struct RenditionSet: Hashable, Sendable {
   /// The renditions, by format in the order of site.yml, within a format from small to large.
   public let renditions: [Rendition]
   /// The thumbnails in the same order; empty if the theme has none, and for photos shown from their
@@ -53,7 +53,7 @@ public struct Mirrored: Hashable, Sendable {
   public static let unknownColor = 0x80_8080
 }
 
-extension Mirrored {
+extension RenditionSet {
   /// The file that visitors download: the copy, else the largest rendition on the site.
   public var saved: Rendition? {
     guard maySave, let largest = copy ?? renditions.last, largest.file != nil else {
@@ -64,8 +64,8 @@ extension Mirrored {
 
   /// Returns the same renditions with or without the permission to download; without it, there is no
   /// copy.
-  public func saved(if maySave: Bool) -> Mirrored {
-    var saved = Mirrored(
+  public func saved(if maySave: Bool) -> RenditionSet {
+    var saved = RenditionSet(
       renditions: renditions, thumbnails: thumbnails, averageColor: averageColor,
       regions: regions, card: card, copy: maySave ? copy : nil)
     saved.maySave = maySave
