@@ -13,8 +13,8 @@ struct BadSiteTests {
       #expect(problem.code == parts[0], "\(problem)")
       #expect(problem.severity == .error)
       if parts.count > 1 { #expect(problem.lineAndColumn == parts[1], "\(problem)") }
-      let mend = problem.mend ?? ""
-      if parts.count > 2 { #expect(mend.contains(parts[2]), "\(problem)") }
+      let help = problem.help ?? ""
+      if parts.count > 2 { #expect(help.contains(parts[2]), "\(problem)") }
     }
   }
 

@@ -19,8 +19,9 @@ struct BadSite: CustomTestStringConvertible, Sendable {
     BadSite(text + "\nsets: [{slug: a, provider: folder, album: .}]\n", faults: faults)
   }
 
-  /// Creates a file from the keys of its first set. The slug is on line 3, the keys start on line
-  /// 4, column 5.
+  /// Creates a file from the keys of its first set.
+  ///
+  /// The slug is on line 3, the keys start on line 4, column 5.
   static func set(_ lines: String..., faults: [String]) -> BadSite {
     let keys = lines.map { "    \($0)\n" }.joined()
     return BadSite("title: T\nsets:\n  - slug: a\n" + keys, faults: faults)

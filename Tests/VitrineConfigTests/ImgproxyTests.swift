@@ -84,11 +84,11 @@ import VitrineModel
     ("imgproxy: { \(good), source: \"file:///x\" }", "must begin with one of", "s3://"),
     ("imgproxy: { \(good), source: \"s3://b/?x\" }", "must begin with one of", "s3://"),
   ])
-  func isRefused(_ images: String, _ words: String, _ mend: String) throws {
+  func isRefused(_ images: String, _ words: String, _ help: String) throws {
     let reported = try reported(images)
     #expect(reported.count == 1, "\(reported)")
     #expect(reported.first?.what.contains(words) == true, "\(reported)")
-    #expect(reported.first?.mend?.contains(mend) == true, "\(reported)")
+    #expect(reported.first?.help?.contains(help) == true, "\(reported)")
   }
 
   @Test(arguments: ["", "xyz", "abc", "0x12", "d34db33 ", "ab cd", "٠٠"])
@@ -98,14 +98,14 @@ import VitrineModel
     #expect(reported.count == 1, "\(reported)")
     #expect(
       reported.first?.code == (key.isEmpty ? "provider.secret-missing" : "config.bad-value"))
-    #expect(reported.first?.mend?.contains("IMGPROXY_KEY") == true)
+    #expect(reported.first?.help?.contains("IMGPROXY_KEY") == true)
     #expect(key.isEmpty || reported.first?.what.contains(key) == false)
   }
 
   @Test func isRefusedWithoutAKey() throws {
     let reported = try reported("imgproxy: { url: https://img.example.org/ }", environment: [:])
     #expect(reported.map(\.code) == ["provider.secret-missing", "provider.secret-missing"])
-    #expect(reported.map { $0.mend?.prefix(8) } == ["set IMGP", "set IMGP"])
+    #expect(reported.map { $0.help?.prefix(8) } == ["set IMGP", "set IMGP"])
   }
 
   @Test(arguments: ["d34db33f", "D34DB33F", "d34DB33f"])
@@ -123,8 +123,8 @@ import VitrineModel
     #expect(reported.first?.what.contains("no address to read the folder's photos") == true)
     let source = "delivery: imgproxy, imgproxy: { \(Self.good), source: \"local:///\" }"
     #expect(try self.reported(source, "").isEmpty)
-    let mirrored = "providers: { folder: { delivery: mirror } }\n"
-    #expect(try self.reported(images, mirrored).isEmpty)
+    let folderDelivery = "providers: { folder: { delivery: mirror } }\n"
+    #expect(try self.reported(images, folderDelivery).isEmpty)
   }
 
   @Test func isRefusedIfBrowsersWouldBlockItsImages() throws {

@@ -19,7 +19,7 @@ import VitrineModel
       } catch let error as Problems {
         return error.all.map { problem in
           guard case .file(_, let line?, let column?) = problem.place else { return problem.code }
-          return "\(problem.code) \(line):\(column) \(problem.mend ?? "")"
+          return "\(problem.code) \(line):\(column) \(problem.help ?? "")"
         }
       }
     }

@@ -51,7 +51,7 @@ struct SecretTests {
     let problems = try problems(of: text, environment: ["FLICKR_API_KEY": "other"])
     #expect(!problems.isEmpty)
     for problem in problems {
-      let message = "\(problem.what) \(problem.mend ?? "")"
+      let message = "\(problem.what) \(problem.help ?? "")"
       #expect(!message.contains(Self.secret.prefix(4)), "\(message)")
     }
   }

@@ -38,7 +38,7 @@ import VitrineModel
     ).services
     #expect(services.own == [Author.ID(provider: "flickr", id: "12037949754@N01")])
     #expect(services.maxShrink == 5)
-    #expect(services.photosOfAuthors == 12)
+    #expect(services.photosPerAuthor == 12)
   }
 
   @Test func readsDeliveryForTheSiteAndForOneProvider() throws {
@@ -82,7 +82,7 @@ import VitrineModel
       of: Self.unsplash, environment: environment, providers: withUnsplash)
     #expect(reported.map(\.code) == ["provider.secret-missing"])
     #expect(reported.first?.place?.description.hasSuffix("site.yml:2:8") == true, "\(reported)")
-    #expect(reported.first?.mend?.contains("set UNSPLASH_ACCESS_KEY in the environment") == true)
+    #expect(reported.first?.help?.contains("set UNSPLASH_ACCESS_KEY in the environment") == true)
   }
 
   @Test func reportsAMissingVariableOnce() throws {

@@ -67,7 +67,7 @@ struct SidecarTests {
         Issue.record("no place: \(problem)")
         continue
       }
-      #expect("\(problem.what) \(problem.mend ?? "")".contains(words), "\(problem)")
+      #expect("\(problem.what) \(problem.help ?? "")".contains(words), "\(problem)")
     }
   }
 
@@ -100,7 +100,7 @@ struct SidecarTests {
         "config.wrong-type 5:11", "config.wrong-type 6:13",
       ])
     #expect(problems.allSatisfy { $0.severity == .warning })
-    #expect(problems[1].mend == "did you mean `cc-by-4.0`?")
+    #expect(problems[1].help == "did you mean `cc-by-4.0`?")
   }
 
   @Test(arguments: ["title: [", "- a", "title: T\n\ttags: x", "\u{0}", "title: 'a"])

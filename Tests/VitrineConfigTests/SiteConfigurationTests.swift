@@ -77,10 +77,10 @@ struct SiteConfigurationTests {
     #expect(site.pageSize == 30)
     #expect(site.location == .city)
     #expect(
-      site.mirror
-        == MirrorSettings(
+      site.renditions
+        == RenditionSettings(
           sizes: [320, 640, 1280], formats: [.avif, .webp, .jpeg],
-          quality: ["jpeg": 85, "avif": 40], maxMegapixels: 100, originals: true))
+          quality: ["jpeg": 85, "avif": 40], maxMegapixels: 100, publishesOriginals: true))
     #expect(site.cacheDirectory == "/var/cache/vitrine")
     #expect(site.outputDirectory == resolvedParent(of: site.directory) + "/out")
     #expect(site.providers["flickr"]?["api_key"] == "s3cret")
@@ -124,7 +124,7 @@ struct SiteConfigurationTests {
     #expect(site.language == "en")
     #expect(site.theme == "salon")
     #expect(site.pageSize == 50)
-    #expect(site.mirror == MirrorSettings())
+    #expect(site.renditions == RenditionSettings())
     #expect(site.location == .remove)
     #expect(site.outputDirectory == site.directory + "/public")
     #expect(site.cacheDirectory == site.directory + "/.vitrine")

@@ -61,13 +61,13 @@ struct ThemeFileTests {
     ("{ crop: center, width: 0, sizes: [160] }", "config.bad-value 2:36", "write a whole number"),
     ("center", "config.wrong-type 2:13", "write `thumb"),
   ])
-  func refusesBadCrops(_ crops: String, _ fault: String, _ mend: String) {
+  func refusesBadCrops(_ crops: String, _ fault: String, _ help: String) {
     do throws(Problems) {
       _ = try manifest("title: S\nthumbnails: \(crops)")
       Issue.record("the crop was accepted")
     } catch {
       #expect(error.all.map { "\($0.code) \($0.lineAndColumn)" } == [fault])
-      #expect(error.all.first?.mend?.hasPrefix(mend) == true, "\(error.all)")
+      #expect(error.all.first?.help?.hasPrefix(help) == true, "\(error.all)")
     }
   }
 

@@ -9,15 +9,15 @@ struct Fields {
   /// The mapping's name in messages, such as "sets, second entry"; nil for the file itself.
   let subject: String?
   let entries: [YAMLEntry]
-  let faults: Faults
+  let diagnostics: Diagnostics
   private var taken: [String] = []
-  private var missing: [(keys: [String], what: String, mend: String)] = []
+  private var missing: [(keys: [String], what: String, help: String)] = []
 
-  init(_ entries: [YAMLEntry], at position: Position, subject: String?, faults: Faults) {
+  init(_ entries: [YAMLEntry], at position: Position, subject: String?, diagnostics: Diagnostics) {
     self.entries = entries
     self.position = position
     self.subject = subject
-    self.faults = faults
+    self.diagnostics = diagnostics
   }
 
   /// The end of each message: the subject in parentheses, or nothing.
@@ -25,39 +25,42 @@ struct Fields {
 
   /// Returns the value of a key, which is known from now on; nil if it is absent or empty.
   mutating func take(_ key: String) -> Value? {
-    take(key, mend: "write a value after the colon, or remove the key")
+    take(key, help: "write a value after the colon, or remove the key")
   }
 
   /// Returns the value of a required key.
-  mutating func require(_ key: String, mend: String) -> Value? {
-    if !has(key) { lack([key], "`\(key)` is missing", mend: mend) }
-    return take(key, mend: "write a value after the colon")
+  mutating func require(_ key: String, help: String) -> Value? {
+    if !has(key) { reportMissing([key], "`\(key)` is missing", help: help) }
+    return take(key, help: "write a value after the colon")
   }
 
-  private mutating func take(_ key: String, mend: String) -> Value? {
+  private mutating func take(_ key: String, help: String) -> Value? {
     taken.append(key)
     guard let entry = entries.first(where: { $0.key == key }) else { return nil }
     guard !entry.value.isEmpty else {
-      faults.add(
-        "config.bad-value", "`\(key)` has no value\(context)", at: entry.position, mend: mend)
+      diagnostics.add(
+        "config.bad-value", "`\(key)` has no value\(context)", at: entry.position, help: help)
       return nil
     }
     return value(of: entry)
   }
 
-  /// Records that none of several keys is present. `finish` reports this, unless one of them seems
-  /// to be misspelled.
-  mutating func lack(_ keys: [String], _ what: String, mend: String) {
-    missing.append((keys, what, mend))
+  /// Records that none of several keys is present.
+  ///
+  /// `finish` reports this, unless one of them seems to be misspelled.
+  mutating func reportMissing(_ keys: [String], _ what: String, help: String) {
+    missing.append((keys, what, help))
   }
 
   func has(_ key: String) -> Bool { entries.contains { $0.key == key } }
 
   func value(of entry: YAMLEntry) -> Value {
-    Value(node: entry.value, key: entry.key, subject: subject, faults: faults)
+    Value(node: entry.value, key: entry.key, subject: subject, diagnostics: diagnostics)
   }
 
-  /// Reports the keys that no reader took. Call it after the last `take`.
+  /// Reports the keys that no reader took.
+  ///
+  /// Call it after the last `take`.
   ///
   /// - Parameter hints: the help for some keys that do not exist, by their names.
   func finish(hints: [String: String] = [:]) {
@@ -65,10 +68,10 @@ struct Fields {
       if let key = entry.key.prefixBeforeMissingSpace {
         reportMissingSpace(after: key, at: entry.position)
       } else {
-        faults.add(
+        diagnostics.add(
           "config.unknown-key", "unknown key \(quote(entry.key))\(context)",
           at: entry.position,
-          mend: hints[entry.key]
+          help: hints[entry.key]
             ?? didYouMean(entry.key, of: taken, otherwise: "known here:"))
       }
     }
@@ -92,8 +95,9 @@ struct Fields {
   ///
   /// - Parameter ignoring: codes of problems that do not affect values.
   /// - Returns: the names of the keys.
-  func doubtful(but forgiven: Set<String>) -> Set<String> {
-    let suspect = faults.problems.filter { !forgiven.contains($0.code) }.compactMap { problem in
+  func uncertainKeys(ignoring: Set<String>) -> Set<String> {
+    let suspect = diagnostics.problems.filter { !ignoring.contains($0.code) }.compactMap {
+      problem in
       problem.place.flatMap { Position(of: $0) }.flatMap(entry(at:))
     }
     return Set(suspect.map(\.key) + likelyMeant)
@@ -107,16 +111,18 @@ struct Fields {
   private func reportMissingKeys() {
     guard !missing.isEmpty else { return }
     let likelyMeant = likelyMeant
-    for (keys, what, mend) in missing where !likelyMeant.contains(where: keys.contains) {
-      faults.add("config.missing-key", what + context, at: position, mend: mend)
+    for (keys, what, help) in missing where !likelyMeant.contains(where: keys.contains) {
+      diagnostics.add("config.missing-key", what + context, at: position, help: help)
     }
   }
 
-  /// Reports a missing space. `{api_key:abc}` is one long key to YAML. The message shows only its
-  /// beginning, because the rest may be a secret.
+  /// Reports a missing space.
+  ///
+  /// `{api_key:abc}` is one long key to YAML. The message shows only its beginning, because the
+  /// rest may be a secret.
   private func reportMissingSpace(after key: String, at position: Position) {
-    faults.add(
+    diagnostics.add(
       "config.syntax", "a space is missing after the colon of `\(key)`\(context)", at: position,
-      mend: "write `\(key): …`")
+      help: "write `\(key): …`")
   }
 }

@@ -5,47 +5,49 @@ import VitrineModel
 
 extension Value {
   /// Returns one line of text of at most `maxBytes` bytes, with white space trimmed and collapsed.
-  func text(most: Int = 1000) -> String? {
-    passage(most: most).map { $0.isPlainLine ? $0 : $0.inOneLine }
+  func text(maxBytes: Int = 1000) -> String? {
+    multilineText(maxBytes: maxBytes).map { $0.isPlainLine ? $0 : $0.inOneLine }
   }
 
   /// Returns a text that may have several lines.
-  func passage(most: Int = 20_000) -> String? {
+  func multilineText(maxBytes: Int = 20_000) -> String? {
     guard let raw = scalar() else { return nil }
-    guard raw.utf8.count <= most else {
-      refuse("is longer than \(most) bytes", mend: "shorten it")
+    guard raw.utf8.count <= maxBytes else {
+      refuse("is longer than \(maxBytes) bytes", help: "shorten it")
       return nil
     }
     let isClean = raw.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .newline || $0 == .tab }
     guard isClean else {
-      refuse("contains a control character", mend: "remove the character")
+      refuse("contains a control character", help: "remove the character")
       return nil
     }
     let text = raw.isPlainLine ? raw : raw.trimmed
     guard !text.isEmpty else {
-      refuse("is empty", mend: "write some text, or remove the key")
+      refuse("is empty", help: "write some text, or remove the key")
       return nil
     }
     return text
   }
 
-  /// Returns the value with its text cut to `maxBytes` bytes, between characters. Reports the cut.
-  func cut(to most: Int) -> Value {
-    guard case .scalar(let text, let isPlain) = node.content, text.utf8.count > most else {
+  /// Returns the value with its text cut to `maxBytes` bytes, between characters.
+  ///
+  /// Reports the cut.
+  func truncated(to maxBytes: Int) -> Value {
+    guard case .scalar(let text, let isPlain) = node.content, text.utf8.count > maxBytes else {
       return self
     }
-    refuse("is longer than \(most) bytes and is cut off", mend: "shorten it")
-    let short = String(text.beginning(bytes: most))
+    refuse("is longer than \(maxBytes) bytes and is cut off", help: "shorten it")
+    let short = String(text.prefix(bytes: maxBytes))
     let content = YAMLNode.Content.scalar(short, isPlain: isPlain)
     return Value(
       node: YAMLNode(content: content, position: node.position), key: key, index: index,
-      subject: subject, faults: faults)
+      subject: subject, diagnostics: diagnostics)
   }
 
   private func scalar() -> String? {
     guard case .scalar(let text, _) = node.content else {
       refuseType(
-        "text", mend: "write plain text; put it in quotes if it contains `: `, `[` or `{`")
+        "text", help: "write plain text; put it in quotes if it contains `: `, `[` or `{`")
       return nil
     }
     return text
@@ -57,26 +59,27 @@ extension Value {
     guard case .scalar(let text, let isPlain) = node.content,
       isPlain, let number = Int(text), text.utf8.first != UInt8(ascii: "+")
     else {
-      refuseType(wanted, mend: "write \(wanted)\(unquoted)")
+      refuseType(wanted, help: "write \(wanted)\(unquoted)")
       return nil
     }
     guard range.contains(number) else {
-      refuse("must be \(wanted), not \(quote(text))", mend: "write \(wanted)")
+      refuse("must be \(wanted), not \(quote(text))", help: "write \(wanted)")
       return nil
     }
     return number
   }
 
-  /// Returns a Boolean. Also accepts the words of YAML 1.1, such as `yes`, which many people still
-  /// write.
-  func truth() -> Bool? {
-    if let truth = plainTruth { return truth }
-    refuseType("`true` or `false`", mend: "write `true` or `false`\(unquoted)")
+  /// Returns a Boolean.
+  ///
+  /// Also accepts the words of YAML 1.1, such as `yes`, which many people still write.
+  func bool() -> Bool? {
+    if let bool = plainBoolean { return bool }
+    refuseType("`true` or `false`", help: "write `true` or `false`\(unquoted)")
     return nil
   }
 
   /// The Boolean that YAML 1.1 reads here; nil for other texts, and for texts in quotes.
-  var plainTruth: Bool? {
+  var plainBoolean: Bool? {
     guard case .scalar(let text, isPlain: true) = node.content else { return nil }
     switch text.lowercased() {
     case "true", "yes", "on": return true
@@ -93,7 +96,7 @@ extension Value {
     let words = names.count > 12 ? "a known value" : alternatives(names)
     refuse(
       "must be \(words), not \(quote(text))",
-      mend: didYouMean(text, of: names, otherwise: names.count > 1 ? "write one of" : "write"))
+      help: didYouMean(text, of: names, otherwise: names.count > 1 ? "write one of" : "write"))
     return nil
   }
 
@@ -103,14 +106,15 @@ extension Value {
     choice(of: Array(Choice.allCases), named: \.rawValue)
   }
 
-  /// Returns an absolute http(s) address. Messages do not repeat its text, because people paste
-  /// addresses with passwords.
+  /// Returns an absolute http(s) address.
+  ///
+  /// Messages do not repeat its text, because people paste addresses with passwords.
   func address() -> WebAddress? {
-    guard let text = text(most: 2048) else { return nil }
+    guard let text = text(maxBytes: 2048) else { return nil }
     if let address = WebAddress(text) { return address }
     refuse(
       "must be a full http or https address without a user name",
-      mend: "write an address such as `https://photos.example.org/`")
+      help: "write an address such as `https://photos.example.org/`")
     return nil
   }
 

@@ -13,39 +13,43 @@ struct Value {
   /// The name of the enclosing mapping in messages, such as "sets, second entry"; nil for the file
   /// itself.
   let subject: String?
-  let faults: Faults
+  let diagnostics: Diagnostics
 
-  /// The name in messages: "`limit`" or "entry 2 of `sizes`". Computed on demand, because most
-  /// values are good.
+  /// The name in messages: "`limit`" or "entry 2 of `sizes`".
+  ///
+  /// Computed on demand, because most values are good.
   var name: String { index.map { "entry \($0 + 1) of \(quote(key))" } ?? quote(key) }
 
   /// The end of each message: the subject in parentheses, or nothing.
   var context: String { subject.map { " (\($0))" } ?? "" }
 
   /// Reports that the value has the right type but cannot be used.
-  func refuse(_ what: String, mend: @autoclosure () -> String) {
-    faults.add("config.bad-value", "\(name) \(what)\(context)", at: node.position, mend: mend())
+  func refuse(_ what: String, help: @autoclosure () -> String) {
+    diagnostics.add(
+      "config.bad-value", "\(name) \(what)\(context)", at: node.position, help: help())
   }
 
   /// Reports that the system refused an operation, which is not a mistake in the file.
-  func refuse(_ problem: Problem) { faults.add(problem, at: node.position) }
+  func refuse(_ problem: Problem) { diagnostics.add(problem, at: node.position) }
 
   /// Reports that another type was expected.
-  func refuseType(_ wanted: String, mend: @autoclosure () -> String) {
-    faults.add(
-      "config.wrong-type", "\(name) must be \(wanted), not \(node.words)\(context)",
-      at: node.position, mend: node.mendOfMissingSpace ?? mend())
+  func refuseType(_ wanted: String, help: @autoclosure () -> String) {
+    diagnostics.add(
+      "config.wrong-type", "\(name) must be \(wanted), not \(node.summary)\(context)",
+      at: node.position, help: node.missingSpaceHelp ?? help())
   }
 
   /// The place of the value, for problems that are found later.
-  var place: Problem.Place { faults.place(node.position) }
+  var place: Problem.Place { diagnostics.place(node.position) }
 }
 
 extension Value {
-  /// Returns the entries of a list. Reports a single value.
+  /// Returns the entries of a list.
+  ///
+  /// Reports a single value.
   func elements(example: String) -> [Value]? {
     guard case .list(let nodes) = node.content else {
-      refuseType("a list", mend: "write \(example)")
+      refuseType("a list", help: "write \(example)")
       return nil
     }
     return elements(nodes)
@@ -57,30 +61,32 @@ extension Value {
     case .list(let nodes): return elements(nodes)
     case .scalar: return [self]
     case .mapping:
-      refuseType("text or a list", mend: "write \(example)")
+      refuseType("text or a list", help: "write \(example)")
       return nil
     }
   }
 
   private func elements(_ nodes: [YAMLNode]) -> [Value] {
     nodes.enumerated().map { index, node in
-      Value(node: node, key: key, index: index, subject: subject, faults: faults)
+      Value(node: node, key: key, index: index, subject: subject, diagnostics: diagnostics)
     }
   }
 
-  /// Returns the keys of a mapping. `subject` is the name of the mapping in messages.
+  /// Returns the keys of a mapping.
+  ///
+  /// `subject` is the name of the mapping in messages.
   func fields(subject: String, example: String) -> Fields? {
     guard case .mapping(let entries) = node.content else {
-      refuseType("a mapping", mend: "write \(example)")
+      refuseType("a mapping", help: "write \(example)")
       return nil
     }
-    return Fields(entries, at: node.position, subject: subject, faults: faults)
+    return Fields(entries, at: node.position, subject: subject, diagnostics: diagnostics)
   }
 }
 
 extension YAMLNode {
   /// A description of the node for messages.
-  var words: String {
+  var summary: String {
     switch content {
     case .scalar(_, isPlain: true) where isEmpty: "nothing"
     case .scalar(let text, isPlain: true):
@@ -92,8 +98,10 @@ extension YAMLNode {
     }
   }
 
-  /// The help for `slug:food`, which is a text to YAML. Nearly always a space is missing.
-  var mendOfMissingSpace: String? {
+  /// The help for `slug:food`, which is a text to YAML.
+  ///
+  /// Nearly always a space is missing.
+  var missingSpaceHelp: String? {
     guard case .scalar(let text, isPlain: true) = content,
       let key = text.prefixBeforeMissingSpace
     else { return nil }

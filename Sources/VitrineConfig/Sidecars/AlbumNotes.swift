@@ -31,16 +31,18 @@ extension AlbumNotes {
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {
-    let faults = Faults(file: file, severity: .warning)
+    let diagnostics = Diagnostics(file: file, severity: .warning)
     var notes = AlbumNotes()
-    if var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults) {
-      notes.title = fields.take("title")?.cut(to: SidecarLimits.title).text()
+    if var fields = YAMLDocument.fields(
+      bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)
+    {
+      notes.title = fields.take("title")?.truncated(to: SidecarLimits.title).text()
       notes.author = fields.take("author")?.text()
-      notes.caption = fields.take("caption")?.cut(to: SidecarLimits.caption).passage()
+      notes.caption = fields.take("caption")?.truncated(to: SidecarLimits.caption).multilineText()
       notes.tags = fields.take("tags")?.tags()
       notes.license = fields.take("license")?.license(by: notes.author)
       fields.finish()
     }
-    return (notes, faults.problems)
+    return (notes, diagnostics.problems)
   }
 }

@@ -13,8 +13,8 @@ extension PhotoNotes {
   public static func read(
     at path: String, named name: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
-    do throws(FileFault) {
-      return read(try RegularFile.bytes(at: path, most: SidecarLimits.bytes), file: name)
+    do throws(FileReadError) {
+      return read(try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes), file: name)
     } catch {
       return (PhotoNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
     }
@@ -31,8 +31,8 @@ extension AlbumNotes {
   public static func read(
     at path: String, named name: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {
-    do throws(FileFault) {
-      return read(try RegularFile.bytes(at: path, most: SidecarLimits.bytes), file: name)
+    do throws(FileReadError) {
+      return read(try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes), file: name)
     } catch {
       return (AlbumNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
     }
@@ -57,16 +57,16 @@ extension StringTable {
 /// Reads the bytes of a theme's YAML files.
 private enum ThemeText {
   static func bytes(at path: String) throws(Problems) -> [UInt8] {
-    do throws(FileFault) {
-      return try RegularFile.bytes(at: path, most: SidecarLimits.bytes)
+    do throws(FileReadError) {
+      return try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes)
     } catch {
       throw Problems([error.problem(.error, "theme.unreadable", of: path)])
     }
   }
 
   static func bytesIfAny(at path: String) throws(Problems) -> [UInt8]? {
-    do throws(FileFault) {
-      return try RegularFile.bytes(at: path, most: SidecarLimits.bytes)
+    do throws(FileReadError) {
+      return try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes)
     } catch .missing {
       return nil
     } catch {
@@ -75,7 +75,7 @@ private enum ThemeText {
   }
 }
 
-extension FileFault {
+extension FileReadError {
   fileprivate func problem(
     _ severity: Problem.Severity, _ code: String, of file: String
   ) -> Problem {
@@ -86,11 +86,11 @@ extension FileFault {
       case .notRegular: "it is not a regular file"
       case .unreadable(let reason): reason
       case .refused(let refusal): refusal.reason
-      case .tooLarge(let most): "it is larger than \(most / 1024) KiB"
+      case .tooLarge(let maxBytes): "it is larger than \(maxBytes / 1024) KiB"
       }
     if case .refused(let refusal) = self { return refusal.problem(doing: "read", at: file) }
     return Problem(
       severity, code, "\(file) cannot be read: \(reason)", at: .file(file),
-      mend: "replace it with a small text file, or remove it")
+      help: "replace it with a small text file, or remove it")
   }
 }

@@ -40,30 +40,36 @@ extension PhotoNotes {
   public static func read(
     _ bytes: [UInt8], file: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
-    let faults = Faults(file: file, severity: .warning)
+    let diagnostics = Diagnostics(file: file, severity: .warning)
     var notes = PhotoNotes()
-    if var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults) {
-      notes.title = fields.take("title")?.cut(to: SidecarLimits.title).text()
-      notes.caption = fields.take("caption")?.cut(to: SidecarLimits.caption).passage()
-      notes.alternativeText = fields.take("alt")?.text(most: 5000)
+    if var fields = YAMLDocument.fields(
+      bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)
+    {
+      notes.title = fields.take("title")?.truncated(to: SidecarLimits.title).text()
+      notes.caption = fields.take("caption")?.truncated(to: SidecarLimits.caption).multilineText()
+      notes.alternativeText = fields.take("alt")?.text(maxBytes: 5000)
       notes.author = fields.take("author")?.text()
       notes.tags = fields.take("tags")?.tags()
       notes.license = fields.take("license")?.license(by: notes.author)
       notes.page = fields.take("page")?.address()
-      notes.isFavorite = fields.take("favorite")?.truth()
-      notes.isHidden = fields.take("hidden")?.truth()
+      notes.isFavorite = fields.take("favorite")?.bool()
+      notes.isHidden = fields.take("hidden")?.bool()
       notes.focus = fields.take("focus")?.focus()
       fields.finish()
     }
-    return (notes, faults.problems)
+    return (notes, diagnostics.problems)
   }
 }
 
 /// The size limits of sidecars.
 enum SidecarLimits {
-  /// The size of a file: 256 KiB. Captions have a few kilobytes at most.
+  /// The size of a file: 256 KiB.
+  ///
+  /// Captions have a few kilobytes at most.
   static let bytes = 256 << 10
-  /// In bytes. A longer text was most likely pasted, and its beginning is still useful.
+  /// In bytes.
+  ///
+  /// A longer text was most likely pasted, and its beginning is still useful.
   static let title = 1000
   static let caption = 20_000
 }

@@ -8,7 +8,7 @@ extension Value {
     let example = "`focus: [0.3, 0.6]`, or `focus: [0.1, 0.4, 0.4, 0.5]` with width and height"
     guard let elements = elements(example: example) else { return nil }
     guard elements.count == 2 || elements.count == 4 else {
-      refuse("must have two or four numbers", mend: "write \(example)")
+      refuse("must have two or four numbers", help: "write \(example)")
       return nil
     }
     let numbers = elements.compactMap { $0.part(example: example) }
@@ -20,7 +20,7 @@ extension Value {
       return focus
     }
     refuse(
-      "extends beyond the photo", mend: "keep left plus width, and top plus height, at 1 or less")
+      "extends beyond the photo", help: "keep left plus width, and top plus height, at 1 or less")
     return nil
   }
 
@@ -30,11 +30,11 @@ extension Value {
     guard case .scalar(let text, isPlain: true) = node.content, let number = Double(text),
       number.isFinite
     else {
-      refuseType(wanted, mend: "write \(example)")
+      refuseType(wanted, help: "write \(example)")
       return nil
     }
     guard (0...1).contains(number) else {
-      refuse("must be \(wanted), not \(quote(text))", mend: "divide pixels by the photo's size")
+      refuse("must be \(wanted), not \(quote(text))", help: "divide pixels by the photo's size")
       return nil
     }
     return number

@@ -4,14 +4,14 @@ import VitrineModel
 
 extension Value {
   /// More tags than this come from a faulty program, not from a person.
-  private static var mostTags: Int { Picture.Limit.keywords }
+  private static var mostTags: Int { ImageMetadata.Limit.keywords }
 
   /// Returns tags from a list, or from one text with commas or semicolons between them; each tag
   /// once.
   func tags() -> [Tag]? {
     let texts: [Substring]
     switch node.content {
-    case .scalar: texts = passage()?.split { $0 == "," || $0 == ";" } ?? []
+    case .scalar: texts = multilineText()?.split { $0 == "," || $0 == ";" } ?? []
     // An entry of a list is one tag, even if it contains a comma.
     default:
       guard let elements = elements(example: "`tags: [red, sea]`") else { return nil }
@@ -26,18 +26,19 @@ extension Value {
   private func reportTooMany() {
     refuse(
       "has more than \(Self.mostTags) tags, and only the first ones are used",
-      mend: "remove some tags")
+      help: "remove some tags")
   }
 
-  /// Returns a license as people write it. A text that is not understood becomes `unknown`, because
-  /// it was meant to replace the embedded license, which may grant more. The text may contain the
-  /// name of `author`.
+  /// Returns a license as people write it.
+  ///
+  /// A text that is not understood becomes `unknown`, because it was meant to replace the embedded
+  /// license, which may grant more. The text may contain the name of `author`.
   func license(by author: String?) -> License {
     guard let text = text() else { return .unknown }
     if let license = License(reading: text, by: [author].compactMap { $0 }) { return license }
     refuse(
       "is not a known license: \(quote(text))",
-      mend: didYouMean(text, of: License.all.map(\.id), otherwise: "write one of"))
+      help: didYouMean(text, of: License.all.map(\.id), otherwise: "write one of"))
     return .unknown
   }
 }

@@ -13,7 +13,7 @@ struct DeployReader {
 
   func read(_ value: Value?) -> DeployDestination? {
     guard var fields = value?.fields(subject: "deploy", example: Self.example) else { return nil }
-    let kind = fields.require("to", mend: "add `to: s3` or `to: folder`")?.choice(Kind.self)
+    let kind = fields.require("to", help: "add `to: s3` or `to: folder`")?.choice(Kind.self)
     let destination: DeployDestination?
     switch kind {
     case .s3: destination = bucket(&fields).map(DeployDestination.bucket)
@@ -30,22 +30,22 @@ struct DeployReader {
   }
 
   private static let hints = {
-    let mend = "remove it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment"
+    let help = "remove it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment"
     let names = [
       "access_key", "access_key_id", "aws_access_key_id", "secret", "secret_key",
       "secret_access_key", "aws_secret_access_key", "key",
     ]
-    return Dictionary(uniqueKeysWithValues: names.map { ($0, mend) })
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, help) })
   }()
 
   private func folder(_ fields: inout Fields) -> DeployDestination? {
-    let path = fields.require("path", mend: "add the folder, such as `path: /srv/www/gallery`")?
+    let path = fields.require("path", help: "add the folder, such as `path: /srv/www/gallery`")?
       .path()
     return path.map { .folder(resolve($0, from: directory)) }
   }
 
-  private func bucket(_ fields: inout Fields) -> BucketPlace? {
-    let bucket = fields.require("bucket", mend: "add it, such as `bucket: my-gallery`")
+  private func bucket(_ fields: inout Fields) -> BucketLocation? {
+    let bucket = fields.require("bucket", help: "add it, such as `bucket: my-gallery`")
       .flatMap { name($0, length: 3...63, also: [.dot], example: "my-gallery") }
     let region = fields.take("region")
       .flatMap { name($0, length: 1...63, also: [], example: "eu-central-1") }
@@ -53,12 +53,14 @@ struct DeployReader {
     let prefix = fields.take("prefix").flatMap { self.prefix($0, example: "gallery") }
     let cache = fields.take("cache").flatMap { cachePrefix($0, beside: prefix) }
     guard let bucket else { return nil }
-    return BucketPlace(
+    return BucketLocation(
       bucket: bucket, region: region ?? "us-east-1", endpoint: endpoint, prefix: prefix ?? "",
       cache: cache)
   }
 
-  /// Returns a bucket or a region. Both become parts of a host name.
+  /// Returns a bucket or a region.
+  ///
+  /// Both become parts of a host name.
   private func name(
     _ value: Value, length: ClosedRange<Int>, also: Set<UInt8>, example: String
   ) -> String? {
@@ -72,7 +74,7 @@ struct DeployReader {
     guard isName else {
       value.refuse(
         "must be \(length.lowerBound) to \(length.upperBound) lowercase letters, digits and"
-          + " hyphens, not \(quote(text))", mend: "write a name such as `\(example)`")
+          + " hyphens, not \(quote(text))", help: "write a name such as `\(example)`")
       return nil
     }
     return text
@@ -84,7 +86,7 @@ struct DeployReader {
     guard prefix != site else {
       value.refuse(
         "must differ from `prefix`, which holds the site",
-        mend: "choose another prefix, such as `cache: \(example)`")
+        help: "choose another prefix, such as `cache: \(example)`")
       return nil
     }
     return prefix
@@ -96,7 +98,7 @@ struct DeployReader {
     guard path.utf8.count <= 500, SitePath(path) != nil else {
       value.refuse(
         "must be a path without `.` or `..` in it, not \(quote(text))",
-        mend: "write a path such as `\(example)`")
+        help: "write a path such as `\(example)`")
       return nil
     }
     return path + "/"

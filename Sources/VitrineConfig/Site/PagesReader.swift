@@ -5,7 +5,7 @@ import Foundation
 public import VitrineModel
 
 /// A Markdown page that site.yml lists, with its text.
-public struct OwnPageFile: Sendable, Hashable {
+public struct MarkdownPageFile: Sendable, Hashable {
   /// The last part of the page's address.
   public let slug: String
   /// The title: the one in site.yml, or else one made from the slug.
@@ -25,15 +25,15 @@ struct PagesReader {
   let directory: String
 
   /// The size limit of a page: nobody reads a longer one.
-  static let mostBytes = 128 << 10
+  static let maxBytes = 128 << 10
   private static let maxPages = 100
   private static let example = "`- { slug: about, title: About, file: about.md }`"
 
-  func read(_ value: Value?) -> [OwnPageFile] {
+  func read(_ value: Value?) -> [MarkdownPageFile] {
     guard let value, let entries = value.elements(example: Self.example) else { return [] }
     if entries.count > Self.maxPages {
       value.refuse(
-        "lists more than \(Self.maxPages) pages", mend: "list at most \(Self.maxPages) pages")
+        "lists more than \(Self.maxPages) pages", help: "list at most \(Self.maxPages) pages")
       return []
     }
     var slugs: [String: Int] = [:]
@@ -46,19 +46,19 @@ struct PagesReader {
 
   private func page(
     _ fields: inout Fields, _ index: Int, _ slugs: inout [String: Int]
-  ) -> OwnPageFile? {
+  ) -> MarkdownPageFile? {
     let slugValue = fields.require(
-      "slug", mend: "add a name for the web address, such as `slug: about`")
+      "slug", help: "add a name for the web address, such as `slug: about`")
     let slug = slugValue?.name(of: "a page")
     let title = fields.take("title")?.text()
-    let fileValue = fields.require("file", mend: "name a Markdown file, such as `file: about.md`")
+    let fileValue = fields.require("file", help: "name a Markdown file, such as `file: about.md`")
     let file = fileValue.flatMap { value in value.path().map { (value, $0) } }
     fields.finish(hints: ["name": "did you mean `title`?"])
     if let slug, let slugValue {
       if let earlier = slugs[slug] {
         slugValue.refuse(
           "is already used by the \(ordinal(earlier)) entry",
-          mend: "give each page its own slug")
+          help: "give each page its own slug")
       } else {
         slugs[slug] = index
       }
@@ -66,10 +66,10 @@ struct PagesReader {
     guard let slug, let (value, written) = file, let text = text(of: written, value) else {
       return nil
     }
-    return OwnPageFile(
+    return MarkdownPageFile(
       slug: slug, title: title ?? Self.title(of: slug), file: written,
       path: resolve(written, from: directory), text: text,
-      place: fields.faults.place(value.node.position))
+      place: fields.diagnostics.place(value.node.position))
   }
 
   /// Returns the default title for a slug: "Our cameras" for `our-cameras`.
@@ -81,21 +81,21 @@ struct PagesReader {
 
   private func text(of file: String, _ value: Value) -> String? {
     let path = resolve(file, from: directory)
-    do throws(FileFault) {
+    do throws(FileReadError) {
       guard isInside(path) else {
         value.refuse(
           "names a file outside the folder of site.yml, \(quote(file))",
-          mend: "move the file next to site.yml, or into a folder below it")
+          help: "move the file next to site.yml, or into a folder below it")
         return nil
       }
-      let bytes = try RegularFile.bytes(at: path, most: Self.mostBytes)
+      let bytes = try RegularFile.bytes(at: path, maxBytes: Self.maxBytes)
       return text(bytes, of: file, value)
     } catch .refused(let refusal) {
       value.refuse(refusal.problem(doing: "read", at: path))
       return nil
     } catch {
-      let (what, mend) = error.words(of: file, most: Self.mostBytes)
-      value.refuse(what, mend: mend)
+      let (what, help) = error.words(of: file, maxBytes: Self.maxBytes)
+      value.refuse(what, help: help)
       return nil
     }
   }
@@ -104,14 +104,15 @@ struct PagesReader {
     let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: plain, as: UTF8.self), !plain.contains(0) else {
       value.refuse(
-        "names \(quote(file)), which is not UTF-8 text", mend: "save the file as UTF-8")
+        "names \(quote(file)), which is not UTF-8 text", help: "save the file as UTF-8")
       return nil
     }
     return text
   }
 
-  /// Whether a file is inside the site's folder, with links followed. A file that does not exist
-  /// counts as inside if its path is, so that it is reported as missing.
+  /// Whether a file is inside the site's folder, with links followed.
+  ///
+  /// A file that does not exist counts as inside if its path is, so that it is reported as missing.
   private func isInside(_ path: String) -> Bool {
     guard let real = realPath(path) else {
       return path.hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
@@ -121,8 +122,8 @@ struct PagesReader {
   }
 }
 
-extension FileFault {
-  fileprivate func words(of file: String, most: Int) -> (what: String, mend: String) {
+extension FileReadError {
+  fileprivate func words(of file: String, maxBytes: Int) -> (what: String, help: String) {
     switch self {
     case .missing:
       (
@@ -139,9 +140,9 @@ extension FileFault {
         "names \(quote(file)), which cannot be read: \(reason)",
         "check the permissions of the file and its folders"
       )
-    case .tooLarge(let most):
+    case .tooLarge(let maxBytes):
       (
-        "names \(quote(file)), which is larger than \(most / 1024) KiB",
+        "names \(quote(file)), which is larger than \(maxBytes / 1024) KiB",
         "split it into several pages"
       )
     }

@@ -7,12 +7,14 @@ public import VitrineModel
 public struct ServiceSettings: Hashable, Sendable {
   /// What may be done with photos, by license.
   public var licenses = LicensePolicy()
-  /// The site's own accounts. Their photos are allowed whatever the license.
+  /// The site's own accounts.
+  ///
+  /// Their photos are allowed whatever the license.
   public var own: Set<Author.ID> = []
   /// The percentage of a set that may disappear from its service between two builds.
   public var maxShrink = 30
   /// The number of further photos of each author to show, beyond the sets.
-  public var photosOfAuthors = 0
+  public var photosPerAuthor = 0
 
   /// Creates the default settings.
   public init() {}
@@ -27,8 +29,8 @@ struct ServicesReader {
     settings.licenses = LicensesReader.read(root.take("licenses"))
     if let own = root.take("own").flatMap(own) { settings.own = own }
     if let percent = root.take("max_shrink").flatMap(percentage) { settings.maxShrink = percent }
-    if let photos = root.take("authors").flatMap(photosOfAuthors) {
-      settings.photosOfAuthors = photos
+    if let photos = root.take("authors").flatMap(photosPerAuthor) {
+      settings.photosPerAuthor = photos
     }
     return settings
   }
@@ -47,7 +49,7 @@ struct ServicesReader {
     else {
       value.refuse(
         "must be a provider, a colon and an account id, not \(quote(text))",
-        mend: "write it like `flickr:12037949754@N01`; the provider is \(alternatives(names))")
+        help: "write it like `flickr:12037949754@N01`; the provider is \(alternatives(names))")
       return nil
     }
     return Author.ID(
@@ -61,13 +63,13 @@ struct ServicesReader {
     else {
       value.refuse(
         "must be a percentage from 0% to 100%, not \(quote(text))",
-        mend: "write a percentage such as `30%`")
+        help: "write a percentage such as `30%`")
       return nil
     }
     return number
   }
 
-  private func photosOfAuthors(_ value: Value) -> Int? {
+  private func photosPerAuthor(_ value: Value) -> Int? {
     guard var fields = value.fields(subject: "authors", example: "`authors: { photos: 12 }`")
     else { return nil }
     let photos = fields.take("photos")?.integer(in: 0...1000)

@@ -4,7 +4,7 @@ public import VitrineModel
 
 extension SiteConfiguration {
   /// The size limit of a site.yml: 256 KiB, enough for more than a thousand sets.
-  static let mostBytes = 256 << 10
+  static let maxBytes = 256 << 10
 
   /// Reads and checks a site.yml.
   ///
@@ -17,12 +17,12 @@ extension SiteConfiguration {
   /// - Throws: all problems found, in the order of the file.
   public static func load(
     file: String, environment: [String: String], providers: [ProviderDeclaration],
-    forgiven: Set<String> = []
+    ignoring: Set<String> = []
   ) throws(Problems) -> SiteConfiguration {
-    let reading = try reading(file: file, environment: environment, providers: providers)
-    let isGood = reading.faults.allSatisfy { forgiven.contains($0.code) }
+    let reading = try parse(file: file, environment: environment, providers: providers)
+    let isGood = reading.problems.allSatisfy { ignoring.contains($0.code) }
     guard let configuration = reading.configuration, isGood else {
-      throw Problems(reading.faults)
+      throw Problems(reading.problems)
     }
     return configuration
   }
@@ -35,50 +35,50 @@ extension SiteConfiguration {
   ///   - providers: the providers that a set may name.
   /// - Returns: the configuration, as far as it could be read, and the problems.
   /// - Throws: a problem if the file itself cannot be read.
-  public static func reading(
+  public static func parse(
     file: String, environment: [String: String], providers: [ProviderDeclaration]
-  ) throws(Problems) -> SiteReading {
+  ) throws(Problems) -> ParsedSite {
     let path = resolve(file, from: currentDirectory())
     let bytes: [UInt8]
-    do throws(FileFault) {
-      bytes = try RegularFile.bytes(at: path, most: mostBytes)
+    do throws(FileReadError) {
+      bytes = try RegularFile.bytes(at: path, maxBytes: maxBytes)
     } catch {
       throw Problems([error.problem(of: file)])
     }
-    let faults = Faults(file: file, severity: .error)
+    let diagnostics = Diagnostics(file: file, severity: .error)
     let reader = SiteReader(
       file: file, directory: parent(of: path), environment: environment, providers: providers,
-      faults: faults)
+      diagnostics: diagnostics)
     return reader.read(bytes)
   }
 }
 
-extension FileFault {
+extension FileReadError {
   fileprivate func problem(of file: String) -> Problem {
     let place = Problem.Place.file(file)
     return switch self {
     case .missing:
       Problem(
         .error, "config.not-found", "there is no such file", at: place,
-        mend: "go to your gallery's folder (`cd gallery`), name the file with `--config`, or"
+        help: "go to your gallery's folder (`cd gallery`), name the file with `--config`, or"
           + " begin a gallery: `vitrine new gallery`")
     case .isFolder:
       Problem(
         .error, "config.not-a-file", "this is a folder, not a file", at: place,
-        mend: "name the file inside it: `\(file)/site.yml`")
+        help: "name the file inside it: `\(file)/site.yml`")
     case .notRegular:
       Problem(
         .error, "config.not-a-file", "this is not a regular file", at: place,
-        mend: "name a regular file, not a pipe or a device")
+        help: "name a regular file, not a pipe or a device")
     case .unreadable(let reason):
       Problem(
         .error, "config.unreadable", "the file cannot be read: \(reason)", at: place,
-        mend: "check the permissions of the file and its folders")
+        help: "check the permissions of the file and its folders")
     case .refused(let refusal): refusal.problem(doing: "read", at: file)
-    case .tooLarge(let most):
+    case .tooLarge(let maxBytes):
       Problem(
-        .error, "config.too-large", "the file is larger than \(most / 1024) KiB", at: place,
-        mend: "make the file smaller")
+        .error, "config.too-large", "the file is larger than \(maxBytes / 1024) KiB", at: place,
+        help: "make the file smaller")
     }
   }
 }

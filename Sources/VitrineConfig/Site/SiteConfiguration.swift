@@ -3,8 +3,9 @@
 
 public import VitrineModel
 
-/// How much pages and data may show of the place where a photo was taken. Published image files
-/// never contain it.
+/// How much pages and data may show of the place where a photo was taken.
+///
+/// Published image files never contain it.
 public enum LocationPolicy: String, CaseIterable, Sendable {
   /// Show nothing, or the full position.
   case remove, keep
@@ -14,7 +15,9 @@ public enum LocationPolicy: String, CaseIterable, Sendable {
 
 /// The checked content of a site.yml.
 public struct SiteConfiguration: Sendable, Hashable {
-  /// The file as the user named it. Messages use this name.
+  /// The file as the user named it.
+  ///
+  /// Messages use this name.
   public let file: String
   /// The absolute path of the folder that holds the file.
   public let directory: String
@@ -29,7 +32,9 @@ public struct SiteConfiguration: Sendable, Hashable {
   public let language: String
   /// The theme: the name of a folder in `Themes`.
   public let theme: String
-  /// The output folder as written. The command line may replace it.
+  /// The output folder as written.
+  ///
+  /// The command line may replace it.
   public var output: String
   /// The cache folder as written.
   public let cache: String
@@ -38,7 +43,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// The number of photos on a grid page.
   public let pageSize: Int
   /// The sizes, formats and quality of the renditions.
-  public let mirror: MirrorSettings
+  public let renditions: RenditionSettings
   /// How much pages show of the place of a photo.
   public let location: LocationPolicy
   /// The delivery of images to visitors, as far as the terms of services allow it.
@@ -52,7 +57,7 @@ public struct SiteConfiguration: Sendable, Hashable {
   /// The sets, in the order of the navigation.
   public let sets: [PhotoSet]
   /// The Markdown pages, in the order of the menu.
-  public let pages: [OwnPageFile]
+  public let pages: [MarkdownPageFile]
   /// The destination of `vitrine deploy`; nil if site.yml does not name one.
   public let destination: DeployDestination?
   let places: [String: Problem.Place]

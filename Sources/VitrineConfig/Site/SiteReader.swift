@@ -9,17 +9,21 @@ struct SiteReader {
   let directory: String
   let environment: [String: String]
   let providers: [ProviderDeclaration]
-  let faults: Faults
+  let diagnostics: Diagnostics
 
-  /// Reads the whole file. Values that could not be read are as if not set, and a problem names
-  /// them.
-  func read(_ bytes: [UInt8]) -> SiteReading {
+  /// Reads the whole file.
+  ///
+  /// Values that could not be read are as if not set, and a problem names them.
+  func read(_ bytes: [UInt8]) -> ParsedSite {
     guard
-      var root = YAMLDocument.fields(bytes, most: SiteConfiguration.mostBytes, faults: faults)
-    else { return SiteReading(configuration: nil, faults: faults.problems, doubtful: []) }
-    let title = root.require("title", mend: "add a line such as `title: Field Notes`")?.text()
+      var root = YAMLDocument.fields(
+        bytes, maxBytes: SiteConfiguration.maxBytes, diagnostics: diagnostics)
+    else {
+      return ParsedSite(configuration: nil, problems: diagnostics.problems, uncertainKeys: [])
+    }
+    let title = root.require("title", help: "add a line such as `title: Field Notes`")?.text()
     let address = root.take("url")?.siteAddress()
-    let description = root.take("description")?.text(most: 2000)
+    let description = root.take("description")?.text(maxBytes: 2000)
     let language = root.take("language")?.language()
     let theme = root.take("theme")?.name(of: "a theme")
     let output = root.take("output")?.path()
@@ -32,7 +36,7 @@ struct SiteReader {
     let services = ServicesReader(providers: providers).read(&root)
     let example = SetsReader.example
     let sets = SetsReader(providers: providers)
-      .read(root.require("sets", mend: "add \(example)"))
+      .read(root.require("sets", help: "add \(example)"))
     let pages = PagesReader(directory: directory).read(root.take("pages"))
     let destination = DeployReader(directory: directory).read(root.take("deploy"))
     root.finish()
@@ -41,21 +45,21 @@ struct SiteReader {
       description: description ?? "", language: language ?? "en", theme: theme ?? "salon",
       output: output ?? "public", cache: cache ?? ".vitrine",
       favorites: favorites ?? "favorites.csv", pageSize: pageSize ?? 50,
-      mirror: images.mirror, location: images.location, delivery: images.delivery,
+      renditions: images.renditions, location: images.location, delivery: images.delivery,
       imgproxy: images.imgproxy.access, services: services, providers: options, sets: sets,
       pages: pages, destination: destination, places: places(in: root))
     refuseSharedFolder(configuration, in: root)
     refuseMissingSettings(configuration)
     refuseLiteralSecrets(of: configuration, in: bytes)
-    refuseUnfitImgproxy(configuration, images)
+    checkImgproxy(configuration, images)
     // A missing key of a service does not change its sets.
-    let doubtful = root.doubtful(but: ["provider.secret-missing"])
-    return SiteReading(
-      configuration: configuration, faults: faults.problems, doubtful: doubtful)
+    let uncertainKeys = root.uncertainKeys(ignoring: ["provider.secret-missing"])
+    return ParsedSite(
+      configuration: configuration, problems: diagnostics.problems, uncertainKeys: uncertainKeys)
   }
 
   private func places(in root: Fields) -> [String: Problem.Place] {
-    let places = root.entries.map { ($0.key, faults.place($0.value.position)) }
+    let places = root.entries.map { ($0.key, diagnostics.place($0.value.position)) }
     return Dictionary(places) { first, _ in first }
   }
 
@@ -68,12 +72,12 @@ struct SiteReader {
       for option in provider.options where option.isRequired {
         guard options?[option.name] == nil, options?.place(of: option.name) == nil else { continue }
         guard let position = Position(of: set.place) else { continue }
-        let mend =
+        let help =
           option.variable.map { "set \($0) in the environment, or remove the set" }
           ?? "write `providers: { \(provider.name): { \(option.name): … } }`"
-        faults.add(
+        diagnostics.add(
           option.isSecret ? "provider.secret-missing" : "provider.option-missing",
-          "\(provider.title) needs \(option.help) (set “\(set.slug)”)", at: position, mend: mend)
+          "\(provider.title) needs \(option.help) (set “\(set.slug)”)", at: position, help: help)
       }
     }
   }
@@ -87,10 +91,10 @@ struct SiteReader {
       guard secret.utf8.count >= 6,
         let line = (inAnyCase ? folded : lines).firstIndex(where: { $0.contains(secret.utf8) })
       else { return }
-      faults.add(
+      diagnostics.add(
         "provider.secret-literal", "this line contains the value of `\(option)` of \(title)",
         at: Position(line: line + 1, column: 1),
-        mend: "remove it; if this file was ever published, ask the service for a new secret")
+        help: "remove it; if this file was ever published, ask the service for a new secret")
     }
     for provider in providers {
       for option in provider.options where option.isSecret {
@@ -104,8 +108,10 @@ struct SiteReader {
     }
   }
 
-  /// Reports shared folders. Publishing removes files that are not part of the site, and clearing
-  /// the cache removes its files.
+  /// Reports shared folders.
+  ///
+  /// Publishing removes files that are not part of the site, and clearing the cache removes its
+  /// files.
   private func refuseSharedFolder(_ site: SiteConfiguration, in root: Fields) {
     let output = site.outputDirectory + "/"
     let cache = site.cacheDirectory + "/"
@@ -115,9 +121,9 @@ struct SiteReader {
       output == cache
       ? "`output` and `cache` are the same folder"
       : "one of `output` and `cache` is inside the other"
-    faults.add(
+    diagnostics.add(
       "config.bad-value", what, at: entry?.value.position ?? root.position,
-      mend: "give each its own folder, such as `output: public` and `cache: .vitrine`")
+      help: "give each its own folder, such as `output: public` and `cache: .vitrine`")
   }
 }
 

@@ -4,28 +4,28 @@ import VitrineModel
 
 extension Value {
   /// Returns a name of lowercase letters, digits and hyphens, with hyphens only inside.
-  func name(of thing: String, most: Int = 100) -> String? {
+  func name(of thing: String, maxBytes: Int = 100) -> String? {
     guard let text = text() else { return nil }
-    if text.utf8.count <= most, text.isName { return text }
+    if text.utf8.count <= maxBytes, text.isName { return text }
     let near = text.nearestName
     refuse(
-      "must be a name for \(thing) of at most \(most) characters, only a–z, 0–9 and hyphens,"
+      "must be a name for \(thing) of at most \(maxBytes) characters, only a–z, 0–9 and hyphens,"
         + " not \(quote(text))",
-      mend: near.isEmpty ? "write a name such as `sea-side`" : "did you mean `\(near)`?")
+      help: near.isEmpty ? "write a name such as `sea-side`" : "did you mean `\(near)`?")
     return nil
   }
 
   /// Returns the path of a file or a folder.
   func path() -> String? {
-    guard let text = passage(most: 1000) else { return nil }
+    guard let text = multilineText(maxBytes: 1000) else { return nil }
     guard !text.hasPrefix("~") else {
       refuse(
         "begins with `~`, which is not expanded in site.yml",
-        mend: "write the whole path, such as `/home/you/Pictures`")
+        help: "write the whole path, such as `/home/you/Pictures`")
       return nil
     }
     guard !text.contains("\n") else {
-      refuse("has several lines", mend: "write the path on one line")
+      refuse("has several lines", help: "write the path on one line")
       return nil
     }
     return text
@@ -35,7 +35,7 @@ extension Value {
   func siteAddress() -> WebAddress? {
     guard let address = address() else { return nil }
     guard !address.text.contains(where: { $0 == "?" || $0 == "#" }) else {
-      refuse("must not contain `?` or `#`", mend: "remove it and everything after it")
+      refuse("must not contain `?` or `#`", help: "remove it and everything after it")
       return nil
     }
     return address.text.hasSuffix("/") ? address : WebAddress(address.text + "/")
@@ -56,7 +56,7 @@ extension Value {
     let near = text.contains("_") ? text.replacing("_", with: "-") : nil
     refuse(
       "must be a language tag, not \(quote(text))",
-      mend: near.map { "did you mean \(quote($0))?" } ?? "write a tag such as `en` or `pt-BR`")
+      help: near.map { "did you mean \(quote($0))?" } ?? "write a tag such as `en` or `pt-BR`")
     return nil
   }
 }

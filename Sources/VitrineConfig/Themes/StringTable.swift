@@ -16,19 +16,19 @@ public enum StringTable {
   /// - Returns: the words, in the order of the file.
   /// - Throws: all problems of the file.
   public static func read(_ bytes: [UInt8], path: String) throws(Problems) -> TemplateMap {
-    let faults = Faults(file: path, severity: .error)
+    let diagnostics = Diagnostics(file: path, severity: .error)
     var entries: [(name: String, value: TemplateValue)] = []
-    let fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults)
+    let fields = YAMLDocument.fields(bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)
     for entry in fields?.entries ?? [] {
       guard isName(entry.key) else {
-        faults.add(
+        diagnostics.add(
           "config.bad-value", "\(quote(entry.key)) is not a name that templates can use",
-          at: entry.position, mend: "use letters, digits and `_`, and begin with a letter")
+          at: entry.position, help: "use letters, digits and `_`, and begin with a letter")
         continue
       }
       if let value = fields?.value(of: entry).words() { entries.append((entry.key, value)) }
     }
-    guard faults.isEmpty else { throw Problems(faults.problems) }
+    guard diagnostics.isEmpty else { throw Problems(diagnostics.problems) }
     return TemplateMap(entries)
   }
 
@@ -37,8 +37,9 @@ public enum StringTable {
     return key.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
   }
 
-  /// Returns plural forms. If no name is a plural category, returns a group of words, such as the
-  /// separators of numbers.
+  /// Returns plural forms.
+  ///
+  /// If no name is a plural category, returns a group of words, such as the separators of numbers.
   fileprivate static func forms(_ fields: Fields) -> TemplateValue? {
     var fields = fields
     guard fields.entries.contains(where: { plurals.contains($0.key) }) else {
@@ -49,9 +50,9 @@ public enum StringTable {
       let isNeeded = plural == "other"
       let value =
         isNeeded
-        ? fields.require(plural, mend: "add the form for all other counts: `other: …`")
+        ? fields.require(plural, help: "add the form for all other counts: `other: …`")
         : fields.take(plural)
-      if let text = value?.passage() { forms.append((plural, .text(text))) }
+      if let text = value?.multilineText() { forms.append((plural, .text(text))) }
     }
     fields.finish()
     return .map(TemplateMap(forms))
@@ -61,7 +62,7 @@ public enum StringTable {
     .map(
       TemplateMap(
         fields.entries.compactMap { entry in
-          fields.value(of: entry).passage().map { (entry.key, .text($0)) }
+          fields.value(of: entry).multilineText().map { (entry.key, .text($0)) }
         }))
   }
 }
@@ -70,9 +71,11 @@ extension Value {
   /// Returns a text, a list of texts, or plural forms.
   fileprivate func words() -> TemplateValue? {
     switch node.content {
-    case .scalar: passage().map { .text($0) }
+    case .scalar: multilineText().map { .text($0) }
     case .list:
-      elements(example: "`[…]`").map { .list($0.compactMap { $0.passage().map { .text($0) } }) }
+      elements(example: "`[…]`").map {
+        .list($0.compactMap { $0.multilineText().map { .text($0) } })
+      }
     case .mapping:
       fields(subject: name, example: "`{ one: …, other: … }`").flatMap(StringTable.forms)
     }

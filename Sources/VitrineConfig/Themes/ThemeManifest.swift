@@ -34,35 +34,36 @@ extension ThemeManifest {
   /// - Returns: the manifest.
   /// - Throws: all problems of the file.
   public static func read(_ bytes: [UInt8], path: String) throws(Problems) -> ThemeManifest {
-    let faults = Faults(file: path, severity: .error)
-    var fields = YAMLDocument.fields(bytes, most: SidecarLimits.bytes, faults: faults)
-    let title = fields?.require("title", mend: "add a line such as `title: Salon`")?.text()
+    let diagnostics = Diagnostics(file: path, severity: .error)
+    var fields = YAMLDocument.fields(bytes, maxBytes: SidecarLimits.bytes, diagnostics: diagnostics)
+    let title = fields?.require("title", help: "add a line such as `title: Salon`")?.text()
     let named = fields?.take("parent")
     let parent = named?.name(of: "a theme")
     let thumbnails = fields?.take("thumbnails").flatMap(thumbnails)
     fields?.finish()
-    guard let title, faults.isEmpty else { throw Problems(faults.problems) }
+    guard let title, diagnostics.isEmpty else { throw Problems(diagnostics.problems) }
     return ThemeManifest(
-      title: title, parent: parent, at: named.map { faults.place($0.node.position) },
+      title: title, parent: parent, at: named.map { diagnostics.place($0.node.position) },
       thumbnails: thumbnails)
   }
 
   private static func thumbnails(_ value: Value) -> Thumbnails? {
     let example = "`thumbnails: { crop: center, width: 1, height: 1, sizes: [160, 320] }`"
     guard var fields = value.fields(subject: "thumbnails", example: example) else { return nil }
-    let anchor = fields.require("crop", mend: "write `crop: center`")?
+    let anchor = fields.require("crop", help: "write `crop: center`")?
       .choice(of: [Crop.Anchor.center], named: { "\($0)" })
     let width = proportion("width", of: &fields)
     let height = proportion("height", of: &fields)
-    let sizes = fields.require("sizes", mend: "write `sizes: [160, 320]`").flatMap(sizes)
+    let sizes = fields.require("sizes", help: "write `sizes: [160, 320]`").flatMap(sizes)
     fields.finish()
     guard let anchor, let width, let height, let sizes else { return nil }
     return Thumbnails(
       crop: Crop(anchor, proportions: PixelSize(width: width, height: height)), sizes: sizes)
   }
 
-  /// Returns a side of the proportions; 1 if it is missing. The limit keeps images from becoming
-  /// lines.
+  /// Returns a side of the proportions; 1 if it is missing.
+  ///
+  /// The limit keeps images from becoming lines.
   private static func proportion(_ key: String, of fields: inout Fields) -> Int? {
     guard fields.has(key) else {
       _ = fields.take(key)
@@ -75,7 +76,7 @@ extension ThemeManifest {
     let example = "`sizes: [160, 320]`"
     guard let elements = value.elements(example: example) else { return nil }
     guard (1...6).contains(elements.count) else {
-      value.refuse("must list 1 to 6 sizes", mend: "write \(example)")
+      value.refuse("must list 1 to 6 sizes", help: "write \(example)")
       return nil
     }
     let sizes = Set(elements.compactMap { $0.integer(in: 16...2048) }).sorted()

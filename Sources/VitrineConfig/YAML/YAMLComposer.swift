@@ -8,18 +8,20 @@ internal import Yams
 /// Composes one YAML document and finds its duplicate keys.
 struct YAMLComposer {
   /// The original first letters of renamed keys, by the position of the key.
-  private(set) var renamed: [Position: Unicode.Scalar] = [:]
+  private(set) var originalLetters: [Position: Unicode.Scalar] = [:]
   private var text: String
 
-  /// The number of duplicate keys to find. Each one costs another pass over the file.
+  /// The number of duplicate keys to find.
+  ///
+  /// Each one costs another pass over the file.
   private static let maxRounds = 20
-  private static let mostBytes = 128 << 10
+  private static let maxBytes = 128 << 10
 
   init(_ text: String) { self.text = text }
 
   /// Returns the root node, or nil if the file contains only white space and comments.
-  mutating func root() throws(YAMLFault) -> Node? {
-    var rounds = min(Self.maxRounds, Self.mostBytes / max(1, text.utf8.count))
+  mutating func root() throws(YAMLReadError) -> Node? {
+    var rounds = min(Self.maxRounds, Self.maxBytes / max(1, text.utf8.count))
     while true {
       switch try attempt() {
       case .composed(let node): return node
@@ -35,7 +37,7 @@ struct YAMLComposer {
     case duplicate([String], Position)
   }
 
-  private func attempt() throws(YAMLFault) -> Outcome {
+  private func attempt() throws(YAMLReadError) -> Outcome {
     do {
       // Without resolver rules all scalars stay text, and no regular expression runs.
       let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
@@ -43,11 +45,11 @@ struct YAMLComposer {
     } catch let YamlError.duplicatedKeysInMapping(keys, context) {
       return .duplicate(keys, Position(context.mark))
     } catch let error as YamlError {
-      throw YAMLFault(error, in: text)
+      throw YAMLReadError(error, in: text)
     } catch {
       throw .syntax(
         "the file cannot be read as YAML", at: Position(line: 1, column: 1),
-        mend: "check the YAML syntax of the file")
+        help: "check the YAML syntax of the file")
     }
   }
 
@@ -57,11 +59,11 @@ struct YAMLComposer {
     guard var index = Self.index(of: position, in: scalars) else { return false }
     let quote = scalars[index]
     if quote == "\"" || quote == "'" { index += 1 }
-    guard index < scalars.count, renamed[position] == nil,
+    guard index < scalars.count, originalLetters[position] == nil,
       !"\"'\\&!*".unicodeScalars.contains(scalars[index]),
-      let letter = Unicode.Scalar(0xE000 + renamed.count)
+      let letter = Unicode.Scalar(0xE000 + originalLetters.count)
     else { return false }
-    renamed[position] = scalars[index]
+    originalLetters[position] = scalars[index]
     scalars[index] = letter
     text = String(String.UnicodeScalarView(scalars))
     return true
@@ -84,10 +86,10 @@ struct YAMLComposer {
     return nil
   }
 
-  private static func duplicate(_ keys: [String], at position: Position) -> YAMLFault {
-    YAMLFault(
+  private static func duplicate(_ keys: [String], at position: Position) -> YAMLReadError {
+    YAMLReadError(
       code: "config.duplicate-key", what: "\(quote(keys.first ?? "")) is written twice",
-      position: position, mend: "keep one of the two")
+      position: position, help: "keep one of the two")
   }
 }
 

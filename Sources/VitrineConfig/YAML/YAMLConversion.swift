@@ -6,17 +6,17 @@ internal import Yams
 
 /// Converts composed Yams nodes to nodes with positions.
 struct YAMLConversion {
-  let renamed: [Position: Unicode.Scalar]
-  let faults: Faults
+  let originalLetters: [Position: Unicode.Scalar]
+  let diagnostics: Diagnostics
   private var values = 0
   private var depth = 0
 
-  init(renamed: [Position: Unicode.Scalar], faults: Faults) {
-    self.renamed = renamed
-    self.faults = faults
+  init(originalLetters: [Position: Unicode.Scalar], diagnostics: Diagnostics) {
+    self.originalLetters = originalLetters
+    self.diagnostics = diagnostics
   }
 
-  mutating func node(_ node: Node) throws(YAMLFault) -> YAMLNode {
+  mutating func node(_ node: Node) throws(YAMLReadError) -> YAMLNode {
     let position = node.mark.map(Position.init) ?? Position(line: 1, column: 1)
     values += 1
     depth += 1
@@ -39,7 +39,7 @@ struct YAMLConversion {
     }
   }
 
-  private mutating func entries(_ mapping: Node.Mapping) throws(YAMLFault) -> [YAMLEntry] {
+  private mutating func entries(_ mapping: Node.Mapping) throws(YAMLReadError) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     var first: [String: Position] = [:]
     for (key, value) in mapping {
@@ -61,35 +61,37 @@ struct YAMLConversion {
 
   private mutating func entry(
     _ key: Node.Scalar, _ value: Node
-  ) throws(YAMLFault) -> YAMLEntry {
+  ) throws(YAMLReadError) -> YAMLEntry {
     let position = key.mark.map(Position.init) ?? Position(line: 1, column: 1)
     var text = key.string
-    if let letter = renamed[position] {
+    if let letter = originalLetters[position] {
       text = String(Character(letter)) + String(text.unicodeScalars.dropFirst())
     }
     return YAMLEntry(key: text, position: position, value: try node(value))
   }
 
   private func reportDuplicate(_ entry: YAMLEntry, after earlier: Position) {
-    faults.add(
+    diagnostics.add(
       "config.duplicate-key",
       "\(quote(entry.key)) is written twice; the first is on line \(earlier.line)",
-      at: entry.position, mend: "keep one of the two")
+      at: entry.position, help: "keep one of the two")
   }
 
   private func reportMergeKey(at position: Position) {
-    faults.add(
+    diagnostics.add(
       "config.aliases", "merge keys (`<<`) are not supported", at: position,
-      mend: "write the keys out")
+      help: "write the keys out")
   }
 
-  /// Reports a tag. Without resolver rules an untagged node has one of these three tags.
+  /// Reports a tag.
+  ///
+  /// Without resolver rules an untagged node has one of these three tags.
   private func refuseTag(of node: Node, at position: Position) {
     let name = node.tag.rawValue
     guard ![Tag.Name.str, .seq, .map].contains(where: { $0.rawValue == name }) else { return }
     let short = name.replacing("tag:yaml.org,2002:", with: "!!")
-    faults.add(
+    diagnostics.add(
       "config.wrong-type", "tags such as \(quote(short)) are not supported", at: position,
-      mend: "remove the tag")
+      help: "remove the tag")
   }
 }

@@ -1,6 +1,8 @@
 // The reading position of `YAMLScan`. Line ends are LF, CR LF and a lone CR, as in libyaml.
 
-/// A position in bytes, with the lookahead that the scan needs. Past the end every byte is 0.
+/// A position in bytes, with the lookahead that the scan needs.
+///
+/// Past the end every byte is 0.
 struct YAMLCursor {
   private let bytes: [UInt8]
   private var index = 0
@@ -14,7 +16,9 @@ struct YAMLCursor {
   var offsetInLine: Int { index - lineStart }
   var nextIsBlank: Bool { Self.isBlank(byte(ahead: 1)) }
 
-  /// The line and column. The cost grows with the line's length, so use it only in messages.
+  /// The line and column.
+  ///
+  /// The cost grows with the line's length, so use it only in messages.
   var position: Position {
     let characters = bytes[lineStart..<min(index, bytes.count)].count { $0 & 0xC0 != 0x80 }
     return Position(line: line, column: characters + 1)

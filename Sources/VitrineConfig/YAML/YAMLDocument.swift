@@ -5,48 +5,51 @@ import VitrineModel
 
 /// Reads one YAML file.
 enum YAMLDocument {
-  /// Returns the root node, or nil if the file cannot be read at all. `diagnostics` then holds the
-  /// reason. Problems of single keys are reported too, and the rest of the file is returned.
-  static func read(_ bytes: [UInt8], most: Int, faults: Faults) -> YAMLNode? {
-    do throws(YAMLFault) {
-      return try nodes(of: bytes, most: most, faults: faults)
+  /// Returns the root node, or nil if the file cannot be read at all.
+  ///
+  /// `diagnostics` then holds the reason. Problems of single keys are reported too, and the rest of
+  /// the file is returned.
+  static func read(_ bytes: [UInt8], maxBytes: Int, diagnostics: Diagnostics) -> YAMLNode? {
+    do throws(YAMLReadError) {
+      return try nodes(of: bytes, maxBytes: maxBytes, diagnostics: diagnostics)
     } catch {
-      faults.add(error.code, error.what, at: error.position, mend: error.mend)
+      diagnostics.add(error.code, error.what, at: error.position, help: error.help)
       return nil
     }
   }
 
   /// Returns the entries of the root, or nil with a problem if the root is not a mapping.
-  static func fields(_ bytes: [UInt8], most: Int, faults: Faults) -> Fields? {
-    guard let root = read(bytes, most: most, faults: faults) else { return nil }
+  static func fields(_ bytes: [UInt8], maxBytes: Int, diagnostics: Diagnostics) -> Fields? {
+    guard let root = read(bytes, maxBytes: maxBytes, diagnostics: diagnostics) else { return nil }
     guard case .mapping(let entries) = root.content else {
-      faults.add(
-        "config.wrong-type", "the file must contain `key: value` lines, not \(root.words)",
-        at: root.position, mend: root.mendOfMissingSpace ?? "write lines like `title: Field Notes`")
+      diagnostics.add(
+        "config.wrong-type", "the file must contain `key: value` lines, not \(root.summary)",
+        at: root.position, help: root.missingSpaceHelp ?? "write lines like `title: Field Notes`")
       return nil
     }
-    return Fields(entries, at: root.position, subject: nil, faults: faults)
+    return Fields(entries, at: root.position, subject: nil, diagnostics: diagnostics)
   }
 
   private static func nodes(
-    of bytes: [UInt8], most: Int, faults: Faults
-  ) throws(YAMLFault) -> YAMLNode {
+    of bytes: [UInt8], maxBytes: Int, diagnostics: Diagnostics
+  ) throws(YAMLReadError) -> YAMLNode {
     let start = Position(line: 1, column: 1)
-    guard bytes.count <= most else {
-      throw YAMLFault(
-        code: "config.too-large", what: "the file is larger than \(most / 1024) KiB",
-        position: start, mend: "make the file smaller")
+    guard bytes.count <= maxBytes else {
+      throw YAMLReadError(
+        code: "config.too-large", what: "the file is larger than \(maxBytes / 1024) KiB",
+        position: start, help: "make the file smaller")
     }
-    let bytes = YAMLText.withoutMark(bytes)
+    let bytes = YAMLText.withoutByteOrderMark(bytes)
     let text = try YAMLText.decode(bytes)
     try YAMLScan.check(bytes)
     var composer = YAMLComposer(text)
     guard let root = try composer.root() else {
-      throw YAMLFault(
+      throw YAMLReadError(
         code: "config.empty", what: "the file is empty", position: start,
-        mend: "write at least one `key: value` line, or remove the file")
+        help: "write at least one `key: value` line, or remove the file")
     }
-    var conversion = YAMLConversion(renamed: composer.renamed, faults: faults)
+    var conversion = YAMLConversion(
+      originalLetters: composer.originalLetters, diagnostics: diagnostics)
     return try conversion.node(root)
   }
 }

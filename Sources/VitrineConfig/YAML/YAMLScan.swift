@@ -23,7 +23,7 @@ struct YAMLScan {
 
   private init(_ bytes: [UInt8]) { source = YAMLCursor(bytes) }
 
-  static func check(_ bytes: [UInt8]) throws(YAMLFault) {
+  static func check(_ bytes: [UInt8]) throws(YAMLReadError) {
     var scan = YAMLScan(bytes)
     while !scan.source.isAtEnd {
       try scan.beginLine()
@@ -33,7 +33,7 @@ struct YAMLScan {
   }
 
   /// Closes and opens levels according to the indentation of a new line.
-  private mutating func beginLine() throws(YAMLFault) {
+  private mutating func beginLine() throws(YAMLReadError) {
     source.skipSpaces()
     guard !source.isAtLineEnd, brackets.isEmpty else { return }
     let column = source.offsetInLine
@@ -50,30 +50,34 @@ struct YAMLScan {
     if levels.last.map({ $0.column < column }) ?? true { try open(at: column) }
   }
 
-  private mutating func open(at column: Int) throws(YAMLFault) {
+  private mutating func open(at column: Int) throws(YAMLReadError) {
     levels.append(Level(column: column))
     try checkDepth()
   }
 
-  /// Checks the depth. Each level here is at most a list in a mapping, so this also limits the
-  /// depth that libyaml meets.
-  private mutating func checkDepth() throws(YAMLFault) {
+  /// Checks the depth.
+  ///
+  /// Each level here is at most a list in a mapping, so this also limits the depth that libyaml
+  /// meets.
+  private mutating func checkDepth() throws(YAMLReadError) {
     try countValue()
     guard levels.count + brackets.count <= YAMLLimits.depth else {
       throw .tooDeep(at: source.position)
     }
   }
 
-  /// The column of the parent of a scalar. Lines indented deeper than this may continue the scalar.
+  /// The column of the parent of a scalar.
+  ///
+  /// Lines indented deeper than this may continue the scalar.
   private var textParent: Int {
     guard let last = levels.last else { return -1 }
     return last.isMapping ? last.column : levels.dropLast().last?.column ?? -1
   }
 
-  private mutating func token() throws(YAMLFault) {
+  private mutating func token() throws(YAMLReadError) {
     source.skipBlanks()
     guard !source.isAtLineEnd else { return }
-    if plainIsOpen, mayGoOn { return plain() }
+    if plainIsOpen, continuesScalar { return plain() }
     plainIsOpen = false
     switch source.byte {
     case .hash: source.skipLine()
@@ -89,14 +93,15 @@ struct YAMLScan {
     }
   }
 
-  /// Whether a scalar of the line before continues here. Outside brackets, `beginLine` has already
-  /// checked the indentation.
-  private var mayGoOn: Bool {
+  /// Whether a scalar of the line before continues here.
+  ///
+  /// Outside brackets, `beginLine` has already checked the indentation.
+  private var continuesScalar: Bool {
     !source.isAtComment && !source.isAtColon(brackets)
       && (brackets.isEmpty || !source.isFlowIndicator)
   }
 
-  private mutating func indicatorOrPlain() throws(YAMLFault) {
+  private mutating func indicatorOrPlain() throws(YAMLReadError) {
     if source.isAtColon(brackets) { return value() }
     if source.byte == .question, source.nextIsBlank { throw .keyIsNoText(at: source.position) }
     if source.byte == .dash, source.nextIsBlank, brackets.isEmpty { return try dash() }
@@ -104,14 +109,14 @@ struct YAMLScan {
     plain()
   }
 
-  private mutating func countValue() throws(YAMLFault) {
+  private mutating func countValue() throws(YAMLReadError) {
     values += 1
     keyIsDue = false
     guard values <= YAMLLimits.values else { throw .tooManyValues(at: source.position) }
   }
 
   /// Opens a level at a dash: `- - text` opens two.
-  private mutating func dash() throws(YAMLFault) {
+  private mutating func dash() throws(YAMLReadError) {
     try countValue()
     source.skip(1)
     source.skipBlanks()
@@ -135,7 +140,7 @@ struct YAMLScan {
     plainIsOpen = true
   }
 
-  private mutating func quoted(_ skip: (inout YAMLCursor) -> Void) throws(YAMLFault) {
+  private mutating func quoted(_ skip: (inout YAMLCursor) -> Void) throws(YAMLReadError) {
     try countValue()
     skip(&source)
     source.skipBlanks()
@@ -143,7 +148,7 @@ struct YAMLScan {
     if !brackets.isEmpty, source.byte == .colon { value() }
   }
 
-  private mutating func openBracket() throws(YAMLFault) {
+  private mutating func openBracket() throws(YAMLReadError) {
     guard !keyIsDue else { throw .keyIsNoText(at: source.position) }
     let bracket = source.byte
     brackets.append(bracket)
@@ -152,7 +157,7 @@ struct YAMLScan {
     source.skip(1)
   }
 
-  private mutating func closeBracket() throws(YAMLFault) {
+  private mutating func closeBracket() throws(YAMLReadError) {
     if !brackets.isEmpty { brackets.removeLast() }
     keyIsDue = false
     source.skip(1)
@@ -164,7 +169,7 @@ struct YAMLScan {
     source.skip(1)
   }
 
-  private mutating func alias() throws(YAMLFault) {
+  private mutating func alias() throws(YAMLReadError) {
     guard !keyIsDue else { throw .keyIsNoText(at: source.position) }
     aliases += 1
     guard aliases <= YAMLLimits.aliases else { throw .tooManyAliases(at: source.position) }
@@ -172,13 +177,13 @@ struct YAMLScan {
     try refuseAsKey()
   }
 
-  private mutating func refuseAsKey() throws(YAMLFault) {
+  private mutating func refuseAsKey() throws(YAMLReadError) {
     source.skipBlanks()
     if source.byte == .colon { throw .keyIsNoText(at: source.position) }
   }
 
   /// Skips a block scalar (`|` or `>`): all lines that are blank or deeper than the parent.
-  private mutating func block() throws(YAMLFault) {
+  private mutating func block() throws(YAMLReadError) {
     try countValue()
     let parent = max(0, textParent)
     source.skipLine()

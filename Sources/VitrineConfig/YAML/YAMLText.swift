@@ -3,31 +3,31 @@
 
 /// The checked text of a YAML file.
 enum YAMLText {
-  static func decode(_ bytes: [UInt8]) throws(YAMLFault) -> String {
+  static func decode(_ bytes: [UInt8]) throws(YAMLReadError) -> String {
     let start = Position(line: 1, column: 1)
     if let name = foreignEncoding(of: bytes) {
-      throw YAMLFault(
+      throw YAMLReadError(
         code: "config.encoding", what: "the file is encoded in \(name), not in UTF-8",
-        position: start, mend: "save the file as UTF-8")
+        position: start, help: "save the file as UTF-8")
     }
     if let index = bytes.firstIndex(where: isControl) {
-      throw YAMLFault(
+      throw YAMLReadError(
         code: "config.encoding",
         what: "the file contains the control character \(name(of: bytes[index]))",
-        position: position(of: index, in: bytes), mend: "remove the character")
+        position: position(of: index, in: bytes), help: "remove the character")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else {
       let index = zip(text.utf8, bytes).prefix { $0 == $1 }.count
-      throw YAMLFault(
+      throw YAMLReadError(
         code: "config.encoding", what: "the file is not valid UTF-8",
-        position: position(of: index, in: bytes), mend: "save the file as UTF-8")
+        position: position(of: index, in: bytes), help: "save the file as UTF-8")
     }
     return text
   }
 
   /// Returns the bytes without the byte order mark that some editors write.
-  static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+  static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 

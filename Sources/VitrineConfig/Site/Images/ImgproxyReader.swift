@@ -33,7 +33,7 @@ struct ImgproxyReader {
     guard var fields = value.fields(subject: "images, imgproxy", example: example) else {
       return ImgproxySettings(position: position)
     }
-    let address = fields.require("url", mend: "write \(example)").flatMap(self.address)
+    let address = fields.require("url", help: "write \(example)").flatMap(self.address)
     let key = secret(Self.key, &fields)
     let salt = secret(Self.salt, &fields)
     let source = fields.take(Self.source.name).flatMap(self.source)
@@ -56,7 +56,7 @@ struct ImgproxyReader {
     guard let address, address.host.utf8.allSatisfy(Self.isOfName) else {
       value.refuse(
         "must have a host name of letters, digits, dots and hyphens",
-        mend: "write an address such as `https://img.example.org/`")
+        help: "write an address such as `https://img.example.org/`")
       return nil
     }
     return address
@@ -77,26 +77,28 @@ struct ImgproxyReader {
     guard !fields.has(option.name) else { return nil }
     let found = environment[variable]?.trimmed ?? ""
     guard !found.isEmpty else {
-      fields.faults.add(
+      fields.diagnostics.add(
         "provider.secret-missing", "imgproxy needs its \(option.name)\(fields.context)", at: place,
-        mend: "set \(variable) in the environment to the same value as in your imgproxy")
+        help: "set \(variable) in the environment to the same value as in your imgproxy")
       return nil
     }
     return bytes(found, option, fields, place)
   }
 
-  /// Returns the bytes of the first key. An imgproxy may have several keys, separated by commas,
-  /// and accepts a signature by any of them.
+  /// Returns the bytes of the first key.
+  ///
+  /// An imgproxy may have several keys, separated by commas, and accepts a signature by any of
+  /// them.
   private func bytes(
     _ text: String, _ option: OptionDeclaration, _ fields: Fields, _ position: Position
   ) -> [UInt8]? {
     let digits = String(text.prefix { $0 != "," }).trimmed
     if let bytes = [UInt8](hexadecimal: digits), !bytes.isEmpty { return bytes }
-    fields.faults.add(
+    fields.diagnostics.add(
       "config.bad-value",
       "the \(option.name) of imgproxy must be hexadecimal digits, two for each byte"
         + fields.context, at: position,
-      mend: "copy the value of \(option.variable ?? "") from your imgproxy; `openssl rand -hex 32`"
+      help: "copy the value of \(option.variable ?? "") from your imgproxy; `openssl rand -hex 32`"
         + " makes a new one")
     return nil
   }
@@ -116,7 +118,7 @@ struct ImgproxyReader {
       value.refuse(
         "must begin with one of \(Self.schemes.map { "`\($0)://`" }.joined(separator: ", ")) and"
           + " must not contain `?` or `#`",
-        mend: "write the address below which your imgproxy finds the photos, such as `local:///` or"
+        help: "write the address below which your imgproxy finds the photos, such as `local:///` or"
           + " `s3://bucket/photos/`")
       return nil
     }

@@ -12,7 +12,7 @@ struct ProvidersReader {
   func read(_ value: Value?) -> [String: ProviderOptions] {
     var read: [String: ProviderOptions] = [:]
     var fields = value.flatMap {
-      mapping($0, subject: "providers", mend: "write `providers: { folder: { path: Photos } }`")
+      mapping($0, subject: "providers", help: "write `providers: { folder: { path: Photos } }`")
     }
     for provider in providers {
       read[provider.name] = options(of: provider, fields?.take(provider.name))
@@ -28,7 +28,7 @@ struct ProvidersReader {
     let example = provider.options.first.map { "write `\(provider.name): { \($0.name): … }`" }
     let mapped = mapping(
       value, subject: "providers, \(provider.name)",
-      mend: example ?? "remove `\(provider.name)`")
+      help: example ?? "remove `\(provider.name)`")
     guard var fields = mapped else { return ProviderOptions(of: provider) }
     var values: [String: String] = [:]
     var places: [String: Problem.Place] = [:]
@@ -56,7 +56,7 @@ struct ProvidersReader {
     var values: [String: String] = [:]
     for option in provider.options where places[option.name] == nil {
       guard let text = option.variable.flatMap({ environment[$0]?.trimmed }), !text.isEmpty,
-        text.utf8.count <= OptionReader.mostBytes, text.utf8.allSatisfy(OptionReader.mayHold)
+        text.utf8.count <= OptionReader.maxBytes, text.utf8.allSatisfy(OptionReader.mayHold)
       else { continue }
       values[option.name] = text
     }
@@ -73,18 +73,21 @@ struct ProvidersReader {
         provider.terms == nil ? "its photos are on this machine and have no other address" : nil
       }
     guard let reason else { return delivery }
-    value.refuse("must not be `\(delivery.rawValue)`: \(reason)", mend: "remove the option")
+    value.refuse("must not be `\(delivery.rawValue)`: \(reason)", help: "remove the option")
     return nil
   }
 
-  /// Returns the keys of a mapping. A message about another value does not show that value.
-  private func mapping(_ value: Value, subject: String, mend: String) -> Fields? {
+  /// Returns the keys of a mapping.
+  ///
+  /// A message about another value does not show that value.
+  private func mapping(_ value: Value, subject: String, help: String) -> Fields? {
     guard case .mapping(let entries) = value.node.content else {
-      value.faults.add(
+      value.diagnostics.add(
         "config.wrong-type", "\(value.name) must be a mapping of options\(value.context)",
-        at: value.node.position, mend: value.node.mendOfMissingSpace ?? mend)
+        at: value.node.position, help: value.node.missingSpaceHelp ?? help)
       return nil
     }
-    return Fields(entries, at: value.node.position, subject: subject, faults: value.faults)
+    return Fields(
+      entries, at: value.node.position, subject: subject, diagnostics: value.diagnostics)
   }
 }

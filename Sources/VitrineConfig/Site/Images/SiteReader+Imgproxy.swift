@@ -4,26 +4,26 @@ import VitrineModel
 
 extension SiteReader {
   /// Reports an imgproxy that cannot read the photos, or that browsers may not ask.
-  func refuseUnfitImgproxy(_ site: SiteConfiguration, _ images: ImageSettings) {
+  func checkImgproxy(_ site: SiteConfiguration, _ images: ImageSettings) {
     guard let position = firstUse(site, images) else { return }
     guard let own = images.imgproxy.position else {
-      return faults.add(
+      return diagnostics.add(
         "config.missing-key", "`imgproxy` is missing (images)", at: position,
-        mend: "write `imgproxy: { url: https://img.example.org/ }` below `images`")
+        help: "write `imgproxy: { url: https://img.example.org/ }` below `images`")
     }
     guard let access = images.imgproxy.access else { return }
     if access.source == nil, site.address == nil, deliversFiles(site) {
-      faults.add(
+      diagnostics.add(
         "config.missing-key",
         "imgproxy has no address to read the folder's photos from (images, imgproxy)", at: own,
-        mend: "add `url`, the address at which the site publishes copies, or `source` below"
+        help: "add `url`, the address at which the site publishes copies, or `source` below"
           + " `imgproxy`, such as `source: local:///`")
     }
     if site.address?.isSecure == true, !access.address.isSecure, !access.address.isOfThisMachine {
-      faults.add(
+      diagnostics.add(
         "config.bad-value",
         "browsers block images from `http://` on an `https://` site (images, imgproxy)",
-        at: own, mend: "serve imgproxy at `https://`")
+        at: own, help: "serve imgproxy at `https://`")
     }
   }
 
@@ -35,8 +35,9 @@ extension SiteReader {
       .compactMap { Position(of: $0) }.first
   }
 
-  /// Whether imgproxy may have to read photos of this machine. Sets without a provider count,
-  /// because the photos of a list are not known yet.
+  /// Whether imgproxy may have to read photos of this machine.
+  ///
+  /// Sets without a provider count, because the photos of a list are not known yet.
   private func deliversFiles(_ site: SiteConfiguration) -> Bool {
     let files = providers.filter {
       $0.terms == nil && site.delivery(of: $0.name, under: nil) == .imgproxy

@@ -4,19 +4,19 @@ import Foundation
 import VitrineModel
 
 /// The reason why a file cannot be read.
-enum FileFault: Error, Hashable {
+enum FileReadError: Error, Hashable {
   case missing
   case isFolder
   case notRegular
   case unreadable(String)
   /// The system refuses the operation, whatever the file is.
-  case refused(SystemRefusal)
-  case tooLarge(most: Int)
+  case refused(SystemError)
+  case tooLarge(maxBytes: Int)
 }
 
 /// Reads regular files up to a size limit.
 enum RegularFile {
-  static func bytes(at path: String, most: Int) throws(FileFault) -> [UInt8] {
+  static func bytes(at path: String, maxBytes: Int) throws(FileReadError) -> [UInt8] {
     // Without O_NONBLOCK, opening a pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw readError(errno) }
@@ -28,14 +28,16 @@ enum RegularFile {
     case S_IFDIR: throw .isFolder
     default: throw .notRegular
     }
-    return try drain(descriptor, expecting: Int(status.st_size), most: most)
+    return try drain(descriptor, expecting: Int(status.st_size), maxBytes: maxBytes)
   }
 
-  /// Reads to the end. The reported size only sets how much to read at a time, because the file may
-  /// grow, and some files report no size.
+  /// Reads to the end.
+  ///
+  /// The reported size only sets how much to read at a time, because the file may grow, and some
+  /// files report no size.
   private static func drain(
-    _ descriptor: Int32, expecting size: Int, most: Int
-  ) throws(FileFault) -> [UInt8] {
+    _ descriptor: Int32, expecting size: Int, maxBytes: Int
+  ) throws(FileReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 1 << 9), 1 << 16))
     while true {
@@ -46,14 +48,14 @@ enum RegularFile {
         continue
       }
       bytes += chunk[..<count]
-      guard bytes.count <= most else { throw .tooLarge(most: most) }
+      guard bytes.count <= maxBytes else { throw .tooLarge(maxBytes: maxBytes) }
     }
   }
 
-  private static func readError(_ code: Int32) -> FileFault {
+  private static func readError(_ code: Int32) -> FileReadError {
     switch code {
     case ENOENT, ENOTDIR: .missing
-    case _ where SystemRefusal(code).isOfTheMachine: .refused(SystemRefusal(code))
+    case _ where SystemError(code).isSystemFailure: .refused(SystemError(code))
     default: .unreadable(String(cString: strerror(code)))
     }
   }

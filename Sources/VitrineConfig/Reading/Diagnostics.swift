@@ -2,15 +2,19 @@
 
 import VitrineModel
 
-/// The problems of one file. A class, because all readers of parts of the file add to the same
-/// list. It never leaves the call that made it.
-final class Faults {
+/// The problems of one file.
+///
+/// A class, because all readers of parts of the file add to the same list. It never leaves the call
+/// that made it.
+final class Diagnostics {
   let file: String
   private let severity: Problem.Severity
   private var found: [(position: Position, problem: Problem)] = []
   private var omitted = 0
 
-  /// The number of problems that are reported one by one. The rest is only counted.
+  /// The number of problems that are reported one by one.
+  ///
+  /// The rest is only counted.
   private static let maxReported = 100
 
   init(file: String, severity: Problem.Severity) {
@@ -20,13 +24,15 @@ final class Faults {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// Adds a problem. `what` and `help` are evaluated only if the problem is reported.
+  /// Adds a problem.
+  ///
+  /// `what` and `help` are evaluated only if the problem is reported.
   func add(
     _ code: String, _ what: @autoclosure () -> String, at position: Position,
-    mend: @autoclosure () -> String
+    help: @autoclosure () -> String
   ) {
     guard found.count < Self.maxReported else { return omitted += 1 }
-    let problem = Problem(severity, code, what(), at: place(position), mend: mend())
+    let problem = Problem(severity, code, what(), at: place(position), help: help())
     found.append((position, problem))
   }
 
@@ -45,7 +51,7 @@ final class Faults {
     guard omitted > 0 else { return reported }
     let rest = Problem(
       severity, "config.more-faults", "there are \(omitted) more problems in this file",
-      at: .file(file), mend: "fix the problems above first")
+      at: .file(file), help: "fix the problems above first")
     return reported + [rest]
   }
 }

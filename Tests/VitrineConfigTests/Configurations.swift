@@ -20,7 +20,7 @@ let declarations = [
         name: "endpoint", help: "the service", defaultValue: "https://api.flickr.com/",
         isAddress: true),
       OptionDeclaration(
-        name: "camera", help: "also ask for cameras", defaultValue: "false", isTruth: true),
+        name: "camera", help: "also ask for cameras", defaultValue: "false", isBoolean: true),
     ],
     kinds: [.search, .user, .favorites, .album, .albums],
     terms: ServiceTerms(title: "Flickr", address: nil)),

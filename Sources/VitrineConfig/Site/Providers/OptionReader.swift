@@ -16,11 +16,11 @@ struct OptionReader {
   }
 
   func read(_ value: Value) -> String? {
-    if option.isTruth { return value.truth().map { "\($0)" } }
+    if option.isBoolean { return value.bool().map { "\($0)" } }
     guard case .scalar(let text, _) = value.node.content else {
-      value.faults.add(
+      value.diagnostics.add(
         "config.wrong-type", "\(value.name) must be text\(value.context)",
-        at: value.node.position, mend: "write plain text")
+        at: value.node.position, help: "write plain text")
       return nil
     }
     return option.isSecret ? secret(text, value) : replaced(text, value)
@@ -28,11 +28,11 @@ struct OptionReader {
 
   private func secret(_ text: String, _ value: Value) -> String? {
     guard let name = Self.variable(text) else {
-      value.faults.add(
+      value.diagnostics.add(
         "provider.secret-literal",
         "\(value.name) is a secret and must not be written in the file\(value.context)",
         at: value.node.position,
-        mend: "put it in the environment and write `${\(suggestedName)}`; if this file was ever"
+        help: "put it in the environment and write `${\(suggestedName)}`; if this file was ever"
           + " published, ask the service for a new secret")
       return nil
     }
@@ -47,7 +47,7 @@ struct OptionReader {
       guard let end = rest[start.upperBound...].firstIndex(of: "}"),
         let name = Self.variable(String(rest[start.lowerBound...end]))
       else {
-        value.refuse("contains a `${` without a variable's name and `}`", mend: "write `${NAME}`")
+        value.refuse("contains a `${` without a variable's name and `}`", help: "write `${NAME}`")
         return nil
       }
       guard let found = look(up: name, value, code: "config.variable-missing") else { return nil }
@@ -57,8 +57,9 @@ struct OptionReader {
     return checked(result + rest, value).flatMap { option.isAddress ? address($0, value) : $0 }
   }
 
-  /// Checks an address. Messages do not repeat the text, because the part that is wrong may be a
-  /// key.
+  /// Checks an address.
+  ///
+  /// Messages do not repeat the text, because the part that is wrong may be a key.
   private func address(_ text: String, _ value: Value) -> String? {
     let host = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(
       2)
@@ -67,21 +68,21 @@ struct OptionReader {
     else {
       value.refuse(
         "must be a web address without a user name, `?` or `#`",
-        mend: "write `https://…`, or remove the option")
+        help: "write `https://…`, or remove the option")
       return nil
     }
     return text
   }
 
-  static let mostBytes = 4096
+  static let maxBytes = 4096
 
   static func mayHold(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }
 
   private func checked(_ text: String, _ value: Value) -> String? {
-    guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy(Self.mayHold) else {
+    guard text.utf8.count <= Self.maxBytes, text.utf8.allSatisfy(Self.mayHold) else {
       value.refuse(
-        "is longer than \(Self.mostBytes) bytes or contains a control character",
-        mend: "write one short line")
+        "is longer than \(Self.maxBytes) bytes or contains a control character",
+        help: "write one short line")
       return nil
     }
     return text
@@ -91,9 +92,9 @@ struct OptionReader {
     // A secret pasted into a CI form often ends with a line break.
     let found = environment[name]?.trimmed ?? ""
     guard !found.isEmpty else {
-      value.faults.add(
+      value.diagnostics.add(
         code, "\(value.name) needs the environment variable \(name)\(value.context)",
-        at: value.node.position, mend: "set \(name) in the environment, or remove the option")
+        at: value.node.position, help: "set \(name) in the environment, or remove the option")
       return nil
     }
     return checked(found, value)

@@ -25,23 +25,23 @@ struct SetReader {
     let licenses = fields.take("licenses").flatMap(licenses)
     fields.finish(hints: Self.hints)
     guard let slug, let selection else { return nil }
-    guard provider != nil || SelectionReader.standsAlone(fields) else { return nil }
+    guard provider != nil || SelectionReader.needsNoProvider(fields) else { return nil }
     return PhotoSet(
       slug: slug, title: title ?? Self.title(of: slug), icon: icon ?? "", provider: provider?.name,
       selection: selection, sort: sort ?? selection.defaultSort, limit: limit,
-      licenses: licenses ?? [], place: fields.faults.place(fields.position))
+      licenses: licenses ?? [], place: fields.diagnostics.place(fields.position))
   }
 
   private mutating func readSlug() -> String? {
     guard
       let value = fields.require(
-        "slug", mend: "add a name for the web address, such as `slug: sea`"),
+        "slug", help: "add a name for the web address, such as `slug: sea`"),
       let slug = value.name(of: "a set")
     else { return nil }
     guard slug != "page" else {
       value.refuse(
         "must not be `page`, because addresses such as /page/2/ use it",
-        mend: "choose another slug")
+        help: "choose another slug")
       return nil
     }
     return slug
@@ -50,21 +50,21 @@ struct SetReader {
   private mutating func readProvider() -> ProviderDeclaration? {
     let names = alternatives(providers.map(\.name))
     let value =
-      SelectionReader.standsAlone(fields)
+      SelectionReader.needsNoProvider(fields)
       ? fields.take("provider")
-      : fields.require("provider", mend: "say where the photos come from: \(names)")
-    guard let value, SelectionReader.isOfFile(fields) else {
+      : fields.require("provider", help: "say where the photos come from: \(names)")
+    guard let value, SelectionReader.isFilledFromFile(fields) else {
       return value?.choice(of: providers, named: \.name)
     }
     value.refuse(
-      "cannot be combined with a file, which lists photos of any provider", mend: "remove it")
+      "cannot be combined with a file, which lists photos of any provider", help: "remove it")
     return nil
   }
 
   private func icon(_ value: Value) -> String? {
     guard let text = value.text() else { return nil }
     guard text.count <= 8, text.utf8.count <= 32 else {
-      value.refuse("is longer than 8 characters or 32 bytes", mend: "write one emoji")
+      value.refuse("is longer than 8 characters or 32 bytes", help: "write one emoji")
       return nil
     }
     return text
@@ -73,7 +73,7 @@ struct SetReader {
   private func licenses(_ value: Value) -> [LicensePattern]? {
     let example = "`licenses: [cc-by, cc0]`"
     guard let elements = value.oneOrMore(example: example) else { return nil }
-    if elements.isEmpty { value.refuse("is an empty list", mend: "write \(example)") }
+    if elements.isEmpty { value.refuse("is an empty list", help: "write \(example)") }
     return elements.compactMap { element in
       let text = element.choice(of: LicensePattern.known, named: \.self)
       return text.flatMap { LicensePattern($0) }

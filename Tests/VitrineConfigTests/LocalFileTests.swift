@@ -4,7 +4,7 @@ import VitrineConfig
 import VitrineModel
 
 /// Tests everything that may be at the path of site.yml.
-struct SiteFileTests {
+struct LocalFileTests {
   func problem(_ file: String) -> Problem? {
     guard case .failure(let problems) = load(file: file) else { return nil }
     return problems.all.count == 1 ? problems.all[0] : nil
@@ -15,7 +15,7 @@ struct SiteFileTests {
       let problem = problem(folder + "/site.yml")
       #expect(problem?.code == "config.not-found")
       #expect(problem?.place == .file(folder + "/site.yml"))
-      #expect(problem?.mend?.contains("--config") == true)
+      #expect(problem?.help?.contains("--config") == true)
     }
   }
 
@@ -23,7 +23,7 @@ struct SiteFileTests {
     try withFolder { folder in
       let problem = problem(folder)
       #expect(problem?.code == "config.not-a-file")
-      #expect(problem?.mend?.contains(folder + "/site.yml") == true)
+      #expect(problem?.help?.contains(folder + "/site.yml") == true)
     }
   }
 

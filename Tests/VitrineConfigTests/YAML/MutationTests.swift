@@ -3,8 +3,9 @@ import Testing
 import VitrineConfig
 import VitrineModel
 
-/// Good configurations with reproducible damage. Each is read, or refused with a place inside the
-/// file. None crashes the reader.
+/// Good configurations with reproducible damage.
+///
+/// Each is read, or refused with a place inside the file. None crashes the reader.
 struct MutationTests {
   /// A small random number generator, the same on every machine (SplitMix64).
   struct SplitMix64: RandomNumberGenerator {
@@ -57,7 +58,7 @@ struct MutationTests {
           continue
         }
         #expect((1...lines).contains(line) && column >= 1, "seed \(seed): \(problem)")
-        #expect(problem.mend?.isEmpty == false)
+        #expect(problem.help?.isEmpty == false)
         #expect(!problem.what.contains("s3cret"))
       }
     }

@@ -87,7 +87,9 @@ struct HostileSiteTests {
     Bomb("a noncharacter", "config.encoding", "title: a\u{FFFE}b\n"),
   ]
 
-  /// Whether a sanitizer is active. Everything then takes several times as long.
+  /// Whether a sanitizer is active.
+  ///
+  /// Everything then takes several times as long.
   private static let isSanitized = ProcessInfo.processInfo.environment.keys.contains {
     ["TSAN_OPTIONS", "ASAN_OPTIONS"].contains($0)
   }
@@ -113,6 +115,6 @@ struct HostileSiteTests {
     }
     #expect(problems.all.contains { $0.code == bomb.code }, "\(problems.all.prefix(3))")
     #expect(problems.all.count <= 101)
-    #expect(problems.all.allSatisfy { ($0.what + ($0.mend ?? "")).utf8.count < 1000 })
+    #expect(problems.all.allSatisfy { ($0.what + ($0.help ?? "")).utf8.count < 1000 })
   }
 }

@@ -17,21 +17,23 @@ public struct OptionDeclaration: Sendable, Hashable {
   public let help: String
   /// The value if site.yml does not set the option.
   public let defaultValue: String?
-  /// Whether the value is a secret. Secrets must be written as `${NAME}` and are never shown.
+  /// Whether the value is a secret.
+  ///
+  /// Secrets must be written as `${NAME}` and are never shown.
   public let isSecret: Bool
   /// The environment variable that holds the value if site.yml does not set the option.
   public let variable: String?
   /// Whether the provider can fill no set without the option.
   public let isRequired: Bool
   /// Whether the value is `true` or `false`.
-  public let isTruth: Bool
+  public let isBoolean: Bool
   /// Whether the value is a base address: `https://…`, without a query, which could hold a key.
   public let isAddress: Bool
 
   /// Creates the declaration of an option.
   public init(
     name: String, help: String, defaultValue: String? = nil, isSecret: Bool = false,
-    variable: String? = nil, isRequired: Bool = false, isTruth: Bool = false,
+    variable: String? = nil, isRequired: Bool = false, isBoolean: Bool = false,
     isAddress: Bool = false
   ) {
     self.name = name
@@ -40,7 +42,7 @@ public struct OptionDeclaration: Sendable, Hashable {
     self.isSecret = isSecret
     self.variable = variable
     self.isRequired = isRequired
-    self.isTruth = isTruth
+    self.isBoolean = isBoolean
     self.isAddress = isAddress
   }
 }

@@ -4,7 +4,7 @@
 internal import Yams
 
 /// A syntax error as libyaml reports it.
-struct Slip {
+struct YAMLErrorMessage {
   let problem: String
   let context: YamlError.Context?
   let mark: Mark
@@ -15,7 +15,7 @@ struct Slip {
   /// The start of the construct that libyaml could not finish.
   private var start: Position { context.map { Position($0.mark) } ?? position }
 
-  var fault: YAMLFault {
+  var readError: YAMLReadError {
     switch problem {
     case let p where p.contains("cannot start any token"): return unexpectedCharacter
     case let p where p.contains("tab character"): return tab
@@ -34,9 +34,10 @@ struct Slip {
     }
   }
 
-  /// A missing space in this line or one of the two lines before it. `slug:food` and `-slug: food`
-  /// read as text, so the error appears in a later line.
-  private var missingSpace: YAMLFault? {
+  /// A missing space in this line or one of the two lines before it.
+  ///
+  /// `slug:food` and `-slug: food` read as text, so the error appears in a later line.
+  private var missingSpace: YAMLReadError? {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let last = min(position.line, lines.count)
     for number in stride(from: last, through: max(1, last - 2), by: -1) {
@@ -47,10 +48,10 @@ struct Slip {
       if let key = rest.prefixBeforeMissingSpace {
         return .syntax(
           "a space is missing after the colon of `\(key)`", at: place,
-          mend: "write `\(key): …`")
+          help: "write `\(key): …`")
       }
       if indent.last == "-", rest.first?.isLetter == true {
-        return .syntax("a space is missing after a dash", at: place, mend: "write `- …`")
+        return .syntax("a space is missing after a dash", at: place, help: "write `- …`")
       }
     }
     return nil
@@ -69,96 +70,96 @@ struct Slip {
     return before == "'" || before == "\""
   }
 
-  private var textAfterQuote: YAMLFault {
+  private var textAfterQuote: YAMLReadError {
     .syntax(
       "text follows a closing quotation mark", at: position,
-      mend: "write `''` for an apostrophe inside single quotes, `\\\"` for a quotation mark inside"
+      help: "write `''` for an apostrophe inside single quotes, `\\\"` for a quotation mark inside"
         + " double quotes")
   }
 
-  private var unexpectedCharacter: YAMLFault {
+  private var unexpectedCharacter: YAMLReadError {
     guard let character, character != "\t" else { return tab }
     let name = character == "`" ? "a backtick" : quote(String(Character(character)))
     return .syntax(
-      "a value cannot begin with \(name)", at: position, mend: "put the value in quotes")
+      "a value cannot begin with \(name)", at: position, help: "put the value in quotes")
   }
 
-  private var tab: YAMLFault {
+  private var tab: YAMLReadError {
     .syntax(
-      "YAML allows only spaces here, not tabs", at: position, mend: "indent with spaces only")
+      "YAML allows only spaces here, not tabs", at: position, help: "indent with spaces only")
   }
 
   /// A second colon in one line, or a colon in a line that YAML reads as part of the line before.
-  private var colon: YAMLFault {
+  private var colon: YAMLReadError {
     guard !String(line.prefix(mark.column - 1)).contains(": ") else {
       return .syntax(
         "this value contains a second colon", at: position,
-        mend: "put the value in quotes, such as `title: \"Iceland: fire\"`")
+        help: "put the value in quotes, such as `title: \"Iceland: fire\"`")
     }
     return .syntax(
       "YAML reads this line as part of the line before it", at: position,
-      mend: "align this line with the other keys; if the line before has no colon, write it as"
+      help: "align this line with the other keys; if the line before has no colon, write it as"
         + " `key: value`")
   }
 
-  private var textAfterBar: YAMLFault {
+  private var textAfterBar: YAMLReadError {
     .syntax(
       "text follows a `|` or `>` on the same line", at: position,
-      mend: "start the text on the next line, indented, or put the value in quotes")
+      help: "start the text on the next line, indented, or put the value in quotes")
   }
 
-  private var strayBracket: YAMLFault {
-    .syntax("this closing bracket has no opening bracket", at: position, mend: "remove it")
+  private var strayBracket: YAMLReadError {
+    .syntax("this closing bracket has no opening bracket", at: position, help: "remove it")
   }
 
-  private var missingColon: YAMLFault {
+  private var missingColon: YAMLReadError {
     .syntax(
       "a colon is missing after a key", at: start,
-      mend: "write `key: value`; indent the further lines of a long text")
+      help: "write `key: value`; indent the further lines of a long text")
   }
 
-  private var indentation: YAMLFault {
+  private var indentation: YAMLReadError {
     .syntax(
       "this line is not aligned with the lines before it", at: position,
-      mend: "start all keys of a mapping, and all dashes of a list, in the same column")
+      help: "start all keys of a mapping, and all dashes of a list, in the same column")
   }
 
-  private var unclosed: YAMLFault {
+  private var unclosed: YAMLReadError {
     .syntax(
       "a comma or a closing bracket is missing", at: position,
-      mend: "close the bracket of line \(start.line), column \(start.column); put a value that"
+      help: "close the bracket of line \(start.line), column \(start.column); put a value that"
         + " contains `: ` in quotes")
   }
 
-  private var unclosedQuote: YAMLFault {
+  private var unclosedQuote: YAMLReadError {
     .syntax(
       "this quotation mark is never closed", at: start,
-      mend: "close it; inside single quotes write `''` for an apostrophe")
+      help: "close it; inside single quotes write `''` for an apostrophe")
   }
 
-  private var escape: YAMLFault {
+  private var escape: YAMLReadError {
     .syntax(
       "a backslash inside double quotes begins an escape, and this escape is unknown",
       at: position,
-      mend: "use single quotes or forward slashes, or write `\\\\` for each backslash")
+      help: "use single quotes or forward slashes, or write `\\\\` for each backslash")
   }
 
-  private var alias: YAMLFault {
+  private var alias: YAMLReadError {
     .syntax(
       "`*` begins an alias, and no anchor of that name comes before it", at: position,
-      mend: "put a value that starts with `*` in quotes")
+      help: "put a value that starts with `*` in quotes")
   }
 
-  private var secondDocument: YAMLFault {
+  private var secondDocument: YAMLReadError {
     .syntax(
       "the file contains more than one YAML document", at: position,
-      mend: "remove `---` and everything that belongs to the other document")
+      help: "remove `---` and everything that belongs to the other document")
   }
 
-  private var other: YAMLFault {
+  private var other: YAMLReadError {
     let words = [context?.text, problem].compactMap(\.self).joined(separator: ": ")
     return .syntax(
       "the file cannot be read as YAML (\(words))", at: position,
-      mend: "check this line; if its value contains special characters, put it in quotes")
+      help: "check this line; if its value contains special characters, put it in quotes")
   }
 }

@@ -8,10 +8,12 @@ struct SetsReader {
 
   static let example = "`sets:`, then `  - { slug: all, provider: folder, album: . }`"
 
-  /// Returns the sets that could be read. Problems name the others.
+  /// Returns the sets that could be read.
+  ///
+  /// Problems name the others.
   func read(_ value: Value?) -> [PhotoSet] {
     guard let value, let entries = value.elements(example: Self.example) else { return [] }
-    if entries.isEmpty { value.refuse("is empty", mend: "add at least one set: \(Self.example)") }
+    if entries.isEmpty { value.refuse("is empty", help: "add at least one set: \(Self.example)") }
     var slugs: [String: Int] = [:]
     var sets: [PhotoSet] = []
     for (index, entry) in entries.enumerated() {
@@ -31,9 +33,9 @@ struct SetsReader {
   ) {
     guard let earlier = slugs[slug] else { return slugs[slug] = index }
     let entry = fields.entries.first { $0.key == "slug" }
-    fields.faults.add(
+    fields.diagnostics.add(
       "config.bad-value",
       "the slug `\(slug)` is already used by the \(ordinal(earlier)) entry\(fields.context)",
-      at: entry?.value.position ?? fields.position, mend: "give each set its own slug")
+      at: entry?.value.position ?? fields.position, help: "give each set its own slug")
   }
 }

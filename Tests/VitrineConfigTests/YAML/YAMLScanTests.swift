@@ -3,8 +3,9 @@ import VitrineModel
 
 @testable import VitrineConfig
 
-/// The scan must see structure exactly where libyaml does. A bracket inside a text is not nesting,
-/// and a quotation mark inside a text hides no nesting.
+/// The scan must see structure exactly where libyaml does.
+///
+/// A bracket inside a text is not nesting, and a quotation mark inside a text hides no nesting.
 struct YAMLScanTests {
   static let brackets = String(repeating: "[", count: 200)
 
@@ -27,10 +28,10 @@ struct YAMLScanTests {
 
   @Test(arguments: shallow)
   func treatsBracketsInTextsAsText(_ text: String) {
-    let faults = Faults(file: "a.yml", severity: .error)
-    let root = YAMLDocument.read(Array(text.utf8), most: 10_000, faults: faults)
+    let diagnostics = Diagnostics(file: "a.yml", severity: .error)
+    let root = YAMLDocument.read(Array(text.utf8), maxBytes: 10_000, diagnostics: diagnostics)
     #expect(root != nil)
-    #expect(faults.isEmpty, "\(faults.problems)")
+    #expect(diagnostics.isEmpty, "\(diagnostics.problems)")
   }
 
   /// Texts that end although they seem to continue.
@@ -47,7 +48,7 @@ struct YAMLScanTests {
 
   @Test(arguments: endings)
   func seesTheNestingAfterAText(_ text: String) {
-    #expect(throws: YAMLFault.self) {
+    #expect(throws: YAMLReadError.self) {
       try YAMLScan.check(Array("\(text)\nzz: \(Self.brackets)\n".utf8))
     }
   }
@@ -74,13 +75,14 @@ struct YAMLScanTests {
     var composed = 0
     for seed in 0..<5000 as Range<UInt64> {
       let text = Self.randomText(seed)
-      let faults = Faults(file: "a.yml", severity: .error)
-      let root = YAMLDocument.read(Array("\(text)zz: x\n".utf8), most: 10_000, faults: faults)
-      let codes = Set(faults.problems.map(\.code))
+      let diagnostics = Diagnostics(file: "a.yml", severity: .error)
+      let root = YAMLDocument.read(
+        Array("\(text)zz: x\n".utf8), maxBytes: 10_000, diagnostics: diagnostics)
+      let codes = Set(diagnostics.problems.map(\.code))
       #expect(codes.isDisjoint(with: ["config.too-deep", "config.too-large"]), "\(text)")
       guard case .mapping(let entries)? = root?.content, entries.last?.key == "zz" else { continue }
       composed += 1
-      #expect(throws: YAMLFault.self, "\(text)") {
+      #expect(throws: YAMLReadError.self, "\(text)") {
         try YAMLScan.check(Array("\(text)zz: \(Self.brackets)\n".utf8))
       }
     }

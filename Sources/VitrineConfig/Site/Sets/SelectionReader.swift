@@ -4,8 +4,9 @@ import VitrineModel
 
 /// Reads the key that says how to fill a set.
 struct SelectionReader {
-  /// The provider of the set; nil if the set needs none or it could not be read. Any kind is then
-  /// accepted.
+  /// The provider of the set; nil if the set needs none or it could not be read.
+  ///
+  /// Any kind is then accepted.
   let provider: ProviderDeclaration?
 
   func read(_ fields: inout Fields) -> PhotoSet.Selection? {
@@ -17,9 +18,9 @@ struct SelectionReader {
     }
     guard let (kind, value) = found.first else {
       let kinds = SetKind.allCases.map(\.rawValue)
-      fields.lack(
+      fields.reportMissing(
         kinds, "the set does not say which photos it shows",
-        mend: "add one of \(alternatives(kinds))")
+        help: "add one of \(alternatives(kinds))")
       return nil
     }
     refuseOthers(found.map(\.kind), in: fields)
@@ -30,10 +31,10 @@ struct SelectionReader {
   private func refuseOthers(_ kinds: [SetKind], in fields: Fields) {
     for kind in kinds.dropFirst() {
       guard let entry = fields.entries.first(where: { $0.key == kind.rawValue }) else { continue }
-      fields.faults.add(
+      fields.diagnostics.add(
         "config.bad-value",
         "a set cannot have both `\(kind.rawValue)` and `\(kinds[0].rawValue)`\(fields.context)",
-        at: entry.position, mend: "keep one of them, or make two sets")
+        at: entry.position, help: "keep one of them, or make two sets")
     }
   }
 
@@ -41,10 +42,10 @@ struct SelectionReader {
     guard let provider, !provider.kinds.contains(kind) else { return true }
     let entry = fields.entries.first { $0.key == kind.rawValue }
     let offered = SetKind.allCases.filter(provider.kinds.contains).map(\.rawValue)
-    fields.faults.add(
+    fields.diagnostics.add(
       "config.bad-value", "\(provider.title) does not offer `\(kind.rawValue)`\(fields.context)",
       at: entry?.position ?? fields.position,
-      mend: offered.isEmpty ? "choose another provider" : "use \(alternatives(offered))")
+      help: offered.isEmpty ? "choose another provider" : "use \(alternatives(offered))")
     return false
   }
 
@@ -61,12 +62,12 @@ struct SelectionReader {
   }
 
   private func favorites(_ value: Value) -> PhotoSet.Selection? {
-    let mend = "write `true`, the name of a person, or a file such as `favorites.csv`"
-    switch value.plainTruth {
+    let help = "write `true`, the name of a person, or a file such as `favorites.csv`"
+    switch value.plainBoolean {
     case true?: return .favorites(of: nil)
     case false?:
       value.refuse(
-        "must be `true`, a person's name or a file, not \(value.node.words)", mend: mend)
+        "must be `true`, a person's name or a file, not \(value.node.summary)", help: help)
       return nil
     case nil: break
     }
@@ -75,20 +76,21 @@ struct SelectionReader {
   }
 
   private func featured(_ value: Value) -> PhotoSet.Selection? {
-    guard value.plainTruth != true else { return .featured }
+    guard value.plainBoolean != true else { return .featured }
     value.refuse(
-      "must be `true`, not \(value.node.words)", mend: "write `featured: true`, or remove the set")
+      "must be `true`, not \(value.node.summary)", help: "write `featured: true`, or remove the set"
+    )
     return nil
   }
 
   /// Whether a set with these keys needs no provider, because it is filled from a file or from
   /// other sets.
-  static func standsAlone(_ fields: Fields) -> Bool {
-    fields.has(SetKind.featured.rawValue) || isOfFile(fields)
+  static func needsNoProvider(_ fields: Fields) -> Bool {
+    fields.has(SetKind.featured.rawValue) || isFilledFromFile(fields)
   }
 
   /// Whether a set with these keys is filled from a file.
-  static func isOfFile(_ fields: Fields) -> Bool {
+  static func isFilledFromFile(_ fields: Fields) -> Bool {
     fields.entries.contains { $0.key == SetKind.favorites.rawValue && namesFile($0.value) }
   }
 
@@ -101,7 +103,7 @@ struct SelectionReader {
     let example = "`tagged: [red, sea]`"
     guard let elements = value.oneOrMore(example: example) else { return nil }
     guard (1...100).contains(elements.count) else {
-      value.refuse("must list 1 to 100 tags", mend: "write \(example)")
+      value.refuse("must list 1 to 100 tags", help: "write \(example)")
       return nil
     }
     let tags = elements.compactMap { $0.text() }

@@ -4,7 +4,7 @@ import VitrineModel
 
 /// The `images` section of site.yml.
 struct ImageSettings {
-  var mirror = MirrorSettings()
+  var renditions = RenditionSettings()
   var location = LocationPolicy.remove
   var delivery = Delivery.mirror
   /// The position of the `delivery` value.
@@ -25,15 +25,19 @@ struct ImagesReader {
       settings.deliveryPosition = value.node.position
     }
     settings.imgproxy = ImgproxyReader(environment: environment).read(fields.take("imgproxy"))
-    if let sizes = fields.take("sizes").flatMap(sizes) { settings.mirror.sizes = sizes }
-    if let formats = fields.take("formats").flatMap(formats) { settings.mirror.formats = formats }
-    if let quality = fields.take("quality").flatMap(quality) { settings.mirror.quality = quality }
-    if let originals = fields.take("originals")?.truth() {
-      settings.mirror.originals = originals
+    if let sizes = fields.take("sizes").flatMap(sizes) { settings.renditions.sizes = sizes }
+    if let formats = fields.take("formats").flatMap(formats) {
+      settings.renditions.formats = formats
     }
-    if let finds = fields.take("saliency")?.truth() { settings.mirror.findsSaliency = finds }
+    if let quality = fields.take("quality").flatMap(quality) {
+      settings.renditions.quality = quality
+    }
+    if let originals = fields.take("originals")?.bool() {
+      settings.renditions.publishesOriginals = originals
+    }
+    if let finds = fields.take("saliency")?.bool() { settings.renditions.findsSaliency = finds }
     if let megapixels = fields.take("max_megapixels")?.integer(in: 1...10_000) {
-      settings.mirror.maxMegapixels = megapixels
+      settings.renditions.maxMegapixels = megapixels
     }
     if let policy = fields.take("location")?.choice(LocationPolicy.self) {
       settings.location = policy
@@ -47,7 +51,7 @@ struct ImagesReader {
     guard let elements = value.elements(example: example) else { return nil }
     let sizes = Set(elements.compactMap { $0.integer(in: 16...16_384) }).sorted()
     guard (1...12).contains(elements.count) else {
-      value.refuse("must list 1 to 12 sizes", mend: "write \(example)")
+      value.refuse("must list 1 to 12 sizes", help: "write \(example)")
       return nil
     }
     return sizes.isEmpty ? nil : sizes
@@ -60,12 +64,12 @@ struct ImagesReader {
     for element in elements {
       guard let format = element.choice(of: RenditionFormat.all, named: \.name) else { continue }
       if formats.contains(format) {
-        element.refuse("lists `\(format.name)` again", mend: "list each format once")
+        element.refuse("lists `\(format.name)` again", help: "list each format once")
       } else {
         formats.append(format)
       }
     }
-    if elements.isEmpty { value.refuse("is an empty list", mend: "write \(example)") }
+    if elements.isEmpty { value.refuse("is an empty list", help: "write \(example)") }
     return formats.isEmpty ? nil : formats
   }
 
