@@ -1,5 +1,5 @@
 // What can go wrong with files. Every problem names its path. A refusal of the system keeps its reason in
-// the words of `SystemRefusal`, by which callers recognize the ones they handle.
+// the words of `SystemError`, by which callers recognize the ones they handle.
 
 import Foundation
 public import VitrineModel
@@ -20,7 +20,7 @@ extension Problem {
   public static func refused(
     _ operation: FileOperation, _ path: String, _ code: Int32
   ) -> Problem {
-    SystemRefusal(code).problem(doing: operation.rawValue, at: path)
+    SystemError(code).problem(doing: operation.rawValue, at: path)
   }
 
   /// A folder, a pipe, a device or the like is in the place of a regular file.
@@ -32,14 +32,14 @@ extension Problem {
   public static func damagedBlob(_ path: String) -> Problem {
     Problem(
       .error, "store.blob-damaged", "this file is damaged: its content has changed",
-      at: .file(path), mend: "build again: the next build makes it again")
+      at: .file(path), help: "build again: the next build makes it again")
   }
 
   /// SQLite refused for a reason that a new index would not fix.
   static func index(_ path: String, reason: String) -> Problem {
     Problem(
       .error, "store.index", "the cache's index cannot be used: \(reason)", at: .file(path),
-      mend: "delete this file: the next build makes it again")
+      help: "delete this file: the next build makes it again")
   }
 
   /// Another process holds the lock.
@@ -52,21 +52,21 @@ extension Problem {
     Problem(
       .error, "site.locked",
       "another build\(process.map { " (process \($0))" } ?? "") is running here",
-      at: .file(path), mend: "wait until it ends, then build again")
+      at: .file(path), help: "wait until it ends, then build again")
   }
 
   /// No build is recorded in this cache.
   static func unrecorded(_ path: String) -> Problem {
     Problem(
       .error, "cache.unrecorded", "no build has recorded yet what it uses of this cache",
-      at: .file(path), mend: "build the site once")
+      at: .file(path), help: "build the site once")
   }
 
   /// The record of what a build used is damaged.
   static func damagedRecord(_ path: String) -> Problem {
     Problem(
       .error, "cache.record-damaged", "this record of what a build used is damaged",
-      at: .file(path), mend: "run `vitrine cache verify`, then build")
+      at: .file(path), help: "run `vitrine cache verify`, then build")
   }
 }
 
@@ -77,7 +77,7 @@ extension Problem {
   /// - Returns: False for other reasons, and for problems that are not refusals.
   public func isRefusal(_ codes: Int32...) -> Bool {
     guard code.hasPrefix("store."), what.hasPrefix("cannot ") else { return false }
-    return codes.contains { what.hasSuffix(": \(SystemRefusal($0).reason)") }
+    return codes.contains { what.hasSuffix(": \(SystemError($0).reason)") }
   }
 
   /// Whether the system refused this operation, for any reason.
@@ -91,6 +91,6 @@ extension Problem {
   }
 
   private static let machineCodes = (1...133).map(Int32.init).filter {
-    SystemRefusal($0).isOfTheMachine
+    SystemError($0).isSystemFailure
   }
 }

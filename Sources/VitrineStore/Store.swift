@@ -4,19 +4,24 @@
 
 public import VitrineModel
 
-/// The cache. Safe to use from several tasks at once. One process at a time holds its `StoreLock`.
+/// The cache.
+///
+/// Safe to use from several tasks at once. One process at a time holds its `StoreLock`.
 public struct Store: Sendable {
   /// The folder of the cache, as given.
   public let directory: String
-  /// The folder of blobs. Each blob is at its digest's `path` in it.
+  /// The folder of blobs.
+  ///
+  /// Each blob is at its digest's `path` in it.
   public let blobs: String
   let temporary: String
   let index: Index
   let files: FileDigests
   let rendered: Renditions
 
-  /// Opens the cache and creates it if it is missing. A damaged or outdated index is replaced; see
-  /// `notices`.
+  /// Opens the cache and creates it if it is missing.
+  ///
+  /// A damaged or outdated index is replaced; see `notices`.
   public init(directory: String) throws(Problem) {
     try self.init(directory: directory, machine: .here, clock: .system)
   }
@@ -50,8 +55,9 @@ public struct Store: Sendable {
       parts: parts, to: "\(directory)/\(name)", through: temporaryFile(suffix: ""))
   }
 
-  /// Frees memory while the index is not needed for some time. What was read of it is read again
-  /// when needed.
+  /// Frees memory while the index is not needed for some time.
+  ///
+  /// What was read of it is read again when needed.
   public func settle() throws(Problem) {
     try flush()
     files.forget()

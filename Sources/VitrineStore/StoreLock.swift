@@ -29,8 +29,9 @@ public struct StoreLock: ~Copyable, Sendable {
     return lock
   }
 
-  /// Whether the lock of this cache folder was left by a dead process. A lock that nobody has
-  /// signed yet belongs to a build that is about to take it.
+  /// Whether the lock of this cache folder was left by a dead process.
+  ///
+  /// A lock that nobody has signed yet belongs to a build that is about to take it.
   public static func isAbandoned(in directory: Folder) throws(Problem) -> Bool {
     let file = try directory.file("lock")
     guard try lock(file.descriptor, file.path) else { return false }
@@ -41,7 +42,9 @@ public struct StoreLock: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// Releases the lock. Without this call it lasts as long as the value.
+  /// Releases the lock.
+  ///
+  /// Without this call it lasts as long as the value.
   public consuming func release() {}
 
   /// A link or a pipe in the place of the lock is removed; a folder may be somebody's.
@@ -106,8 +109,9 @@ extension Folder {
   /// - Throws: What the system refuses.
   public func tryLock() throws(Problem) -> Bool { try StoreLock.lock(descriptor, path) }
 
-  /// Locks the folder against other processes until its last reference is gone. Waits `patience`
-  /// seconds for a short task of another process, then throws `site.locked`.
+  /// Locks the folder against other processes until its last reference is gone.
+  ///
+  /// Waits `patience` seconds for a short task of another process, then throws `site.locked`.
   public func lock(patience: Int = 0) throws(Problem) {
     for _ in 0..<(patience * 20) {
       if try tryLock() { return }

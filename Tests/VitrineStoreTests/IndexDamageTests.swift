@@ -10,7 +10,7 @@ struct IndexDamageTests {
   private static let count = 120
   private let keys = (0..<count).map { Store.digest(of: "photo \($0)".utf8) }
   private let renditionKeys = (0..<count).map {
-    RenditionKey(recipe: Store.digest(of: "r \($0)".utf8), edge: $0)
+    RenditionKey(fingerprint: Store.digest(of: "r \($0)".utf8), edge: $0)
   }
 
   private func value(_ key: Digest) -> [UInt8] { Array("fact of \(key.hex)".utf8) }

@@ -5,8 +5,8 @@ import VitrineModel
 @testable import VitrineStore
 
 struct RenditionsTests {
-  private static let recipe = Store.digest(of: "an original and a writer".utf8)
-  private let key = RenditionKey(recipe: recipe, edge: 640)
+  private static let fingerprint = Store.digest(of: "an original and a writer".utf8)
+  private let key = RenditionKey(fingerprint: fingerprint, edge: 640)
 
   private func rendition(_ store: Store, _ text: String) throws -> StoredRendition {
     StoredRendition(
@@ -29,7 +29,7 @@ struct RenditionsTests {
   @Test func findsWhatIsRegisteredWhileNothingIsInMemory() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
-    let small = RenditionKey(recipe: Self.recipe, edge: 320)
+    let small = RenditionKey(fingerprint: Self.fingerprint, edge: 320)
     let (a, b) = (try rendition(store, "large"), try rendition(store, "small"))
     try store.register(a, for: key)
     store.forgetRenditions()
@@ -44,7 +44,7 @@ struct RenditionsTests {
   @Test func findsRowsAsTheyWereAlwaysWritten() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
-    let key = RenditionKey(recipe: Digest(0x0123_4567_89AB_CDEF, 42, .max, 7), edge: 640)
+    let key = RenditionKey(fingerprint: Digest(0x0123_4567_89AB_CDEF, 42, .max, 7), edge: 640)
     let name = "0123456789abcdef000000000000002a"
     #expect(key.hash == name)
     let rendition = try rendition(store, "pixels")
@@ -59,10 +59,10 @@ struct RenditionsTests {
     }
     try store.index.set(.rendition, Array("\(name)-1280".utf8), row)
     try store.flush()
-    let large = RenditionKey(recipe: Digest(0x0123_4567_89AB_CDEF, 42, 0, 0), edge: 1280)
+    let large = RenditionKey(fingerprint: Digest(0x0123_4567_89AB_CDEF, 42, 0, 0), edge: 1280)
     // What the other two names would be, if somebody took them for one.
     let none = [42, 2].map {
-      RenditionKey(recipe: Digest(0x0123_4567_89AB_CDEF, $0, 0, 0), edge: 320)
+      RenditionKey(fingerprint: Digest(0x0123_4567_89AB_CDEF, $0, 0, 0), edge: 320)
     }
     #expect(
       try scratch.store().renditions([key, large] + none) == [key: rendition, large: rendition])
@@ -71,12 +71,12 @@ struct RenditionsTests {
   @Test func reportsSizesOfOnePhotoApart() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
-    let small = RenditionKey(recipe: Self.recipe, edge: 320)
+    let small = RenditionKey(fingerprint: Self.fingerprint, edge: 320)
     let (a, b) = (try rendition(store, "large"), try rendition(store, "small"))
     try store.register(a, for: key)
     try store.register(b, for: small)
     try store.flush()
-    let other = RenditionKey(recipe: Self.recipe, edge: 32)
+    let other = RenditionKey(fingerprint: Self.fingerprint, edge: 32)
     #expect(try scratch.store().renditions([key, small, other]) == [key: a, small: b])
   }
 
@@ -104,7 +104,7 @@ struct RenditionsTests {
     let scratch = try Scratch()
     let store = try scratch.store()
     let rendition = try rendition(store, "pixels")
-    let keys = (0..<2000).map { RenditionKey(recipe: Self.recipe, edge: $0) }
+    let keys = (0..<2000).map { RenditionKey(fingerprint: Self.fingerprint, edge: $0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for key in keys { group.addTask { try store.register(rendition, for: key) } }
       try await group.waitForAll()
@@ -118,7 +118,7 @@ struct RenditionsTests {
     let scratch = try Scratch()
     let store = try scratch.store()
     let rendition = try rendition(store, "pixels")
-    let keys = (0..<1200).map { RenditionKey(recipe: Self.recipe, edge: $0) }
+    let keys = (0..<1200).map { RenditionKey(fingerprint: Self.fingerprint, edge: $0) }
     for key in keys { try store.register(rendition, for: key) }
     // Without a flush, as a killed run would leave it.
     #expect(try scratch.store().renditions(keys).count == 1024)

@@ -31,7 +31,7 @@ private struct Kept {
   }
 
   static func key(_ text: String) -> RenditionKey {
-    RenditionKey(recipe: Store.digest(of: text.utf8), edge: 1)
+    RenditionKey(fingerprint: Store.digest(of: text.utf8), edge: 1)
   }
 
   func blob(_ text: String) throws -> Digest { try store.add(Array(text.utf8)) }

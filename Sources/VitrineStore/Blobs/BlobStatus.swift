@@ -12,7 +12,9 @@ public struct BlobStatus: Sendable {
     folder = try Folder(at: store.blobs)
   }
 
-  /// Whether the blob exists at full length. A damaged blob is reported.
+  /// Whether the blob exists at full length.
+  ///
+  /// A damaged blob is reported.
   public func has(_ blob: Digest, bytes: Int) throws(Problem) -> Bool {
     guard let status = try folder.status(of: Self.rawName(of: blob)) else { return false }
     guard status.kind == .file, status.bytes == bytes else {

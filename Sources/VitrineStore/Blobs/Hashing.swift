@@ -75,6 +75,7 @@ extension Store {
 
 extension OpenFile {
   /// Copies the rest of the content to an empty file, sharing the blocks if the file system can.
+  ///
   /// Returns the digest and length of what was written to the target.
   public func copy(
     to target: borrowing OpenFile

@@ -8,7 +8,9 @@ extension Store {
   /// The path of a blob, whether it exists or not: `blobs/ab/cdef…`.
   public func path(of blob: Digest) -> String { "\(blobs)/\(blob.path)" }
 
-  /// Stores the bytes under their digest. A damaged blob of that name is replaced.
+  /// Stores the bytes under their digest.
+  ///
+  /// A damaged blob of that name is replaced.
   public func add(_ bytes: [UInt8]) throws(Problem) -> Digest {
     let digest = Self.digest(of: bytes)
     let part = temporaryFile(suffix: "")
@@ -22,8 +24,10 @@ extension Store {
     return digest
   }
 
-  /// Moves a finished file into the store. The file is gone from its own path afterwards, even if
-  /// this fails. A file at `temporaryFile(suffix:)` is renamed, one from elsewhere copied.
+  /// Moves a finished file into the store.
+  ///
+  /// The file is gone from its own path afterwards, even if this fails. A file at
+  /// `temporaryFile(suffix:)` is renamed, one from elsewhere copied.
   public func add(movingFile path: String) throws(Problem) -> (blob: Digest, bytes: Int) {
     defer { unlink(path) }
     let file = try OpenFile.reading(path)
@@ -36,8 +40,9 @@ extension Store {
     return (digest, length)
   }
 
-  /// A path in the store's own folder for temporary files, for `add(movingFile:)`. Nothing is
-  /// created yet. Leftovers of a dead run are removed when the lock is taken next.
+  /// A path in the store's own folder for temporary files, for `add(movingFile:)`.
+  ///
+  /// Nothing is created yet. Leftovers of a dead run are removed when the lock is taken next.
   public func temporaryFile(suffix: String) -> String {
     Self.temporaryPath(beside: "\(temporary)/file") + suffix
   }
@@ -51,7 +56,9 @@ extension Store {
     return found.digest == blob && found.bytes == bytes
   }
 
-  /// The bytes of a blob. Throws `store.blob-damaged` if they are not those of its name.
+  /// The bytes of a blob.
+  ///
+  /// Throws `store.blob-damaged` if they are not those of its name.
   public func read(_ blob: Digest) throws(Problem) -> [UInt8] {
     let bytes = try Self.bytes(of: path(of: blob))
     guard Self.digest(of: bytes) == blob else {
@@ -62,6 +69,7 @@ extension Store {
   }
 
   /// Records that the file in a blob's place is damaged, so that the blob is made or fetched again.
+  ///
   /// A missing blob is not damage: the cache may be cleared at any time.
   public func reportDamage(of blob: Digest) {
     let path = path(of: blob)
@@ -84,8 +92,9 @@ extension Store {
     try Folder(at: parent(of: path)).removeTree(String(path.split(separator: "/").last ?? ""))
   }
 
-  /// Renames a file to the place of a blob. The folder is not synced: a name lost with the power is a blob
-  /// to be made again, not damage.
+  /// Renames a file to the place of a blob.
+  ///
+  /// The folder is not synced: a name lost with the power is a blob to be made again, not damage.
   ///
   /// - Returns: False if the file is on another file system.
   private func place(_ path: String, as blob: Digest) throws(Problem) -> Bool {

@@ -79,7 +79,9 @@ struct DirectorySnapshot: Sendable {
     guard code == 0 else { throw .refused(.list, folder.text, code) }
   }
 
-  /// Adds an entry. `path` is called only for folders.
+  /// Adds an entry.
+  ///
+  /// `path` is called only for folders.
   private mutating func add(
     _ name: UnsafePointer<CChar>, in folder: Int32, _ path: () -> RawName
   ) {

@@ -4,7 +4,9 @@
 import Dispatch
 import Foundation
 
-/// Reports activity in some folders. A class, because it closes what it opened.
+/// Reports activity in some folders.
+///
+/// A class, because it closes what it opened.
 public final class DirectoryWatcher: Sendable {
   /// The descriptor on which the kernel reports.
   private let events: Int32
@@ -13,7 +15,9 @@ public final class DirectoryWatcher: Sendable {
   private let queue = DispatchQueue(label: "directory-watcher")
 
   /// Starts to watch folders, given as absolute paths; activity in their subfolders is not
-  /// reported. Nil if the kernel cannot report, or not for so many folders.
+  /// reported.
+  ///
+  /// Nil if the kernel cannot report, or not for so many folders.
   public init?(at folders: some Sequence<RawName>) {
     guard let events = Self.listen(to: folders) else { return nil }
     var ends: [Int32] = [-1, -1]

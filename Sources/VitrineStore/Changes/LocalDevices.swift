@@ -4,8 +4,10 @@
 import Foundation
 
 enum LocalDevices {
-  /// From `proc_pid_mountinfo(5)`; empty on systems without it. A device that is not in the list,
-  /// as Btrfs has them for parts of a disk, counts as another machine's.
+  /// From `proc_pid_mountinfo(5)`; empty on systems without it.
+  ///
+  /// A device that is not in the list, as Btrfs has them for parts of a disk, counts as another
+  /// machine's.
   static let all: Set<UInt64> = {
     let list = try? OpenFile.reading("/proc/self/mountinfo").bytes()
     let lines = String(decoding: list ?? [], as: UTF8.self).split(separator: "\n")

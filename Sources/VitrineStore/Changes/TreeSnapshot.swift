@@ -5,7 +5,9 @@
 import Foundation
 public import VitrineModel
 
-/// A snapshot of trees of files. Links are recorded and followed.
+/// A snapshot of trees of files.
+///
+/// Links are recorded and followed.
 public struct TreeSnapshot: Hashable, Sendable {
   /// The digest of all names, in the order of the file system, and their status.
   public let digest: Digest

@@ -5,8 +5,10 @@ import Foundation
 public import VitrineModel
 
 extension Store {
-  /// Replaces the content of a file in one step. Links are followed and permission bits kept; a
-  /// missing file is created. Leftovers of a killed run beside the file are removed.
+  /// Replaces the content of a file in one step.
+  ///
+  /// Links are followed and permission bits kept; a missing file is created. Leftovers of a killed
+  /// run beside the file are removed.
   ///
   /// - Parameters:
   ///   - bytes: the new content.
@@ -54,7 +56,9 @@ extension Store {
   }
 
   /// Removes what a killed run left beside a file of the user's: temporary files that nobody has
-  /// locked. A leftover that cannot be removed does not stop the file from being written.
+  /// locked.
+  ///
+  /// A leftover that cannot be removed does not stop the file from being written.
   public static func removeLeftovers(in directory: String) throws(Problem) {
     try removeLeftovers(in: Folder(at: directory))
   }

@@ -6,8 +6,9 @@ import Synchronization
 public import VitrineModel
 
 extension Store {
-  /// Writes the bytes to the path in one step. A link at the path is replaced, not followed. After
-  /// a failure the old file is untouched.
+  /// Writes the bytes to the path in one step.
+  ///
+  /// A link at the path is replaced, not followed. After a failure the old file is untouched.
   public static func writeAtomically(
     _ bytes: some Collection<UInt8>, to path: String
   ) throws(Problem) {
@@ -86,7 +87,9 @@ extension Store {
     try file.sync()
   }
 
-  /// Creates a folder if there is none. Its parent must exist.
+  /// Creates a folder if there is none.
+  ///
+  /// Its parent must exist.
   static func makeFolder(_ path: String) throws(Problem) {
     try system(.create, path, expecting: EEXIST) { mkdir(path, 0o755) }
   }

@@ -15,7 +15,9 @@ public struct ChecksummedFile: Sendable {
   /// Longer files are not ours.
   private static let longest = 1 << 24
 
-  /// Reads a file. Nil if there is none.
+  /// Reads a file.
+  ///
+  /// Nil if there is none.
   ///
   /// - Parameter path: the file.
   /// - Throws: `store.blob-damaged` if the bytes are not what was written, or what the system

@@ -5,8 +5,9 @@ import Foundation
 public import VitrineModel
 
 extension Store {
-  /// Writes a little beside a file and removes it again. Returns what was refused; nil if nothing
-  /// was.
+  /// Writes a little beside a file and removes it again.
+  ///
+  /// Returns what was refused; nil if nothing was.
   public static func refusal(beside path: String) -> Problem? {
     let part = temporaryPath(beside: path)
     defer { unlink(part) }
@@ -14,7 +15,7 @@ extension Store {
       try writeNew(parts: CollectionOfOne([UInt8](repeating: 0, count: 1 << 16)), to: part)
       return nil
     } catch {
-      return Problem(error.severity, error.code, error.what, at: .file(path), mend: error.mend)
+      return Problem(error.severity, error.code, error.what, at: .file(path), help: error.help)
     }
   }
 }

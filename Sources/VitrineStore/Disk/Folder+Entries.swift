@@ -61,7 +61,9 @@ extension Folder {
     try removeIfEmpty(name)
   }
 
-  /// Removes an empty folder. A missing folder and one that contains something are left alone.
+  /// Removes an empty folder.
+  ///
+  /// A missing folder and one that contains something are left alone.
   public func removeIfEmpty(_ name: UnsafePointer<CChar>) throws(Problem) {
     try system(.remove, path(of: name), expecting: ENOENT, ENOTEMPTY, EEXIST) {
       unlinkat(descriptor, name, AT_REMOVEDIR)

@@ -4,7 +4,9 @@
 import Foundation
 public import VitrineModel
 
-/// An open folder, closed with its last reference. A class for that reason alone.
+/// An open folder, closed with its last reference.
+///
+/// A class for that reason alone.
 public final class Folder: Sendable {
   let descriptor: Int32
   /// The path by which the folder was opened.
@@ -15,7 +17,9 @@ public final class Folder: Sendable {
     self.path = path
   }
 
-  /// Opens the folder at a path. Links are followed.
+  /// Opens the folder at a path.
+  ///
+  /// Links are followed.
   public convenience init(at path: String) throws(Problem) {
     let descriptor = try system(.open, path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     self.init(descriptor: descriptor, path: path)
@@ -89,8 +93,9 @@ public final class Folder: Sendable {
     return file
   }
 
-  /// Writes a file in one step, readable for all whatever the umask; a link is replaced. The file
-  /// is not synced: a caller that writes many files syncs once.
+  /// Writes a file in one step, readable for all whatever the umask; a link is replaced.
+  ///
+  /// The file is not synced: a caller that writes many files syncs once.
   public func replaceFile(
     _ name: UnsafePointer<CChar>, write: (borrowing OpenFile) throws(Problem) -> Void
   ) throws(Problem) {
@@ -125,8 +130,9 @@ public final class Folder: Sendable {
     try setMode(path) { fchmod(descriptor, mode_t(mode)) }
   }
 
-  /// Sets the permission bits of a file or folder in this one; no link is followed. Returns false
-  /// if the file system keeps no modes, or they are not ours to set.
+  /// Sets the permission bits of a file or folder in this one; no link is followed.
+  ///
+  /// Returns false if the file system keeps no modes, or they are not ours to set.
   @discardableResult
   public func setMode(
     _ mode: UInt32, of name: UnsafePointer<CChar>

@@ -49,8 +49,9 @@ public struct OpenFile: ~Copyable {
     return FileStatus(raw)
   }
 
-  /// Locks a file that is being written, which shows that its writer is alive. Returns false if a
-  /// sweep was faster and removed it.
+  /// Locks a file that is being written, which shows that its writer is alive.
+  ///
+  /// Returns false if a sweep was faster and removed it.
   func isHeld() throws(Problem) -> Bool {
     flock(descriptor, LOCK_EX)
     var raw = stat()
@@ -58,7 +59,9 @@ public struct OpenFile: ~Copyable {
     return raw.st_nlink > 0
   }
 
-  /// Fills the buffer from the current position. Returns the number of bytes; 0 at the end.
+  /// Fills the buffer from the current position.
+  ///
+  /// Returns the number of bytes; 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Problem) -> Int {
     try system(.read, path) { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
   }
@@ -131,8 +134,9 @@ public struct OpenFile: ~Copyable {
     try system(.write, path) { futimens(descriptor, [time, time]) }
   }
 
-  /// Shares the other file's blocks on file systems that can (Btrfs, XFS). Elsewhere it returns
-  /// false and does nothing.
+  /// Shares the other file's blocks on file systems that can (Btrfs, XFS).
+  ///
+  /// Elsewhere it returns false and does nothing.
   func shareBlocks(of other: borrowing OpenFile) -> Bool {
     #if os(Linux)
       // FICLONE, a macro that Swift cannot import: _IOW(0x94, 9, int).

@@ -16,7 +16,9 @@ extension Store {
     try makeFolder(path)
   }
 
-  /// Checks at once whether a path is writable. A missing file counts as writable.
+  /// Checks at once whether a path is writable.
+  ///
+  /// A missing file counts as writable.
   public static func checkWritable(_ path: String) throws(Problem) {
     guard let status = try FileStatus.ofLink(at: path) else { return }
     let rights = status.kind == .folder ? W_OK | X_OK : W_OK
@@ -24,15 +26,16 @@ extension Store {
   }
 
   /// Whether a path is a cache or may become one: a missing folder, an empty one, or one in which a
-  /// build was stopped before it could mark it. The mark alone is not enough, because other
-  /// programs use it, too.
+  /// build was stopped before it could mark it.
+  ///
+  /// The mark alone is not enough, because other programs use it, too.
   public static func isFit(_ path: String) throws(Problem) -> Bool {
     guard try FileStatus.ofTarget(at: path) != nil else { return true }
     let names = try Folder(at: path).names().map(\.text)
-    let others = names.filter { $0 != FolderMark.cache }
+    let others = names.filter { $0 != DirectoryMarker.cache }
     if others.isEmpty { return true }
     guard others.contains("lock") || others.contains("blobs") else { return false }
-    return names.contains(FolderMark.cache) || others.allSatisfy(isOurs)
+    return names.contains(DirectoryMarker.cache) || others.allSatisfy(isOurs)
   }
 
   private static func isOurs(_ name: String) -> Bool {
@@ -42,10 +45,10 @@ extension Store {
 
   /// Tells backup programs to skip the cache (https://bford.info/cachedir/).
   static func writeTag(in directory: String) throws(Problem) {
-    let path = "\(directory)/\(FolderMark.cache)"
+    let path = "\(directory)/\(DirectoryMarker.cache)"
     guard try FileStatus.ofLink(at: path) == nil else { return }
     let text = """
-      \(FolderMark.cacheSignature)
+      \(DirectoryMarker.cacheSignature)
       # The cache of Vitrine. It can be deleted at any time; a build makes it again.
 
       """

@@ -34,7 +34,9 @@ func systemUnlessMissing<Answer: SignedInteger>(
   try system(operation, path(), expecting: ENOENT, call: call)
 }
 
-/// Calls until the system answers. The code is 0 for a success.
+/// Calls until the system answers.
+///
+/// The code is 0 for a success.
 private func attempt<Answer: SignedInteger>(
   _ call: () -> Answer
 ) -> (answer: Answer, code: Int32) {

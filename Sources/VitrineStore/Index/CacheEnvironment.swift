@@ -22,7 +22,9 @@ struct CacheEnvironment: Sendable {
   }
 }
 
-/// The time in nanoseconds since 1970. It serves only to skip what changed a moment ago.
+/// The time in nanoseconds since 1970.
+///
+/// It serves only to skip what changed a moment ago.
 public struct Clock: Sendable {
   /// Returns the current time.
   public let now: @Sendable () -> Int64

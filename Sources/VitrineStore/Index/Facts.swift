@@ -10,7 +10,9 @@ extension Store {
     try facts(kind, [key])[key]
   }
 
-  /// The facts of this kind under many keys. Missing ones are left out.
+  /// The facts of this kind under many keys.
+  ///
+  /// Missing ones are left out.
   public func facts(_ kind: String, _ keys: [Digest]) throws(Problem) -> [Digest: [UInt8]] {
     guard !keys.isEmpty else { return [:] }
     let prefix = Self.prefix(kind)
@@ -26,7 +28,9 @@ extension Store {
     return found
   }
 
-  /// Stores a fact. The next `flush` writes it to the disk.
+  /// Stores a fact.
+  ///
+  /// The next `flush` writes it to the disk.
   public func setFact(_ kind: String, _ key: Digest, _ value: [UInt8]) throws(Problem) {
     try index.set(.fact, Self.prefix(kind) + key.bytes, value)
   }

@@ -8,7 +8,9 @@ import OrderedCollections
 import Synchronization
 public import VitrineModel
 
-/// Known files by path. A class, because its counter may be shared but not copied.
+/// Known files by path.
+///
+/// A class, because its counter may be shared but not copied.
 final class FileDigests: Sendable {
   fileprivate struct Known {
     let touch: Touch
@@ -53,8 +55,10 @@ final class FileDigests: Sendable {
 
   func forget() { table.forget() }
 
-  /// Forgets files. `isUseless` is called for each file; for those of another machine without the
-  /// path. Returns how many were forgotten.
+  /// Forgets files.
+  ///
+  /// `isUseless` is called for each file; for those of another machine without the path. Returns
+  /// how many were forgotten.
   func remove(
     where isUseless: (_ path: String?, Digest) -> Bool
   ) throws(Problem) -> Int {
@@ -133,6 +137,7 @@ extension FileDigests {
 
 extension Store {
   /// The SHA-256 of a regular file, from the index if the file was not touched since it was read.
+  ///
   /// Throws problems of this file only, never of the cache.
   public func digest(ofFile path: String) throws(Problem) -> Digest {
     try files.digest(ofFile: path)

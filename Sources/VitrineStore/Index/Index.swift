@@ -6,7 +6,9 @@ import Foundation
 import Synchronization
 import VitrineModel
 
-/// The rows of the index. A class, because its lock may be shared but not copied.
+/// The rows of the index.
+///
+/// A class, because its lock may be shared but not copied.
 final class Index: Sendable {
   let path: String
   private let state: Mutex<State>
@@ -32,7 +34,9 @@ final class Index: Sendable {
     state.withLock { $0.notices }
   }
 
-  /// Adds a warning about damage elsewhere in the cache. Adding it again has no effect.
+  /// Adds a warning about damage elsewhere in the cache.
+  ///
+  /// Adding it again has no effect.
   func report(_ notice: Problem) {
     state.withLock { if !$0.notices.contains(notice) { $0.notices.append(notice) } }
   }
@@ -76,7 +80,9 @@ final class Index: Sendable {
     }
   }
 
-  /// Stores a row. The next `flush` at the latest writes it to the file.
+  /// Stores a row.
+  ///
+  /// The next `flush` at the latest writes it to the file.
   func set(_ table: IndexTable, _ key: [UInt8], _ payload: [UInt8]) throws(Problem) {
     let sealed = Checksum.seal(payload, of: table, key: key)
     try state.withLock { state throws(Problem) in
@@ -107,13 +113,17 @@ final class Index: Sendable {
   /// Returns the space of removed rows to the disk.
   func shrink() throws(Problem) { try change { (file) throws in try file.shrink() } }
 
-  /// Checks the whole file and every row. Damaged rows are dropped; see `notices`.
+  /// Checks the whole file and every row.
+  ///
+  /// Damaged rows are dropped; see `notices`.
   func check() throws(Problem) {
     try change { (file) throws in try file.check() }
     for table in IndexTable.allCases { try load(table) { _, _ in } }
   }
 
-  /// Changes the file. A damaged file is replaced by a new one with the intact rows.
+  /// Changes the file.
+  ///
+  /// A damaged file is replaced by a new one with the intact rows.
   private func change(_ body: (IndexFile) throws -> Void) throws(Problem) {
     try state.withLock { state throws(Problem) in
       try flush(&state)
@@ -132,7 +142,9 @@ final class Index: Sendable {
 }
 
 extension Index {
-  /// Takes a row whose seal is right. Returns 1 for a damaged row, else 0.
+  /// Takes a row whose seal is right.
+  ///
+  /// Returns 1 for a damaged row, else 0.
   private static func open(
     _ table: IndexTable, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,
     _ take: Take

@@ -8,8 +8,9 @@ import GRDBSQLite
 import VitrineModel
 
 extension IndexFile {
-  /// What the machine refused; nil if it refused nothing, as far as can be known. `file` is nil if
-  /// opening failed and there is no connection.
+  /// What the machine refused; nil if it refused nothing, as far as can be known.
+  ///
+  /// `file` is nil if opening failed and there is no connection.
   static func refusal(_ error: DatabaseError, _ path: String, _ file: IndexFile?) -> Problem? {
     switch error.resultCode {
     case .SQLITE_FULL: return .refused(.write, path, ENOSPC)

@@ -28,9 +28,10 @@ extension IndexFile {
     }
   }
 
-  /// The number of keys in one query. A shorter list repeats its first key, which SQLite answers
-  /// once. A single key has its own statement: repeating it so often would take far longer than
-  /// finding it.
+  /// The number of keys in one query.
+  ///
+  /// A shorter list repeats its first key, which SQLite answers once. A single key has its own
+  /// statement: repeating it so often would take far longer than finding it.
   private static let width = 256
 
   private static func visit(
@@ -98,7 +99,9 @@ extension IndexFile {
   /// Rewrites the file without the space of removed rows.
   func shrink() throws { try queue.vacuum() }
 
-  /// Checks the structure of the file. Throws the first damage that SQLite finds.
+  /// Checks the structure of the file.
+  ///
+  /// Throws the first damage that SQLite finds.
   func check() throws {
     let found = try queue.read { database in
       try Row.fetchOne(database, sql: "PRAGMA integrity_check(1)")?[0] as DatabaseValue?

@@ -7,8 +7,10 @@ import Foundation
 import GRDB
 import VitrineModel
 
-/// The tables of the index. Data that is read as a whole has its own table: a row with a damaged
-/// key ends a search too early, but not a pass over everything.
+/// The tables of the index.
+///
+/// Data that is read as a whole has its own table: a row with a damaged key ends a search too
+/// early, but not a pass over everything.
 enum IndexTable: String, CaseIterable {
   case file, rendition, fact
 
@@ -17,7 +19,9 @@ enum IndexTable: String, CaseIterable {
   }
 }
 
-/// The bytes of a row. The value is sealed.
+/// The bytes of a row.
+///
+/// The value is sealed.
 struct IndexRow {
   /// The name that identifies a row.
   struct Name: Hashable {
@@ -42,8 +46,9 @@ struct IndexFile {
     case useless(reason: String)
   }
 
-  /// Opens the file and creates it if it is missing. Throws what a new file would not fix, such as
-  /// missing permission or a full disk.
+  /// Opens the file and creates it if it is missing.
+  ///
+  /// Throws what a new file would not fix, such as missing permission or a full disk.
   static func open(_ path: String) throws(Problem) -> Opened {
     if let kind = try FileStatus.ofLink(at: path)?.kind, kind != .file {
       return .useless(reason: "there is something else in its place")
@@ -65,8 +70,9 @@ struct IndexFile {
     }
   }
 
-  /// Why the file is useless, in SQLite's words. Throws if the disk is at fault, not the file.
-  /// `file` knows what the system refused.
+  /// Why the file is useless, in SQLite's words.
+  ///
+  /// Throws if the disk is at fault, not the file. `file` knows what the system refused.
   static func fault(
     _ error: any Error, _ path: String, in file: IndexFile? = nil
   ) throws(Problem) -> String {
@@ -102,7 +108,9 @@ struct IndexFile {
     return configuration
   }
 
-  /// Creates the tables in an empty file. Returns false for a file with other tables.
+  /// Creates the tables in an empty file.
+  ///
+  /// Returns false for a file with other tables.
   private func prepare() throws -> Bool {
     let tables = IndexTable.allCases.map(\.sql)
     return try queue.write { database in

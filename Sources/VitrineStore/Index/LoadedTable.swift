@@ -6,7 +6,9 @@ import OrderedCollections
 import Synchronization
 import VitrineModel
 
-/// Rows by key. A class, because its lock may be shared but not copied.
+/// Rows by key.
+///
+/// A class, because its lock may be shared but not copied.
 final class LoadedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   typealias Rows = OrderedDictionary<Key, Value>
 
@@ -25,10 +27,14 @@ final class LoadedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     try withRows { rows in keys.compactMap { key in rows[key].map { (key, $0) } } }
   }
 
-  /// Sets a value. If the rows were dropped, only the index has it, and it is read when needed.
+  /// Sets a value.
+  ///
+  /// If the rows were dropped, only the index has it, and it is read when needed.
   func set(_ key: Key, _ value: Value) { rows.withLock { $0?[key] = value } }
 
-  /// Drops the rows. The next lookup reads them again.
+  /// Drops the rows.
+  ///
+  /// The next lookup reads them again.
   func forget() { rows.withLock { $0 = nil } }
 
   private func withRows<Answer: Sendable>(

@@ -8,23 +8,23 @@ public import VitrineModel
 public struct RenditionKey: Hashable, Sendable {
   // A site of 100,000 photos has several hundred thousand keys in memory: numbers take a fifth of
   // the space of digits.
-  private let recipe: Digest.Half
+  private let fingerprint: Digest.Truncated
   /// The longest edge asked for, in pixels.
   public let edge: Int
 
   /// Creates a key from the digest of the original and every setting, of which the first half is
   /// kept.
-  public init(recipe: Digest, edge: Int) {
-    self.init(recipe: recipe.half, edge: edge)
+  public init(fingerprint: Digest, edge: Int) {
+    self.init(fingerprint: fingerprint.truncated, edge: edge)
   }
 
-  fileprivate init(recipe: Digest.Half, edge: Int) {
-    self.recipe = recipe
+  fileprivate init(fingerprint: Digest.Truncated, edge: Int) {
+    self.fingerprint = fingerprint
     self.edge = edge
   }
 
   /// 32 lower-case hexadecimal digits, as in the rendition's path.
-  public var hash: String { recipe.hex }
+  public var hash: String { fingerprint.hex }
 }
 
 /// A rendition in the store.
@@ -59,7 +59,9 @@ extension Store {
     return found
   }
 
-  /// Records a rendition whose blob is in the store. The next `flush` writes it to the disk.
+  /// Records a rendition whose blob is in the store.
+  ///
+  /// The next `flush` writes it to the disk.
   public func register(
     _ rendition: StoredRendition, for key: RenditionKey
   ) throws(Problem) {
@@ -107,10 +109,11 @@ extension Renditions {
 
   private static func key(_ bytes: UnsafeRawBufferPointer) -> RenditionKey? {
     guard let dash = bytes.lastIndex(of: UInt8(ascii: "-")),
-      let recipe = Digest.Half(hexDigits: UnsafeRawBufferPointer(rebasing: bytes[..<dash])),
+      let fingerprint = Digest.Truncated(
+        hexDigits: UnsafeRawBufferPointer(rebasing: bytes[..<dash])),
       let edge = Int(String(decoding: bytes[(dash + 1)...], as: UTF8.self))
     else { return nil }
-    return RenditionKey(recipe: recipe, edge: edge)
+    return RenditionKey(fingerprint: fingerprint, edge: edge)
   }
 
   private static func bytes(of rendition: StoredRendition) -> [UInt8] {

@@ -33,7 +33,9 @@ public enum WriteTarget: Sendable {
     }
   }
 
-  /// Writes the bytes. A regular file is replaced in one step.
+  /// Writes the bytes.
+  ///
+  /// A regular file is replaced in one step.
   public func write(_ parts: ByteParts) throws(Problem) {
     switch self {
     case .file(let place):

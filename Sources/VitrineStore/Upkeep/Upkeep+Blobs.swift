@@ -98,6 +98,6 @@ extension Problem {
   public static func foreign(inCache path: String) -> Problem {
     Problem(
       .warning, "cache.foreign", "not a cache file; left in place", at: .file(path),
-      mend: "move it elsewhere, because the cache may be deleted at any time")
+      help: "move it elsewhere, because the cache may be deleted at any time")
   }
 }

@@ -4,9 +4,10 @@
 public import VitrineModel
 
 extension Upkeep {
-  /// Removes everything in the cache. A run killed meanwhile leaves a smaller cache. The value must
-  /// not be used afterwards. Returns what was removed, and warnings about foreign files, which
-  /// stay.
+  /// Removes everything in the cache.
+  ///
+  /// A run killed meanwhile leaves a smaller cache. The value must not be used afterwards. Returns
+  /// what was removed, and warnings about foreign files, which stay.
   public func clear() throws(Problem) -> (removed: Size, problems: [Problem]) {
     var removed = Size()
     for file in layout.files { try remove(file, &removed) }

@@ -24,8 +24,9 @@ extension Upkeep {
   /// The most builds that can be kept.
   public static let mostBuilds = UsageLog.most
 
-  /// Removes what the latest builds did not use. What came into the cache after the last of them
-  /// stays: an unfinished build may need it again.
+  /// Removes what the latest builds did not use.
+  ///
+  /// What came into the cache after the last of them stays: an unfinished build may need it again.
   ///
   /// - Parameter count: how many builds, at least one. Builds that used the same count as one.
   /// - Returns: What was removed.

@@ -85,6 +85,6 @@ extension Problem {
     Problem(
       .warning, "store.blob-damaged",
       "this file was damaged and has been removed",
-      at: .file(path), mend: "build again: the next build makes it again")
+      at: .file(path), help: "build again: the next build makes it again")
   }
 }

@@ -11,7 +11,9 @@ public struct Upkeep: Sendable {
   let cache: Folder
   let layout: CacheLayout
 
-  /// Opens an existing cache. A damaged index is started again, with a warning.
+  /// Opens an existing cache.
+  ///
+  /// A damaged index is started again, with a warning.
   public init(_ directory: String, _ layout: CacheLayout) throws(Problem) {
     try self.init(Store(directory: directory), layout)
   }
@@ -54,7 +56,9 @@ public struct Upkeep: Sendable {
     }
   }
 
-  /// The size of each kind. Blobs that no entry of the index names are unused.
+  /// The size of each kind.
+  ///
+  /// Blobs that no entry of the index names are unused.
   public func sizes() throws(Problem) -> [Kind: Size] {
     let named = try blobsByContent()
     var sizes: [Kind: Size] = [:]
@@ -118,7 +122,7 @@ extension Upkeep {
     case "staging": .staging
     case "temp": .temporary
     case UsageLog.folderName: .builds
-    case "lock", FolderMark.cache: .index
+    case "lock", DirectoryMarker.cache: .index
     case _ where Self.indexFiles.contains(name) || layout.files.contains(name): .index
     case _ where Store.isTemporary(name): .temporary
     default: .foreign

@@ -40,7 +40,9 @@ struct UsageLog {
 
   let folder: Folder
 
-  /// Nil if no build was recorded yet. A link in the folder's place is refused.
+  /// Nil if no build was recorded yet.
+  ///
+  /// A link in the folder's place is refused.
   init?(in cache: Folder) throws(Problem) {
     guard try cache.status(of: Self.folderName)?.kind == .folder else { return nil }
     folder = try cache.folder(Self.folderName)
@@ -73,9 +75,11 @@ struct UsageLog {
 }
 
 extension Store {
-  /// Records what a build used, for `Upkeep.prune`. If the last record is the same, nothing is
-  /// written. `visit` calls with each digest of a blob and each key of a fact; duplicates do no
-  /// harm. It is called twice if a record is written, so that nobody needs a list of them.
+  /// Records what a build used, for `Upkeep.prune`.
+  ///
+  /// If the last record is the same, nothing is written. `visit` calls with each digest of a blob
+  /// and each key of a fact; duplicates do no harm. It is called twice if a record is written, so
+  /// that nobody needs a list of them.
   public func recordUse(_ visit: ((Digest) -> Void) -> Void) throws(Problem) {
     let log = try UsageLog(madeIn: try Folder(at: directory))
     let entries = try log.entries()
