@@ -20,13 +20,14 @@ public struct APICall: Sendable {
     }
   }
 
-  /// The value of an answer. Only the adapter can judge it, because services report errors with
-  /// status 200.
+  /// The value of an answer.
+  ///
+  /// Only the adapter can judge it, because services report errors with status 200.
   public enum Verdict: Sendable {
     /// A usable answer.
     case good
     /// A transient failure: ask again, after this time if the service names one.
-    case again(reason: String, after: Duration? = nil)
+    case retry(reason: String, after: Duration? = nil)
     /// A permanent failure. The answer is returned for the adapter to explain.
     case bad
   }
@@ -37,19 +38,27 @@ public struct APICall: Sendable {
   public var query: [Parameter]
   /// Further header fields.
   public var headers: [Parameter]
-  /// Secret parameters. They are added to the query only when it is sent.
+  /// Secret parameters.
+  ///
+  /// They are added to the query only when it is sent.
   public var secretQuery: [Parameter]
-  /// Secret header fields. They are sent only to the host of the address.
+  /// Secret header fields.
+  ///
+  /// They are sent only to the host of the address.
   public var secretHeaders: [Parameter]
-  /// The age up to which a cached answer is used without asking. By default every build asks.
-  public var kept: Duration
+  /// The age up to which a cached answer is used without asking.
+  ///
+  /// By default every build asks.
+  public var maxAge: Duration
   /// Judges an answer.
   public var judge: @Sendable (Answer) -> Verdict
 
-  /// Creates a call. By default a status from 200 to 299 is good and every other is bad.
+  /// Creates a call.
+  ///
+  /// By default a status from 200 to 299 is good and every other is bad.
   public init(
     _ address: WebAddress, query: [Parameter] = [], headers: [Parameter] = [],
-    secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], kept: Duration = .zero,
+    secretQuery: [Parameter] = [], secretHeaders: [Parameter] = [], maxAge: Duration = .zero,
     judge: @escaping @Sendable (Answer) -> Verdict = { $0.isSuccess ? .good : .bad }
   ) {
     self.address = address
@@ -57,7 +66,7 @@ public struct APICall: Sendable {
     self.headers = headers
     self.secretQuery = secretQuery
     self.secretHeaders = secretHeaders
-    self.kept = kept
+    self.maxAge = maxAge
     self.judge = judge
   }
 }

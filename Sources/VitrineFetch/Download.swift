@@ -8,8 +8,9 @@ public struct Download: Hashable, Sendable {
   public let blob: Digest
   /// The length in bytes.
   public let bytes: Int
-  /// The media type that the server sent, in lower case and without parameters. Servers are often
-  /// wrong.
+  /// The media type that the server sent, in lower case and without parameters.
+  ///
+  /// Servers are often wrong.
   public let mediaType: String?
   /// The final address, after redirects.
   public let address: WebAddress

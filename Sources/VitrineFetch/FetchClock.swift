@@ -17,8 +17,10 @@ public struct FetchClock: Sendable {
     self.sleep = sleep
   }
 
-  /// The system clock. It reads the date once and then adds the time of a monotonic clock, so a
-  /// date corrected during a build neither shortens nor lengthens a pause.
+  /// The system clock.
+  ///
+  /// It reads the date once and then adds the time of a monotonic clock, so a date corrected during
+  /// a build neither shortens nor lengthens a pause.
   public static let system: FetchClock = {
     let date = Date()
     let start = ContinuousClock.now

@@ -24,7 +24,7 @@ public enum FetchError: Error, Hashable, Sendable {
   /// A redirect was refused.
   case redirects(host: String, reason: String)
   /// The cache has no answer, and the build is offline.
-  case notKept(host: String)
+  case notCached(host: String)
   /// The service's quota for this key is used up, by our count.
   case quotaSpent(service: String, until: Date)
   /// The cache could not be read or written.
@@ -48,7 +48,7 @@ extension FetchError {
     case .tooLarge(let host, let bytes): "\(host) sent more than \(bytes) bytes"
     case .brokenBody(let host, let reason): "the answer of \(host) is broken: \(reason)"
     case .redirects(let host, let reason): "a redirect of \(host) was refused: \(reason)"
-    case .notKept(let host): "the build is offline, and the cache has nothing from \(host)"
+    case .notCached(let host): "the build is offline, and the cache has nothing from \(host)"
     case .quotaSpent(let service, let until):
       "the quota of \(service) is used up until \(Self.text(until))"
     case .store(let reason): "the cache cannot be used: \(reason)"

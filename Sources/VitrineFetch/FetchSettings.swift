@@ -3,9 +3,13 @@
 
 /// The limits and pauses for the use of the network.
 public struct FetchSettings: Sendable {
-  /// The user agent of every request. Services refuse clients that name no contact.
+  /// The user agent of every request.
+  ///
+  /// Services refuse clients that name no contact.
   public var userAgent: String
-  /// Hosts that site.yml names, in lower case. Only they may have private addresses.
+  /// Hosts that site.yml names, in lower case.
+  ///
+  /// Only they may have private addresses.
   public var trustedHosts: Set<String>
   /// Whether nothing is asked and all answers come from the cache.
   public var isOffline: Bool
@@ -14,7 +18,9 @@ public struct FetchSettings: Sendable {
   public var attempts = 5
   /// The total time that one request may spend on pauses.
   public var budget: Duration = .seconds(90)
-  /// The pause before the second attempt. It doubles for each further attempt.
+  /// The pause before the second attempt.
+  ///
+  /// It doubles for each further attempt.
   public var firstPause: Duration = .milliseconds(500)
   /// The first pause after a 429 that names no time.
   public var firstLimitedPause: Duration = .seconds(2)
@@ -22,25 +28,26 @@ public struct FetchSettings: Sendable {
   public var longestPause: Duration = .seconds(20)
 
   /// The time limit for finding the addresses of a host.
-  public var lookupTime: Duration = .seconds(10)
+  public var lookupTimeout: Duration = .seconds(10)
   /// The time limit for opening a connection.
-  public var connectTime: Duration = .seconds(10)
+  public var connectTimeout: Duration = .seconds(10)
   /// The longest time without a byte.
-  public var stallTime: Duration = .seconds(30)
+  public var stallTimeout: Duration = .seconds(30)
   /// The time limit for a whole answer of an API.
-  public var callTime: Duration = .seconds(60)
+  public var callTimeout: Duration = .seconds(60)
   /// The time limit for a whole file.
-  public var downloadTime: Duration = .seconds(300)
+  public var downloadTimeout: Duration = .seconds(300)
   /// The upload rate of a slow line in bytes a second, which adds time for a file that is sent.
-  public var slowestSending = 50_000
+  public var minUploadRate = 50_000
 
   /// The most bytes of an API's answer, decompressed.
   public var largestAnswer = 32 << 20
   /// The most bytes of a file.
   public var largestDownload = 200 << 20
-  /// The most that a body may grow when it is decompressed, as a factor. JSON of repeated records
-  /// reaches 50; the maximum of gzip is about 1,030.
-  public var unpackingRatio = 200
+  /// The most that a body may grow when it is decompressed, as a factor.
+  ///
+  /// JSON of repeated records reaches 50; the maximum of gzip is about 1,030.
+  public var maxDecompressionRatio = 200
   /// The most redirects for one request.
   public var redirects = 5
   /// The most files that are downloaded from one host at once, over all services.

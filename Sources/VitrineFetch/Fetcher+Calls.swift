@@ -6,32 +6,37 @@ import NIOHTTP1
 import VitrineModel
 
 extension Fetcher {
-  /// Asks the service for an answer. With a known answer, the service may say that it is unchanged.
-  func take(
-    _ call: APICall, for service: String, known: KeptAnswer?
-  ) async throws(FetchError) -> KeptAnswer {
-    guard let target = Target(call) else {
+  /// Asks the service for an answer.
+  ///
+  /// With a known answer, the service may say that it is unchanged.
+  func fetch(
+    _ call: APICall, for service: String, known: CachedAnswer?
+  ) async throws(FetchError) -> CachedAnswer {
+    guard let target = ResolvedURL(call) else {
       throw .unreachable(host: call.address.host, reason: "its address is not valid")
     }
-    let desk = desk(of: service)
-    let start = Journey(
+    let limiters = limiters(of: service)
+    let start = RedirectChain(
       target, secretHeaders: call.secretHeaders, secretQuery: call.secretQuery)
-    var journey = start
-    return try await persistence.run(target, through: desk.calls, within: settings.callTime) {
-      deadline throws(Fault) in
-      let counted = try count(desk, service)
-      defer { desk.ledger.end(counted) }
-      return try await goOn(&journey, from: start) { journey throws(Fault) in
-        try await attempt(call, &journey, known, desk.ledger, counted, until: deadline)
+    var chain = start
+    return try await retryPolicy.run(target, through: limiters.calls, within: settings.callTimeout)
+    {
+      deadline throws(AttemptError) in
+      let counted = try count(limiters, service)
+      defer { limiters.ledger.end(counted) }
+      return try await restartingOnFailure(&chain, from: start) { chain throws(AttemptError) in
+        try await attempt(call, &chain, known, limiters.ledger, counted, until: deadline)
       }
     }
   }
 
-  private func count(_ desk: ServiceDesk, _ service: String) throws(Fault) -> Ledger.Call {
+  private func count(_ limiters: ServiceLimiters, _ service: String) throws(AttemptError)
+    -> Ledger.Call
+  {
     let permission: Ledger.Permission
-    do { permission = try desk.ledger.take() } catch { throw .final(error) }
+    do { permission = try limiters.ledger.reserveCall() } catch { throw .final(error) }
     switch permission {
-    case .wait(let end): throw .spent(service: service, until: end)
+    case .wait(let end): throw .quotaSpent(service: service, until: end)
     case .call(let call):
       countCall()
       return call
@@ -39,11 +44,11 @@ extension Fetcher {
   }
 
   private func attempt(
-    _ call: APICall, _ journey: inout Journey, _ known: KeptAnswer?, _ ledger: Ledger,
+    _ call: APICall, _ chain: inout RedirectChain, _ known: CachedAnswer?, _ ledger: Ledger,
     _ counted: Ledger.Call, until deadline: Date
-  ) async throws(Fault) -> KeptAnswer {
-    let response = try await travel(
-      &journey, headers: call.headers + (known?.conditions ?? []), until: deadline)
+  ) async throws(AttemptError) -> CachedAnswer {
+    let response = try await followRedirects(
+      &chain, headers: call.headers + (known?.conditions ?? []), until: deadline)
     let secrets = Secrets((call.secretHeaders + call.secretQuery).map(\.value))
     let headers = fields(of: response, without: secrets)
     do { try ledger.learn(from: headers, to: counted) } catch { throw .final(error) }
@@ -52,21 +57,21 @@ extension Fetcher {
       return known.confirmed(by: headers, at: clock.now())
     }
     let body = Body(
-      host: journey.start, response: response, settings: settings, clock: clock,
-      most: settings.largestAnswer, deadline: deadline, time: settings.callTime)
+      host: chain.start, response: response, settings: settings, clock: clock,
+      maxBytes: settings.largestAnswer, deadline: deadline, time: settings.callTimeout)
     let answer = Answer(
       status: Int(response.status.code), headers: headers,
       body: secrets.removed(from: try await body.bytes()))
-    return try judge(answer, of: call, from: journey.target)
+    return try judge(answer, of: call, from: chain.target)
   }
 
   private func judge(
-    _ answer: Answer, of call: APICall, from host: Target
-  ) throws(Fault) -> KeptAnswer {
+    _ answer: Answer, of call: APICall, from host: ResolvedURL
+  ) throws(AttemptError) -> CachedAnswer {
     switch call.judge(answer) {
-    case .good: return KeptAnswer(answer: answer, checked: clock.now(), isGood: true)
-    case .bad: return KeptAnswer(answer: answer, checked: clock.now(), isGood: false)
-    case .again(let reason, let pause): throw exchange.fault(reason, of: host, after: pause)
+    case .good: return CachedAnswer(answer: answer, checked: clock.now(), isGood: true)
+    case .bad: return CachedAnswer(answer: answer, checked: clock.now(), isGood: false)
+    case .retry(let reason, let pause): throw exchange.error(reason, of: host, after: pause)
     }
   }
 

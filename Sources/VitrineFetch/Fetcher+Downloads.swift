@@ -22,7 +22,7 @@ extension Fetcher {
   /// - Throws: the reason after all attempts; `notCached` if the build is offline and the image is
   ///   not in the store.
   public func download(
-    _ address: WebAddress, for service: String, most: Int? = nil, knownAs name: String? = nil,
+    _ address: WebAddress, for service: String, maxBytes: Int? = nil, knownAs name: String? = nil,
     where isSound: (Download) -> Bool = { _ in true }
   ) async throws(FetchError) -> Download {
     guard !Task.isCancelled else { throw .stopped }
@@ -34,8 +34,8 @@ extension Fetcher {
         if isSound(known) { return known }
         try discard(known)
       }
-      guard !settings.isOffline else { throw .notKept(host: address.host) }
-      return try await fetch(address, for: service, most: most, key: key)
+      guard !settings.isOffline else { throw .notCached(host: address.host) }
+      return try await fetch(address, for: service, maxBytes: maxBytes, key: key)
     }
   }
 
@@ -59,21 +59,21 @@ extension Fetcher {
 
 extension Fetcher {
   private func fetch(
-    _ address: WebAddress, for service: String, most: Int?, key: Digest
+    _ address: WebAddress, for service: String, maxBytes: Int?, key: Digest
   ) async throws(FetchError) -> Download {
-    guard let target = Target(address.text) else {
+    guard let target = ResolvedURL(address.text) else {
       throw .unreachable(host: address.host, reason: "its address is not valid")
     }
     var part = try PartFile(in: store)
-    let start = Journey(target)
-    var journey = start
-    let most = min(most ?? settings.largestDownload, settings.largestDownload)
-    let record = try await persistence.run(
-      target, through: desk(of: service).downloads, within: settings.downloadTime
-    ) { deadline throws(Fault) in
-      try await goOn(&journey, from: start) { journey throws(Fault) in
+    let start = RedirectChain(target)
+    var chain = start
+    let maxBytes = min(maxBytes ?? settings.largestDownload, settings.largestDownload)
+    let record = try await retryPolicy.run(
+      target, through: limiters(of: service).downloads, within: settings.downloadTimeout
+    ) { deadline throws(AttemptError) in
+      try await restartingOnFailure(&chain, from: start) { chain throws(AttemptError) in
         try await attempt(
-          &journey, from: target, for: service, into: &part, most: most, until: deadline)
+          &chain, from: target, for: service, into: &part, maxBytes: maxBytes, until: deadline)
       }
     }
     try record.write(key, in: store)
@@ -82,17 +82,20 @@ extension Fetcher {
     return download
   }
 
-  /// Follows redirects and downloads the file. Each host has its own rate limiter, and the permit
-  /// of one host is returned before the next is taken. Otherwise two hosts that redirect to each
-  /// other could deadlock.
+  /// Follows redirects and downloads the file.
+  ///
+  /// Each host has its own rate limiter, and the permit of one host is returned before the next is
+  /// taken. Otherwise two hosts that redirect to each other could deadlock.
   private func attempt(
-    _ journey: inout Journey, from target: Target, for service: String,
-    into part: inout PartFile, most: Int, until deadline: Date
-  ) async throws(Fault) -> DownloadRecord {
+    _ chain: inout RedirectChain, from target: ResolvedURL, for service: String,
+    into part: inout PartFile, maxBytes: Int, until deadline: Date
+  ) async throws(AttemptError) -> DownloadRecord {
     while true {
-      let gate = gate(of: journey.target.origin, for: service)
-      let record = try await gate.pass(orStop: Fault.final(.stopped)) { () throws(Fault) in
-        try await downloadOrHop(&journey, from: target, into: &part, most: most, until: deadline)
+      let limiter = limiter(of: chain.target.origin, for: service)
+      let record = try await limiter.withPermit(orThrow: AttemptError.final(.stopped)) {
+        () throws(AttemptError) in
+        try await downloadOrHop(
+          &chain, from: target, into: &part, maxBytes: maxBytes, until: deadline)
       }
       if let record { return record }
     }
@@ -100,30 +103,31 @@ extension Fetcher {
 
   /// Downloads the file from the current host; nil if the host redirects.
   private func downloadOrHop(
-    _ journey: inout Journey, from target: Target, into part: inout PartFile, most: Int,
+    _ chain: inout RedirectChain, from target: ResolvedURL, into part: inout PartFile,
+    maxBytes: Int,
     until deadline: Date
-  ) async throws(Fault) -> DownloadRecord? {
+  ) async throws(AttemptError) -> DownloadRecord? {
     let headers = [APICall.Parameter("Accept-Encoding", "identity")] + part.rangeHeaders
-    guard let response = try await hop(&journey, headers: headers, until: deadline) else {
+    guard let response = try await hop(&chain, headers: headers, until: deadline) else {
       return nil
     }
     try begin(&part, with: response, from: target)
     let body = Body(
       host: target.name, response: response, settings: settings, clock: clock,
-      most: most - part.length, deadline: deadline, time: settings.downloadTime)
-    try await body.read { bytes throws(Fault) in
+      maxBytes: maxBytes - part.length, deadline: deadline, time: settings.downloadTimeout)
+    try await body.read { bytes throws(AttemptError) in
       try part.append(bytes)
-      guard part.head.count < PictureMark.length || PictureMark.isPicture(part.head) else {
+      guard part.head.count < ImageSignature.length || ImageSignature.isImage(part.head) else {
         throw notAnImage(target)
       }
     }
-    return try finish(part, response, journey.target, target)
+    return try finish(part, response, chain.target, target)
   }
 
   /// Decides whether the answer is the rest of the partial file, or the whole file.
   private func begin(
-    _ part: inout PartFile, with response: HTTPClientResponse, from target: Target
-  ) throws(Fault) {
+    _ part: inout PartFile, with response: HTTPClientResponse, from target: ResolvedURL
+  ) throws(AttemptError) {
     let headers = response.headers.byName
     switch Int(response.status.code) {
     case 206:
@@ -131,40 +135,42 @@ extension Fetcher {
         part.isContinued(by: range)
       else {
         try part.begin(version: nil, whole: nil)
-        throw .passing(
+        throw .transient(
           .brokenBody(host: target.name, reason: "it is not the part that was requested"))
       }
     case 200:
-      let isPacked = headers["content-encoding"] != nil
+      let isCompressed = headers["content-encoding"] != nil
       try part.begin(
-        version: isPacked ? nil : Self.version(headers),
-        whole: isPacked ? nil : headers["content-length"].flatMap { Int($0) })
+        version: isCompressed ? nil : Self.version(headers),
+        whole: isCompressed ? nil : headers["content-length"].flatMap { Int($0) })
     case 416:
       try part.begin(version: nil, whole: nil)
-      throw .passing(.status(416, host: target.name))
+      throw .transient(.status(416, host: target.name))
     case let status: throw .final(.status(status, host: target.name))
     }
   }
 
-  /// Returns the version of a file that can be resumed. With a weak tag, or without byte ranges,
-  /// parts of two answers may not fit together.
+  /// Returns the version of a file that can be resumed.
+  ///
+  /// With a weak tag, or without byte ranges, parts of two answers may not fit together.
   private static func version(_ headers: [String: String]) -> String? {
     guard headers["accept-ranges"]?.lowercased() == "bytes" else { return nil }
     if let tag = headers["etag"], tag.hasPrefix("\"") { return tag }
     return headers["last-modified"]
   }
 
-  private func notAnImage(_ target: Target) -> Fault {
+  private func notAnImage(_ target: ResolvedURL) -> AttemptError {
     .final(.brokenBody(host: target.name, reason: "it is not an image"))
   }
 
   private func finish(
-    _ part: borrowing PartFile, _ response: HTTPClientResponse, _ final: Target, _ target: Target
-  ) throws(Fault) -> DownloadRecord {
+    _ part: borrowing PartFile, _ response: HTTPClientResponse, _ final: ResolvedURL,
+    _ target: ResolvedURL
+  ) throws(AttemptError) -> DownloadRecord {
     guard part.whole == nil || part.whole == part.length else {
-      throw .passing(.brokenBody(host: target.name, reason: "it is shorter than announced"))
+      throw .transient(.brokenBody(host: target.name, reason: "it is shorter than announced"))
     }
-    guard PictureMark.isPicture(part.head) else { throw notAnImage(target) }
+    guard ImageSignature.isImage(part.head) else { throw notAnImage(target) }
     let headers = response.headers.byName
     return DownloadRecord(
       blob: try part.finish(in: store).hex, bytes: part.length,

@@ -9,27 +9,31 @@ import Synchronization
 public import VitrineModel
 public import VitrineStore
 
-/// Calls services and downloads files, within their limits. A class, because all callers share the
-/// limits. The lock guards the registered services and the counts.
+/// Calls services and downloads files, within their limits.
+///
+/// A class, because all callers share the limits. The lock guards the registered services and the
+/// counts.
 public final class Fetcher: Sendable {
   let store: Store
   let settings: FetchSettings
   let clock: FetchClock
-  let exchange: Exchange
-  let pauses: HostPauses
-  let persistence: Persistence
-  let asked = OncePerRun<RememberedAnswer>()
-  let downloaded = OncePerRun<Download>()
+  let exchange: HTTPExchange
+  let pauses: RetryAfterTable
+  let retryPolicy: RetryPolicy
+  let answers = RequestCoalescer<RunAnswer>()
+  let downloaded = RequestCoalescer<Download>()
   private let state = Mutex(State())
 
   private struct State {
-    var desks: [String: ServiceDesk] = [:]
-    var hostGates: [String: Gate] = [:]
+    var limiters: [String: ServiceLimiters] = [:]
+    var hostLimiters: [String: RateLimiter] = [:]
     var counts = (calls: 0, downloads: 0)
     var subjects: Set<Digest> = []
   }
 
-  /// Creates a fetcher. `jitter` returns numbers from 0 to 1, which spread out pauses.
+  /// Creates a fetcher.
+  ///
+  /// `jitter` returns numbers from 0 to 1, which spread out pauses.
   public convenience init(
     store: Store, settings: FetchSettings, clock: FetchClock = .system,
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -44,9 +48,9 @@ public final class Fetcher: Sendable {
     self.store = store
     self.settings = settings
     self.clock = clock
-    pauses = HostPauses(store: store, clock: clock)
-    exchange = Exchange(settings: settings, clock: clock, pauses: pauses, lookup: lookup)
-    persistence = Persistence(exchange, jitter: jitter)
+    pauses = RetryAfterTable(store: store, clock: clock)
+    exchange = HTTPExchange(settings: settings, clock: clock, pauses: pauses, lookup: lookup)
+    retryPolicy = RetryPolicy(exchange, jitter: jitter)
   }
 
   /// Registers the limits of a service, before its first call.
@@ -55,21 +59,23 @@ public final class Fetcher: Sendable {
   ///   - service: the name of the service.
   ///   - limits: the limits to keep.
   ///   - key: the key by which the service identifies its clients; only a salted digest is stored.
-  public func introduce(_ service: String, limits: ServiceLimits, key: String?) {
-    let desk = ServiceDesk(service, limits: limits, key: key, store: store, clock: clock)
-    state.withLock { $0.desks[service] = desk }
+  public func register(_ service: String, limits: ServiceLimits, key: String?) {
+    let limiters = ServiceLimiters(service, limits: limits, key: key, store: store, clock: clock)
+    state.withLock { $0.limiters[service] = limiters }
   }
 
-  /// Returns the recording of a subject, usually a set. Answers to calls through it become the
-  /// subject's snapshot when `keep()` is called. Offline, the recording answers from the snapshot.
+  /// Returns the recording of a subject, usually a set.
+  ///
+  /// Answers to calls through it become the subject's snapshot when `keep()` is called. Offline,
+  /// the recording answers from the snapshot.
   public func recording(of subject: String, for service: String) -> Recording {
     let key = Snapshot.key(service, subject)
     state.withLock { _ = $0.subjects.insert(key) }
     return Recording(
       self, service: service, subject: subject,
       snapshot: Snapshot(.whole, of: subject, for: service, in: store),
-      broken: settings.isOffline
-        ? nil : Snapshot(.broken, of: subject, for: service, in: store),
+      partial: settings.isOffline
+        ? nil : Snapshot(.partial, of: subject, for: service, in: store),
       isReplay: settings.isOffline)
   }
 
@@ -81,13 +87,15 @@ public final class Fetcher: Sendable {
 
   /// Returns the state of the quota that ends first; nil for a service without one.
   public func quota(of service: String) -> QuotaState? {
-    state.withLock { $0.desks[service] }?.ledger.state
+    state.withLock { $0.limiters[service] }?.ledger.state
   }
 
   /// The hosts that asked for a pause, with its end.
   public var pausedHosts: [String: Date] { pauses.current }
 
-  /// Closes all connections. Nothing can be asked afterwards.
+  /// Closes all connections.
+  ///
+  /// Nothing can be asked afterwards.
   public func close() async {
     await exchange.connections.close()
     // Data that is lost here is counted and asked for again.
@@ -96,28 +104,34 @@ public final class Fetcher: Sendable {
 }
 
 extension Fetcher {
-  /// Returns the limiters of a service. A service that was not registered gets low limits.
-  func desk(of service: String) -> ServiceDesk {
+  /// Returns the limiters of a service.
+  ///
+  /// A service that was not registered gets low limits.
+  func limiters(of service: String) -> ServiceLimiters {
     state.withLock { state in
-      if let desk = state.desks[service] { return desk }
+      if let limiters = state.limiters[service] { return limiters }
       let lowLimits = ServiceLimits(calls: .init(concurrent: 2), downloads: .init(concurrent: 2))
-      let desk = ServiceDesk(service, limits: lowLimits, key: nil, store: store, clock: clock)
-      state.desks[service] = desk
-      return desk
+      let limiters = ServiceLimiters(
+        service, limits: lowLimits, key: nil, store: store, clock: clock)
+      state.limiters[service] = limiters
+      return limiters
     }
   }
 
-  /// Returns the rate limiter for files of one host. Several services may use the same host, and
-  /// the strictest limit applies.
-  func gate(of host: String, for service: String) -> Gate {
-    let most = min(settings.downloadsPerHost, desk(of: service).downloads.most)
-    let gate = state.withLock { state in
-      let gate = state.hostGates[host] ?? Gate(.init(concurrent: most), clock: clock)
-      state.hostGates[host] = gate
-      return gate
+  /// Returns the rate limiter for files of one host.
+  ///
+  /// Several services may use the same host, and the strictest limit applies.
+  func limiter(of host: String, for service: String) -> RateLimiter {
+    let maxConcurrent = min(
+      settings.downloadsPerHost, limiters(of: service).downloads.maxConcurrent)
+    let limiter = state.withLock { state in
+      let limiter =
+        state.hostLimiters[host] ?? RateLimiter(.init(concurrent: maxConcurrent), clock: clock)
+      state.hostLimiters[host] = limiter
+      return limiter
     }
-    gate.narrow(to: most)
-    return gate
+    limiter.lower(to: maxConcurrent)
+    return limiter
   }
 
   func countCall() { state.withLock { $0.counts.calls += 1 } }

@@ -7,34 +7,36 @@ public import Foundation
 import Synchronization
 import VitrineModel
 
-/// Calls a service on behalf of one subject, usually a set. A class, because its entries may be
-/// shared but not copied. The lock guards the answers of this run.
+/// Calls a service on behalf of one subject, usually a set.
+///
+/// A class, because its entries may be shared but not copied. The lock guards the answers of this
+/// run.
 public final class Recording: Sendable {
   private let fetcher: Fetcher
   private let service: String
   private let subject: String
   private let snapshot: Snapshot?
   /// The answers that were saved when the subject last failed halfway.
-  private let broken: Snapshot?
+  private let partial: Snapshot?
   /// Whether all answers come from the snapshot.
   public let isReplay: Bool
-  private let entries = Mutex(Tape())
+  private let entries = Mutex(Entries())
 
-  private struct Tape {
-    var answers: [Digest: RememberedAnswer] = [:]
+  private struct Entries {
+    var answers: [Digest: RunAnswer] = [:]
     /// Whether the latest call was refused or not answered.
     var endsInFailure = false
   }
 
   init(
     _ fetcher: Fetcher, service: String, subject: String, snapshot: Snapshot?,
-    broken: Snapshot? = nil, isReplay: Bool
+    partial: Snapshot? = nil, isReplay: Bool
   ) {
     self.fetcher = fetcher
     self.service = service
     self.subject = subject
     self.snapshot = snapshot
-    self.broken = broken
+    self.partial = partial
     self.isReplay = isReplay
   }
 
@@ -55,11 +57,11 @@ public final class Recording: Sendable {
     let key = call.key(for: service)
     let known = snapshot?.answers[key]?.answer(from: fetcher.store)
     if isReplay {
-      guard let known else { throw .notKept(host: call.address.host) }
+      guard let known else { throw .notCached(host: call.address.host) }
       return known.answer
     }
     if let fresh = fresh(known, call, key) {
-      return record(fresh, RememberedAnswer(fresh, in: fetcher.store), key)
+      return record(fresh, RunAnswer(fresh, in: fetcher.store), key)
     }
     do throws(FetchError) {
       let (cached, remembered) = try await request(call, key, known)
@@ -73,34 +75,34 @@ public final class Recording: Sendable {
   /// Returns the answer of the service, or its answer to the same call of another subject in this
   /// run.
   private func request(
-    _ call: APICall, _ key: Digest, _ known: KeptAnswer?
-  ) async throws(FetchError) -> (KeptAnswer, RememberedAnswer) {
+    _ call: APICall, _ key: Digest, _ known: CachedAnswer?
+  ) async throws(FetchError) -> (CachedAnswer, RunAnswer) {
     let fetcher = fetcher
     let service = service
-    var mine: KeptAnswer?
-    let remembered = try await fetcher.asked.value(key) { () throws(FetchError) in
-      let cached = try await fetcher.take(call, for: service, known: known)
+    var mine: CachedAnswer?
+    let remembered = try await fetcher.answers.value(key) { () throws(FetchError) in
+      let cached = try await fetcher.fetch(call, for: service, known: known)
       mine = cached
-      return RememberedAnswer(cached, in: fetcher.store)
+      return RunAnswer(cached, in: fetcher.store)
     }
     if let cached = mine ?? remembered.answer(from: fetcher.store) { return (cached, remembered) }
     // The cache was cleared in the meantime.
-    fetcher.asked.forget(key)
+    fetcher.answers.forget(key)
     return try await request(call, key, known)
   }
 
   /// Returns a stored answer that is fresh enough to use without asking.
-  private func fresh(_ known: KeptAnswer?, _ call: APICall, _ key: Digest) -> KeptAnswer? {
+  private func fresh(_ known: CachedAnswer?, _ call: APICall, _ key: Digest) -> CachedAnswer? {
     let now = fetcher.clock.now()
-    if let known, Freshness.isFresh(known, for: call.kept, at: now) { return known }
-    guard let earlier = broken?.answers[key]?.answer(from: fetcher.store),
-      Freshness.isFresh(ofBroken: earlier, at: now)
+    if let known, Freshness.isFresh(known, for: call.maxAge, at: now) { return known }
+    guard let earlier = partial?.answers[key]?.answer(from: fetcher.store),
+      Freshness.isFresh(ofPartial: earlier, at: now)
     else { return nil }
     return earlier
   }
 
   private func record(
-    _ cached: KeptAnswer, _ remembered: RememberedAnswer, _ key: Digest
+    _ cached: CachedAnswer, _ remembered: RunAnswer, _ key: Digest
   ) -> Answer {
     entries.withLock { entries in
       entries.answers[key] = remembered
@@ -109,25 +111,29 @@ public final class Recording: Sendable {
     return cached.answer
   }
 
-  /// Makes the answers of this run the subject's snapshot. A replay changes nothing.
+  /// Makes the answers of this run the subject's snapshot.
+  ///
+  /// A replay changes nothing.
   public func keep() throws(FetchError) {
     guard !isReplay else { return }
     try Snapshot.keep(
       entries.withLock { $0.answers }, as: .whole, of: subject, for: service,
       at: fetcher.clock.now(), in: fetcher.store)
-    guard broken != nil else { return }
-    try Snapshot.forget(.broken, of: subject, for: service, in: fetcher.store)
+    guard partial != nil else { return }
+    try Snapshot.forget(.partial, of: subject, for: service, in: fetcher.store)
   }
 
-  /// Saves the answers of a failed run, so that the next run continues from here. This happens only
-  /// if the service refused or could not be asked. After other failures one of the answers could
-  /// not be understood, and it is not known which one, so the next run starts from the beginning.
-  public func setAside() throws(FetchError) {
+  /// Saves the answers of a failed run, so that the next run continues from here.
+  ///
+  /// This happens only if the service refused or could not be asked. After other failures one of
+  /// the answers could not be understood, and it is not known which one, so the next run starts
+  /// from the beginning.
+  public func savePartialAnswers() throws(FetchError) {
     let entries = entries.withLock { $0 }
     let answers = entries.answers.filter(\.value.isGood)
     guard !isReplay, entries.endsInFailure, !answers.isEmpty else { return }
     try Snapshot.keep(
-      answers, as: .broken, of: subject, for: service, at: fetcher.clock.now(), in: fetcher.store)
+      answers, as: .partial, of: subject, for: service, at: fetcher.clock.now(), in: fetcher.store)
   }
 
   /// Returns a replay of the last complete snapshot; nil if there is none, or if a part of it is

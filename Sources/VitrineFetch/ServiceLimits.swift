@@ -27,7 +27,9 @@ public struct ServiceLimits: Hashable, Sendable {
       /// A sliding period that ends now.
       case minute, hour, day, month
 
-      /// The length in seconds. A month has 30 days.
+      /// The length in seconds.
+      ///
+      /// A month has 30 days.
       public var seconds: Int {
         switch self {
         case .minute: 60

@@ -3,12 +3,14 @@
 import Foundation
 import Synchronization
 
-/// The dates of requests. A class, because server and test share it. The lock guards the dates.
+/// The dates of requests.
+///
+/// A class, because server and test share it. The lock guards the dates.
 final class Arrivals: Sendable {
-  private let time: QuickTime
+  private let time: VirtualTime
   private let state = Mutex<[Date]>([])
 
-  init(_ time: QuickTime) { self.time = time }
+  init(_ time: VirtualTime) { self.time = time }
 
   func note() {
     let now = time.now

@@ -12,15 +12,16 @@ import VitrineTesting
     .json(text).ending(.reset(after: 700)),
     .json(text).chunked().ending(.closed(after: 700)),
     .json(text).ending(.closed(after: 0)),
-    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Array(Packed.list.dropLast(9))),
-    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.list + [1, 2, 3]),
-    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: corrupted(Packed.list)),
+    LoopbackAnswer(
+      headers: [("Content-Encoding", "gzip")], body: Array(GzipSamples.list.dropLast(9))),
+    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: GzipSamples.list + [1, 2, 3]),
+    LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: corrupted(GzipSamples.list)),
     LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Array(text.utf8)),
   ])
   func retriesAfterABrokenBody(_ fault: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ $0.earlier == 0 ? fault : .json(Self.text) }) { server in
-      try await Desk.open { desk in
-        let answer = try await desk.ask(server.url("/"))
+      try await FetchTestBed.open { testBed in
+        let answer = try await testBed.ask(server.url("/"))
         #expect(answer.text == Self.text)
         #expect(server.requests.count == 2)
       }
@@ -30,11 +31,11 @@ import VitrineTesting
   @Test func reportsABodyThatStaysBroken() async throws {
     let fault = LoopbackAnswer.json(Self.text).ending(.closed(after: 700))
     try await LoopbackServer.running({ _ in fault }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         await #expect(
           throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke")
         ) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
         #expect(server.requests.count == 5)
       }
@@ -42,34 +43,34 @@ import VitrineTesting
   }
 
   @Test func decompressesUnrequestedGzip() async throws {
-    let answer = LoopbackAnswer(headers: [("Content-Encoding", "GZIP")], body: Packed.list)
+    let answer = LoopbackAnswer(headers: [("Content-Encoding", "GZIP")], body: GzipSamples.list)
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open { desk in
-        let answer = try await desk.ask(server.url("/"))
-        #expect(answer.text == Packed.listText)
+      try await FetchTestBed.open { testBed in
+        let answer = try await testBed.ask(server.url("/"))
+        #expect(answer.text == GzipSamples.listText)
       }
     }
   }
 
   @Test(arguments: ["br", "zstd", "gzip, gzip", "gzip, br", "x-gzip"])
   func refusesAnUnsupportedEncoding(_ encoding: String) async throws {
-    let answer = LoopbackAnswer(headers: [("Content-Encoding", encoding)], body: Packed.list)
+    let answer = LoopbackAnswer(headers: [("Content-Encoding", encoding)], body: GzipSamples.list)
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open { desk in
-        await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
+      try await FetchTestBed.open { testBed in
+        await #expect(throws: FetchError.self) { try await testBed.ask(server.url("/")) }
       }
     }
   }
 
   @Test func refusesADecompressionBomb() async throws {
-    let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.bomb)
+    let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: GzipSamples.bomb)
     try await LoopbackServer.running({ _ in bomb }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         await #expect(
           throws: FetchError.brokenBody(
             host: "127.0.0.1", reason: "it decompresses to far more than was sent")
         ) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
         #expect(server.requests.count == 1)
       }
@@ -77,30 +78,30 @@ import VitrineTesting
   }
 
   @Test func limitsTheDecompressedSize() async throws {
-    let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.bomb)
+    let bomb = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: GzipSamples.bomb)
     try await LoopbackServer.running({ _ in bomb }) { server in
       let change: (inout FetchSettings) -> Void = {
-        $0.unpackingRatio = 2000
+        $0.maxDecompressionRatio = 2000
         $0.largestAnswer = 100_000
       }
-      try await Desk.open(settings: change) { desk in
+      try await FetchTestBed.open(settings: change) { testBed in
         await #expect(throws: FetchError.tooLarge(host: "127.0.0.1", bytes: 100_000)) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
       }
     }
   }
 
   @Test(arguments: [
-    LoopbackAnswer(body: [1]).announcing(2_000_000).ending(.silent(after: 1)),
-    LoopbackAnswer(body: Array(repeating: 65, count: 300_000)).announcing(nil),
+    LoopbackAnswer(body: [1]).declaringLength(2_000_000).ending(.silent(after: 1)),
+    LoopbackAnswer(body: Array(repeating: 65, count: 300_000)).declaringLength(nil),
     LoopbackAnswer(body: Array(repeating: 65, count: 300_000)).chunked(),
   ])
   func refusesABodyThatIsTooLarge(_ answer: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open(settings: { $0.largestAnswer = 200_000 }) { desk in
+      try await FetchTestBed.open(settings: { $0.largestAnswer = 200_000 }) { testBed in
         await #expect(throws: FetchError.tooLarge(host: "127.0.0.1", bytes: 200_000)) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
         #expect(server.requests.count == 1)
       }
@@ -111,12 +112,12 @@ import VitrineTesting
   func endsAStalledAnswer(_ answer: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ _ in answer }) { server in
       let change: (inout FetchSettings) -> Void = {
-        $0.stallTime = .milliseconds(60)
+        $0.stallTimeout = .milliseconds(60)
         $0.attempts = 2
       }
-      try await Desk.open(settings: change) { desk in
+      try await FetchTestBed.open(settings: change) { testBed in
         await #expect(throws: FetchError.tooSlow(host: "127.0.0.1", seconds: 1)) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
         #expect(server.requests.count == 2)
       }
@@ -126,10 +127,10 @@ import VitrineTesting
   @Test func endsAnAnswerThatDripsForever() async throws {
     let drip = LoopbackAnswer.json(Self.text).dripping(1, every: .milliseconds(10))
     try await LoopbackServer.running({ _ in drip }) { server in
-      let change: (inout FetchSettings) -> Void = { $0.callTime = .milliseconds(200) }
-      try await Desk.open(clock: .system, settings: change) { desk in
+      let change: (inout FetchSettings) -> Void = { $0.callTimeout = .milliseconds(200) }
+      try await FetchTestBed.open(clock: .system, settings: change) { testBed in
         await #expect(throws: FetchError.tooSlow(host: "127.0.0.1", seconds: 1)) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
         #expect(server.requests.count == 1)
       }

@@ -8,19 +8,19 @@ import VitrineTesting
 
 @Suite struct DownloadTests {
   /// An image with trailing bytes, large enough to be cut in the middle.
-  private static let picture = TinyPicture.jpeg("a") + Array(repeating: 7, count: 40_000)
+  private static let picture = TinyImage.jpeg("a") + Array(repeating: 7, count: 40_000)
 
   @Test func downloadsAnImageIntoTheStore() async throws {
     let answer = LoopbackAnswer(
       headers: [("Content-Type", "Image/JPEG; q=1")], body: Self.picture)
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/a.jpg"))
-        #expect(try desk.store.read(download.blob) == Self.picture)
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/a.jpg"))
+        #expect(try testBed.store.read(download.blob) == Self.picture)
         #expect(download.bytes == Self.picture.count)
         #expect(download.mediaType == "image/jpeg")
         #expect(download.address.text == server.url("/a.jpg"))
-        #expect(desk.fetcher.counts.downloads == 1)
+        #expect(testBed.fetcher.counts.downloads == 1)
         #expect(try server.request(0).headers["accept-encoding"] == "identity")
       }
     }
@@ -30,11 +30,11 @@ import VitrineTesting
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
         for run in 0..<2 {
-          try await Desk.open(in: tree, settings: { $0.isOffline = run == 1 }) { desk in
-            let one = try await desk.download(server.url("/a.jpg"))
-            let same = try await desk.download(server.url("/a.jpg"))
+          try await FetchTestBed.open(in: tree, settings: { $0.isOffline = run == 1 }) { testBed in
+            let one = try await testBed.download(server.url("/a.jpg"))
+            let same = try await testBed.download(server.url("/a.jpg"))
             #expect(one == same)
-            #expect(desk.fetcher.counts.downloads == 1 - run)
+            #expect(testBed.fetcher.counts.downloads == 1 - run)
           }
         }
         #expect(server.requests.count == 1)
@@ -46,16 +46,16 @@ import VitrineTesting
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
         let address = try #require(WebAddress(server.url("/a.jpg")))
-        try await Desk.open(in: tree) { desk in
-          let download = try await desk.download(address.text)
-          try desk.fetcher.forget(address)
-          #expect(desk.fetcher.downloaded(address) == nil)
-          _ = try await desk.download(address.text)
-          #expect(truncate(desk.store.path(of: download.blob), 100) == 0)
+        try await FetchTestBed.open(in: tree) { testBed in
+          let download = try await testBed.download(address.text)
+          try testBed.fetcher.forget(address)
+          #expect(testBed.fetcher.downloaded(address) == nil)
+          _ = try await testBed.download(address.text)
+          #expect(truncate(testBed.store.path(of: download.blob), 100) == 0)
         }
-        try await Desk.open(in: tree) { desk in
-          let download = try await desk.download(address.text)
-          #expect(try desk.store.read(download.blob) == Self.picture)
+        try await FetchTestBed.open(in: tree) { testBed in
+          let download = try await testBed.download(address.text)
+          #expect(try testBed.store.read(download.blob) == Self.picture)
         }
         #expect(server.requests.count == 3)
       }
@@ -64,10 +64,11 @@ import VitrineTesting
 
   @Test func recognizesAnImageByNameIfItsAddressChanges() async throws {
     try await LoopbackServer.running({ _ in .jpeg(Self.picture) }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         for signature in ["a", "b"] {
           let address = try #require(WebAddress(server.url("/a.jpg?s=\(signature)")))
-          _ = try await desk.fetcher.download(address, for: Desk.service, knownAs: "photo 1")
+          _ = try await testBed.fetcher.download(
+            address, for: FetchTestBed.service, knownAs: "photo 1")
         }
         #expect(server.requests.count == 1)
       }
@@ -75,9 +76,9 @@ import VitrineTesting
   }
 
   @Test func reportsAMissingImageOffline() async throws {
-    try await Desk.open(settings: { $0.isOffline = true }) { desk in
-      await #expect(throws: FetchError.notKept(host: "127.0.0.1")) {
-        try await desk.download("http://127.0.0.1:1/a.jpg")
+    try await FetchTestBed.open(settings: { $0.isOffline = true }) { testBed in
+      await #expect(throws: FetchError.notCached(host: "127.0.0.1")) {
+        try await testBed.download("http://127.0.0.1:1/a.jpg")
       }
     }
   }
@@ -89,13 +90,13 @@ import VitrineTesting
   ])
   func refusesAnythingButImages(_ answer: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         await #expect(
           throws: FetchError.brokenBody(host: "127.0.0.1", reason: "it is not an image")
         ) {
-          try await desk.download(server.url("/a.jpg"))
+          try await testBed.download(server.url("/a.jpg"))
         }
-        try expectNothingKept(desk)
+        try expectNothingKept(testBed)
       }
     }
   }
@@ -103,19 +104,19 @@ import VitrineTesting
   @Test func acceptsAnImageWithTheWrongType() async throws {
     let answer = LoopbackAnswer(headers: [("Content-Type", "text/html")], body: Self.picture)
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/"))
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/"))
         #expect(download.mediaType == "text/html")
       }
     }
   }
 
   @Test func decompressesAnImage() async throws {
-    let answer = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: Packed.picture)
+    let answer = LoopbackAnswer(headers: [("Content-Encoding", "gzip")], body: GzipSamples.picture)
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/"))
-        #expect(try desk.store.read(download.blob).prefix(6) == Array("GIF89a".utf8)[...])
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/"))
+        #expect(try testBed.store.read(download.blob).prefix(6) == Array("GIF89a".utf8)[...])
         #expect(download.bytes == 5006)
       }
     }
@@ -124,9 +125,9 @@ import VitrineTesting
   @Test(arguments: [404, 410, 403, 401])
   func reportsTheStatusOfAMissingImage(_ status: Int) async throws {
     try await LoopbackServer.running({ _ in .status(status) }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         await #expect(throws: FetchError.status(status, host: "127.0.0.1")) {
-          try await desk.download(server.url("/"))
+          try await testBed.download(server.url("/"))
         }
         #expect(server.requests.count == 1)
       }
@@ -140,15 +141,15 @@ import VitrineTesting
   ])
   func keepsNothingOfAnIncompleteImage(_ fault: LoopbackAnswer) async throws {
     try await LoopbackServer.running({ _ in fault }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         await #expect(
           throws: FetchError.brokenBody(host: "127.0.0.1", reason: "the connection broke")
         ) {
-          try await desk.download(server.url("/"))
+          try await testBed.download(server.url("/"))
         }
         #expect(server.requests.count == 5)
         #expect(server.requests.allSatisfy { $0.headers["range"] == nil })
-        try expectNothingKept(desk)
+        try expectNothingKept(testBed)
       }
     }
   }
@@ -156,11 +157,11 @@ import VitrineTesting
   @Test func refusesAnImageThatIsTooLarge() async throws {
     for answer in [LoopbackAnswer.jpeg(Self.picture), .jpeg(Self.picture).chunked()] {
       try await LoopbackServer.running({ _ in answer }) { server in
-        try await Desk.open { desk in
+        try await FetchTestBed.open { testBed in
           await #expect(throws: FetchError.tooLarge(host: "127.0.0.1", bytes: 10_000)) {
-            try await desk.download(server.url("/"), most: 10_000)
+            try await testBed.download(server.url("/"), maxBytes: 10_000)
           }
-          try expectNothingKept(desk)
+          try expectNothingKept(testBed)
         }
       }
     }
@@ -178,9 +179,9 @@ import VitrineTesting
       let answer = Self.tagged().ranged(for: request)
       return request.earlier == 0 ? answer.ending(ending) : answer
     }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/"))
-        #expect(try desk.store.read(download.blob) == Self.picture)
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/"))
+        #expect(try testBed.store.read(download.blob) == Self.picture)
         let range = try #require(try server.request(1).headers["range"])
         #expect(range != "bytes=0-" && range.hasPrefix("bytes="))
         #expect(try server.request(1).headers["if-range"] == "\"v1\"")
@@ -189,15 +190,15 @@ import VitrineTesting
   }
 
   @Test func startsOverIfTheFileHasChanged() async throws {
-    let other = TinyPicture.jpeg("b") + Array(repeating: 9, count: 30_000)
+    let other = TinyImage.jpeg("b") + Array(repeating: 9, count: 30_000)
     try await LoopbackServer.running({ request in
       request.earlier == 0
         ? Self.tagged().ranged(for: request).ending(.closed(after: 20_000))
         : LoopbackAnswer.jpeg(other).with("ETag", "\"v2\"").ranged(for: request)
     }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/"))
-        #expect(try desk.store.read(download.blob) == other)
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/"))
+        #expect(try testBed.store.read(download.blob) == other)
       }
     }
   }
@@ -213,9 +214,9 @@ import VitrineTesting
       if let range { part = part.with("Content-Range", range) }
       return part
     }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/"))
-        #expect(try desk.store.read(download.blob) == Self.picture)
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/"))
+        #expect(try testBed.store.read(download.blob) == Self.picture)
         #expect(server.requests.count == 3)
         #expect(try server.request(2).headers["range"] == nil)
       }
@@ -231,9 +232,9 @@ import VitrineTesting
       default: return answer
       }
     }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/"))
-        #expect(try desk.store.read(download.blob) == Self.picture)
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/"))
+        #expect(try testBed.store.read(download.blob) == Self.picture)
         #expect(server.requests.count == 3)
       }
     }
@@ -244,8 +245,8 @@ import VitrineTesting
       let answer = Self.tagged("W/\"v1\"").ranged(for: request)
       return request.earlier == 0 ? answer.ending(.closed(after: 20_000)) : answer
     }) { server in
-      try await Desk.open { desk in
-        _ = try await desk.download(server.url("/"))
+      try await FetchTestBed.open { testBed in
+        _ = try await testBed.download(server.url("/"))
         #expect(try server.request(1).headers["range"] == nil)
       }
     }
@@ -257,19 +258,19 @@ import VitrineTesting
       let whole = Self.tagged().ranged(for: request)
       return request.earlier == 0 ? whole.ending(.closed(after: 20_000)) : whole
     }) { server in
-      try await Desk.open { desk in
-        let download = try await desk.download(server.url("/"))
-        #expect(try desk.store.read(download.blob) == Self.picture)
+      try await FetchTestBed.open { testBed in
+        let download = try await testBed.download(server.url("/"))
+        #expect(try testBed.store.read(download.blob) == Self.picture)
       }
     }
   }
 
-  private func expectNothingKept(_ desk: Desk) throws {
-    let cache = desk.store.directory
+  private func expectNothingKept(_ testBed: FetchTestBed) throws {
+    let cache = testBed.store.directory
     let files =
       try FileManager.default.subpathsOfDirectory(atPath: cache + "/blobs")
       + FileManager.default.subpathsOfDirectory(atPath: cache + "/temp")
     #expect(files.isEmpty)
-    #expect(desk.fetcher.counts.downloads == 0)
+    #expect(testBed.fetcher.counts.downloads == 0)
   }
 }

@@ -16,10 +16,10 @@ import VitrineTesting
 
   @Test func limitsConcurrentCalls() async throws {
     try await LoopbackServer.running({ _ in .json("1").after(.milliseconds(10)) }) { server in
-      try await Desk.open(limits: limits(calls: 3)) { desk in
+      try await FetchTestBed.open(limits: limits(calls: 3)) { testBed in
         try await withThrowingTaskGroup(of: Void.self) { group in
           for number in 0..<20 {
-            group.addTask { _ = try await desk.ask(server.url("/\(number)")) }
+            group.addTask { _ = try await testBed.ask(server.url("/\(number)")) }
           }
           try await group.waitForAll()
         }
@@ -32,13 +32,13 @@ import VitrineTesting
   @Test(arguments: [(2, 6, 2), (8, 3, 3)])
   func limitsConcurrentDownloads(_ service: Int, _ host: Int, _ most: Int) async throws {
     try await LoopbackServer.running({ request in
-      .jpeg(TinyPicture.jpeg(request.path)).after(.milliseconds(10))
+      .jpeg(TinyImage.jpeg(request.path)).after(.milliseconds(10))
     }) { server in
       let change: (inout FetchSettings) -> Void = { $0.downloadsPerHost = host }
-      try await Desk.open(limits: limits(downloads: service), settings: change) { desk in
+      try await FetchTestBed.open(limits: limits(downloads: service), settings: change) { testBed in
         try await withThrowingTaskGroup(of: Void.self) { group in
           for number in 0..<20 {
-            group.addTask { _ = try await desk.download(server.url("/\(number)")) }
+            group.addTask { _ = try await testBed.download(server.url("/\(number)")) }
           }
           try await group.waitForAll()
         }
@@ -49,15 +49,16 @@ import VitrineTesting
 
   @Test func countsADownloadAtTheHostOfItsRedirect() async throws {
     try await LoopbackServer.running({ request in
-      .jpeg(TinyPicture.jpeg(request.path)).after(.milliseconds(10))
+      .jpeg(TinyImage.jpeg(request.path)).after(.milliseconds(10))
     }) { pictures in
       let other = pictures.url("")
       try await LoopbackServer.running({ .redirect(other + $0.path) }) { server in
-        try await Desk.open(limits: limits(), settings: { $0.downloadsPerHost = 2 }) { desk in
+        try await FetchTestBed.open(limits: limits(), settings: { $0.downloadsPerHost = 2 }) {
+          testBed in
           try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<12 {
-              group.addTask { _ = try await desk.download(pictures.url("/own\(number)")) }
-              group.addTask { _ = try await desk.download(server.url("/\(number)")) }
+              group.addTask { _ = try await testBed.download(pictures.url("/own\(number)")) }
+              group.addTask { _ = try await testBed.download(server.url("/\(number)")) }
             }
             try await group.waitForAll()
           }
@@ -69,44 +70,49 @@ import VitrineTesting
   }
 
   @Test func limitsTheRateAfterTheBurst() async throws {
-    let time = QuickTime()
-    let gate = Gate(.init(concurrent: 1, burst: 3, interval: .seconds(2)), clock: time.clock)
+    let time = VirtualTime()
+    let limiter = RateLimiter(
+      .init(concurrent: 1, burst: 3, interval: .seconds(2)), clock: time.clock)
     let arrivals = Arrivals(time)
     for _ in 0..<6 {
-      try await gate.pass { arrivals.note() }
+      try await limiter.withPermit { arrivals.note() }
     }
     #expect(arrivals.dates.map { $0.timeIntervalSince(time.start) } == [0, 0, 0, 2, 4, 6])
     time.advance(by: 100)
-    for _ in 0..<4 { try await gate.pass { arrivals.note() } }
+    for _ in 0..<4 { try await limiter.withPermit { arrivals.note() } }
     #expect(
       arrivals.dates.suffix(4).map { $0.timeIntervalSince(time.start) } == [106, 106, 106, 108])
   }
 
   @Test func stopsBeforeAQuotaIsExceededAlsoInTheNextRun() async throws {
-    let time = QuickTime()
+    let time = VirtualTime()
     let limits = limits(quotas: [.init(5, per: .hour)])
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in .json("1") }) { server in
         for run in 0..<2 {
-          try await Desk.open(in: tree, time: time, limits: limits, key: "key one") { desk in
-            for number in 0..<3 { _ = try? await desk.ask(server.url("/\(run)/\(number)")) }
-            #expect(desk.fetcher.quota(of: Desk.service)?.left == (run == 0 ? 2 : 0))
+          try await FetchTestBed.open(in: tree, time: time, limits: limits, key: "key one") {
+            testBed in
+            for number in 0..<3 { _ = try? await testBed.ask(server.url("/\(run)/\(number)")) }
+            #expect(testBed.fetcher.quota(of: FetchTestBed.service)?.left == (run == 0 ? 2 : 0))
           }
         }
         #expect(server.requests.count == 5)
-        try await Desk.open(in: tree, time: time, limits: limits, key: "key one") { desk in
-          let state = try #require(desk.fetcher.quota(of: Desk.service))
+        try await FetchTestBed.open(in: tree, time: time, limits: limits, key: "key one") {
+          testBed in
+          let state = try #require(testBed.fetcher.quota(of: FetchTestBed.service))
           #expect(state.limit == 5)
           let until = try #require(state.until)
           #expect(until > time.now && until <= time.now + 3660)
-          await #expect(throws: FetchError.quotaSpent(service: Desk.service, until: until)) {
-            try await desk.ask(server.url("/"))
+          await #expect(throws: FetchError.quotaSpent(service: FetchTestBed.service, until: until))
+          {
+            try await testBed.ask(server.url("/"))
           }
           time.advance(by: 3661)
-          _ = try await desk.ask(server.url("/later"))
+          _ = try await testBed.ask(server.url("/later"))
         }
-        try await Desk.open(in: tree, time: time, limits: limits, key: "key two") { desk in
-          #expect(desk.fetcher.quota(of: Desk.service)?.left == 5)
+        try await FetchTestBed.open(in: tree, time: time, limits: limits, key: "key two") {
+          testBed in
+          #expect(testBed.fetcher.quota(of: FetchTestBed.service)?.left == 5)
         }
       }
     }
@@ -114,19 +120,19 @@ import VitrineTesting
 
   @Test func countsFailedAttempts() async throws {
     try await LoopbackServer.running({ _ in .status(500) }) { server in
-      try await Desk.open(limits: limits(quotas: [.init(9, per: .day)])) { desk in
-        _ = try? await desk.ask(server.url("/"))
-        #expect(desk.fetcher.quota(of: Desk.service)?.left == 4)
+      try await FetchTestBed.open(limits: limits(quotas: [.init(9, per: .day)])) { testBed in
+        _ = try? await testBed.ask(server.url("/"))
+        #expect(testBed.fetcher.quota(of: FetchTestBed.service)?.left == 4)
       }
     }
   }
 
   @Test func waitsForAQuotaThatIsSoonRestored() async throws {
     try await LoopbackServer.running({ _ in .json("1") }) { server in
-      try await Desk.open(limits: limits(quotas: [.init(2, per: .minute)])) { desk in
-        for number in 0..<3 { _ = try await desk.ask(server.url("/\(number)")) }
-        #expect(desk.time.slept.reduce(0, +) >= 60)
-        #expect(desk.time.slept.reduce(0, +) <= 62)
+      try await FetchTestBed.open(limits: limits(quotas: [.init(2, per: .minute)])) { testBed in
+        for number in 0..<3 { _ = try await testBed.ask(server.url("/\(number)")) }
+        #expect(testBed.time.slept.reduce(0, +) >= 60)
+        #expect(testBed.time.slept.reduce(0, +) <= 62)
       }
     }
   }
@@ -135,18 +141,18 @@ import VitrineTesting
     let answer = LoopbackAnswer.json("1")
       .with("X-Ratelimit-Limit", "50").with("X-Ratelimit-Remaining", "1")
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open(limits: limits(quotas: [.init(50, per: .hour)])) { desk in
-        _ = try await desk.ask(server.url("/1"))
-        #expect(desk.fetcher.quota(of: Desk.service)?.left == 1)
+      try await FetchTestBed.open(limits: limits(quotas: [.init(50, per: .hour)])) { testBed in
+        _ = try await testBed.ask(server.url("/1"))
+        #expect(testBed.fetcher.quota(of: FetchTestBed.service)?.left == 1)
       }
     }
     let spent = LoopbackAnswer.json("1").with("X-Ratelimit-Remaining", "0")
     try await LoopbackServer.running({ _ in spent }) { server in
-      try await Desk.open { desk in
-        _ = try await desk.ask(server.url("/1"))
-        let until = desk.time.now + 3600
-        await #expect(throws: FetchError.quotaSpent(service: Desk.service, until: until)) {
-          try await desk.ask(server.url("/2"))
+      try await FetchTestBed.open { testBed in
+        _ = try await testBed.ask(server.url("/1"))
+        let until = testBed.time.now + 3600
+        await #expect(throws: FetchError.quotaSpent(service: FetchTestBed.service, until: until)) {
+          try await testBed.ask(server.url("/2"))
         }
       }
     }
@@ -156,11 +162,11 @@ import VitrineTesting
     let answer = LoopbackAnswer.json("1")
       .with("X-Ratelimit-Limit", "5000").with("X-Ratelimit-Remaining", "4990")
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open(limits: limits(quotas: [.init(2, per: .hour)])) { desk in
-        for number in 0..<4 { _ = try await desk.ask(server.url("/\(number)")) }
-        #expect(desk.fetcher.quota(of: Desk.service)?.left == 4990)
-        desk.time.advance(by: 3600)
-        #expect(desk.fetcher.quota(of: Desk.service)?.left == 4996)
+      try await FetchTestBed.open(limits: limits(quotas: [.init(2, per: .hour)])) { testBed in
+        for number in 0..<4 { _ = try await testBed.ask(server.url("/\(number)")) }
+        #expect(testBed.fetcher.quota(of: FetchTestBed.service)?.left == 4990)
+        testBed.time.advance(by: 3600)
+        #expect(testBed.fetcher.quota(of: FetchTestBed.service)?.left == 4996)
       }
     }
   }
@@ -180,16 +186,16 @@ import VitrineTesting
         .after(.milliseconds(150 + order * 30 * (number % 4)))
     }) { server in
       let limits = limits(calls: 4, quotas: [.init(200, per: .hour)])
-      try await Desk.open(limits: limits) { desk in
+      try await FetchTestBed.open(limits: limits) { testBed in
         await withTaskGroup(of: Void.self) { group in
           for set in 0..<4 {
             group.addTask {
-              for page in 0..<4 { _ = try? await desk.ask(server.url("/\(set)/\(page)")) }
+              for page in 0..<4 { _ = try? await testBed.ask(server.url("/\(set)/\(page)")) }
             }
           }
         }
         #expect(server.requests.count <= quota && server.requests.count >= 4)
-        let left = desk.fetcher.quota(of: Desk.service)?.left ?? 0
+        let left = testBed.fetcher.quota(of: FetchTestBed.service)?.left ?? 0
         #expect(left <= quota - server.requests.count)
       }
     }
@@ -215,28 +221,28 @@ import VitrineTesting
   }
 
   @Test func leavesTheQueueWhenCancelled() async throws {
-    let gate = Gate(.init(concurrent: 1), clock: .system)
+    let limiter = RateLimiter(.init(concurrent: 1), clock: .system)
     let (started, start) = AsyncStream<Void>.makeStream()
     let (released, release) = AsyncStream<Void>.makeStream()
     let holder = Task {
-      try await gate.pass {
+      try await limiter.withPermit {
         start.yield()
         for await _ in released { break }
       }
     }
     for await _ in started { break }
-    let waiting = Task { try await gate.pass {} }
+    let waiting = Task { try await limiter.withPermit {} }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     release.yield()
     try await holder.value
-    try await gate.pass {}
+    try await limiter.withPermit {}
   }
 }
 
-extension Gate {
-  fileprivate func pass(_ work: () async -> Void) async throws(CancellationError) {
-    try await pass(orStop: CancellationError()) { () async throws(CancellationError) in
+extension RateLimiter {
+  fileprivate func withPermit(_ work: () async -> Void) async throws(CancellationError) {
+    try await withPermit(orThrow: CancellationError()) { () async throws(CancellationError) in
       await work()
     }
   }

@@ -38,18 +38,18 @@ import VitrineTesting
 
   @Test(arguments: ["7", "Fri, 15 Jan 2027 08:00:07 GMT"])
   func asksForNoSetBeforeThePauseEnds(_ value: String) async throws {
-    let time = QuickTime()
+    let time = VirtualTime()
     let arrivals = Arrivals(time)
     try await LoopbackServer.running({ request in
       arrivals.note()
       return request.earlier == 0 && request.path == "/0" ? .limited(value) : .json("1")
     }) { server in
-      try await Desk.open(
+      try await FetchTestBed.open(
         time: time, limits: .init(calls: .init(concurrent: 1), downloads: .init(concurrent: 1))
-      ) { desk in
+      ) { testBed in
         try await withThrowingTaskGroup(of: Void.self) { group in
           for set in 0..<6 {
-            group.addTask { _ = try await desk.ask(server.url("/\(set)"), subject: "\(set)") }
+            group.addTask { _ = try await testBed.ask(server.url("/\(set)"), subject: "\(set)") }
           }
           try await group.waitForAll()
         }
@@ -62,17 +62,17 @@ import VitrineTesting
 
   @Test(arguments: [200, 301, 403, 404, 410])
   func respectsAPauseWithEveryStatus(_ status: Int) async throws {
-    let time = QuickTime()
+    let time = VirtualTime()
     let arrivals = Arrivals(time)
     try await LoopbackServer.running({ request in
       arrivals.note()
       return request.path == "/first"
         ? LoopbackAnswer.limited("7", status).with("Location", "/moved") : .json("1")
     }) { server in
-      try await Desk.open(time: time) { desk in
-        let first = try await desk.ask(server.url("/first"))
+      try await FetchTestBed.open(time: time) { testBed in
+        let first = try await testBed.ask(server.url("/first"))
         #expect(first.status == (status == 301 ? 200 : status))
-        _ = try await desk.ask(server.url("/second"))
+        _ = try await testBed.ask(server.url("/second"))
         #expect(server.requests(of: "/first").count == 1)
         #expect(arrivals.dates.dropFirst().allSatisfy { $0 >= time.start + 7 })
         #expect(time.slept == [7])
@@ -81,21 +81,21 @@ import VitrineTesting
   }
 
   @Test func respectsAPauseThatComesWithARefusedImage() async throws {
-    let time = QuickTime()
+    let time = VirtualTime()
     let arrivals = Arrivals(time)
     try await LoopbackServer.running({ request in
       arrivals.note()
       switch request.path {
       case "/refused": return .limited("7", 403)
       case "/moved": return .limited("7", 302).with("Location", "/there")
-      default: return .jpeg(TinyPicture.jpeg())
+      default: return .jpeg(TinyImage.jpeg())
       }
     }) { server in
-      try await Desk.open(time: time) { desk in
+      try await FetchTestBed.open(time: time) { testBed in
         await #expect(throws: FetchError.status(403, host: "127.0.0.1")) {
-          try await desk.download(server.url("/refused"))
+          try await testBed.download(server.url("/refused"))
         }
-        let moved = try await desk.download(server.url("/moved"))
+        let moved = try await testBed.download(server.url("/moved"))
         #expect(moved.address.text == server.url("/there"))
         #expect(arrivals.dates.map { $0.timeIntervalSince(time.start) } == [0, 7, 14])
       }
@@ -108,25 +108,25 @@ import VitrineTesting
       guard request.earlier == 0 else { return .json("1") }
       return values.reduce(.status(503)) { $0.with("Retry-After", $1) }
     }) { server in
-      try await Desk.open { desk in
-        _ = try await desk.ask(server.url("/"))
-        #expect(desk.time.slept == [5])
+      try await FetchTestBed.open { testBed in
+        _ = try await testBed.ask(server.url("/"))
+        #expect(testBed.time.slept == [5])
       }
     }
   }
 
   @Test func failsAtOnceIfThePauseExceedsTheBudget() async throws {
     try await LoopbackServer.running({ _ in .limited("91") }) { server in
-      try await Desk.open { desk in
-        let end = desk.time.now + 91
+      try await FetchTestBed.open { testBed in
+        let end = testBed.time.now + 91
         for _ in 0..<3 {
           await #expect(throws: FetchError.limited(host: "127.0.0.1", until: end)) {
-            try await desk.ask(server.url("/"))
+            try await testBed.ask(server.url("/"))
           }
         }
         #expect(server.requests.count == 1)
-        #expect(desk.time.slept.isEmpty)
-        #expect(desk.fetcher.pausedHosts.count == 1)
+        #expect(testBed.time.slept.isEmpty)
+        #expect(testBed.fetcher.pausedHosts.count == 1)
       }
     }
   }
@@ -135,11 +135,11 @@ import VitrineTesting
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ $0.earlier == 0 ? .limited("3600") : .json("1") }) {
         server in
-        let time = QuickTime()
+        let time = VirtualTime()
         for seconds in [0.0, 3599] {
           time.advance(by: seconds)
-          try await Desk.open(in: tree, time: time) { desk in
-            _ = try? await desk.ask(server.url("/"))
+          try await FetchTestBed.open(in: tree, time: time) { testBed in
+            _ = try? await testBed.ask(server.url("/"))
           }
         }
         #expect(server.requests.count == 2)
@@ -150,9 +150,9 @@ import VitrineTesting
 
   @Test func countsAllPausesTowardsTheBudget() async throws {
     try await LoopbackServer.running({ _ in .limited("40", 503) }) { server in
-      try await Desk.open { desk in
-        await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
-        #expect(desk.time.slept == [40, 40])
+      try await FetchTestBed.open { testBed in
+        await #expect(throws: FetchError.self) { try await testBed.ask(server.url("/")) }
+        #expect(testBed.time.slept == [40, 40])
         #expect(server.requests.count == 3)
       }
     }
@@ -160,21 +160,21 @@ import VitrineTesting
 
   @Test func waitsAfterAPauseOfZeroSeconds() async throws {
     try await LoopbackServer.running({ $0.earlier == 0 ? .limited("0") : .json("1") }) { server in
-      try await Desk.open { desk in
-        _ = try await desk.ask(server.url("/"))
-        #expect(desk.time.slept == [2])
+      try await FetchTestBed.open { testBed in
+        _ = try await testBed.ask(server.url("/"))
+        #expect(testBed.time.slept == [2])
       }
     }
   }
 
   @Test func appliesAPauseThatAnAdapterReads() async throws {
     try await LoopbackServer.running({ .json($0.earlier == 0 ? "lag" : "1") }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         let asked = call(server.url("/")) { call in
-          call.judge = { $0.text == "lag" ? .again(reason: "lag", after: .seconds(5)) : .good }
+          call.judge = { $0.text == "lag" ? .retry(reason: "lag", after: .seconds(5)) : .good }
         }
-        _ = try await desk.fetcher.recording(of: "s", for: Desk.service).ask(asked)
-        #expect(desk.time.slept == [5])
+        _ = try await testBed.fetcher.recording(of: "s", for: FetchTestBed.service).ask(asked)
+        #expect(testBed.time.slept == [5])
       }
     }
   }
@@ -183,12 +183,12 @@ import VitrineTesting
     try await LoopbackServer.running({ request in
       request.earlier == 0 ? .json("maxlag").with("Retry-After", "5") : .json("1")
     }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         let asked = call(server.url("/")) { call in
-          call.judge = { $0.text == "maxlag" ? .again(reason: "lag") : .good }
+          call.judge = { $0.text == "maxlag" ? .retry(reason: "lag") : .good }
         }
-        _ = try await desk.fetcher.recording(of: "s", for: Desk.service).ask(asked)
-        #expect(desk.time.slept == [5])
+        _ = try await testBed.fetcher.recording(of: "s", for: FetchTestBed.service).ask(asked)
+        #expect(testBed.time.slept == [5])
       }
     }
   }

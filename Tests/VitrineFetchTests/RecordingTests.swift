@@ -9,16 +9,16 @@ import VitrineTesting
 @Suite struct RecordingTests {
   @Test func makesTheSameCallOnceInARun() async throws {
     try await LoopbackServer.running({ _ in .json("1").after(.milliseconds(20)) }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         try await withThrowingTaskGroup(of: Void.self) { group in
           for set in 0..<5 {
-            group.addTask { _ = try await desk.ask(server.url("/"), subject: "\(set)") }
+            group.addTask { _ = try await testBed.ask(server.url("/"), subject: "\(set)") }
           }
           try await group.waitForAll()
         }
-        _ = try await desk.ask(server.url("/"), subject: "later")
+        _ = try await testBed.ask(server.url("/"), subject: "later")
         #expect(server.requests.count == 1)
-        _ = try await desk.ask(server.url("/?page=2"))
+        _ = try await testBed.ask(server.url("/?page=2"))
         #expect(server.requests.count == 2)
       }
     }
@@ -31,13 +31,13 @@ import VitrineTesting
 
   @Test func asksAgainIfTheCacheWasCleared() async throws {
     try await LoopbackServer.running({ .json(Self.body($0.earlier)) }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         var answers: [String] = []
         for subject in ["first", "second", "third", "fourth"] {
-          answers.append(try await desk.ask(server.url("/"), subject: subject).text)
+          answers.append(try await testBed.ask(server.url("/"), subject: subject).text)
           guard subject == "second" else { continue }
           let blob = Store.digest(of: Array(Self.body(0).utf8))
-          #expect(unlink(desk.store.path(of: blob)) == 0)
+          #expect(unlink(testBed.store.path(of: blob)) == 0)
         }
         #expect(answers == [0, 0, 1, 1].map(Self.body))
         #expect(server.requests.count == 2)
@@ -47,12 +47,12 @@ import VitrineTesting
 
   @Test func returnsAnswersThatTheStoreRefusesAndReportsItAtTheEnd() async throws {
     try await LoopbackServer.running({ .json(Self.body($0.earlier)) }) { server in
-      try await Desk.open { desk in
-        #expect(rmdir(desk.store.blobs) == 0)
-        try Data().write(to: URL(filePath: desk.store.blobs))
-        let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      try await FetchTestBed.open { testBed in
+        #expect(rmdir(testBed.store.blobs) == 0)
+        try Data().write(to: URL(filePath: testBed.store.blobs))
+        let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
         #expect(try await recording.ask(call(server.url("/"))).text == Self.body(0))
-        #expect(try await desk.ask(server.url("/"), subject: "other").text == Self.body(0))
+        #expect(try await testBed.ask(server.url("/"), subject: "other").text == Self.body(0))
         #expect(throws: FetchError.self) { try recording.keep() }
         #expect(server.requests.count == 1)
       }
@@ -61,9 +61,9 @@ import VitrineTesting
 
   @Test func keepsShortAnswersInMemoryUntilTheSnapshot() async throws {
     try await LoopbackServer.running({ _ in .json("1") }) { server in
-      try await Desk.open { desk in
-        let blob = desk.store.path(of: Store.digest(of: Array("1".utf8)))
-        let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      try await FetchTestBed.open { testBed in
+        let blob = testBed.store.path(of: Store.digest(of: Array("1".utf8)))
+        let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
         _ = try await recording.ask(call(server.url("/")))
         #expect(!FileManager.default.fileExists(atPath: blob))
         try recording.keep()
@@ -74,9 +74,9 @@ import VitrineTesting
 
   @Test func retriesAFailedCallLater() async throws {
     try await LoopbackServer.running({ $0.earlier < 5 ? .status(500) : .json("1") }) { server in
-      try await Desk.open { desk in
-        await #expect(throws: FetchError.self) { try await desk.ask(server.url("/")) }
-        _ = try await desk.ask(server.url("/"))
+      try await FetchTestBed.open { testBed in
+        await #expect(throws: FetchError.self) { try await testBed.ask(server.url("/")) }
+        _ = try await testBed.ask(server.url("/"))
         #expect(server.requests.count == 6)
       }
     }
@@ -89,12 +89,12 @@ import VitrineTesting
   func sendsConditionalRequests(
     _ name: String, _ value: String, _ condition: String
   ) async throws {
-    try await runs(3) { run, server, desk in
-      server.play { request in
+    try await runs(3) { run, server, testBed in
+      server.setScript { request in
         request.headers[condition] == value
           ? LoopbackAnswer(304).with("Content-Encoding", "gzip") : .json("old").with(name, value)
       }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       let answer = try await recording.ask(call(server.url("/")))
       #expect(answer.text == "old")
       #expect(answer.status == 200)
@@ -104,56 +104,58 @@ import VitrineTesting
   }
 
   @Test func replaysTheLastCompleteSetWithItsDate() async throws {
-    let time = QuickTime()
-    try await runs(2, time: time) { run, server, desk in
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    let time = VirtualTime()
+    try await runs(2, time: time) { run, server, testBed in
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       if run == 0 {
         #expect(recording.snapshotDate == nil)
         #expect(recording.replay() == nil)
-        server.play { .json($0.path).with("Cache-Control", "no-store") }
+        server.setScript { .json($0.path).with("Cache-Control", "no-store") }
         _ = try await recording.ask(call(server.url("/1")))
         _ = try await recording.ask(call(server.url("/2")))
         try recording.keep()
         time.advance(by: 86_400)
       } else {
-        server.play { _ in .status(503) }
+        server.setScript { _ in .status(503) }
         await #expect(throws: FetchError.self) { try await recording.ask(call(server.url("/1"))) }
         #expect(recording.snapshotDate == time.start)
         let replay = try #require(recording.replay())
         let one = try await replay.ask(call(server.url("/1")))
         #expect(one.text == "/1")
-        await #expect(throws: FetchError.notKept(host: "127.0.0.1")) {
+        await #expect(throws: FetchError.notCached(host: "127.0.0.1")) {
           try await replay.ask(call(server.url("/3")))
         }
         try replay.keep()
-        #expect(desk.fetcher.recording(of: "s", for: Desk.service).snapshotDate == time.start)
+        #expect(
+          testBed.fetcher.recording(of: "s", for: FetchTestBed.service).snapshotDate == time.start)
       }
     }
   }
 
   @Test func keepsTheSnapshotIfASetFails() async throws {
-    try await runs(2) { run, server, desk in
-      server.play { .json($0.path) }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    try await runs(2) { run, server, testBed in
+      server.setScript { .json($0.path) }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       _ = try await recording.ask(call(server.url("/\(run)")))
       if run == 0 { try recording.keep() }
-      let replay = try #require(desk.fetcher.recording(of: "s", for: Desk.service).replay())
+      let replay = try #require(
+        testBed.fetcher.recording(of: "s", for: FetchTestBed.service).replay())
       let first = try await replay.ask(call(server.url("/0")))
       #expect(first.text == "/0")
     }
   }
 
   @Test func answersOnlyFromTheSnapshotOffline() async throws {
-    try await runs(2, offlineFrom: 1) { run, server, desk in
-      server.play { _ in .json("kept") }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    try await runs(2, offlineFrom: 1) { run, server, testBed in
+      server.setScript { _ in .json("kept") }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       let answer = try await recording.ask(call(server.url("/")))
       #expect(answer.text == "kept")
       try recording.keep()
       #expect(server.requests.count == 1)
       if run == 1 {
-        let other = desk.fetcher.recording(of: "other", for: Desk.service)
-        await #expect(throws: FetchError.notKept(host: "127.0.0.1")) {
+        let other = testBed.fetcher.recording(of: "other", for: FetchTestBed.service)
+        await #expect(throws: FetchError.notCached(host: "127.0.0.1")) {
           try await other.ask(call(server.url("/")))
         }
       }
@@ -168,10 +170,10 @@ import VitrineTesting
   func asksNoSoonerThanTheServiceAllows(
     _ control: String, _ seconds: Int, _ isAsked: Bool
   ) async throws {
-    let time = QuickTime()
-    try await runs(2, time: time) { run, server, desk in
-      server.play { _ in .json("1").with("Cache-Control", control) }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    let time = VirtualTime()
+    try await runs(2, time: time) { run, server, testBed in
+      server.setScript { _ in .json("1").with("Cache-Control", control) }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       _ = try await recording.ask(call(server.url("/")))
       try recording.keep()
       time.advance(by: TimeInterval(seconds))
@@ -180,11 +182,11 @@ import VitrineTesting
   }
 
   @Test func usesAnAnswerForTheAgeThatTheAdapterAllows() async throws {
-    let time = QuickTime()
-    try await runs(3, time: time) { run, server, desk in
-      server.play { _ in .json("1") }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
-      _ = try await recording.ask(call(server.url("/")) { $0.kept = .seconds(86_400) })
+    let time = VirtualTime()
+    try await runs(3, time: time) { run, server, testBed in
+      server.setScript { _ in .json("1") }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
+      _ = try await recording.ask(call(server.url("/")) { $0.maxAge = .seconds(86_400) })
       try recording.keep()
       time.advance(by: 50_000)
       #expect(server.requests.count == (run == 2 ? 2 : 1))
@@ -192,13 +194,13 @@ import VitrineTesting
   }
 
   @Test func ignoresADamagedSnapshot() async throws {
-    try await runs(2) { run, server, desk in
-      server.play { _ in .json("1").with("ETag", "\"1\"") }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    try await runs(2) { run, server, testBed in
+      server.setScript { _ in .json("1").with("ETag", "\"1\"") }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       if run == 0 {
         _ = try await recording.ask(call(server.url("/")))
         try recording.keep()
-        let blob = desk.store.path(of: Store.digest(of: Array("1".utf8)))
+        let blob = testBed.store.path(of: Store.digest(of: Array("1".utf8)))
         #expect(truncate(blob, 0) == 0)
       } else {
         #expect(recording.replay() == nil)
@@ -216,14 +218,14 @@ import VitrineTesting
   }
 
   @Test func continuesAnIncompleteSet() async throws {
-    let time = QuickTime()
-    try await runs(3, time: time) { run, server, desk in
-      if run == 0 { server.play(Self.refusingOnce) }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    let time = VirtualTime()
+    try await runs(3, time: time) { run, server, testBed in
+      if run == 0 { server.setScript(Self.refusingOnce) }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       _ = try await recording.ask(call(server.url("/1")))
       let second = try await recording.ask(call(server.url("/2")))
       #expect(second.status == (run == 0 ? 403 : 200))
-      if run == 0 { try recording.setAside() } else { try recording.keep() }
+      if run == 0 { try recording.savePartialAnswers() } else { try recording.keep() }
       #expect(recording.snapshotDate == (run < 2 ? nil : time.start))
       let asked = ["/1", "/2", "/2", "/1", "/2"].prefix([2, 3, 5][run])
       #expect(server.requests.map(\.path) == Array(asked))
@@ -231,15 +233,15 @@ import VitrineTesting
   }
 
   @Test func neverReplaysAnIncompleteSet() async throws {
-    try await runs(3, offlineFrom: 2) { run, server, desk in
-      server.play { run == 0 ? .json("old") : await Self.refusingOnce($0) }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    try await runs(3, offlineFrom: 2) { run, server, testBed in
+      server.setScript { run == 0 ? .json("old") : await Self.refusingOnce($0) }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       let first = try await recording.ask(call(server.url("/1")))
       #expect(first.text == (run == 1 ? "/1" : "old"))
       if run == 0 { try recording.keep() }
       if run == 1 {
         _ = try await recording.ask(call(server.url("/2")))
-        try recording.setAside()
+        try recording.savePartialAnswers()
         let replayed = try await recording.replay()?.ask(call(server.url("/1")))
         #expect(replayed?.text == "old")
       }
@@ -247,13 +249,13 @@ import VitrineTesting
   }
 
   @Test func forgetsAnIncompleteSetAfterAWhile() async throws {
-    let time = QuickTime()
-    try await runs(3, time: time) { run, server, desk in
-      server.play { $0.path == "/2" ? .status(403) : .json("1") }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    let time = VirtualTime()
+    try await runs(3, time: time) { run, server, testBed in
+      server.setScript { $0.path == "/2" ? .status(403) : .json("1") }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       _ = try await recording.ask(call(server.url("/1")))
       _ = try await recording.ask(call(server.url("/2")))
-      try recording.setAside()
+      try recording.savePartialAnswers()
       #expect(server.requests(of: "/1").count == (run < 2 ? 1 : 2))
       time.advance(by: run == 0 ? 3600 * 5 : 3601)
     }
@@ -261,26 +263,26 @@ import VitrineTesting
 
   /// It is not known which of the answers could not be understood.
   @Test func savesNothingOfASetWhoseCallsWereAllAnswered() async throws {
-    try await runs(2) { run, server, desk in
-      server.play { _ in .json("nonsense") }
-      let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    try await runs(2) { run, server, testBed in
+      server.setScript { _ in .json("nonsense") }
+      let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
       _ = try await recording.ask(call(server.url("/1")))
-      try recording.setAside()
+      try recording.savePartialAnswers()
       #expect(server.requests.count == run + 1)
     }
   }
 
   /// Executes several runs with the same cache.
   private func runs(
-    _ count: Int, time: QuickTime = QuickTime(), offlineFrom: Int = .max,
-    _ body: (Int, LoopbackServer, Desk) async throws -> Void
+    _ count: Int, time: VirtualTime = VirtualTime(), offlineFrom: Int = .max,
+    _ body: (Int, LoopbackServer, FetchTestBed) async throws -> Void
   ) async throws {
     try await FileTree.temporary { tree in
       try await LoopbackServer.running([:]) { server in
         for run in 0..<count {
           let change: (inout FetchSettings) -> Void = { $0.isOffline = run >= offlineFrom }
-          try await Desk.open(in: tree, time: time, settings: change) { desk in
-            try await body(run, server, desk)
+          try await FetchTestBed.open(in: tree, time: time, settings: change) { testBed in
+            try await body(run, server, testBed)
           }
         }
       }

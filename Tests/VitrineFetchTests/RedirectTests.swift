@@ -17,8 +17,8 @@ import VitrineTesting
     try await LoopbackServer.running({ request in
       request.target == from ? .redirect(location, 301) : .json(request.target)
     }) { server in
-      try await Desk.open { desk in
-        let answer = try await desk.ask(server.url(from))
+      try await FetchTestBed.open { testBed in
+        let answer = try await testBed.ask(server.url(from))
         #expect(answer.text == to)
       }
     }
@@ -29,8 +29,8 @@ import VitrineTesting
     try await LoopbackServer.running({ request in
       request.path == "/" ? .redirect("/there", status) : .json("1")
     }) { server in
-      try await Desk.open { desk in
-        _ = try await desk.ask(server.url("/"))
+      try await FetchTestBed.open { testBed in
+        _ = try await testBed.ask(server.url("/"))
         #expect(server.requests.map(\.path) == ["/", "/there"])
       }
     }
@@ -38,11 +38,11 @@ import VitrineTesting
 
   @Test func refusesACircle() async throws {
     try await LoopbackServer.running({ .redirect($0.path == "/a" ? "/b" : "/a") }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         await #expect(
           throws: FetchError.redirects(host: "127.0.0.1", reason: "it leads in a circle")
         ) {
-          try await desk.ask(server.url("/a"))
+          try await testBed.ask(server.url("/a"))
         }
         #expect(server.requests.count == 2)
       }
@@ -51,10 +51,10 @@ import VitrineTesting
 
   @Test func refusesMoreThanFiveRedirects() async throws {
     try await LoopbackServer.running({ .redirect($0.path + "x") }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         let reason = "there were more than 5"
         await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
-          try await desk.ask(server.url("/a"))
+          try await testBed.ask(server.url("/a"))
         }
         #expect(server.requests.count == 6)
       }
@@ -66,10 +66,10 @@ import VitrineTesting
     var answer = LoopbackAnswer(302)
     if let location { answer = answer.with("Location", location) }
     try await LoopbackServer.running({ [answer] _ in answer }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         let reason = "its target is not a web address"
         await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
         #expect(server.requests.count == 1)
       }
@@ -77,10 +77,10 @@ import VitrineTesting
   }
 
   @Test func refusesToLeaveASecureConnection() throws {
-    var journey = Journey(try #require(Target("https://a.example/x")))
+    var chain = RedirectChain(try #require(ResolvedURL("https://a.example/x")))
     #expect(throws: FetchError.redirects(host: "a.example", reason: "it leads from https to http"))
     {
-      try journey.follow("http://a.example/x", most: 5)
+      try chain.follow("http://a.example/x", maxRedirects: 5)
     }
   }
 
@@ -88,8 +88,8 @@ import VitrineTesting
     try await LoopbackServer.running({ request in
       request.path == "/" ? .redirect("/there") : .json("1")
     }) { server in
-      try await Desk.open { desk in
-        _ = try await desk.fetcher.recording(of: "s", for: Desk.service)
+      try await FetchTestBed.open { testBed in
+        _ = try await testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
           .ask(Self.secretCall(server.url("/")))
         let last = try server.request(1)
         #expect(last.headers["authorization"] == "Key hunter2hunter2")
@@ -104,9 +104,9 @@ import VitrineTesting
   func dropsSecretsForAnotherHost(_ location: String) async throws {
     try await LoopbackServer.running([:]) { server in
       let location = location.replacing("PORT", with: "\(server.port)")
-      server.play { $0.path == "/" ? .redirect(location) : .json("1") }
-      try await Desk.open(settings: { $0.trustedHosts.insert("localhost") }) { desk in
-        _ = try await desk.fetcher.recording(of: "s", for: Desk.service)
+      server.setScript { $0.path == "/" ? .redirect(location) : .json("1") }
+      try await FetchTestBed.open(settings: { $0.trustedHosts.insert("localhost") }) { testBed in
+        _ = try await testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
           .ask(Self.secretCall(server.url("/")))
         let last = try server.request(1)
         #expect(last.headers["authorization"] == nil)
@@ -121,8 +121,8 @@ import VitrineTesting
     try await LoopbackServer.running({ _ in .json("1") }) { other in
       let location = other.url("/there")
       try await LoopbackServer.running({ _ in .redirect(location) }) { server in
-        try await Desk.open { desk in
-          _ = try await desk.fetcher.recording(of: "s", for: Desk.service)
+        try await FetchTestBed.open { testBed in
+          _ = try await testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
             .ask(Self.secretCall(server.url("/")))
           #expect(try other.request(0).headers["authorization"] == nil)
           #expect(try other.request(0).target == "/there")
@@ -134,10 +134,10 @@ import VitrineTesting
   @Test func refusesAnAddressAtAnotherHostThatContainsASecret() async throws {
     try await LoopbackServer.running({ _ in .redirect("http://localhost/0123456789abcdef/x") }) {
       server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         let reason = "its target contains a secret"
         await #expect(throws: FetchError.redirects(host: "127.0.0.1", reason: reason)) {
-          try await desk.fetcher.recording(of: "s", for: Desk.service)
+          try await testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
             .ask(Self.secretCall(server.url("/")))
         }
       }

@@ -18,12 +18,12 @@ import VitrineTesting
     ]
   }()
 
-  private static func ask(_ desk: Desk, _ url: String) async throws -> Answer {
+  private static func ask(_ testBed: FetchTestBed, _ url: String) async throws -> Answer {
     let asked = call(url) { call in
       call.secretQuery = [.init("api_key", secret)]
       call.secretHeaders = [.init("Authorization", "Client-ID \(secret)")]
     }
-    let recording = desk.fetcher.recording(of: "s", for: Desk.service)
+    let recording = testBed.fetcher.recording(of: "s", for: FetchTestBed.service)
     let answer = try await recording.ask(asked)
     try recording.keep()
     return answer
@@ -39,8 +39,8 @@ import VitrineTesting
         let limits = ServiceLimits(
           calls: .init(concurrent: 1), downloads: .init(concurrent: 1),
           quotas: [.init(9, per: .hour)])
-        try await Desk.open(in: tree, limits: limits, key: Self.secret) { desk in
-          let answer = try await Self.ask(desk, server.url("/"))
+        try await FetchTestBed.open(in: tree, limits: limits, key: Self.secret) { testBed in
+          let answer = try await Self.ask(testBed, server.url("/"))
           #expect(try server.request(0).query["api_key"] == Self.secret)
           #expect(answer.text.hasPrefix("{\"echo\": \"***"))
           #expect(!Self.forms.contains { answer.text.contains($0) })
@@ -59,9 +59,9 @@ import VitrineTesting
   func showsNoSecretInAnError(_ fault: LoopbackAnswer) async throws {
     try await FileTree.temporary { tree in
       try await LoopbackServer.running({ _ in fault }) { server in
-        try await Desk.open(in: tree, key: Self.secret) { desk in
+        try await FetchTestBed.open(in: tree, key: Self.secret) { testBed in
           do {
-            _ = try await Self.ask(desk, server.url("/"))
+            _ = try await Self.ask(testBed, server.url("/"))
             Issue.record("nothing was thrown")
           } catch {
             let text = "\(error) \((error as? FetchError)?.reason ?? "")"

@@ -11,7 +11,7 @@ import VitrineTesting
 
   /// Runs work with a sender whose time passes at once.
   private func sending<Value>(
-    time: QuickTime = QuickTime(), trusted: Set<String> = ["127.0.0.1"],
+    time: VirtualTime = VirtualTime(), trusted: Set<String> = ["127.0.0.1"],
     _ work: (Sender) async throws -> Value
   ) async throws -> Value {
     let settings = FetchSettings(userAgent: "Vitrine/0 (test)", trustedHosts: trusted)
@@ -53,7 +53,7 @@ import VitrineTesting
 
   /// A signature is valid for minutes, and a pause may be longer.
   @Test func createsBodyAndFieldsForEachAttempt() async throws {
-    let time = QuickTime()
+    let time = VirtualTime()
     let answers: LoopbackServer.Script = { request in
       request.earlier < 2
         ? LoopbackAnswer(503, headers: [("Retry-After", "7")]) : LoopbackAnswer(200)

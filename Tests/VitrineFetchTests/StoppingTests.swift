@@ -8,12 +8,12 @@ import VitrineTesting
 
 @Suite struct StoppingTests {
   /// The activities in which a task can be cancelled.
-  enum Moment: CaseIterable {
+  enum PartialDate: CaseIterable {
     case waitingForAnAnswer, readingABody, pausing, downloading, waitingInLine, waitingForAnother
   }
 
-  @Test(arguments: Moment.allCases) func stopsAtOnce(_ moment: Moment) async throws {
-    let picture = TinyPicture.jpeg() + Array(repeating: 1, count: 9_000)
+  @Test(arguments: PartialDate.allCases) func stopsAtOnce(_ moment: PartialDate) async throws {
+    let picture = TinyImage.jpeg() + Array(repeating: 1, count: 9_000)
     let answer: LoopbackAnswer =
       switch moment {
       case .waitingForAnAnswer, .waitingInLine, .waitingForAnother: .silent
@@ -23,14 +23,14 @@ import VitrineTesting
       }
     let limits = ServiceLimits(calls: .init(concurrent: 1), downloads: .init(concurrent: 1))
     try await LoopbackServer.running({ _ in answer }) { server in
-      try await Desk.open(clock: .system, limits: limits) { desk in
+      try await FetchTestBed.open(clock: .system, limits: limits) { testBed in
         let paths = moment == .waitingInLine ? ["/1", "/2"] : ["/", "/"]
         let tasks = paths.map { path in
           Task { () async throws -> Void in
             if moment == .downloading {
-              _ = try await desk.download(server.url(path))
+              _ = try await testBed.download(server.url(path))
             } else {
-              _ = try await desk.ask(server.url(path))
+              _ = try await testBed.ask(server.url(path))
             }
           }
         }
@@ -44,7 +44,7 @@ import VitrineTesting
         // They were waiting for something that takes 30 seconds or a minute.
         #expect(ContinuousClock.now - asked < .seconds(10))
         let left = try FileManager.default.subpathsOfDirectory(
-          atPath: desk.store.directory + "/temp")
+          atPath: testBed.store.directory + "/temp")
         #expect(left.isEmpty)
       }
     }
@@ -54,10 +54,10 @@ import VitrineTesting
     try await LoopbackServer.running({ request in
       .json("1").after(request.earlier == 0 ? .seconds(20) : .zero)
     }) { server in
-      try await Desk.open(clock: .system) { desk in
-        let first = Task { try await desk.ask(server.url("/")) }
+      try await FetchTestBed.open(clock: .system) { testBed in
+        let first = Task { try await testBed.ask(server.url("/")) }
         while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        let second = Task { try await desk.ask(server.url("/"), subject: "another") }
+        let second = Task { try await testBed.ask(server.url("/"), subject: "another") }
         try await Task.sleep(for: .milliseconds(30))
         first.cancel()
         let answer = try await second.value

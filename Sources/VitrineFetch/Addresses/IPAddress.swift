@@ -43,8 +43,10 @@ extension IPAddress {
     !closedFour.contains { $0.holds(four) }
   }
 
-  /// Whether an IPv6 address is public. Only 2000::/3 is allocated. Within it, addresses that
-  /// contain an IPv4 address are refused too, because a relay would unpack them.
+  /// Whether an IPv6 address is public.
+  ///
+  /// Only 2000::/3 is allocated. Within it, addresses that contain an IPv4 address are refused too,
+  /// because a relay would unpack them.
   private var isPublicSix: Bool {
     CIDRBlock("2000::", 3).holds(bytes) && !Self.closedSix.contains { $0.holds(bytes) }
   }
@@ -75,8 +77,9 @@ private struct CIDRBlock: Sendable {
   private let start: [UInt8]
   private let bits: Int
 
-  /// Creates a block. An invalid start matches everything, so that a typing mistake cannot allow a
-  /// private address.
+  /// Creates a block.
+  ///
+  /// An invalid start matches everything, so that a typing mistake cannot allow a private address.
   init(_ start: String, _ bits: Int) {
     self.start = IPAddress(start)?.bytes ?? []
     self.bits = bits

@@ -45,7 +45,9 @@ struct NameLookup: Sendable {
     }
   }
 
-  /// Returns the same without blocking the caller's thread. Ends when its task is cancelled.
+  /// Returns the same without blocking the caller's thread.
+  ///
+  /// Ends when its task is cancelled.
   func find(_ host: String, within time: Duration) async -> Result<[IPAddress], Failure> {
     let waiting = Waiting()
     let timer = Task {
@@ -63,7 +65,9 @@ struct NameLookup: Sendable {
     }
   }
 
-  /// The state of one lookup; the first result counts. A class, because several threads share it.
+  /// The state of one lookup; the first result counts.
+  ///
+  /// A class, because several threads share it.
   private final class Waiting: Sendable {
     private struct State {
       var continuation: CheckedContinuation<Result<[IPAddress], Failure>, Never>?

@@ -4,11 +4,15 @@ import Foundation
 
 /// Parses the `Retry-After` header field.
 enum RetryAfter {
-  /// The longest pause. Longer ones are mistakes of the service.
+  /// The longest pause.
+  ///
+  /// Longer ones are mistakes of the service.
   private static let longest: TimeInterval = 31 * 86_400
 
   /// Returns the latest of all dates that the fields name; nil if they name none that can be
-  /// parsed. A field may have several values between commas, because proxies join fields.
+  /// parsed.
+  ///
+  /// A field may have several values between commas, because proxies join fields.
   static func end(_ fields: [String], date: String?, now: Date) -> Date? {
     fields.flatMap(values).compactMap { end(ofValue: $0, date: date, now: now) }.max()
   }
@@ -30,9 +34,10 @@ enum RetryAfter {
     return now + min(max(0, wait(until: end, of: date.flatMap(HTTPDate.read), now: now)), longest)
   }
 
-  /// Returns the wait until a date of the host's clock. If that clock is off by more than a minute,
-  /// its own `Date` counts as now. Otherwise the longer wait counts, because `Date` has no
-  /// fractions.
+  /// Returns the wait until a date of the host's clock.
+  ///
+  /// If that clock is off by more than a minute, its own `Date` counts as now. Otherwise the longer
+  /// wait counts, because `Date` has no fractions.
   private static func wait(until end: Date, of hostNow: Date?, now: Date) -> TimeInterval {
     let byOurs = end.timeIntervalSince(now)
     guard let hostNow else { return byOurs }

@@ -16,35 +16,37 @@ struct Body {
   let settings: FetchSettings
   let clock: FetchClock
   /// The most bytes, decompressed.
-  let most: Int
+  let maxBytes: Int
   /// The time by which the body must end.
   let deadline: Date
   /// The time limit that the deadline comes from, for messages.
   let time: Duration
 
   /// Passes the body to the closure in chunks.
-  func read(_ consume: (UnsafeRawBufferPointer) throws(Fault) -> Void) async throws(Fault) {
+  func read(_ consume: (UnsafeRawBufferPointer) throws(AttemptError) -> Void)
+    async throws(AttemptError)
+  {
     try check()
     var length = 0
     var chunks = response.body.makeAsyncIterator()
     while let chunk = try await next(&chunks) {
       length += chunk.readableBytes
-      guard length <= most else { throw tooLarge }
+      guard length <= maxBytes else { throw tooLarge }
       guard clock.now() < deadline else {
-        throw .passing(.tooSlow(host: host, seconds: Int(time.seconds.rounded(.up))))
+        throw .transient(.tooSlow(host: host, seconds: Int(time.seconds.rounded(.up))))
       }
-      try chunk.withUnsafeReadableBytes { bytes throws(Fault) in try consume(bytes) }
+      try chunk.withUnsafeReadableBytes { bytes throws(AttemptError) in try consume(bytes) }
     }
     guard !Task.isCancelled else { throw .final(.stopped) }
-    guard isPacked || announced == nil || announced == length else {
-      throw .passing(.brokenBody(host: host, reason: "it is shorter than announced"))
+    guard isCompressed || announced == nil || announced == length else {
+      throw .transient(.brokenBody(host: host, reason: "it is shorter than announced"))
     }
   }
 
   /// Returns the whole body.
-  func bytes() async throws(Fault) -> [UInt8] {
+  func bytes() async throws(AttemptError) -> [UInt8] {
     var bytes: [UInt8] = []
-    if !isPacked, let announced, announced <= most { bytes.reserveCapacity(announced) }
+    if !isCompressed, let announced, announced <= maxBytes { bytes.reserveCapacity(announced) }
     try await read { bytes.append(contentsOf: $0) }
     return bytes
   }
@@ -55,7 +57,7 @@ struct Body {
   }
 
   /// Whether the body is compressed.
-  var isPacked: Bool { !encodings.isEmpty }
+  var isCompressed: Bool { !encodings.isEmpty }
 
   private var encodings: [String] {
     response.headers[canonicalForm: "content-encoding"].map { String($0).lowercased() }
@@ -63,8 +65,8 @@ struct Body {
   }
 
   /// Checks the head.
-  private func check() throws(Fault) {
-    if let announced, announced > most { throw tooLarge }
+  private func check() throws(AttemptError) {
+    if let announced, announced > maxBytes { throw tooLarge }
     // The client decompresses these two, and only if no other encoding is named before them.
     let first = response.headers[canonicalForm: "content-encoding"].first
     let isSupported = encodings == ["gzip"] || encodings == ["deflate"]
@@ -74,15 +76,15 @@ struct Body {
     }
   }
 
-  private var tooLarge: Fault { .final(.tooLarge(host: host, bytes: most)) }
+  private var tooLarge: AttemptError { .final(.tooLarge(host: host, bytes: maxBytes)) }
 
   private func next(
     _ chunks: inout HTTPClientResponse.Body.AsyncIterator
-  ) async throws(Fault) -> ByteBuffer? {
+  ) async throws(AttemptError) -> ByteBuffer? {
     do {
       return try await chunks.next()
     } catch {
-      throw Breakage(error).bodyFault(host, settings)
+      throw TransportErrorMapping(error).bodyError(host, settings)
     }
   }
 

@@ -5,7 +5,9 @@ import Foundation
 import VitrineModel
 import VitrineStore
 
-/// The bytes of a download so far. The file is removed with this value, unless it was finished.
+/// The bytes of a download so far.
+///
+/// The file is removed with this value, unless it was finished.
 struct PartFile: ~Copyable {
   private let file: OpenFile
   private(set) var length = 0
@@ -31,7 +33,7 @@ struct PartFile: ~Copyable {
   }
 
   /// Starts over, with the version and length from the head of the answer.
-  mutating func begin(version: String?, whole: Int?) throws(Fault) {
+  mutating func begin(version: String?, whole: Int?) throws(AttemptError) {
     do { try file.empty() } catch { throw .final(FetchError(error)) }
     length = 0
     head = []
@@ -53,18 +55,20 @@ struct PartFile: ~Copyable {
     return (range.whole ?? whole).map { range.last == $0 - 1 } ?? true
   }
 
-  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
+  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(AttemptError) {
     do { try file.write(bytes) } catch { throw .final(FetchError(error)) }
-    if head.count < PictureMark.length { head += bytes.prefix(PictureMark.length - head.count) }
+    if head.count < ImageSignature.length {
+      head += bytes.prefix(ImageSignature.length - head.count)
+    }
     length += bytes.count
   }
 
   /// Moves the file into the store.
-  func finish(in store: Store) throws(Fault) -> Digest {
+  func finish(in store: Store) throws(AttemptError) -> Digest {
     do {
       let added = try store.add(movingFile: file.path)
       guard added.bytes == length else {
-        throw Fault.final(.store("a file changed while it was written"))
+        throw AttemptError.final(.store("a file changed while it was written"))
       }
       return added.blob
     } catch let error as Problem {

@@ -10,7 +10,9 @@ import NIOHTTP1
 import NIOHTTPCompression
 import Synchronization
 
-/// Opens and keeps connections. A class, because its table may be shared but not copied.
+/// Opens and keeps connections.
+///
+/// A class, because its table may be shared but not copied.
 final class Connections: Sendable {
   private let settings: FetchSettings
   private let clients = Mutex<[Endpoint: HTTPClient]>([:])
@@ -22,7 +24,9 @@ final class Connections: Sendable {
 
   init(settings: FetchSettings) { self.settings = settings }
 
-  /// Shuts the clients down. Otherwise they stop the program in debug builds.
+  /// Shuts the clients down.
+  ///
+  /// Otherwise they stop the program in debug builds.
   deinit {
     for client in clients.withLock({ $0.values.map(\.self) }) { client.shutdown { _ in } }
   }
@@ -37,7 +41,7 @@ final class Connections: Sendable {
 
   /// Sends a request to the address and returns the head of the answer.
   func send(
-    _ message: Message, headers: HTTPHeaders, to target: Target, at address: IPAddress,
+    _ message: OutgoingRequest, headers: HTTPHeaders, to target: ResolvedURL, at address: IPAddress,
     within time: Duration
   ) async throws -> HTTPClientResponse {
     var request = HTTPClientRequest(url: target.text)
@@ -62,14 +66,14 @@ final class Connections: Sendable {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(
-      connect: settings.connectTime.amount, read: settings.stallTime.amount,
-      write: settings.stallTime.amount)
+      connect: settings.connectTimeout.amount, read: settings.stallTimeout.amount,
+      write: settings.stallTimeout.amount)
     // `RateLimiter` limits the number of connections. Requests must not wait here in a second
     // queue, where their time would run out unnoticed.
     configuration.connectionPool = .init(
       idleTimeout: .seconds(30), concurrentHTTP1ConnectionsPerHostSoftLimit: 64)
     configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.decompression = .enabled(limit: .ratio(settings.unpackingRatio))
+    configuration.decompression = .enabled(limit: .ratio(settings.maxDecompressionRatio))
     // One request at a time for each connection, so that one request cannot hide a stall of
     // another.
     configuration.httpVersion = .http1Only

@@ -24,8 +24,9 @@ struct CallCount: Hashable, Codable {
     Int((date.timeIntervalSince1970 / length(span)).rounded(.down))
   }
 
-  /// Returns the calls that still count at this time. Calls dated later than now were counted by a
-  /// wrong clock and are ignored.
+  /// Returns the calls that still count at this time.
+  ///
+  /// Calls dated later than now were counted by a wrong clock and are ignored.
   func calls(at now: Date, per span: ServiceLimits.Quota.Span) -> Int {
     let current = Self.number(now, span)
     return parts.filter { $0.number <= current && $0.number >= current - Self.partsPerPeriod }

@@ -9,7 +9,9 @@ import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// The counted calls of one key. A class, because its record may be shared but not copied.
+/// The counted calls of one key.
+///
+/// A class, because its record may be shared but not copied.
 final class Ledger: Sendable {
   private struct Record: Codable {
     var counts: [String: CallCount] = [:]
@@ -18,8 +20,9 @@ final class Ledger: Sendable {
     var limits: [String: Int] = [:]
     /// The calls counted since the cache was last flushed to disk.
     var unsaved: Int? = 0
-    /// The calls of this run that have begun and ended. Not stored, because no call is in progress
-    /// between two runs.
+    /// The calls of this run that have begun and ended.
+    ///
+    /// Not stored, because no call is in progress between two runs.
     var begun = 0
     var ended = 0
 
@@ -74,7 +77,7 @@ final class Ledger: Sendable {
   }
 
   /// Counts one call, or returns the time at which one is allowed.
-  func take() throws(FetchError) -> Permission {
+  func reserveCall() throws(FetchError) -> Permission {
     let now = clock.now()
     let (permission, bytes) = record.withLock { record -> (Permission, [UInt8]) in
       let wait = states(of: record, at: now).filter { $0.left <= 0 }.compactMap(\.until).max()
@@ -101,7 +104,9 @@ final class Ledger: Sendable {
     guard !reports.isEmpty else { return }
     let bytes = record.withLock { record -> [UInt8] in
       let spans = Set(reports.map(\.span))
-      for report in reports where report.isLimitTold { record.limits[report.span] = report.limit }
+      for report in reports where report.isLimitReported {
+        record.limits[report.span] = report.limit
+      }
       let valid = record.reports.filter { $0.end > now }
       // The calls that were in progress together with this one.
       let others = record.begun - call.earlier - 1
@@ -124,7 +129,7 @@ final class Ledger: Sendable {
   }
 
   private func states(of record: Record, at now: Date) -> [QuotaState] {
-    let reported = record.reports.filter { $0.end > now && $0.told <= now }
+    let reported = record.reports.filter { $0.end > now && $0.reportedAt <= now }
     let spans = Set(reported.map(\.span))
     let counted = quotas.filter { !spans.contains($0.span.rawValue) }.map { quota in
       let limit = record.limits[quota.span.rawValue] ?? quota.calls
@@ -159,14 +164,17 @@ extension QuotaReport {
 
   fileprivate var afterOneCall: QuotaReport { with(left: left - 1) }
 
-  /// Returns the report, lowered by the other calls in progress. It is not known whether the
-  /// service had counted them. Within that range, the earlier report is right.
+  /// Returns the report, lowered by the other calls in progress.
+  ///
+  /// It is not known whether the service had counted them. Within that range, the earlier report is
+  /// right.
   fileprivate func doubted(by others: Int, known: QuotaReport?) -> QuotaReport {
     with(left: min(left, max(left - others, known?.left ?? 0)))
   }
 
   private func with(left: Int) -> QuotaReport {
     QuotaReport(
-      limit: limit, isLimitTold: isLimitTold, left: max(0, left), span: span, told: told, end: end)
+      limit: limit, isLimitReported: isLimitReported, left: max(0, left), span: span,
+      reportedAt: reportedAt, end: end)
   }
 }

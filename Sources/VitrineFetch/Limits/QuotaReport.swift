@@ -6,20 +6,22 @@ import Foundation
 /// A quota as a service reported it.
 struct QuotaReport: Hashable, Codable {
   let limit: Int
-  /// Whether the service reported the limit. Otherwise the limit is the number of calls left.
-  let isLimitTold: Bool
+  /// Whether the service reported the limit.
+  ///
+  /// Otherwise the limit is the number of calls left.
+  let isLimitReported: Bool
   let left: Int
   let span: String
   /// When the service reported it.
-  let told: Date
+  let reportedAt: Date
   /// When the quota is full again, at the latest.
   let end: Date
 
   /// The keys in the cache.
   private enum CodingKeys: String, CodingKey {
     case limit, left, span, end
-    case isLimitTold = "isLimitTold"
-    case told = "told"
+    case isLimitReported = "isLimitTold"
+    case reportedAt = "told"
   }
 
   /// Parses `X-Ratelimit-Limit`, `-Remaining` and `-Reset` (Unsplash, Pexels), and
@@ -41,8 +43,8 @@ struct QuotaReport: Hashable, Codable {
     let match = quotas.first { $0.calls == limit }?.span
     let span = match ?? (reset.map { spanEnding(in: $0.timeIntervalSince(now)) }) ?? .hour
     return QuotaReport(
-      limit: limit ?? max(left, 1), isLimitTold: limit != nil, left: max(0, left),
-      span: span.rawValue, told: now,
+      limit: limit ?? max(left, 1), isLimitReported: limit != nil, left: max(0, left),
+      span: span.rawValue, reportedAt: now,
       end: reset ?? now + TimeInterval(span.seconds))
   }
 
@@ -55,7 +57,8 @@ struct QuotaReport: Hashable, Codable {
         let span = ServiceLimits.Quota.Span.allCases.first(where: { limit[1].hasPrefix($0.mark) })
       else { return nil }
       return QuotaReport(
-        limit: calls, isLimitTold: true, left: max(0, left), span: span.rawValue, told: now,
+        limit: calls, isLimitReported: true, left: max(0, left), span: span.rawValue,
+        reportedAt: now,
         end: now + TimeInterval(span.seconds))
     }
   }

@@ -4,13 +4,17 @@
 import Foundation
 import VitrineModel
 
-/// A list of secrets to find and remove. It has no description.
+/// A list of secrets to find and remove.
+///
+/// It has no description.
 struct Secrets: Sendable {
   /// All ways to write the secrets, in lower case, because texts such as tags may be case-folded
   /// later.
   private let forms: TextSearch
 
-  /// The shortest secret. Shorter ones would be found in many words, and no service has such keys.
+  /// The shortest secret.
+  ///
+  /// Shorter ones would be found in many words, and no service has such keys.
   private static let shortest = 6
 
   init(_ values: [String]) {
@@ -32,16 +36,18 @@ struct Secrets: Sendable {
   }
 
   /// Returns the ranges of all secrets, in any case, also if letters are escaped or separated by
-  /// tags. All data from services passes through here, so it uses no key paths, which are slow in
-  /// debug builds.
+  /// tags.
+  ///
+  /// All data from services passes through here, so it uses no key paths, which are slow in debug
+  /// builds.
   private func places(in bytes: [UInt8]) -> [Range<Int>] {
     let plain = forms.places(in: bytes.map { $0.lowercased })
-    guard PlainView.differs(from: bytes) else { return plain }
-    let view = PlainView(of: bytes)
+    guard DecodedText.differs(from: bytes) else { return plain }
+    let view = DecodedText(of: bytes)
     return plain + places(in: view) + (view.withoutTags.map(places) ?? [])
   }
 
-  private func places(in view: PlainView) -> [Range<Int>] {
+  private func places(in view: DecodedText) -> [Range<Int>] {
     forms.places(in: view.bytes.map { $0.lowercased }).map {
       view.origins[$0.lowerBound]..<view.origins[$0.upperBound]
     }
@@ -51,8 +57,9 @@ struct Secrets: Sendable {
     areIn(text) ? String(decoding: removed(from: Array(text.utf8)), as: UTF8.self) : text
   }
 
-  /// Returns the secrets in a value: the second word of `Client-ID KEY`, and each key of a list. A
-  /// value from a form or a file may end with a line break.
+  /// Returns the secrets in a value: the second word of `Client-ID KEY`, and each key of a list.
+  ///
+  /// A value from a form or a file may end with a line break.
   private static func parts(_ value: String) -> [String] {
     let line = value.trimmingCharacters(in: .whitespacesAndNewlines)
     let words = line.split { $0.isWhitespace || $0 == "," }.map(String.init)
@@ -66,6 +73,7 @@ struct Secrets: Sendable {
   }
 
   /// Returns the base64 forms in both alphabets, for each of the three offsets in a longer text.
+  ///
   /// The surrounding text affects only the characters at the ends, which are left out.
   private static func base64(_ value: String) -> [String] {
     (0..<3).flatMap { offset in
@@ -77,7 +85,9 @@ struct Secrets: Sendable {
     }
   }
 
-  /// Replaces ranges with asterisks. Overlapping ranges count as one.
+  /// Replaces ranges with asterisks.
+  ///
+  /// Overlapping ranges count as one.
   private static func replacing(_ places: [Range<Int>], in bytes: [UInt8]) -> [UInt8] {
     guard !places.isEmpty else { return bytes }
     var result: [UInt8] = []

@@ -59,7 +59,9 @@ private struct FileParts: AsyncSequence, Sendable {
     }
   }
 
-  /// An open file. A class, because iterators are copied and an open file cannot be.
+  /// An open file.
+  ///
+  /// A class, because iterators are copied and an open file cannot be.
   private final class Opened {
     let file: OpenFile
 

@@ -7,12 +7,14 @@ import Foundation
 import NIOHTTP1
 import VitrineModel
 
-/// Sends files to a service, within limits. Unlike `Fetcher`, it stores nothing.
+/// Sends files to a service, within limits.
+///
+/// Unlike `Fetcher`, it stores nothing.
 public struct Sender: Sendable {
   private let settings: FetchSettings
-  private let exchange: Exchange
-  private let persistence: Persistence
-  private let gate: Gate
+  private let exchange: HTTPExchange
+  private let retryPolicy: RetryPolicy
+  private let limiter: RateLimiter
 
   /// Creates a sender.
   ///
@@ -26,48 +28,52 @@ public struct Sender: Sendable {
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     self.settings = settings
-    exchange = Exchange(
-      settings: settings, clock: clock, pauses: HostPauses(store: nil, clock: clock),
+    exchange = HTTPExchange(
+      settings: settings, clock: clock, pauses: RetryAfterTable(store: nil, clock: clock),
       lookup: .system)
-    persistence = Persistence(exchange, jitter: jitter)
-    gate = Gate(.init(concurrent: concurrent), clock: clock)
+    retryPolicy = RetryPolicy(exchange, jitter: jitter)
+    limiter = RateLimiter(.init(concurrent: concurrent), clock: clock)
   }
 
   /// Sends a request and returns the answer, unless the request judges it as a transient failure.
   public func send(_ request: ServiceRequest) async throws(FetchError) -> Answer {
-    guard let target = Target(request.address.text) else {
+    guard let target = ResolvedURL(request.address.text) else {
       throw .unreachable(host: request.address.host, reason: "its address is not valid")
     }
     let time = time(for: request.body)
-    return try await persistence.run(target, through: gate, within: time) {
-      deadline throws(Fault) in
+    return try await retryPolicy.run(target, through: limiter, within: time) {
+      deadline throws(AttemptError) in
       try await attempt(request, target, until: deadline, time)
     }
   }
 
-  /// Returns the time limit, which is enough for a slow line. A stalled connection ends sooner.
+  /// Returns the time limit, which is enough for a slow line.
+  ///
+  /// A stalled connection ends sooner.
   private func time(for body: RequestBody?) -> Duration {
-    guard let body else { return settings.callTime }
-    return settings.downloadTime + .seconds(body.length / settings.slowestSending)
+    guard let body else { return settings.callTimeout }
+    return settings.downloadTimeout + .seconds(body.length / settings.minUploadRate)
   }
 
-  /// Closes all connections. Nothing can be sent afterwards.
+  /// Closes all connections.
+  ///
+  /// Nothing can be sent afterwards.
   public func close() async { await exchange.connections.close() }
 
   private func attempt(
-    _ request: ServiceRequest, _ target: Target, until deadline: Date, _ time: Duration
-  ) async throws(Fault) -> Answer {
-    let message = Message(
+    _ request: ServiceRequest, _ target: ResolvedURL, until deadline: Date, _ time: Duration
+  ) async throws(AttemptError) -> Answer {
+    let message = OutgoingRequest(
       method: HTTPMethod(rawValue: request.method.rawValue),
       headers: request.headers(exchange.clock.now()), body: request.body)
     let response = try await exchange.answer(to: message, from: target, until: deadline)
     let body = Body(
       host: target.name, response: response, settings: settings, clock: exchange.clock,
-      most: settings.largestAnswer, deadline: deadline, time: time)
+      maxBytes: settings.largestAnswer, deadline: deadline, time: time)
     let answer = Answer(
       status: Int(response.status.code), headers: response.headers.byName,
       body: try await body.bytes())
-    guard case .again(let reason, let pause) = request.judge(answer) else { return answer }
-    throw exchange.fault(reason, of: target, after: pause)
+    guard case .retry(let reason, let pause) = request.judge(answer) else { return answer }
+    throw exchange.error(reason, of: target, after: pause)
   }
 }

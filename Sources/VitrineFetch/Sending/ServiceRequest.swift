@@ -4,7 +4,9 @@
 public import Foundation
 public import VitrineModel
 
-/// A request to a file storage service. It must be idempotent, because it may be sent twice.
+/// A request to a file storage service.
+///
+/// It must be idempotent, because it may be sent twice.
 public struct ServiceRequest: Sendable {
   /// The HTTP method.
   public enum Method: String, Sendable {
@@ -25,7 +27,9 @@ public struct ServiceRequest: Sendable {
   /// Judges an answer.
   public let judge: @Sendable (Answer) -> APICall.Verdict
 
-  /// Creates a request. By default a status from 200 to 299 is good and every other is bad.
+  /// Creates a request.
+  ///
+  /// By default a status from 200 to 299 is good and every other is bad.
   public init(
     _ method: Method, _ address: WebAddress, body: RequestBody? = nil,
     headers: @escaping @Sendable (Date) -> [APICall.Parameter] = { _ in [] },

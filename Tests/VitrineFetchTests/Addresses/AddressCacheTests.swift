@@ -5,19 +5,19 @@ import VitrineTesting
 
 @testable import VitrineFetch
 
-@Suite struct AddressBookTests {
+@Suite struct AddressCacheTests {
   @Test(arguments: [
     "localhost", "LOCALHOST", "127.1", "0x7f.1", "2130706433", "0177.0.0.1", "[::1]",
     "[::ffff:127.0.0.1]", "0.0.0.0", "[::]",
   ])
   func refusesThisMachineUnderEveryName(_ host: String) async throws {
     try await LoopbackServer.running({ _ in .json("secret") }) { server in
-      try await Desk.open { desk in
+      try await FetchTestBed.open { testBed in
         await #expect(throws: FetchError.self) {
-          try await desk.ask(server.url("/", host: host))
+          try await testBed.ask(server.url("/", host: host))
         }
         await #expect(throws: FetchError.self) {
-          try await desk.download(server.url("/", host: host))
+          try await testBed.download(server.url("/", host: host))
         }
         #expect(server.requests.isEmpty)
       }
@@ -25,21 +25,21 @@ import VitrineTesting
   }
 
   @Test func reportsARefusedAddress() async throws {
-    try await Desk.open { desk in
+    try await FetchTestBed.open { testBed in
       await #expect(throws: FetchError.refusedAddress(host: "localhost")) {
-        try await desk.ask("http://localhost:1/")
+        try await testBed.ask("http://localhost:1/")
       }
-      #expect(desk.time.slept.isEmpty)
+      #expect(testBed.time.slept.isEmpty)
     }
   }
 
   @Test func refusesAPrivateAddressAfterARedirect() async throws {
     try await LoopbackServer.running([:]) { server in
       let inside = server.url("/inside", host: "localhost")
-      server.play { $0.path == "/" ? .redirect(inside) : .json("secret") }
-      try await Desk.open { desk in
+      server.setScript { $0.path == "/" ? .redirect(inside) : .json("secret") }
+      try await FetchTestBed.open { testBed in
         await #expect(throws: FetchError.refusedAddress(host: "localhost")) {
-          try await desk.ask(server.url("/"))
+          try await testBed.ask(server.url("/"))
         }
         #expect(server.requests.map(\.path) == ["/"])
       }
@@ -48,9 +48,9 @@ import VitrineTesting
 
   @Test func refusesANameWithOneGoodAndOneBadAddress() async throws {
     let lookup = NameLookup { _ in .success([IPAddress([8, 8, 8, 8]), IPAddress([127, 0, 0, 1])]) }
-    try await Desk.open(lookup: lookup) { desk in
+    try await FetchTestBed.open(lookup: lookup) { testBed in
       await #expect(throws: FetchError.refusedAddress(host: "two.example")) {
-        try await desk.ask("http://two.example/")
+        try await testBed.ask("http://two.example/")
       }
     }
   }
@@ -62,9 +62,10 @@ import VitrineTesting
       return .success([IPAddress([127, 0, 0, 1])])
     }
     try await LoopbackServer.running({ _ in .json("1") }) { server in
-      try await Desk.open(lookup: lookup, settings: { $0.trustedHosts = ["api.example"] }) { desk in
-        _ = try await desk.ask(server.url("/a", host: "api.example"))
-        _ = try await desk.ask(server.url("/b", host: "API.example"))
+      try await FetchTestBed.open(lookup: lookup, settings: { $0.trustedHosts = ["api.example"] }) {
+        testBed in
+        _ = try await testBed.ask(server.url("/a", host: "api.example"))
+        _ = try await testBed.ask(server.url("/b", host: "API.example"))
         #expect(server.requests[0].headers["host"] == "api.example:\(server.port)")
         #expect(server.requests.count == 2)
       }
@@ -77,21 +78,22 @@ import VitrineTesting
       .success([IPAddress("::1"), IPAddress([127, 0, 0, 1])].compactMap(\.self))
     }
     try await LoopbackServer.running({ _ in .json("1") }) { server in
-      try await Desk.open(lookup: lookup, settings: { $0.trustedHosts = ["api.example"] }) { desk in
-        _ = try await desk.ask(server.url("/", host: "api.example"))
-        #expect(desk.time.slept.isEmpty)
+      try await FetchTestBed.open(lookup: lookup, settings: { $0.trustedHosts = ["api.example"] }) {
+        testBed in
+        _ = try await testBed.ask(server.url("/", host: "api.example"))
+        #expect(testBed.time.slept.isEmpty)
       }
     }
   }
 
   @Test func failsAtOnceForAnUnknownName() async throws {
-    try await Desk.open(lookup: NameLookup { _ in .failure(.unknown) }) { desk in
+    try await FetchTestBed.open(lookup: NameLookup { _ in .failure(.unknown) }) { testBed in
       await #expect(
         throws: FetchError.unreachable(host: "no.example", reason: "there is no such host")
       ) {
-        try await desk.ask("http://no.example/")
+        try await testBed.ask("http://no.example/")
       }
-      #expect(desk.time.slept.isEmpty)
+      #expect(testBed.time.slept.isEmpty)
     }
   }
 

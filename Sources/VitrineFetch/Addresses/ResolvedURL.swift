@@ -4,9 +4,10 @@
 import Foundation
 import VitrineModel
 
-/// A parsed address as it is sent. It may contain a secret, so it stays in this module and has no
-/// description.
-struct Target: Hashable, Sendable {
+/// A parsed address as it is sent.
+///
+/// It may contain a secret, so it stays in this module and has no description.
+struct ResolvedURL: Hashable, Sendable {
   let text: String
   /// The host as the HTTP client sees it, without brackets around IPv6.
   let host: String
@@ -31,7 +32,7 @@ struct Target: Hashable, Sendable {
   var name: String { host.lowercased() }
 }
 
-extension Target {
+extension ResolvedURL {
   /// Creates the address of a call, with its secrets.
   init?(_ call: APICall) {
     self.init(Self.adding(call.query + call.secretQuery, to: call.address.text))

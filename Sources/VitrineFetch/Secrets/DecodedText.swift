@@ -5,7 +5,7 @@
 import Foundation
 
 /// Bytes with their escapes undone once, and the original index of each byte.
-struct PlainView {
+struct DecodedText {
   private(set) var bytes: [UInt8] = []
   /// The original index of each byte in `bytes`, and the length of the text as the last element.
   private(set) var origins: [Int] = []
@@ -41,9 +41,9 @@ struct PlainView {
   }
 
   /// The same text without tags, so that `012<b>345</b>` reads as `012345`; nil if it has none.
-  var withoutTags: PlainView? {
+  var withoutTags: DecodedText? {
     guard bytes.contains(UInt8(ascii: "<")) else { return nil }
-    var view = PlainView(bytes: [], origins: [])
+    var view = DecodedText(bytes: [], origins: [])
     var rest = bytes[...]
     while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
       // A `<` that begins no tag is a letter.
@@ -56,7 +56,7 @@ struct PlainView {
     return view
   }
 
-  private mutating func append(_ places: Range<Int>, of other: PlainView) {
+  private mutating func append(_ places: Range<Int>, of other: DecodedText) {
     bytes += other.bytes[places]
     origins += other.origins[places]
   }
@@ -70,7 +70,9 @@ struct PlainView {
     return end + 1 - text.startIndex
   }
 
-  /// Far longer than any link of a service. Limits the cost of a `<` without a `>`.
+  /// Far longer than any link of a service.
+  ///
+  /// Limits the cost of a `<` without a `>`.
   private static let longestTag = 4096
 
   private static func isTagStart(_ byte: UInt8) -> Bool {
@@ -99,7 +101,9 @@ struct PlainView {
     return letter.map { ($0, end + 1 - window.startIndex) }
   }
 
-  /// Parses an ASCII code. Keys are ASCII, so other codes do not matter.
+  /// Parses an ASCII code.
+  ///
+  /// Keys are ASCII, so other codes do not matter.
   private static func code(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt8? {
     UInt8(String(decoding: digits, as: UTF8.self), radix: radix).flatMap { $0 < 0x80 ? $0 : nil }
   }

@@ -5,8 +5,8 @@ import Foundation
 import VitrineModel
 
 /// The redirects of one request, and the current address.
-struct Journey: Sendable {
-  private(set) var target: Target
+struct RedirectChain: Sendable {
+  private(set) var target: ResolvedURL
   private(set) var secretHeaders: [APICall.Parameter]
   private var secretQuery: [APICall.Parameter]
   private let secrets: Secrets
@@ -15,7 +15,7 @@ struct Journey: Sendable {
   let start: String
 
   init(
-    _ target: Target, secretHeaders: [APICall.Parameter] = [],
+    _ target: ResolvedURL, secretHeaders: [APICall.Parameter] = [],
     secretQuery: [APICall.Parameter] = []
   ) {
     self.target = target
@@ -29,10 +29,10 @@ struct Journey: Sendable {
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
   /// Moves to the address that a redirect names.
-  mutating func follow(_ location: String?, most: Int) throws(FetchError) {
+  mutating func follow(_ location: String?, maxRedirects: Int) throws(FetchError) {
     guard let location, !location.isEmpty, let base = URL(string: target.text),
       let resolved = URL(string: location, relativeTo: base)?.absoluteString,
-      var next = WebAddress(resolved).flatMap({ Target($0.text) })
+      var next = WebAddress(resolved).flatMap({ ResolvedURL($0.text) })
     else { throw refusal("its target is not a web address") }
     guard next.isSecure || !target.isSecure else {
       throw refusal("it leads from https to http")
@@ -43,20 +43,22 @@ struct Journey: Sendable {
       try dropSecrets(&next)
     }
     guard visited.insert(next.text).inserted else { throw refusal("it leads in a circle") }
-    guard visited.count <= most + 1 else { throw refusal("there were more than \(most)") }
+    guard visited.count <= maxRedirects + 1 else {
+      throw refusal("there were more than \(maxRedirects)")
+    }
     target = next
   }
 
   /// Adds secrets that are missing, because some servers drop the query when they add a slash.
-  private func withSecrets(_ next: Target) -> Target {
+  private func withSecrets(_ next: ResolvedURL) -> ResolvedURL {
     let names = Set(URLComponents(string: next.text)?.queryItems?.map(\.name) ?? [])
     let missing = secretQuery.filter { !names.contains($0.name) }
-    return Target(Target.adding(missing, to: next.text)) ?? next
+    return ResolvedURL(ResolvedURL.adding(missing, to: next.text)) ?? next
   }
 
   /// Removes the secrets for another server, also from an address in which the first server repeats
   /// them.
-  private mutating func dropSecrets(_ next: inout Target) throws(FetchError) {
+  private mutating func dropSecrets(_ next: inout ResolvedURL) throws(FetchError) {
     let secretNames = Set(secretQuery.map(\.name))
     secretHeaders = []
     secretQuery = []
@@ -66,7 +68,7 @@ struct Journey: Sendable {
       !secretNames.contains($0.name) && !secrets.areIn($0.value ?? "")
     }
     parts?.percentEncodedQueryItems = harmless?.isEmpty == true ? nil : harmless
-    guard let text = parts?.string, let cleaned = Target(text), !secrets.areIn(text) else {
+    guard let text = parts?.string, let cleaned = ResolvedURL(text), !secrets.areIn(text) else {
       throw refusal("its target contains a secret")
     }
     next = cleaned

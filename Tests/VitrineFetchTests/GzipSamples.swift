@@ -2,7 +2,7 @@
 
 import Foundation
 
-enum Packed {
+enum GzipSamples {
   /// 300,000 zeros in about 330 bytes.
   static let bomb = bytes(
     """

@@ -4,41 +4,46 @@
 import Foundation
 import Synchronization
 
-/// A rate limiter with a queue, first come, first served. A class, because its lock may be shared
-/// but not copied. The lock guards the running work, the queue, and the time of the next start.
-final class Gate: Sendable {
+/// A rate limiter with a queue, first come, first served.
+///
+/// A class, because its lock may be shared but not copied. The lock guards the running work, the
+/// queue, and the time of the next start.
+final class RateLimiter: Sendable {
   private let pace: ServiceLimits.Pace
   private let clock: FetchClock
   private let state: Mutex<State>
 
   private struct State {
     /// The most permits at once.
-    var most: Int
+    var maxConcurrent: Int
     var running = 0
     var queue: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
     var count = 0
-    /// The time at which the next request would start at exactly the allowed rate. It is ahead of
-    /// the clock by the used part of the burst.
+    /// The time at which the next request would start at exactly the allowed rate.
+    ///
+    /// It is ahead of the clock by the used part of the burst.
     var due = Date.distantPast
   }
 
   init(_ pace: ServiceLimits.Pace, clock: FetchClock) {
     self.pace = pace
     self.clock = clock
-    state = Mutex(State(most: max(1, pace.concurrent)))
+    state = Mutex(State(maxConcurrent: max(1, pace.concurrent)))
   }
 
   /// The most permits at once.
-  var most: Int { state.withLock { $0.most } }
+  var maxConcurrent: Int { state.withLock { $0.maxConcurrent } }
 
-  /// Lowers the number of permits. Running work is not affected.
-  func narrow(to most: Int) {
-    state.withLock { $0.most = min($0.most, max(1, most)) }
+  /// Lowers the number of permits.
+  ///
+  /// Running work is not affected.
+  func lower(to maxConcurrent: Int) {
+    state.withLock { $0.maxConcurrent = min($0.maxConcurrent, max(1, maxConcurrent)) }
   }
 
   /// Runs the work with a permit; throws `stopped` if the task is cancelled while it waits.
-  func pass<Value, Failure: Error>(
-    orStop stopped: Failure, _ work: () async throws(Failure) -> Value
+  func withPermit<Value, Failure: Error>(
+    orThrow stopped: Failure, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     guard await enter() else { throw stopped }
     defer { leave() }
@@ -57,7 +62,7 @@ final class Gate: Sendable {
         let isAdmitted = state.withLock { state -> Bool? in
           // Checked inside the lock, so that a later cancellation finds this task in the queue.
           if Task.isCancelled { return false }
-          if state.running < state.most {
+          if state.running < state.maxConcurrent {
             state.running += 1
             return true
           }
@@ -77,7 +82,7 @@ final class Gate: Sendable {
   private func leave() {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
       state.running -= 1
-      guard !state.queue.isEmpty, state.running < state.most else { return nil }
+      guard !state.queue.isEmpty, state.running < state.maxConcurrent else { return nil }
       state.running += 1
       return state.queue.removeFirst().continuation
     }

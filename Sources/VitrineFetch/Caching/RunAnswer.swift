@@ -6,14 +6,14 @@ import VitrineModel
 import VitrineStore
 
 /// An answer of a service in this run, in memory or in the store.
-enum RememberedAnswer: Sendable {
-  case whole(KeptAnswer)
+enum RunAnswer: Sendable {
+  case whole(CachedAnswer)
   case stored(Snapshot.Line)
 
   /// The most bytes of a body that stays in memory.
   private static let short = 64 << 10
 
-  init(_ kept: KeptAnswer, in store: Store) {
+  init(_ kept: CachedAnswer, in store: Store) {
     var kept = kept
     if kept.blob == nil, kept.isGood, kept.answer.body.count > Self.short {
       kept.blob = try? store.add(kept.answer.body)
@@ -29,7 +29,7 @@ enum RememberedAnswer: Sendable {
   }
 
   /// Returns the whole answer; nil if its body was removed from the store.
-  func answer(from store: Store) -> KeptAnswer? {
+  func answer(from store: Store) -> CachedAnswer? {
     switch self {
     case .whole(let kept): kept
     case .stored(let line): line.answer(from: store)

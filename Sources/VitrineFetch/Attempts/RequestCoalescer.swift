@@ -4,9 +4,11 @@ import Foundation
 import Synchronization
 import VitrineModel
 
-/// Computes each value once in a run, or until it is forgotten. A class, because its table may be
-/// shared but not copied. The lock guards the values and the waiting callers.
-final class OncePerRun<Value: Sendable>: Sendable {
+/// Computes each value once in a run, or until it is forgotten.
+///
+/// A class, because its table may be shared but not copied. The lock guards the values and the
+/// waiting callers.
+final class RequestCoalescer<Value: Sendable>: Sendable {
   private typealias Outcome = Result<Value, FetchError>
   private typealias Waiting = (id: Int, continuation: CheckedContinuation<Outcome?, Never>)
 
@@ -28,8 +30,9 @@ final class OncePerRun<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the value for a key: a finished one, one in progress, or a new one. Failures are
-  /// shared with waiting callers, but not kept.
+  /// Returns the value for a key: a finished one, one in progress, or a new one.
+  ///
+  /// Failures are shared with waiting callers, but not kept.
   func value(
     _ key: Digest, _ make: () async throws(FetchError) -> Value
   ) async throws(FetchError) -> Value {

@@ -9,9 +9,10 @@ import VitrineTesting
 
 @testable import VitrineFetch
 
-/// Virtual time, which advances at once when somebody sleeps. A class, because it is shared. The
-/// lock guards the date and the sleeps.
-final class QuickTime: Sendable {
+/// Virtual time, which advances at once when somebody sleeps.
+///
+/// A class, because it is shared. The lock guards the date and the sleeps.
+final class VirtualTime: Sendable {
   private let state: Mutex<(now: Date, slept: [TimeInterval])>
 
   let start: Date
@@ -42,32 +43,32 @@ final class QuickTime: Sendable {
 }
 
 /// A fetcher and its store, for one run.
-struct Desk: Sendable {
+struct FetchTestBed: Sendable {
   let store: Store
   let fetcher: Fetcher
-  let time: QuickTime
+  let time: VirtualTime
 
   static let service = "glass"
 
   /// Runs a test with a fetcher that trusts 127.0.0.1.
   @discardableResult
   static func open<Value>(
-    in tree: FileTree, time: QuickTime = QuickTime(), clock: FetchClock? = nil,
+    in tree: FileTree, time: VirtualTime = VirtualTime(), clock: FetchClock? = nil,
     limits: ServiceLimits = .init(calls: .init(concurrent: 8), downloads: .init(concurrent: 8)),
     key: String? = nil, lookup: NameLookup = .system,
     settings change: (inout FetchSettings) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation,
-    _ body: (Desk) async throws -> Value
+    _ body: (FetchTestBed) async throws -> Value
   ) async throws -> Value {
     var settings = FetchSettings(userAgent: "Vitrine/0 (test)", trustedHosts: ["127.0.0.1"])
     change(&settings)
     let store = try Store(directory: tree.absolute("cache"))
     let fetcher = Fetcher(
       store: store, settings: settings, clock: clock ?? time.clock, jitter: { 1 }, lookup: lookup)
-    fetcher.introduce(service, limits: limits, key: key)
-    let desk = Desk(store: store, fetcher: fetcher, time: time)
+    fetcher.register(service, limits: limits, key: key)
+    let testBed = FetchTestBed(store: store, fetcher: fetcher, time: time)
     do {
-      let value = try await body(desk)
+      let value = try await body(testBed)
       await fetcher.close()
       return value
     } catch {
@@ -79,12 +80,12 @@ struct Desk: Sendable {
   /// Runs a test in the same way, with a temporary folder.
   @discardableResult
   static func open<Value>(
-    time: QuickTime = QuickTime(), clock: FetchClock? = nil,
+    time: VirtualTime = VirtualTime(), clock: FetchClock? = nil,
     limits: ServiceLimits = .init(calls: .init(concurrent: 8), downloads: .init(concurrent: 8)),
     key: String? = nil, lookup: NameLookup = .system,
     settings change: (inout FetchSettings) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation,
-    _ body: (Desk) async throws -> Value
+    _ body: (FetchTestBed) async throws -> Value
   ) async throws -> Value {
     try await FileTree.temporary { tree in
       try await open(
@@ -97,9 +98,9 @@ struct Desk: Sendable {
     try await fetcher.recording(of: subject, for: Self.service).ask(call(url))
   }
 
-  func download(_ url: String, most: Int? = nil) async throws(FetchError) -> Download {
+  func download(_ url: String, maxBytes: Int? = nil) async throws(FetchError) -> Download {
     guard let address = WebAddress(url) else { throw .store("no address: \(url)") }
-    return try await fetcher.download(address, for: Self.service, most: most)
+    return try await fetcher.download(address, for: Self.service, maxBytes: maxBytes)
   }
 }
 

@@ -3,17 +3,17 @@
 import Foundation
 
 /// The reason why one attempt failed.
-enum Fault: Error, Sendable {
+enum AttemptError: Error, Sendable {
   /// A permanent failure.
   case final(FetchError)
   /// A transient failure.
-  case passing(FetchError)
+  case transient(FetchError)
   /// A transient failure without any answer of the host.
-  case silent(Target, FetchError)
+  case noResponse(ResolvedURL, FetchError)
   /// The host asked for a pause, until this date if it named one.
-  case limited(by: Target, until: Date?)
+  case limited(by: ResolvedURL, until: Date?)
   /// Nothing was sent, because the host has asked for a pause in answer to another request.
-  case held(Target)
+  case paused(ResolvedURL)
   /// Nothing was sent, because the quota is used up.
-  case spent(service: String, until: Date)
+  case quotaSpent(service: String, until: Date)
 }

@@ -28,7 +28,7 @@ struct Snapshot: Sendable {
   /// Whether the answers are complete.
   enum Kind: String {
     case whole = "snapshot-1"
-    case broken = "broken-1"
+    case partial = "broken-1"
   }
 
   static func key(_ service: String, _ subject: String) -> Digest {
@@ -53,7 +53,7 @@ struct Snapshot: Sendable {
 
   /// Replaces the stored answers of the subject in one step.
   static func keep(
-    _ answers: [Digest: RememberedAnswer], as kind: Kind, of subject: String, for service: String,
+    _ answers: [Digest: RunAnswer], as kind: Kind, of subject: String, for service: String,
     at date: Date, in store: Store
   ) throws(FetchError) {
     do throws(Problem) {
@@ -95,16 +95,16 @@ struct Snapshot: Sendable {
 }
 
 extension Snapshot.Line {
-  init(_ kept: KeptAnswer, at blob: Digest) {
+  init(_ kept: CachedAnswer, at blob: Digest) {
     self.init(
       status: kept.answer.status, headers: kept.answer.headers, blob: blob,
       bytes: kept.answer.body.count, checked: kept.checked, isGood: kept.isGood)
   }
 
   /// Returns the answer with its body; nil if the body is damaged or missing.
-  func answer(from store: Store) -> KeptAnswer? {
+  func answer(from store: Store) -> CachedAnswer? {
     guard let body = try? store.read(blob), body.count == bytes else { return nil }
-    return KeptAnswer(
+    return CachedAnswer(
       answer: Answer(status: status, headers: headers, body: body), checked: checked,
       isGood: isGood, blob: blob)
   }

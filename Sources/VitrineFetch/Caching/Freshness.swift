@@ -14,18 +14,20 @@ import Foundation
 /// The rules for using an answer without asking again.
 enum Freshness {
   private static let longest: TimeInterval = 3600
-  /// Most quotas are per hour. Answers that used up a whole quota must outlive several of them.
+  /// Most quotas are per hour.
+  ///
+  /// Answers that used up a whole quota must outlive several of them.
   private static let longestOfPartial: TimeInterval = 6 * 3600
 
   /// Whether an answer may be used without asking; `allowed` is the age that the caller accepts.
-  static func isFresh(_ kept: KeptAnswer, for allowed: Duration, at now: Date) -> Bool {
+  static func isFresh(_ kept: CachedAnswer, for allowed: Duration, at now: Date) -> Bool {
     let age = now.timeIntervalSince(kept.checked)
     guard kept.isGood, age >= 0 else { return false }
     return age < max(allowed.seconds, lifetime(kept.answer.headers))
   }
 
   /// Whether an answer of an incomplete set may be used to continue the set.
-  static func isFresh(ofBroken kept: KeptAnswer, at now: Date) -> Bool {
+  static func isFresh(ofPartial kept: CachedAnswer, at now: Date) -> Bool {
     let age = now.timeIntervalSince(kept.checked)
     return kept.isGood && age >= 0 && age < longestOfPartial
   }

@@ -4,8 +4,10 @@
 import Foundation
 import Synchronization
 
-/// The checked addresses of hosts. A class, because its table may be shared but not copied.
-final class AddressBook: Sendable {
+/// The checked addresses of hosts.
+///
+/// A class, because its table may be shared but not copied.
+final class AddressCache: Sendable {
   private let settings: FetchSettings
   private let trusted: Set<String>
   private let lookup: NameLookup
@@ -19,18 +21,20 @@ final class AddressBook: Sendable {
     self.lookup = lookup
   }
 
-  /// Returns the addresses of a host, best first. Throws `refusedAddress` if any of them is
-  /// private, because a name with both public and private addresses is a trick.
-  func addresses(of target: Target) async throws(Fault) -> [IPAddress] {
+  /// Returns the addresses of a host, best first.
+  ///
+  /// Throws `refusedAddress` if any of them is private, because a name with both public and private
+  /// addresses is a trick.
+  func addresses(of target: ResolvedURL) async throws(AttemptError) -> [IPAddress] {
     if let addresses = known.withLock({ $0[target.host] }) { return addresses }
     let addresses: [IPAddress]
-    switch await lookup.find(target.host, within: settings.lookupTime) {
+    switch await lookup.find(target.host, within: settings.lookupTimeout) {
     case .success(let found): addresses = found
     case .failure(.unknown):
       throw .final(.unreachable(host: target.name, reason: "there is no such host"))
     case .failure(.noAnswer):
       let reason = "its address cannot be found"
-      throw .silent(target, .unreachable(host: target.name, reason: reason))
+      throw .noResponse(target, .unreachable(host: target.name, reason: reason))
     }
     guard trusted.contains(target.name) || addresses.allSatisfy(\.isPublic) else {
       throw .final(.refusedAddress(host: target.name))
@@ -39,8 +43,10 @@ final class AddressBook: Sendable {
     return addresses
   }
 
-  /// Moves an address to the end. Many machines cannot reach addresses of one kind.
-  func postpone(_ address: IPAddress, of target: Target) {
+  /// Moves an address to the end.
+  ///
+  /// Many machines cannot reach addresses of one kind.
+  func postpone(_ address: IPAddress, of target: ResolvedURL) {
     known.withLock { known in
       guard let index = known[target.host]?.firstIndex(of: address) else { return }
       known[target.host]?.remove(at: index)

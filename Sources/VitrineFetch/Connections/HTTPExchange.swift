@@ -7,60 +7,61 @@ import NIOCore
 import NIOHTTP1
 
 /// A request to a host.
-struct Message: Sendable {
+struct OutgoingRequest: Sendable {
   var method = HTTPMethod.GET
   var headers: [APICall.Parameter] = []
   var body: RequestBody?
 }
 
 /// Sends requests to hosts that may be asked.
-struct Exchange: Sendable {
+struct HTTPExchange: Sendable {
   let settings: FetchSettings
   let clock: FetchClock
-  let pauses: HostPauses
-  let health: HostHealth
+  let pauses: RetryAfterTable
+  let breaker: CircuitBreaker
   let connections: Connections
-  private let book: AddressBook
+  private let addresses: AddressCache
 
-  init(settings: FetchSettings, clock: FetchClock, pauses: HostPauses, lookup: NameLookup) {
+  init(settings: FetchSettings, clock: FetchClock, pauses: RetryAfterTable, lookup: NameLookup) {
     self.settings = settings
     self.clock = clock
     self.pauses = pauses
-    health = HostHealth(clock: clock)
+    breaker = CircuitBreaker(clock: clock)
     connections = Connections(settings: settings)
-    book = AddressBook(settings: settings, lookup: lookup)
+    addresses = AddressCache(settings: settings, lookup: lookup)
   }
 
-  /// Returns the head of the answer; its body is still unread. Throws for statuses that are
-  /// transient failures, and for requested pauses.
+  /// Returns the head of the answer; its body is still unread.
+  ///
+  /// Throws for statuses that are transient failures, and for requested pauses.
   func answer(
-    to message: Message, from target: Target, until deadline: Date
-  ) async throws(Fault) -> HTTPClientResponse {
-    guard pauses.end(of: target) == nil else { throw .held(target) }
+    to message: OutgoingRequest, from target: ResolvedURL, until deadline: Date
+  ) async throws(AttemptError) -> HTTPClientResponse {
+    guard pauses.end(of: target) == nil else { throw .paused(target) }
     let time = Duration.seconds(max(0, deadline.timeIntervalSince(clock.now())))
     let response = try await send(message, to: target, within: time)
-    health.answered(target)
+    breaker.recordAnswer(target)
     let end = pauseAsked(by: response, of: target)
     try throwIfTransient(response, of: target, until: end)
     return response
   }
 
   private func send(
-    _ message: Message, to target: Target, within time: Duration
-  ) async throws(Fault) -> HTTPClientResponse {
+    _ message: OutgoingRequest, to target: ResolvedURL, within time: Duration
+  ) async throws(AttemptError) -> HTTPClientResponse {
     guard let fields = fields(message.headers) else {
       throw .final(.unreachable(host: target.name, reason: "a header field contains a line break"))
     }
-    var latest: Fault?
-    for address in try await book.addresses(of: target) {
+    var latest: AttemptError?
+    for address in try await addresses.addresses(of: target) {
       do {
         return try await connections.send(
           message, headers: fields, to: target, at: address, within: time)
       } catch {
-        let breakage = Breakage(error)
-        latest = breakage.fault(target, settings, time)
+        let breakage = TransportErrorMapping(error)
+        latest = breakage.error(target, settings, time)
         guard breakage == .noConnection else { break }
-        book.postpone(address, of: target)
+        addresses.postpone(address, of: target)
       }
     }
     throw latest ?? .final(.unreachable(host: target.name, reason: "it has no address"))
@@ -83,13 +84,14 @@ struct Exchange: Sendable {
 
 // MARK: The head of an answer
 
-extension Exchange {
+extension HTTPExchange {
   /// Statuses after which the same request may succeed.
   private static let transientStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
 
-  /// Records the pause that a host asks for, whatever else it answers. This happens first, so that
-  /// other requests to the host stop in time.
-  private func pauseAsked(by response: HTTPClientResponse, of target: Target) -> Date? {
+  /// Records the pause that a host asks for, whatever else it answers.
+  ///
+  /// This happens first, so that other requests to the host stop in time.
+  private func pauseAsked(by response: HTTPClientResponse, of target: ResolvedURL) -> Date? {
     let end = RetryAfter.end(
       response.headers["retry-after"], date: response.headers.first(name: "date"),
       now: clock.now())
@@ -99,19 +101,19 @@ extension Exchange {
 
   /// Returns the error for an answer that reports a transient failure in its body, even with status
   /// 200; `pause` is the pause that the body asks for.
-  func fault(_ reason: String, of target: Target, after pause: Duration?) -> Fault {
+  func error(_ reason: String, of target: ResolvedURL, after pause: Duration?) -> AttemptError {
     if let pause { pauses.set(clock.now() + pause.seconds, for: target) }
     if let end = pauses.end(of: target) { return .limited(by: target, until: end) }
-    return .passing(.noAnswer(host: target.name, reason: reason))
+    return .transient(.noAnswer(host: target.name, reason: reason))
   }
 
   private func throwIfTransient(
-    _ response: HTTPClientResponse, of target: Target, until end: Date?
-  ) throws(Fault) {
+    _ response: HTTPClientResponse, of target: ResolvedURL, until end: Date?
+  ) throws(AttemptError) {
     let status = Int(response.status.code)
     guard Self.transientStatuses.contains(status) else { return }
     guard end != nil || status == 429 else {
-      throw .passing(.status(status, host: target.name))
+      throw .transient(.status(status, host: target.name))
     }
     throw .limited(by: target, until: end)
   }

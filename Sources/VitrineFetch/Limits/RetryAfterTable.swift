@@ -6,9 +6,10 @@ import Synchronization
 import VitrineModel
 import VitrineStore
 
-/// The times until which hosts must not be asked. A class, because its table may be shared but not
-/// copied.
-final class HostPauses: Sendable {
+/// The times until which hosts must not be asked.
+///
+/// A class, because its table may be shared but not copied.
+final class RetryAfterTable: Sendable {
   private let store: Store?
   private let clock: FetchClock
   private let ends = Mutex<[String: Date]>([:])
@@ -22,7 +23,7 @@ final class HostPauses: Sendable {
   }
 
   /// Returns the end of a host's pause; nil if the host may be asked now.
-  func end(of target: Target) -> Date? {
+  func end(of target: ResolvedURL) -> Date? {
     let end = ends.withLock { ends in
       if let end = ends[target.origin] { return end }
       let kept = Self.date(try? store?.fact(Self.kind, Self.key(target)))
@@ -32,8 +33,10 @@ final class HostPauses: Sendable {
     return end > clock.now() ? end : nil
   }
 
-  /// Sets the end of a pause. A pause never becomes shorter, because the longer one may be right.
-  func set(_ end: Date, for target: Target) {
+  /// Sets the end of a pause.
+  ///
+  /// A pause never becomes shorter, because the longer one may be right.
+  func set(_ end: Date, for target: ResolvedURL) {
     ends.withLock { ends in
       guard end > ends[target.origin] ?? .distantPast else { return }
       ends[target.origin] = end
@@ -49,8 +52,10 @@ final class HostPauses: Sendable {
     return ends.withLock { $0.filter { $0.value > now } }
   }
 
-  /// Returns the cache key of a host. An origin contains no path and no query.
-  private static func key(_ target: Target) -> Digest {
+  /// Returns the cache key of a host.
+  ///
+  /// An origin contains no path and no query.
+  private static func key(_ target: ResolvedURL) -> Digest {
     Store.digest(of: Array(target.origin.utf8))
   }
 

@@ -6,9 +6,10 @@
 import Foundation
 import Synchronization
 
-/// The hosts that are not asked because they are silent. A class, because its table may be shared
-/// but not copied.
-final class HostHealth: Sendable {
+/// The hosts that are not asked because they are silent.
+///
+/// A class, because its table may be shared but not copied.
+final class CircuitBreaker: Sendable {
   private struct Silence {
     var requests = 0
     var error: FetchError
@@ -26,7 +27,7 @@ final class HostHealth: Sendable {
   init(clock: FetchClock) { self.clock = clock }
 
   /// Returns the error of a silent host that should not be asked now; nil if it may be asked.
-  func givenUp(_ target: Target) -> FetchError? {
+  func openCircuitError(_ target: ResolvedURL) -> FetchError? {
     let now = clock.now()
     return silences.withLock { silences in
       guard let silence = silences[target.origin], silence.requests >= Self.failureThreshold else {
@@ -42,12 +43,12 @@ final class HostHealth: Sendable {
   }
 
   /// Records an answer, which closes the circuit.
-  func answered(_ target: Target) {
+  func recordAnswer(_ target: ResolvedURL) {
     silences.withLock { $0[target.origin] = nil }
   }
 
   /// Records a request whose attempts all got no answer.
-  func gaveUp(_ target: Target, with error: FetchError) {
+  func recordFailure(_ target: ResolvedURL, with error: FetchError) {
     let now = clock.now()
     silences.withLock { silences in
       var silence = silences[target.origin] ?? Silence(error: error, latest: now)

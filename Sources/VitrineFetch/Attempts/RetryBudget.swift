@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// The remaining attempts and time of a request. Waiting for a rate limiter's permit does not
-/// count.
-struct Patience {
+/// The remaining attempts and time of a request.
+///
+/// Waiting for a rate limiter's permit does not count.
+struct RetryBudget {
   private let settings: FetchSettings
   private let jitter: @Sendable () -> Double
   /// The time left for pauses, in seconds.
@@ -21,7 +22,7 @@ struct Patience {
   }
 
   /// Counts an attempt with its duration; returns whether another is allowed.
-  mutating func mayGoOn(after seconds: TimeInterval) -> Bool {
+  mutating func mayRetry(after seconds: TimeInterval) -> Bool {
     attempts += 1
     time -= seconds
     return attempts < settings.attempts && time > 0
@@ -34,8 +35,10 @@ struct Patience {
     return true
   }
 
-  /// Returns the pause before the next attempt. It doubles each time and is scaled by a random
-  /// factor from 0.5 to 1, so that requests that failed together do not retry together.
+  /// Returns the pause before the next attempt.
+  ///
+  /// It doubles each time and is scaled by a random factor from 0.5 to 1, so that requests that
+  /// failed together do not retry together.
   func pause(first: Duration) -> TimeInterval {
     let whole = first.seconds * Double(1 << min(max(0, attempts - 1), 20))
     return min(whole, settings.longestPause.seconds) * (0.5 + 0.5 * jitter())

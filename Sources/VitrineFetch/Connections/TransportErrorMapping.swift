@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTPCompression
 
 /// The reason why an exchange ended early.
-enum Breakage: Hashable {
+enum TransportErrorMapping: Hashable {
   case stopped
   /// No connection was made, so nothing was sent.
   case noConnection
@@ -14,9 +14,9 @@ enum Breakage: Hashable {
   case stalled
   case tooSlow
   /// The connection broke.
-  case cut
-  case packing
-  case packedTooMuch
+  case broken
+  case decompressionFailed
+  case decompressionBomb
 
   init(_ error: any Error) {
     switch error {
@@ -24,23 +24,23 @@ enum Breakage: Hashable {
     case let error as HTTPClientError: self = Self.ofClient(error)
     case ChannelError.connectTimeout: self = .noConnection
     case let error as IOError:
-      self = Self.ofConnecting.contains(error.errnoCode) ? .noConnection : .cut
-    case NIOHTTPDecompression.DecompressionError.limit: self = .packedTooMuch
-    case is NIOHTTPDecompression.DecompressionError: self = .packing
-    case is NIOHTTPDecompression.ExtraDecompressionError: self = .packing
+      self = Self.ofConnecting.contains(error.errnoCode) ? .noConnection : .broken
+    case NIOHTTPDecompression.DecompressionError.limit: self = .decompressionBomb
+    case is NIOHTTPDecompression.DecompressionError: self = .decompressionFailed
+    case is NIOHTTPDecompression.ExtraDecompressionError: self = .decompressionFailed
     // TLS errors have no common type.
     case _ where "\(type(of: error))".contains("SSL"): self = .untrusted
-    default: self = .cut
+    default: self = .broken
     }
   }
 
-  private static func ofClient(_ error: HTTPClientError) -> Breakage {
+  private static func ofClient(_ error: HTTPClientError) -> TransportErrorMapping {
     switch error {
     case .alreadyShutdown: .stopped
     case .readTimeout: .stalled
     case .deadlineExceeded: .tooSlow
     case .connectTimeout: .noConnection
-    default: .cut
+    default: .broken
     }
   }
 
@@ -50,32 +50,33 @@ enum Breakage: Hashable {
   ]
 
   /// Returns the error if this happened before the head of an answer.
-  func fault(_ target: Target, _ settings: FetchSettings, _ time: Duration) -> Fault {
+  func error(_ target: ResolvedURL, _ settings: FetchSettings, _ time: Duration) -> AttemptError {
     let host = target.name
     switch self {
     case .stopped: return .final(.stopped)
     case .noConnection:
-      return .silent(target, .unreachable(host: host, reason: "no connection can be made"))
+      return .noResponse(target, .unreachable(host: host, reason: "no connection can be made"))
     case .untrusted:
       return .final(.unreachable(host: host, reason: "no secure connection can be made"))
-    case .stalled: return .silent(target, tooSlow(host, settings.stallTime))
-    case .tooSlow: return .silent(target, tooSlow(host, time))
-    case .cut, .packing, .packedTooMuch:
+    case .stalled: return .noResponse(target, tooSlow(host, settings.stallTimeout))
+    case .tooSlow: return .noResponse(target, tooSlow(host, time))
+    case .broken, .decompressionFailed, .decompressionBomb:
       let reason = "the connection broke before an answer came"
-      return .silent(target, .unreachable(host: host, reason: reason))
+      return .noResponse(target, .unreachable(host: host, reason: reason))
     }
   }
 
   /// Returns the error if this happened within the body of an answer.
-  func bodyFault(_ host: String, _ settings: FetchSettings) -> Fault {
+  func bodyError(_ host: String, _ settings: FetchSettings) -> AttemptError {
     switch self {
-    case .cut, .noConnection, .untrusted:
-      .passing(.brokenBody(host: host, reason: "the connection broke"))
-    case .packing: .passing(.brokenBody(host: host, reason: "it cannot be decompressed"))
-    case .packedTooMuch:
+    case .broken, .noConnection, .untrusted:
+      .transient(.brokenBody(host: host, reason: "the connection broke"))
+    case .decompressionFailed:
+      .transient(.brokenBody(host: host, reason: "it cannot be decompressed"))
+    case .decompressionBomb:
       .final(.brokenBody(host: host, reason: "it decompresses to far more than was sent"))
     case .stopped: .final(.stopped)
-    case .stalled, .tooSlow: .passing(tooSlow(host, settings.stallTime))
+    case .stalled, .tooSlow: .transient(tooSlow(host, settings.stallTimeout))
     }
   }
 

@@ -3,12 +3,12 @@
 // they replace a photo. The image reader later checks the rest of the file.
 
 /// The signatures of image formats.
-enum PictureMark {
+enum ImageSignature {
   /// The number of first bytes to check.
   static let length = 32
 
   /// Whether a file that begins with these bytes has an image format that can be read.
-  static func isPicture(_ head: some Collection<UInt8>) -> Bool {
+  static func isImage(_ head: some Collection<UInt8>) -> Bool {
     let head = Array(head.prefix(length))
     return starts.contains { head.starts(with: $0) } || isWebP(head) || isHEIF(head)
   }

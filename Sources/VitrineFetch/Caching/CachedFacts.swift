@@ -15,7 +15,7 @@ public enum CachedFacts {
     FactKind(Snapshot.Kind.whole.rawValue, usedBy: .key, naming: .answers) {
       Snapshot.blobs(in: $0)
     },
-    FactKind(Snapshot.Kind.broken.rawValue, usedBy: .key, naming: .answers) {
+    FactKind(Snapshot.Kind.partial.rawValue, usedBy: .key, naming: .answers) {
       Snapshot.blobs(in: $0)
     },
   ]

@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineStore
 
 /// An answer of a service that can be used again.
-struct KeptAnswer: Sendable {
+struct CachedAnswer: Sendable {
   let answer: Answer
   /// When the service last gave or confirmed this answer.
   let checked: Date
@@ -14,7 +14,7 @@ struct KeptAnswer: Sendable {
   var blob: Digest?
 }
 
-extension KeptAnswer {
+extension CachedAnswer {
   /// The header fields of a conditional request, which lets the service say that nothing has
   /// changed.
   var conditions: [APICall.Parameter] {
@@ -24,9 +24,9 @@ extension KeptAnswer {
   }
 
   /// Returns the same answer, confirmed by a 304 with these fields.
-  func confirmed(by headers: [String: String], at date: Date) -> KeptAnswer {
+  func confirmed(by headers: [String: String], at date: Date) -> CachedAnswer {
     let fields = headers.filter { !Self.ofTheBody.contains($0.key) }
-    return KeptAnswer(
+    return CachedAnswer(
       answer: Answer(
         status: answer.status, headers: answer.headers.merging(fields) { $1 }, body: answer.body),
       checked: date, isGood: isGood, blob: blob)
@@ -41,7 +41,7 @@ extension KeptAnswer {
 extension APICall {
   /// Returns a key that identifies the call and contains no secret.
   func key(for service: String) -> Digest {
-    var parts = [service, Target.adding(query, to: address.text)]
+    var parts = [service, ResolvedURL.adding(query, to: address.text)]
     parts += headers.map { "\($0.name.lowercased()): \($0.value)" }.sorted()
     return Store.digest(of: Array(parts.joined(separator: "\0").utf8))
   }
