@@ -62,8 +62,10 @@ public protocol Provider: Sendable {
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError)
 }
 
-/// What a provider declares about itself. `site.yml` is checked against it, and the command
-/// `vitrine providers` and the documentation are generated from it.
+/// What a provider declares about itself.
+///
+/// `site.yml` is checked against it, and the command `vitrine providers` and the documentation are
+/// generated from it.
 public struct ProviderInfo: Sendable {
   /// The name in site.yml and in photo ids: lowercase ASCII letters and digits, such as `flickr`.
   public let name: String
@@ -78,21 +80,23 @@ public struct ProviderInfo: Sendable {
   /// characters with a lower-case start and no full stop.
   public let options: [OptionDeclaration]
   /// The terms and limits of a photo service; nil for a source on this machine.
-  public let manners: Manners?
+  public let policy: ServicePolicy?
 
   /// Creates a declaration.
   public init(
-    name: String, title: String, options: [OptionDeclaration], manners: Manners? = nil
+    name: String, title: String, options: [OptionDeclaration], policy: ServicePolicy? = nil
   ) {
     self.name = name
     self.title = title
     self.options = options
-    self.manners = manners
+    self.policy = policy
   }
 }
 
-/// The rules of a photo service. The build enforces both parts; the adapter only declares them.
-public struct Manners: Sendable {
+/// The rules of a photo service.
+///
+/// The build enforces both parts; the adapter only declares them.
+public struct ServicePolicy: Sendable {
   /// What pages that show its photos must do: notice, credit line, photos per page, and whether
   /// files may be copied.
   public let terms: ServiceTerms
@@ -108,62 +112,69 @@ public struct Manners: Sendable {
 
 /// What a provider may use of the site: the network, the image reader, and a place for warnings.
 public struct ProviderServices: Sendable {
-  /// Reads size, digest and metadata of image files. Only local providers need it.
-  public let pictures: any PictureReader
+  /// Reads size, digest and metadata of image files.
+  ///
+  /// Only local providers need it.
+  public let imageReader: any ImageReader
   /// Photos that earlier builds of this process read from a folder; nil if this is the only build.
-  public let memory: FolderMemory?
+  public let photoCache: FolderPhotoCache?
   /// The absolute path of the folder that contains site.yml.
   public let directory: String
   /// Absolute paths of the site's own files and folders, which never contain photos: the output,
   /// the cache, the themes and site.yml itself.
-  public let own: [String]
+  public let excludedPaths: [String]
   /// The number of tasks that may run at once, at least 1.
   public let workers: Int
   /// The longest edges, in pixels, of the renditions that the site publishes; ascending.
   ///
   /// If the image host makes any size on demand, offer these:
   /// `RemoteOriginal.resizedSizes(_:_:to:query:)`.
-  public let sizes: [Int]
+  public let renditionEdges: [Int]
   /// Sends a call to the provider's API and returns the answer, with limits, retries and the cache
-  /// applied. Most error statuses are returned, not thrown, so that the provider can explain them.
-  /// For JSON use `ProviderServices.json(_:as:of:explain:)`, which also decodes the answer.
-  public let ask: @Sendable (APICall) async throws(FetchError) -> Answer
+  /// applied.
+  ///
+  /// Most error statuses are returned, not thrown, so that the provider can explain them. For JSON
+  /// use `ProviderServices.json(_:as:of:explain:)`, which also decodes the answer.
+  public let send: @Sendable (APICall) async throws(FetchError) -> Answer
   /// Reports a problem that does not stop the provider, such as one photo that is left out.
   public let report: @Sendable (Problem) -> Void
   /// Reports how many local files have been read, and of how many.
   public let progress: @Sendable (_ done: Int, _ of: Int) -> Void
 
-  /// Creates the services. The defaults suit tests: no network and nothing excluded.
+  /// Creates the services.
+  ///
+  /// The defaults suit tests: no network and nothing excluded.
   public init(
-    pictures: any PictureReader, memory: FolderMemory? = nil, directory: String,
-    own: [String] = [], workers: Int, sizes: [Int] = [],
-    ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
+    imageReader: any ImageReader, photoCache: FolderPhotoCache? = nil, directory: String,
+    excludedPaths: [String] = [], workers: Int, renditionEdges: [Int] = [],
+    send: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
     report: @escaping @Sendable (Problem) -> Void,
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) {
-    self.pictures = pictures
-    self.memory = memory
+    self.imageReader = imageReader
+    self.photoCache = photoCache
     self.directory = directory
-    self.own = own
+    self.excludedPaths = excludedPaths
     self.workers = workers
-    self.sizes = sizes
-    self.ask = ask
+    self.renditionEdges = renditionEdges
+    self.send = send
     self.report = report
     self.progress = progress
   }
 
   /// Returns a copy that sends calls through another function, for example to record the answers.
-  public func asking(
-    _ ask: @escaping @Sendable (APICall) async throws(FetchError) -> Answer
+  public func sending(
+    _ send: @escaping @Sendable (APICall) async throws(FetchError) -> Answer
   ) -> ProviderServices {
     ProviderServices(
-      pictures: pictures, memory: memory, directory: directory, own: own, workers: workers,
-      sizes: sizes, ask: ask, report: report, progress: progress)
+      imageReader: imageReader, photoCache: photoCache, directory: directory,
+      excludedPaths: excludedPaths, workers: workers,
+      renditionEdges: renditionEdges, send: send, report: report, progress: progress)
   }
 
   /// A function that fails for every call: the `send` of providers on this machine.
   public static let noNetwork: @Sendable (APICall) async throws(FetchError) -> Answer = {
-    call throws(FetchError) in throw .notKept(host: call.address.host)
+    call throws(FetchError) in throw .notCached(host: call.address.host)
   }
 }
 
@@ -183,12 +194,14 @@ public struct Cursor: Hashable, Sendable {
 ///
 /// A provider passes on what the service supports, and ignores the rest: the caller sorts pages
 /// that are not sorted, stops at the limit and removes photos under other licenses.
-public struct Wish: Hashable, Sendable {
-  /// The order of the photos. A provider that cannot give it returns its own order and sets
-  /// ``PhotoPage/isSorted`` to false.
+public struct PhotoQuery: Hashable, Sendable {
+  /// The order of the photos.
+  ///
+  /// A provider that cannot give it returns its own order and sets ``PhotoPage/isSorted`` to false.
   public let sort: PhotoSet.Sort
-  /// The largest number of photos that will be used; nil for all. A good page size, up to the
-  /// service's own maximum.
+  /// The largest number of photos that will be used; nil for all.
+  ///
+  /// A good page size, up to the service's own maximum.
   public let limit: Int?
   /// The accepted licenses; empty accepts all.
   ///
@@ -203,25 +216,34 @@ public struct Wish: Hashable, Sendable {
     self.licenses = licenses
   }
 
-  /// Whether photos under a license are accepted. A service with one license for all photos returns
-  /// an empty page without a call if this is false.
-  func mayHold(_ license: License) -> Bool {
+  /// Whether photos under a license are accepted.
+  ///
+  /// A service with one license for all photos returns an empty page without a call if this is
+  /// false.
+  func accepts(_ license: License) -> Bool {
     licenses.isEmpty || licenses.contains { $0.matches(license) }
   }
 }
 
 /// One page of photos, and the position of the next.
 public struct PhotoPage: Sendable {
-  /// The photos, in order. May be empty although there is a next page.
+  /// The photos, in order.
+  ///
+  /// May be empty although there is a next page.
   public let photos: [Photo]
-  /// The position of the next page; nil after the last page. It must differ from the cursor of this
-  /// page, or the loop would not end.
+  /// The position of the next page; nil after the last page.
+  ///
+  /// It must differ from the cursor of this page, or the loop would not end.
   public let next: Cursor?
-  /// Whether the photos are in the order of ``PhotoQuery/sort``. If false, the caller reads all
-  /// pages and sorts them before it applies a limit. All pages of a list have the same value.
+  /// Whether the photos are in the order of ``PhotoQuery/sort``.
+  ///
+  /// If false, the caller reads all pages and sorts them before it applies a limit. All pages of a
+  /// list have the same value.
   public let isSorted: Bool
 
-  /// Creates a page. Without `next`, it is the last one.
+  /// Creates a page.
+  ///
+  /// Without `next`, it is the last one.
   public init(_ photos: [Photo], next: Cursor? = nil, isSorted: Bool = true) {
     self.photos = photos
     self.next = next
@@ -235,7 +257,7 @@ public struct PhotoPage: Sendable {
 // that.
 
 /// A provider that finds photos by words: `search:` in site.yml.
-public protocol Searches: Provider {
+public protocol SearchesPhotos: Provider {
   /// Returns a page of the photos that match all the words; an empty page for blank words.
   ///
   /// - Parameters:
@@ -244,7 +266,7 @@ public protocol Searches: Provider {
   ///   - after: The cursor of the previous page; nil for the first page.
   /// - Returns: The page, with a cursor if there may be more.
   /// - Throws: `ProviderError.unavailable` if the source does not answer or refuses.
-  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
@@ -258,7 +280,7 @@ public protocol ListsUserPhotos: Provider {
   ///   - after: The cursor of the previous page; nil for the first page.
   /// - Returns: The page, with a cursor if there may be more.
   /// - Throws: `ProviderError.unknownUser` if there is no user with that name.
-  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(of user: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
@@ -272,7 +294,7 @@ public protocol ListsFavorites: Provider {
   ///   - after: The cursor of the previous page; nil for the first page.
   /// - Returns: The page, with a cursor if there may be more.
   /// - Throws: `ProviderError.unknownUser`, or `notOffered` if the source does not list favorites.
-  func favorites(of user: String?, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func favorites(of user: String?, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
@@ -301,7 +323,7 @@ public protocol ListsAlbums: Provider {
   ///   - after: The cursor of the previous page; nil for the first page.
   /// - Returns: The page, with a cursor if there may be more.
   /// - Throws: `ProviderError.unknownAlbum` if the album no longer exists.
-  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
 }
 
@@ -315,7 +337,7 @@ public protocol ListsTagged: Provider {
   ///   - after: The cursor of the previous page; nil for the first page.
   /// - Returns: The page, with a cursor if there may be more.
   /// - Throws: `ProviderError.unavailable` if the source does not answer or refuses.
-  func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
+  func photos(tagged tags: [String], _ query: PhotoQuery, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
 }
 
@@ -328,7 +350,7 @@ public protocol ListsNewest: Provider {
   ///   - after: The cursor of the previous page; nil for the first page.
   /// - Returns: The page, with a cursor if there may be more.
   /// - Throws: `ProviderError.unavailable` if the source does not answer or refuses.
-  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage
+  func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage
 }
 
 /// A provider that knows more about an author than its lists of photos contain.
@@ -342,9 +364,9 @@ public protocol DescribesAuthors: Provider {
 }
 
 /// A provider that returns single photos by id, and reads ids from the addresses of web pages.
-public protocol FindsPhotos: Provider {
+public protocol LooksUpPhotos: Provider {
   /// The largest number of ids in one request to the service; 1 by default.
-  static var photosPerQuestion: Int { get }
+  static var photosPerRequest: Int { get }
 
   /// Returns what a web address refers to; nil if it is not a page of this service. Makes no
   /// request.
@@ -363,9 +385,9 @@ public protocol FindsPhotos: Provider {
   func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo]
 }
 
-extension FindsPhotos {
+extension LooksUpPhotos {
   /// One id per request.
-  public static var photosPerQuestion: Int { 1 }
+  public static var photosPerRequest: Int { 1 }
 }
 
 /// A provider that suggests related tags.
@@ -388,14 +410,14 @@ public protocol ReportsUse: Provider {
 }
 
 /// A source on this machine, which is available without network.
-public protocol LiesNearby: Provider {
+public protocol LocalProvider: Provider {
   /// Checks that the source exists, without reading it. Used by `vitrine check`.
   ///
   /// - Parameters:
   ///   - options: The provider's options.
   ///   - directory: The absolute path of the folder that contains site.yml.
   /// - Throws: `ProviderError.unavailable` if the source as a whole cannot be read.
-  static func look(for options: ProviderOptions, in directory: String) throws(ProviderError)
+  static func verifySource(for options: ProviderOptions, in directory: String) throws(ProviderError)
 
   /// Returns every photo that any set could contain.
   ///
@@ -404,8 +426,9 @@ public protocol LiesNearby: Provider {
   func photos() async throws(ProviderError) -> [Photo]
 }
 
-/// The reason a provider cannot answer. VitrineCatalog turns it into a `Problem` that names the
-/// set.
+/// The reason a provider cannot answer.
+///
+/// VitrineCatalog turns it into a `Problem` that names the set.
 ///
 /// People read `reason`, `what` and `help`. `reason` completes “the set cannot be filled from
 /// Flickr: …”, for example `it rejected the key`. `help` is an imperative, for example `build again
@@ -416,11 +439,11 @@ public enum ProviderError: Error, Hashable, Sendable {
   /// There is no album with this name. `nearest` is a similar name that exists.
   case unknownAlbum(String, nearest: String?)
   /// Nobody and nothing with this name has albums. `help` says whose albums can be listed.
-  case noAlbums(of: String, nearest: String?, mend: String)
+  case noAlbums(of: String, nearest: String?, help: String)
   /// The source does not offer this, or no longer does, but answers everything else. `what`
   /// completes “the set asks for …”, for example `likes`.
   case notOffered(source: String, what: String)
   /// The source as a whole cannot be used: there is no key, no network, or the service has an
   /// error.
-  case unavailable(source: String, reason: String, mend: String)
+  case unavailable(source: String, reason: String, help: String)
 }

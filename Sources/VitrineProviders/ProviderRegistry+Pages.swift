@@ -12,7 +12,7 @@ extension ProviderRegistry {
   public static func reference(
     to page: WebAddress, in list: [any Provider.Type] = all
   ) -> (provider: String, reference: Reference)? {
-    for case let type as any FindsPhotos.Type in list {
+    for case let type as any LooksUpPhotos.Type in list {
       if let reference = type.reference(to: page) { return (type.info.name, reference) }
     }
     return nil

@@ -13,7 +13,7 @@ public enum ProviderRegistry {
 
   /// The terms of each photo service, by the provider's name.
   public static let terms: [String: ServiceTerms] = all.reduce(into: [:]) { terms, type in
-    terms[type.info.name] = type.info.manners?.terms
+    terms[type.info.name] = type.info.policy?.terms
   }
 
   /// Returns the provider with a name; nil if there is none.
@@ -33,12 +33,12 @@ public enum ProviderRegistry {
   private static func declaration(of type: any Provider.Type) -> ProviderDeclaration {
     ProviderDeclaration(
       name: type.info.name, title: type.info.title, options: type.info.options,
-      kinds: kinds(of: type), terms: type.info.manners?.terms)
+      kinds: kinds(of: type), terms: type.info.policy?.terms)
   }
 
   static func kinds(of type: any Provider.Type) -> Set<SetKind> {
     var kinds: Set<SetKind> = []
-    if type is any Searches.Type { kinds.insert(.search) }
+    if type is any SearchesPhotos.Type { kinds.insert(.search) }
     if type is any ListsUserPhotos.Type { kinds.insert(.user) }
     if type is any ListsFavorites.Type { kinds.insert(.favorites) }
     if type is any ListsAlbums.Type { kinds.formUnion([.album, .albums]) }
@@ -48,19 +48,21 @@ public enum ProviderRegistry {
     return kinds
   }
 
-  /// Checks that the source of a local provider exists. Does nothing for other providers.
+  /// Checks that the source of a local provider exists.
+  ///
+  /// Does nothing for other providers.
   ///
   /// - Parameters:
   ///   - name: The provider's name.
   ///   - options: Its options; nil for the defaults.
   ///   - directory: The absolute path of the folder that contains site.yml.
   /// - Throws: `ProviderError.unavailable` if the source cannot be read.
-  public static func look(
+  public static func verifySource(
     for name: String, options: ProviderOptions?, in directory: String
   ) throws(ProviderError) {
-    let type = all.first { $0.info.name == name } as? any LiesNearby.Type
+    let type = all.first { $0.info.name == name } as? any LocalProvider.Type
     guard let type else { return }
-    try type.look(for: options ?? ProviderOptions(of: declaration(of: type)), in: directory)
+    try type.verifySource(for: options ?? ProviderOptions(of: declaration(of: type)), in: directory)
   }
 
   /// Creates a provider; returns nil if there is none with this name.

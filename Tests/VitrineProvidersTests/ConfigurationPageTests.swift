@@ -116,7 +116,7 @@ extension String {
   /// The keys that a reader lists when it meets the unknown one.
   private static func known(in problems: [Problem]) throws -> Set<String> {
     let problem = try #require(problems.first { $0.what.contains(unknown) })
-    let help = try #require(problem.mend)
+    let help = try #require(problem.help)
     #expect(!help.contains("…"), "the list is cut: \(help)")
     let keys = Set(help.matches(of: /`([a-z_]+)`/).map { String($0.output.1) })
     return try #require(keys.isEmpty ? nil : keys)
@@ -174,18 +174,18 @@ extension String {
     var defaults = [
       "language": site.language, "theme": site.theme, "page_size": "\(site.pageSize)",
       "output": site.output, "cache": site.cache, "favorites": site.favorites,
-      "images.sizes": "\(site.mirror.sizes)",
-      "images.formats": "[\(site.mirror.formats.map(\.name).joined(separator: ", "))]",
-      "images.max_megapixels": "\(site.mirror.maxMegapixels)",
-      "images.originals": "\(site.mirror.originals)",
-      "images.saliency": "\(site.mirror.findsSaliency)",
+      "images.sizes": "\(site.renditions.sizes)",
+      "images.formats": "[\(site.renditions.formats.map(\.name).joined(separator: ", "))]",
+      "images.max_megapixels": "\(site.renditions.maxMegapixels)",
+      "images.originals": "\(site.renditions.publishesOriginals)",
+      "images.saliency": "\(site.renditions.findsSaliency)",
       "images.location": site.location.rawValue, "images.delivery": site.delivery.rawValue,
       "licenses.default": site.services.licenses.otherwise.rawValue,
       "max_shrink": "\(site.services.maxShrink)%",
-      "authors.photos": "\(site.services.photosOfAuthors)",
+      "authors.photos": "\(site.services.photosPerAuthor)",
     ]
     for format in RenditionFormat.all {
-      defaults["images.quality.\(format.name)"] = "\(site.mirror.quality(of: format))"
+      defaults["images.quality.\(format.name)"] = "\(site.renditions.quality(of: format))"
     }
     if case .bucket(let place) = site.destination { defaults["deploy.region"] = place.region }
     for provider in declarations {

@@ -34,12 +34,12 @@ import VitrineTesting
 
   @Test(arguments: names)
   func initializesWithoutNetworkOrDisk(_ name: String) throws {
-    let reader = FakePictureReader()
+    let reader = FakeImageReader()
     let declaration = try declaration(name)
     let values = Dictionary(
       uniqueKeysWithValues: declaration.options.map { ($0.name, "/no/such/place") })
     let services = ProviderServices(
-      pictures: reader, directory: "/no/such/folder", own: [], workers: 1,
+      imageReader: reader, directory: "/no/such/folder", excludedPaths: [], workers: 1,
       report: { Issue.record("reported \($0.what)") })
     let made = try ProviderRegistry.make(
       name, options: ProviderOptions(of: declaration, values: values), services: services)
@@ -50,7 +50,8 @@ import VitrineTesting
   @Test(arguments: names)
   func initializesWithDefaults(_ name: String) throws {
     let services = ProviderServices(
-      pictures: FakePictureReader(), directory: "/", own: [], workers: 1, report: { _ in })
+      imageReader: FakeImageReader(), directory: "/", excludedPaths: [], workers: 1,
+      report: { _ in })
     let made = try ProviderRegistry.make(
       name, options: nil, services: services)
     #expect(made != nil)
@@ -78,7 +79,7 @@ import VitrineTesting
             file: tree.absolute("site.yml"), environment: keys(declaration),
             providers: ProviderRegistry.declarations())
         })
-      #expect(problems.all.contains { $0.mend?.contains(option.name) == true })
+      #expect(problems.all.contains { $0.help?.contains(option.name) == true })
       #expect(problems.all.allSatisfy { $0.place?.description.contains("site.yml:3:") == true })
     }
   }
@@ -96,7 +97,8 @@ import VitrineTesting
 
   @Test func returnsNilForAnUnknownName() throws {
     let services = ProviderServices(
-      pictures: FakePictureReader(), directory: "/", own: [], workers: 1, report: { _ in })
+      imageReader: FakeImageReader(), directory: "/", excludedPaths: [], workers: 1,
+      report: { _ in })
     #expect(try ProviderRegistry.make("nonsense", options: nil, services: services) == nil)
   }
 

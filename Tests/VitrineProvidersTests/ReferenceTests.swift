@@ -7,7 +7,7 @@ import VitrineTesting
 
 @Suite struct ReferenceTests {
   private func reference(_ name: String, _ text: String) throws -> Reference? {
-    let type = try #require(ProviderRegistry.type(named: name) as? any FindsPhotos.Type)
+    let type = try #require(ProviderRegistry.type(named: name) as? any LooksUpPhotos.Type)
     return WebAddress(text).flatMap { type.reference(to: $0) }
   }
 

@@ -8,8 +8,10 @@ import VitrineModel
 /// The client of the API of Wikimedia Commons.
 struct CommonsAPI: Sendable {
   private static let title = CommonsProvider.info.title
-  /// The API allows 500. Commons parses the description page of a file when it is first requested,
-  /// so larger pages of results run into the time limit.
+  /// The API allows 500.
+  ///
+  /// Commons parses the description page of a file when it is first requested, so larger pages of
+  /// results run into the time limit.
   private static let largestPage = 100
 
   private let endpoint: Endpoint
@@ -19,7 +21,7 @@ struct CommonsAPI: Sendable {
   init(_ options: ProviderOptions, _ services: ProviderServices) {
     endpoint = Endpoint(options, of: CommonsProvider.info)
     self.services = services
-    width = CommonsWidth.covering(services.sizes.max() ?? 1280)
+    width = CommonsWidth.covering(services.renditionEdges.max() ?? 1280)
   }
 
   /// Returns a page of photos.
@@ -35,13 +37,13 @@ struct CommonsAPI: Sendable {
   /// - Returns: The page.
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
-    _ generator: String, _ prefix: String, _ parameters: [APICall.Parameter], _ wish: Wish,
+    _ generator: String, _ prefix: String, _ parameters: [APICall.Parameter], _ query: PhotoQuery,
     _ after: Cursor?, missing: ProviderError? = nil, isSorted: Bool = true
   ) async throws(ProviderError) -> PhotoPage {
     let missing = after == nil ? missing : nil
     // If a filter may remove photos, small pages would need many calls.
-    let isExact = isSorted && wish.licenses.isEmpty
-    let size = min(max(1, isExact ? wish.limit ?? .max : .max), Self.largestPage)
+    let isExact = isSorted && query.licenses.isEmpty
+    let size = min(max(1, isExact ? query.limit ?? .max : .max), Self.largestPage)
     let reply = try await reply(
       [.init("generator", generator), .init("\(prefix)limit", String(size))] + parameters
         + CommonsFileQuery.parameters(width: width), after, missing)
@@ -93,7 +95,7 @@ struct CommonsAPI: Sendable {
 
   private func photo(_ page: CommonsPage) -> Photo? {
     guard let photo = CommonsProvider.photo(page, askedWidth: width) else { return nil }
-    if let reason = CommonsLicense.fault(page.imageinfo.first?.extmetadata ?? [:]) {
+    if let reason = CommonsLicense.exclusionReason(page.imageinfo.first?.extmetadata ?? [:]) {
       services.report(
         Problem(
           .note, "provider.no-license", "\(photo.title.printable) is left out: \(reason)",
@@ -115,11 +117,11 @@ struct CommonsAPI: Sendable {
       ] + parameters
     let names = Set(all.map(\.name))
     let more = CommonsContinuation.parameters(after).filter { !names.contains($0.name) }
-    let call = APICall(try endpoint.address(), query: all + more, judge: CommonsFault.judge)
+    let call = APICall(try endpoint.address(), query: all + more, judge: CommonsError.judge)
     let reply = try await services.json(call, as: CommonsReply.self, of: Self.title) { answer in
-      CommonsFault(in: answer)?.error(missing)
+      CommonsError(in: answer)?.error(missing)
     }
-    guard reply.isWhole else { throw .nonsense(Self.title) }
+    guard reply.isValid else { throw .invalidReply(Self.title) }
     return reply
   }
 }

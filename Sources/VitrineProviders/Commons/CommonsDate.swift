@@ -7,24 +7,26 @@ import VitrineModel
 enum CommonsDate {
   /// Returns the date in a fragment of HTML; nil for centuries, years and months, because the date
   /// of a photo is a day.
-  static func moment(_ html: String) -> Moment? {
-    let plain = Prose(html: html, lines: .marked).text.asLine.flatMap { Moment($0) }
+  static func moment(_ html: String) -> PartialDate? {
+    let plain = RichText(html: html, lines: .marked).text.asLine.flatMap { PartialDate($0) }
     return plain ?? time(html) ?? statement(html)
   }
 
-  private static func time(_ html: String) -> Moment? {
+  private static func time(_ html: String) -> PartialDate? {
     let tokens = HTMLTokens(Array(html.prefix(10_000).utf8), as: .fragment)
     for case .start("time", let attributes) in tokens {
-      return attributes["datetime"].flatMap { Moment($0) }
+      return attributes["datetime"].flatMap { PartialDate($0) }
     }
     return nil
   }
 
-  /// Reads `+2020-05-01T00:00:00Z/11`. Precision 11 is a day; higher values are finer.
-  private static func statement(_ html: String) -> Moment? {
+  /// Reads `+2020-05-01T00:00:00Z/11`.
+  ///
+  /// Precision 11 is a day; higher values are finer.
+  private static func statement(_ html: String) -> PartialDate? {
     let form = /\+(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\dZ\/(\d{1,2})/
     guard let match = html.prefix(10_000).firstMatch(of: form), (Int(match.output.2) ?? 0) >= 11
     else { return nil }
-    return Moment(String(match.output.1))
+    return PartialDate(String(match.output.1))
   }
 }

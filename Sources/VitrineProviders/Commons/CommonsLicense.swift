@@ -13,7 +13,7 @@ enum CommonsLicense {
   }
 
   /// Returns the reason why a file must not be shown; nil if it may be.
-  static func fault(_ metadata: [String: CommonsValue]) -> String? {
+  static func exclusionReason(_ metadata: [String: CommonsValue]) -> String? {
     if keys.allSatisfy({ text($0, metadata) == nil }) { return "it has no license information" }
     if text("NonFree", metadata).map({ ["true", "1"].contains($0.lowercased()) }) == true {
       return "its license is not free"
@@ -22,7 +22,7 @@ enum CommonsLicense {
   }
 
   private static func text(_ key: String, _ metadata: [String: CommonsValue]) -> String? {
-    let line = metadata[key]?.text.flatMap { Prose(html: $0, lines: .marked).text.asLine }
+    let line = metadata[key]?.text.flatMap { RichText(html: $0, lines: .marked).text.asLine }
     return line.map { $0.hasPrefix("//") ? "https:" + $0 : $0 }
   }
 }

@@ -70,7 +70,9 @@ enum CommonsName {
     return parts.dropFirst().joined(separator: "/")
   }
 
-  /// Returns a title without its namespace. Underscores stand for spaces.
+  /// Returns a title without its namespace.
+  ///
+  /// Underscores stand for spaces.
   private static func bare(_ title: String, namespace: String) -> String? {
     let isPrefixed = title.lowercased().hasPrefix("\(namespace.lowercased()):")
     let name = title.dropFirst(isPrefixed ? namespace.count + 1 : 0)

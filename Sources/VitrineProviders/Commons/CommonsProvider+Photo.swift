@@ -10,13 +10,15 @@ extension CommonsProvider {
     else { return nil }
     let metadata = file.extmetadata ?? [:]
     let name = page.title.flatMap(fileName)
-    let title = metadata["ObjectName"]?.text.flatMap { Prose(html: $0, lines: .marked).text.asLine }
+    let title = metadata["ObjectName"]?.text.flatMap {
+      RichText(html: $0, lines: .marked).text.asLine
+    }
     return Photo(
       id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? id,
       caption: prose("ImageDescription", metadata), author: author(metadata),
       taken: metadata["DateTimeOriginal"]?.text.flatMap(CommonsDate.moment),
-      uploaded: file.timestamp.flatMap { Moment($0) },
-      license: CommonsLicense.license(metadata), page: WebAddress(told: file.descriptionurl),
+      uploaded: file.timestamp.flatMap { PartialDate($0) },
+      license: CommonsLicense.license(metadata), page: WebAddress(reported: file.descriptionurl),
       original: .remote(original), location: location(metadata))
   }
 
@@ -33,13 +35,16 @@ extension CommonsProvider {
     return String(stem).asLine
   }
 
-  /// The thumbnail has the requested width. The height in the reply is not reliable.
+  /// The thumbnail has the requested width.
+  ///
+  /// The height in the reply is not reliable.
   private static func original(_ file: CommonsFile, _ askedWidth: Int) -> RemoteOriginal? {
-    guard let address = WebAddress(told: file.url),
-      let size = PixelSize(toldWidth: file.$width, height: file.$height)
+    guard let address = WebAddress(reported: file.url),
+      let size = PixelSize(reportedWidth: file.$width, height: file.$height)
     else { return nil }
     let width = CommonsWidth.covering(file.$thumbwidth ?? askedWidth)
-    guard let thumb = WebAddress(told: file.thumburl), thumb != address, width < size.width else {
+    guard let thumb = WebAddress(reported: file.thumburl), thumb != address, width < size.width
+    else {
       return RemoteOriginal(.init(address: address, size: size))
     }
     return RemoteOriginal(
@@ -47,12 +52,13 @@ extension CommonsProvider {
       [.init(address: thumb, size: size.scaled(toWidth: width))])
   }
 
-  private static func prose(_ key: String, _ metadata: [String: CommonsValue]) -> Prose {
-    metadata[key]?.text.map { Prose(html: $0, lines: .marked) } ?? .empty
+  private static func prose(_ key: String, _ metadata: [String: CommonsValue]) -> RichText {
+    metadata[key]?.text.map { RichText(html: $0, lines: .marked) } ?? .empty
   }
 
-  /// The attribution that the author asks for comes first. The id is the account, if the name links
-  /// to one.
+  /// The attribution that the author asks for comes first.
+  ///
+  /// The id is the account, if the name links to one.
   private static func author(_ metadata: [String: CommonsValue]) -> Author? {
     let artist = prose("Artist", metadata)
     let wording = prose("Attribution", metadata)

@@ -16,7 +16,7 @@ struct CommonsProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://commons.wikimedia.org/w/api.php", isAddress: true),
     ],
-    manners: Manners(
+    policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Wikimedia Commons", address: WebAddress("https://commons.wikimedia.org/")),
       limits: ServiceLimits(
@@ -30,42 +30,44 @@ struct CommonsProvider: Provider {
   }
 }
 
-extension CommonsProvider: Searches {
+extension CommonsProvider: SearchesPhotos {
   /// `newest` is by upload: Commons cannot sort by the date a photo was taken.
-  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     guard let words = words.asLine else { return PhotoPage([]) }
-    let sort = wish.sort == .newest ? [APICall.Parameter("gsrsort", "create_timestamp_desc")] : []
+    let sort = query.sort == .newest ? [APICall.Parameter("gsrsort", "create_timestamp_desc")] : []
     return try await api.page(
       "search", "gsr",
-      [.init("gsrsearch", "\(words) filetype:bitmap"), .init("gsrnamespace", "6")] + sort, wish,
+      [.init("gsrsearch", "\(words) filetype:bitmap"), .init("gsrnamespace", "6")] + sort, query,
       after)
   }
 }
 
 extension CommonsProvider: ListsUserPhotos {
-  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(of user: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let missing = ProviderError.unknownUser(user, nearest: nil)
     guard let name = CommonsName.user(user) else { throw missing }
     return try await api.page(
       "allimages", "gai",
-      [.init("gaiuser", name), .init("gaisort", "timestamp"), .init("gaidir", "older")], wish,
+      [.init("gaiuser", name), .init("gaisort", "timestamp"), .init("gaidir", "older")], query,
       after, missing: missing)
   }
 }
 
 extension CommonsProvider: ListsNewest {
-  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
+  func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage {
     try await api.page(
-      "allimages", "gai", [.init("gaisort", "timestamp"), .init("gaidir", "older")], wish, after)
+      "allimages", "gai", [.init("gaisort", "timestamp"), .init("gaidir", "older")], query, after)
   }
 }
 
 extension CommonsProvider: ListsAlbums {
-  /// A category is only a name. Whether it exists shows when its files are listed.
+  /// A category is only a name.
+  ///
+  /// Whether it exists shows when its files are listed.
   func album(_ id: String) async throws(ProviderError) -> Album {
     guard let category = CommonsName.category(id) else {
       throw .unknownAlbum(id, nearest: nil)
@@ -73,11 +75,13 @@ extension CommonsProvider: ListsAlbums {
     return Self.album(category)
   }
 
-  /// The sub-categories of a category. Accounts have no albums.
+  /// The sub-categories of a category.
+  ///
+  /// Accounts have no albums.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let missing = ProviderError.noAlbums(
       of: user, nearest: nil,
-      mend: "name a category that contains others, such as `Category:Lighthouses by country`")
+      help: "name a category that contains others, such as `Category:Lighthouses by country`")
     guard let category = CommonsName.category(user) else { throw missing }
     let names = try await api.categories(in: category, missing: missing)
     guard !names.isEmpty else { throw missing }
@@ -90,11 +94,11 @@ extension CommonsProvider: ListsAlbums {
 
   /// Commons sorts by the time a file was added to the category, not by when it was taken or
   /// uploaded.
-  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     try await api.page(
-      "categorymembers", "gcm", [.init("gcmtitle", album.id), .init("gcmtype", "file")], wish,
-      after, missing: .unknownAlbum(album.id, nearest: nil), isSorted: wish.sort != .newest)
+      "categorymembers", "gcm", [.init("gcmtitle", album.id), .init("gcmtype", "file")], query,
+      after, missing: .unknownAlbum(album.id, nearest: nil), isSorted: query.sort != .newest)
   }
 }

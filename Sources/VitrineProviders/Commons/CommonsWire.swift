@@ -3,18 +3,20 @@
 /// The reply to a query.
 struct CommonsReply: Decodable, Sendable {
   struct Query: Decodable, Sendable {
-    @NeededList var pages: [CommonsPage]
+    @RequiredList var pages: [CommonsPage]
   }
 
   /// Missing if nothing was found.
   let query: Query?
-  /// The parameters that continue the query. They must all be sent back.
-  @LenientPart var continuation: [String: LenientText]?
+  /// The parameters that continue the query.
+  ///
+  /// They must all be sent back.
+  @LenientValue var continuation: [String: LenientText]?
   /// Present if the batch is complete, whatever the value.
   let isComplete: LenientText?
 
   /// Whether the reply has any of the parts that a reply must have.
-  var isWhole: Bool { query != nil || continuation != nil || isComplete != nil }
+  var isValid: Bool { query != nil || continuation != nil || isComplete != nil }
 
   private enum CodingKeys: String, CodingKey {
     case query
@@ -27,7 +29,9 @@ struct CommonsReply: Decodable, Sendable {
 struct CommonsPage: Decodable, Sendable {
   @LenientText var pageid: String?
   @LenientText var title: String?
-  /// The position in the result. The reply itself is in the order of page ids.
+  /// The position in the result.
+  ///
+  /// The reply itself is in the order of page ids.
   @LenientNumber var index: Double?
   @LenientList var imageinfo: [CommonsFile]
 }
@@ -44,7 +48,7 @@ struct CommonsFile: Decodable, Sendable {
   @LenientText var thumburl: String?
   @LenientNumber var thumbwidth: Double?
   /// The metadata of the description page; sent as `[]` if there is none.
-  @LenientPart var extmetadata: [String: CommonsValue]?
+  @LenientValue var extmetadata: [String: CommonsValue]?
 }
 
 /// A metadata value, which is a text or a number.
@@ -60,7 +64,7 @@ struct CommonsValue: Decodable, Sendable {
 }
 
 /// The body of an error, which comes with status 200.
-struct CommonsRefusal: Decodable, Sendable {
+struct CommonsErrorReply: Decodable, Sendable {
   struct Fault: Decodable, Sendable {
     @LenientText var code: String?
     @LenientText var info: String?

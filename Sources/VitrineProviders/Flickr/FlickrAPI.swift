@@ -31,26 +31,26 @@ struct FlickrAPI: Sendable {
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func reply<Reply: Decodable & Sendable>(
     _ method: String, _ arguments: [APICall.Parameter], as reply: Reply.Type,
-    missing: ProviderError? = nil, kept: Duration = .zero
+    missing: ProviderError? = nil, maxAge: Duration = .zero
   ) async throws(ProviderError) -> Reply {
     let call = APICall(
       try endpoint.address(),
       query: [.init("method", method)] + arguments + [
         .init("format", "json"), .init("nojsoncallback", "1"),
       ],
-      secretQuery: [.init("api_key", try key.value())], kept: kept, judge: Self.judge)
+      secretQuery: [.init("api_key", try key.value())], maxAge: maxAge, judge: Self.judge)
     return try await services.json(call, as: reply, of: Self.title) { answer in
-      FlickrFault(in: answer).flatMap { self.error($0, missing) }
+      FlickrError(in: answer).flatMap { self.error($0, missing) }
     }
   }
 
   private static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
-    guard let fault = FlickrFault(in: answer) else { return answer.isSuccess ? .good : .bad }
-    return fault.isTransient ? .again(reason: "it is temporarily unavailable") : .bad
+    guard let fault = FlickrError(in: answer) else { return answer.isSuccess ? .good : .bad }
+    return fault.isTransient ? .retry(reason: "it is temporarily unavailable") : .bad
   }
 
   /// Returns the error for people; nil if the caller reads it from the reply.
-  private func error(_ fault: FlickrFault, _ missing: ProviderError?) -> ProviderError? {
+  private func error(_ fault: FlickrError, _ missing: ProviderError?) -> ProviderError? {
     switch fault.meaning {
     case .missing:
       if let missing { return missing }
@@ -58,32 +58,32 @@ struct FlickrAPI: Sendable {
     case .pastTheEnd: return nil
     case .key:
       return .unavailable(
-        source: Self.title, reason: "it rejected the key: \(key.quoted(fault.words))",
-        mend: key.mend)
+        source: Self.title, reason: "it rejected the key: \(key.quoted(fault.message))",
+        help: key.help)
     case .other:
       return .unavailable(
-        source: Self.title, reason: "it rejected the request: \(key.quoted(fault.words))",
-        mend: "build again later")
+        source: Self.title, reason: "it rejected the request: \(key.quoted(fault.message))",
+        help: "build again later")
     }
   }
 }
 
 /// An error that Flickr sent, by its code.
-struct FlickrFault: Sendable {
+struct FlickrError: Sendable {
   /// What an error means for the caller.
   enum Meaning { case missing, pastTheEnd, key, other }
 
   private let code: Int
   /// The message of the service.
-  let words: String
+  let message: String
 
   /// Reads the error in an answer; nil if there is none.
   init?(in answer: Answer) {
-    guard let reply = try? JSONDecoder().decode(FlickrRefusal.self, from: Data(answer.body)),
+    guard let reply = try? JSONDecoder().decode(FlickrErrorReply.self, from: Data(answer.body)),
       reply.stat == "fail"
     else { return nil }
     code = reply.$code ?? -1
-    words = reply.message ?? "error \(code)"
+    message = reply.message ?? "error \(code)"
   }
 
   /// Whether another attempt may succeed: the search or service is "not currently available".

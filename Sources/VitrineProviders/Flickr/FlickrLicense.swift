@@ -5,8 +5,9 @@ import VitrineModel
 
 /// Converts license numbers of Flickr.
 enum FlickrLicense {
-  /// 7 is "no known copyright restrictions", 8 is a work of the US government. Neither grants
-  /// anything worldwide.
+  /// 7 is "no known copyright restrictions", 8 is a work of the US government.
+  ///
+  /// Neither grants anything worldwide.
   private static let all: [(id: String, license: String)] = [
     ("0", "all-rights-reserved"), ("1", "cc-by-nc-sa-2.0"), ("2", "cc-by-nc-2.0"),
     ("3", "cc-by-nc-nd-2.0"), ("4", "cc-by-2.0"), ("5", "cc-by-sa-2.0"), ("6", "cc-by-nd-2.0"),

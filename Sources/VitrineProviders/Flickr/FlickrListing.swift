@@ -12,7 +12,9 @@ struct FlickrListing: Sendable {
   let arguments: [APICall.Parameter]
   /// The error if the list does not exist.
   let missing: ProviderError?
-  /// The number of photos that can be reached. After that, the same page repeats.
+  /// The number of photos that can be reached.
+  ///
+  /// After that, the same page repeats.
   let depth: Int
   /// Whether the photos are in the order of the query.
   let isSorted: Bool
@@ -32,9 +34,9 @@ struct FlickrListing: Sendable {
   }
 
   /// Returns the limit of the query if every photo of the list can be used, or else the maximum.
-  fileprivate func pageSize(_ wish: Wish) -> Int {
-    let isExact = isSorted && (isFiltered || wish.licenses.isEmpty)
-    return isExact ? min(max(1, wish.limit ?? 500), 500) : 500
+  fileprivate func pageSize(_ query: PhotoQuery) -> Int {
+    let isExact = isSorted && (isFiltered || query.licenses.isEmpty)
+    return isExact ? min(max(1, query.limit ?? 500), 500) : 500
   }
 }
 
@@ -46,10 +48,10 @@ extension FlickrAPI {
 
   /// Returns a page of a list.
   func page(
-    of listing: FlickrListing, _ wish: Wish, _ after: Cursor?
+    of listing: FlickrListing, _ query: PhotoQuery, _ after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
-    let cursor = PageMark(after)
-    let size = listing.pageSize(wish)
+    let cursor = PageCursor(after)
+    let size = listing.pageSize(query)
     let extras = Self.extras + FlickrSizes.letters.map { "url_\($0)" }
     let list = try await reply(
       listing.method,
@@ -59,14 +61,14 @@ extension FlickrAPI {
       ],
       as: FlickrList.self, missing: listing.missing)
     guard let page = list.page else {
-      guard list.isPastTheEnd else { throw .nonsense(FlickrProvider.info.title) }
+      guard list.isPastTheEnd else { throw .invalidReply(FlickrProvider.info.title) }
       return PhotoPage([], isSorted: listing.isSorted)
     }
     return self.page(page, cursor, size, listing)
   }
 
   private func page(
-    _ page: FlickrList.Page, _ cursor: PageMark, _ size: Int, _ listing: FlickrListing
+    _ page: FlickrList.Page, _ cursor: PageCursor, _ size: Int, _ listing: FlickrListing
   ) -> PhotoPage {
     let ids = page.photo.compactMap(\.photo.id)
     let isAnother = page.$number.map { $0 != cursor.number } ?? false

@@ -31,7 +31,7 @@ struct FlickrPage {
   }
 
   private static func isName(_ text: String) -> Bool {
-    text.isCode("-_@") && !reserved.contains(text.lowercased())
+    text.isIdentifier("-_@") && !reserved.contains(text.lowercased())
   }
 
   private static func content(_ parts: ArraySlice<String>) -> Content? {

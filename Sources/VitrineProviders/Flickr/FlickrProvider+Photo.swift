@@ -12,8 +12,8 @@ extension Photo {
     self.init(
       id: ID(provider: FlickrProvider.info.name, id: id),
       title: photo.title?.text.asLine ?? id,
-      caption: Prose(html: photo.description?.text ?? ""), author: author, taken: photo.taken,
-      uploaded: Moment(epoch: photo.$dateupload), tags: photo.plainTags,
+      caption: RichText(html: photo.description?.text ?? ""), author: author, taken: photo.taken,
+      uploaded: PartialDate(epoch: photo.$dateupload), tags: photo.plainTags,
       license: FlickrLicense.license(photo.license),
       page: Self.page(of: photo, by: author), original: .remote(original),
       location: photo.publicPlace)
@@ -53,12 +53,14 @@ extension Author {
 extension FlickrPhoto {
   /// The date the photo was taken; nil if Flickr substitutes the upload date, or if only the month
   /// or year is known.
-  fileprivate var taken: Moment? {
+  fileprivate var taken: PartialDate? {
     guard $datetakenunknown ?? 0 == 0, $datetakengranularity ?? 0 == 0 else { return nil }
-    return datetaken.flatMap { Moment($0) }
+    return datetaken.flatMap { PartialDate($0) }
   }
 
-  /// The tags, which lists contain without spaces. Machine tags such as `geo:lat=1` are left out.
+  /// The tags, which lists contain without spaces.
+  ///
+  /// Machine tags such as `geo:lat=1` are left out.
   fileprivate var plainTags: [Tag] {
     var seen: Set<Tag> = []
     return (tags ?? "").split(separator: " ").filter { !Self.isMachineTag($0) }
@@ -71,7 +73,9 @@ extension FlickrPhoto {
     return tag[colon...].contains("=")
   }
 
-  /// The location, if it is public. Zero means that there is none, so another field decides.
+  /// The location, if it is public.
+  ///
+  /// Zero means that there is none, so another field decides.
   fileprivate var publicPlace: Location? {
     guard $isPublicPlace == 1, let latitude, let longitude else { return nil }
     return Location(latitude: latitude, longitude: longitude)
@@ -79,8 +83,9 @@ extension FlickrPhoto {
 }
 
 extension RemoteOriginal {
-  /// Nil if there is no image. The size of the original may be reported before rotation, while all
-  /// other sizes are upright.
+  /// Nil if there is no image.
+  ///
+  /// The size of the original may be reported before rotation, while all other sizes are upright.
   fileprivate init?(_ wire: FlickrSizes) {
     let all = wire.all.compactMap { size in Size(size).map { (size.letter, $0) } }
     let upright = all.last { $0.0 != FlickrSizes.original }?.1.size
@@ -99,7 +104,7 @@ extension RemoteOriginal {
 extension RemoteOriginal.Size {
   fileprivate init?(_ wire: FlickrSizes.Size) {
     guard let address = WebAddress(wire.url), !Self.isPlaceholder(address),
-      let size = PixelSize(toldWidth: wire.width, height: wire.height)
+      let size = PixelSize(reportedWidth: wire.width, height: wire.height)
     else { return nil }
     self.init(address: address, size: size)
   }

@@ -6,13 +6,13 @@ struct FlickrInfo: Decodable, Sendable {
     @LenientText var id: String?
     let title: FlickrText?
     let description: FlickrText?
-    @LenientPart var owner: Owner?
+    @LenientValue var owner: Owner?
     @LenientText var license: String?
-    @LenientPart var dates: Dates?
-    @LenientPart var tags: Tags?
+    @LenientValue var dates: Dates?
+    @LenientValue var tags: Tags?
     @LenientText var media: String?
-    @LenientPart var location: Place?
-    @LenientPart var permissions: Permissions?
+    @LenientValue var location: Place?
+    @LenientValue var permissions: Permissions?
 
     private enum CodingKeys: String, CodingKey {
       case id, title, description, owner, license, dates, tags, media, location
@@ -79,7 +79,7 @@ extension FlickrInfo {
 /// The sizes of a photo.
 struct FlickrSizeList: Decodable, Sendable {
   struct List: Decodable, Sendable {
-    @NeededList var size: [Size]
+    @RequiredList var size: [Size]
   }
 
   struct Size: Decodable, Sendable {

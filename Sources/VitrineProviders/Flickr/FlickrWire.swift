@@ -16,7 +16,7 @@ struct FlickrText: Decodable, Sendable {
 }
 
 /// The body of an error.
-struct FlickrRefusal: Decodable, Sendable {
+struct FlickrErrorReply: Decodable, Sendable {
   @LenientText var stat: String?
   @LenientNumber var code: Double?
   @LenientText var message: String?
@@ -30,10 +30,12 @@ struct FlickrList: Decodable, Sendable {
     @LenientNumber var number: Double?
     @LenientNumber var pages: Double?
     @LenientNumber var perpage: Double?
-    /// The owner of an album. Its photos do not repeat it.
+    /// The owner of an album.
+    ///
+    /// Its photos do not repeat it.
     @LenientText var owner: String?
     @LenientText var ownername: String?
-    @NeededList var photo: [FlickrEntry]
+    @RequiredList var photo: [FlickrEntry]
 
     private enum CodingKeys: String, CodingKey {
       case number = "page"
@@ -91,8 +93,10 @@ struct FlickrPhoto: Decodable, Sendable {
   }
 }
 
-/// The sizes in a list. Their letters differ from those in file names: `url_l` is `…_b.jpg`,
-/// `url_m` has no letter, `url_s` is `…_m.jpg`. Square crops are not requested.
+/// The sizes in a list.
+///
+/// Their letters differ from those in file names: `url_l` is `…_b.jpg`, `url_m` has no letter,
+/// `url_s` is `…_m.jpg`. Square crops are not requested.
 struct FlickrSizes: Decodable, Sendable {
   /// The letters of all sizes, ascending.
   static let letters = [
@@ -161,7 +165,7 @@ struct FlickrPerson: Decodable, Sendable {
     let photosurl: FlickrText?
     @LenientText var iconserver: String?
     @LenientText var alias: String?
-    @LenientPart var photos: Photos?
+    @LenientValue var photos: Photos?
 
     struct Photos: Decodable, Sendable {
       let count: FlickrText?
@@ -197,7 +201,7 @@ struct FlickrAlbumReply: Decodable, Sendable {
 struct FlickrAlbums: Decodable, Sendable {
   struct Page: Decodable, Sendable {
     @LenientNumber var pages: Double?
-    @NeededList var photoset: [FlickrAlbum]
+    @RequiredList var photoset: [FlickrAlbum]
   }
 
   let photosets: Page?
@@ -206,7 +210,7 @@ struct FlickrAlbums: Decodable, Sendable {
 /// Related tags.
 struct FlickrTags: Decodable, Sendable {
   struct List: Decodable, Sendable {
-    @NeededList var tag: [FlickrText]
+    @RequiredList var tag: [FlickrText]
   }
 
   let tags: List?

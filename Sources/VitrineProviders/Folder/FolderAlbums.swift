@@ -13,15 +13,17 @@ struct FolderAlbums: Hashable, Sendable {
 
   /// Returns the normal form of a path: `./coast/` becomes `coast`, and `.`, the photo folder
   /// itself, becomes the empty text.
-  static func normal(_ path: String) -> String {
+  static func normalized(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   /// Returns the notes that apply to the photos of a folder: its album.yml, then those of its
-  /// parents. Titles and captions describe the album and are not inherited.
+  /// parents.
+  ///
+  /// Titles and captions describe the album and are not inherited.
   func notes(for folder: String) -> AlbumNotes {
     var notes = AlbumNotes()
-    for path in Self.chain(folder) {
+    for path in Self.ancestry(folder) {
       guard let found = self.notes[path] else { continue }
       notes.author = notes.author ?? found.author
       notes.license = notes.license ?? found.license
@@ -39,24 +41,24 @@ struct FolderAlbums: Hashable, Sendable {
   func album(_ folder: String, named name: String) -> Album {
     Album(
       id: folder, title: notes[folder]?.title ?? name,
-      caption: Prose(notes[folder]?.caption ?? ""))
+      caption: RichText(notes[folder]?.caption ?? ""))
   }
 
   /// Returns every folder with photos in or below it, except for the photo folder itself.
   func albums(holding photos: [FolderPhoto]) -> [Album] {
-    let folders = Set(photos.flatMap { Self.chain($0.folder) }).subtracting([""])
+    let folders = Set(photos.flatMap { Self.ancestry($0.folder) }).subtracting([""])
     return folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .map { album($0, named: String($0.split(separator: "/").last ?? "")) }
   }
 
   /// Returns a folder and its parents, up to the photo folder itself.
-  static func chain(_ folder: String) -> [String] {
+  static func ancestry(_ folder: String) -> [String] {
     var parts = folder.split(separator: "/")
-    var chain: [String] = []
+    var ancestry: [String] = []
     while !parts.isEmpty {
-      chain.append(parts.joined(separator: "/"))
+      ancestry.append(parts.joined(separator: "/"))
       parts.removeLast()
     }
-    return chain + [""]
+    return ancestry + [""]
   }
 }

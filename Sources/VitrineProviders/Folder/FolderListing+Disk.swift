@@ -5,11 +5,13 @@ import Foundation
 import VitrineModel
 
 extension FolderListing {
-  /// Returns the entries of a folder, in the order of their bytes; nil if it cannot be read. Leaves
-  /// out names that are not UTF-8 or contain control characters: they cannot be displayed or typed.
+  /// Returns the entries of a folder, in the order of their bytes; nil if it cannot be read.
+  ///
+  /// Leaves out names that are not UTF-8 or contain control characters: they cannot be displayed or
+  /// typed.
   mutating func entries(of folder: String) -> [Entry]? {
     let path = folder.isEmpty ? root : "\(root)/\(folder)"
-    guard let stream = opendir(path) else { return refused(SystemRefusal(errno), path) }
+    guard let stream = opendir(path) else { return refused(SystemError(errno), path) }
     defer { closedir(stream) }
     var entries: [Entry] = []
     errno = 0
@@ -23,21 +25,22 @@ extension FolderListing {
         leaveOut(
           folder.isEmpty ? shown : "\(folder)/\(shown)",
           "its name contains characters that cannot be displayed\(Self.numbers(of: bytes))",
-          mend: "rename it")
+          help: "rename it")
         continue
       }
       entries.append(Entry(name: name, kind: Self.kind(of: entry)))
     }
     // A disk error in the middle looks like the end, and photos would disappear from the site.
-    guard errno == 0 else { return refused(SystemRefusal(errno), path) }
+    guard errno == 0 else { return refused(SystemError(errno), path) }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Reports an error of the system, such as too many open files, which ends the build. Returns nil
-  /// for other errors.
-  private mutating func refused(_ refusal: SystemRefusal, _ path: String) -> [Entry]? {
-    guard refusal.isOfTheMachine else { return nil }
-    tell(refusal.problem(doing: "list", at: path))
+  /// Reports an error of the system, such as too many open files, which ends the build.
+  ///
+  /// Returns nil for other errors.
+  private mutating func refused(_ refusal: SystemError, _ path: String) -> [Entry]? {
+    guard refusal.isSystemFailure else { return nil }
+    report(refusal.problem(doing: "list", at: path))
     return []
   }
 
@@ -62,7 +65,9 @@ extension FolderListing {
     withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
   }
 
-  /// The file type, which most file systems store with the name. This saves a call for each file.
+  /// The file type, which most file systems store with the name.
+  ///
+  /// This saves a call for each file.
   private static func kind(of entry: UnsafeMutablePointer<dirent>) -> mode_t? {
     entry.pointee.d_type == 0 ? nil : mode_t(entry.pointee.d_type) << 12
   }

@@ -26,7 +26,7 @@ struct FolderListing: Sendable {
 
   /// The absolute path of the folder, with links resolved.
   let root: String
-  private let own: OwnPlaces
+  private let excluded: ExcludedPaths
   private static let deepest = 64
 
   /// Walks through a folder.
@@ -36,15 +36,15 @@ struct FolderListing: Sendable {
   ///   - directory: The absolute path of the folder that contains site.yml.
   ///   - excluded: Files and folders to leave out.
   /// - Throws: `ProviderError.unavailable` if the folder is missing, unreadable or not for photos.
-  init(root path: String, directory: String, own: OwnPlaces) throws(ProviderError) {
+  init(root path: String, directory: String, excluded: ExcludedPaths) throws(ProviderError) {
     let name = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     self.name = path.hasPrefix("/") ? "/" + name : name
     root = try Self.root(path, in: directory)
-    self.own = own
-    try refuseOwn(path)
+    self.excluded = excluded
+    try refuseExcluded(path)
     guard walk("", depth: 0) else {
       throw .unavailable(
-        source: path, reason: "it cannot be read", mend: "give your user read permission")
+        source: path, reason: "it cannot be read", help: "give your user read permission")
     }
   }
 
@@ -54,23 +54,25 @@ struct FolderListing: Sendable {
     guard let real = resolved(absolute), isFolder(real) else {
       throw .unavailable(
         source: path, reason: "there is no such folder",
-        mend: "create it, or set providers.folder.path in site.yml")
+        help: "create it, or set providers.folder.path in site.yml")
     }
     return real
   }
 
-  /// Refuses a photo folder inside the output, the cache or the themes. Skipping it would publish a
-  /// site without photos; reading it would publish renditions as photos.
-  private func refuseOwn(_ path: String) throws(ProviderError) {
-    if own.hold(root) {
+  /// Refuses a photo folder inside the output, the cache or the themes.
+  ///
+  /// Skipping it would publish a site without photos; reading it would publish renditions as
+  /// photos.
+  private func refuseExcluded(_ path: String) throws(ProviderError) {
+    if excluded.encloses(root) {
       throw .unavailable(
         source: path, reason: "it is inside the site's output, cache or themes",
-        mend: "set providers.folder.path in site.yml to your photo folder")
+        help: "set providers.folder.path in site.yml to your photo folder")
     }
-    if let maker = FolderMark.maker(of: root) {
+    if let creator = DirectoryMarker.creator(of: root) {
       throw .unavailable(
-        source: path, reason: "it is \(maker)",
-        mend: "set providers.folder.path in site.yml to your photo folder, or remove that file and"
+        source: path, reason: "it is \(creator)",
+        help: "set providers.folder.path in site.yml to your photo folder, or remove that file and"
           + " what else the program created")
     }
   }
@@ -80,7 +82,9 @@ struct FolderListing: Sendable {
 
   // MARK: The walk
 
-  /// Lists a folder and everything below it. Returns false if the folder itself cannot be listed.
+  /// Lists a folder and everything below it.
+  ///
+  /// Returns false if the folder itself cannot be listed.
   private mutating func walk(_ folder: String, depth: Int) -> Bool {
     guard let entries = entries(of: folder) else { return false }
     for entry in entries where !entry.name.hasPrefix(".") {
@@ -102,15 +106,15 @@ struct FolderListing: Sendable {
   }
 
   private mutating func enter(_ path: String, depth: Int) {
-    guard !own.include("\(root)/\(path)") else { return }
-    if let maker = FolderMark.maker(of: "\(root)/\(path)") {
+    guard !excluded.matches("\(root)/\(path)") else { return }
+    if let creator = DirectoryMarker.creator(of: "\(root)/\(path)") {
       leaveOut(
-        path, "it is \(maker)", mend: "remove that file if the folder contains photos", as: .note)
+        path, "it is \(creator)", help: "remove that file if the folder contains photos", as: .note)
     } else if depth == Self.deepest {
-      leaveOut(path, "it is more than \(Self.deepest) folders deep", mend: "move it up")
+      leaveOut(path, "it is more than \(Self.deepest) folders deep", help: "move it up")
     } else if !walk(path, depth: depth + 1) {
       leaveOut(
-        path, "you have no permission to read the folder", mend: "give your user read permission")
+        path, "you have no permission to read the folder", help: "give your user read permission")
     }
   }
 
@@ -118,10 +122,10 @@ struct FolderListing: Sendable {
     guard let target = Self.resolved("\(root)/\(path)") else {
       return leaveOut(path, "it is a broken link")
     }
-    guard !own.include(target) else {
+    guard !excluded.matches(target) else {
       return leaveOut(path, "it is a link to the site's own files", as: .note)
     }
-    guard !own.hold(target) else {
+    guard !excluded.encloses(target) else {
       return leaveOut(path, "it is a link into the site's output, cache or themes")
     }
     guard target == root || target.utf8.starts(with: "\(root)/".utf8) else {
@@ -139,29 +143,29 @@ struct FolderListing: Sendable {
     let file = File(path: path, file: file)
     if !path.hasSuffix(".yml") {
       files.append(file)
-    } else if own.include(file.file) {
+    } else if excluded.matches(file.file) {
       return
     } else if notes[path] == nil {
       notes[path] = file
     } else {
       leaveOut(
-        path, "another file has the same name in a different Unicode form", mend: "rename it")
+        path, "another file has the same name in a different Unicode form", help: "rename it")
     }
   }
 
   /// Adds a problem.
-  mutating func tell(_ problem: Problem) { problems.append(problem) }
+  mutating func report(_ problem: Problem) { problems.append(problem) }
 
   /// Adds a problem for something that is left out.
   mutating func leaveOut(
     _ path: String, _ reason: String,
-    mend: String = "remove it from the photo folder, or replace it with a regular file",
+    help: String = "remove it from the photo folder, or replace it with a regular file",
     as severity: Problem.Severity = .warning
   ) {
     let source = source(path).printable
     problems.append(
       Problem(
         severity, "folder.left-out", "\(source) is left out: \(reason)", at: .file(source),
-        mend: mend))
+        help: help))
   }
 }

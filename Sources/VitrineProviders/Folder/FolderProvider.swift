@@ -14,24 +14,27 @@ struct FolderProvider: Provider {
         defaultValue: "Photos", isSecret: false)
     ])
 
-  private let cache: FolderShelf
+  private let cache: FolderContentsCache
   private let workers: Int
 
   init(options: ProviderOptions, services: ProviderServices) throws(ProviderError) {
     workers = services.workers
-    cache = FolderShelf(path: Self.path(options), services: services)
+    cache = FolderContentsCache(path: Self.path(options), services: services)
   }
 
   private static func path(_ options: ProviderOptions) -> String { options["path"] ?? "Photos" }
 
-  /// Returns all photos as one page. There is no second page, so cursors are ignored.
+  /// Returns all photos as one page.
+  ///
+  /// There is no second page, so cursors are ignored.
   private func page(_ photos: [FolderPhoto], _ sort: PhotoSet.Sort) -> PhotoPage {
     PhotoPage((sort == .newest ? photos.newestFirst() : photos).map(\.photo))
   }
 }
 
-extension FolderProvider: LiesNearby {
-  static func look(for options: ProviderOptions, in directory: String) throws(ProviderError) {
+extension FolderProvider: LocalProvider {
+  static func verifySource(for options: ProviderOptions, in directory: String) throws(ProviderError)
+  {
     _ = try FolderListing.root(path(options), in: directory)
   }
 
@@ -40,18 +43,18 @@ extension FolderProvider: LiesNearby {
   }
 }
 
-extension FolderProvider: Searches {
-  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+extension FolderProvider: SearchesPhotos {
+  func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let wanted = SearchWords.folded(words)
-    let pieces = try await cache.contents().photos.pieces(of: 512)
+    let pieces = try await cache.contents().photos.chunks(of: 512)
     let found = await pieces.concurrently(width: workers) { piece in
       piece.compactMap { photo in
         SearchWords(of: photo.photo).score(of: wanted).map { (photo, $0) }
       }
     }.flatMap(\.self)
-    guard wish.sort == .relevance else { return page(found.map(\.0), wish.sort) }
+    guard query.sort == .relevance else { return page(found.map(\.0), query.sort) }
     let best = found.sorted { a, b in
       a.1 == b.1 ? Photo.isNewer(a.0.photo, b.0.photo) : a.1 > b.1
     }
@@ -60,7 +63,7 @@ extension FolderProvider: Searches {
 }
 
 extension FolderProvider: ListsUserPhotos {
-  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(of user: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let contents = try await cache.contents()
@@ -68,14 +71,15 @@ extension FolderProvider: ListsUserPhotos {
     guard !photos.isEmpty else {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
     }
-    return page(photos, wish.sort)
+    return page(photos, query.sort)
   }
 }
 
 extension FolderProvider: ListsFavorites {
-  /// Favorites are marked with `favorite: true` in the sidecar. With a user, returns the favorites
-  /// among that author's photos.
-  func favorites(of user: String?, _ wish: Wish, after: Cursor?)
+  /// Favorites are marked with `favorite: true` in the sidecar.
+  ///
+  /// With a user, returns the favorites among that author's photos.
+  func favorites(of user: String?, _ query: PhotoQuery, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     let contents = try await cache.contents()
@@ -83,14 +87,14 @@ extension FolderProvider: ListsFavorites {
     if let user, photos.isEmpty {
       throw .unknownUser(user, nearest: nearest(to: user, in: contents.authors))
     }
-    return page(photos.filter(\.photo.isFavorite), wish.sort)
+    return page(photos.filter(\.photo.isFavorite), query.sort)
   }
 }
 
 extension FolderProvider: ListsAlbums {
   func album(_ id: String) async throws(ProviderError) -> Album {
     let contents = try await cache.contents()
-    guard let album = contents.album(FolderAlbums.normal(id)) else {
+    guard let album = contents.album(FolderAlbums.normalized(id)) else {
       throw .unknownAlbum(id, nearest: nearest(to: id, in: contents.albums.map(\.id)))
     }
     return album
@@ -99,7 +103,7 @@ extension FolderProvider: ListsAlbums {
   /// Returns the sub-folders of a folder (`.` for all), or the folders with photos by an author.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let contents = try await cache.contents()
-    let parent = FolderAlbums.normal(user)
+    let parent = FolderAlbums.normalized(user)
     if parent.isEmpty { return contents.albums }
     if contents.album(parent) != nil {
       return contents.albums.filter { $0.id.hasPrefix(parent + "/") }
@@ -109,27 +113,27 @@ extension FolderProvider: ListsAlbums {
       let known = contents.albums.map(\.id) + contents.authors
       throw .noAlbums(
         of: user, nearest: nearest(to: user, in: known),
-        mend: "name a folder or an author, or write `albums: .` for every folder")
+        help: "name a folder or an author, or write `albums: .` for every folder")
     }
     return contents.albums.filter { folders.contains($0.id) }
   }
 
-  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let contents = try await cache.contents()
-    return page(contents.photos(below: FolderAlbums.normal(album.id)), wish.sort)
+    return page(contents.photos(below: FolderAlbums.normalized(album.id)), query.sort)
   }
 }
 
 extension FolderProvider: ListsNewest {
-  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
+  func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage {
     page(try await cache.contents().photos, .newest)
   }
 }
 
-extension FolderProvider: FindsPhotos {
-  static var photosPerQuestion: Int { .max }
+extension FolderProvider: LooksUpPhotos {
+  static var photosPerRequest: Int { .max }
 
   /// A folder has no web pages.
   static func reference(to page: WebAddress) -> Reference? { nil }
@@ -142,11 +146,11 @@ extension FolderProvider: FindsPhotos {
 }
 
 extension FolderProvider: ListsTagged {
-  func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
+  func photos(tagged tags: [String], _ query: PhotoQuery, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     let wanted = Set(tags.compactMap { Tag($0) })
     let photos = try await cache.contents().photos
-    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, wish.sort)
+    return page(photos.filter { wanted.isSubset(of: $0.photo.tags) }, query.sort)
   }
 }

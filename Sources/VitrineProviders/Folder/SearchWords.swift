@@ -19,8 +19,9 @@ struct SearchWords: Hashable, Sendable {
     caption = Self.folded(photo.caption.text)
   }
 
-  /// Returns how well the words match; nil if one of them occurs nowhere. A match in the title
-  /// counts 8, in a tag 4, in the author 2, in the caption 1.
+  /// Returns how well the words match; nil if one of them occurs nowhere.
+  ///
+  /// A match in the title counts 8, in a tag 4, in the author 2, in the caption 1.
   func score(of query: [String]) -> Int? {
     guard !query.isEmpty else { return nil }
     var sum = 0
@@ -65,8 +66,9 @@ struct SearchWords: Hashable, Sendable {
     }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a scalar is a combining diacritical mark. Vowel signs of other scripts have a meaning
-  /// and stay.
+  /// Whether a scalar is a combining diacritical mark.
+  ///
+  /// Vowel signs of other scripts have a meaning and stay.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     (0x0300...0x036F).contains(scalar.value)
   }

@@ -34,14 +34,14 @@ struct OpenverseAPI: Sendable {
   /// - Returns: The page.
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
-    _ parameters: [APICall.Parameter], _ wish: Wish, _ after: Cursor?,
+    _ parameters: [APICall.Parameter], _ query: PhotoQuery, _ after: Cursor?,
     missing: ProviderError? = nil,
     where isWanted: ((OpenverseImage) -> Bool)? = nil
   ) async throws(ProviderError) -> PhotoPage {
-    guard OpenverseLicense.mayHold(wish.licenses) else { return PhotoPage([]) }
-    let cursor = PageMark(after)
-    let isUnfiltered = isWanted == nil && wish.licenses.isEmpty
-    let most = isUnfiltered ? wish.limit ?? Self.largestPage : Self.largestPage
+    guard OpenverseLicense.mayMatch(query.licenses) else { return PhotoPage([]) }
+    let cursor = PageCursor(after)
+    let isUnfiltered = isWanted == nil && query.licenses.isEmpty
+    let most = isUnfiltered ? query.limit ?? Self.largestPage : Self.largestPage
     let size = min(max(1, most), Self.largestPage)
     let missing = cursor.number == 1 ? missing : nil
     let reply = try await reply(
@@ -81,7 +81,7 @@ struct OpenverseAPI: Sendable {
       ?? message.firstMatch(of: /in (\d+) second/).map {
         String($0.output.1)
       }
-    return .again(
+    return .retry(
       reason: "it received too many requests",
       after: seconds.flatMap { Int($0) }.map { .seconds($0) })
   }
@@ -91,10 +91,10 @@ struct OpenverseAPI: Sendable {
     guard !answer.isSuccess, let message = message(of: answer) else { return nil }
     return .unavailable(
       source: title, reason: "it rejected the request: “\(String(message.prefix(200)).printable)”",
-      mend: answer.status == 429 ? "build again later" : "check the set in site.yml")
+      help: answer.status == 429 ? "build again later" : "check the set in site.yml")
   }
 
   private static func message(of answer: Answer) -> String? {
-    (try? JSONDecoder().decode(OpenverseRefusal.self, from: Data(answer.body)))?.words
+    (try? JSONDecoder().decode(OpenverseErrorReply.self, from: Data(answer.body)))?.message
   }
 }

@@ -34,11 +34,12 @@ enum OpenverseCreator: Sendable {
   }
 
   private static func isSource(_ text: String) -> Bool {
-    text.isCode("_") && text == text.lowercased()
+    text.isIdentifier("_") && text == text.lowercased()
   }
 
-  /// Returns a web address at any site. Without a scheme, an address is recognized by the dot in
-  /// its host.
+  /// Returns a web address at any site.
+  ///
+  /// Without a scheme, an address is recognized by the dot in its host.
   private static func page(_ text: String) -> WebAddress? {
     if let page = WebAddress(text) { return page }
     let host = text.prefix { $0 != "/" }
@@ -70,15 +71,16 @@ enum OpenverseCreator: Sendable {
     return String(last.split(separator: ":").last ?? "").replacing("_", with: " ")
   }
 
-  /// Whether an image is by this creator. Openverse also finds similar names, and silently ignores
-  /// a source that it does not know.
+  /// Whether an image is by this creator.
+  ///
+  /// Openverse also finds similar names, and silently ignores a source that it does not know.
   func isAuthor(of image: OpenverseImage) -> Bool {
     switch self {
     case .named(let name, let source):
       image.source == source && Self.isSame(image.creator, name)
     case .anywhere(let name): Self.isSame(image.creator, name)
     case .page(let page):
-      WebAddress(told: image.creatorPage).map(Self.bare) == Self.bare(page)
+      WebAddress(reported: image.creatorPage).map(Self.bare) == Self.bare(page)
     }
   }
 

@@ -8,8 +8,10 @@ enum OpenverseLicense {
     "by", "by-nc", "by-nc-nd", "by-nc-sa", "by-nd", "by-sa", "cc0", "pdm",
   ]
 
-  /// Whether Openverse may have images under one of the licenses. It knows only a few licenses.
-  static func mayHold(_ patterns: [LicensePattern]) -> Bool {
+  /// Whether Openverse may have images under one of the licenses.
+  ///
+  /// It knows only a few licenses.
+  static func mayMatch(_ patterns: [LicensePattern]) -> Bool {
     patterns.isEmpty || holdsUnknown(patterns) || !covering(patterns).isEmpty
   }
 
@@ -19,7 +21,9 @@ enum OpenverseLicense {
     holdsUnknown(patterns) ? [] : covering(patterns)
   }
 
-  /// Whether unknown licenses are accepted. Those may have any slug.
+  /// Whether unknown licenses are accepted.
+  ///
+  /// Those may have any slug.
   private static func holdsUnknown(_ patterns: [LicensePattern]) -> Bool {
     patterns.contains { $0.matches(.unknown) }
   }
@@ -46,7 +50,7 @@ enum OpenverseLicense {
     guard slugs.contains(slug) else { return .unknown }
     let version = image.licenseVersion ?? (slug.hasPrefix("by") ? "" : "1.0")
     let named = License.withID("\(id(of: slug))-\(version)")
-    let deed = WebAddress(told: image.licenseAddress).flatMap { License(reading: $0.text) }
+    let deed = WebAddress(reported: image.licenseAddress).flatMap { License(reading: $0.text) }
     return named ?? deed.flatMap { $0.id.hasPrefix(id(of: slug)) ? $0 : nil } ?? .unknown
   }
 }

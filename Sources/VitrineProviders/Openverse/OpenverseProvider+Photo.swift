@@ -6,20 +6,23 @@ import VitrineModel
 extension OpenverseProvider {
   /// Returns nil for images without an id or address, and for formats that browsers cannot show.
   static func photo(_ image: OpenverseImage) -> Photo? {
-    guard let id = image.id, isPicture(image.filetype), let address = WebAddress(told: image.url)
+    guard let id = image.id, isPicture(image.filetype),
+      let address = WebAddress(reported: image.url)
     else { return nil }
-    let size = PixelSize(toldWidth: image.$width, height: image.$height)
+    let size = PixelSize(reportedWidth: image.$width, height: image.$height)
     return Photo(
       id: Photo.ID(provider: info.name, id: id),
       title: image.title?.asLine ?? address.pathComponents.last?.asLine ?? id,
       author: author(image), tags: tags(image.tags), license: OpenverseLicense.license(image),
-      page: WebAddress(told: image.page),
+      page: WebAddress(reported: image.page),
       original: .remote(
         size.map { RemoteOriginal(.init(address: address, size: $0)) }
           ?? RemoteOriginal(unmeasured: address)))
   }
 
-  /// Whether browsers can show a file type. Without a type, it is probably a JPEG.
+  /// Whether browsers can show a file type.
+  ///
+  /// Without a type, it is probably a JPEG.
   private static func isPicture(_ filetype: String?) -> Bool {
     guard let filetype else { return true }
     return ["jpg", "jpeg", "png", "gif", "webp", "avif"].contains(filetype.lowercased())
@@ -29,11 +32,13 @@ extension OpenverseProvider {
   private static func author(_ image: OpenverseImage) -> Author? {
     image.creator?.asLine.map { name in
       let id = Author.ID(provider: info.name, id: image.source.map { "\($0)/\(name)" } ?? name)
-      return Author(id: id, name: name, page: WebAddress(told: image.creatorPage))
+      return Author(id: id, name: name, page: WebAddress(reported: image.creatorPage))
     }
   }
 
-  /// The tags written by people. Tags from image recognition are often wrong.
+  /// The tags written by people.
+  ///
+  /// Tags from image recognition are often wrong.
   private static func tags(_ tags: [OpenverseTag]) -> [Tag] {
     var seen: Set<Tag> = []
     return tags.filter { $0.accuracy == nil }.compactMap { Tag($0.name ?? "") }

@@ -15,7 +15,7 @@ struct OpenverseProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.openverse.org/v1/", isAddress: true)
     ],
-    manners: Manners(
+    policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Openverse", address: WebAddress("https://openverse.org/"),
         notice: "This product uses the Openverse API but is not endorsed or certified by Openverse."
@@ -33,40 +33,41 @@ struct OpenverseProvider: Provider {
   }
 }
 
-extension OpenverseProvider: Searches {
+extension OpenverseProvider: SearchesPhotos {
   /// Openverse reads the first 200 characters.
-  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     guard let words = words.asLine else { return PhotoPage([]) }
-    let slugs = OpenverseLicense.slugs(of: wish.licenses)
+    let slugs = OpenverseLicense.slugs(of: query.licenses)
     let licensed = slugs.isEmpty ? [] : [APICall.Parameter("license", slugs.joined(separator: ","))]
-    return try await api.page([.init("q", String(words.prefix(200)))] + licensed, wish, after)
+    return try await api.page([.init("q", String(words.prefix(200)))] + licensed, query, after)
   }
 }
 
 extension OpenverseProvider: ListsUserPhotos {
-  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(of user: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let creator = OpenverseCreator(user)
     return try await api.page(
-      creator.query, wish, after, missing: .unknownUser(user, nearest: nil),
+      creator.query, query, after, missing: .unknownUser(user, nearest: nil),
       where: creator.isAuthor)
   }
 }
 
 extension OpenverseProvider: ListsTagged {
-  /// Openverse finds images by one tag. The result is filtered by the other tags, including those
-  /// from image recognition.
-  func photos(tagged tags: [String], _ wish: Wish, after: Cursor?)
+  /// Openverse finds images by one tag.
+  ///
+  /// The result is filtered by the other tags, including those from image recognition.
+  func photos(tagged tags: [String], _ query: PhotoQuery, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     let wanted = tags.compactMap { Tag($0) }
     guard let first = wanted.first else { return PhotoPage([]) }
     let others = Set(wanted.dropFirst())
     return try await api.page(
-      [.init("unstable__collection", "tag"), .init("unstable__tag", first.name)], wish, after,
+      [.init("unstable__collection", "tag"), .init("unstable__tag", first.name)], query, after,
       where: others.isEmpty
         ? nil : { others.isSubset(of: $0.tags.compactMap { Tag($0.name ?? "") }) })
   }

@@ -3,7 +3,7 @@
 /// A page of images.
 struct OpenverseReply: Decodable, Sendable {
   @LenientNumber var pages: Double?
-  @NeededList var results: [OpenverseImage]
+  @RequiredList var results: [OpenverseImage]
 
   private enum CodingKeys: String, CodingKey {
     case results
@@ -47,10 +47,10 @@ struct OpenverseTag: Decodable, Sendable {
 
 /// The body of an error: `{"detail": "…"}`, `{"detail": {"field": ["…"]}}`, or formerly
 /// `{"error": "…"}`.
-struct OpenverseRefusal: Decodable, Sendable {
+struct OpenverseErrorReply: Decodable, Sendable {
   @LenientText var error: String?
   @LenientText var detail: String?
-  @LenientPart var fields: [String: LenientList<String>]?
+  @LenientValue var fields: [String: LenientList<String>]?
 
   private enum CodingKeys: CodingKey { case error, detail }
 
@@ -58,11 +58,11 @@ struct OpenverseRefusal: Decodable, Sendable {
     let all = try decoder.container(keyedBy: CodingKeys.self)
     _error = try all.decode(LenientText.self, forKey: .error)
     _detail = try all.decode(LenientText.self, forKey: .detail)
-    _fields = try all.decode(LenientPart.self, forKey: .detail)
+    _fields = try all.decode(LenientValue.self, forKey: .detail)
   }
 
   /// The message in it.
-  var words: String? {
+  var message: String? {
     let faults = (fields ?? [:]).sorted { $0.key < $1.key }
     return detail ?? faults.lazy.compactMap { $0.value.wrappedValue.first }.first ?? error
   }

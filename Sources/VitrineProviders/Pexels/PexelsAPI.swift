@@ -24,7 +24,7 @@ struct PexelsAPI: Sendable {
   }
 
   /// The longest edges of the site's renditions.
-  var edges: [Int] { services.sizes }
+  var edges: [Int] { services.renditionEdges }
 
   /// Returns one photo.
   func photo(_ id: String, missing: ProviderError) async throws(ProviderError) -> PexelsPhoto {
@@ -42,17 +42,17 @@ struct PexelsAPI: Sendable {
   /// - Returns: The page.
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func page(
-    _ path: [String], _ parameters: [APICall.Parameter], _ wish: Wish, _ after: Cursor?,
+    _ path: [String], _ parameters: [APICall.Parameter], _ query: PhotoQuery, _ after: Cursor?,
     missing: ProviderError? = nil
   ) async throws(ProviderError) -> PhotoPage {
-    let cursor = PageMark(after)
-    guard wish.mayHold(.pexels) else { return PhotoPage([]) }
-    let size = min(max(1, wish.limit ?? .max), Self.largestPage)
+    let cursor = PageCursor(after)
+    guard query.accepts(.pexels) else { return PhotoPage([]) }
+    let size = min(max(1, query.limit ?? .max), Self.largestPage)
     let reply = try await reply(
       path,
       parameters + [.init("page", String(cursor.number)), .init("per_page", String(size))],
       as: PexelsReply.self, cursor.number == 1 ? missing : nil)
-    guard let entries = reply.entries else { throw .nonsense(Self.title) }
+    guard let entries = reply.entries else { throw .invalidReply(Self.title) }
     let ids = entries.map { $0.id ?? "" }
     guard !cursor.isRepeated(by: ids) else { return PhotoPage([]) }
     let isLast = ids.isEmpty || reply.nextPage == nil || cursor.number >= Self.mostPages
@@ -83,17 +83,17 @@ struct PexelsAPI: Sendable {
 
   private func error(_ answer: Answer) -> ProviderError? {
     guard !answer.isSuccess else { return nil }
-    let refusal = try? JSONDecoder().decode(PexelsRefusal.self, from: Data(answer.body))
+    let refusal = try? JSONDecoder().decode(PexelsErrorReply.self, from: Data(answer.body))
     let message = refusal.flatMap { $0.error ?? $0.code }
     let quotation = message.map { ": \(key.quoted($0))" } ?? ""
     switch answer.status {
     case 401, 403:
       return .unavailable(
-        source: Self.title, reason: "it rejected the key\(quotation)", mend: key.mend)
+        source: Self.title, reason: "it rejected the key\(quotation)", help: key.help)
     case 429:
       return .unavailable(
         source: Self.title, reason: "the quota of the key is used up\(quotation)",
-        mend: "build again in an hour, or ask Pexels for a higher quota")
+        help: "build again in an hour, or ask Pexels for a higher quota")
     default: return nil
     }
   }

@@ -12,11 +12,11 @@ extension PexelsProvider {
   /// - Returns: The photo.
   static func photo(_ photo: PexelsPhoto, edges: [Int]) -> Photo? {
     guard (photo.type ?? "Photo").lowercased() == "photo", let id = photo.id,
-      let size = PixelSize(toldWidth: photo.$width, height: photo.$height),
+      let size = PixelSize(reportedWidth: photo.$width, height: photo.$height),
       let original = RemoteOriginal(
         sizes(photo.src, size, edges), averageColor: RemoteOriginal.color(photo.averageColor))
     else { return nil }
-    let page = WebAddress(told: photo.url)
+    let page = WebAddress(reported: photo.url)
     let alt = photo.alt?.asLine
     return Photo(
       id: Photo.ID(provider: info.name, id: id), title: alt ?? title(page, id) ?? id,
@@ -32,7 +32,7 @@ extension PexelsProvider {
 
   private static func author(_ photo: PexelsPhoto) -> Author? {
     photo.photographer?.asLine.map { name in
-      let page = WebAddress(told: photo.photographerPage)
+      let page = WebAddress(reported: photo.photographerPage)
       return Author(
         id: Author.ID(provider: info.name, id: photo.photographerID ?? name), name: name,
         page: page, profile: Author.Profile(account: account(at: page) ?? ""))
@@ -50,7 +50,7 @@ extension PexelsProvider {
   private static func sizes(
     _ src: PexelsSizes?, _ whole: PixelSize, _ edges: [Int]
   ) -> [RemoteOriginal.Size] {
-    guard let address = WebAddress(told: src?.original) else { return fixedSizes(src, whole) }
+    guard let address = WebAddress(reported: src?.original) else { return fixedSizes(src, whole) }
     let resized = RemoteOriginal.resizedSizes(
       address, whole, to: edges, query: "auto=compress&cs=tinysrgb")
     return resized.dropLast() + [.init(address: address, size: whole)]
@@ -65,7 +65,7 @@ extension PexelsProvider {
       (src?.large2x, 1880, 1300),
     ]
     return boxes.compactMap { text, width, height in
-      WebAddress(told: text).map {
+      WebAddress(reported: text).map {
         .init(address: $0, size: whole.fitting(width: width, height: height))
       }
     }

@@ -17,7 +17,7 @@ struct PexelsProvider: Provider {
         name: "endpoint", help: "the address of the API",
         defaultValue: "https://api.pexels.com/v1/", isAddress: true),
     ],
-    manners: Manners(
+    policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Pexels", address: WebAddress("https://www.pexels.com/"),
         notice: "Photos provided by Pexels", credit: .service),
@@ -33,19 +33,19 @@ struct PexelsProvider: Provider {
   }
 }
 
-extension PexelsProvider: Searches {
-  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+extension PexelsProvider: SearchesPhotos {
+  func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     guard let words = words.asLine else { return PhotoPage([]) }
-    return try await api.page(["search"], [.init("query", words)], wish, after)
+    return try await api.page(["search"], [.init("query", words)], query, after)
   }
 }
 
 extension PexelsProvider: ListsNewest {
   /// The curated list of Pexels, which gets one new photo every hour.
-  func newest(_ wish: Wish, after: Cursor?) async throws(ProviderError) -> PhotoPage {
-    try await api.page(["curated"], [], wish, after)
+  func newest(_ query: PhotoQuery, after: Cursor?) async throws(ProviderError) -> PhotoPage {
+    try await api.page(["curated"], [], query, after)
   }
 }
 
@@ -55,7 +55,7 @@ extension PexelsProvider: ListsAlbums {
     let page = WebAddress(pasted: id, at: Self.hosts)
     let slug = page.map { Self.reference(to: $0)?.album ?? "" } ?? id.asLine ?? ""
     let parts = slug.split(separator: "-").map(String.init)
-    guard let id = parts.last, id.isCode() else { throw .unknownAlbum(id, nearest: nil) }
+    guard let id = parts.last, id.isIdentifier() else { throw .unknownAlbum(id, nearest: nil) }
     return Album(id: id, title: parts.dropLast().joined(separator: " ").asLine ?? id)
   }
 
@@ -65,7 +65,7 @@ extension PexelsProvider: ListsAlbums {
     guard let path = paths[user] else {
       throw .noAlbums(
         of: user, nearest: nearest(to: user, in: paths.keys.sorted()),
-        mend: "write `me` for the collections of your own account, or `featured`")
+        help: "write `me` for the collections of your own account, or `featured`")
     }
     return try await [Album](ofPages: { page throws(ProviderError) in
       let reply = try await api.collections(path, page: page)
@@ -80,15 +80,16 @@ extension PexelsProvider: ListsAlbums {
       return nil
     }
     return Album(
-      id: id, title: collection.title?.asLine ?? id, caption: Prose(collection.description ?? ""))
+      id: id, title: collection.title?.asLine ?? id, caption: RichText(collection.description ?? "")
+    )
   }
 
-  func photos(in album: Album, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
-    let sort = wish.sort == .newest ? [APICall.Parameter("sort", "desc")] : []
+    let sort = query.sort == .newest ? [APICall.Parameter("sort", "desc")] : []
     return try await api.page(
-      ["collections", album.id], [.init("type", "photos")] + sort, wish, after,
+      ["collections", album.id], [.init("type", "photos")] + sort, query, after,
       missing: .unknownAlbum(album.id, nearest: nil))
   }
 }

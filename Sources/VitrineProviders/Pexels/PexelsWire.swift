@@ -3,9 +3,9 @@
 /// A page of photos.
 struct PexelsReply: Decodable, Sendable {
   /// The list of a search.
-  let photos: NeededList<PexelsPhoto>?
+  let photos: RequiredList<PexelsPhoto>?
   /// The list of a collection.
-  let media: NeededList<PexelsPhoto>?
+  let media: RequiredList<PexelsPhoto>?
   /// Missing on the last page.
   @LenientText var nextPage: String?
 
@@ -30,7 +30,7 @@ struct PexelsPhoto: Decodable, Sendable {
   @LenientText var photographerID: String?
   @LenientText var averageColor: String?
   @LenientText var alt: String?
-  @LenientPart var src: PexelsSizes?
+  @LenientValue var src: PexelsSizes?
 
   private enum CodingKeys: String, CodingKey {
     case type, id, width, height, url, photographer, alt, src
@@ -40,7 +40,9 @@ struct PexelsPhoto: Decodable, Sendable {
   }
 }
 
-/// The addresses of an image. `portrait`, `landscape` and `tiny` are left out: they are cropped.
+/// The addresses of an image.
+///
+/// `portrait`, `landscape` and `tiny` are left out: they are cropped.
 struct PexelsSizes: Decodable, Sendable {
   @LenientText var original: String?
   @LenientText var large2x: String?
@@ -51,7 +53,7 @@ struct PexelsSizes: Decodable, Sendable {
 
 /// A page of collections.
 struct PexelsCollections: Decodable, Sendable {
-  @NeededList var collections: [PexelsCollection]
+  @RequiredList var collections: [PexelsCollection]
   @LenientText var nextPage: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -65,7 +67,7 @@ struct PexelsCollection: Decodable, Sendable {
   @LenientText var id: String?
   @LenientText var title: String?
   @LenientText var description: String?
-  @LenientPart var isPrivate: Bool?
+  @LenientValue var isPrivate: Bool?
   @LenientNumber var photos: Double?
 
   private enum CodingKeys: String, CodingKey {
@@ -76,7 +78,7 @@ struct PexelsCollection: Decodable, Sendable {
 }
 
 /// The body of an error.
-struct PexelsRefusal: Decodable, Sendable {
+struct PexelsErrorReply: Decodable, Sendable {
   @LenientText var error: String?
   @LenientText var code: String?
 }

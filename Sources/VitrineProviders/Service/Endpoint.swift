@@ -23,13 +23,14 @@ struct Endpoint: Sendable {
       throw .unavailable(
         source: title,
         reason: "its `endpoint` is not a web address, or contains `?` or `#`",
-        mend: "write `endpoint: https://…`, or remove the option")
+        help: "write `endpoint: https://…`, or remove the option")
     }
     return address
   }
 
-  /// Returns an address below the endpoint. Each part becomes one path segment, whatever it
-  /// contains.
+  /// Returns an address below the endpoint.
+  ///
+  /// Each part becomes one path segment, whatever it contains.
   ///
   /// - Parameter parts: The segments, not escaped.
   /// - Returns: The address.
@@ -40,15 +41,16 @@ struct Endpoint: Sendable {
     guard let address = WebAddress("\(base)\(base.last == "/" ? "" : "/")\(below)") else {
       throw .unavailable(
         source: title, reason: "the requested name is too long",
-        mend: "check the name or id in site.yml")
+        help: "check the name or id in site.yml")
     }
     return address
   }
 }
 
 extension String {
-  /// The text as one path segment: percent-encoded except for letters, digits and `.-_~@`. The
-  /// segments `.` and `..` are encoded too.
+  /// The text as one path segment: percent-encoded except for letters, digits and `.-_~@`.
+  ///
+  /// The segments `.` and `..` are encoded too.
   var asPathSegment: String {
     let isDots = allSatisfy { $0 == "." }
     return utf8.reduce(into: "") { result, byte in
@@ -65,7 +67,9 @@ extension String {
 }
 
 extension WebAddress {
-  /// Scheme, host and port. A key is sent only to the origin that it belongs to.
+  /// Scheme, host and port.
+  ///
+  /// A key is sent only to the origin that it belongs to.
   var origin: String {
     let authority = text.split(separator: "/", omittingEmptySubsequences: false).prefix(3)
     return authority.joined(separator: "/").prefix { $0 != "?" && $0 != "#" }.lowercased()

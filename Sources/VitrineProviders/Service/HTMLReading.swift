@@ -17,8 +17,8 @@ struct HTMLReading {
 
   let scheme: String
   let lines: Lines
-  private var done: [[Prose.Run]] = []
-  private var runs: [Prose.Run] = []
+  private var done: [[RichText.Run]] = []
+  private var runs: [RichText.Run] = []
   private var text = ""
   private var link: WebAddress?
 
@@ -27,7 +27,7 @@ struct HTMLReading {
     self.lines = lines
   }
 
-  var paragraphs: [[Prose.Run]] { done.map(Self.trimmed).filter { !$0.isEmpty } }
+  var paragraphs: [[RichText.Run]] { done.map(Self.trimmed).filter { !$0.isEmpty } }
 
   mutating func read(_ html: String) {
     var tokens = HTMLTokens(Array(html.utf8), as: .fragment)
@@ -36,7 +36,7 @@ struct HTMLReading {
       case .text(let text): add(text.decoded)
       case .start(let name, let attributes):
         let address = name == "a" ? attributes["href"] : nil
-        take(name, linkingTo: WebAddress(told: address, scheme: scheme))
+        take(name, linkingTo: WebAddress(reported: address, scheme: scheme))
         if Self.isHidden(name, attributes) { Self.skip(past: name, &tokens) }
       case .end(let name): take(name, linkingTo: nil)
       case .raw: break
@@ -125,8 +125,8 @@ struct HTMLReading {
   }
 
   /// Collapses white space, also across runs, and removes it at both ends of the paragraph.
-  private static func trimmed(_ runs: [Prose.Run]) -> [Prose.Run] {
-    var result: [Prose.Run] = []
+  private static func trimmed(_ runs: [RichText.Run]) -> [RichText.Run] {
+    var result: [RichText.Run] = []
     for run in runs {
       let text = collapsed(run.text, after: result.last?.text.last)
       if !text.isEmpty { result.append(run.saying(text)) }
@@ -154,8 +154,8 @@ struct HTMLReading {
   }
 }
 
-extension Prose.Run {
-  fileprivate func saying(_ text: String) -> Prose.Run {
+extension RichText.Run {
+  fileprivate func saying(_ text: String) -> RichText.Run {
     switch self {
     case .text: .text(text)
     case .link(_, let address): .link(text, address)

@@ -23,13 +23,13 @@ struct ServiceKey: Sendable {
     guard !text.isEmpty else {
       throw .unavailable(
         source: title, reason: "it needs a key",
-        mend: "set \(variable) in the environment")
+        help: "set \(variable) in the environment")
     }
     return text
   }
 
   /// The advice for a key that the service rejects.
-  var mend: String { "check the value of \(variable) in the environment" }
+  var help: String { "check the value of \(variable) in the environment" }
 
   /// Returns a message of the service as a quotation: one line, at most 200 characters, without the
   /// key.

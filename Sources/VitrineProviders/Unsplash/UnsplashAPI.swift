@@ -12,20 +12,20 @@ struct UnsplashAPI: Sendable {
   private let key: ServiceKey
   private let services: ProviderServices
   /// Whether camera data is fetched for the photos in lists.
-  let tellsCameras: Bool
+  let includesCameraData: Bool
 
   init(_ options: ProviderOptions, _ services: ProviderServices) {
     endpoint = Endpoint(options, of: UnsplashProvider.info)
     key = ServiceKey("access_key", in: options, of: UnsplashProvider.info)
     self.services = services
-    tellsCameras = options.isOn("camera")
+    includesCameraData = options.isOn("camera")
   }
 
   /// Reports a problem that does not stop the provider.
   var report: @Sendable (Problem) -> Void { services.report }
 
   /// The longest edges of the site's renditions.
-  var edges: [Int] { services.sizes }
+  var edges: [Int] { services.renditionEdges }
 
   /// Sends a call and decodes the reply.
   ///
@@ -39,22 +39,25 @@ struct UnsplashAPI: Sendable {
   /// - Throws: `missing`, or `ProviderError.unavailable`.
   func reply<Reply: Decodable & Sendable>(
     _ path: [String], _ query: [APICall.Parameter] = [], as reply: Reply.Type,
-    missing: ProviderError? = nil, kept: Duration = .zero
+    missing: ProviderError? = nil, maxAge: Duration = .zero
   ) async throws(ProviderError) -> (reply: Reply, headers: [String: String]) {
     var call = try call(try endpoint.address(of: path), query)
-    call.kept = kept
-    return try await services.answered(call, as: reply, of: Self.title) { error($0, missing) }
+    call.maxAge = maxAge
+    return try await services.jsonWithHeaders(call, as: reply, of: Self.title) {
+      error($0, missing)
+    }
   }
 
-  /// Requests an address from a reply. The key is sent along, so only addresses of the service
-  /// itself are allowed.
+  /// Requests an address from a reply.
+  ///
+  /// The key is sent along, so only addresses of the service itself are allowed.
   ///
   /// - Parameter address: The address.
   /// - Throws: `ProviderError.unavailable` if it is not allowed, or if the request fails.
-  func visit(_ address: WebAddress) async throws(ProviderError) {
+  func request(_ address: WebAddress) async throws(ProviderError) {
     let allowed = [try endpoint.address().origin, "https://api.unsplash.com"]
-    guard allowed.contains(address.origin) else { throw .nonsense(Self.title) }
-    let answer = try await services.told(Self.title, try call(address, []))
+    guard allowed.contains(address.origin) else { throw .invalidReply(Self.title) }
+    let answer = try await services.response(Self.title, try call(address, []))
     if let error = error(answer, nil) { throw error }
   }
 
@@ -72,30 +75,31 @@ struct UnsplashAPI: Sendable {
     if answer.isOverQuota {
       return .unavailable(
         source: Self.title, reason: "the hourly quota of the key is used up",
-        mend: "build again in an hour; a demo key has 50 calls an hour, a production key 5,000")
+        help: "build again in an hour; a demo key has 50 calls an hour, a production key 5,000")
     }
     let quotation = answer.message.map { ": \(key.quoted($0))" } ?? ""
     switch answer.status {
     case 401:
       return .unavailable(
-        source: Self.title, reason: "it rejected the key\(quotation)", mend: key.mend)
+        source: Self.title, reason: "it rejected the key\(quotation)", help: key.help)
     case 410:
       return .unavailable(
         source: Self.title, reason: "it treats the search as spam\(quotation)",
-        mend: "search for other words")
+        help: "search for other words")
     default:
       return quotation.isEmpty
         ? .refused(Self.title, status: answer.status)
         : .unavailable(
           source: Self.title, reason: "it answered with status \(answer.status)\(quotation)",
-          mend: "build again later")
+          help: "build again later")
     }
   }
 }
 
 extension Answer {
-  /// Whether the quota is used up. Unsplash sends status 403 with plain text, where others send
-  /// 429.
+  /// Whether the quota is used up.
+  ///
+  /// Unsplash sends status 403 with plain text, where others send 429.
   fileprivate var isOverQuota: Bool {
     guard status == 403 || status == 429 else { return false }
     return status == 429 || headers["x-ratelimit-remaining"] == "0"
@@ -103,7 +107,7 @@ extension Answer {
   }
 
   fileprivate var message: String? {
-    let refusal = try? JSONDecoder().decode(UnsplashRefusal.self, from: Data(body))
+    let refusal = try? JSONDecoder().decode(UnsplashErrorReply.self, from: Data(body))
     return refusal?.errors.compactMap(\.text).joined(separator: ", ").asLine
   }
 }

@@ -28,22 +28,24 @@ struct UnsplashListing: Sendable {
     self.isSorted = isSorted
   }
 
-  /// Returns the page size. The service sends at most 30, whatever is requested.
-  fileprivate func pageSize(_ wish: Wish) -> Int {
-    isSorted ? min(max(1, wish.limit ?? 30), 30) : 30
+  /// Returns the page size.
+  ///
+  /// The service sends at most 30, whatever is requested.
+  fileprivate func pageSize(_ query: PhotoQuery) -> Int {
+    isSorted ? min(max(1, query.limit ?? 30), 30) : 30
   }
 }
 
 extension UnsplashAPI {
   /// Returns a page of a list.
   func page(
-    of listing: UnsplashListing, _ wish: Wish, _ after: Cursor?
+    of listing: UnsplashListing, _ query: PhotoQuery, _ after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
-    guard wish.mayHold(.unsplash) else {
+    guard query.accepts(.unsplash) else {
       return PhotoPage([])
     }
-    let cursor = PageMark(after)
-    let size = listing.pageSize(wish)
+    let cursor = PageCursor(after)
+    let size = listing.pageSize(query)
     let (list, headers) = try await reply(
       listing.path,
       listing.query + [.init("per_page", "\(size)"), .init("page", "\(cursor.number)")],
@@ -56,7 +58,7 @@ extension UnsplashAPI {
     let hasMore = cursor.number < listing.lastPage && hints.promiseMore(after: cursor.number)
     let photos = list.photos.compactMap { Photo($0, edges: edges) }
     return PhotoPage(
-      tellsCameras ? await withCameras(photos, callsLeft: callsLeft(headers)) : photos,
+      includesCameraData ? await addingCameraData(photos, callsLeft: callsLeft(headers)) : photos,
       next: hasMore ? cursor.next(after: ids) : nil, isSorted: listing.isSorted)
   }
 }

@@ -10,22 +10,22 @@ extension Photo {
   ///   - edges: The longest edges of the site's renditions.
   init?(_ photo: UnsplashPhoto, edges: [Int]) {
     guard let id = photo.id, let author = photo.user.flatMap({ Author($0) }),
-      let size = PixelSize(toldWidth: photo.$width, height: photo.$height),
+      let size = PixelSize(reportedWidth: photo.$width, height: photo.$height),
       let urls = photo.urls,
       let original = RemoteOriginal(
         urls.sizes(of: size, edges), averageColor: RemoteOriginal.color(photo.color))
     else { return nil }
     self.init(
       id: ID(provider: UnsplashProvider.info.name, id: id), title: photo.title ?? id,
-      caption: Prose(photo.caption ?? ""), alternativeText: photo.alternative?.asLine ?? "",
-      author: author, uploaded: photo.created.flatMap { Moment($0) }, tags: photo.allTags,
+      caption: RichText(photo.caption ?? ""), alternativeText: photo.alternative?.asLine ?? "",
+      author: author, uploaded: photo.created.flatMap { PartialDate($0) }, tags: photo.allTags,
       license: .unsplash, page: Self.page(of: photo)?.adding(query: UnsplashProvider.referral),
       original: .remote(original), camera: photo.camera,
-      location: photo.location?.place, useReport: WebAddress(told: photo.links?.use))
+      location: photo.location?.place, useReport: WebAddress(reported: photo.links?.use))
   }
 
   private static func page(of photo: UnsplashPhoto) -> WebAddress? {
-    WebAddress(told: photo.links?.html)
+    WebAddress(reported: photo.links?.html)
       ?? WebAddress("https://unsplash.com/photos/\((photo.id ?? "").asPathSegment)")
   }
 }
@@ -33,7 +33,9 @@ extension Photo {
 extension UnsplashPhoto {
   var camera: Camera { exif?.camera ?? Camera() }
 
-  /// Photos have no title. A short description is used as one.
+  /// Photos have no title.
+  ///
+  /// A short description is used as one.
   private var name: String? {
     description.flatMap { $0.count <= 80 && !$0.contains(where: \.isNewline) ? $0.asLine : nil }
   }
@@ -59,13 +61,15 @@ extension UnsplashPhoto {
 extension UnsplashURLs {
   private static let query = "auto=format&fit=max&q=80"
 
-  /// Any size can be made from the full image. If that is missing, there are a few fixed widths.
+  /// Any size can be made from the full image.
+  ///
+  /// If that is missing, there are a few fixed widths.
   fileprivate func sizes(of whole: PixelSize, _ edges: [Int]) -> [RemoteOriginal.Size] {
-    if let address = WebAddress(told: raw) ?? WebAddress(told: full) {
+    if let address = WebAddress(reported: raw) ?? WebAddress(reported: full) {
       return RemoteOriginal.resizedSizes(address, whole, to: edges, query: Self.query)
     }
     return [(thumb, 200), (small, 400), (regular, 1080)].compactMap { text, width in
-      WebAddress(told: text).map {
+      WebAddress(reported: text).map {
         .init(address: $0, size: whole.scaled(toWidth: min(width, whole.width)))
       }
     }

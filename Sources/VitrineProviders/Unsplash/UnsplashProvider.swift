@@ -18,9 +18,9 @@ struct UnsplashProvider: Provider {
         defaultValue: "https://api.unsplash.com/", isAddress: true),
       OptionDeclaration(
         name: "camera", help: "also fetch camera data, which takes one call per photo",
-        defaultValue: "false", isTruth: true),
+        defaultValue: "false", isBoolean: true),
     ],
-    manners: Manners(
+    policy: ServicePolicy(
       terms: ServiceTerms(
         title: "Unsplash",
         address: WebAddress("https://unsplash.com/")?.adding(query: referral),
@@ -42,38 +42,39 @@ struct UnsplashProvider: Provider {
   }
 }
 
-extension UnsplashProvider: Searches {
-  func search(_ words: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+extension UnsplashProvider: SearchesPhotos {
+  func search(_ words: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     guard let words = words.asLine else { return PhotoPage([]) }
     return try await api.page(
       of: UnsplashListing(
         ["search", "photos"],
-        [.init("query", words), .init("order_by", wish.sort == .newest ? "latest" : "relevant")],
+        [.init("query", words), .init("order_by", query.sort == .newest ? "latest" : "relevant")],
         lastPage: 200),
-      wish, after)
+      query, after)
   }
 }
 
 extension UnsplashProvider: ListsUserPhotos {
-  func photos(of user: String, _ wish: Wish, after: Cursor?) async throws(ProviderError)
+  func photos(of user: String, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
     -> PhotoPage
   {
     let name = try await username(of: user)
-    return try await naming(user) { missing throws(ProviderError) in
+    return try await addingNearestName(user) { missing throws(ProviderError) in
       try await api.page(
         of: UnsplashListing(
           ["users", name, "photos"], [.init("order_by", "latest")], missing: missing),
-        wish, after)
+        query, after)
     }
   }
 }
 
 extension UnsplashProvider: ListsFavorites {
-  /// The likes of a user, latest first. Unsplash seems to have removed this list: it then answers
-  /// as if the user did not exist.
-  func favorites(of user: String?, _ wish: Wish, after: Cursor?)
+  /// The likes of a user, latest first.
+  ///
+  /// Unsplash seems to have removed this list: it then answers as if the user did not exist.
+  func favorites(of user: String?, _ query: PhotoQuery, after: Cursor?)
     async throws(ProviderError) -> PhotoPage
   {
     guard let user else {
@@ -84,8 +85,8 @@ extension UnsplashProvider: ListsFavorites {
     do throws(ProviderError) {
       return try await api.page(
         of: UnsplashListing(
-          ["users", name, "likes"], missing: gone, isSorted: wish.sort != .newest),
-        wish, after)
+          ["users", name, "likes"], missing: gone, isSorted: query.sort != .newest),
+        query, after)
     } catch {
       guard error == gone else { throw error }
       _ = try await person(name, known: user)

@@ -10,7 +10,7 @@ struct UnsplashText: Decodable, Sendable {
 }
 
 /// The body of an error.
-struct UnsplashRefusal: Decodable, Sendable {
+struct UnsplashErrorReply: Decodable, Sendable {
   @LenientList var errors: [UnsplashText]
 }
 
@@ -59,8 +59,8 @@ struct UnsplashPhoto: Decodable, Sendable {
   let user: UnsplashUser?
   @LenientList var tags: [UnsplashTag]
   @LenientList var tagsPreview: [UnsplashTag]
-  @LenientPart var exif: UnsplashCamera?
-  @LenientPart var location: UnsplashPlace?
+  @LenientValue var exif: UnsplashCamera?
+  @LenientValue var location: UnsplashPlace?
 
   private enum CodingKeys: String, CodingKey {
     case id, slug, width, height, color, description, urls, links, user, tags, exif, location
@@ -120,7 +120,7 @@ struct UnsplashPlace: Decodable, Sendable {
     @LenientNumber var longitude: Double?
   }
 
-  @LenientPart var position: Position?
+  @LenientValue var position: Position?
 }
 
 // MARK: People, collections
@@ -147,13 +147,13 @@ struct UnsplashUser: Decodable, Sendable {
   @LenientText var username: String?
   @LenientText var name: String?
   @LenientText var bio: String?
-  @LenientPart var links: UnsplashLinks?
-  @LenientPart var images: Images?
-  @LenientPart var social: Social?
+  @LenientValue var links: UnsplashLinks?
+  @LenientValue var images: Images?
+  @LenientValue var social: Social?
   @LenientText var location: String?
   @LenientNumber var photoCount: Double?
   @LenientNumber var followerCount: Double?
-  @LenientPart var isForHire: Bool?
+  @LenientValue var isForHire: Bool?
 
   private enum CodingKeys: String, CodingKey {
     case username, name, bio, links, social, location

@@ -25,11 +25,11 @@ import VitrineTesting
   }
 
   private func search(
-    _ service: PlayedService, _ limit: Int? = nil, _ sort: PhotoSet.Sort = .relevance
+    _ service: StubService, _ limit: Int? = nil, _ sort: PhotoSet.Sort = .relevance
   ) async throws -> [String] {
-    let source = try service.provider(as: (any Searches).self)
+    let source = try service.provider(as: (any SearchesPhotos).self)
     return try await service.all(limit ?? .max) {
-      try await source.search("sea light", Wish(sort: sort, limit: limit), after: $0)
+      try await source.search("sea light", PhotoQuery(sort: sort, limit: limit), after: $0)
     }
   }
 
@@ -37,9 +37,9 @@ import VitrineTesting
 
   @Test func readsASearch() async throws {
     let log = Log()
-    let service = PlayedService("commons", report: log.add) { _ in try .file("commons/search") }
-    let source = try service.provider(as: (any Searches).self)
-    let page = try await source.search("sea", Wish(sort: .relevance), after: nil)
+    let service = StubService("commons", report: log.add) { _ in try .file("commons/search") }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
     try Golden("Goldens").expect([
       "search.txt": page.photos.map(\.readable).joined(separator: "\n"),
       "reports.txt": log.all.map { "\($0.place?.description ?? "-") \($0.what)\n" }.joined(),
@@ -60,7 +60,7 @@ import VitrineTesting
     ([20], "20"), ([21], "40"),
   ])
   func requestsAllowedWidths(_ sizes: [Int], _ width: String) async throws {
-    let service = PlayedService("commons", sizes: sizes) { _ in .text(Self.reply([])) }
+    let service = StubService("commons", sizes: sizes) { _ in .text(Self.reply([])) }
     _ = try await search(service)
     #expect(service.values(of: "iiurlwidth") == [width])
   }
@@ -99,7 +99,7 @@ import VitrineTesting
   // MARK: Pages
 
   @Test func followsContinuationsInTheOrderOfTheIndex() async throws {
-    let service = PlayedService("commons", ["endpoint": "http://127.0.0.1:1/w/api.php"]) { call in
+    let service = StubService("commons", ["endpoint": "http://127.0.0.1:1/w/api.php"]) { call in
       switch call["gsroffset"] {
       case nil:
         .text(
@@ -120,7 +120,7 @@ import VitrineTesting
   }
 
   @Test func endsAtARepeatedContinuation() async throws {
-    let service = PlayedService("commons") { _ in
+    let service = StubService("commons") { _ in
       .text(Self.reply([Self.file(1)], next: #"{"gsroffset": 1, "continue": "-||"}"#))
     }
     #expect(try await search(service) == ["1"])
@@ -128,7 +128,7 @@ import VitrineTesting
   }
 
   @Test func requestsNoMoreThanTheLimit() async throws {
-    let service = PlayedService("commons") { _ in .text(Self.reply((1...7).map { Self.file($0) })) }
+    let service = StubService("commons") { _ in .text(Self.reply((1...7).map { Self.file($0) })) }
     #expect(try await search(service, 7).count == 7)
     _ = try await search(service, 1000)
     _ = try await search(service, nil, .newest)
@@ -140,7 +140,7 @@ import VitrineTesting
   // MARK: Files by name
 
   @Test func requestsFiftyFilesAtOnceAndFollowsContinuations() async throws {
-    let service = PlayedService("commons") { call in
+    let service = StubService("commons") { call in
       let ids = call["pageids"]?.split(separator: "|").compactMap { Int($0) } ?? []
       #expect(ids.count <= 50 && call["titles"] == nil)
       return call["iicontinue"] == nil
@@ -148,15 +148,15 @@ import VitrineTesting
           Self.reply(["{\"pageid\":\(ids[0])}"], next: #"{"iicontinue":"x","continue":"||"}"#))
         : .text(Self.reply(ids.map { Self.file($0) }))
     }
-    let source = try service.provider(as: (any FindsPhotos).self)
+    let source = try service.provider(as: (any LooksUpPhotos).self)
     let ids = (1...60).map(String.init)
     #expect(Set(try await source.photos(withIDs: ids).map(\.id.id)) == Set(ids))
     #expect(service.calls.count == 4)
   }
 
   @Test func requestsFilesByTitle() async throws {
-    let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(7)])) }
-    let source = try service.provider(as: (any FindsPhotos).self)
+    let service = StubService("commons") { _ in .text(Self.reply([Self.file(7)])) }
+    let source = try service.provider(as: (any LooksUpPhotos).self)
     let found = try await source.photos(withIDs: ["File:Sea_a.jpg", "image:Sea a.jpg", "102"])
     #expect(found.map(\.id.id) == ["7", "7"])
     #expect(service.values(of: "titles") == ["-", "File:Sea a.jpg"])
@@ -176,9 +176,9 @@ import VitrineTesting
     ("commons.wikimedia.org/wiki/User:Ada", "Ada"), ("A. B./C", "A. B./C"),
   ])
   func listsUploadsOfAnAccount(_ user: String, _ name: String) async throws {
-    let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(1)])) }
+    let service = StubService("commons") { _ in .text(Self.reply([Self.file(1)])) }
     let source = try service.provider(as: (any ListsUserPhotos).self)
-    let page = try await source.photos(of: user, Wish(sort: .newest, limit: 5), after: nil)
+    let page = try await source.photos(of: user, PhotoQuery(sort: .newest, limit: 5), after: nil)
     #expect(page.photos.map(\.id.id) == ["1"] && page.isSorted)
     #expect(service.values(of: "gaiuser") == [name] && service.values(of: "gaidir") == ["older"])
     #expect(
@@ -189,10 +189,10 @@ import VitrineTesting
     "https://commons.wikimedia.org/wiki/File:X.jpg", "https://example.org/", " ", "User:",
   ])
   func sendsNoRequestWithoutAUserName(_ user: String) async throws {
-    let service = PlayedService("commons") { _ in .text(Self.reply([])) }
+    let service = StubService("commons") { _ in .text(Self.reply([])) }
     let source = try service.provider(as: (any ListsUserPhotos).self)
     let error = await fault {
-      _ = try await source.photos(of: user, Wish(sort: .newest), after: nil)
+      _ = try await source.photos(of: user, PhotoQuery(sort: .newest), after: nil)
     }
     #expect(error == .unknownUser(user, nearest: nil) && service.calls.isEmpty)
   }
@@ -201,10 +201,10 @@ import VitrineTesting
     #"{"batchcomplete": true}"#, #"{"error": {"code": "baduser_gaiuser", "info": "Invalid"}}"#,
   ])
   func throwsForAnUnknownUser(_ body: String) async throws {
-    let service = PlayedService("commons") { _ in .text(body) }
+    let service = StubService("commons") { _ in .text(body) }
     let source = try service.provider(as: (any ListsUserPhotos).self)
     let error = await fault {
-      _ = try await source.photos(of: "Nobody", Wish(sort: .newest), after: nil)
+      _ = try await source.photos(of: "Nobody", PhotoQuery(sort: .newest), after: nil)
     }
     #expect(error == .unknownUser("Nobody", nearest: nil))
   }
@@ -214,13 +214,13 @@ import VitrineTesting
     "commons.wikimedia.org/wiki/Category:Sea_side",
   ])
   func listsACategory(_ id: String) async throws {
-    let service = PlayedService("commons") { _ in .text(Self.reply([Self.file(1)])) }
+    let service = StubService("commons") { _ in .text(Self.reply([Self.file(1)])) }
     let source = try service.provider(as: (any ListsAlbums).self)
     let album = try await source.album(id)
     #expect(album == Album(id: "Category:Sea side", title: "Sea side") && service.calls.isEmpty)
-    let page = try await source.photos(in: album, Wish(sort: .given, limit: 3), after: nil)
+    let page = try await source.photos(in: album, PhotoQuery(sort: .given, limit: 3), after: nil)
     #expect(page.photos.map(\.id.id) == ["1"] && page.isSorted)
-    let newest = try await source.photos(in: album, Wish(sort: .newest, limit: 3), after: nil)
+    let newest = try await source.photos(in: album, PhotoQuery(sort: .newest, limit: 3), after: nil)
     #expect(!newest.isSorted)
     #expect(service.values(of: "gcmtitle") == ["Category:Sea side", "Category:Sea side"])
     #expect(service.values(of: "gcmtype") == ["file", "file"])
@@ -232,11 +232,11 @@ import VitrineTesting
     #"{"error": {"code": "invalidtitle", "info": "x"}}"#,
   ])
   func throwsForAnUnknownCategory(_ body: String) async throws {
-    let service = PlayedService("commons") { _ in .text(body) }
+    let service = StubService("commons") { _ in .text(body) }
     let source = try service.provider(as: (any ListsAlbums).self)
     let error = await fault {
       _ = try await source.photos(
-        in: try await source.album("Nothing|x"), Wish(sort: .given), after: nil)
+        in: try await source.album("Nothing|x"), PhotoQuery(sort: .given), after: nil)
     }
     #expect(error == .unknownAlbum("Category:Nothing|x", nearest: nil))
     guard
@@ -254,7 +254,7 @@ import VitrineTesting
 
   /// Otherwise, an existing set would be reported as unknown.
   @Test func doesNotReportAMissingSecondPageAsUnknown() async throws {
-    let service = PlayedService("commons") { call in
+    let service = StubService("commons") { call in
       call["continue"] == nil
         ? .text(Self.reply([Self.file(1)], next: #"{"gcmcontinue": "x", "continue": "-||"}"#))
         : .text(#"{"error": {"code": "invalidcategory", "info": "x"}}"#)
@@ -263,7 +263,7 @@ import VitrineTesting
     let album = try await source.album("Sea")
     let error = await fault {
       _ = try await service.all {
-        try await source.photos(in: album, Wish(sort: .given), after: $0)
+        try await source.photos(in: album, PhotoQuery(sort: .given), after: $0)
       }
     }
     guard case .unavailable? = error else {
@@ -273,20 +273,20 @@ import VitrineTesting
   }
 
   @Test func endsWithAnEmptyLastPage() async throws {
-    let service = PlayedService("commons") { call in
+    let service = StubService("commons") { call in
       call["continue"] == nil
         ? .text(Self.reply([Self.file(1)], next: #"{"gaicontinue": "x", "continue": "-||"}"#))
         : .text(#"{"batchcomplete": true}"#)
     }
     let source = try service.provider(as: (any ListsUserPhotos).self)
     let ids = try await service.all {
-      try await source.photos(of: "Ada", Wish(sort: .newest), after: $0)
+      try await source.photos(of: "Ada", PhotoQuery(sort: .newest), after: $0)
     }
     #expect(ids == ["1"])
   }
 
   @Test func listsTheCategoriesInACategory() async throws {
-    let service = PlayedService("commons") { call in
+    let service = StubService("commons") { call in
       let isFirst = call["gcmcontinue"] == nil
       return .text(
         Self.reply(
@@ -316,7 +316,7 @@ import VitrineTesting
   ) throws {
     let body =
       #"{"error": {"code": "\#(code)", "info": "Waiting for 10.0.0.1: 5 seconds lagged."}}"#
-    guard case .again(_, let after) = CommonsFault.judge(.text(body, headers: headers)) else {
+    guard case .retry(_, let after) = CommonsError.judge(.text(body, headers: headers)) else {
       Issue.record("not judged to be temporary")
       return
     }
@@ -333,7 +333,7 @@ import VitrineTesting
     (403, "<html>", "contact address"), (404, "<html>", "status 404"),
   ])
   func explainsErrors(_ status: Int, _ body: String, _ words: String) async throws {
-    let service = PlayedService("commons") { _ in .text(body, status: status) }
+    let service = StubService("commons") { _ in .text(body, status: status) }
     guard
       case .unavailable("Wikimedia Commons", let reason, _)? = await fault({
         _ = try await search(service)
@@ -351,7 +351,7 @@ import VitrineTesting
     #"{"query": {"pages": {"1": {}}}}"#, #"{"warnings": {}}"#, #"{"error": "x"}"#,
   ])
   func throwsOnInvalidReplies(_ body: String) async throws {
-    let service = PlayedService("commons") { _ in .text(body) }
+    let service = StubService("commons") { _ in .text(body) }
     guard case .unavailable? = await fault({ _ = try await search(service) }) else {
       Issue.record("no error")
       return

@@ -7,11 +7,13 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite struct FlickrListTests {
-  /// A list of this many photos, in pages. It claims to have more.
+  /// A list of this many photos, in pages.
+  ///
+  /// It claims to have more.
   private func list(
     of count: Int, claiming pages: Int = 1000, asStrings: Bool = true
-  ) -> PlayedService {
-    PlayedService("flickr") { call in
+  ) -> StubService {
+    StubService("flickr") { call in
       let size = Int(call["per_page"] ?? "") ?? 100
       let page = Int(call["page"] ?? "") ?? 1
       return .text(
@@ -31,9 +33,9 @@ import VitrineTesting
   }
 
   private func search(
-    _ service: PlayedService, _ query: Wish
+    _ service: StubService, _ query: PhotoQuery
   ) async throws -> [String] {
-    let flickr: any Searches = try service.provider()
+    let flickr: any SearchesPhotos = try service.provider()
     return try await service.all(query.limit ?? .max) {
       try await flickr.search("sea", query, after: $0)
     }
@@ -41,75 +43,75 @@ import VitrineTesting
 
   @Test func sendsTheKeySeparately() async throws {
     let service = list(of: 3)
-    _ = try await search(service, Wish(sort: .relevance, limit: 3))
+    _ = try await search(service, PhotoQuery(sort: .relevance, limit: 3))
     let call = try #require(service.calls.first)
     #expect(call.address.text == "https://api.flickr.com/services/rest/")
     #expect(call["format"] == "json" && call["nojsoncallback"] == "1" && call["text"] == "sea")
     #expect(call["media"] == "photos")
-    #expect(call.secretQuery == [.init("api_key", PlayedService.secret)])
-    #expect(!(call.query + call.headers).contains { $0.value.contains(PlayedService.secret) })
+    #expect(call.secretQuery == [.init("api_key", StubService.secret)])
+    #expect(!(call.query + call.headers).contains { $0.value.contains(StubService.secret) })
   }
 
   @Test func usesTheConfiguredEndpoint() async throws {
-    let service = PlayedService("flickr", ["endpoint": "http://127.0.0.1:8080/flickr"]) { _ in
+    let service = StubService("flickr", ["endpoint": "http://127.0.0.1:8080/flickr"]) { _ in
       .text(Self.reply([1], 1, 1))
     }
-    #expect(try await search(service, Wish(sort: .relevance)) == ["1"])
+    #expect(try await search(service, PhotoQuery(sort: .relevance)) == ["1"])
     #expect(service.calls.map(\.address.text) == ["http://127.0.0.1:8080/flickr"])
   }
 
   @Test func requestsNoMoreThanTheLimit() async throws {
     let service = list(of: 5000)
-    #expect(try await search(service, Wish(sort: .relevance, limit: 150)).count == 150)
+    #expect(try await search(service, PhotoQuery(sort: .relevance, limit: 150)).count == 150)
     #expect(service.values(of: "per_page") == ["150"])
   }
 
   @Test func keepsThePageSize() async throws {
     let service = list(of: 5000)
-    #expect(try await search(service, Wish(sort: .relevance, limit: 600)).count == 600)
+    #expect(try await search(service, PhotoQuery(sort: .relevance, limit: 600)).count == 600)
     #expect(service.values(of: "per_page") == ["500", "500"])
     #expect(service.values(of: "page") == ["1", "2"])
   }
 
   @Test func endsASearchAtFourThousand() async throws {
     let service = list(of: 10_000)
-    #expect(try await search(service, Wish(sort: .relevance)).count == 4000)
+    #expect(try await search(service, PhotoQuery(sort: .relevance)).count == 4000)
     #expect(service.calls.count == 8)
   }
 
   @Test func endsAtARepeatedPage() async throws {
-    let service = PlayedService("flickr") { call in
+    let service = StubService("flickr") { call in
       .text(Self.reply(call["page"] == "1" ? [1, 2] : [3, 4], Int(call["page"] ?? "") ?? 1, 50))
     }
-    #expect(try await search(service, Wish(sort: .relevance)) == ["1", "2", "3", "4"])
+    #expect(try await search(service, PhotoQuery(sort: .relevance)) == ["1", "2", "3", "4"])
     #expect(service.calls.count == 3)
   }
 
   @Test func endsIfAnotherPageIsReturned() async throws {
-    let service = PlayedService("flickr") { _ in .text(Self.reply([1, 2], 1, 50)) }
-    #expect(try await search(service, Wish(sort: .relevance)) == ["1", "2"])
+    let service = StubService("flickr") { _ in .text(Self.reply([1, 2], 1, 50)) }
+    #expect(try await search(service, PhotoQuery(sort: .relevance)) == ["1", "2"])
     #expect(service.calls.count == 2)
   }
 
   @Test func endsAtAnEmptyPage() async throws {
     let service = list(of: 501)
-    #expect(try await search(service, Wish(sort: .relevance)).count == 501)
+    #expect(try await search(service, PhotoQuery(sort: .relevance)).count == 501)
     #expect(service.calls.count == 3)
   }
 
   @Test func endsAtTheClaimedLastPage() async throws {
     let service = list(of: 501, claiming: 2)
-    #expect(try await search(service, Wish(sort: .relevance)).count == 501)
+    #expect(try await search(service, PhotoQuery(sort: .relevance)).count == 501)
     #expect(service.calls.count == 2)
   }
 
   @Test func endsAtTheOffsetLimit() async throws {
-    let service = PlayedService("flickr") { call in
+    let service = StubService("flickr") { call in
       call["page"] == "1"
         ? .text(Self.reply([1], 1, 9))
         : .text(#"{"stat":"fail","code":20,"message":"Excessive photo offset in search"}"#)
     }
-    #expect(try await search(service, Wish(sort: .relevance)) == ["1"])
+    #expect(try await search(service, PhotoQuery(sort: .relevance)) == ["1"])
   }
 
   @Test(arguments: [
@@ -118,7 +120,7 @@ import VitrineTesting
   ])
   func sortsSearches(_ sort: PhotoSet.Sort, _ word: String) async throws {
     let service = list(of: 1, claiming: 1)
-    _ = try await search(service, Wish(sort: sort))
+    _ = try await search(service, PhotoQuery(sort: sort))
     #expect(service.values(of: "sort") == [word])
   }
 
@@ -129,13 +131,13 @@ import VitrineTesting
   func filtersLicensesByNumber(_ patterns: [String], _ numbers: String) async throws {
     let service = list(of: 1, claiming: 1)
     _ = try await search(
-      service, Wish(sort: .relevance, licenses: patterns.compactMap { LicensePattern($0) }))
+      service, PhotoQuery(sort: .relevance, licenses: patterns.compactMap { LicensePattern($0) }))
     #expect(service.values(of: "license") == [numbers])
   }
 
   @Test func sendsNoRequestForOtherLicenses() async throws {
     let service = list(of: 1)
-    let query = Wish(sort: .relevance, licenses: [try #require(LicensePattern("cc-by-3.0"))])
+    let query = PhotoQuery(sort: .relevance, licenses: [try #require(LicensePattern("cc-by-3.0"))])
     #expect(try await search(service, query).isEmpty)
     #expect(service.calls.isEmpty)
   }
@@ -144,7 +146,7 @@ import VitrineTesting
     let service = list(of: 1, claiming: 1)
     let flickr: any ListsTagged = try service.provider()
     let page = try await flickr.photos(
-      tagged: ["New York", "-Sea", "a,b", "Ñandú"], Wish(sort: .newest), after: nil)
+      tagged: ["New York", "-Sea", "a,b", "Ñandú"], PhotoQuery(sort: .newest), after: nil)
     #expect(page.photos.count == 1 && page.isSorted)
     #expect(service.values(of: "tags") == ["newyork,sea,ab,ñandú"])
     #expect(service.values(of: "tag_mode") == ["all"])
@@ -155,22 +157,23 @@ import VitrineTesting
     let flickr: any ListsTagged = try service.provider()
     let thrown = await fault {
       _ = try await flickr.photos(
-        tagged: (1...21).map { "t\($0)" }, Wish(sort: .newest), after: nil)
+        tagged: (1...21).map { "t\($0)" }, PhotoQuery(sort: .newest), after: nil)
     }
     #expect(thrown != nil && service.calls.isEmpty)
   }
 
   @Test func sendsNoRequestForBlankQueries() async throws {
     let service = list(of: 1)
-    let searches: any Searches = try service.provider()
+    let searches: any SearchesPhotos = try service.provider()
     let tagged: any ListsTagged = try service.provider()
-    #expect(try await searches.search(" \n", Wish(sort: .given), after: nil).photos.isEmpty)
-    #expect(try await tagged.photos(tagged: ["!?"], Wish(sort: .given), after: nil).photos.isEmpty)
+    #expect(try await searches.search(" \n", PhotoQuery(sort: .given), after: nil).photos.isEmpty)
+    #expect(
+      try await tagged.photos(tagged: ["!?"], PhotoQuery(sort: .given), after: nil).photos.isEmpty)
     #expect(service.calls.isEmpty)
   }
 
   @Test func suggestsTags() async throws {
-    let service = PlayedService("flickr") { _ in
+    let service = StubService("flickr") { _ in
       .text(#"{"tags":{"tag":[{"_content":"beach"},{"x":1},"ocean",null]},"stat":"ok"}"#)
     }
     let flickr: any SuggestsTags = try service.provider()

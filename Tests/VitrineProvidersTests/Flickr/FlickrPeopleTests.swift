@@ -12,8 +12,8 @@ import VitrineTesting
   private static let nobody = #"{"stat":"fail","code":1,"message":"User not found"}"#
 
   /// A service with one user, Ada Quill, whose page is `/photos/adaquill/`.
-  private func flickr(_ photos: String = "flickr/search") -> PlayedService {
-    PlayedService("flickr") { call in
+  private func flickr(_ photos: String = "flickr/search") -> StubService {
+    StubService("flickr") { call in
       switch call["method"] {
       case "flickr.people.findByUsername":
         call["username"] == "Ada Quill"
@@ -41,7 +41,7 @@ import VitrineTesting
   func findsAUser(_ name: String) async throws {
     let service = flickr()
     let flickr: any ListsUserPhotos = try service.provider()
-    let page = try await flickr.photos(of: name, Wish(sort: .given), after: nil)
+    let page = try await flickr.photos(of: name, PhotoQuery(sort: .given), after: nil)
     #expect(page.photos.count == 4)
     let last = try #require(service.calls.last)
     #expect(last["method"] == "flickr.people.getPublicPhotos" && last["user_id"] == Self.nsid)
@@ -54,18 +54,18 @@ import VitrineTesting
   func throwsForAnUnknownUser(_ name: String) async throws {
     let flickr: any ListsUserPhotos = try flickr().provider()
     let thrown = await fault {
-      _ = try await flickr.photos(of: name, Wish(sort: .newest), after: nil)
+      _ = try await flickr.photos(of: name, PhotoQuery(sort: .newest), after: nil)
     }
     #expect(thrown == .unknownUser(name, nearest: nil))
   }
 
   @Test func throwsForADeletedUser() async throws {
-    let service = PlayedService("flickr") { _ in
+    let service = StubService("flickr") { _ in
       .text(#"{"stat":"fail","code":5,"message":"User deleted"}"#)
     }
     let flickr: any ListsUserPhotos = try service.provider()
     let thrown = await fault {
-      _ = try await flickr.photos(of: Self.nsid, Wish(sort: .given), after: nil)
+      _ = try await flickr.photos(of: Self.nsid, PhotoQuery(sort: .given), after: nil)
     }
     #expect(thrown == .unknownUser(Self.nsid, nearest: nil))
   }
@@ -73,7 +73,7 @@ import VitrineTesting
   @Test func sortsAUsersPhotosBySearch() async throws {
     let service = flickr()
     let flickr: any ListsUserPhotos = try service.provider()
-    let query = Wish(sort: .newest, limit: 20)
+    let query = PhotoQuery(sort: .newest, limit: 20)
     let page = try await flickr.photos(of: Self.nsid, query, after: nil)
     #expect(page.isSorted)
     #expect(service.values(of: "method") == ["flickr.photos.search"])
@@ -83,28 +83,30 @@ import VitrineTesting
   @Test func listsAllPhotosOfAUserBeyondTheSearchLimit() async throws {
     let service = flickr()
     let flickr: any ListsUserPhotos = try service.provider()
-    let page = try await flickr.photos(of: Self.nsid, Wish(sort: .newest), after: nil)
+    let page = try await flickr.photos(of: Self.nsid, PhotoQuery(sort: .newest), after: nil)
     #expect(!page.isSorted)
     #expect(service.values(of: "method") == ["flickr.people.getPublicPhotos"])
   }
 
   @Test func listsPhotosOfUsersHiddenFromSearch() async throws {
-    let service = PlayedService("flickr") { call in
+    let service = StubService("flickr") { call in
       call["method"] == "flickr.photos.search"
         ? .text(#"{"stat":"ok","photos":{"page":1,"pages":0,"total":"0","photo":[]}}"#)
         : try .file("flickr/search")
     }
     let flickr: any ListsUserPhotos = try service.provider()
-    let page = try await flickr.photos(of: Self.nsid, Wish(sort: .newest, limit: 9), after: nil)
+    let page = try await flickr.photos(
+      of: Self.nsid, PhotoQuery(sort: .newest, limit: 9), after: nil)
     #expect(page.photos.count == 4 && !page.isSorted)
   }
 
   @Test func listsFavoritesInOrder() async throws {
     let service = flickr()
     let flickr: any ListsFavorites = try service.provider()
-    let given = try await flickr.favorites(of: "adaquill", Wish(sort: .given, limit: 9), after: nil)
+    let given = try await flickr.favorites(
+      of: "adaquill", PhotoQuery(sort: .given, limit: 9), after: nil)
     let newest = try await flickr.favorites(
-      of: "adaquill", Wish(sort: .newest, limit: 9), after: nil)
+      of: "adaquill", PhotoQuery(sort: .newest, limit: 9), after: nil)
     #expect(given.isSorted && !newest.isSorted)
     #expect(service.calls.last?["method"] == "flickr.favorites.getPublicList")
     #expect(service.values(of: "per_page").filter { $0 != "-" } == ["9", "500"])
@@ -114,7 +116,7 @@ import VitrineTesting
     let service = flickr()
     let flickr: any ListsFavorites = try service.provider()
     let thrown = await fault {
-      _ = try await flickr.favorites(of: nil, Wish(sort: .given), after: nil)
+      _ = try await flickr.favorites(of: nil, PhotoQuery(sort: .given), after: nil)
     }
     #expect(thrown != nil && service.calls.isEmpty)
   }
@@ -132,7 +134,7 @@ import VitrineTesting
     let album = try await flickr.album(name)
     #expect(album.id == "72157600000000000" && album.title == "Japan & back")
     #expect(album.caption.text == "Two weeks, by train.")
-    let page = try await flickr.photos(in: album, Wish(sort: .given), after: nil)
+    let page = try await flickr.photos(in: album, PhotoQuery(sort: .given), after: nil)
     #expect(page.photos.map(\.id.id) == ["21", "22"] && page.isSorted)
     #expect(page.photos.allSatisfy { $0.author?.id.id == Self.nsid })
     #expect(service.calls.last?["user_id"] == Self.nsid)
@@ -147,7 +149,7 @@ import VitrineTesting
     let flickr: any ListsAlbums = try service.provider()
     let album = try await flickr.album(name)
     #expect(album.title == "Favorites of the year")
-    let page = try await flickr.photos(in: album, Wish(sort: .given), after: nil)
+    let page = try await flickr.photos(in: album, PhotoQuery(sort: .given), after: nil)
     #expect(page.photos.count == 4)
     #expect(service.calls.last?["method"] == "flickr.galleries.getPhotos")
     #expect(service.calls.last?["gallery_id"] == "66911286-72157647277042064")
@@ -161,7 +163,7 @@ import VitrineTesting
   }
 
   @Test func endsListsOfAlbumsThatRepeat() async throws {
-    let service = PlayedService("flickr") { call in
+    let service = StubService("flickr") { call in
       let page = call["page"] ?? "1"
       let list = #""pages":99999,"photoset":[{"id":\#(page == "1" ? "1" : "2")}]"#
       return .text(#"{"photosets":{"page":\#(page),\#(list)},"stat":"ok"}"#)
@@ -175,7 +177,7 @@ import VitrineTesting
     "1", "", "https://www.flickr.com/photos/adaquill/", "https://flickr.com/x/y/z/1",
   ])
   func throwsForAnUnknownAlbum(_ name: String) async throws {
-    let service = PlayedService("flickr") { _ in
+    let service = StubService("flickr") { _ in
       .text(#"{"stat":"fail","code":1,"message":"Photoset not found"}"#)
     }
     let flickr: any ListsAlbums = try service.provider()

@@ -6,9 +6,9 @@ import VitrineTesting
 
 @Suite struct FlickrPhotoTests {
   private func photos(_ reply: String = "flickr/search") async throws -> [Photo] {
-    let service = PlayedService("flickr") { _ in try .file(reply) }
-    let flickr: any Searches = try service.provider()
-    return try await flickr.search("sea", Wish(sort: .relevance), after: nil).photos
+    let service = StubService("flickr") { _ in try .file(reply) }
+    let flickr: any SearchesPhotos = try service.provider()
+    return try await flickr.search("sea", PhotoQuery(sort: .relevance), after: nil).photos
   }
 
   private func photo(_ id: String) async throws -> Photo {
@@ -16,7 +16,7 @@ import VitrineTesting
   }
 
   @Test func readsReplies() async throws {
-    let service = PlayedService("flickr") { call in
+    let service = StubService("flickr") { call in
       switch call["method"] {
       case "flickr.people.getInfo": try .file("flickr/person")
       case "flickr.photosets.getPhotos": try .file("flickr/photoset")
@@ -25,7 +25,7 @@ import VitrineTesting
     }
     let albums: any ListsAlbums = try service.provider()
     let album = Album(id: "72157600000000000", title: "Japan")
-    let inAlbum = try await albums.photos(in: album, Wish(sort: .given), after: nil).photos
+    let inAlbum = try await albums.photos(in: album, PhotoQuery(sort: .given), after: nil).photos
     let authors: any DescribesAuthors = try service.provider()
     let ada = Author(id: Author.ID(provider: "flickr", id: "12037949754@N01"), name: "Ada")
     try Golden("Goldens").expect([
@@ -36,10 +36,10 @@ import VitrineTesting
   }
 
   private func found(_ info: Answer) async throws -> Photo? {
-    let service = PlayedService("flickr") { call in
+    let service = StubService("flickr") { call in
       call["method"] == "flickr.photos.getSizes" ? try .file("flickr/photo-sizes") : info
     }
-    let flickr: any FindsPhotos = try service.provider()
+    let flickr: any LooksUpPhotos = try service.provider()
     return try await flickr.photos(withIDs: ["52190000001"]).first
   }
 
@@ -117,11 +117,11 @@ import VitrineTesting
         "datetaken":\(json),"dateupload":\(json),"tags":\(json),"latitude":\(json),\
         "url_m":"https://live.example/1.jpg","height_m":"500","width_m":"400","url_l":\(json)}
         """
-      let service = PlayedService("flickr") { _ in
+      let service = StubService("flickr") { _ in
         .text(#"{"stat":"ok","photos":{"page":1,"pages":1,"photo":["# + entry + "]}}")
       }
-      let flickr: any Searches = try service.provider()
-      let page = try await flickr.search("x", Wish(sort: .given), after: nil)
+      let flickr: any SearchesPhotos = try service.provider()
+      let page = try await flickr.search("x", PhotoQuery(sort: .given), after: nil)
       let photo = try #require(page.photos.first, "\(text.printable)")
       #expect(!photo.title.isEmpty && photo.original.remote?.sizes.count == 1)
       for address in [photo.page, photo.author?.page, photo.author?.avatar] {

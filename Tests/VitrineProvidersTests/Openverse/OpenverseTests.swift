@@ -9,8 +9,8 @@ import VitrineTesting
 
 @Suite struct OpenverseTests {
   /// A service with numbered images.
-  static func pages(_ total: Int, claims pages: Int) -> PlayedService {
-    PlayedService("openverse") { call in
+  static func pages(_ total: Int, claims pages: Int) -> StubService {
+    StubService("openverse") { call in
       let page = Int(call["page"] ?? "") ?? 1
       let size = Int(call["page_size"] ?? "") ?? 20
       let numbers = ((page - 1) * size)..<max((page - 1) * size, min(total, page * size))
@@ -35,10 +35,10 @@ import VitrineTesting
   }
 
   private func search(
-    _ service: PlayedService, _ limit: Int? = nil, licenses: [String] = []
+    _ service: StubService, _ limit: Int? = nil, licenses: [String] = []
   ) async throws -> [String] {
-    let source = try service.provider(as: (any Searches).self)
-    let query = Wish(
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let query = PhotoQuery(
       sort: .relevance, limit: limit, licenses: licenses.compactMap { LicensePattern($0) })
     return try await service.all(limit ?? .max) {
       try await source.search("sea light", query, after: $0)
@@ -46,9 +46,9 @@ import VitrineTesting
   }
 
   @Test func readsASearch() async throws {
-    let service = PlayedService("openverse") { _ in try .file("openverse/search") }
-    let source = try service.provider(as: (any Searches).self)
-    let page = try await source.search("sea", Wish(sort: .relevance), after: nil)
+    let service = StubService("openverse") { _ in try .file("openverse/search") }
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
     try Golden("Goldens").expect([
       "search.txt": page.photos.map(\.readable).joined(separator: "\n")
     ])
@@ -59,7 +59,7 @@ import VitrineTesting
 
   @Test func keepsTheTrailingSlash() async throws {
     for endpoint in ["http://127.0.0.1:80/v1", "http://127.0.0.1:80/v1/"] {
-      let service = PlayedService("openverse", ["endpoint": endpoint]) { _ in .text(Self.reply([]))
+      let service = StubService("openverse", ["endpoint": endpoint]) { _ in .text(Self.reply([]))
       }
       #expect(try await search(service).isEmpty)
       #expect(service.calls.map(\.address.text) == ["http://127.0.0.1:80/v1/images/"])
@@ -89,7 +89,7 @@ import VitrineTesting
     let empty = Self.pages(25, claims: 500)
     #expect(try await search(empty).count == 25)
     #expect(empty.calls.count == 3)
-    let repeated = PlayedService("openverse") { _ in
+    let repeated = StubService("openverse") { _ in
       .text(Self.reply([Self.image("a"), Self.image("b")], pages: 500))
     }
     #expect(try await search(repeated) == ["a", "b"])
@@ -97,12 +97,12 @@ import VitrineTesting
   }
 
   @Test func truncatesLongQueries() async throws {
-    let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
-    let source = try service.provider(as: (any Searches).self)
+    let service = StubService("openverse") { _ in .text(Self.reply([])) }
+    let source = try service.provider(as: (any SearchesPhotos).self)
     _ = try await source.search(
-      String(repeating: "sea ", count: 100), Wish(sort: .newest), after: nil)
+      String(repeating: "sea ", count: 100), PhotoQuery(sort: .newest), after: nil)
     #expect(service.calls.first?["q"]?.count == 200)
-    #expect(try await source.search(" \n", Wish(sort: .newest), after: nil).photos.isEmpty)
+    #expect(try await source.search(" \n", PhotoQuery(sort: .newest), after: nil).photos.isEmpty)
     #expect(service.calls.count == 1)
   }
 
@@ -115,7 +115,7 @@ import VitrineTesting
     (["all-rights-reserved"], []), (["unsplash", "pexels"], []),
   ])
   func filtersByLicenseSlugs(_ patterns: [String], _ asked: [String]) async throws {
-    let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
+    let service = StubService("openverse") { _ in .text(Self.reply([])) }
     _ = try await search(service, licenses: patterns)
     #expect(service.values(of: "license") == asked)
   }
@@ -123,7 +123,7 @@ import VitrineTesting
   @Test func requestsFullPagesIfResultsAreFiltered() async throws {
     let service = Self.pages(500, claims: 12)
     #expect(try await search(service, 4, licenses: ["cc-by-4.0"]).count == 4)
-    let query = Wish(
+    let query = PhotoQuery(
       sort: .newest, limit: 4, licenses: [LicensePattern("cc-by")].compactMap(\.self))
     let people = try service.provider(as: (any ListsUserPhotos).self)
     _ = try await people.photos(of: "flickr/Ada", query, after: nil)
@@ -134,7 +134,7 @@ import VitrineTesting
 
   @Test func sendsNoRequestForOtherLicenses() async throws {
     let service = Self.pages(500, claims: 12)
-    let query = Wish(sort: .newest, licenses: [LicensePattern("pexels")].compactMap(\.self))
+    let query = PhotoQuery(sort: .newest, licenses: [LicensePattern("pexels")].compactMap(\.self))
     let people = try service.provider(as: (any ListsUserPhotos).self)
     #expect(try await people.photos(of: "flickr/Ada", query, after: nil).photos.isEmpty)
     let tags = try service.provider(as: (any ListsTagged).self)
@@ -144,15 +144,15 @@ import VitrineTesting
 
   // MARK: People and tags
 
-  private func photos(of user: String, _ service: PlayedService) async throws -> [String] {
+  private func photos(of user: String, _ service: StubService) async throws -> [String] {
     let source = try service.provider(as: (any ListsUserPhotos).self)
     return try await service.all {
-      try await source.photos(of: user, Wish(sort: .newest), after: $0)
+      try await source.photos(of: user, PhotoQuery(sort: .newest), after: $0)
     }
   }
 
   @Test func listsACreatorOfASource() async throws {
-    let service = PlayedService("openverse") { _ in
+    let service = StubService("openverse") { _ in
       .text(
         Self.reply([Self.image("a", creator: "Ada Lovelace"), Self.image("b", source: "other")]))
     }
@@ -163,7 +163,7 @@ import VitrineTesting
   }
 
   @Test func listsACreatorByTheAddressOfTheirCollection() async throws {
-    let service = PlayedService("openverse") { _ in .text(Self.reply([Self.image("a")])) }
+    let service = StubService("openverse") { _ in .text(Self.reply([Self.image("a")])) }
     let page = "https://openverse.org/image/collection?source=flickr&creator=ada"
     #expect(try await photos(of: page, service) == ["a"])
     #expect(service.values(of: "source") == ["flickr"])
@@ -174,7 +174,7 @@ import VitrineTesting
     "www.flickr.com/photos/ada",
   ])
   func distinguishesCreatorsWithSimilarNames(_ user: String) async throws {
-    let service = PlayedService("openverse") { _ in
+    let service = StubService("openverse") { _ in
       .text(
         Self.reply([
           Self.image("a"),
@@ -189,7 +189,7 @@ import VitrineTesting
 
   @Test func readsAccountNamesOfCommons() async throws {
     let page = "https://commons.wikimedia.org/wiki/User:Ada_Lovelace"
-    let service = PlayedService("openverse") { _ in
+    let service = StubService("openverse") { _ in
       .text(Self.reply([Self.image("a", creator: "Ada Lovelace", page: page)]))
     }
     #expect(try await photos(of: page, service) == ["a"])
@@ -199,19 +199,19 @@ import VitrineTesting
   @Test(arguments: ["flickr/Nobody", "Nobody", "https://example.org/nobody", "AC/DC", "/", "…"])
   func throwsForAnUnknownUser(_ user: String) async throws {
     for answer in [Self.reply([]), Self.reply([Self.image("a")], pages: 500)] {
-      let service = PlayedService("openverse") { _ in .text(answer) }
+      let service = StubService("openverse") { _ in .text(answer) }
       let error = await fault { _ = try await photos(of: user, service) }
       #expect(error == .unknownUser(user, nearest: nil))
       #expect(service.calls.count == 1)
     }
-    let missing = PlayedService("openverse") { _ in .text("{}", status: 404) }
+    let missing = StubService("openverse") { _ in .text("{}", status: 404) }
     #expect(
       await fault { _ = try await photos(of: user, missing) } == .unknownUser(user, nearest: nil))
   }
 
   /// Otherwise, an existing set would be reported as unknown.
   @Test func doesNotReportAMissingSecondPageAsUnknown() async throws {
-    let service = PlayedService("openverse") { call in
+    let service = StubService("openverse") { call in
       call["page"] == "1"
         ? .text(Self.reply([Self.image("a")], pages: 5)) : .text("{}", status: 404)
     }
@@ -224,14 +224,14 @@ import VitrineTesting
   }
 
   @Test func filtersByFurtherTags() async throws {
-    let service = PlayedService("openverse") { _ in
+    let service = StubService("openverse") { _ in
       .text(
         Self.reply([
           Self.image("a", tags: ["red", "Sea"]), Self.image("b", tags: ["red"]), Self.image("c"),
         ]))
     }
     let source = try service.provider(as: (any ListsTagged).self)
-    let query = Wish(sort: .newest, limit: 3)
+    let query = PhotoQuery(sort: .newest, limit: 3)
     let both = try await source.photos(tagged: ["red", "sea"], query, after: nil).photos
     #expect(both.map(\.id.id) == ["a"])
     #expect(try await source.photos(tagged: ["red"], query, after: nil).photos.count == 3)
@@ -252,7 +252,7 @@ import VitrineTesting
     (403, "<html>", "status 403"), (418, "[]", "status 418"),
   ])
   func quotesErrors(_ status: Int, _ body: String, _ words: String) async throws {
-    let service = PlayedService("openverse") { _ in .text(body, status: status) }
+    let service = StubService("openverse") { _ in .text(body, status: status) }
     guard
       case .unavailable("Openverse", let reason, _)? = await fault({ _ = try await search(service) }
       )
@@ -274,10 +274,10 @@ import VitrineTesting
   func waitsAsLongAsRequested(
     _ headers: [String: String], _ body: String, _ wait: Duration?
   ) async throws {
-    let service = PlayedService("openverse") { _ in .text(Self.reply([])) }
+    let service = StubService("openverse") { _ in .text(Self.reply([])) }
     _ = try await search(service)
     let judge = try #require(service.calls.first).judge
-    guard case .again(_, let after) = judge(.text(body, status: 429, headers: headers)) else {
+    guard case .retry(_, let after) = judge(.text(body, status: 429, headers: headers)) else {
       Issue.record("not judged to be temporary")
       return
     }
@@ -288,7 +288,7 @@ import VitrineTesting
     "{}", #"{"results": null}"#, #"{"results": {}}"#, "[]", "null", "<html>", "", "{",
   ])
   func throwsOnInvalidReplies(_ body: String) async throws {
-    let service = PlayedService("openverse") { _ in .text(body) }
+    let service = StubService("openverse") { _ in .text(body) }
     guard case .unavailable? = await fault({ _ = try await search(service) }) else {
       Issue.record("no error")
       return

@@ -21,21 +21,21 @@ import VitrineTesting
     return #"{"\#(list)": [\#(photos.joined(separator: ","))], "total_results": 1\#(next)}"#
   }
 
-  private func search(_ service: PlayedService, _ limit: Int? = nil) async throws -> [String] {
-    let source = try service.provider(as: (any Searches).self)
+  private func search(_ service: StubService, _ limit: Int? = nil) async throws -> [String] {
+    let source = try service.provider(as: (any SearchesPhotos).self)
     return try await service.all(limit ?? .max) {
-      try await source.search("sea light", Wish(sort: .relevance, limit: limit), after: $0)
+      try await source.search("sea light", PhotoQuery(sort: .relevance, limit: limit), after: $0)
     }
   }
 
   // MARK: Photos
 
   @Test func readsASearch() async throws {
-    let service = PlayedService("pexels", sizes: [320, 640, 1280, 5000]) { _ in
+    let service = StubService("pexels", sizes: [320, 640, 1280, 5000]) { _ in
       try .file("pexels/search")
     }
-    let source = try service.provider(as: (any Searches).self)
-    let page = try await source.search("sea", Wish(sort: .relevance), after: nil)
+    let source = try service.provider(as: (any SearchesPhotos).self)
+    let page = try await source.search("sea", PhotoQuery(sort: .relevance), after: nil)
     try Golden("Goldens").expect([
       "search.txt": page.photos.map(\.readable).joined(separator: "\n")
     ])
@@ -43,20 +43,20 @@ import VitrineTesting
   }
 
   @Test func sendsTheKeyOnlyAsASecret() async throws {
-    let service = PlayedService("pexels", ["endpoint": "http://127.0.0.1:1/v1"]) { _ in
+    let service = StubService("pexels", ["endpoint": "http://127.0.0.1:1/v1"]) { _ in
       .text(Self.reply([]))
     }
     _ = try await search(service)
     let call = try #require(service.calls.first)
     #expect(call.address.text == "http://127.0.0.1:1/v1/search")
-    #expect(call.secretHeaders == [.init("Authorization", PlayedService.secret)])
+    #expect(call.secretHeaders == [.init("Authorization", StubService.secret)])
     #expect(call.headers.isEmpty && call.secretQuery.isEmpty)
   }
 
   // MARK: Pages
 
   @Test func requestsNoMoreThanTheLimit() async throws {
-    let service = PlayedService("pexels") { call in
+    let service = StubService("pexels") { call in
       let page = Int(call["page"] ?? "") ?? 0
       let size = Int(call["per_page"] ?? "") ?? 0
       return .text(
@@ -69,19 +69,19 @@ import VitrineTesting
   }
 
   @Test func endsAtTheLastEmptyOrRepeatedPage() async throws {
-    let last = PlayedService("pexels") { _ in .text(Self.reply([Self.photo(1)])) }
+    let last = StubService("pexels") { _ in .text(Self.reply([Self.photo(1)])) }
     #expect(try await search(last) == ["1"])
     #expect(last.calls.count == 1)
-    let empty = PlayedService("pexels") { call in
+    let empty = StubService("pexels") { call in
       .text(Self.reply(call["page"] == "1" ? [Self.photo(1)] : [], hasNext: true))
     }
     #expect(try await search(empty) == ["1"])
     #expect(empty.calls.count == 2)
-    let repeated = PlayedService("pexels") { _ in .text(Self.reply([Self.photo(1)], hasNext: true))
+    let repeated = StubService("pexels") { _ in .text(Self.reply([Self.photo(1)], hasNext: true))
     }
     #expect(try await search(repeated) == ["1"])
     #expect(repeated.calls.count == 2)
-    let endless = PlayedService("pexels") { call in
+    let endless = StubService("pexels") { call in
       .text(Self.reply([Self.photo(Int(call["page"] ?? "") ?? 0)], hasNext: true))
     }
     #expect(try await search(endless).count == 100)
@@ -95,7 +95,7 @@ import VitrineTesting
     ("cool-cats-9mp14cx", "cool cats"),
   ])
   func readsACollectionByIDAndAddress(_ id: String, _ title: String) async throws {
-    let service = PlayedService("pexels") { _ in
+    let service = StubService("pexels") { _ in
       .text(
         Self.reply(
           [Self.photo(1, type: "Photo"), Self.photo(2, type: "Video"), Self.photo(3)], list: "media"
@@ -105,7 +105,7 @@ import VitrineTesting
     let album = try await source.album(id)
     #expect(album == Album(id: "9mp14cx", title: title) && service.calls.isEmpty)
     for sort in [PhotoSet.Sort.given, .newest] {
-      let page = try await source.photos(in: album, Wish(sort: sort), after: nil)
+      let page = try await source.photos(in: album, PhotoQuery(sort: sort), after: nil)
       #expect(page.photos.map(\.id.id) == ["1", "3"])
     }
     #expect(service.calls.first?.address.text == "https://api.pexels.com/v1/collections/9mp14cx")
@@ -118,26 +118,26 @@ import VitrineTesting
     "https://elsewhere.example/collections/cool-cats-9mp14cx/", "-", "a b",
   ])
   func sendsNoRequestForInvalidCollections(_ id: String) async throws {
-    let service = PlayedService("pexels") { _ in .text(Self.reply([], list: "media")) }
+    let service = StubService("pexels") { _ in .text(Self.reply([], list: "media")) }
     let source = try service.provider(as: (any ListsAlbums).self)
     #expect(await fault { _ = try await source.album(id) } == .unknownAlbum(id, nearest: nil))
   }
 
   @Test func throwsForAnUnknownCollection() async throws {
-    let service = PlayedService("pexels") { _ in
+    let service = StubService("pexels") { _ in
       .text(#"{"status": 404, "error": "Not Found"}"#, status: 404)
     }
     let source = try service.provider(as: (any ListsAlbums).self)
     let error = await fault {
       _ = try await source.photos(
-        in: Album(id: "gone", title: "Gone"), Wish(sort: .given), after: nil)
+        in: Album(id: "gone", title: "Gone"), PhotoQuery(sort: .given), after: nil)
     }
     #expect(error == .unknownAlbum("gone", nearest: nil))
   }
 
   /// Otherwise, an existing set would be reported as unknown.
   @Test func doesNotReportAMissingSecondPageAsUnknown() async throws {
-    let service = PlayedService("pexels") { call in
+    let service = StubService("pexels") { call in
       call["page"] == "1"
         ? .text(Self.reply([Self.photo(1)], list: "media", hasNext: true))
         : .text("{}", status: 404)
@@ -146,7 +146,7 @@ import VitrineTesting
     let album = Album(id: "going", title: "Going")
     let error = await fault {
       _ = try await service.all {
-        try await source.photos(in: album, Wish(sort: .given), after: $0)
+        try await source.photos(in: album, PhotoQuery(sort: .given), after: $0)
       }
     }
     guard case .unavailable? = error else {
@@ -156,13 +156,13 @@ import VitrineTesting
   }
 
   @Test func listsTheCollectionsOfTheKey() async throws {
-    let service = PlayedService("pexels") { _ in try .file("pexels/collections") }
+    let service = StubService("pexels") { _ in try .file("pexels/collections") }
     let source = try service.provider(as: (any ListsAlbums).self)
     let albums = try await source.albums(of: "me")
     #expect(
       albums == [
         Album(id: "9mp14cx", title: "Cool Cats"),
-        Album(id: "abc123", title: "abc123", caption: Prose("By the sea.\n\nOften.")),
+        Album(id: "abc123", title: "abc123", caption: RichText("By the sea.\n\nOften.")),
       ])
     _ = try await source.albums(of: "featured")
     #expect(
@@ -183,7 +183,7 @@ import VitrineTesting
 
   @Test(arguments: [
     (
-      401, #"{"error": "Unauthorized key \#(PlayedService.secret)"}"#,
+      401, #"{"error": "Unauthorized key \#(StubService.secret)"}"#,
       "rejected the key: “Unauthorized"
     ),
     (401, "Unauthorized", "rejected the key"),
@@ -191,7 +191,7 @@ import VitrineTesting
     (404, "[]", "status 404"), (418, "", "status 418"),
   ])
   func explainsErrorsWithoutTheKey(_ status: Int, _ body: String, _ words: String) async throws {
-    let service = PlayedService("pexels") { _ in .text(body, status: status) }
+    let service = StubService("pexels") { _ in .text(body, status: status) }
     guard
       case .unavailable("Pexels", let reason, let advice)? = await fault({
         _ = try await search(service)
@@ -200,13 +200,13 @@ import VitrineTesting
       Issue.record("no error")
       return
     }
-    #expect(reason.contains(words) && !reason.contains(PlayedService.secret))
-    #expect(!advice.contains(PlayedService.secret))
+    #expect(reason.contains(words) && !reason.contains(StubService.secret))
+    #expect(!advice.contains(StubService.secret))
     #expect(service.calls.count == 1)
   }
 
   @Test func sendsNoRequestWithoutAKey() async throws {
-    let service = PlayedService("pexels", ["api_key": ""]) { _ in .text(Self.reply([])) }
+    let service = StubService("pexels", ["api_key": ""]) { _ in .text(Self.reply([])) }
     guard case .unavailable(_, _, let advice)? = await fault({ _ = try await search(service) })
     else {
       Issue.record("no error")
@@ -219,7 +219,7 @@ import VitrineTesting
     "{}", "[]", "null", "<html>", "", #"{"photos": {}}"#, #"{"photos": null}"#, #"{"photos": "x"}"#,
   ])
   func throwsOnInvalidReplies(_ body: String) async throws {
-    let service = PlayedService("pexels") { _ in .text(body) }
+    let service = StubService("pexels") { _ in .text(body) }
     guard case .unavailable? = await fault({ _ = try await search(service) }) else {
       Issue.record("no error")
       return

@@ -8,7 +8,7 @@ import VitrineTesting
 
 @Suite(.timeLimit(.minutes(30))) struct HTMLReadingTests {
   private func read(_ html: String, _ lines: HTMLReading.Lines = .typed) -> String {
-    Prose(html: html, lines: lines).readable
+    RichText(html: html, lines: lines).readable
   }
 
   // MARK: Paragraphs
@@ -126,7 +126,7 @@ import VitrineTesting
   @Test(arguments: HostileTexts.all)
   func acceptsHostileTexts(_ text: String) {
     for html in [text, "<p>\(text)</p>", "<a href=\"\(text)\">x</a>", "<b title='\(text)'>x</b>"] {
-      for case .link(_, let address) in Prose(html: html).paragraphs.joined() {
+      for case .link(_, let address) in RichText(html: html).paragraphs.joined() {
         #expect(WebAddress(address.text) == address)
       }
     }
@@ -150,13 +150,13 @@ import VitrineTesting
     let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
     for html in [text, "<a \(text)", "<a href=\"\(text)", "<script>\(text)", "<div hidden>\(text)"]
     {
-      #expect(Prose(html: html).text.utf8.count <= 100_000)
+      #expect(RichText(html: html).text.utf8.count <= 100_000)
     }
   }
 
   @Test func truncatesLongTextsBetweenCharacters() {
-    let text = Prose(html: String(repeating: "é", count: 60_000)).text
+    let text = RichText(html: String(repeating: "é", count: 60_000)).text
     #expect(text.count == 50_000 && text.allSatisfy { $0 == "é" })
-    #expect(Prose(html: "a" + String(repeating: "é", count: 60_000)).text.utf8.count == 99_999)
+    #expect(RichText(html: "a" + String(repeating: "é", count: 60_000)).text.utf8.count == 99_999)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     @LenientText var text: String?
     @LenientNumber var number: Double?
     @LenientList var list: [Piece]
-    @LenientPart var part: Piece?
+    @LenientValue var part: Piece?
   }
 
   private struct Piece: Decodable, Sendable {
@@ -18,7 +18,7 @@ import Testing
   }
 
   private struct ReplyWithList: Decodable, Sendable {
-    @NeededList var list: [Piece]
+    @RequiredList var list: [Piece]
   }
 
   private func thing(_ json: String) throws -> Thing {

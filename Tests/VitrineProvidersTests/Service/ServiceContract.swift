@@ -10,30 +10,30 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite(.timeLimit(.minutes(30))) struct ServiceContract {
-  static let names = ProviderRegistry.all.filter { $0.info.manners != nil }.map { $0.info.name }
+  static let names = ProviderRegistry.all.filter { $0.info.policy != nil }.map { $0.info.name }
 
-  private static let query = Wish(sort: .relevance)
+  private static let query = PhotoQuery(sort: .relevance)
 
-  private func search(_ service: PlayedService) async throws -> [String] {
-    let provider: any Searches = try service.provider()
+  private func search(_ service: StubService) async throws -> [String] {
+    let provider: any SearchesPhotos = try service.provider()
     return try await service.all { try await provider.search("sea", Self.query, after: $0) }
   }
 
   /// Answers with one reply after the other, and then always with the last.
-  private func service(_ name: String, _ replies: [String]) throws -> PlayedService {
+  private func service(_ name: String, _ replies: [String]) throws -> StubService {
     let answers = try replies.map { try Answer.file("\(name)/\($0)") }
-    let turn = Turn()
-    return PlayedService(name) { _ in answers[min(turn.next(), answers.count - 1)] }
+    let turn = Counter()
+    return StubService(name) { _ in answers[min(turn.next(), answers.count - 1)] }
   }
 
   @Test(arguments: names)
   func declaresItsPolicy(_ name: String) throws {
     let type = try #require(ProviderRegistry.all.first { $0.info.name == name })
-    let manners = try #require(type.info.manners)
-    #expect(!manners.terms.title.isEmpty && manners.terms.address != nil)
-    #expect(manners.terms.photosPerPage.map { $0 > 0 } != false)
-    #expect((1...10).contains(manners.limits.calls.concurrent))
-    #expect((1...10).contains(manners.limits.downloads.concurrent))
+    let policy = try #require(type.info.policy)
+    #expect(!policy.terms.title.isEmpty && policy.terms.address != nil)
+    #expect(policy.terms.photosPerPage.map { $0 > 0 } != false)
+    #expect((1...10).contains(policy.limits.calls.concurrent))
+    #expect((1...10).contains(policy.limits.downloads.concurrent))
     #expect(type.info.options.contains { $0.name == "endpoint" && $0.defaultValue != nil })
     for option in type.info.options where option.isSecret {
       #expect(option.variable?.hasPrefix(name.uppercased()) == true)
@@ -59,7 +59,7 @@ import VitrineTesting
   func sendsRequestsOnlyToItsEndpoint(_ name: String) async throws {
     for path in ["", "/", "/a/b", "/a/b/"] {
       let first = try Answer.file("\(name)/empty")
-      let service = PlayedService(name, ["endpoint": "http://127.0.0.1:8080\(path)"]) { _ in first }
+      let service = StubService(name, ["endpoint": "http://127.0.0.1:8080\(path)"]) { _ in first }
       #expect(try await search(service).isEmpty)
       for address in service.calls.map(\.address.text) {
         #expect(address.hasPrefix("http://127.0.0.1:8080\(path)"))
@@ -70,7 +70,7 @@ import VitrineTesting
 
   @Test(arguments: names)
   func reportsErrorsWithoutItsKey(_ name: String) async throws {
-    let secret = PlayedService.secret
+    let secret = StubService.secret
     let bodies = [
       "", "{", "[", "null", "\"\(secret)\"", "<html>\(secret)</html>",
       #"{"errors":["\#(secret)"]}"#,
@@ -79,7 +79,7 @@ import VitrineTesting
     ]
     for status in [200, 400, 401, 403, 404, 410, 429, 500] {
       for body in bodies {
-        let service = PlayedService(name) { _ in .text(body, status: status) }
+        let service = StubService(name) { _ in .text(body, status: status) }
         let thrown = await fault { _ = try await search(service) }
         // An object with other fields may be read as a page without photos.
         if status != 200 { #expect(thrown != nil, "\(status) \(body)") }
@@ -100,7 +100,7 @@ import VitrineTesting
   @Test(arguments: names)
   func survivesAnyValueInAReply(_ name: String) async throws {
     for page in try Self.mutations(of: "\(name)/page-1") {
-      let service = PlayedService(name, report: { _ in }) { _ in page }
+      let service = StubService(name, report: { _ in }) { _ in page }
       _ = await fault { _ = try await search(service) }
       #expect(service.calls.count <= 3)
     }
@@ -117,12 +117,12 @@ import VitrineTesting
 
   @Test(arguments: names)
   func doesNotPrintItsKey(_ name: String) throws {
-    let service = PlayedService(name) { _ in .text("") }
+    let service = StubService(name) { _ in .text("") }
     let provider = try service.provider(as: (any Provider).self)
     var dumped = ""
     dump(provider, to: &dumped)
     for text in ["\(provider)", String(reflecting: provider), dumped] {
-      #expect(!text.contains(PlayedService.secret))
+      #expect(!text.contains(StubService.secret))
     }
   }
 }

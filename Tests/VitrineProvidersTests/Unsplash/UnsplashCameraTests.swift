@@ -18,14 +18,16 @@ import VitrineTesting
     call.address.text.contains("api.unsplash.com/photos/")
   }
 
-  /// Returns a service with a feed. The closure answers for the photo with a number.
+  /// Returns a service with a feed.
+  ///
+  /// The closure answers for the photo with a number.
   private func unsplash(
     _ camera: String? = "true", left: String? = nil,
     photo: @escaping @Sendable (Int) throws -> Answer
-  ) -> PlayedService {
-    let turn = Turn()
+  ) -> StubService {
+    let turn = Counter()
     let values = camera.map { ["camera": $0] } ?? [:]
-    return PlayedService(
+    return StubService(
       "unsplash", values, report: { [log] note in log.notes.withLock { $0.append(note) } }
     ) { call in
       if call.address.text.contains("api.unsplash.com/photos/") { return try photo(turn.next()) }
@@ -34,9 +36,9 @@ import VitrineTesting
     }
   }
 
-  private func photos(_ service: PlayedService) async throws -> [Photo] {
+  private func photos(_ service: StubService) async throws -> [Photo] {
     let source: any ListsUserPhotos = try service.provider()
-    return try await source.photos(of: "adaquill", Wish(sort: .newest), after: nil).photos
+    return try await source.photos(of: "adaquill", PhotoQuery(sort: .newest), after: nil).photos
   }
 
   private var notes: [String] { log.notes.withLock { $0.map(\.what) } }
@@ -48,8 +50,8 @@ import VitrineTesting
     #expect(photos[1].tags.map(\.name) == ["sea", "boat"] && photos[1].location == nil)
     let calls = service.calls.filter(isOfOnePhoto)
     #expect(calls.map { String($0.address.text.suffix(11)) } == photos.map(\.id.id))
-    #expect(calls.allSatisfy { $0.kept >= .seconds(7 * 86_400) })
-    #expect(service.calls.first?.kept == .zero && notes.isEmpty)
+    #expect(calls.allSatisfy { $0.maxAge >= .seconds(7 * 86_400) })
+    #expect(service.calls.first?.maxAge == .zero && notes.isEmpty)
   }
 
   @Test(arguments: [nil, "false", "yes"])

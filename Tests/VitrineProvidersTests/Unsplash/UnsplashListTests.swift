@@ -21,8 +21,8 @@ import VitrineTesting
   private func feed(
     of count: Int, size largest: Int = 30,
     headers: @escaping @Sendable (Int) -> [String: String] = { _ in [:] }
-  ) -> PlayedService {
-    PlayedService("unsplash") { call in
+  ) -> StubService {
+    StubService("unsplash") { call in
       let size = min(Int(call["per_page"] ?? "") ?? 10, largest)
       let page = Int(call["page"] ?? "") ?? 1
       let ids = Array(0..<count).dropFirst((page - 1) * size).prefix(size)
@@ -30,7 +30,7 @@ import VitrineTesting
     }
   }
 
-  private func photos(_ service: PlayedService, _ query: Wish) async throws -> [String] {
+  private func photos(_ service: StubService, _ query: PhotoQuery) async throws -> [String] {
     let unsplash: any ListsUserPhotos = try service.provider()
     return try await service.all(query.limit ?? .max) {
       try await unsplash.photos(of: "ada", query, after: $0)
@@ -39,70 +39,70 @@ import VitrineTesting
 
   @Test func sendsTheKeySeparately() async throws {
     let service = feed(of: 3)
-    _ = try await photos(service, Wish(sort: .newest, limit: 3))
+    _ = try await photos(service, PhotoQuery(sort: .newest, limit: 3))
     let call = try #require(service.calls.first)
     #expect(call.address.text == "https://api.unsplash.com/users/ada/photos")
     #expect(call.headers == [.init("Accept-Version", "v1")])
-    #expect(call.secretHeaders == [.init("Authorization", "Client-ID \(PlayedService.secret)")])
+    #expect(call.secretHeaders == [.init("Authorization", "Client-ID \(StubService.secret)")])
     #expect(call["per_page"] == "3" && call["order_by"] == "latest")
   }
 
   @Test func requestsAtMostThirtyPhotosPerPage() async throws {
     let service = feed(of: 100)
-    #expect(try await photos(service, Wish(sort: .newest, limit: 70)).count == 70)
+    #expect(try await photos(service, PhotoQuery(sort: .newest, limit: 70)).count == 70)
     #expect(service.values(of: "per_page") == ["30", "30", "30"])
   }
 
   @Test func endsAtAShortPage() async throws {
     let service = feed(of: 40)
-    #expect(try await photos(service, Wish(sort: .newest)).count == 40)
+    #expect(try await photos(service, PhotoQuery(sort: .newest)).count == 40)
     #expect(service.calls.count == 2)
   }
 
   @Test func endsAtAnEmptyPage() async throws {
     let service = feed(of: 60)
-    #expect(try await photos(service, Wish(sort: .newest)).count == 60)
+    #expect(try await photos(service, PhotoQuery(sort: .newest)).count == 60)
     #expect(service.calls.count == 3)
   }
 
   @Test func endsAtTheClaimedTotal() async throws {
     let service = feed(of: 60) { _ in ["x-total": "60", "x-per-page": "30"] }
-    #expect(try await photos(service, Wish(sort: .newest)).count == 60)
+    #expect(try await photos(service, PhotoQuery(sort: .newest)).count == 60)
     #expect(service.calls.count == 2)
   }
 
   @Test func endsAtAnEmptyPageWhateverTheTotalClaims() async throws {
     let service = feed(of: 40) { _ in ["x-total": "99999"] }
-    #expect(try await photos(service, Wish(sort: .newest)).count == 40)
+    #expect(try await photos(service, PhotoQuery(sort: .newest)).count == 40)
     #expect(service.calls.count == 3)
   }
 
   @Test func continuesAfterShortPages() async throws {
     let service = feed(of: 25, size: 10) { _ in ["x-per-page": "10"] }
-    #expect(try await photos(service, Wish(sort: .newest)).count == 25)
+    #expect(try await photos(service, PhotoQuery(sort: .newest)).count == 25)
     let linked = feed(of: 25, size: 10) { page in
       page < 3 ? ["link": "<https://api.unsplash.com/x?page=9>; rel=\"next\""] : [:]
     }
-    #expect(try await photos(linked, Wish(sort: .newest)).count == 25)
+    #expect(try await photos(linked, PhotoQuery(sort: .newest)).count == 25)
   }
 
   @Test func endsAtARepeatedPage() async throws {
-    let service = PlayedService("unsplash") { _ in
+    let service = StubService("unsplash") { _ in
       .text(Self.photos(1...30), headers: ["x-total": "-5000", "link": "rel=\"next\""])
     }
-    #expect(try await photos(service, Wish(sort: .newest)).count == 30)
+    #expect(try await photos(service, PhotoQuery(sort: .newest)).count == 30)
     #expect(service.calls.count <= 2)
   }
 
   @Test func endsASearchAtPageTwoHundred() async throws {
-    let service = PlayedService("unsplash") { call in
+    let service = StubService("unsplash") { call in
       let page = Int(call["page"] ?? "") ?? 1
       return .text(
         #"{"total":999999,"total_pages":33334,"results":\#(Self.photos([page]))}"#)
     }
-    let unsplash: any Searches = try service.provider()
+    let unsplash: any SearchesPhotos = try service.provider()
     let ids = try await service.all {
-      try await unsplash.search("sea", Wish(sort: .newest), after: $0)
+      try await unsplash.search("sea", PhotoQuery(sort: .newest), after: $0)
     }
     #expect(ids.count == 200 && service.calls.count == 200)
     #expect(service.calls[0].address.text == "https://api.unsplash.com/search/photos")
@@ -111,10 +111,10 @@ import VitrineTesting
 
   @Test func sendsNoRequestForOtherLicenses() async throws {
     let service = feed(of: 3)
-    let commons = Wish(sort: .newest, licenses: [try #require(LicensePattern("cc-by"))])
+    let commons = PhotoQuery(sort: .newest, licenses: [try #require(LicensePattern("cc-by"))])
     #expect(try await photos(service, commons).isEmpty)
     #expect(service.calls.isEmpty)
-    let unsplash = Wish(sort: .newest, licenses: [try #require(LicensePattern("unsplash"))])
+    let unsplash = PhotoQuery(sort: .newest, licenses: [try #require(LicensePattern("unsplash"))])
     #expect(try await photos(service, unsplash).count == 3)
   }
 
@@ -127,8 +127,8 @@ import VitrineTesting
     """#
 
   /// A service with one user, `adaquill`, and no likes.
-  private func unsplash() -> PlayedService {
-    PlayedService("unsplash") { call in
+  private func unsplash() -> StubService {
+    StubService("unsplash") { call in
       switch call.address.text.dropFirst("https://api.unsplash.com".count) {
       case "/search/users": .text(Self.found)
       case "/users/adaquill": try .file("unsplash/user")
@@ -149,7 +149,7 @@ import VitrineTesting
   func findsAUser(_ name: String) async throws {
     let service = unsplash()
     let unsplash: any ListsUserPhotos = try service.provider()
-    let page = try await unsplash.photos(of: name, Wish(sort: .newest), after: nil)
+    let page = try await unsplash.photos(of: name, PhotoQuery(sort: .newest), after: nil)
     #expect(page.photos.map(\.id.id) == ["1"])
   }
 
@@ -161,7 +161,7 @@ import VitrineTesting
     let service = unsplash()
     let unsplash: any ListsUserPhotos = try service.provider()
     let thrown = await fault {
-      _ = try await unsplash.photos(of: name, Wish(sort: .newest), after: nil)
+      _ = try await unsplash.photos(of: name, PhotoQuery(sort: .newest), after: nil)
     }
     #expect(thrown == .unknownUser(name, nearest: nearest))
     #expect(service.calls.allSatisfy { !$0.address.text.contains("..") })
@@ -169,7 +169,7 @@ import VitrineTesting
 
   @Test func throwsIfLikesAreNotOffered() async throws {
     let unsplash: any ListsFavorites = try unsplash().provider()
-    let query = Wish(sort: .given)
+    let query = PhotoQuery(sort: .given)
     let gone = await fault { _ = try await unsplash.favorites(of: "adaquill", query, after: nil) }
     #expect(gone == .notOffered(source: "Unsplash", what: "likes"))
     let nobody = await fault { _ = try await unsplash.favorites(of: "adaquil", query, after: nil) }
@@ -179,8 +179,9 @@ import VitrineTesting
   @Test func listsLikesIfTheyAreOffered() async throws {
     let service = feed(of: 3)
     let unsplash: any ListsFavorites = try service.provider()
-    let given = try await unsplash.favorites(of: "ada", Wish(sort: .given), after: nil)
-    let newest = try await unsplash.favorites(of: "ada", Wish(sort: .newest, limit: 2), after: nil)
+    let given = try await unsplash.favorites(of: "ada", PhotoQuery(sort: .given), after: nil)
+    let newest = try await unsplash.favorites(
+      of: "ada", PhotoQuery(sort: .newest, limit: 2), after: nil)
     #expect(given.photos.count == 3 && given.isSorted && !newest.isSorted)
     #expect(service.calls[0].address.text.hasSuffix("/users/ada/likes"))
   }
@@ -193,8 +194,8 @@ import VitrineTesting
     let unsplash: any ListsAlbums = try unsplash().provider()
     let album = try await unsplash.album(name)
     #expect(album.title == "Boats & harbors" && album.caption.text == "Afloat.")
-    let given = try await unsplash.photos(in: album, Wish(sort: .given), after: nil)
-    let newest = try await unsplash.photos(in: album, Wish(sort: .newest), after: nil)
+    let given = try await unsplash.photos(in: album, PhotoQuery(sort: .given), after: nil)
+    let newest = try await unsplash.photos(in: album, PhotoQuery(sort: .newest), after: nil)
     #expect(given.photos.map(\.id.id) == ["1", "2"] && given.isSorted && !newest.isSorted)
   }
 
@@ -213,10 +214,10 @@ import VitrineTesting
   // MARK: Faults
 
   private func reason(_ answer: Answer) async throws -> String {
-    let service = PlayedService("unsplash") { _ in answer }
-    let unsplash: any Searches = try service.provider()
+    let service = StubService("unsplash") { _ in answer }
+    let unsplash: any SearchesPhotos = try service.provider()
     let thrown = await fault {
-      _ = try await unsplash.search("sea", Wish(sort: .relevance), after: nil)
+      _ = try await unsplash.search("sea", PhotoQuery(sort: .relevance), after: nil)
     }
     guard case .unavailable("Unsplash", let reason, _)? = thrown else { return "" }
     return reason

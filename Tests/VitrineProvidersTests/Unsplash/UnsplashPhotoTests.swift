@@ -5,8 +5,8 @@ import VitrineProviders
 import VitrineTesting
 
 @Suite struct UnsplashPhotoTests {
-  private func unsplash(sizes: [Int] = [320, 1280]) -> PlayedService {
-    PlayedService("unsplash", sizes: sizes) { call in
+  private func unsplash(sizes: [Int] = [320, 1280]) -> StubService {
+    StubService("unsplash", sizes: sizes) { call in
       let path = call.address.text
       if path.contains("/photos/") { return try .file("unsplash/photo") }
       return path.hasSuffix("/photos")
@@ -16,13 +16,13 @@ import VitrineTesting
 
   private func photos(sizes: [Int] = [320, 1280]) async throws -> [Photo] {
     let unsplash: any ListsUserPhotos = try unsplash(sizes: sizes).provider()
-    return try await unsplash.photos(of: "adaquill", Wish(sort: .newest), after: nil).photos
+    return try await unsplash.photos(of: "adaquill", PhotoQuery(sort: .newest), after: nil).photos
   }
 
   @Test func readsReplies() async throws {
     let photos = try await photos()
     let first = try #require(photos.first)
-    let lookup: any FindsPhotos = try unsplash().provider()
+    let lookup: any LooksUpPhotos = try unsplash().provider()
     let found = try await lookup.photos(withIDs: ["Xq1bQ2y3Z01"])
     try Golden("Goldens").expect([
       "feed.txt": photos.map(\.readable).joined(separator: "\n"),
@@ -72,7 +72,7 @@ import VitrineTesting
     #expect(photo.author?.page?.text == "https://unsplash.com/@adaquill?\(referral)")
     #expect(photo.page?.text.hasSuffix("?\(referral)") == true)
     let type = try #require(ProviderRegistry.all.first { $0.info.name == "unsplash" })
-    let terms = try #require(type.info.manners).terms
+    let terms = try #require(type.info.policy).terms
     #expect(terms.address?.text == "https://unsplash.com/?\(referral)")
     #expect(terms.credit == .service && terms.whyNotCopied != nil)
   }
@@ -89,7 +89,7 @@ import VitrineTesting
   }
 
   @Test func reportsUseWithTheFullAddress() async throws {
-    let service = PlayedService("unsplash", ["endpoint": "http://127.0.0.1:8080/api"]) { _ in
+    let service = StubService("unsplash", ["endpoint": "http://127.0.0.1:8080/api"]) { _ in
       .text(#"{"url":"https://images.unsplash.com/1"}"#)
     }
     let unsplash: any ReportsUse = try service.provider()
@@ -100,7 +100,7 @@ import VitrineTesting
       try await unsplash.reportUse(of: used(address))
       let call = try #require(service.calls.last)
       #expect(call.address.text == address)
-      #expect(call.secretHeaders.map(\.value) == ["Client-ID \(PlayedService.secret)"])
+      #expect(call.secretHeaders.map(\.value) == ["Client-ID \(StubService.secret)"])
     }
   }
 
@@ -110,7 +110,7 @@ import VitrineTesting
     "https://api.unsplash.com?/download@evil.example",
   ])
   func sendsItsKeyOnlyToUnsplash(_ address: String) async throws {
-    let service = PlayedService("unsplash") { _ in .text("{}") }
+    let service = StubService("unsplash") { _ in .text("{}") }
     let unsplash: any ReportsUse = try service.provider()
     _ = await fault { try await unsplash.reportUse(of: used(address)) }
     let hosts = service.calls.map(\.address.host)
@@ -119,7 +119,7 @@ import VitrineTesting
   }
 
   @Test func reportsNothingWithoutAnAddress() async throws {
-    let service = PlayedService("unsplash") { _ in .text("{}") }
+    let service = StubService("unsplash") { _ in .text("{}") }
     let unsplash: any ReportsUse = try service.provider()
     try await unsplash.reportUse(of: used("no address"))
     #expect(service.calls.isEmpty)

@@ -1,0 +1,61 @@
+// Errors of Commons, by MediaWiki's codes: https://www.mediawiki.org/wiki/API:Errors_and_warnings.
+
+import Foundation
+import VitrineFetch
+import VitrineModel
+
+/// An error that Commons sent.
+struct CommonsError: Sendable {
+  /// Errors are short; a longer answer is not one.
+  private static let longest = 50_000
+
+  private let status: Int
+  private let code: String
+  private let message: String
+
+  /// Reads the error in an answer; nil if there is none.
+  init?(in answer: Answer) {
+    let body = answer.body.count < Self.longest ? answer.body : []
+    let refusal = try? JSONDecoder().decode(CommonsErrorReply.self, from: Data(body))
+    guard refusal != nil || answer.status == 403 else { return nil }
+    status = answer.status
+    code = refusal?.error.code ?? ""
+    message = refusal?.error.info ?? "error \(code)"
+  }
+
+  /// Decides whether an answer is worth another attempt.
+  static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
+    guard let fault = CommonsError(in: answer) else { return answer.isSuccess ? .good : .bad }
+    guard fault.isTransient else { return .bad }
+    return .retry(
+      reason: "it is busy",
+      after: answer.headers["retry-after"].flatMap { Int($0) }.map { .seconds($0) })
+  }
+
+  private var isTransient: Bool {
+    ["maxlag", "ratelimited", "readonly"].contains(code) || code.hasPrefix("internal_api_error")
+  }
+
+  private var isMissing: Bool {
+    ["invalidcategory", "invalidtitle", "invaliduser", "baduser"].contains {
+      code == $0 || code.hasPrefix("\($0)_")
+    }
+  }
+
+  /// Returns the error for people.
+  ///
+  /// - Parameter missing: The error if the account or category does not exist.
+  /// - Returns: That error, or `ProviderError.unavailable`.
+  func error(_ missing: ProviderError?) -> ProviderError {
+    if isMissing, let missing { return missing }
+    let title = CommonsProvider.info.title
+    guard !code.isEmpty else {
+      return .unavailable(
+        source: title, reason: "it refuses requests without a contact address",
+        help: "set `contact` of commons in site.yml to your email or web address")
+    }
+    return .unavailable(
+      source: title, reason: "it rejected the request: “\(String(message.prefix(200)).printable)”",
+      help: isTransient ? "build again later" : "check the set in site.yml")
+  }
+}

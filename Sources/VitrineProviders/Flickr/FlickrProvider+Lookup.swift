@@ -1,0 +1,72 @@
+// Photos by id. Each takes two calls: one for its metadata and one for its sizes.
+
+import VitrineFetch
+import VitrineModel
+
+extension FlickrProvider: LooksUpPhotos {
+  static func reference(to page: WebAddress) -> Reference? { FlickrPage(page)?.reference }
+
+  func photos(withIDs ids: [String]) async throws(ProviderError) -> [Photo] {
+    try await Self.info.photos(oneByOne: ids.filter(\.isNumber)) {
+      id, missing throws(ProviderError) in
+      let reply = try await api.reply(
+        "flickr.photos.getInfo", [.init("photo_id", id)], as: FlickrInfo.self, missing: missing)
+      let sizes = try await api.reply(
+        "flickr.photos.getSizes", [.init("photo_id", id)], as: FlickrSizeList.self,
+        missing: missing)
+      guard let info = reply.photo, let list = sizes.sizes else {
+        throw .invalidReply(Self.info.title)
+      }
+      let entry = FlickrEntry(photo: FlickrPhoto(info), sizes: list.withoutCrops)
+      var photo = Photo(entry)
+      photo?.tags = info.plainTags
+      return (info.id, photo)
+    }
+  }
+}
+
+extension FlickrPhoto {
+  /// Converts to the form that lists have.
+  fileprivate init(_ info: FlickrInfo.Photo) {
+    self.init(
+      id: info.id, title: info.title, description: info.description, owner: info.owner?.nsid,
+      ownername: info.owner?.username?.asLine ?? info.owner?.realname,
+      pathalias: info.owner?.alias, iconserver: info.owner?.iconserver, license: info.license,
+      dateupload: info.dates?.posted, datetaken: info.dates?.taken,
+      datetakengranularity: info.dates?.granularity, datetakenunknown: info.dates?.unknown,
+      tags: nil, media: info.media, latitude: info.location?.latitude,
+      longitude: info.location?.longitude, isPublicPlace: info.permissions?.isPublic)
+  }
+}
+
+extension FlickrInfo.Photo {
+  /// The tags as the author wrote them, with spaces and capitals.
+  fileprivate var plainTags: [Tag] {
+    var seen: Set<Tag> = []
+    return (tags?.tag ?? []).filter { !$0.isForMachines }.compactMap { Tag($0.raw ?? "") }
+      .filter { seen.insert($0).inserted }
+  }
+}
+
+extension FlickrInfo.RawTag {
+  fileprivate var isForMachines: Bool {
+    $machine == 1 || FlickrPhoto.isMachineTag((raw ?? "")[...])
+  }
+}
+
+extension FlickrSizeList.List {
+  /// The sizes without square crops and videos.
+  fileprivate var withoutCrops: FlickrSizes {
+    FlickrSizes(
+      size.compactMap { size in
+        guard let label = size.label, !label.contains("Square"), size.media != "video" else {
+          return nil
+        }
+        return size.source.map {
+          FlickrSizes.Size(
+            letter: label == "Original" ? FlickrSizes.original : label, url: $0,
+            width: size.$width, height: size.$height)
+        }
+      })
+  }
+}

@@ -1,0 +1,218 @@
+// Reads the photos of a listing: embedded metadata, sidecars and album.yml files. Several images
+// are read at once; the result is in the order of the listing.
+
+import Foundation
+import Synchronization
+import VitrineConfig
+import VitrineModel
+
+/// Reads the photos of a folder.
+struct FolderReader: Sendable {
+  private let listing: FolderListing
+  private let services: ProviderServices
+  private let albums: FolderAlbums
+  /// The photos of an earlier build.
+  private let known: [Photo.ID: FolderPhotoCache.Entry]
+
+  init(listing: FolderListing, services: ProviderServices) {
+    self.listing = listing
+    self.services = services
+    albums = FolderAlbums(notes: Self.albumNotes(listing, services))
+    known = services.photoCache?.photos(under: Self.frame(listing, albums)) ?? [:]
+  }
+
+  private static func frame(
+    _ listing: FolderListing, _ albums: FolderAlbums
+  ) -> FolderPhotoCache.Frame {
+    FolderPhotoCache.Frame(root: listing.root, name: listing.name, albums: albums)
+  }
+
+  /// Reads all photos, and reports what cannot be read.
+  func contents() async -> FolderContents {
+    reportOrphans()
+    let read = Tally(of: listing.files.count, services.progress)
+    // One table for all pieces: within a single piece, few tags occur twice.
+    let interner = Mutex(Photo.Interner())
+    let readings = await pieces.concurrently(width: services.workers) { files in
+      let readings = photos(files) { photo in
+        interner.withLock { $0.intern(&photo) }
+      }
+      read.add(files.count)
+      return readings
+    }.flatMap(\.self)
+    remember(readings)
+    return FolderContents(photos: readings.map(\.photo), albums: albums, name: listing.name)
+  }
+
+  private func remember(_ readings: [Reading]) {
+    guard let memory = services.photoCache else { return }
+    var photos: [Photo.ID: FolderPhotoCache.Entry] = [:]
+    photos.reserveCapacity(readings.count)
+    for reading in readings {
+      guard let state = reading.state else { continue }
+      photos[reading.photo.photo.id] = FolderPhotoCache.Entry(state: state, photo: reading.photo)
+    }
+    memory.keep(photos, under: Self.frame(listing, albums))
+  }
+
+  /// The files in pieces: small enough to keep all workers busy, large enough for batch reading.
+  private var pieces: [ArraySlice<FolderListing.File>] {
+    let files = listing.files
+    return files.chunks(of: max(1, min(256, files.count / max(1, services.workers * 4))))
+  }
+
+  // MARK: Photos
+
+  /// A photo, and the attributes of its files; nil if the photo must be read again next time.
+  private struct Reading {
+    var state: PhotoFileState?
+    var photo: FolderPhoto
+  }
+
+  /// A file to read, and the attributes to cache with it.
+  private struct Question {
+    let file: FolderListing.File
+    let state: PhotoFileState?
+  }
+
+  /// Returns the photos of some files, in the same order.
+  ///
+  /// Unchanged photos come from the cache; the closure is called for the others.
+  private func photos(
+    _ files: ArraySlice<FolderListing.File>, _ intern: (inout Photo) -> Void
+  ) -> [Reading] {
+    let now = services.photoCache?.now
+    var photos: [Reading?] = []
+    var questions: [Question] = []
+    for file in files {
+      let state = now.flatMap { _ in
+        PhotoFileState(picture: file.file, notes: listing.notes[file.path + ".yml"]?.file)
+      }
+      if let state, let known = known[FolderPhotoBuilder.id(of: file.path)], known.state == state {
+        photos.append(Reading(state: state, photo: known.photo))
+      } else {
+        photos.append(nil)
+        let isSettled = now.map { state?.isSettled($0) } == true
+        questions.append(Question(file: file, state: isSettled ? state : nil))
+      }
+    }
+    var answers = read(questions, intern)[...]
+    return photos.compactMap { $0 ?? answers.popFirst() ?? nil }
+  }
+
+  /// Reads files.
+  ///
+  /// The result has one element per question; nil if the photo is hidden or not an image.
+  private func read(
+    _ questions: [Question], _ intern: (inout Photo) -> Void
+  ) -> [Reading?] {
+    let noted = questions.map { (question: $0, parsed: photoNotes($0.file)) }
+    let shown = noted.filter { $0.parsed.notes.isHidden != true }
+    var results = services.imageReader.read(shown.map(\.question.file.file))[...]
+    return noted.map { question, parsed in
+      guard parsed.notes.isHidden != true, let result = results.popFirst(),
+        var photo = photo(question.file, parsed.notes, result)
+      else { return nil }
+      intern(&photo.photo)
+      // A photo with a warning is read again, so that every build reports the warning.
+      let isClear = parsed.isClear && (try? result.get())?.truncatedFields.isEmpty == true
+      return Reading(state: isClear ? question.state : nil, photo: photo)
+    }
+  }
+
+  private func photo(
+    _ file: FolderListing.File, _ notes: PhotoNotes, _ picture: Result<ImageMetadata, ImageError>
+  ) -> FolderPhoto? {
+    switch picture {
+    case .success(let picture):
+      reportCut(picture, listing.source(file.path))
+      let folder = Self.folder(of: file.path)
+      let photo = FolderPhotoBuilder(
+        path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
+      ).photo(file: file.file, source: listing.source(file.path))
+      return FolderPhoto(photo: photo, folder: folder)
+    case .failure(let fault):
+      services.report(
+        Self.misnamedSidecar(fault, listing.source(file.path))
+          ?? fault.problem(
+            at: listing.source(file.path), severity: Self.severity(fault, file.path)))
+      return nil
+    }
+  }
+
+  private func reportCut(_ picture: ImageMetadata, _ source: String) {
+    let truncatedFields = picture.truncatedFields
+    guard !truncatedFields.isEmpty else { return }
+    services.report(
+      Problem(
+        .warning, "folder.text-cut",
+        "metadata of \(source.printable) is too long and was cut: \(truncatedFields.joined(separator: ", "))",
+        at: .file(source), help: "shorten it in the image file, or write it in \(source).yml"))
+  }
+
+  /// Returns a warning for names such as `beach.jpg.yaml` and `BEACH.JPG.YML`, which are meant to
+  /// be sidecars but are not.
+  private static func misnamedSidecar(_ fault: ImageError, _ source: String) -> Problem? {
+    let ending = [".yaml", ".yml"].first { source.lowercased().hasSuffix($0) }
+    guard fault == .notAPicture, let ending else { return nil }
+    let name = source.split(separator: "/").last?.dropLast(ending.count) ?? ""
+    return Problem(
+      .warning, "folder.sidecar-name",
+      "\(source.printable) is left out: the name of a sidecar must end in lowercase `.yml`",
+      at: .file(source), help: "rename it to \(String(name).printable).yml")
+  }
+
+  /// A text file among photos is probably intended; a broken image file is not.
+  private static func severity(_ fault: ImageError, _ path: String) -> Problem.Severity {
+    let harmless: Set = ["txt", "md", "csv", "json", "xmp", "html", "db", "ini", "log"]
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    return fault == .notAPicture && harmless.contains(ending) ? .note : .warning
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  // MARK: Sidecars and album.yml
+
+  private func photoNotes(
+    _ file: FolderListing.File
+  ) -> (notes: PhotoNotes, isClear: Bool) {
+    guard let sidecar = listing.notes[file.path + ".yml"] else { return (PhotoNotes(), true) }
+    let (notes, problems) = PhotoNotes.read(
+      at: sidecar.file, named: listing.source(sidecar.path))
+    problems.forEach(services.report)
+    return (notes, problems.isEmpty)
+  }
+
+  private static func albumNotes(
+    _ listing: FolderListing, _ services: ProviderServices
+  ) -> [String: AlbumNotes] {
+    var notes: [String: AlbumNotes] = [:]
+    for file in listing.notes.values where isAlbum(file) {
+      let (read, problems) = AlbumNotes.read(at: file.file, named: listing.source(file.path))
+      problems.forEach(services.report)
+      notes[folder(of: file.path)] = read
+    }
+    return notes
+  }
+
+  private static func isAlbum(_ file: FolderListing.File) -> Bool {
+    file.path == "album.yml" || file.path.hasSuffix("/album.yml")
+  }
+
+  private func reportOrphans() {
+    let photos = Set(listing.files.map(\.path))
+    let orphans = listing.notes.keys.filter { path in
+      !photos.contains(String(path.dropLast(4)))
+        && path != "album.yml" && !path.hasSuffix("/album.yml")
+    }
+    for path in orphans.sorted() {
+      let source = listing.source(path)
+      services.report(
+        Problem(
+          .warning, "folder.sidecar-alone", "\(source) describes a photo that does not exist",
+          at: .file(source), help: "name it after its photo, such as beach.jpg.yml"))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// A provider's declaration as text: `vitrine providers` prints it, and the table of providers in
+// the README is generated from it. Documentation and code therefore agree.
+
+import VitrineConfig
+import VitrineFetch
+import VitrineModel
+
+/// A description of a provider for people.
+public struct ProviderDescription: Sendable {
+  /// The name in site.yml, such as `flickr`.
+  public let name: String
+  /// The name that people read, such as `Flickr`.
+  public let title: String
+  private let info: ProviderInfo
+  private let kinds: [SetKind]
+  private let capabilities: [String]
+
+  init(of type: any Provider.Type) {
+    info = type.info
+    name = info.name
+    title = info.title
+    let known = ProviderRegistry.kinds(of: type)
+    kinds = SetKind.allCases.filter(known.contains)
+    capabilities = Self.capabilities(of: type)
+  }
+
+  private static func capabilities(of type: any Provider.Type) -> [String] {
+    var capabilities: [String] = []
+    if type is any DescribesAuthors.Type { capabilities.append("profiles of authors") }
+    if type is any LooksUpPhotos.Type { capabilities.append("photos by id") }
+    if type is any SuggestsTags.Type { capabilities.append("related tags") }
+    if type is any ReportsUse.Type { capabilities.append("reports of use") }
+    return capabilities
+  }
+
+  /// The full description, one fact a line.
+  public var text: String {
+    let facts =
+      [("sets", kinds.map(\.rawValue).joined(separator: ", "))]
+      + (capabilities.isEmpty ? [] : [("also", capabilities.joined(separator: ", "))])
+      + info.options.map { ("option", Self.text(of: $0)) } + deliveryAsFacts + termsAsFacts
+      + limitsAsFacts
+    return
+      ([name == title.lowercased() ? title : "\(title) (\(name))"]
+      + facts.map { "  \($0.0.padded(to: 9))\($0.1)" })
+      .joined(separator: "\n")
+  }
+
+  private static func text(of option: OptionDeclaration) -> String {
+    var text = "\(option.name): \(option.help)"
+    if let value = option.defaultValue { text += " (default: \(value))" }
+    if let variable = option.variable {
+      text += "; read from \(variable) if not set in site.yml"
+    }
+    if option.isRequired { text += "; required" }
+    return text
+  }
+
+  private var deliveryAsFacts: [(String, String)] {
+    guard info.policy?.terms.whyNotCopied == nil else { return [] }
+    // A local source has no web address, so its images cannot be hotlinked.
+    let all = Delivery.allCases.filter { $0 != .hotlink || info.policy != nil }
+    let ways = all.map(\.rawValue).joined(separator: ", ")
+    return [("option", "delivery: \(ways); where visitors load images from (default: the site's)")]
+  }
+
+  private var termsAsFacts: [(String, String)] {
+    guard let terms = info.policy?.terms else { return [] }
+    var facts = [("images", terms.whyNotCopied.map { "hotlinked: \($0)" } ?? "copied or hotlinked")]
+    if let most = terms.photosPerPage { facts.append(("page", "at most \(most) photos per page")) }
+    if !terms.notice.isEmpty { facts.append(("notice", terms.notice)) }
+    if terms.credit == .service { facts.append(("credit", "Photo by NAME on \(terms.title)")) }
+    return facts
+  }
+
+  private var limitsAsFacts: [(String, String)] {
+    guard let limits = info.policy?.limits else { return [] }
+    let quotas = limits.quotas.map { "\($0.calls) calls \($0.span.each)" }
+    let pace =
+      "at once: \(limits.calls.concurrent) calls, \(limits.downloads.concurrent) downloads"
+    return [("limits", (quotas + [pace]).joined(separator: ", "))]
+  }
+}
+
+extension ProviderDescription {
+  /// One row of ``markdownTable``.
+  var markdownRow: String {
+    let key = info.options.first(where: \.isSecret).map { option in
+      "`\(option.variable ?? option.name)`" + (option.isRequired ? "" : " (optional)")
+    }
+    let images =
+      info.policy == nil
+      ? "your own" : info.policy?.terms.whyNotCopied == nil ? "copied or hotlinked" : "hotlinked"
+    let page = info.policy?.terms.photosPerPage.map { "\($0)" } ?? "–"
+    let sets = kinds.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    return "| `\(name)` | \(sets) | \(key ?? "–") | \(images) | \(page) |"
+  }
+
+  /// A Markdown table of all providers.
+  public static var markdownTable: String {
+    (["| provider | sets by | key | images | photos per page |", "|---|---|---|---|---|"]
+      + ProviderRegistry.descriptions.map(\.markdownRow)).joined(separator: "\n")
+  }
+}
+
+extension ProviderRegistry {
+  /// The descriptions of all providers.
+  public static var descriptions: [ProviderDescription] { all.map { ProviderDescription(of: $0) } }
+}
+
+extension ServiceLimits.Quota.Span {
+  fileprivate var each: String {
+    switch self {
+    case .minute: "a minute"
+    case .hour: "an hour"
+    case .day: "a day"
+    case .month: "a month"
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

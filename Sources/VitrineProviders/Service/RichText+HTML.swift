@@ -1,0 +1,28 @@
+// Reads descriptions in untrusted HTML. Keeps paragraphs, line breaks and links; drops all other
+// tags and attributes, and everything that browsers do not show. The result contains no HTML: pages
+// generate their own from it.
+
+import Foundation
+import VitrineModel
+
+extension RichText {
+  private static let longest = 100_000
+
+  /// Reads the first 100,000 bytes of an HTML fragment.
+  ///
+  /// - Parameters:
+  ///   - html: The fragment.
+  ///   - scheme: The scheme for links that start with `//`.
+  ///   - lines: The meaning of line breaks in the source.
+  init(html: String, scheme: String = "https:", lines: HTMLReading.Lines = .typed) {
+    var reading = HTMLReading(scheme: scheme, lines: lines)
+    reading.read(String(html.prefix(bytes: Self.longest)))
+    self.init(paragraphs: reading.paragraphs)
+  }
+
+  /// The address of the first link; nil if there is none.
+  var firstLink: WebAddress? {
+    for case .link(_, let address) in paragraphs.joined() { return address }
+    return nil
+  }
+}

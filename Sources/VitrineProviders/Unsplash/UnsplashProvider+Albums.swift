@@ -1,0 +1,52 @@
+// Albums, which Unsplash calls collections.
+
+import VitrineFetch
+import VitrineModel
+
+extension UnsplashProvider: ListsAlbums {
+  /// Returns a collection, by its id or address.
+  func album(_ id: String) async throws(ProviderError) -> Album {
+    let missing = ProviderError.unknownAlbum(id, nearest: nil)
+    guard let text = id.asLine, let name = Self.collection(text) else { throw missing }
+    let collection = try await api.reply(
+      ["collections", name], as: UnsplashCollection.self, missing: missing
+    ).reply
+    guard let album = Album(collection) else { throw missing }
+    return album
+  }
+
+  func albums(of user: String) async throws(ProviderError) -> [Album] {
+    let name = try await username(of: user)
+    return try await addingNearestName(user) { missing throws(ProviderError) in
+      try await [Album](ofPages: { page throws(ProviderError) in
+        let list = try await api.reply(
+          ["users", name, "collections"], [.init("per_page", "30"), .init("page", "\(page)")],
+          as: LenientList<UnsplashCollection>.self, missing: missing
+        ).reply.wrappedValue
+        return (list.compactMap { Album($0) }, list.count >= 30)
+      })
+    }
+  }
+
+  func photos(in album: Album, _ query: PhotoQuery, after: Cursor?) async throws(ProviderError)
+    -> PhotoPage
+  {
+    try await api.page(
+      of: UnsplashListing(
+        ["collections", album.id, "photos"], missing: .unknownAlbum(album.id, nearest: nil),
+        isSorted: query.sort != .newest),
+      query, after)
+  }
+
+  private static func collection(_ text: String) -> String? {
+    guard let page = WebAddress(pasted: text, at: hosts) else { return text }
+    return reference(to: page)?.album
+  }
+}
+
+extension Album {
+  fileprivate init?(_ wire: UnsplashCollection) {
+    guard let id = wire.id else { return nil }
+    self.init(id: id, title: wire.title?.asLine ?? id, caption: RichText(wire.description ?? ""))
+  }
+}
