@@ -14,11 +14,11 @@ struct Paging {
   private var cursors: Set<Cursor> = []
   private var isSorted = true
   /// Shares equal values, because neighboring photos mostly have the same authors and cameras.
-  private var sharing = Photo.Sharing()
+  private var interner = Photo.Interner()
   /// The cursor of the next page.
   private(set) var cursor: Cursor?
   /// Whether to ask for the next page.
-  private(set) var goesOn = true
+  private(set) var hasMore = true
 
   /// The most photos to read if the service cannot sort them as the set asks.
   private static let mostSorted = 20_000
@@ -29,19 +29,19 @@ struct Paging {
   }
 
   /// Adds a page.
-  mutating func take(_ page: PhotoPage) throws(ProviderError) {
+  mutating func add(_ page: PhotoPage) throws(ProviderError) {
     isSorted = isSorted && (page.isSorted || set.sort != .newest)
     let wanted = isSorted ? limit : Self.mostSorted
     let new = page.photos.filter { seen.insert($0.id).inserted }
     for var photo in new.filter(set.mayHold).prefix(wanted - photos.count) {
-      sharing.share(&photo)
+      interner.intern(&photo)
       photos.append(photo)
     }
     cursor = page.next
     if let cursor, !cursors.insert(cursor).inserted { throw .circle(of: set) }
     // Some services repeat their last page forever.
     let isRepeated = !page.photos.isEmpty && new.isEmpty
-    goesOn = cursor != nil && photos.count < wanted && !isRepeated
+    hasMore = cursor != nil && photos.count < wanted && !isRepeated
   }
 
   /// The number of photos so far.
@@ -57,6 +57,6 @@ extension ProviderError {
   fileprivate static func circle(of set: PhotoSet) -> ProviderError {
     .unavailable(
       source: set.provider ?? set.slug, reason: "its pages repeat in a circle",
-      mend: "build again later, or lower the set's limit")
+      help: "build again later, or lower the set's limit")
   }
 }

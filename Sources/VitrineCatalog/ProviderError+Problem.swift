@@ -5,39 +5,40 @@ import VitrineModel
 import VitrineProviders
 
 extension ProviderError {
-  /// Returns the problem for a set. `severity` applies to unknown names; a source that cannot be
-  /// read is always an error.
+  /// Returns the problem for a set.
+  ///
+  /// `severity` applies to unknown names; a source that cannot be read is always an error.
   func problem(of set: PhotoSet, severity: Problem.Severity) -> Problem {
     switch self {
     case .unknownUser(let name, let nearest):
       Problem(
         severity, "provider.unknown-user",
         "the set “\(set.slug)” asks for photos by \(name.printable), and there are none",
-        at: set.place, mend: Self.mend(nearest))
+        at: set.place, help: Self.help(nearest))
     case .unknownAlbum(let name, let nearest):
       Problem(
         severity, "provider.unknown-album",
         "the set “\(set.slug)” asks for the album \(name.printable), which does not exist",
-        at: set.place, mend: Self.mend(nearest))
-    case .noAlbums(let owner, let nearest, let mend):
+        at: set.place, help: Self.help(nearest))
+    case .noAlbums(let owner, let nearest, let help):
       Problem(
         severity, "provider.unknown-album",
         "the set “\(set.slug)” asks for the albums of \(owner.printable), and there are none",
-        at: set.place, mend: nearest.map { Self.mend($0) } ?? mend)
+        at: set.place, help: nearest.map { Self.help($0) } ?? help)
     case .notOffered(let source, let what):
       Problem(
         .warning, "provider.not-offered",
         "the set “\(set.slug)” asks for \(what), which \(source) does not offer", at: set.place,
-        mend: "choose another kind of set, or remove it")
-    case .unavailable(let source, let reason, let mend):
+        help: "choose another kind of set, or remove it")
+    case .unavailable(let source, let reason, let help):
       Problem(
         .error, "provider.unavailable",
         "the set “\(set.slug)” cannot be filled from \(source.printable): \(reason)",
-        at: set.place, mend: mend)
+        at: set.place, help: help)
     }
   }
 
-  private static func mend(_ nearest: String?) -> String {
+  private static func help(_ nearest: String?) -> String {
     nearest.map { "did you mean \($0.printable)?" } ?? "check the spelling, or remove the set"
   }
 }
@@ -48,7 +49,7 @@ extension Problem {
     return Problem(
       .warning, "set.no-license",
       "the set “\(set.slug)” is empty: it has no photos under \(licenses)", at: set.place,
-      mend: "add other licenses to the set, or remove `licenses`")
+      help: "add other licenses to the set, or remove `licenses`")
   }
 
   static func snapshot(
@@ -58,6 +59,6 @@ extension Problem {
       .warning, "provider.snapshot-used",
       "the set “\(set.slug)” is shown as it was on \(date.formatted(.iso8601)): "
         + reason.printable,
-      at: set.place, mend: "build again when \(provider) answers")
+      at: set.place, help: "build again when \(provider) answers")
   }
 }

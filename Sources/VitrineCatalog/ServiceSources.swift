@@ -18,11 +18,11 @@ struct ServiceSources: Sendable {
   private let completed = CompletedRecordings()
 
   /// Registers the limits of a provider's service with the fetcher.
-  func introduce(_ provider: any Provider.Type) {
-    guard let manners = provider.info.manners else { return }
+  func register(_ provider: any Provider.Type) {
+    guard let policy = provider.info.policy else { return }
     let key = provider.info.options.first(where: \.isSecret)
       .flatMap { options[provider.info.name]?[$0.name] }
-    fetcher.introduce(provider.info.name, limits: manners.limits, key: key)
+    fetcher.register(provider.info.name, limits: policy.limits, key: key)
   }
 
   /// Asks a provider a question, with the last snapshot as a fallback.
@@ -46,7 +46,7 @@ struct ServiceSources: Sendable {
       return filled
     } catch {
       // This is lost if the cache cannot be written, which code that depends on it reports.
-      try? recording.setAside()
+      try? recording.savePartialAnswers()
       guard !recording.isReplay, let reason = error.outageReason, !Task.isCancelled else {
         throw error
       }
@@ -71,9 +71,10 @@ struct ServiceSources: Sendable {
     }
   }
 
-  /// Asks one of many questions. A service that is known to be down is not asked again, and its
-  /// snapshot is used.
-  func askSparingly<Filled: Sendable>(
+  /// Asks one of many questions.
+  ///
+  /// A service that is known to be down is not asked again, and its snapshot is used.
+  func askUnlessDown<Filled: Sendable>(
     _ name: String, about subject: String, fallback: (_ date: Date, _ reason: String) -> Void,
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async throws(ProviderError) -> Filled {
@@ -82,7 +83,7 @@ struct ServiceSources: Sendable {
     }
     let replay = fetcher.recording(of: subject, for: name).replay()
     guard let replay, let date = replay.snapshotDate else {
-      throw .unavailable(source: name, reason: reason, mend: "build again later")
+      throw .unavailable(source: name, reason: reason, help: "build again later")
     }
     let filled = try await question(provider(name, on: replay))
     fallback(date, reason)
@@ -90,11 +91,11 @@ struct ServiceSources: Sendable {
   }
 
   /// Asks for optional data; returns nil if it cannot be had.
-  func askLightly<Filled: Sendable>(
+  func askOptionally<Filled: Sendable>(
     _ name: String, about subject: String,
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async -> Filled? {
-    try? await askSparingly(name, about: subject, fallback: { _, _ in }, question)
+    try? await askUnlessDown(name, about: subject, fallback: { _, _ in }, question)
   }
 
   private func provider(
@@ -102,13 +103,15 @@ struct ServiceSources: Sendable {
   ) throws(ProviderError) -> any Provider {
     let made = try ProviderRegistry.make(
       name, options: options[name],
-      services: services.asking { call throws(FetchError) in try await recording.ask(call) })
-    guard let made else { throw .unavailable(source: name, reason: "there is none", mend: "") }
+      services: services.sending { call throws(FetchError) in try await recording.ask(call) })
+    guard let made else { throw .unavailable(source: name, reason: "there is none", help: "") }
     return made
   }
 
-  /// Saves the answers of this run as snapshots. Called only after the sets have passed all checks,
-  /// because a set that shrank too much must not replace its good snapshot.
+  /// Saves the answers of this run as snapshots.
+  ///
+  /// Called only after the sets have passed all checks, because a set that shrank too much must not
+  /// replace its good snapshot.
   func keep() throws(FetchError) {
     for recording in completed.all { try recording.keep() }
   }
@@ -126,7 +129,9 @@ extension ProviderError {
   }
 }
 
-/// The recordings of subjects that were complete in this run. A class, because all sets add theirs.
+/// The recordings of subjects that were complete in this run.
+///
+/// A class, because all sets add theirs.
 private final class CompletedRecordings: Sendable {
   private let recordings = Mutex<[Recording]>([])
 
@@ -134,8 +139,9 @@ private final class CompletedRecordings: Sendable {
   func add(_ recording: Recording) { recordings.withLock { $0.append(recording) } }
 }
 
-/// The services that could not be asked in this run, with the reasons. A class, because all sets
-/// add theirs.
+/// The services that could not be asked in this run, with the reasons.
+///
+/// A class, because all sets add theirs.
 final class Outages: Sendable {
   private let reasons = Mutex<[String: String]>([:])
 

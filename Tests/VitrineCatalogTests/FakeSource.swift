@@ -17,8 +17,10 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
   private let next: @Sendable (Int) -> String?
   private let asked = Mutex<[String]>([])
 
-  /// Creates a provider with pages by user or album. `next` returns the cursor after a page, and
-  /// nil after the last one; by default pages are numbered.
+  /// Creates a provider with pages by user or album.
+  ///
+  /// `next` returns the cursor after a page, and nil after the last one; by default pages are
+  /// numbered.
   init(
     _ pages: [String: [[Photo]]] = [:], albums: [Album] = [], fault: ProviderError? = nil,
     next: (@Sendable (Int) -> String?)? = nil
@@ -39,7 +41,7 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
   var questions: [String] { asked.withLock { $0 } }
 
   func photos(
-    of user: String, _ query: Wish, after: Cursor?
+    of user: String, _ query: PhotoQuery, after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     asked.withLock { $0.append("\(user) \(after?.text ?? "first")") }
     if let fault { throw fault }
@@ -62,7 +64,7 @@ final class FakeSource: ListsUserPhotos, ListsAlbums {
   func albums(of user: String) async throws(ProviderError) -> [Album] { albums }
 
   func photos(
-    in album: Album, _ query: Wish, after: Cursor?
+    in album: Album, _ query: PhotoQuery, after: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     try await photos(of: album.id, query, after: after)
   }
@@ -74,7 +76,7 @@ final class Reports: Sendable {
 
   var problems: [Problem] { reported.withLock { $0 } }
 
-  func gathering(_ providers: [String: any Provider]) -> Gathering {
-    Gathering(providers: providers) { problem in self.reported.withLock { $0.append(problem) } }
+  func loader(_ providers: [String: any Provider]) -> SetLoader {
+    SetLoader(providers: providers) { problem in self.reported.withLock { $0.append(problem) } }
   }
 }

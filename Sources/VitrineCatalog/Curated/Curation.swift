@@ -15,8 +15,10 @@ public struct Curation: Sendable {
   private let notes: [Photo.ID: String]
   private let choices: [Photo.ID: Favorite]
 
-  /// Creates the curation of a site. `lists` are the lists that sets name, by their file names in
-  /// site.yml; the favorites may be one of them.
+  /// Creates the curation of a site.
+  ///
+  /// `lists` are the lists that sets name, by their file names in site.yml; the favorites may be
+  /// one of them.
   public init(favorites: Favorites, lists: [String: Favorites] = [:]) {
     self.favorites = favorites
     self.lists = lists
@@ -42,7 +44,7 @@ public struct Curation: Sendable {
   public func note(on photo: Photo) -> String? { Self.entry(of: photo, in: notes) }
 
   /// Returns the photo's row in the favorites, without the columns that Vitrine does not know.
-  public func choice(of photo: Photo) -> Favorite? {
+  public func favorite(of photo: Photo) -> Favorite? {
     var row = Self.entry(of: photo, in: choices)
     row?.extras = []
     return row
@@ -56,7 +58,7 @@ public struct Curation: Sendable {
   }
 
   /// The tags for which services are asked.
-  public var asked: some Sequence<Tag> { tags.prefix(Featured.mostAsked) }
+  public var queriedTags: some Sequence<Tag> { tags.prefix(Featured.maxTags) }
 
   var featured: Featured { Featured(tags: tags) }
 

@@ -11,20 +11,23 @@ struct Featured: Sendable {
   let tags: [Tag]
 
   /// The most tags for which a service is asked.
-  static let mostAsked = 5
+  static let maxTags = 5
   /// The number of photos to ask for if site.yml sets no limit.
   private static let defaultLimit = 50
 
-  /// Whether the set's provider can be asked for it. Without tags, it must be able to list its
-  /// newest photos.
+  /// Whether the set's provider can be asked for it.
+  ///
+  /// Without tags, it must be able to list its newest photos.
   func canAsk(for set: PhotoSet) -> Bool {
     guard set.selection == .featured, tags.isEmpty else { return true }
     return set.provider.flatMap { ProviderRegistry.type(named: $0) } is any ListsNewest.Type
   }
 
-  /// Returns photos of the site's other sets. If the set names a provider, they are all from it. If
-  /// the favorites have no tags, all photos qualify.
-  func photos(of sets: [GatheredSet], for set: PhotoSet) -> [Photo] {
+  /// Returns photos of the site's other sets.
+  ///
+  /// If the set names a provider, they are all from it. If the favorites have no tags, all photos
+  /// qualify.
+  func photos(of sets: [LoadedSet], for set: PhotoSet) -> [Photo] {
     let shared = Set(tags)
     let pool = sets.flatMap(\.all).unique.filter { photo in
       (set.provider ?? photo.id.provider) == photo.id.provider && set.mayHold(photo)
@@ -45,15 +48,16 @@ struct Featured: Sendable {
     }
   }
 
-  /// Returns photos of a provider. `ask` loads a listing, in the order and up to the limit of the
-  /// set.
+  /// Returns photos of a provider.
+  ///
+  /// `ask` loads a listing, in the order and up to the limit of the set.
   func photos(
     for set: PhotoSet, _ ask: (PhotoSet, Listing) async throws(ProviderError) -> [Photo]
   ) async throws(ProviderError) -> [Photo] {
     let limited = set.limited(to: set.limit ?? Self.defaultLimit)
     guard !tags.isEmpty else { return try await ask(limited, .newest) }
     var found: [Photo] = []
-    for tag in tags.prefix(Self.mostAsked) { found += try await ask(limited, .tag(tag)) }
+    for tag in tags.prefix(Self.maxTags) { found += try await ask(limited, .tag(tag)) }
     let unique = found.unique
     let sorted = set.sort == .newest ? unique.sorted(by: Photo.isNewer) : unique
     return Array(sorted.prefix(limited.limit ?? .max))
@@ -72,7 +76,7 @@ extension Problem {
       .warning, "favorites.no-tags",
       "the set “\(set.slug)” shows only photos that other sets have from \(source), because the "
         + "favorites have no tags",
-      at: set.place, mend: "add tags to the favorites, or use `search` instead of `featured`")
+      at: set.place, help: "add tags to the favorites, or use `search` instead of `featured`")
   }
 }
 

@@ -3,10 +3,11 @@
 import VitrineModel
 import VitrineProviders
 
-extension Gathering {
-  /// Loads the photos of a list. `known` are the photos of the other sets, which are not asked for
-  /// again.
-  func listed(_ set: PhotoSet, in file: String, known: [Photo]) async -> GatheredSet {
+extension SetLoader {
+  /// Loads the photos of a list.
+  ///
+  /// `known` are the photos of the other sets, which are not asked for again.
+  func listed(_ set: PhotoSet, in file: String, known: [Photo]) async -> LoadedSet {
     let rows = curation.lists[file]?.rows ?? []
     let named = rows.compactMap { row in name(of: row, in: file).map { (row: row, id: $0) } }
     let known = Dictionary(known.flatMap { photo in photo.names.map { ($0, photo) } }) { a, _ in a }
@@ -15,25 +16,28 @@ extension Gathering {
     for (row, id) in named where finding.gone.contains(id) { report(.gone(id, row, in: file)) }
     let photos = named.compactMap { known[$0.id] ?? finding.photos[$0.id] }
     let chosen = set.chosen(from: photos.unique)
-    tell(.photos(chosen.count, of: set))
-    return GatheredSet(set: set, photos: chosen)
+    progress(.photos(chosen.count, of: set))
+    return LoadedSet(set: set, photos: chosen)
   }
 
-  /// Returns the id of a row's photo. Reports a row without one.
+  /// Returns the id of a row's photo.
+  ///
+  /// Reports a row without one.
   private func name(of row: Favorites.Row, in file: String) -> Photo.ID? {
     guard let id = row.favorite.name else {
       report(.unknownPage(row, in: file))
       return nil
     }
-    guard nearby[id.provider] != nil || ProviderRegistry.type(named: id.provider) != nil else {
+    guard localProviders[id.provider] != nil || ProviderRegistry.type(named: id.provider) != nil
+    else {
       report(.unknownProvider(id.provider, row, in: file))
       return nil
     }
     return id
   }
 
-  private func reportFailures(_ finding: Finding, of set: PhotoSet) {
-    for (_, error) in finding.faults { report(error.problem(of: set, severity: .warning)) }
+  private func reportFailures(_ finding: PhotoLookupResult, of set: PhotoSet) {
+    for (_, error) in finding.failures { report(error.problem(of: set, severity: .warning)) }
     for (provider, date, reason) in finding.snapshots {
       report(.snapshot(of: set, from: date, because: reason, provider: provider))
     }
@@ -61,7 +65,7 @@ extension Problem {
       .warning, "favorites.gone",
       "\(id.provider.printable) no longer has \(id.id.printable), “\(row.favorite.title.printable)”",
       at: .file(file, line: row.line, column: nil),
-      mend: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
+      help: "keep the row, or run: vitrine favorites remove \(id.description.printable)")
   }
 
   fileprivate static func unknownProvider(
@@ -71,7 +75,7 @@ extension Problem {
     return Problem(
       .warning, "favorites.unknown-provider", "there is no provider \(name.printable)",
       at: .file(file, line: row.line, column: nil),
-      mend: near.map { "did you mean \($0)?" } ?? "run `vitrine providers` for a list")
+      help: near.map { "did you mean \($0)?" } ?? "run `vitrine providers` for a list")
   }
 
   fileprivate static func unknownPage(_ row: Favorites.Row, in file: String) -> Problem {
@@ -79,6 +83,6 @@ extension Problem {
       .warning, "favorites.unknown-page",
       "\(row.favorite[.pageURL].printable) is not the page of a photo of any provider",
       at: .file(file, line: row.line, column: nil),
-      mend: "write the photo's `provider` and `id`, or remove the row")
+      help: "write the photo's `provider` and `id`, or remove the row")
   }
 }

@@ -4,16 +4,19 @@
 public import VitrineModel
 import VitrineProviders
 
-extension Gathering {
-  /// The number of authors to ask about at once. The rate is limited by the services.
+extension SetLoader {
+  /// The number of authors to ask about at once.
+  ///
+  /// The rate is limited by the services.
   private static let width = 8
 
-  /// Returns the authors with everything that their services know. Authors without a description
-  /// keep the data of their photos.
+  /// Returns the authors with everything that their services know.
+  ///
+  /// Authors without a description keep the data of their photos.
   public func described(_ authors: [Author]) async -> [Author.ID: Author] {
     let capable = authors.filter { type(of: $0.id) is any DescribesAuthors.Type }
     let described = await each(capable) { author, services in
-      await services.askLightly(author.id.provider, about: "author \(author.id.id)") {
+      await services.askOptionally(author.id.provider, about: "author \(author.id.id)") {
         provider throws(ProviderError) in
         guard let provider = provider as? any DescribesAuthors else { return author }
         return try await provider.describe(author)
@@ -26,9 +29,9 @@ extension Gathering {
   /// limit for each author.
   public func photos(of authors: [Author], most: Int) async -> [Photo] {
     let capable = authors.filter { type(of: $0.id) is any ListsUserPhotos.Type }
-    let query = Wish(sort: .newest, limit: most)
+    let query = PhotoQuery(sort: .newest, limit: most)
     let found = await each(capable) { author, services in
-      await services.askLightly(author.id.provider, about: "photos \(author.id.id) \(most)") {
+      await services.askOptionally(author.id.provider, about: "photos \(author.id.id) \(most)") {
         provider throws(ProviderError) -> [Photo] in
         guard let provider = provider as? any ListsUserPhotos else { return [] }
         return Array(
@@ -40,7 +43,7 @@ extension Gathering {
 
   private func type(of author: Author.ID) -> (any Provider.Type)? {
     let type = ProviderRegistry.type(named: author.provider)
-    return type?.info.manners == nil ? nil : type
+    return type?.info.policy == nil ? nil : type
   }
 
   /// Returns answers in the order of the authors.
@@ -52,15 +55,16 @@ extension Gathering {
   }
 }
 
-extension Gathering {
-  /// Reports to services which of their photos the site uses. `onReported` is called after each
-  /// reported photo.
-  public func reportUse(of photos: [Photo], told: (Photo.ID) -> Void) async {
+extension SetLoader {
+  /// Reports to services which of their photos the site uses.
+  ///
+  /// `onReported` is called after each reported photo.
+  public func reportUse(of photos: [Photo], onReported: (Photo.ID) -> Void) async {
     guard let services else { return }
     _ = await photos.concurrently(width: Self.width) { photo in
       await services.reportUse(of: photo) ? photo.id : nil
     } each: { id in
-      if let id { told(id) }
+      if let id { onReported(id) }
     }
   }
 }

@@ -4,19 +4,19 @@
 public import VitrineModel
 import VitrineProviders
 
-extension Gathering {
+extension SetLoader {
   /// Returns the sets with the tags related to their words, the nearest first.
-  public func relating(_ sets: [GatheredSet]) async -> [GatheredSet] {
-    await sets.concurrently(width: 4) { await relating($0) }
+  public func withRelatedTags(_ sets: [LoadedSet]) async -> [LoadedSet] {
+    await sets.concurrently(width: 4) { await withRelatedTags($0) }
   }
 
-  private func relating(_ filled: GatheredSet) async -> GatheredSet {
+  private func withRelatedTags(_ filled: LoadedSet) async -> LoadedSet {
     guard case .search(let words) = filled.set.selection, !filled.photos.isEmpty,
       let services, let name = filled.set.provider,
       ProviderRegistry.type(named: name) is any SuggestsTags.Type
     else { return filled }
     var filled = filled
-    let related = await services.askLightly(name, about: "related \(words)") {
+    let related = await services.askOptionally(name, about: "related \(words)") {
       provider throws(ProviderError) in
       try await (provider as? any SuggestsTags)?.tags(relatedTo: words) ?? []
     }

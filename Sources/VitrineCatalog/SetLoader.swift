@@ -8,7 +8,7 @@ public import VitrineModel
 public import VitrineProviders
 
 /// The progress of loading sets.
-public enum GatheringNews: Sendable {
+public enum LoadProgress: Sendable {
   /// The number of photos of a set so far, after each page.
   case photos(Int, of: PhotoSet)
   /// The number of finished sets.
@@ -16,14 +16,14 @@ public enum GatheringNews: Sendable {
 }
 
 /// Loads sets from providers.
-public struct Gathering: Sendable {
+public struct SetLoader: Sendable {
   /// The providers of photos on this machine, each shared by all sets.
-  let nearby: [String: any Provider]
+  let localProviders: [String: any Provider]
   let services: ServiceSources?
   /// The curated lists of the site.
   public let curation: Curation
   let report: @Sendable (Problem) -> Void
-  let tell: @Sendable (GatheringNews) -> Void
+  let progress: @Sendable (LoadProgress) -> Void
 
   /// Creates a loader with given providers.
   ///
@@ -34,35 +34,36 @@ public struct Gathering: Sendable {
   ///   - report: called with each problem that does not stop the loading.
   public init(
     providers: [String: any Provider], curation: Curation = .none,
-    tell: @escaping @Sendable (GatheringNews) -> Void = { _ in },
+    progress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
     report: @escaping @Sendable (Problem) -> Void
   ) {
-    nearby = providers
+    localProviders = providers
     services = nil
     self.curation = curation
     self.report = report
-    self.tell = tell
+    self.progress = progress
   }
 
   /// Creates a loader with all providers, made from their options.
   public init(
     for sets: [PhotoSet], _ curation: Curation, options: [String: ProviderOptions],
-    services: ProviderServices, fetcher: Fetcher, tell: @escaping @Sendable (GatheringNews) -> Void
+    services: ProviderServices, fetcher: Fetcher,
+    progress: @escaping @Sendable (LoadProgress) -> Void
   ) throws(Problem) {
     let sources = ServiceSources(options: options, services: services, fetcher: fetcher)
-    var nearby: [String: any Provider] = [:]
+    var localProviders: [String: any Provider] = [:]
     for type in ProviderRegistry.all {
-      if type.info.manners == nil {
-        nearby[type.info.name] = try Self.make(type.info.name, for: sets, options, services)
+      if type.info.policy == nil {
+        localProviders[type.info.name] = try Self.make(type.info.name, for: sets, options, services)
       } else {
-        sources.introduce(type)
+        sources.register(type)
       }
     }
-    self.nearby = nearby
+    self.localProviders = localProviders
     self.services = sources
     self.curation = curation
     report = services.report
-    self.tell = tell
+    self.progress = progress
   }
 
   private static func make(
@@ -78,7 +79,9 @@ public struct Gathering: Sendable {
   }
 
   /// Returns the problems that prevent sets from loading, as far as they can be found without using
-  /// the network or reading a photo. Each source is reported once.
+  /// the network or reading a photo.
+  ///
+  /// Each source is reported once.
   public static func obstacles(
     for sets: [PhotoSet], options: [String: ProviderOptions], directory: String
   ) -> [Problem] {
@@ -86,7 +89,7 @@ public struct Gathering: Sendable {
     return sets.compactMap { set in
       guard let provider = set.provider else { return nil }
       do throws(ProviderError) {
-        try ProviderRegistry.look(for: provider, options: options[provider], in: directory)
+        try ProviderRegistry.verifySource(for: provider, options: options[provider], in: directory)
         return nil
       } catch {
         return reported.insert(error).inserted ? error.problem(of: set, severity: .error) : nil
@@ -103,9 +106,9 @@ public struct Gathering: Sendable {
   /// - Returns: the loaded sets, in the same order.
   /// - Throws: the problems if a source on this machine cannot be read at all, or if no set could
   ///   be loaded, so that no good site is replaced.
-  public func gather(_ sets: [PhotoSet]) async throws(Problems) -> [GatheredSet] {
+  public func load(_ sets: [PhotoSet]) async throws(Problems) -> [LoadedSet] {
     var outcomes = await asked(sets)
-    var known: [GatheredSet] { outcomes.compactMap { try? $0?.get() } }
+    var known: [LoadedSet] { outcomes.compactMap { try? $0?.get() } }
     for (index, set) in sets.enumerated() {
       guard case .list(let file) = set.selection else { continue }
       let photos = known.flatMap(\.all)
@@ -114,44 +117,45 @@ public struct Gathering: Sendable {
     for (index, set) in sets.enumerated() where outcomes[index] == nil {
       if let provider = set.provider { report(.noTags(provider, for: set)) }
       let photos = curation.featured.photos(of: known, for: set)
-      outcomes[index] = .success(GatheredSet(set: set, photos: photos))
+      outcomes[index] = .success(LoadedSet(set: set, photos: photos))
     }
-    tell(.sets(sets.count))
+    progress(.sets(sets.count))
     return try settle(outcomes.compactMap(\.self), of: sets)
   }
 
   /// Returns the results of sets with providers; nil for the others, which are made from them.
-  private func asked(_ sets: [PhotoSet]) async -> [Result<GatheredSet, ProviderError>?] {
-    await withTaskGroup(of: (Int, Result<GatheredSet, ProviderError>).self) { group in
+  private func asked(_ sets: [PhotoSet]) async -> [Result<LoadedSet, ProviderError>?] {
+    await withTaskGroup(of: (Int, Result<LoadedSet, ProviderError>).self) { group in
       for (index, set) in sets.enumerated() {
         guard let provider = set.provider, curation.featured.canAsk(for: set) else { continue }
         group.addTask { (index, await fill(set, from: provider)) }
       }
-      var outcomes = [Result<GatheredSet, ProviderError>?](repeating: nil, count: sets.count)
+      var outcomes = [Result<LoadedSet, ProviderError>?](repeating: nil, count: sets.count)
       var done = 0
       for await (index, outcome) in group {
         outcomes[index] = outcome
         done += 1
-        tell(.sets(done))
+        progress(.sets(done))
       }
       return outcomes
     }
   }
 
-  /// Saves the answers of this run as snapshots, for use when a service fails later. Call this
-  /// after the sets have passed all checks.
+  /// Saves the answers of this run as snapshots, for use when a service fails later.
+  ///
+  /// Call this after the sets have passed all checks.
   public func keep() throws(Problem) {
     do {
       try services?.keep()
     } catch {
       throw Problem(
-        .error, "store.unusable", error.reason, mend: "make the cache folder writable")
+        .error, "store.unusable", error.reason, help: "make the cache folder writable")
     }
   }
 
   private func settle(
-    _ outcomes: [Result<GatheredSet, ProviderError>], of sets: [PhotoSet]
-  ) throws(Problems) -> [GatheredSet] {
+    _ outcomes: [Result<LoadedSet, ProviderError>], of sets: [PhotoSet]
+  ) throws(Problems) -> [LoadedSet] {
     var dead: [Problem] = []
     var lost: [Problem] = []
     var reported: Set<ProviderError> = []
@@ -167,7 +171,7 @@ public struct Gathering: Sendable {
         } else if reported.insert(error).inserted {
           dead.append(problem)
         }
-        return GatheredSet(set: set, photos: [])
+        return LoadedSet(set: set, photos: [])
       }
     }
     let isLost = lost.contains { $0.severity == .error } && loaded.allSatisfy(\.all.isEmpty)
@@ -177,6 +181,6 @@ public struct Gathering: Sendable {
   }
 
   private func isLocal(_ set: PhotoSet) -> Bool {
-    set.provider.map { nearby[$0] != nil } ?? true
+    set.provider.map { localProviders[$0] != nil } ?? true
   }
 }

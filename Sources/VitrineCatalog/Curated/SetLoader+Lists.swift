@@ -6,31 +6,33 @@ public import VitrineModel
 public import VitrineProviders
 
 /// The result of finding photos by their ids.
-public struct Finding: Sendable {
+public struct PhotoLookupResult: Sendable {
   /// The photos by the requested id, which may differ from the photo's own id.
   public internal(set) var photos: [Photo.ID: Photo] = [:]
   /// The ids that their provider does not have, or no longer has.
   public internal(set) var gone: Set<Photo.ID> = []
   /// The providers that could not be asked, each once.
-  public internal(set) var faults: [(provider: String, error: ProviderError)] = []
+  public internal(set) var failures: [(provider: String, error: ProviderError)] = []
   /// The providers that returned a photo under an id that was not requested.
   var renamed: Set<String> = []
   /// The services whose snapshots were used, with dates and reasons.
   var snapshots: [(provider: String, date: Date, reason: String)] = []
 }
 
-extension Gathering {
-  /// The number of requests at once. The rate is limited by the services.
+extension SetLoader {
+  /// The number of requests at once.
+  ///
+  /// The rate is limited by the services.
   private static let width = 8
 
   /// Finds photos by their ids, with as many ids in each request as the provider allows.
-  public func find(_ ids: [Photo.ID]) async -> Finding {
+  public func find(_ ids: [Photo.ID]) async -> PhotoLookupResult {
     let requests = Dictionary(grouping: ids, by: \.provider)
       .sorted { $0.key < $1.key }
       .flatMap { name, ids in
-        ids.map(\.id).pieces(of: photosPerQuestion(of: name)).map { PhotoRequest(name, Array($0)) }
+        ids.map(\.id).chunks(of: photosPerRequest(of: name)).map { PhotoRequest(name, Array($0)) }
       }
-    var finding = Finding()
+    var finding = PhotoLookupResult()
     await send(requests, in: &finding)
     // A renamed photo arrives under an id that was not requested. It belongs to one of the ids that
     // seem to be gone. Asked for alone, each of these shows whether it is the one.
@@ -40,14 +42,14 @@ extension Gathering {
     return finding
   }
 
-  private func send(_ requests: [PhotoRequest], in finding: inout Finding) async {
+  private func send(_ requests: [PhotoRequest], in finding: inout PhotoLookupResult) async {
     let replies = await requests.concurrently(width: Self.width) { await reply(to: $0) }
-    for (request, reply) in zip(requests, replies) { finding.take(reply, to: request) }
+    for (request, reply) in zip(requests, replies) { finding.add(reply, to: request) }
   }
 
-  private func photosPerQuestion(of name: String) -> Int {
-    let type = ProviderRegistry.type(named: name) as? any FindsPhotos.Type
-    return max(1, type?.photosPerQuestion ?? 1)
+  private func photosPerRequest(of name: String) -> Int {
+    let type = ProviderRegistry.type(named: name) as? any LooksUpPhotos.Type
+    return max(1, type?.photosPerRequest ?? 1)
   }
 
   private func reply(to request: PhotoRequest) async -> PhotoReply {
@@ -63,13 +65,13 @@ extension Gathering {
   private func photos(
     _ request: PhotoRequest, fallback: (Date, String) -> Void
   ) async throws(ProviderError) -> [Photo] {
-    if let provider = nearby[request.provider] {
+    if let provider = localProviders[request.provider] {
       return try await request.send(to: provider)
     }
     guard let services, ProviderRegistry.type(named: request.provider) != nil else {
       throw request.unanswerable
     }
-    return try await services.askSparingly(
+    return try await services.askUnlessDown(
       request.provider, about: "photos \(request.ids)", fallback: fallback
     ) { provider throws(ProviderError) in
       try await request.send(to: provider)
@@ -88,14 +90,14 @@ private struct PhotoRequest: Sendable {
   }
 
   func send(to provider: any Provider) async throws(ProviderError) -> [Photo] {
-    guard let provider = provider as? any FindsPhotos else { throw unanswerable }
+    guard let provider = provider as? any LooksUpPhotos else { throw unanswerable }
     return try await provider.photos(withIDs: ids)
   }
 
   var unanswerable: ProviderError {
     .unavailable(
       source: provider, reason: "there is no provider of that name",
-      mend: "run `vitrine providers` for a list")
+      help: "run `vitrine providers` for a list")
   }
 }
 
@@ -106,8 +108,8 @@ private struct PhotoReply: Sendable {
   let snapshot: (date: Date, reason: String)?
 }
 
-extension Finding {
-  fileprivate mutating func take(_ reply: PhotoReply, to request: PhotoRequest) {
+extension PhotoLookupResult {
+  fileprivate mutating func add(_ reply: PhotoReply, to request: PhotoRequest) {
     let ids = request.ids.map { Photo.ID(provider: request.provider, id: $0) }
     if let (date, reason) = reply.snapshot,
       !snapshots.contains(where: { $0.provider == request.provider })
@@ -116,19 +118,20 @@ extension Finding {
     }
     switch reply.photos {
     case .success(let found):
-      for photo in found { take(photo, as: ids) }
+      for photo in found { add(photo, as: ids) }
       gone.formUnion(ids.filter { photos[$0] == nil })
     case .failure(let error):
-      guard !faults.contains(where: { $0.provider == request.provider }) else { return }
-      faults.append((request.provider, error))
+      guard !failures.contains(where: { $0.provider == request.provider }) else { return }
+      failures.append((request.provider, error))
     }
   }
 }
 
-extension Finding {
-  /// Adds a photo under the requested ids that it answers to. If only one id was requested, the
-  /// photo is the answer to it, whatever its id is now.
-  private mutating func take(_ photo: Photo, as asked: [Photo.ID]) {
+extension PhotoLookupResult {
+  /// Adds a photo under the requested ids that it answers to.
+  ///
+  /// If only one id was requested, the photo is the answer to it, whatever its id is now.
+  private mutating func add(_ photo: Photo, as asked: [Photo.ID]) {
     let names = asked.count == 1 ? asked : photo.names.filter(asked.contains)
     for name in names { photos[name] = photo }
     if names.isEmpty { renamed.insert(photo.id.provider) }

@@ -3,10 +3,10 @@
 import VitrineModel
 import VitrineProviders
 
-extension Gathering {
-  func fill(_ set: PhotoSet, from name: String) async -> Result<GatheredSet, ProviderError> {
+extension SetLoader {
+  func fill(_ set: PhotoSet, from name: String) async -> Result<LoadedSet, ProviderError> {
     do throws(ProviderError) {
-      if let provider = nearby[name] { return .success(try await filled(set, provider)) }
+      if let provider = localProviders[name] { return .success(try await filled(set, provider)) }
       guard let services else { return .success(try await filled(set, nil)) }
       return .success(try await asked(set, name, services))
     } catch {
@@ -16,7 +16,7 @@ extension Gathering {
 
   private func asked(
     _ set: PhotoSet, _ name: String, _ services: ServiceSources
-  ) async throws(ProviderError) -> GatheredSet {
+  ) async throws(ProviderError) -> LoadedSet {
     try await services.ask(name, about: "set \(set.slug) \(set.selection) \(set.sort)") {
       report(.snapshot(of: set, from: $0, because: $1, provider: name))
     } _: { provider throws(ProviderError) in
@@ -26,10 +26,10 @@ extension Gathering {
 
   private func filled(
     _ set: PhotoSet, _ provider: (any Provider)?
-  ) async throws(ProviderError) -> GatheredSet {
+  ) async throws(ProviderError) -> LoadedSet {
     switch set.selection {
     case .search(let words):
-      let source = try require(provider as? any Searches, set)
+      let source = try require(provider as? any SearchesPhotos, set)
       return try await plain(set) { cursor throws(ProviderError) in
         try await source.search(words, set.query, after: cursor)
       }
@@ -55,42 +55,42 @@ extension Gathering {
     case .featured:
       return try await featured(set, require(provider, set))
     case .list:
-      return GatheredSet(set: set, photos: [])
+      return LoadedSet(set: set, photos: [])
     }
   }
 
   private func plain(
     _ set: PhotoSet, ask: (Cursor?) async throws(ProviderError) -> PhotoPage
-  ) async throws(ProviderError) -> GatheredSet {
-    GatheredSet(set: set, photos: try await all(of: set, limit: set.limit, ask: ask))
+  ) async throws(ProviderError) -> LoadedSet {
+    LoadedSet(set: set, photos: try await all(of: set, limit: set.limit, ask: ask))
   }
 
   private func album(
     _ id: String, for set: PhotoSet, _ source: any ListsAlbums
-  ) async throws(ProviderError) -> GatheredSet {
+  ) async throws(ProviderError) -> LoadedSet {
     let album = try await source.album(id)
     let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
       try await source.photos(in: album, set.query, after: cursor)
     }
-    return GatheredSet(set: set, caption: album.caption, photos: photos)
+    return LoadedSet(set: set, caption: album.caption, photos: photos)
   }
 
   private func albums(
     of user: String, for set: PhotoSet, _ source: any ListsAlbums
-  ) async throws(ProviderError) -> GatheredSet {
-    var loaded: [GatheredSet.GatheredAlbum] = []
+  ) async throws(ProviderError) -> LoadedSet {
+    var loaded: [LoadedSet.LoadedAlbum] = []
     for album in try await source.albums(of: user) {
       let photos = try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
         try await source.photos(in: album, set.query, after: cursor)
       }
       if !photos.isEmpty { loaded.append(.init(album: album, photos: photos)) }
     }
-    return GatheredSet(set: set, photos: [], albums: loaded)
+    return LoadedSet(set: set, photos: [], albums: loaded)
   }
 
   private func featured(
     _ set: PhotoSet, _ source: any Provider
-  ) async throws(ProviderError) -> GatheredSet {
+  ) async throws(ProviderError) -> LoadedSet {
     let photos = try await curation.featured.photos(for: set) {
       set, listing throws(ProviderError) in
       try await all(of: set, limit: set.limit) { cursor throws(ProviderError) in
@@ -101,17 +101,19 @@ extension Gathering {
         }
       }
     }
-    return GatheredSet(set: set, photos: photos)
+    return LoadedSet(set: set, photos: photos)
   }
 
-  /// Returns the photos with a tag. Services without tags search for the word.
+  /// Returns the photos with a tag.
+  ///
+  /// Services without tags search for the word.
   private func tagged(
     _ tag: Tag, _ set: PhotoSet, _ source: any Provider, after cursor: Cursor?
   ) async throws(ProviderError) -> PhotoPage {
     if let source = source as? any ListsTagged {
       return try await source.photos(tagged: [tag.name], set.query, after: cursor)
     }
-    return try await require(source as? any Searches, set)
+    return try await require(source as? any SearchesPhotos, set)
       .search(tag.name, set.query, after: cursor)
   }
 
@@ -120,26 +122,28 @@ extension Gathering {
   ) async throws(ProviderError) -> [Photo] {
     var paging = Paging(of: set, limit: limit)
     repeat {
-      try paging.take(try await ask(paging.cursor))
-      tell(.photos(paging.count, of: set))
-    } while paging.goesOn
+      try paging.add(try await ask(paging.cursor))
+      progress(.photos(paging.count, of: set))
+    } while paging.hasMore
     return paging.result
   }
 
-  /// Returns the provider with the needed capability. The configuration already refuses sets that a
-  /// provider cannot fill; this check is for callers with other sets.
+  /// Returns the provider with the needed capability.
+  ///
+  /// The configuration already refuses sets that a provider cannot fill; this check is for callers
+  /// with other sets.
   private func require<Capable>(_ provider: Capable?, _ set: PhotoSet) throws(ProviderError)
     -> Capable
   {
     guard let provider else {
       throw .unavailable(
         source: set.provider ?? set.slug, reason: "it does not offer this kind of set",
-        mend: "choose another kind of set, or another provider")
+        help: "choose another kind of set, or another provider")
     }
     return provider
   }
 }
 
 extension PhotoSet {
-  fileprivate var query: Wish { Wish(sort: sort, limit: limit, licenses: licenses) }
+  fileprivate var query: PhotoQuery { PhotoQuery(sort: sort, limit: limit, licenses: licenses) }
 }

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineProviders
 import VitrineTesting
 
-@Suite(.timeLimit(.minutes(30))) struct GatheringTests {
+@Suite(.timeLimit(.minutes(30))) struct SetLoaderTests {
   private func photos(_ range: ClosedRange<Int>) -> [Photo] {
     range.map {
       .sample("\($0)", license: $0.isMultiple(of: 2) ? .cc0 : .unknown, provider: "fake")
@@ -19,37 +19,37 @@ import VitrineTesting
     .sample(slug, .user(name), limit: limit, licenses: licenses, provider: "fake")
   }
 
-  private func gather(
+  private func load(
     _ sets: PhotoSet..., from source: FakeSource, reports: Reports = Reports()
   ) async throws -> [[String]] {
-    try await reports.gathering(["fake": source]).gather(sets)
+    try await reports.loader(["fake": source]).load(sets)
       .map { $0.photos.map(\.id.id) }
   }
 
   @Test func loadsAllPages() async throws {
     let source = FakeSource(["ada": [photos(1...3), [], photos(4...5)]])
-    #expect(try await gather(user("ada"), from: source) == [["1", "2", "3", "4", "5"]])
+    #expect(try await load(user("ada"), from: source) == [["1", "2", "3", "4", "5"]])
     #expect(source.questions == ["ada first", "ada 1", "ada 2"])
   }
 
   @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (99, 3)])
   func stopsAtTheLimit(_ limit: Int, _ pages: Int) async throws {
     let source = FakeSource(["ada": [photos(1...2), photos(3...4), photos(5...6)]])
-    let gathered = try await gather(user("ada", limit: limit), from: source)
-    #expect(gathered[0].count == min(limit, 6))
+    let loaded = try await load(user("ada", limit: limit), from: source)
+    #expect(loaded[0].count == min(limit, 6))
     #expect(source.questions.count == pages)
   }
 
   @Test func countsAPhotoOnTwoPagesOnce() async throws {
     let source = FakeSource(["ada": [photos(1...3), photos(2...4), photos(4...4)]])
-    #expect(try await gather(user("ada", limit: 4), from: source) == [["1", "2", "3", "4"]])
+    #expect(try await load(user("ada", limit: 4), from: source) == [["1", "2", "3", "4"]])
   }
 
   @Test func countsOnlyPhotosWithTheLicensesOfTheSet() async throws {
     let source = FakeSource(["ada": [photos(1...3), photos(4...6), photos(7...9)]])
-    let gathered = try await gather(
+    let loaded = try await load(
       user("ada", limit: 3, licenses: ["cc0", "cc-by"]), from: source)
-    #expect(gathered == [["2", "4", "6"]])
+    #expect(loaded == [["2", "4", "6"]])
     #expect(source.questions.count == 2)
   }
 
@@ -57,7 +57,7 @@ import VitrineTesting
     let source = FakeSource(["ada": [photos(1...9)]])
     let reports = Reports()
     let set = user("ada", licenses: ["cc-by"])
-    #expect(try await gather(set, from: source, reports: reports) == [[]])
+    #expect(try await load(set, from: source, reports: reports) == [[]])
     #expect(reports.problems.map(\.code) == ["set.no-license"])
     #expect(reports.problems.allSatisfy { $0.severity == .warning && $0.what.hasSuffix("cc-by") })
   }
@@ -65,7 +65,7 @@ import VitrineTesting
   @Test func refusesASourceWhosePagesRepeat() async throws {
     let source = FakeSource(["ada": [photos(1...2), photos(3...4)]]) { $0 == 0 ? "1" : "0" }
     let problems = try await #require(throws: Problems.self) {
-      try await gather(user("ada"), from: source)
+      try await load(user("ada"), from: source)
     }
     #expect(problems.all.map(\.code) == ["provider.unavailable"])
     #expect(source.questions.count <= 4)
@@ -77,28 +77,28 @@ import VitrineTesting
     ])
     let sets = ["eve", "ada", "bob"].map { user($0, slug: $0) }
     for _ in 0..<20 {
-      let gathered = try await Reports().gathering(["fake": source]).gather(sets)
-      #expect(gathered.map(\.set.slug) == ["eve", "ada", "bob"])
+      let loaded = try await Reports().loader(["fake": source]).load(sets)
+      #expect(loaded.map(\.set.slug) == ["eve", "ada", "bob"])
     }
   }
 
   @Test func leavesASetOfAnUnknownUserEmpty() async throws {
     let reports = Reports()
     let source = FakeSource(["ada": [photos(1...1)]])
-    let gathered = try await gather(
+    let loaded = try await load(
       user("ad\u{1B}a", slug: "x"), user("ada"), from: source, reports: reports)
-    #expect(gathered == [[], ["1"]])
+    #expect(loaded == [[], ["1"]])
     #expect(reports.problems.map(\.code) == ["provider.unknown-user"])
     #expect(reports.problems[0].severity == .warning)
-    #expect(reports.problems[0].mend == "did you mean ada?")
+    #expect(reports.problems[0].help == "did you mean ada?")
     #expect(!reports.problems[0].what.contains("\u{1B}"))
   }
 
   @Test func leavesASetEmptyIfTheProviderDoesNotOfferIt() async throws {
     let reports = Reports()
     let source = FakeSource(fault: .notOffered(source: "Photos", what: "what people like"))
-    let gathered = try await reports.gathering(["fake": source]).gather([user("ada")])
-    #expect(gathered.map(\.photos.count) == [0])
+    let loaded = try await reports.loader(["fake": source]).load([user("ada")])
+    #expect(loaded.map(\.photos.count) == [0])
     #expect(reports.problems.map(\.code) == ["provider.not-offered"])
     #expect(reports.problems.map(\.severity) == [.warning])
     #expect(
@@ -108,29 +108,29 @@ import VitrineTesting
 
   @Test func stopsIfASourceCannotBeReadAndReportsItOnce() async throws {
     let dead = FakeSource(
-      fault: .unavailable(source: "Photos", reason: "there is no such folder", mend: "create it"))
+      fault: .unavailable(source: "Photos", reason: "there is no such folder", help: "create it"))
     let reports = Reports()
     let sets =
       ["a", "b", "c"].map { user("ada", slug: $0) }
       + [PhotoSet.sample("d", .user("ada"), provider: "good")]
     let good = FakeSource(["ada": [photos(1...1)]])
     let problems = try await #require(throws: Problems.self) {
-      try await reports.gathering(["fake": dead, "good": good]).gather(sets)
+      try await reports.loader(["fake": dead, "good": good]).load(sets)
     }
     #expect(problems.all.count == 1)
     #expect(problems.all[0].severity == .error)
     #expect(problems.all[0].what.contains("Photos"))
     #expect(problems.all[0].what.contains("there is no such folder"))
-    #expect(problems.all[0].mend == "create it")
+    #expect(problems.all[0].help == "create it")
   }
 
   @Test func reportsEverySourceThatCannotBeRead() async throws {
     func dead(_ name: String) -> FakeSource {
-      FakeSource(fault: .unavailable(source: name, reason: "it is closed", mend: "open it"))
+      FakeSource(fault: .unavailable(source: name, reason: "it is closed", help: "open it"))
     }
     let sets = ["b", "a"].map { PhotoSet.sample($0, .user("ada"), provider: $0) }
     let problems = try await #require(throws: Problems.self) {
-      try await Reports().gathering(["a": dead("A"), "b": dead("B")]).gather(sets)
+      try await Reports().loader(["a": dead("A"), "b": dead("B")]).load(sets)
     }
     #expect(problems.all.count == 2)
     #expect(problems.all[0].what.contains("B") && problems.all[1].what.contains("A"))
@@ -140,7 +140,7 @@ import VitrineTesting
     let sets = [PhotoSet.sample("a", .search("x"), provider: "fake")]
     for providers in [["fake": FakeSource()], [:]] as [[String: any Provider]] {
       let problems = try await #require(throws: Problems.self) {
-        try await Reports().gathering(providers).gather(sets)
+        try await Reports().loader(providers).load(sets)
       }
       #expect(problems.all.map(\.code) == ["provider.unavailable"])
     }
@@ -155,9 +155,9 @@ import VitrineTesting
       ["north": [photos(1...2)], "none": [[]], "south": [photos(2...3), photos(4...4)]],
       albums: albums)
     let set = PhotoSet.sample("trips", .albums(of: "ada"), limit: 2, provider: "fake")
-    let gathered = try await Reports().gathering(["fake": source]).gather([set])
-    #expect(gathered[0].albums.map(\.album.id) == ["north", "south"])
-    #expect(gathered[0].albums.map { $0.photos.map(\.id.id) } == [["1", "2"], ["2", "3"]])
+    let loaded = try await Reports().loader(["fake": source]).load([set])
+    #expect(loaded[0].albums.map(\.album.id) == ["north", "south"])
+    #expect(loaded[0].albums.map { $0.photos.map(\.id.id) } == [["1", "2"], ["2", "3"]])
   }
 
   @Test func usesTheCaptionOfAnAlbum() async throws {
@@ -165,14 +165,14 @@ import VitrineTesting
       ["north": [photos(1...2)]], albums: [Album(id: "north", title: "North", caption: "Cold")])
     let set = PhotoSet.sample("n", .album("north"), provider: "fake")
     let reports = Reports()
-    let gathering = reports.gathering(["fake": source])
-    #expect(try await gathering.gather([set])[0].caption == "Cold")
+    let loader = reports.loader(["fake": source])
+    #expect(try await loader.load([set])[0].caption == "Cold")
     let unknown = PhotoSet.sample("s", .album("south"), provider: "fake")
-    #expect(try await gathering.gather([unknown])[0].photos.isEmpty)
-    #expect(reports.problems.map(\.mend) == ["did you mean north?"])
+    #expect(try await loader.load([unknown])[0].photos.isEmpty)
+    #expect(reports.problems.map(\.help) == ["did you mean north?"])
   }
 
   @Test func loadsNoSets() async throws {
-    #expect(try await Reports().gathering([:]).gather([]).isEmpty)
+    #expect(try await Reports().loader([:]).load([]).isEmpty)
   }
 }
