@@ -24,7 +24,7 @@ struct CSVRecords {
   mutating func next() -> CSVRecord? {
     guard position < bytes.count else { return nil }
     let start = (position: position, line: line)
-    do throws(CSVFault) {
+    do throws(CSVError) {
       let cells = try cells()
       skipLineEnd()
       return CSVRecord(line: start.line, content: .success(cells))
@@ -37,7 +37,7 @@ struct CSVRecords {
     }
   }
 
-  private mutating func cells() throws(CSVFault) -> [CSVCell] {
+  private mutating func cells() throws(CSVError) -> [CSVCell] {
     var cells: [CSVCell] = []
     while true {
       cells.append(try cell())
@@ -47,7 +47,7 @@ struct CSVRecords {
   }
 
   /// Spaces before and after quotes are typed by hand and mean nothing; other spaces are text.
-  private mutating func cell() throws(CSVFault) -> CSVCell {
+  private mutating func cell() throws(CSVError) -> CSVCell {
     let start = position
     skipSpaces()
     if position < bytes.count, bytes[position] == .quote { return try quotedCell() }
@@ -59,7 +59,7 @@ struct CSVRecords {
     return CSVCell(range: start..<position, hasQuotes: false)
   }
 
-  private mutating func quotedCell() throws(CSVFault) -> CSVCell {
+  private mutating func quotedCell() throws(CSVError) -> CSVCell {
     position += 1
     let start = position
     let hasQuotes = try skipToClosingQuote()
@@ -70,9 +70,10 @@ struct CSVRecords {
     return CSVCell(range: start..<end, hasQuotes: hasQuotes)
   }
 
-  /// Skips to the closing quote. Returns whether there are quotes in the text, each of which is
-  /// doubled.
-  private mutating func skipToClosingQuote() throws(CSVFault) -> Bool {
+  /// Skips to the closing quote.
+  ///
+  /// Returns whether there are quotes in the text, each of which is doubled.
+  private mutating func skipToClosingQuote() throws(CSVError) -> Bool {
     var hasQuotes = false
     while position < bytes.count {
       let byte = bytes[position]
@@ -113,7 +114,9 @@ extension CSVRecords {
     position += 1
   }
 
-  /// Counts the line that ends here. Of CR LF, this stops at the LF.
+  /// Counts the line that ends here.
+  ///
+  /// Of CR LF, this stops at the LF.
   private mutating func countLine() {
     line += 1
     if bytes[position] == .carriageReturn, position + 1 < bytes.count,
@@ -128,11 +131,11 @@ extension CSVRecords {
 struct CSVRecord {
   /// The line where it begins, counted from 1.
   let line: Int
-  let content: Result<[CSVCell], CSVFault>
+  let content: Result<[CSVCell], CSVError>
 }
 
 /// Why a record has no cells.
-enum CSVFault: Error, Hashable {
+enum CSVError: Error, Hashable {
   case openQuote, textAfterQuote, quoteInText
 }
 

@@ -48,12 +48,12 @@ extension Problem {
     Problem(
       .error, "favorites.too-large",
       "the list has more than \(FavoritesEncoding.largestFile >> 20) MB", at: .file(file),
-      mend: "split the list into smaller files")
+      help: "split the list into smaller files")
   }
 
   static func notUTF8(_ found: String, _ place: Place) -> Problem {
     Problem(
-      .error, "favorites.encoding", "this is \(found), not UTF-8", at: place, mend: savingAsUTF8)
+      .error, "favorites.encoding", "this is \(found), not UTF-8", at: place, help: savingAsUTF8)
   }
 
   static let savingAsUTF8 =

@@ -10,7 +10,7 @@ extension Problem {
     Problem(
       .error, "favorites.header",
       "the header has neither the columns provider and id nor page_url", at: place,
-      mend: suggestion(for: extras, lacking: columns)
+      help: suggestion(for: extras, lacking: columns)
         ?? "begin the file with a line like provider,id,title,tags,note (columns separated by "
         + "comma, semicolon or tab)")
   }
@@ -29,23 +29,23 @@ extension Problem {
   static func columnTwice(_ column: Favorite.Column, _ place: Place) -> Problem {
     Problem(
       .error, "favorites.column-twice", "the column “\(column.rawValue)” appears twice",
-      at: place, mend: "rename one of them; columns with unknown names are kept")
+      at: place, help: "rename one of them; columns with unknown names are kept")
   }
 
   static func tooManyColumns(_ count: Int, _ place: Place) -> Problem {
     Problem(
       .error, "favorites.header",
       "the header has \(count) columns, more than \(FavoritesHeader.mostColumns)", at: place,
-      mend: "remove the columns that are not needed")
+      help: "remove the columns that are not needed")
   }
 
-  static func brokenHeader(_ fault: CSVFault?, _ place: Place) -> Problem {
-    let fault = BadRow(fault ?? .openQuote)
-    return Problem(.error, "favorites.header", fault.what, at: place, mend: fault.mend)
+  static func brokenHeader(_ fault: CSVError?, _ place: Place) -> Problem {
+    let fault = RowError(fault ?? .openQuote)
+    return Problem(.error, "favorites.header", fault.what, at: place, help: fault.help)
   }
 }
 
 extension ExactText {
   /// Foreign text as messages show it.
-  var quoted: String { "“\(text.beginning(bytes: 80).printable)”" }
+  var quoted: String { "“\(text.prefix(bytes: 80).printable)”" }
 }

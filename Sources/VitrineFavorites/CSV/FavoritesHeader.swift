@@ -60,9 +60,9 @@ extension FavoritesHeader {
     let encoding = try FavoritesEncoding(bytes, file: file)
     let start = (position: encoding.start, line: encoding.line)
     var best: HeaderRow?
-    var fault: CSVFault?
+    var fault: CSVError?
     for separator in encoding.separator.map({ [$0] }) ?? separators {
-      do throws(CSVFault) {
+      do throws(CSVError) {
         guard let row = try HeaderRow(of: bytes, separator: separator, from: start) else {
           return nil
         }

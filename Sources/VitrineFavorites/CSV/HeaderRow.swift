@@ -20,7 +20,7 @@ struct HeaderRow {
   /// Nil if the rest of the file is empty.
   init?(
     of bytes: [UInt8], separator: UInt8, from start: (position: Int, line: Int)
-  ) throws(CSVFault) {
+  ) throws(CSVError) {
     var records = CSVRecords(bytes, separator: separator, from: start.position, line: start.line)
     while true {
       let first = records.position

@@ -39,22 +39,24 @@ extension FavoritesEditor {
       }
       guard !photos.isEmpty else { throw .nothingFound }
       var list = file.reading.favorites
-      let added = Self.add(photos.unique, to: &list, at: Moment(now()))
+      let added = Self.add(photos.unique, to: &list, at: PartialDate(now()))
       try save(list, to: file, store)
       return added
     }
   }
 
-  /// Adds photos to a list. Existing rows keep their texts.
+  /// Adds photos to a list.
+  ///
+  /// Existing rows keep their texts.
   private static func add(
-    _ photos: [Photo], to list: inout Favorites, at moment: Moment?
+    _ photos: [Photo], to list: inout Favorites, at moment: PartialDate?
   ) -> Added {
     var added = Added()
     var index = FavoritesIndex(list)
     for photo in photos {
       let row = Favorite(of: photo, added: moment)
       guard let position = index.row(of: row) else {
-        index.note(row, at: list.rows.count)
+        index.insert(row, at: list.rows.count)
         list.append(row)
         added.rows.append(row)
         continue
@@ -113,13 +115,13 @@ extension FavoritesEditor {
   }
 
   /// Looks up photos, in the order in which they were named.
-  private func found(_ wanted: [Wanted], _ gathering: Gathering) async -> [Photo] {
+  private func found(_ wanted: [Wanted], _ gathering: SetLoader) async -> [Photo] {
     let ids = wanted.compactMap { wanted -> Photo.ID? in
       if case .photo(let id) = wanted { id } else { nil }
     }
     let finding = await gathering.find(ids)
     finding.gone.sorted().forEach { log.add(.notFound($0)) }
-    finding.faults.forEach { log.add(.unanswered($0.provider, $0.error)) }
+    finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
     var photos: [Photo] = []
     for wanted in wanted {
       switch wanted {
@@ -130,9 +132,9 @@ extension FavoritesEditor {
     return photos
   }
 
-  private func listed(_ set: PhotoSet, _ gathering: Gathering) async -> [Photo] {
+  private func listed(_ set: PhotoSet, _ gathering: SetLoader) async -> [Photo] {
     do throws(Problems) {
-      let photos = try await gathering.gather([set]).flatMap(\.all)
+      let photos = try await gathering.load([set]).flatMap(\.all)
       if photos.count == set.limit { log.add(.onlyTheFirst(photos.count, of: set)) }
       return photos
     } catch {
@@ -148,7 +150,7 @@ extension PhotoSet.Selection {
   }
 }
 
-extension Moment {
+extension PartialDate {
   /// In UTC, to the second.
   init?(_ date: Date) { self.init(date.formatted(.iso8601)) }
 }
@@ -163,38 +165,38 @@ extension Problem {
     Problem(
       .error, "favorites.unknown-name",
       "\(name.printable) is neither `provider:id` nor the address of a provider's page",
-      mend: "write `flickr:4711`, or the address of a photo, an author or an album")
+      help: "write `flickr:4711`, or the address of a photo, an author or an album")
   }
 
   fileprivate static func notFound(_ id: Photo.ID) -> Problem {
     Problem(
       .error, "favorites.not-found", "there is no photo \(id.description.printable)",
-      mend: "check the id; private and deleted photos cannot be found")
+      help: "check the id; private and deleted photos cannot be found")
   }
 
   static func unanswered(_ provider: String, _ error: ProviderError) -> Problem {
     let words = error.inWords
     return Problem(
       .error, "provider.unavailable", "\(provider.printable) cannot answer: \(words.what)",
-      mend: words.mend)
+      help: words.help)
   }
 
   fileprivate static func onlyTheFirst(_ count: Int, of set: PhotoSet) -> Problem {
     Problem(
       .note, "favorites.limited", "the first \(count) photos of \(set.title.printable) were added",
-      mend: "fill a set of site.yml by `user` or `album` to show all of them")
+      help: "fill a set of site.yml by `user` or `album` to show all of them")
   }
 }
 
 extension ProviderError {
   /// The problem and a fix, without naming a set.
-  fileprivate var inWords: (what: String, mend: String?) {
+  fileprivate var inWords: (what: String, help: String?) {
     switch self {
     case .unknownUser(let name, _): ("there is no user \(name.printable)", nil)
     case .unknownAlbum(let name, _): ("there is no album \(name.printable)", nil)
-    case .noAlbums(let owner, _, let mend): ("\(owner.printable) has no albums", mend)
+    case .noAlbums(let owner, _, let help): ("\(owner.printable) has no albums", help)
     case .notOffered(_, let what): ("it does not offer \(what)", nil)
-    case .unavailable(_, let reason, let mend): (reason, mend)
+    case .unavailable(_, let reason, let help): (reason, help)
     }
   }
 }

@@ -6,7 +6,9 @@ import VitrineConfig
 public import VitrineModel
 import VitrineStore
 
-/// Selects rows of the list. All conditions that are set must hold.
+/// Selects rows of the list.
+///
+/// All conditions that are set must hold.
 public struct FavoritesFilter: Sendable {
   /// The slug of a set that contains the photo.
   public var set: String?
@@ -40,7 +42,9 @@ extension FavoritesEditor {
     }
   }
 
-  /// Exports the list to a file. A link is followed; a pipe or a device is written directly.
+  /// Exports the list to a file.
+  ///
+  /// A link is followed; a pipe or a device is written directly.
   ///
   /// - Parameters:
   ///   - filter: selects the rows.
@@ -101,8 +105,9 @@ extension FavoritesEditor {
     }
   }
 
-  /// The published site has the contents of a set as a list, so no service is asked. A set of a
-  /// list is that list.
+  /// The published site has the contents of a set as a list, so no service is asked.
+  ///
+  /// A set of a list is that list.
   private func isIn(_ slug: String) throws(Problem) -> Condition {
     guard let set = configuration.sets.first(where: { $0.slug == slug }) else {
       throw .badFilter(
@@ -127,18 +132,18 @@ extension Problem {
     Problem(
       .error, "usage.bad-destination", "the list cannot be exported to this path",
       at: .file(path),
-      mend: "name a new file, or a .csv file other than the list itself")
+      help: "name a new file, or a .csv file other than the list itself")
   }
 
   fileprivate static func badFilter(_ flag: String, _ what: String, _ near: String?) -> Problem {
     Problem(
       .error, "usage.bad-filter", what, at: .setting(flag),
-      mend: near.map { "did you mean \($0)?" } ?? "use another value, or remove the flag")
+      help: near.map { "did you mean \($0)?" } ?? "use another value, or remove the flag")
   }
 
   fileprivate static func unbuilt(_ slug: String) -> Problem {
     Problem(
       .error, "favorites.unbuilt", "the contents of the set “\(slug)” are not known yet",
-      at: .setting("--set"), mend: "build the site first: vitrine build")
+      at: .setting("--set"), help: "build the site first: vitrine build")
   }
 }

@@ -20,7 +20,9 @@ extension FavoritesEditor {
   public struct Imported: Sendable {
     /// What changed, in the order of the imported rows.
     public let changes: [FavoritesChange]
-    /// Photos of the list that their service no longer has. Their rows are marked and stay.
+    /// Photos of the list that their service no longer has.
+    ///
+    /// Their rows are marked and stay.
     public let gone: [Photo.ID]
     /// How many rows the list had.
     public let before: Int
@@ -50,7 +52,7 @@ extension FavoritesEditor {
       var merged = merge.merged
       var gone: [Photo.ID] = []
       if case .person(_, let provider) = source {
-        merged.date(from: current.rows.count, Moment(now()))
+        merged.date(from: current.rows.count, PartialDate(now()))
         gone = try await mark(&merged, of: provider, besides: incoming, store, progress)
       }
       if !isDry {
@@ -93,15 +95,17 @@ extension FavoritesEditor {
       place: .setting("--from"))
     return try await workspace.withLoader(store, progress) { gathering throws(Problem) in
       do throws(Problems) {
-        return try await gathering.gather([set]).flatMap(\.all)
+        return try await gathering.load([set]).flatMap(\.all)
       } catch {
         throw log.first(of: error)
       }
     }
   }
 
-  /// A service updates the facts of a photo. Its tags go only to new rows, and its title only to
-  /// rows without one: these belong to the curator, whoever wrote them first.
+  /// A service updates the facts of a photo.
+  ///
+  /// Its tags go only to new rows, and its title only to rows without one: these belong to the
+  /// curator, whoever wrote them first.
   private static func rows(of photos: [Photo], beside current: Favorites) -> Favorites {
     let index = FavoritesIndex(current)
     var list = Favorites(columns: .all)
@@ -127,25 +131,26 @@ extension FavoritesEditor {
     let doubtful = list.rows.compactMap(\.favorite.photo)
       .filter { $0.provider == provider && !there.contains($0) }
     let finding = try await workspace.withLoader(store, progress) { await $0.find(doubtful) }
-    finding.faults.forEach { log.add(.unanswered($0.provider, $0.error)) }
-    list.mark(gone: finding.gone, there: there.union(finding.photos.keys), at: Moment(now()))
+    finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
+    list.mark(gone: finding.gone, there: there.union(finding.photos.keys), at: PartialDate(now()))
     return finding.gone.sorted()
   }
 }
 
 extension Favorites {
-  /// The column with the date since which a photo is known to be gone from its service. Anything
-  /// but a date in it is the user's own, and stays.
+  /// The column with the date since which a photo is known to be gone from its service.
+  ///
+  /// Anything but a date in it is the user's own, and stays.
   public static let goneColumn: ExactText = "gone"
 
   /// The date since which a row's photo is known to be gone; empty if it is not.
   public func goneSince(_ favorite: Favorite) -> String {
     let text = extraColumns.firstIndex(of: Self.goneColumn).map { favorite.extra($0).text }
-    return text.flatMap { Moment($0) == nil ? nil : $0 } ?? ""
+    return text.flatMap { PartialDate($0) == nil ? nil : $0 } ?? ""
   }
 
   /// Gives the rows from a position on the date on which they were added.
-  fileprivate mutating func date(from start: Int, _ moment: Moment?) {
+  fileprivate mutating func date(from start: Int, _ moment: PartialDate?) {
     for position in start..<Swift.max(start, rows.count) {
       var row = rows[position].favorite
       row[.addedAt] = moment?.iso8601 ?? ""
@@ -153,7 +158,8 @@ extension Favorites {
     }
   }
 
-  fileprivate mutating func mark(gone: Set<Photo.ID>, there: Set<Photo.ID>, at moment: Moment?) {
+  fileprivate mutating func mark(gone: Set<Photo.ID>, there: Set<Photo.ID>, at moment: PartialDate?)
+  {
     if !gone.isEmpty, !extraColumns.contains(Self.goneColumn) {
       addColumns([], extras: [Self.goneColumn])
     }
@@ -163,7 +169,7 @@ extension Favorites {
       var favorite = row.favorite
       if gone.contains(id), favorite.extra(column).isEmpty {
         favorite.setExtra(column, to: ExactText(moment?.iso8601 ?? ""))
-      } else if there.contains(id), Moment(favorite.extra(column).text) != nil {
+      } else if there.contains(id), PartialDate(favorite.extra(column).text) != nil {
         favorite.setExtra(column, to: "")
       } else {
         continue
@@ -178,11 +184,11 @@ extension Problem {
     .note, "favorites.no-memory",
     "the last version of the list is unknown: if the two differ, imported notes and tags win, and "
       + "everything else stays",
-    mend: "keep the cache folder or the published site between commands")
+    help: "keep the cache folder or the published site between commands")
 
   fileprivate static func missing(_ path: String) -> Problem {
     Problem(
       .error, "favorites.no-file", "there is no such file", at: .file(path),
-      mend: "name the list to import")
+      help: "name the list to import")
   }
 }

@@ -32,10 +32,14 @@ public struct FavoritesEditor: Sendable {
     self.now = now
   }
 
-  /// The list. Unreadable rows are reported.
+  /// The list.
+  ///
+  /// Unreadable rows are reported.
   public func list() throws(Problem) -> Favorites { try file().reading.favorites }
 
-  /// Sets the note of a photo. An empty note removes it.
+  /// Sets the note of a photo.
+  ///
+  /// An empty note removes it.
   ///
   /// - Parameters:
   ///   - name: `provider:id`, or the address of the photo's page.
@@ -52,7 +56,9 @@ public struct FavoritesEditor: Sendable {
     }
   }
 
-  /// Removes photos from the list and reports those that are not on it. Returns the removed rows.
+  /// Removes photos from the list and reports those that are not on it.
+  ///
+  /// Returns the removed rows.
   public func remove(_ names: [String]) async throws(Problem) -> [Favorite] {
     try await changing { list in
       names.compactMap { name in
@@ -92,8 +98,9 @@ extension FavoritesEditor {
     }
   }
 
-  /// Writes the list if it has changed, and remembers what was written. Returns whether it was
-  /// written.
+  /// Writes the list if it has changed, and remembers what was written.
+  ///
+  /// Returns whether it was written.
   @discardableResult
   func save(_ list: Favorites, to file: FavoritesFile, _ store: Store) throws(Problem) -> Bool {
     guard list != file.reading.favorites else { return false }
@@ -124,7 +131,7 @@ extension FavoritesEditor {
     return Problem(
       .error, "favorites.not-listed", "\(name.printable) is not on the list",
       at: .file(configuration.favorites),
-      mend: near.map { "did you mean \($0.printable)?" } ?? "print the list: vitrine favorites list"
+      help: near.map { "did you mean \($0.printable)?" } ?? "print the list: vitrine favorites list"
     )
   }
 }

@@ -17,6 +17,6 @@ public protocol FavoritesWorkspace: Sendable {
   /// Asks providers, within the limits and through the cache that a build has.
   func withLoader<Value>(
     _ store: Store, _ progress: any ProgressDisplay,
-    _ work: (Gathering) async throws(Problem) -> Value
+    _ work: (SetLoader) async throws(Problem) -> Value
   ) async throws(Problem) -> Value
 }

@@ -7,14 +7,18 @@ public import VitrineModel
 import VitrineProviders
 
 extension Curation {
-  /// Reads the lists of a site. Unreadable rows are reported and skipped.
+  /// Reads the lists of a site.
+  ///
+  /// Unreadable rows are reported and skipped.
   public init(of site: SiteConfiguration, _ log: ProblemLog) throws(Problem) {
     var lists: [String: Favorites] = [:]
     for (name, list) in Self.lists(of: site, log) { lists[name] = try list.get() }
     self.init(favorites: lists[site.favorites] ?? Favorites(), lists: lists)
   }
 
-  /// Returns what would stop a build. Rows that it would skip are reported.
+  /// Returns what would stop a build.
+  ///
+  /// Rows that it would skip are reported.
   public static func problems(of site: SiteConfiguration, _ log: ProblemLog) -> [Problem] {
     lists(of: site, log).flatMap(\.list.problems)
   }
@@ -38,7 +42,9 @@ extension Curation {
     }
   }
 
-  /// Limits texts to what pages can show. The file itself keeps every text.
+  /// Limits texts to what pages can show.
+  ///
+  /// The file itself keeps every text.
   private static func bounded(
     _ list: Favorites, in name: String, _ log: ProblemLog
   ) -> Favorites {
@@ -65,7 +71,9 @@ extension Curation {
 }
 
 extension Favorite {
-  /// The most bytes of one cell. Ids are compared and never cut.
+  /// The most bytes of one cell.
+  ///
+  /// Ids are compared and never cut.
   private static let longest = 20_000
   private static let texts = Columns.all.subtracting(.identity).inOrder
 
@@ -76,7 +84,7 @@ extension Favorite {
   fileprivate func bounded() -> Favorite {
     var row = self
     for column in Self.texts where self[column].utf8.count > Self.longest {
-      row[column] = self[column].beginning(bytes: Self.longest) + "…"
+      row[column] = self[column].prefix(bytes: Self.longest) + "…"
     }
     return row
   }
@@ -88,7 +96,7 @@ extension Problem {
     return Problem(
       .warning, "favorites.text-cut",
       "a cell in line \(first)\(more) is too long; pages show its beginning",
-      at: .file(name, line: first), mend: "shorten the cell; the file keeps the whole text")
+      at: .file(name, line: first), help: "shorten the cell; the file keeps the whole text")
   }
 
   fileprivate static func missingList(
@@ -98,7 +106,7 @@ extension Problem {
       .warning, "favorites.no-list",
       "the set “\(set.slug)” shows \(name.printable), and there is no such file",
       at: set.place,
-      mend: isOurs
+      help: isOurs
         ? "add a first photo: vitrine favorites add folder:beach.jpg"
         : "save a list there, for example with `vitrine favorites export`")
   }

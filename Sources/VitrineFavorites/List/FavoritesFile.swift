@@ -11,14 +11,16 @@ public struct FavoritesFile: Sendable {
   /// The name of the file in messages.
   public let name: String
   /// What was read.
-  public let reading: FavoritesReading
+  public let reading: ParsedFavorites
   /// The status of the file when it was read; nil if there was none.
   private let status: FileStatus?
 
   /// Whether the file exists.
   public var exists: Bool { status != nil }
 
-  /// Reads a list. A missing file is a list without rows.
+  /// Reads a list.
+  ///
+  /// A missing file is a list without rows.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -37,7 +39,7 @@ public struct FavoritesFile: Sendable {
     }
     guard status.bytes <= FavoritesEncoding.largestFile else { throw .tooLarge(name) }
     let bytes = try OpenFile.reading(path).bytes()
-    reading = try FavoritesReading(bytes, file: name, photo: photo)
+    reading = try ParsedFavorites(bytes, file: name, photo: photo)
   }
 
   /// Replaces the list on the disk.
@@ -84,7 +86,7 @@ extension Problem {
       .error, "favorites.bad-rows",
       "the list was not written, because it would lose rows that cannot be read or that repeat a photo "
         + "with other texts, in line \(lineList)\(more)",
-      at: .file(file, line: lines.first), mend: "fix or remove these rows first")
+      at: .file(file, line: lines.first), help: "fix or remove these rows first")
   }
 
   fileprivate static func wouldBeUnreadable(_ file: String) -> Problem {
@@ -92,12 +94,12 @@ extension Problem {
       .error, "favorites.too-large",
       "the list was not written, because it would have too many columns, too long cells or too many "
         + "bytes to be read again",
-      at: .file(file), mend: "import fewer columns, shorter cells or fewer rows")
+      at: .file(file), help: "import fewer columns, shorter cells or fewer rows")
   }
 
   fileprivate static func changedSince(_ file: String) -> Problem {
     Problem(
       .error, "favorites.changed", "another program changed the list meanwhile",
-      at: .file(file), mend: "run the command again")
+      at: .file(file), help: "run the command again")
   }
 }

@@ -5,11 +5,11 @@ import VitrineModel
 /// The rows below a header, as far as they are read.
 struct FavoritesRows {
   private(set) var favorites: Favorites
-  private(set) var faults = RowFaults()
+  private(set) var faults = RowProblems()
   private var records: CSVRecords
   private var index = FavoritesIndex()
   /// Whether a row has learned its page or its id from another one.
-  private var hasLearned = false
+  private var hasNewIdentities = false
   private let bytes: [UInt8]
   private let header: FavoritesHeader
 
@@ -23,7 +23,7 @@ struct FavoritesRows {
   }
 
   /// The next record that is not blank; nil at the end.
-  mutating func next() -> (line: Int, content: Result<[CSVCell], CSVFault>)? {
+  mutating func next() -> (line: Int, content: Result<[CSVCell], CSVError>)? {
     while let record = records.next() {
       if case .success(let cells) = record.content, cells.allSatisfy({ $0.isBlank(in: bytes) }) {
         continue
@@ -35,10 +35,10 @@ struct FavoritesRows {
 
   /// Makes a row from a record, or reports what is wrong with it.
   mutating func take(
-    _ content: Result<[CSVCell], CSVFault>, at line: Int, photo: (WebAddress) -> Photo.ID?
+    _ content: Result<[CSVCell], CSVError>, at line: Int, photo: (WebAddress) -> Photo.ID?
   ) {
-    do throws(BadRow) {
-      var row = try row(of: content.mapError(BadRow.init).get(), at: line)
+    do throws(RowError) {
+      var row = try row(of: content.mapError(RowError.init).get(), at: line)
       name(&row, photo)
       guard row.favorite.identity != nil else { throw .noIdentity }
       add(row, at: line)
@@ -60,7 +60,7 @@ struct FavoritesRows {
 // MARK: Cells
 
 extension FavoritesRows {
-  private func row(of cells: [CSVCell], at line: Int) throws(BadRow) -> Favorites.Row {
+  private func row(of cells: [CSVCell], at line: Int) throws(RowError) -> Favorites.Row {
     let slots = header.slots
     guard cells.dropFirst(slots.count).allSatisfy({ $0.isBlank(in: bytes) }) else {
       throw .tooManyCells(cells.count, columns: slots.count)
@@ -78,7 +78,7 @@ extension FavoritesRows {
     return row
   }
 
-  private func text(of cell: CSVCell, in slot: FavoritesHeader.Slot) throws(BadRow) -> String {
+  private func text(of cell: CSVCell, in slot: FavoritesHeader.Slot) throws(RowError) -> String {
     // A guard is not part of the text: what can be imported can be written and read again.
     let most = CSVCell.largest + (FormulaGuard.isGuarded(bytes[cell.range]) ? 1 : 0)
     guard cell.range.count <= most else { throw .tooLarge(column: name(of: slot)) }
@@ -100,8 +100,8 @@ extension FavoritesRows {
   /// Joins rows of one photo again, as long as rows learn what they are: a row that gets its page
   /// from a later one may be the photo of a row between them.
   mutating func settle() {
-    while hasLearned {
-      hasLearned = false
+    while hasNewIdentities {
+      hasNewIdentities = false
       let rows = favorites.rows
       favorites.keep { _ in false }
       index = FavoritesIndex()
@@ -109,29 +109,33 @@ extension FavoritesRows {
     }
   }
 
-  /// A repeated photo fills the empty cells of its first row. Different texts are reported.
+  /// A repeated photo fills the empty cells of its first row.
+  ///
+  /// Different texts are reported.
   private mutating func add(_ row: Favorites.Row, at line: Int) {
     guard let first = index.row(of: row.favorite) else {
-      index.note(row.favorite, at: favorites.rows.count)
+      index.insert(row.favorite, at: favorites.rows.count)
       favorites.append(row)
       return
     }
     var favorite = favorites.rows[first].favorite
     let identities = [favorite.photoIdentity, favorite.pageIdentity]
     let differing = favorite.fill(from: row.favorite, named: header.extraColumns)
-    hasLearned = hasLearned || [favorite.photoIdentity, favorite.pageIdentity] != identities
+    hasNewIdentities =
+      hasNewIdentities || [favorite.photoIdentity, favorite.pageIdentity] != identities
     favorites.replace(first, with: favorite)
-    index.note(favorite, at: first)
+    index.insert(favorite, at: first)
     faults.add(
-      Repetition(
+      DuplicateRow(
         photo: favorite.identity, first: favorites.rows[first].line ?? 0, differing: differing),
       at: line)
   }
 }
 
 extension Favorite {
-  /// Fills empty cells from another row. Returns the columns in which both have a text, and not the
-  /// same.
+  /// Fills empty cells from another row.
+  ///
+  /// Returns the columns in which both have a text, and not the same.
   fileprivate mutating func fill(from other: Favorite, named names: [ExactText]) -> [String] {
     var differing: [String] = []
     for column in Column.allCases where exact(column) != other.exact(column) {

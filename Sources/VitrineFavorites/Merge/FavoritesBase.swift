@@ -10,14 +10,14 @@ extension FavoritesMerge {
   struct Base {
     /// Rows of the photo: one may be known by its id, another by its page.
     let favorites: [Favorite]
-    let bases: [FavoritesMemory]
+    let bases: [FavoritesFingerprint]
 
-    private lazy var found: [(memory: FavoritesMemory, row: FavoritesMemory.Row)] =
+    private lazy var found: [(memory: FavoritesFingerprint, row: FavoritesFingerprint.Row)] =
       bases.compactMap { memory in
         favorites.lazy.compactMap(memory.row).first.map { (memory, $0) }
       }
 
-    init(favorites: [Favorite], bases: [FavoritesMemory]) {
+    init(favorites: [Favorite], bases: [FavoritesFingerprint]) {
       self.favorites = favorites
       self.bases = bases
     }
@@ -26,8 +26,8 @@ extension FavoritesMerge {
       mutating get { !found.isEmpty }
     }
 
-    mutating func said(_ text: ExactText, in field: FavoritesField) -> Bool {
-      found.contains { $0.memory.said(text, in: field, of: $0.row) }
+    mutating func matches(_ text: ExactText, in field: FavoritesField) -> Bool {
+      found.contains { $0.memory.matches(text, in: field, of: $0.row) }
     }
 
     /// The rule for two texts that differ.
@@ -35,8 +35,8 @@ extension FavoritesMerge {
       on field: FavoritesField, _ ours: ExactText, _ theirs: ExactText
     ) -> Verdict {
       guard isKnown else { return Self.verdictWithoutBase(field, ours, theirs) }
-      if said(theirs, in: field) { return .keep }
-      return said(ours, in: field) ? .take : .conflict
+      if matches(theirs, in: field) { return .keep }
+      return matches(ours, in: field) ? .take : .conflict
     }
 
     private static func verdictWithoutBase(
@@ -60,8 +60,9 @@ extension FavoritesField {
 }
 
 extension Favorites {
-  /// The unknown columns. Columns of the same name are numbered, so that each is merged with its
-  /// own.
+  /// The unknown columns.
+  ///
+  /// Columns of the same name are numbered, so that each is merged with its own.
   var extraNames: [FavoritesField] {
     var counts: [ExactText: Int] = [:]
     return extraColumns.map { name in

@@ -23,15 +23,17 @@ public struct FavoritesMerge: Sendable {
   /// The changes in the order of the incoming rows.
   public private(set) var changes: [FavoritesChange] = []
 
-  private let bases: [FavoritesMemory]
+  private let bases: [FavoritesFingerprint]
   private var index: FavoritesIndex
   /// The positions of the incoming list's unknown columns in the merged one.
   private let places: [Int]
   private let names: [FavoritesField]
 
-  /// Merges two lists. `bases` are the list as last written and as last exported, and the last
-  /// import. A cell is unchanged if it is as in any of them.
-  public init(bases: [FavoritesMemory], current: Favorites, incoming: Favorites) {
+  /// Merges two lists.
+  ///
+  /// `bases` are the list as last written and as last exported, and the last import. A cell is
+  /// unchanged if it is as in any of them.
+  public init(bases: [FavoritesFingerprint], current: Favorites, incoming: Favorites) {
     self.bases = bases
     merged = current
     index = FavoritesIndex(current)
@@ -75,8 +77,8 @@ extension FavoritesMerge {
 
   private func saysAnythingNew(_ row: Favorites.Row, to base: inout Base) -> Bool {
     row.given.subtracting(.identity).inOrder
-      .contains { !base.said(row.favorite.exact($0), in: .known($0)) }
-      || zip(names, row.favorite.extras).contains { !base.said($1, in: $0) }
+      .contains { !base.matches(row.favorite.exact($0), in: .known($0)) }
+      || zip(names, row.favorite.extras).contains { !base.matches($1, in: $0) }
   }
 
   private mutating func append(_ row: Favorites.Row, as kind: FavoritesChange.Kind) {
@@ -85,7 +87,7 @@ extension FavoritesMerge {
     for (place, text) in zip(places, row.favorite.extras) where !text.isEmpty {
       favorite.setExtra(place, to: text)
     }
-    index.note(favorite, at: merged.rows.count)
+    index.insert(favorite, at: merged.rows.count)
     merged.append(Favorites.Row(favorite, given: row.given))
     record(kind, row)
   }
@@ -111,7 +113,7 @@ extension FavoritesMerge {
     }
     guard favorite != merged.rows[position].favorite else { return }
     merged.replace(position, with: favorite)
-    index.note(favorite, at: position)
+    index.insert(favorite, at: position)
   }
 
   private mutating func name(_ favorite: inout Favorite, as row: Favorites.Row) {
@@ -123,7 +125,9 @@ extension FavoritesMerge {
     }
   }
 
-  /// Records what becomes of a cell. Returns true if the incoming text is taken.
+  /// Records what becomes of a cell.
+  ///
+  /// Returns true if the incoming text is taken.
   private mutating func settle(
     _ field: FavoritesField, _ ours: ExactText, _ theirs: ExactText, _ base: inout Base,
     of row: Favorites.Row

@@ -37,28 +37,29 @@ public struct FavoritesRecords: Sendable {
 
   /// Returns what the list was at each event: from the cache, in which commands note it, else from the
   /// site.
-  public func memories() throws(Problem) -> [FavoritesMemory] {
-    var memories: [FavoritesMemory] = []
+  public func memories() throws(Problem) -> [FavoritesFingerprint] {
+    var memories: [FavoritesFingerprint] = []
     for state in FavoritesState.allCases {
       if let memory = try memory(of: state) { memories.append(memory) }
     }
     return memories
   }
 
-  private func memory(of state: FavoritesState) throws(Problem) -> FavoritesMemory? {
+  private func memory(of state: FavoritesState) throws(Problem) -> FavoritesFingerprint? {
     let bytes = try cached(state) ?? manifest?.record(state.record)
-    return bytes.flatMap { FavoritesMemory(decoding: $0) }
+    return bytes.flatMap { FavoritesFingerprint(decoding: $0) }
   }
 
   /// Notes what a list is now.
   public func note(_ list: Favorites, as state: FavoritesState) throws(Problem) {
-    var memory = FavoritesMemory(of: list)
+    var memory = FavoritesFingerprint(of: list)
     if let earlier = try self.memory(of: state) { memory.keepRemoved(of: earlier) }
     try keep(memory.encoded, as: state)
   }
 
-  /// Notes that the list contains everything that was imported last. One memory then serves for both and
-  /// need not be made twice.
+  /// Notes that the list contains everything that was imported last.
+  ///
+  /// One memory then serves for both and need not be made twice.
   public func noteThatImportIsContained() throws(Problem) {
     if let bytes = try cached(.written) { try keep(bytes, as: .imported) }
   }

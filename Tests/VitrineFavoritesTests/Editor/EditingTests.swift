@@ -68,7 +68,7 @@ struct EditingTests {
         try await editor.editor.edit(name, note: "x")
       }
       #expect(problem?.code == "favorites.not-listed")
-      #expect(problem?.mend == "did you mean \(near)?")
+      #expect(problem?.help == "did you mean \(near)?")
       #expect(try site.list() == Self.list)
     }
   }

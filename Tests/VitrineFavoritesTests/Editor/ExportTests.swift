@@ -73,11 +73,11 @@ struct ExportTests {
     (FavoritesFilter(set: "../own"), nil), (FavoritesFilter(license: ""), nil),
     (FavoritesFilter(tag: " "), nil), (FavoritesFilter(set: ""), nil),
   ])
-  func refusesAFilterThatNamesNothing(_ filter: FavoritesFilter, _ mend: String?) async throws {
+  func refusesAFilterThatNamesNothing(_ filter: FavoritesFilter, _ help: String?) async throws {
     try await site { site async throws in
       let problem = await #expect(throws: Problem.self) { try await site.editor().export(filter) }
       #expect(problem?.code == "usage.bad-filter")
-      if let mend { #expect(problem?.mend == mend) }
+      if let help { #expect(problem?.help == help) }
     }
   }
 

@@ -155,7 +155,7 @@ struct ImportTests {
     try await exported { site, editor in
       for photo in ["1", "2", "3"] {
         site.flickr.change { [photo] stage in
-          stage.photos.append(PlayedPhoto(photo, license: "4", in: []))
+          stage.photos.append(FakePhoto(photo, license: "4", in: []))
         }
       }
       #expect(await site.build().isPublished)
@@ -251,7 +251,7 @@ struct PersonImportTests {
   ) async throws {
     try await CuratedSite.with(list) { site async throws in
       site.flickr.change { stage in
-        for position in 0..<3 { stage.photos[position].places.insert("favorites") }
+        for position in 0..<3 { stage.photos[position].listings.insert("favorites") }
       }
       try await body(site)
     }
@@ -316,7 +316,7 @@ struct PersonImportTests {
       let later = try await site.editor("2026-05-01T08:00:00Z").takeFavorites()
       #expect(later.gone.count == 2)
       #expect(try gone(site)["flickr:104"] == "2026-04-01T08:00:00Z")
-      site.flickr.change { $0.photos.append(PlayedPhoto("104", license: "4", in: [])) }
+      site.flickr.change { $0.photos.append(FakePhoto("104", license: "4", in: [])) }
       #expect(try await site.editor().takeFavorites().gone.map(\.description) == ["flickr:102"])
       #expect(try gone(site).keys.sorted() == ["flickr:102"])
       #expect(try site.editor().rows().first?.extra(0) == "calm")
@@ -329,7 +329,7 @@ struct PersonImportTests {
       try await site.editor().takeFavorites()
       site.flickr.change { stage in stage.photos.removeFirst() }
       #expect(try await site.editor().takeFavorites().gone.map(\.description) == ["flickr:101"])
-      site.flickr.change { $0.photos.append(PlayedPhoto("101", license: "4", in: ["favorites"])) }
+      site.flickr.change { $0.photos.append(FakePhoto("101", license: "4", in: ["favorites"])) }
       #expect(try await site.editor().takeFavorites().gone.isEmpty)
       #expect(try gone(site).isEmpty)
     }

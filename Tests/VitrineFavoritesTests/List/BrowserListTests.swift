@@ -57,7 +57,7 @@ import VitrineTesting
   private static func reading(_ bytes: [UInt8]) -> TemplateValue {
     var reported: TemplateMap = ["file": .text(Data(bytes).base64EncodedString())]
     do {
-      let reading = try FavoritesReading(bytes, file: "favorites.csv")
+      let reading = try ParsedFavorites(bytes, file: "favorites.csv")
       reported["extras"] = .list(reading.favorites.extraColumns.map { .text($0.text) })
       reported["rows"] = .list(reading.favorites.rows.map { row($0.favorite) })
       reported["bad"] = .list(reading.badLines.map { .number($0) })

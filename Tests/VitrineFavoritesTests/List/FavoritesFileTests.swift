@@ -27,7 +27,7 @@ import VitrineTesting
     return nil
   }
 
-  @Test func takesAMissingFileForAnEmptyListAndMakesIt() async throws {
+  @Test func readsAMissingFileAsAnEmptyListAndCreatesIt() async throws {
     try await FileTree.temporary { tree in
       let missing = try file(tree)
       #expect(!missing.exists && missing.reading == .empty)
@@ -57,7 +57,7 @@ import VitrineTesting
     }
   }
 
-  @Test func removesWhatAKilledRunLeftAndNothingElse() async throws {
+  @Test func removesOnlyTheFilesOfAKilledRun() async throws {
     try await FileTree.temporary { tree in
       try tree.write("favorites.csv", text)
       // In containers a dead process and its successor often have the same number.
@@ -85,7 +85,7 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesToWriteOverWhatSomebodyElseWroteSince() async throws {
+  @Test func refusesToOverwriteLaterChanges() async throws {
     try await FileTree.temporary { tree in
       try tree.write("favorites.csv", text)
       let opened = try file(tree)
@@ -98,7 +98,7 @@ import VitrineTesting
     }
   }
 
-  @Test func refusesWhatIsNoFile() async throws {
+  @Test func refusesAnythingButARegularFile() async throws {
     try await FileTree.temporary { tree in
       try tree.folder("favorites.csv")
       try tree.pipe("pipe.csv")

@@ -8,7 +8,7 @@ import VitrineTesting
 
 @Suite struct FavoritesMergeTests {
   private func list(_ text: String) throws -> Favorites {
-    try FavoritesReading(Array(text.utf8), file: "favorites.csv").favorites
+    try ParsedFavorites(Array(text.utf8), file: "favorites.csv").favorites
   }
 
   /// Rows of `provider,id,title,note`, merged; `bases` nil where nothing is remembered.
@@ -17,7 +17,7 @@ import VitrineTesting
   ) throws -> FavoritesMerge {
     let own = "provider,id,title,note\n"
     return FavoritesMerge(
-      bases: try bases.map { FavoritesMemory(of: try list(own + $0)) },
+      bases: try bases.map { FavoritesFingerprint(of: try list(own + $0)) },
       current: try list(own + current), incoming: try list((header ?? own) + incoming))
   }
 
@@ -30,7 +30,7 @@ import VitrineTesting
     ("a", "b", "c", "b"), ("a", "a", "", ""), ("a", "", "a", ""), ("", "", "b", "b"),
     ("a", "", "b", ""), ("a", "b", "", "b"), ("\u{E9}", "\u{E9}", "e\u{301}", "e\u{301}"),
   ])
-  func settlesACellByItsBase(
+  func mergesACellByItsBase(
     _ base: String, _ ours: String, _ theirs: String, _ result: String
   ) throws {
     let merge = try merge(["p,1,t,\(base)\n"], "p,1,t,\(ours)\n", "p,1,t,\(theirs)\n")
@@ -54,7 +54,7 @@ import VitrineTesting
       ])
   }
 
-  @Test func takesACellForUnchangedAsAnyBaseSays() throws {
+  @Test func treatsACellAsUnchangedIfItEqualsAnyBase() throws {
     let merge = try merge(["p,1,t,new\n", "p,1,t,old\n"], "p,1,t,new\n", "p,1,t,old\n")
     #expect(note(merge) == "new")
     let other = try self.merge(["p,1,t,new\n", "p,1,t,old\n"], "p,1,t,old\n", "p,1,t,c\n")
@@ -64,7 +64,7 @@ import VitrineTesting
   @Test(arguments: [
     ("", "b", "b"), ("a", "", "a"), ("a", "a", "a"), ("a", "b", "b"),
   ])
-  func takesWhatPeopleWriteWhereNoBaseKnowsTheRow(
+  func takesFieldsThatPeopleWriteIfNoBaseHasTheRow(
     _ ours: String, _ theirs: String, _ result: String
   ) throws {
     #expect(note(try merge([], "p,1,t,\(ours)\n", "p,1,t,\(theirs)\n")) == result)
@@ -76,7 +76,7 @@ import VitrineTesting
   }
 
   @Test(arguments: ["provider,id\n", "provider,id,title,note\n", "provider,id,mine\n"])
-  func blanksNothingByAColumnOrACellThatIsNotThere(_ header: String) throws {
+  func keepsTextsIfAColumnOrACellIsMissing(_ header: String) throws {
     let merge = try merge(["p,1,t,a\n"], "p,1,t,a\n", "p,1\n", header: header)
     #expect(
       merge.merged.rows.first?.favorite
@@ -94,7 +94,7 @@ import VitrineTesting
     #expect(merge.changes.map(\.kind) == [.added, .added])
   }
 
-  @Test func leavesAwayWhatWasRemovedUnlessItSaysSomethingNew() throws {
+  @Test func keepsRowsRemovedUnlessTheyHaveNewTexts() throws {
     let same = try merge(["p,1,t,a\n"], "", "p,1,t,a\n")
     #expect(same.merged.rows.isEmpty && same.changes.map(\.kind) == [.staysRemoved])
     let short = try merge(["p,1,t,a\n"], "", "p,1\n", header: "provider,id\n")
@@ -105,36 +105,36 @@ import VitrineTesting
     #expect(mine.changes.map(\.kind) == [.addedAgain])
   }
 
-  @Test func knowsARowByItsPageAndGivesItItsId() throws {
+  @Test func matchesARowByItsPageAndSetsItsId() throws {
     let current = try list("page_url,note\nhttps://p.example/1,a\n")
     let incoming = try list("provider,id,page_url,note\np,1,https://p.example/1,b\n")
     let merge = FavoritesMerge(
-      bases: [FavoritesMemory(of: current)], current: current, incoming: incoming)
+      bases: [FavoritesFingerprint(of: current)], current: current, incoming: incoming)
     #expect(merge.merged.rows.map(\.favorite.photo?.id) == ["1"])
     #expect(note(merge) == "b")
     let back = FavoritesMerge(
-      bases: [FavoritesMemory(of: incoming)], current: incoming, incoming: current)
+      bases: [FavoritesFingerprint(of: incoming)], current: incoming, incoming: current)
     #expect(back.merged.rows.map(\.favorite.photo?.id) == ["1"])
     #expect(note(back) == "a")
     let removed = FavoritesMerge(
-      bases: [FavoritesMemory(of: incoming)], current: Favorites(),
+      bases: [FavoritesFingerprint(of: incoming)], current: Favorites(),
       incoming: try list("page_url,note\nhttps://p.example/1,b\n"))
     #expect(removed.changes.map(\.kind) == [.staysRemoved])
   }
 
   // MARK: Columns
 
-  @Test func addsUnknownColumnsAfterOursAndMergesEachWithItsOwn() throws {
+  @Test func addsUnknownColumnsAndMergesEachWithItsCounterpart() throws {
     let current = try list("provider,id,mine,stars,mine\np,1,a,5,b\n")
     let incoming = try list("mine,new,id,mine,provider\nA,n,1,b,p\nx,y,2,z,p\n")
     let merge = FavoritesMerge(
-      bases: [FavoritesMemory(of: current)], current: current, incoming: incoming)
+      bases: [FavoritesFingerprint(of: current)], current: current, incoming: incoming)
     #expect(merge.merged.extraColumns == ["mine", "stars", "mine", "new"])
     #expect(merge.merged.rows[0].favorite.extras == ["A", "5", "b", "n"])
     #expect(merge.merged.rows[1].favorite.extras == ["x", "", "z", "y"])
   }
 
-  @Test func takesNoColumnForAnotherOfItsName() throws {
+  @Test func distinguishesColumnsWithTheSameName() throws {
     let current = try list("provider,id,a,a,a (2)\np,1,x,y,z\n")
     let incoming = try list("provider,id,a (2),a,a,b\np,2,1,2,3,4\n")
     let merge = FavoritesMerge(bases: [], current: current, incoming: incoming)
@@ -142,14 +142,14 @@ import VitrineTesting
     #expect(merge.merged.rows[1].favorite.extras == ["2", "3", "1", "4"])
   }
 
-  @Test func letsNoServiceOverwriteTheCurator() throws {
+  @Test func letsNoServiceOverwriteTheCuratorsTexts() throws {
     let current = try list("provider,id,tags,note,added_at\np,1,mine,mine,2026-01-01\n")
     var incoming = Favorites()
     let photo = Favorite(
-      of: .sample("1", tags: ["theirs"], provider: "p"), added: Moment("2026-03-09"))
+      of: .sample("1", tags: ["theirs"], provider: "p"), added: PartialDate("2026-03-09"))
     incoming.append(Favorites.Row(photo, given: .facts))
     let merge = FavoritesMerge(
-      bases: [FavoritesMemory(of: current)], current: current, incoming: incoming)
+      bases: [FavoritesFingerprint(of: current)], current: current, incoming: incoming)
     #expect(merge.changes.map(\.kind) == [.changed(.known(.title), from: "", to: "1")])
     let new = FavoritesMerge(bases: [], current: Favorites(), incoming: incoming)
     #expect(new.merged.rows.first?.favorite == photo)
@@ -158,49 +158,50 @@ import VitrineTesting
   @Test func changesNothingTheSecondTime() throws {
     let current = try list("provider,id,note\np,1,a\np,2,b\n")
     let incoming = try list("provider,id,note,mine\np,2,c,x\np,3,d,y\n")
-    let base = FavoritesMemory(of: current)
+    let base = FavoritesFingerprint(of: current)
     let first = FavoritesMerge(bases: [base], current: current, incoming: incoming)
     let second = FavoritesMerge(
-      bases: [FavoritesMemory(of: first.merged)], current: first.merged, incoming: incoming)
+      bases: [FavoritesFingerprint(of: first.merged)], current: first.merged, incoming: incoming)
     #expect(first.isEdit && !second.isEdit)
     #expect(second.merged.csv == first.merged.csv)
   }
 }
 
-@Suite struct FavoritesMemoryTests {
-  private var memory: FavoritesMemory {
+@Suite struct FavoritesFingerprintTests {
+  private var memory: FavoritesFingerprint {
     var list = Favorites.many(20)
     list.append(Favorite([.pageURL: "https://p.example/1", .note: "private words"]))
-    return FavoritesMemory(of: list)
+    return FavoritesFingerprint(of: list)
   }
 
-  @Test func comesBackFromItsBytes() throws {
-    #expect(FavoritesMemory(decoding: memory.encoded) == memory)
-    #expect(FavoritesMemory(decoding: FavoritesMemory().encoded) == FavoritesMemory())
+  @Test func decodesFromItsBytes() throws {
+    #expect(FavoritesFingerprint(decoding: memory.encoded) == memory)
+    #expect(
+      FavoritesFingerprint(decoding: FavoritesFingerprint().encoded) == FavoritesFingerprint())
     #expect(memory.encoded == memory.encoded)
   }
 
-  @Test func holdsNoText() {
+  @Test func containsNoText() {
     let text = String(decoding: memory.encoded, as: UTF8.self)
     #expect(!text.contains("private") && !text.contains("example") && !text.contains("look"))
   }
 
-  @Test func showsNotThatTwoRowsHaveOneNote() {
+  @Test func hidesThatTwoRowsHaveTheSameNote() {
     var list = Favorites()
     for id in ["1", "2"] { list.append(Favorite([.provider: "p", .id: id, .note: "same"])) }
-    let digests = FavoritesMemory(of: list).cells.map(\.digest)
+    let digests = FavoritesFingerprint(of: list).cells.map(\.digest)
     #expect(digests.count == 2 && Set(digests).count == 2)
   }
 
-  @Test func isNothingWhereAnyByteIsDamaged() {
+  @Test func isRejectedIfAnyByteIsDamaged() {
     let bytes = memory.encoded
     for position in stride(from: 0, to: bytes.count, by: 7) {
       var damaged = bytes
       damaged[position] ^= 1
-      #expect(FavoritesMemory(decoding: damaged) == nil)
-      #expect(FavoritesMemory(decoding: Array(bytes[..<position])) == nil)
+      #expect(FavoritesFingerprint(decoding: damaged) == nil)
+      #expect(FavoritesFingerprint(decoding: Array(bytes[..<position])) == nil)
     }
-    #expect(FavoritesMemory(decoding: bytes + [0]) == nil)
-    #expect(FavoritesMemory(decoding: []) == nil)
+    #expect(FavoritesFingerprint(decoding: bytes + [0]) == nil)
+    #expect(FavoritesFingerprint(decoding: []) == nil)
   }
 }

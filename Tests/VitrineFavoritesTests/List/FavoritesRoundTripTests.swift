@@ -7,12 +7,12 @@ import VitrineTesting
 @testable import VitrineFavorites
 
 @Suite struct FavoritesRoundTripTests {
-  private func read(_ bytes: [UInt8]) throws -> FavoritesReading {
-    try FavoritesReading(bytes, file: "favorites.csv")
+  private func read(_ bytes: [UInt8]) throws -> ParsedFavorites {
+    try ParsedFavorites(bytes, file: "favorites.csv")
   }
 
   @Test(arguments: Favorite.Column.allCases)
-  func bringsBackEveryHostileTextInEveryField(_ column: Favorite.Column) throws {
+  func restoresHostileTextsInEveryField(_ column: Favorite.Column) throws {
     var list = Favorites(extraColumns: ["mine"])
     for (number, text) in HostileTexts.cells.enumerated() {
       var favorite = Favorite([
@@ -29,7 +29,7 @@ import VitrineTesting
     #expect(reading.favorites.csv == bytes)
   }
 
-  @Test func bringsBackEveryHostileNameOfAColumn() throws {
+  @Test func restoresHostileColumnNames() throws {
     var list = Favorites(columns: .identity, extraColumns: HostileTexts.cells.map { ExactText($0) })
     list.append(
       Favorite([.provider: "p", .id: "1"], extras: HostileTexts.cells.map { ExactText($0) }))
@@ -40,7 +40,7 @@ import VitrineTesting
     #expect(reading.favorites.csv == bytes)
   }
 
-  @Test func makesOneRowOfAPhotoThatALaterRowTells() throws {
+  @Test func mergesRowsThatALaterRowConnects() throws {
     let page = "https://p.example/1"
     let text = "provider,id,page_url,note\nflickr,1,,a\n,,\(page),b\nflickr,1,\(page),\n"
     let reading = try read(Array(text.utf8))
@@ -50,7 +50,7 @@ import VitrineTesting
     #expect(try read(reading.favorites.csv).problems.isEmpty)
   }
 
-  @Test func writesOneFormWhateverItRead() throws {
+  @Test func writesTheSameFormWhateverItRead() throws {
     let text = "mine;ID;provider;note\r=x;1;p;\"two\nlines\"\r-y;'=2;p\r"
     let written = try read(Array(text.utf8)).favorites.csv
     #expect(
@@ -59,7 +59,7 @@ import VitrineTesting
     #expect(try read(written).favorites.csv == written)
   }
 
-  @Test func quotesOnlyWhereACellNeedsIt() {
+  @Test func quotesOnlyCellsThatNeedIt() {
     var list = Favorites(columns: .identity)
     for id in ["a b", "a;b", "a\tb", "a,b", "a\"b", "a\rb", " a", "é"] {
       list.append(Favorite([.provider: "p", .id: id]))
@@ -87,7 +87,7 @@ import VitrineTesting
     }
   }
 
-  @Test func bringsBackAHundredThousandRows() throws {
+  @Test func restoresAHundredThousandRows() throws {
     let list = Favorites.many(Favorites.manyRows)
     let bytes = list.csv
     let reading = try read(bytes)

@@ -8,7 +8,7 @@ import VitrineTesting
 
 @testable import VitrineFavorites
 
-@Suite struct SecondOpinionTests {
+@Suite struct SwiftCSVComparisonTests {
   private func theirs(_ text: String) throws -> [[String]] {
     let table = try EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false)
     return [table.header] + table.rows
@@ -40,7 +40,7 @@ import VitrineTesting
   @Test(arguments: [
     "a,\"\u{301}x\",b\n", "a,\u{301}b\n", "a, b\n", "a,\u{A0}b\n", "a,\n",
   ])
-  func readsWhatSwiftCSVGetsWrong(_ text: String) throws {
+  func readsTextsThatSwiftCSVMisreads(_ text: String) throws {
     let cells = text.dropLast().utf8.split(separator: 0x2C, omittingEmptySubsequences: false)
       .map { String(Substring($0)).replacing("\"", with: "") }
     let row = try ours(text)
@@ -56,9 +56,9 @@ import VitrineTesting
     "provider,id,a\tb\n", "provider,id,\n", "provider,id,\"a\r\nb\"\n",
   ])
   func readsEveryHeaderWhole(_ text: String) throws {
-    let reading = try FavoritesReading(Array(text.utf8), file: "favorites.csv")
+    let reading = try ParsedFavorites(Array(text.utf8), file: "favorites.csv")
     #expect(reading.favorites.extraColumns.count == 1)
-    let again = try FavoritesReading(reading.favorites.csv, file: "favorites.csv")
+    let again = try ParsedFavorites(reading.favorites.csv, file: "favorites.csv")
     #expect(again.favorites.extraColumns == reading.favorites.extraColumns)
   }
 }

@@ -5,10 +5,12 @@
 import VitrineModel
 import VitrineStore
 
-extension FavoritesMemory {
+extension FavoritesFingerprint {
   private static let mark = Array("favorites 1\n".utf8)
 
-  /// The memory as bytes. The same memory gives the same bytes.
+  /// The memory as bytes.
+  ///
+  /// The same memory gives the same bytes.
   public var encoded: [UInt8] {
     var bytes = Self.mark
     bytes.append(number: UInt32(fields.count))

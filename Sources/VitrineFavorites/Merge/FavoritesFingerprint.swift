@@ -7,7 +7,7 @@ public import VitrineModel
 import VitrineStore
 
 /// The digests of a list's cells: the base of a three-way merge.
-public struct FavoritesMemory: Hashable, Sendable {
+public struct FavoritesFingerprint: Hashable, Sendable {
   struct Row: Hashable {
     /// 0 if the row has no id, or no page.
     let photo: UInt64
@@ -57,7 +57,7 @@ public struct FavoritesMemory: Hashable, Sendable {
 
   /// Keeps what an earlier memory knows of rows that are gone: a removed photo stays removed,
   /// however often the list is written.
-  public mutating func keepRemoved(of earlier: FavoritesMemory) {
+  public mutating func keepRemoved(of earlier: FavoritesFingerprint) {
     let places = earlier.fields.map { place(of: $0) }
     let removed = earlier.rows.filter {
       positions[$0.photo] == nil && positions[$0.page] == nil
@@ -102,8 +102,10 @@ public struct FavoritesMemory: Hashable, Sendable {
 
 // MARK: Questions
 
-extension FavoritesMemory {
-  /// What is remembered of a photo. Two ids are two photos even if they share a page.
+extension FavoritesFingerprint {
+  /// What is remembered of a photo.
+  ///
+  /// Two ids are two photos even if they share a page.
   func row(of favorite: Favorite) -> Row? {
     let photo = favorite.photoIdentity.map(Self.digest)
     if let photo, let position = positions[photo] { return rows[position] }
@@ -113,8 +115,10 @@ extension FavoritesMemory {
     return photo == nil || rows[position].photo == 0 ? rows[position] : nil
   }
 
-  /// Whether the cell had this text. A column that did not exist had no text.
-  func said(_ text: ExactText, in field: FavoritesField, of row: Row) -> Bool {
+  /// Whether the cell had this text.
+  ///
+  /// A column that did not exist had no text.
+  func matches(_ text: ExactText, in field: FavoritesField, of row: Row) -> Bool {
     let name = Self.digest(of: field)
     let cell = cells[row.cells].first { fields[Int($0.field)] == name }
     guard let cell else { return text.isEmpty }
@@ -124,7 +128,7 @@ extension FavoritesMemory {
 
 // MARK: Digests
 
-extension FavoritesMemory {
+extension FavoritesFingerprint {
   static func digest(of field: FavoritesField) -> UInt64 {
     switch field {
     case .known(let column): short(["column", column.rawValue])

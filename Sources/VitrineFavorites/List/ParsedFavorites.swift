@@ -5,7 +5,7 @@
 public import VitrineModel
 
 /// A list as it was read, and what was wrong with it.
-public struct FavoritesReading: Hashable, Sendable {
+public struct ParsedFavorites: Hashable, Sendable {
   /// The list.
   public let favorites: Favorites
   /// Warnings about bad rows, and notes about rows of the same photo.
@@ -16,10 +16,12 @@ public struct FavoritesReading: Hashable, Sendable {
   public let lossLines: [Int]
 
   /// A list without rows.
-  public static let empty = FavoritesReading(
+  public static let empty = ParsedFavorites(
     favorites: Favorites(), problems: [], badLines: [], lossLines: [])
 
-  /// Reads a list. An empty file is a list without rows.
+  /// Reads a list.
+  ///
+  /// An empty file is a list without rows.
   ///
   /// - Parameters:
   ///   - bytes: the content of the file.

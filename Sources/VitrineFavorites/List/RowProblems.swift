@@ -4,7 +4,7 @@
 import VitrineModel
 
 /// A photo that is on a list more than once.
-struct Repetition: Hashable {
+struct DuplicateRow: Hashable {
   let photo: Favorite.Identity?
   /// The line of its first row.
   let first: Int
@@ -12,24 +12,24 @@ struct Repetition: Hashable {
   let differing: [String]
 }
 
-struct RowFaults {
+struct RowProblems {
   private(set) var badLines: [Int] = []
   /// Lines that would lose something if the list were rewritten.
   private(set) var lossLines: [Int] = []
-  private var bad: [(line: Int, row: BadRow)] = []
-  private var repeated: [(line: Int, row: Repetition)] = []
+  private var bad: [(line: Int, row: RowError)] = []
+  private var repeated: [(line: Int, row: DuplicateRow)] = []
   private var repetitions = 0
 
   /// How many of each kind are listed.
   static let listed = 50
 
-  mutating func add(_ row: BadRow, at line: Int) {
+  mutating func add(_ row: RowError, at line: Int) {
     badLines.append(line)
     lossLines.append(line)
     if bad.count < Self.listed { bad.append((line, row)) }
   }
 
-  mutating func add(_ row: Repetition, at line: Int) {
+  mutating func add(_ row: DuplicateRow, at line: Int) {
     repetitions += 1
     if !row.differing.isEmpty { lossLines.append(line) }
     if repeated.count < Self.listed { repeated.append((line, row)) }
@@ -46,7 +46,7 @@ struct RowFaults {
       Problem(
         .warning, "favorites.bad-row",
         "\(badLines.count - bad.count) more rows are skipped, the last in line \(last)",
-        at: .file(file), mend: "fix the first ones: often one mistake causes all of them")
+        at: .file(file), help: "fix the first ones: often one mistake causes all of them")
     ]
   }
 
@@ -61,9 +61,9 @@ struct RowFaults {
   }
 }
 
-extension Repetition {
+extension DuplicateRow {
   func problem(in file: String, line: Int) -> Problem {
-    let name = (photo?.description ?? "").beginning(bytes: 200).printable
+    let name = (photo?.description ?? "").prefix(bytes: 200).printable
     let what = "\(name) is already in line \(first)"
     guard !differing.isEmpty else {
       return Problem(.note, "favorites.repeated", what, at: .file(file, line: line))
@@ -71,6 +71,6 @@ extension Repetition {
     return Problem(
       .warning, "favorites.repeated",
       "\(what) with another text for \(differing.joined(separator: ", ")); the first is kept",
-      at: .file(file, line: line), mend: "join the two rows")
+      at: .file(file, line: line), help: "join the two rows")
   }
 }

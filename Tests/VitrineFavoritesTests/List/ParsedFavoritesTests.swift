@@ -6,14 +6,14 @@ import VitrineTesting
 
 @testable import VitrineFavorites
 
-@Suite struct FavoritesReadingTests {
-  private func read(_ text: String) throws -> FavoritesReading {
-    try FavoritesReading(Array(text.utf8), file: "favorites.csv")
+@Suite struct ParsedFavoritesTests {
+  private func read(_ text: String) throws -> ParsedFavorites {
+    try ParsedFavorites(Array(text.utf8), file: "favorites.csv")
   }
 
   private func error(_ bytes: [UInt8]) -> Problem? {
     do {
-      _ = try FavoritesReading(bytes, file: "favorites.csv")
+      _ = try ParsedFavorites(bytes, file: "favorites.csv")
       return nil
     } catch { return error }
   }
@@ -40,20 +40,20 @@ import VitrineTesting
     #expect(reading.favorites.rows.first?.favorite.extras == ["x", ExactText("a\(mark)b")])
   }
 
-  @Test func findsTheSeparatorWhereAnotherStandsInAName() throws {
+  @Test func findsTheSeparatorIfAnotherIsInAName() throws {
     let reading = try read("mine, too;provider;id\nx, y;p;1\n")
     #expect(reading.favorites.extraColumns == ["mine, too"])
     #expect(reading.favorites.rows.first?.favorite.extras == ["x, y"])
   }
 
   @Test(arguments: ["sep=;\r\n", "\u{FEFF}\"sep=;\"\n", "SEP=;\r"])
-  func takesTheSeparatorExcelNames(_ line: String) throws {
+  func readsTheSeparatorThatExcelNames(_ line: String) throws {
     let reading = try read(line + "page_url;a,b\nhttps://p.example/1;2\n")
     #expect(reading.favorites.extraColumns == ["a,b"])
     #expect(reading.favorites.rows.map(\.line) == [3])
   }
 
-  @Test func skipsBlankRowsAndTakesShortOnes() throws {
+  @Test func skipsBlankRowsAndReadsShortOnes() throws {
     let reading = try read("\n , \nprovider,id,note,mine\n,,,\n  \np,1\np,2,n,,,\n")
     #expect(reading.problems.isEmpty)
     #expect(reading.favorites.rows.map(\.line) == [6, 7])
@@ -62,11 +62,11 @@ import VitrineTesting
   }
 
   @Test(arguments: ["", "\u{FEFF}", "\r\n\n  \n", "sep=;\n"])
-  func takesAnEmptyFileForAnEmptyList(_ text: String) throws {
+  func readsAnEmptyFileAsAnEmptyList(_ text: String) throws {
     #expect(try read(text) == .empty)
   }
 
-  @Test func takesAwayOneGuardBeforeFormulasOnly() throws {
+  @Test func removesOneGuardBeforeFormulasOnly() throws {
     let cells = ["'=1", "'tis", "''", "'''", "'", "'\t", "-1", "'-1", "a'=1"]
     let rows = cells.enumerated().map { "p,\($0.offset),\($0.element)" }
     let reading = try read("provider,id,note\n" + rows.joined(separator: "\n"))
@@ -81,9 +81,9 @@ import VitrineTesting
     #expect(reading.favorites.rows.first?.favorite.note == " c ")
   }
 
-  @Test func namesRowsThatHaveOnlyAPage() throws {
+  @Test func setsTheIdOfRowsWithOnlyAPage() throws {
     let text = "page_url,note\nhttps://p.example/1,a\nhttps://q.example/2,b\nnothing,c\n"
-    let reading = try FavoritesReading(Array(text.utf8), file: "f.csv") { page in
+    let reading = try ParsedFavorites(Array(text.utf8), file: "f.csv") { page in
       page.host == "p.example" ? Photo.ID(provider: "p", id: "1") : nil
     }
     let names = reading.favorites.rows.map { $0.favorite.identity?.description }
@@ -94,7 +94,7 @@ import VitrineTesting
 
   // MARK: Rows of one photo
 
-  @Test func makesOneRowOfOnePhoto() throws {
+  @Test func mergesRowsOfTheSamePhoto() throws {
     let reading = try read(
       """
       provider,id,page_url,title,note,mine
@@ -115,7 +115,7 @@ import VitrineTesting
     #expect(reading.badLines.isEmpty)
   }
 
-  @Test func keepsPhotosApartWhoseIdsDifferInBytesOnly() throws {
+  @Test func distinguishesIdsThatDifferOnlyInBytes() throws {
     let reading = try read("provider,id\np,\u{E9}\np,e\u{301}\n")
     #expect(reading.favorites.rows.count == 2)
   }
@@ -127,27 +127,27 @@ import VitrineTesting
     ("p,2,a,b,c", "5 cells"), ("p,,a", "neither"), (",2,a", "neither"), (" ,2,a", "neither"),
     ("p,2,\"open\"\"", "never closed"), ("\"", "never closed"), ("p,2,\"\"\"", "never closed"),
   ])
-  func leavesOutABadRowAndReadsTheRest(_ row: String, _ word: String) throws {
+  func skipsABadRowAndReadsTheRest(_ row: String, _ word: String) throws {
     let reading = try read("provider,id,note\np,1,a\n\(row)\np,3,\"b\"\np,4,c\n")
     #expect(reading.favorites.rows.map(\.favorite.photo?.id) == ["1", "3", "4"])
     #expect(reading.badLines == [3])
     let problem = try #require(reading.problems.first)
     #expect(problem.what.contains(word))
     #expect(problem.code == "favorites.bad-row" && problem.severity == .warning)
-    #expect(problem.place == .file("favorites.csv", line: 3) && problem.mend != nil)
+    #expect(problem.place == .file("favorites.csv", line: 3) && problem.help != nil)
   }
 
-  @Test func leavesOutTextThatIsNoUTF8() throws {
+  @Test func skipsTextThatIsNotUTF8() throws {
     var bytes = Array("provider,id,note,mine\np,1,caf".utf8)
     bytes += [0xE9] + Array(",x\np,2,b,".utf8) + [0xFF] + Array("\np,3,c,d\n".utf8)
-    let reading = try FavoritesReading(bytes, file: "favorites.csv")
+    let reading = try ParsedFavorites(bytes, file: "favorites.csv")
     #expect(reading.badLines == [2, 3])
     #expect(reading.problems.map { $0.what.contains("note") } == [true, false])
     #expect(reading.problems[1].what.contains("mine"))
-    #expect(reading.problems[0].mend?.contains("CSV UTF-8") == true)
+    #expect(reading.problems[0].help?.contains("CSV UTF-8") == true)
   }
 
-  @Test func leavesOutACellOfMoreThanAMegabyteAndAllOfItsLines() throws {
+  @Test func skipsARowWithACellOfMoreThanAMegabyte() throws {
     let line = "p,9,x\n"
     let cell = String(repeating: line, count: CSVCell.largest / line.utf8.count + 1)
     let reading = try read("provider,id,note\np,1,\"\(cell)\"\np,2,b\n")
@@ -170,7 +170,7 @@ import VitrineTesting
   @Test(arguments: [
     "\"a", "p,1,\"", "p,\"\"\"", "\",\",\"", "\"\"a", " \"", "p,1,\"a\n\n\"\"", "\"a\"\"",
   ])
-  func readsHostileLinesInTimeThatGrowsWithThem(_ line: String) throws {
+  func readsHostileLinesInLinearTime(_ line: String) throws {
     // Twice 2^15 lines: were this quadratic, it would not end.
     let count = 1 << 15
     let text = "provider,id,note\n" + String(repeating: line + "\n", count: count) + "p,7,x\n"
@@ -185,10 +185,10 @@ import VitrineTesting
     ("title,pageurl\n", "did you mean “page_url” by “pageurl”?"),
     ("p,1,a\n", "begin the file with a line"), ("photos|notes\np|1\n", "begin the file"),
   ])
-  func refusesAHeaderThatNamesNoPhoto(_ text: String, _ mend: String) throws {
+  func refusesAHeaderWithoutIdentity(_ text: String, _ help: String) throws {
     let problem = try #require(error(Array("\n\(text)".utf8)))
     #expect(problem.code == "favorites.header" && problem.severity == .error)
-    #expect(problem.mend?.contains(mend) == true)
+    #expect(problem.help?.contains(help) == true)
     #expect(problem.place == .file("favorites.csv", line: 2))
   }
 
@@ -215,6 +215,6 @@ import VitrineTesting
     ] as [[UInt8]])
   func refusesAnotherEncodingAndReportsHowToSave(_ bytes: [UInt8]) throws {
     let problem = try #require(error(bytes))
-    #expect(problem.code == "favorites.encoding" && problem.mend?.contains("UTF-8") == true)
+    #expect(problem.code == "favorites.encoding" && problem.help?.contains("UTF-8") == true)
   }
 }

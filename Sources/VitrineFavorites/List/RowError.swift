@@ -3,14 +3,14 @@
 
 import VitrineModel
 
-enum BadRow: Error, Hashable {
+enum RowError: Error, Hashable {
   case openQuote, textAfterQuote, quoteInText
   case notUTF8(column: String)
   case tooLarge(column: String)
   case tooManyCells(Int, columns: Int)
   case noIdentity
 
-  init(_ fault: CSVFault) {
+  init(_ fault: CSVError) {
     switch fault {
     case .openQuote: self = .openQuote
     case .textAfterQuote: self = .textAfterQuote
@@ -31,7 +31,7 @@ enum BadRow: Error, Hashable {
     }
   }
 
-  var mend: String {
+  var help: String {
     switch self {
     case .openQuote: "close the quote; write a quote that is part of the text twice"
     case .textAfterQuote, .quoteInText:
@@ -46,6 +46,6 @@ enum BadRow: Error, Hashable {
   func problem(in file: String, line: Int) -> Problem {
     Problem(
       .warning, "favorites.bad-row", "\(what); the row is skipped",
-      at: .file(file, line: line), mend: mend)
+      at: .file(file, line: line), help: help)
   }
 }
