@@ -79,7 +79,7 @@ static int make(Resampler *r) {
   return 1;
 }
 
-void resampler_take(Resampler *r, const uint8_t *from) {
+void resampler_add_row(Resampler *r, const uint8_t *from) {
   r->widen(from, row(r, r->received), samples(r));
   r->received++;
   while (r->written < r->down->count && make(r)) {}

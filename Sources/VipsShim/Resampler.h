@@ -14,7 +14,7 @@ Resampler *resampler_new(
     int width, int height, int out_width, int out_height, int bands, uint8_t *out);
 
 /// Adds the next row, and writes the output rows that are complete.
-void resampler_take(Resampler *resampler, const uint8_t *row);
+void resampler_add_row(Resampler *resampler, const uint8_t *row);
 
 /// Frees a resampler.
 void resampler_free(Resampler *resampler);

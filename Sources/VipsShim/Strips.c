@@ -12,7 +12,7 @@ enum { strip = 32, most_held = 2 };
 typedef struct {
   VipsImage *source;
   gint64 limit;
-  RowTaker rows;
+  RowConsumer rows;
   /// One region for each strip held: one is processed while the next is read.
   VipsRegion *regions[most_held];
   int held;
@@ -91,7 +91,7 @@ static int read_with_helper(Reading *r) {
   return fault;
 }
 
-int strips_read(VipsImage *source, double seconds, int has_helper, RowTaker rows) {
+int strips_read(VipsImage *source, double seconds, int has_helper, RowConsumer rows) {
   Reading r = {.source = source, .rows = rows, .held = has_helper ? most_held : 1,
       .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
   r.limit = seconds < 1e9 ? g_get_monotonic_time() + (gint64)(seconds * 1e6) : G_MAXINT64;

@@ -22,7 +22,7 @@ static void ignore_message(const gchar *domain, GLogLevelFlags level, const gcha
 }
 
 static void start(void) {
-  shim_part_large_pieces();
+  shim_keep_large_blocks_out_of_heaps();
   shim_hide_modules();
   if (vips_init("vitrine") != 0) return;
   g_log_set_handler("VIPS", G_LOG_LEVEL_MASK, ignore_message, NULL);
@@ -48,7 +48,7 @@ char *shim_take_fault(void) {
   return text;
 }
 
-void shim_part_large_pieces(void) {
+void shim_keep_large_blocks_out_of_heaps(void) {
 #if defined(__GLIBC__)
   // With 2 MB, photos of 12 megapixels take the same time and 5 MB less, but the replies of services and
   // growing lists stay in the heaps: 18 MB more for 20,000 photos of a service.
@@ -56,7 +56,7 @@ void shim_part_large_pieces(void) {
 #endif
 }
 
-void shim_give_back(void) {
+void shim_release_freed_memory(void) {
 #if defined(__GLIBC__)
   malloc_trim(0);
 #endif
@@ -176,7 +176,7 @@ const void *shim_blob(VipsImage *image, const char *name, size_t *count) {
 }
 
 // Writers get the option `strip`, but the WebP writer of libvips 8.14 ignores it.
-VipsImage *shim_bare(VipsImage *image) {
+VipsImage *shim_without_metadata(VipsImage *image) {
   VipsImage *out = NULL;
   if (vips_copy(image, &out, NULL)) return NULL;
   gchar **names = vips_image_get_fields(out);

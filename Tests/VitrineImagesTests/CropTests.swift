@@ -12,8 +12,8 @@ import VitrineStore
 
   private func settings(
     _ sizes: [Int], _ crop: Crop = square, formats: [RenditionFormat] = [.webp, .jpeg]
-  ) -> MirrorSettings {
-    MirrorSettings(
+  ) -> RenditionSettings {
+    RenditionSettings(
       sizes: [80], formats: formats, quality: ["jpeg": 95],
       thumbnails: Thumbnails(crop: crop, sizes: sizes))
   }
@@ -36,15 +36,15 @@ import VitrineStore
   }
 
   @Test func plansCropsInAdditionToTheSizes() throws {
-    let bench = try Workbench()
-    let original = try bench.original(
-      try bench.file("a", try TestPicture.waves(300, 200).encoded(".png")))
-    let plan = try MirrorPlan(for: [original], settings: settings([40, 400]), store: bench.store)
-    let crops = plan.jobs[0].wanted.filter { $0.crop != nil }
+    let bed = try ImageTestBed()
+    let original = try bed.original(
+      try bed.file("a", try TestImage.waves(300, 200).encoded(".png")))
+    let plan = try RenditionPlan(for: [original], settings: settings([40, 400]), store: bed.store)
+    let crops = plan.jobs[0].specs.filter { $0.crop != nil }
     // The largest square of a photo that is 200 pixels high.
     #expect(crops.map(\.size.width) == [40, 200, 200])
     #expect(crops.map(\.size.height) == [40, 200, 200])
-    #expect(Set(plan.jobs[0].wanted.map(\.key)).count == 5)
+    #expect(Set(plan.jobs[0].specs.map(\.key)).count == 5)
   }
 
   /// If there are better formats, pages use only one size of the fallback.
@@ -59,61 +59,61 @@ import VitrineStore
   func plansOneSizeOfTheFallbackFormat(
     _ sizes: [Int], _ formats: [RenditionFormat], _ edge: Int, _ edges: [Int]
   ) throws {
-    let bench = try Workbench()
-    let original = try bench.original(
-      try bench.file("a", try TestPicture.waves(edge + 9, edge).encoded(".png")))
-    let plan = try MirrorPlan(
-      for: [original], settings: settings(sizes, formats: formats), store: bench.store)
-    #expect(plan.jobs[0].wanted.filter { $0.crop != nil }.map(\.key.edge) == edges)
+    let bed = try ImageTestBed()
+    let original = try bed.original(
+      try bed.file("a", try TestImage.waves(edge + 9, edge).encoded(".png")))
+    let plan = try RenditionPlan(
+      for: [original], settings: settings(sizes, formats: formats), store: bed.store)
+    #expect(plan.jobs[0].specs.filter { $0.crop != nil }.map(\.key.edge) == edges)
   }
 
   @Test func makesNoCropsOfImagesThatOnlyTextsShow() throws {
-    let bench = try Workbench()
-    let both = try bench.original(
-      try bench.file("a", try TestPicture.waves(90, 60).encoded(".png")))
-    let ofText = try bench.original(
-      try bench.file("b", try TestPicture.waves(60, 90).encoded(".png")))
-    let plan = try MirrorPlan(
-      for: [both], and: [both, ofText], settings: settings([40]), store: bench.store)
-    #expect(plan.jobs.map { $0.wanted.contains { $0.crop != nil } } == [true, false])
+    let bed = try ImageTestBed()
+    let both = try bed.original(
+      try bed.file("a", try TestImage.waves(90, 60).encoded(".png")))
+    let ofText = try bed.original(
+      try bed.file("b", try TestImage.waves(60, 90).encoded(".png")))
+    let plan = try RenditionPlan(
+      for: [both], inTexts: [both, ofText], settings: settings([40]), store: bed.store)
+    #expect(plan.jobs.map { $0.specs.contains { $0.crop != nil } } == [true, false])
   }
 
   @Test func makesOnlyTheMissingCrops() async throws {
-    let bench = try Workbench()
-    let original = try bench.original(
-      try bench.file("a", try TestPicture.waves(300, 200).encoded(".png")))
+    let bed = try ImageTestBed()
+    let original = try bed.original(
+      try bed.file("a", try TestImage.waves(300, 200).encoded(".png")))
     var plain = settings([])
     plain.thumbnails = nil
-    #expect(try await bench.mirror([original], plain).made == 2)
-    let cropped = try await bench.mirror([original], settings([40]))
+    #expect(try await bed.makeRenditions([original], plain).made == 2)
+    let cropped = try await bed.makeRenditions([original], settings([40]))
     #expect(cropped.made == 2)
-    #expect(cropped.mirrored[original.digest]?.thumbnails.count == 2)
-    #expect(cropped.mirrored[original.digest]?.renditions.count == 2)
-    #expect(try await bench.mirror([original], settings([40])).made == 0)
-    #expect(try await bench.mirror([original], plain).made == 0)
+    #expect(cropped.images[original.digest]?.thumbnails.count == 2)
+    #expect(cropped.images[original.digest]?.renditions.count == 2)
+    #expect(try await bed.makeRenditions([original], settings([40])).made == 0)
+    #expect(try await bed.makeRenditions([original], plain).made == 0)
     let wide = Crop(.center, proportions: PixelSize(width: 3, height: 2))
-    #expect(try await bench.mirror([original], settings([40], wide)).made == 2)
+    #expect(try await bed.makeRenditions([original], settings([40], wide)).made == 2)
   }
 
   /// A red, a green and a blue square side by side; the file is rotated according to its orientation.
   @Test(arguments: [96, 3_000], 1...8)
   func cropsTheCenterInEveryOrientation(length: Int, orientation: Int) async throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let third = length / 3
-    var picture = TestPicture(length, third, bands: 3, channels: 3) { x, _ in
+    var image = TestImage(length, third, bands: 3, channels: 3) { x, _ in
       x < third ? [255, 0, 0] : x < 2 * third ? [0, 255, 0] : [0, 0, 255]
     }
-    picture.orientation = orientation
-    let original = try bench.original(
-      try bench.file("a", try picture.encoded(".jpg[Q=95]")))
+    image.orientation = orientation
+    let original = try bed.original(
+      try bed.file("a", try image.encoded(".jpg[Q=95]")))
     // The second size is too large for the base of a long image.
     let edges = [24, third]
-    let outcome = try await bench.mirror([original], settings(edges, formats: [.jpeg]))
-    let crops = try #require(outcome.mirrored[original.digest]?.thumbnails)
+    let outcome = try await bed.makeRenditions([original], settings(edges, formats: [.jpeg]))
+    let crops = try #require(outcome.images[original.digest]?.thumbnails)
     #expect(crops.map(\.size) == edges.map { PixelSize(width: $0, height: $0) })
     for crop in crops {
       let file = try #require(crop.file)
-      let shown = try TestPicture(decoding: try bench.store.read(file.digest))
+      let shown = try TestImage(decoding: try bed.store.read(file.digest))
       #expect(shown.width == crop.size.width && shown.height == crop.size.height)
       for place in [0.15, 0.5, 0.85] {
         #expect(isClose(shown.pixel(at: place, place), [0, 255, 0], within: 40))
@@ -122,14 +122,14 @@ import VitrineStore
   }
 
   @Test func cropsAPanoramaAtFullResolution() async throws {
-    let bench = try Workbench()
-    let original = try bench.original(
-      try bench.file("a", try TestPicture.waves(6_000, 300).encoded(".png")))
-    let outcome = try await bench.mirror([original], settings([300]))
-    let crop = try #require(outcome.mirrored[original.digest]?.thumbnails.last)
+    let bed = try ImageTestBed()
+    let original = try bed.original(
+      try bed.file("a", try TestImage.waves(6_000, 300).encoded(".png")))
+    let outcome = try await bed.makeRenditions([original], settings([300]))
+    let crop = try #require(outcome.images[original.digest]?.thumbnails.last)
     #expect(crop.size == PixelSize(width: 300, height: 300))
-    let shown = try TestPicture(decoding: try bench.store.read(try #require(crop.file?.digest)))
-    let source = TestPicture.waves(6_000, 300)
+    let shown = try TestImage(decoding: try bed.store.read(try #require(crop.file?.digest)))
+    let source = TestImage.waves(6_000, 300)
     for step in 1..<10 {
       let (x, y) = (step * 30, step * 29)
       #expect(isClose(shown.pixel(x, y), source.pixel(2_850 + x, y), within: 24))

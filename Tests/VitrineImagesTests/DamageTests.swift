@@ -3,23 +3,25 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// Files with bytes changed at random positions: each is either published or reported, without a crash or
-/// a hang. The random numbers are the same on every run.
+/// Files with bytes changed at random positions: each is either published or reported, without a
+/// crash or a hang.
+///
+/// The random numbers are the same on every run.
 @Suite struct DamageTests {
   @Test(arguments: [".jpg", ".png", ".webp", ".avif[effort=0]", ".tif", ".gif"])
   func publishesOrReportsEveryDamagedFile(writer: String) async throws {
-    let bench = try Workbench()
-    let whole = try TestPicture.waves(120, 90).encoded(writer)
+    let bed = try ImageTestBed()
+    let whole = try TestImage.waves(120, 90).encoded(writer)
     var dice = Dice(7)
     var originals: [OriginalFile] = []
     for index in 0..<35 {
-      let path = try bench.file("\(index)", Self.damaged(whole, &dice))
-      if let original = try? bench.original(path) { originals.append(original) }
+      let path = try bed.file("\(index)", Self.damaged(whole, &dice))
+      if let original = try? bed.original(path) { originals.append(original) }
     }
-    let outcome = try await bench.mirror(
-      originals, MirrorSettings(sizes: [32], formats: [.jpeg]))
+    let outcome = try await bed.makeRenditions(
+      originals, RenditionSettings(sizes: [32], formats: [.jpeg]))
     let distinct = Set(originals.map(\.digest))
-    #expect(outcome.mirrored.count + outcome.faults.count == distinct.count)
+    #expect(outcome.images.count + outcome.faults.count == distinct.count)
   }
 
   @Test func survivesDamagedMetadata() throws {
@@ -33,11 +35,11 @@ import VitrineModel
     for _ in 0..<2_000 {
       let embedded = Embedded(
         xmp: nil, iptc: Self.damaged(iptc, &dice), exif: ExifBlock(Self.damaged(exif.block, &dice)))
-      #expect((embedded.title ?? "").unicodeScalars.count <= Picture.Limit.title + 1)
+      #expect((embedded.title ?? "").unicodeScalars.count <= ImageMetadata.Limit.title + 1)
     }
     for _ in 0..<300 {
       let embedded = Embedded(xmp: Self.damaged(xmp, &dice), iptc: nil, exif: nil)
-      #expect((embedded.title ?? "").unicodeScalars.count <= Picture.Limit.title + 1)
+      #expect((embedded.title ?? "").unicodeScalars.count <= ImageMetadata.Limit.title + 1)
     }
   }
 
@@ -52,32 +54,32 @@ import VitrineModel
 
   /// Offsets beyond the file, huge counts, a file that ends inside its directory.
   @Test func survivesATIFFWithInvalidDirectories() throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let whole = tiff(ExifWriter(main: [(0x013B, .text("an author"))]))
-    #expect(try bench.read(try bench.file("whole", whole)).author == "an author")
+    #expect(try bed.read(try bed.file("whole", whole)).author == "an author")
     var dice = Dice(13)
     for index in 0..<120 {
-      let path = try bench.file("\(index)", Self.damaged(whole, &dice))
-      _ = try? bench.read(path)
+      let path = try bed.file("\(index)", Self.damaged(whole, &dice))
+      _ = try? bed.read(path)
     }
     for length in stride(from: 8, to: whole.count, by: 97) {
-      _ = try? bench.read(try bench.file("cut\(length)", Array(whole.prefix(length))))
+      _ = try? bed.read(try bed.file("cut\(length)", Array(whole.prefix(length))))
     }
   }
 
   @Test func survivesAGIFWithInvalidBlocks() throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let whole = try gif(xmp: packet("<dc:title>t</dc:title>"))
-    #expect(try bench.read(try bench.file("whole", whole)).title == "t")
-    let file = try PictureFile(try bench.file("long", whole))
+    #expect(try bed.read(try bed.file("whole", whole)).title == "t")
+    let file = try ImageFile(try bed.file("long", whole))
     #expect(GIFBlocks.xmp(of: file.descriptor, limit: 10) == nil)
     var dice = Dice(17)
     for index in 0..<200 {
-      let file = try PictureFile(try bench.file("\(index)", Self.damaged(whole, &dice)))
+      let file = try ImageFile(try bed.file("\(index)", Self.damaged(whole, &dice)))
       _ = GIFBlocks.xmp(of: file.descriptor, limit: 1_000_000)
     }
     for length in stride(from: 1, to: whole.count, by: 31) {
-      let file = try PictureFile(try bench.file("c\(length)", Array(whole.prefix(length))))
+      let file = try ImageFile(try bed.file("c\(length)", Array(whole.prefix(length))))
       _ = GIFBlocks.xmp(of: file.descriptor, limit: 1_000_000)
     }
   }

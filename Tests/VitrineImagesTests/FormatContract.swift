@@ -7,41 +7,41 @@ import VitrineModel
 @Suite struct FormatContract {
   @Test(arguments: RenditionFormat.all)
   func writesTheFormatOfItsName(format: RenditionFormat) async throws {
-    let bench = try Workbench()
-    let bytes = try await bench.rendition(of: try jpeg(), as: format)
+    let bed = try ImageTestBed()
+    let bytes = try await bed.rendition(of: try jpeg(), as: format)
     switch format.mediaType {
     case "image/jpeg": #expect(bytes.starts(with: [0xFF, 0xD8, 0xFF]))
     case "image/webp": #expect(bytes[8..<12].elementsEqual("WEBP".utf8))
     case "image/avif": #expect(bytes[4..<12].elementsEqual("ftypavif".utf8))
     default: Issue.record("add the signature of \(format.mediaType) here")
     }
-    let result = try TestPicture(decoding: bytes)
+    let result = try TestImage(decoding: bytes)
     #expect((result.width, result.height) == (64, 43))
     #expect(isClose(result.pixel(at: 0.25, 0.25).prefix(3).map(\.self), [220, 30, 30], within: 16))
   }
 
   @Test(arguments: RenditionFormat.all)
   func appliesTheQuality(format: RenditionFormat) async throws {
-    let bench = try Workbench()
-    let photo = try TestPicture.waves(300, 200).encoded(".png")
-    let low = try await bench.rendition(of: photo, edge: 300, as: format, quality: 10)
-    let high = try await bench.rendition(of: photo, edge: 300, as: format, quality: 95)
+    let bed = try ImageTestBed()
+    let photo = try TestImage.waves(300, 200).encoded(".png")
+    let low = try await bed.rendition(of: photo, edge: 300, as: format, quality: 10)
+    let high = try await bed.rendition(of: photo, edge: 300, as: format, quality: 95)
     #expect(low.count < high.count)
   }
 
   /// The original has every kind of metadata; the rendition must have none.
   @Test(arguments: RenditionFormat.all)
   func stripsAllMetadata(format: RenditionFormat) async throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let secret = "SECRET-PLACE"
     var exif = ExifWriter(main: [(0x010E, .text(secret)), (0x0112, .short(6))])
     exif.gps = [(1, .text("N")), (2, .fractions([(1, 1), (2, 1), (3, 1)]))]
-    var picture = TestPicture.quarters()
-    picture.profile = ColorProfile.displayP3
+    var image = TestImage.quarters()
+    image.profile = ColorProfile.displayP3
     let original = try jpeg(
       exif: exif.block, iptc: photoshop(dataset(2, 5, Array(secret.utf8))),
-      xmp: packet("<dc:title>\(secret)</dc:title>"), comment: secret, picture)
-    let bytes = try await bench.rendition(of: original, as: format)
+      xmp: packet("<dc:title>\(secret)</dc:title>"), comment: secret, image)
+    let bytes = try await bed.rendition(of: original, as: format)
     let text = bytes.map { String(Unicode.Scalar($0)) }.joined()
     for mark in [secret, "Exif", "rdf:RDF", "Photoshop", "ICC_PROFILE", "acsp", "8BIM"] {
       #expect(!text.contains(mark), "\(mark)")

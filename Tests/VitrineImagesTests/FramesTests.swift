@@ -4,11 +4,11 @@ import VitrineModel
 @testable import VitrineImages
 
 @Suite struct FramesTests {
-  private func fault(_ bytes: [UInt8]) throws -> PictureFault? {
-    let bench = try Workbench()
-    let path = try bench.file("many", bytes)
-    do throws(PictureFault) {
-      _ = try bench.read(path)
+  private func fault(_ bytes: [UInt8]) throws -> ImageError? {
+    let bed = try ImageTestBed()
+    let path = try bed.file("many", bytes)
+    do throws(ImageError) {
+      _ = try bed.read(path)
       return nil
     } catch {
       return error
@@ -43,7 +43,7 @@ import VitrineModel
   }
 
   @Test func refusesTooManyFramesBeforeLoading() throws {
-    func reason(_ most: Int) -> PictureFault {
+    func reason(_ most: Int) -> ImageError {
       .unreadable(reason: "it has more than \(most) frames")
     }
     let clock = ContinuousClock()

@@ -10,9 +10,9 @@ import VitrineTesting
   private func avif(
     _ color: [UInt8], primaries: Int, transfer: Int, profile: [UInt8]? = nil
   ) throws -> [UInt8] {
-    var picture = TestPicture(80, 60, color: color)
-    picture.profile = profile
-    var file = try picture.encoded(".avif[Q=95,effort=0]")
+    var image = TestImage(80, 60, color: color)
+    image.profile = profile
+    var file = try image.encoded(".avif[Q=95,effort=0]")
     guard let box = Self.place(of: "colrnclx", in: file) else { return file }
     file.replaceSubrange(
       (box + 8)..<(box + 12), with: bigEndian(primaries, 2) + bigEndian(transfer, 2))
@@ -25,8 +25,8 @@ import VitrineTesting
   }
 
   private func color(of file: [UInt8]) async throws -> [Int] {
-    let bench = try Workbench()
-    return try TestPicture(decoding: try await bench.rendition(of: file)).pixel(20, 20)
+    let bed = try ImageTestBed()
+    return try TestImage(decoding: try await bed.rendition(of: file)).pixel(20, 20)
   }
 
   @Test(
@@ -67,35 +67,35 @@ import VitrineTesting
   /// Only the primary image counts, not a thumbnail or an auxiliary image.
   @Test func readsTheColorsOfThePrimaryImage() throws {
     let file = try avif([180, 120, 90], primaries: 12, transfer: 13)
-    let bench = try Workbench()
-    #expect(try space(file, bench) != nil)
+    let bed = try ImageTestBed()
+    #expect(try space(file, bed) != nil)
     var other = file
     let item = try #require(Self.place(of: "pitm", in: file))
     other[item + 9] = 9
-    #expect(try space(other, bench) == nil)
+    #expect(try space(other, bed) == nil)
   }
 
   @Test func survivesInvalidBoxes() throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let whole = try avif([180, 120, 90], primaries: 12, transfer: 13)
-    for length in 1...400 { _ = try space(Array(whole.prefix(length)), bench) }
+    for length in 1...400 { _ = try space(Array(whole.prefix(length)), bed) }
     for mark in ["meta", "pitm", "iprp", "ipco", "colr", "ipma"] {
       let place = try #require(Self.place(of: mark, in: whole)) - 4
       for size in [0, 1, 7, 8, 9, 0x7FFF_FFFF, 0xFFFF_FFFF] {
         var file = whole
         file.replaceSubrange(place..<(place + 4), with: bigEndian(size))
-        _ = try space(file, bench)
+        _ = try space(file, bed)
       }
     }
     var dice = Dice(19)
     for _ in 0..<500 {
       var file = whole
       for _ in 0..<4 { file[Int(dice.next() % 320)] = UInt8(truncatingIfNeeded: dice.next()) }
-      _ = try space(file, bench)
+      _ = try space(file, bed)
     }
   }
 
-  private func space(_ file: [UInt8], _ bench: Workbench) throws -> ColorSpace? {
-    HEIFColor.space(of: try PictureFile(try bench.file("a", file)))
+  private func space(_ file: [UInt8], _ bed: ImageTestBed) throws -> ColorSpace? {
+    HEIFColor.space(of: try ImageFile(try bed.file("a", file)))
   }
 }

@@ -6,11 +6,11 @@ import VitrineTesting
 @testable import VitrineImages
 
 @Suite struct HostileFileTests {
-  private func fault(_ bytes: [UInt8]) throws -> PictureFault? {
-    let bench = try Workbench()
-    let path = try bench.file("beach.jpg", bytes)
-    do throws(PictureFault) {
-      _ = try bench.read(path)
+  private func fault(_ bytes: [UInt8]) throws -> ImageError? {
+    let bed = try ImageTestBed()
+    let path = try bed.file("beach.jpg", bytes)
+    do throws(ImageError) {
+      _ = try bed.read(path)
       return nil
     } catch {
       return error
@@ -45,63 +45,63 @@ import VitrineTesting
 
   @Test(arguments: [".jpg", ".png", ".webp", ".avif[effort=0]", ".tif", ".gif"])
   func leavesOutTruncatedFiles(writer: String) async throws {
-    let whole = try TestPicture.waves(200, 150).encoded(writer)
-    let bench = try Workbench()
+    let whole = try TestImage.waves(200, 150).encoded(writer)
+    let bed = try ImageTestBed()
     for part in 1..<8 {
-      let path = try bench.file("\(part)", Array(whole.prefix(whole.count * part / 8)))
-      guard let original = try? bench.original(path) else { continue }
-      let outcome = try await bench.mirror([original], MirrorSettings(sizes: [64]))
+      let path = try bed.file("\(part)", Array(whole.prefix(whole.count * part / 8)))
+      guard let original = try? bed.original(path) else { continue }
+      let outcome = try await bed.makeRenditions([original], RenditionSettings(sizes: [64]))
       // libwebp and libnsgif show the data they have; all others report missing data.
       if ![".webp", ".gif"].contains(writer) { #expect(outcome.faults.count == 1, "\(part)") }
-      #expect(outcome.faults.count + outcome.mirrored.count == 1)
+      #expect(outcome.faults.count + outcome.images.count == 1)
     }
   }
 
   @Test func refusesPipesFoldersAndMissingFilesImmediately() throws {
-    let bench = try Workbench()
-    let pipe = bench.folder + "/pipe.jpg"
+    let bed = try ImageTestBed()
+    let pipe = bed.folder + "/pipe.jpg"
     #expect(mkfifo(pipe, 0o600) == 0)
-    for path in [pipe, bench.folder, "/dev/zero", bench.folder + "/none.jpg", "/dev/null"] {
-      #expect(throws: PictureFault.self, "\(path)") { try bench.read(path) }
+    for path in [pipe, bed.folder, "/dev/zero", bed.folder + "/none.jpg", "/dev/null"] {
+      #expect(throws: ImageError.self, "\(path)") { try bed.read(path) }
     }
   }
 
   @Test func refusesASocket() throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let path = bench.folder + "/s"
+    let path = bed.folder + "/s"
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let length = socklen_t(MemoryLayout<sockaddr_un>.size)
     let bound = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
     }
     #expect(bound == 0)
-    #expect(throws: PictureFault.unreadable(reason: "it is not a regular file")) {
-      try bench.read(path)
+    #expect(throws: ImageError.unreadable(reason: "it is not a regular file")) {
+      try bed.read(path)
     }
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func refusesAFileWithoutReadPermission() throws {
-    let bench = try Workbench()
-    let path = try bench.file("a", try jpeg())
+    let bed = try ImageTestBed()
+    let path = try bed.file("a", try jpeg())
     chmod(path, 0)
-    #expect(throws: PictureFault.unreadable(reason: "its permissions do not allow reading it")) {
-      try bench.read(path)
+    #expect(throws: ImageError.unreadable(reason: "its permissions do not allow reading it")) {
+      try bed.read(path)
     }
   }
 }
 
 @Suite struct BombTests {
-  private func expectQuickRefusal(_ bytes: [UInt8], _ isRight: (PictureFault) -> Bool) throws {
-    let bench = try Workbench()
-    let path = try bench.file("bomb", bytes)
-    var fault: PictureFault?
+  private func expectQuickRefusal(_ bytes: [UInt8], _ isRight: (ImageError) -> Bool) throws {
+    let bed = try ImageTestBed()
+    let path = try bed.file("bomb", bytes)
+    var fault: ImageError?
     let time = ContinuousClock().measure {
-      do throws(PictureFault) { _ = try bench.read(path) } catch { fault = error }
+      do throws(ImageError) { _ = try bed.read(path) } catch { fault = error }
     }
     #expect(fault.map(isRight) == true, "\(String(describing: fault))")
     #expect(time < .seconds(5))
@@ -124,7 +124,7 @@ import VitrineTesting
   }
 
   @Test func refusesAHugeSizeInAJPEGHeader() throws {
-    var bytes = try TestPicture.quarters().encoded(".jpg")
+    var bytes = try TestImage.quarters().encoded(".jpg")
     let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
     bytes.replaceSubrange(
       (frame + 5)..<(frame + 9), with: bigEndian(64_250, 2) + bigEndian(64_250, 2))

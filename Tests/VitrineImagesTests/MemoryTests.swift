@@ -11,67 +11,70 @@ import VitrineModel
     (".avif[effort=0]", 3, 9), (".avif[effort=0]", 4, 10), (".png", 4, 0), (".jpg", 3, 0),
   ])
   func estimatesTheMemoryOfDecoding(writer: String, bands: Int, bytes: Int) throws {
-    let bench = try Workbench()
-    let picture = TestPicture(400, 300, color: Array([10, 20, 30, 40].prefix(bands)))
-    let path = try bench.file("a", try picture.encoded(writer))
-    let held = try AdmittedPicture(path, maxMegapixels: 300).heldBytes
+    let bed = try ImageTestBed()
+    let image = TestImage(400, 300, color: Array([10, 20, 30, 40].prefix(bands)))
+    let path = try bed.file("a", try image.encoded(writer))
+    let held = try ValidatedImage(path, maxMegapixels: 300).heldBytes
     #expect(held >= 400 * 300 * bytes)
     #expect(bytes > 0 || held == 0)
   }
 
   /// The decoder shrinks, so that neither the frame nor the canvas has full size.
   @Test func shrinksLargeWebPWhileDecoding() throws {
-    let bench = try Workbench()
-    let large = try TestPicture(8_200, 40, color: [9, 9, 9]).encoded(".webp[lossless]")
-    let picture = try AdmittedPicture(try bench.file("a", large), maxMegapixels: 300)
-    #expect(picture.shrinkWhileDecoding(by: 4) == 4)
-    #expect(picture.heldBytes < 8_200 * 40 * 5)
+    let bed = try ImageTestBed()
+    let large = try TestImage(8_200, 40, color: [9, 9, 9]).encoded(".webp[lossless]")
+    let image = try ValidatedImage(try bed.file("a", large), maxMegapixels: 300)
+    #expect(image.shrinkWhileDecoding(by: 4) == 4)
+    #expect(image.heldBytes < 8_200 * 40 * 5)
   }
 
-  /// The measured bytes per pixel of the encoder and of the pixels. Nothing else is held meanwhile.
+  /// The measured bytes per pixel of the encoder and of the pixels.
+  ///
+  /// Nothing else is held meanwhile.
   @Test func estimatesTheMemoryOfEncoding() throws {
-    let bench = try Workbench()
-    func burden(_ bands: Int, _ format: RenditionFormat, encoders: Int = 1) throws -> Int {
-      let clear = TestPicture(800, 600, color: Array([10, 20, 30, 40].prefix(bands)))
-      let path = try bench.file("\(bands)", try clear.encoded(".png"))
-      let plan = try MirrorPlan(
-        for: [try bench.original(path)],
-        settings: MirrorSettings(sizes: [800], formats: [.jpeg, format]), store: bench.store)
+    let bed = try ImageTestBed()
+    func memoryEstimate(_ bands: Int, _ format: RenditionFormat, encoders: Int = 1) throws -> Int {
+      let clear = TestImage(800, 600, color: Array([10, 20, 30, 40].prefix(bands)))
+      let path = try bed.file("\(bands)", try clear.encoded(".png"))
+      let plan = try RenditionPlan(
+        for: [try bed.original(path)],
+        settings: RenditionSettings(sizes: [800], formats: [.jpeg, format]), store: bed.store)
       let job = try #require(plan.jobs.first)
-      return Burden.bytes(
-        of: job, from: try AdmittedPicture(path, maxMegapixels: 300), encoders: encoders)
+      return MemoryEstimate.bytes(
+        of: job, from: try ValidatedImage(path, maxMegapixels: 300), encoders: encoders)
     }
-    #expect(try burden(4, .webp) >= 800 * 600 * 32)
-    #expect(try burden(3, .webp) < 800 * 600 * 14)
-    #expect(try burden(4, .avif) >= 800 * 600 * 32)
-    #expect(try burden(3, .avif) >= 800 * 600 * 27)
-    #expect(try burden(3, .jpeg) < 800 * 600 * 13)
+    #expect(try memoryEstimate(4, .webp) >= 800 * 600 * 32)
+    #expect(try memoryEstimate(3, .webp) < 800 * 600 * 14)
+    #expect(try memoryEstimate(4, .avif) >= 800 * 600 * 32)
+    #expect(try memoryEstimate(3, .avif) >= 800 * 600 * 27)
+    #expect(try memoryEstimate(3, .jpeg) < 800 * 600 * 13)
     let both = RenditionFormat.webp.bytesPerPixel + RenditionFormat.jpeg.bytesPerPixel
-    #expect(try burden(3, .webp, encoders: 4) == 800 * 600 * (both + 3))
+    #expect(try memoryEstimate(3, .webp, encoders: 4) == 800 * 600 * (both + 3))
   }
 
-  /// With the default formats, two ordinary originals fit into memory at once. The AVIF encoder holds so
-  /// much that the largest renditions wait for each other.
+  /// With the default formats, two ordinary originals fit into memory at once.
+  ///
+  /// The AVIF encoder holds so much that the largest renditions wait for each other.
   @Test(arguments: [RenditionFormat.webp, .jpeg])
   func fitsOrdinaryPhotosIntoOneShare(format: RenditionFormat) throws {
     let (base, pixels) = (2_800 * 2_100 * 3, 2_048 * 1_536)
-    #expect(base * 4 / 3 + pixels * format.bytesPerPixel <= Allowance.share)
+    #expect(base * 4 / 3 + pixels * format.bytesPerPixel <= MemoryBudget.share)
   }
 
   /// No task may wait forever either, not even one that requests more than the total.
   @Test func neverExceedsTheTotal() async {
-    let allowance = Allowance(workers: 2)
+    let budget = MemoryBudget(workers: 2)
     let ledger = Ledger()
-    let whole = 2 * Allowance.share
+    let whole = 2 * MemoryBudget.share
     await withTaskGroup(of: Void.self) { group in
       for index in 0..<60 {
-        let bytes = [Allowance.share, whole / 3, 10 * whole, 0][index % 4]
+        let bytes = [MemoryBudget.share, whole / 3, 10 * whole, 0][index % 4]
         group.addTask {
-          await allowance.take(bytes)
+          await budget.reserve(bytes)
           await ledger.add(min(bytes, whole))
           await Task.yield()
           await ledger.add(-min(bytes, whole))
-          await allowance.giveBack(bytes)
+          await budget.release(bytes)
         }
       }
     }
@@ -80,22 +83,22 @@ import VitrineModel
   }
 
   @Test func servesTasksInOrder() async {
-    let allowance = Allowance(workers: 1)
+    let budget = MemoryBudget(workers: 1)
     let ledger = Ledger()
-    await allowance.take(1)
+    await budget.reserve(1)
     let large = Task {
-      await allowance.take(Allowance.share)
+      await budget.reserve(MemoryBudget.share)
       await ledger.note("large")
-      await allowance.giveBack(Allowance.share)
+      await budget.release(MemoryBudget.share)
     }
-    while await allowance.waiting < 1 { await Task.yield() }
+    while await budget.waiting < 1 { await Task.yield() }
     let small = Task {
-      await allowance.take(1)
+      await budget.reserve(1)
       await ledger.note("small")
-      await allowance.giveBack(1)
+      await budget.release(1)
     }
-    while await allowance.waiting < 2 { await Task.yield() }
-    await allowance.giveBack(1)
+    while await budget.waiting < 2 { await Task.yield() }
+    await budget.release(1)
     await large.value
     await small.value
     #expect(await ledger.order == ["large", "small"])

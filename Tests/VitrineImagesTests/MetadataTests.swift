@@ -4,12 +4,12 @@ import VitrineModel
 @testable import VitrineImages
 
 @Suite struct MetadataTests {
-  private func picture(
+  private func metadata(
     exif: ExifWriter? = nil, iptc: [UInt8]? = nil, xmp: [UInt8]? = nil
-  ) throws -> Picture {
-    let bench = try Workbench()
-    return try bench.read(
-      try bench.file("a", try jpeg(exif: exif?.block, iptc: iptc, xmp: xmp)))
+  ) throws -> ImageMetadata {
+    let bed = try ImageTestBed()
+    return try bed.read(
+      try bed.file("a", try jpeg(exif: exif?.block, iptc: iptc, xmp: xmp)))
   }
 
   @Test func readsEXIF() throws {
@@ -28,17 +28,17 @@ import VitrineModel
       (1, .text("S")), (2, .fractions([(33, 1), (30, 1), (36, 1)])), (3, .text("E")),
       (4, .fractions([(18, 1), (15, 1), (0, 1)])),
     ]
-    let picture = try picture(exif: exif)
-    #expect(picture.caption == "A quiet bay")
-    #expect(picture.author == "Nour El-Amin")
-    #expect(picture.rights == [RightsStatement(.rights, "© 2024 Nour El-Amin")])
-    #expect(picture.taken?.iso8601 == "2024-06-01T18:04:05+02:00")
+    let metadata = try metadata(exif: exif)
+    #expect(metadata.caption == "A quiet bay")
+    #expect(metadata.author == "Nour El-Amin")
+    #expect(metadata.rights == [RightsStatement(.rights, "© 2024 Nour El-Amin")])
+    #expect(metadata.taken?.iso8601 == "2024-06-01T18:04:05+02:00")
     #expect(
-      picture.camera
+      metadata.camera
         == Camera(
           make: "NIKON CORPORATION", model: "NIKON Z 6", lens: "NIKKOR Z 50mm f/1.8 S",
           aperture: 2.8, exposure: 1.0 / 250, iso: 400, focalLength: 50))
-    #expect(picture.location == Location(latitude: -33.51, longitude: 18.25))
+    #expect(metadata.location == Location(latitude: -33.51, longitude: 18.25))
   }
 
   @Test func readsTextFieldsOfWindows() throws {
@@ -47,14 +47,14 @@ import VitrineModel
     }
     var exif = ExifWriter()
     exif.main = [(0x9C9B, wide("Dünen 🏜")), (0x9C9E, wide("Sand;Sea; Sand ;"))]
-    let picture = try picture(exif: exif)
-    #expect(picture.title == "Dünen 🏜")
-    #expect(picture.keywords == ["Sand", "Sea"])
+    let metadata = try metadata(exif: exif)
+    #expect(metadata.title == "Dünen 🏜")
+    #expect(metadata.keywords == ["Sand", "Sea"])
   }
 
   @Test(arguments: ["OLYMPUS DIGITAL CAMERA", "SONY DSC", "   "])
   func ignoresBoilerplateCaptionsOfCameras(text: String) throws {
-    #expect(try picture(exif: ExifWriter(main: [(0x010E, .text(text))])).caption == nil)
+    #expect(try metadata(exif: ExifWriter(main: [(0x010E, .text(text))])).caption == nil)
   }
 
   @Test func ignoresInvalidNumbers() throws {
@@ -64,30 +64,30 @@ import VitrineModel
       (0x9003, .text("0000:00:00 00:00:00")),
     ]
     exif.gps = [(2, .fractions([(33, 1), (30, 0), (36, 1)])), (4, .fractions([(18, 1)]))]
-    let picture = try picture(exif: exif)
-    #expect(picture.camera == Camera())
-    #expect(picture.taken == nil)
-    #expect(picture.location == nil)
+    let metadata = try metadata(exif: exif)
+    #expect(metadata.camera == Camera())
+    #expect(metadata.taken == nil)
+    #expect(metadata.location == nil)
   }
 
   @Test func readsIPTCInLatin1AndInUTF8() throws {
     let latin = dataset(2, 5, [0x44, 0xFC, 0x6E, 0x65]) + dataset(2, 80, Array("Ana".utf8))
-    #expect(try picture(iptc: photoshop(latin)).title == "Düne")
+    #expect(try metadata(iptc: photoshop(latin)).title == "Düne")
     let modern =
       dataset(1, 90, [0x1B, 0x25, 0x47]) + dataset(2, 5, Array("Düne".utf8))
       + dataset(2, 120, Array("Am Meer\r\nim Mai".utf8)) + dataset(2, 25, Array("Sand".utf8))
       + dataset(2, 25, Array("Meer".utf8)) + dataset(2, 55, Array("20240501".utf8))
       + dataset(2, 60, Array("120000+0100".utf8)) + dataset(2, 116, Array("CC BY 4.0".utf8))
-    let picture = try picture(iptc: photoshop(modern))
-    #expect(picture.title == "Düne")
-    #expect(picture.caption == "Am Meer\nim Mai")
-    #expect(picture.keywords == ["Sand", "Meer"])
-    #expect(picture.taken?.iso8601 == "2024-05-01T12:00:00+01:00")
-    #expect(picture.rights == [RightsStatement(.rights, "CC BY 4.0")])
+    let metadata = try metadata(iptc: photoshop(modern))
+    #expect(metadata.title == "Düne")
+    #expect(metadata.caption == "Am Meer\nim Mai")
+    #expect(metadata.keywords == ["Sand", "Meer"])
+    #expect(metadata.taken?.iso8601 == "2024-05-01T12:00:00+01:00")
+    #expect(metadata.rights == [RightsStatement(.rights, "CC BY 4.0")])
   }
 
   @Test func readsXMPElements() throws {
-    let picture = try picture(
+    let metadata = try metadata(
       xmp: packet(
         """
         <dc:title><rdf:Alt><rdf:li xml:lang="de">Düne</rdf:li>
@@ -101,28 +101,28 @@ import VitrineModel
           <iptc:CiUrlWork>https://ana.example/</iptc:CiUrlWork></iptc:CreatorContactInfo>
         <ps:DateCreated>2024-05-01T10:00:00</ps:DateCreated>
         """))
-    #expect(picture.title == "Dune & sea")
-    #expect(picture.author == "Ana, Ben")
-    #expect(picture.keywords == ["sand", "sea"])
-    #expect(picture.alternativeText == "A dune")
+    #expect(metadata.title == "Dune & sea")
+    #expect(metadata.author == "Ana, Ben")
+    #expect(metadata.keywords == ["sand", "sea"])
+    #expect(metadata.alternativeText == "A dune")
     let license = "https://creativecommons.org/licenses/by/4.0/"
-    #expect(picture.rights == [RightsStatement(.terms, license)])
-    #expect(picture.creators == ["Ana", "Ben"])
-    #expect(picture.authorPage?.text == "https://ana.example/")
-    #expect(picture.taken?.iso8601 == "2024-05-01T10:00:00")
+    #expect(metadata.rights == [RightsStatement(.terms, license)])
+    #expect(metadata.creators == ["Ana", "Ben"])
+    #expect(metadata.authorPage?.text == "https://ana.example/")
+    #expect(metadata.taken?.iso8601 == "2024-05-01T10:00:00")
   }
 
   @Test func readsXMPAttributesWithAnyPrefix() throws {
-    let picture = try picture(
+    let metadata = try metadata(
       xmp: packet(
         attributes: """
           xmlns:p="http://ns.adobe.com/photoshop/1.0/" p:Headline="A headline"
           rights:WebStatement="https://creativecommons.org/licenses/by-sa/3.0/"
           """))
-    #expect(picture.title == "A headline")
+    #expect(metadata.title == "A headline")
     let license = "https://creativecommons.org/licenses/by-sa/3.0/"
-    #expect(picture.rights == [RightsStatement(.rights, license)])
-    #expect(picture.authorPage == nil)
+    #expect(metadata.rights == [RightsStatement(.rights, license)])
+    #expect(metadata.authorPage == nil)
   }
 
   @Test func prefersXMPToIPTCToEXIF() throws {
@@ -133,12 +133,12 @@ import VitrineModel
     let xmp = packet(
       attributes: "ps:DateCreated=\"2024-05-01\"",
       "<dc:description><rdf:Alt><rdf:li>xmp</rdf:li></rdf:Alt></dc:description>")
-    let picture = try picture(exif: exif, iptc: iptc, xmp: xmp)
-    #expect(picture.caption == "xmp")
-    #expect(picture.author == "iptc")
-    #expect(picture.creators == ["iptc", "exif"])
-    #expect(picture.rights == [RightsStatement(.rights, "exif")])
-    #expect(picture.taken?.iso8601 == "2024-05-01T10:20:30")
+    let metadata = try metadata(exif: exif, iptc: iptc, xmp: xmp)
+    #expect(metadata.caption == "xmp")
+    #expect(metadata.author == "iptc")
+    #expect(metadata.creators == ["iptc", "exif"])
+    #expect(metadata.rights == [RightsStatement(.rights, "exif")])
+    #expect(metadata.taken?.iso8601 == "2024-05-01T10:20:30")
   }
 
   @Test(arguments: [
@@ -146,17 +146,17 @@ import VitrineModel
   ])
   func refusesXMPWithDeclarations(declaration: String) throws {
     let title = "<dc:title><rdf:Alt><rdf:li>t</rdf:li></rdf:Alt></dc:title>"
-    #expect(try picture(xmp: packet(title)).title == "t")
-    #expect(try picture(xmp: Array(declaration.utf8) + packet(title)).title == nil)
-    #expect(try picture(xmp: packet(title) + Array(declaration.utf8)).title == nil)
+    #expect(try metadata(xmp: packet(title)).title == "t")
+    #expect(try metadata(xmp: Array(declaration.utf8) + packet(title)).title == nil)
+    #expect(try metadata(xmp: packet(title) + Array(declaration.utf8)).title == nil)
   }
 
   @Test func survivesDeepAndLongXMP() throws {
     let deep = String(repeating: "<dc:a>", count: 5_000)
-    #expect(try picture(xmp: packet(deep)).title == nil)
+    #expect(try metadata(xmp: packet(deep)).title == nil)
     let many = "<dc:subject><rdf:Bag>" + (0..<3_000).map { "<rdf:li>\($0)</rdf:li>" }.joined()
-    let keywords = try picture(xmp: packet(many + "</rdf:Bag></dc:subject>")).keywords
-    #expect(keywords.count == Picture.Limit.keywords + 1)
+    let keywords = try metadata(xmp: packet(many + "</rdf:Bag></dc:subject>")).keywords
+    #expect(keywords.count == ImageMetadata.Limit.keywords + 1)
   }
 
   @Test func ignoresPropertiesOfNestedResources() throws {
@@ -164,9 +164,9 @@ import VitrineModel
       <dc:source rdf:parseType="Resource"><rdf:Description dc:title="part"><dc:creator>part
       </dc:creator></rdf:Description></dc:source>
       """
-    let picture = try picture(xmp: packet(nested))
-    #expect(picture.title == nil)
-    #expect(picture.author == nil)
+    let metadata = try metadata(xmp: packet(nested))
+    #expect(metadata.title == nil)
+    #expect(metadata.author == nil)
   }
 
   @Test func truncatesAndCleansTexts() throws {
@@ -191,8 +191,8 @@ import VitrineModel
         <dc:subject><rdf:Bag>\(keywords)</rdf:Bag></dc:subject>
         """)
     }
-    #expect(try picture(xmp: long(200)).cut.isEmpty)
-    #expect(try picture(xmp: long(201)).cut == ["the keywords"])
-    #expect(try picture(xmp: long(1_001)).cut == ["the title", "the keywords"])
+    #expect(try metadata(xmp: long(200)).truncatedFields.isEmpty)
+    #expect(try metadata(xmp: long(201)).truncatedFields == ["the keywords"])
+    #expect(try metadata(xmp: long(1_001)).truncatedFields == ["the title", "the keywords"])
   }
 }

@@ -4,14 +4,15 @@ import VitrineTesting
 
 @testable import VitrineImages
 
-/// Color spaces that a file names without embedding a profile. The expected values are computed
-/// independently, from the published matrices and curves.
+/// Color spaces that a file names without embedding a profile.
+///
+/// The expected values are computed independently, from the published matrices and curves.
 @Suite struct NamedColorTests {
-  private let plain = TestPicture(80, 60, color: [180, 120, 90])
+  private let plain = TestImage(80, 60, color: [180, 120, 90])
 
   private func color(of file: [UInt8]) async throws -> [Int] {
-    let bench = try Workbench()
-    return try TestPicture(decoding: try await bench.rendition(of: file)).pixel(20, 20)
+    let bed = try ImageTestBed()
+    return try TestImage(decoding: try await bed.rendition(of: file)).pixel(20, 20)
   }
 
   private func adobe(space: Int = 65_535, rules: String = "R03") -> [UInt8] {
@@ -60,9 +61,9 @@ import VitrineTesting
   @Test func appliesGammaOfGrayAndTransparentPNGs() async throws {
     let linear = chunk("gAMA", [100_000])
     let gray = try await color(
-      of: png(TestPicture(80, 60, color: [120], channels: 1), [linear]))
+      of: png(TestImage(80, 60, color: [120], channels: 1), [linear]))
     #expect(gray.prefix(3).allSatisfy { abs($0 - 182) <= 3 })
-    let clear = TestPicture(80, 60, color: [180, 120, 90, 255])
+    let clear = TestImage(80, 60, color: [180, 120, 90, 255])
     #expect(isClose(try await color(of: png(clear, [linear])), [219, 182, 160], within: 3))
   }
 
@@ -74,11 +75,11 @@ import VitrineTesting
       ([9, 14, 0, 1], [150, 140, 110], [167, 150, 119]),
     ] as [([UInt8], [UInt8], [Int])])
   func appliesTheCodedSpaceOfAPNG(code: [UInt8], from: [UInt8], to: [Int]) async throws {
-    var picture = TestPicture(80, 60, color: from)
+    var image = TestImage(80, 60, color: from)
     let chunks = [("cICP", code), chunk("gAMA", [100_000])]
-    #expect(isClose(try await color(of: png(picture, chunks)), to, within: 3))
-    picture.profile = ColorProfile.adobeRGB
-    #expect(isClose(try await color(of: png(picture, chunks)), to, within: 3))
+    #expect(isClose(try await color(of: png(image, chunks)), to, within: 3))
+    image.profile = ColorProfile.adobeRGB
+    #expect(isClose(try await color(of: png(image, chunks)), to, within: 3))
   }
 
   @Test(
@@ -87,9 +88,9 @@ import VitrineTesting
       ([1, 13, 0, 0], "PNG in video range"),
     ] as [([UInt8], String)])
   func refusesUnsupportedColors(code: [UInt8], name: String) throws {
-    let bench = try Workbench()
-    let path = try bench.file("a", try png(plain, [("cICP", code)]))
-    #expect(throws: PictureFault.unsupported(format: name)) { try bench.read(path) }
+    let bed = try ImageTestBed()
+    let path = try bed.file("a", try png(plain, [("cICP", code)]))
+    #expect(throws: ImageError.unsupported(format: name)) { try bed.read(path) }
   }
 
   @Test func ignoresInvalidChunks() async throws {
@@ -124,13 +125,13 @@ import VitrineTesting
     #expect(isClose(opaque, [180, 121, 92], within: 4), "\(opaque)")
     let half = try await color8(lab([142, 19, 25, 128]))
     #expect(isClose(half, [217, 188, 173], within: 5), "\(half)")
-    let cut = try Workbench()
+    let cut = try ImageTestBed()
     let path = try cut.file("cut", Array(lab([142, 19, 25, 255]).prefix(300)))
-    #expect(throws: PictureFault.self) { try cut.read(path) }
+    #expect(throws: ImageError.self) { try cut.read(path) }
   }
 
   private func color8(_ file: [UInt8]) async throws -> [Int] {
-    let bench = try Workbench()
-    return try TestPicture(decoding: try await bench.rendition(of: file, edge: 16)).pixel(8, 4)
+    let bed = try ImageTestBed()
+    return try TestImage(decoding: try await bed.rendition(of: file, edge: 16)).pixel(8, 4)
   }
 }

@@ -18,15 +18,15 @@ import VitrineModel
     }
   }
 
-  private func pixels(_ picture: TestPicture, _ bench: Workbench) throws -> VipsPixels {
-    let path = try bench.file("\(picture.width)", try picture.encoded(".png"))
-    return try AdmittedPicture(path, maxMegapixels: 300).opened
+  private func pixels(_ image: TestImage, _ bed: ImageTestBed) throws -> VipsPixels {
+    let path = try bed.file("\(image.width)", try image.encoded(".png"))
+    return try ValidatedImage(path, maxMegapixels: 300).opened
   }
 
   /// Noise with strong edges, which overshoot, and all levels.
-  private func noise(_ size: PixelSize, _ bands: Int) -> TestPicture {
+  private func noise(_ size: PixelSize, _ bands: Int) -> TestImage {
     var state: UInt64 = 7
-    return TestPicture(size.width, size.height, bands: bands, channels: bands < 3 ? 1 : 3) { x, _ in
+    return TestImage(size.width, size.height, bands: bands, channels: bands < 3 ? 1 : 3) { x, _ in
       (0..<bands).map { _ in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return x % 7 == 0 ? 255 : UInt8(truncatingIfNeeded: state >> 56)
@@ -34,8 +34,8 @@ import VitrineModel
     }
   }
 
-  private func decoded(_ pixels: VipsPixels) throws -> TestPicture {
-    try TestPicture(decoding: try pixels.encoded(".png"))
+  private func decoded(_ pixels: VipsPixels) throws -> TestImage {
+    try TestImage(decoding: try pixels.encoded(".png"))
   }
 
   @Test(arguments: [
@@ -45,61 +45,61 @@ import VitrineModel
     Case(33, 47, 33, 47, 3), Case(40, 30, 41, 31, 3), Case(1_025, 9, 700, 6, 4),
   ])
   func matchesLanczos(sizes: Case) throws {
-    let bench = try Workbench()
-    let picture = noise(sizes.from, sizes.bands)
+    let bed = try ImageTestBed()
+    let image = noise(sizes.from, sizes.bands)
     let whole = PixelRegion(left: 0, top: 0, size: sizes.from)
-    let made = try pixels(picture, bench).exposed(
+    let made = try pixels(image, bed).resampled(
       [.init(region: whole, size: sizes.to)], halvings: 0, within: 60)
-    let result = try decoded(try #require(made.prints.first))
-    let expected = picture.textbook(sizes.to.width, sizes.to.height)
+    let result = try decoded(try #require(made.outputs.first))
+    let expected = image.textbook(sizes.to.width, sizes.to.height)
     #expect(result.samples.count == expected.count)
     let most = zip(result.samples, expected).map { abs(Double($0) - $1) }.max()
     #expect(try #require(most) <= 1)
   }
 
   @Test func resamplesPartsLikeWholeImages() throws {
-    let bench = try Workbench()
-    let picture = noise(PixelSize(width: 150, height: 101), 3)
+    let bed = try ImageTestBed()
+    let image = noise(PixelSize(width: 150, height: 101), 3)
     let region = PixelRegion(left: 31, top: 17, size: PixelSize(width: 80, height: 59))
-    let part = TestPicture(80, 59) { x, y in picture.pixel(x + 31, y + 17).map { UInt8($0) } }
+    let part = TestImage(80, 59) { x, y in image.pixel(x + 31, y + 17).map { UInt8($0) } }
     let size = PixelSize(width: 33, height: 25)
-    let made = try pixels(picture, bench).exposed(
+    let made = try pixels(image, bed).resampled(
       [.init(region: region, size: size), .init(region: region, size: region.size)], halvings: 0,
       within: 60)
     let expected = part.textbook(33, 25)
-    let result = try decoded(made.prints[0])
+    let result = try decoded(made.outputs[0])
     #expect(zip(result.samples, expected).allSatisfy { abs(Double($0) - $1) <= 1 })
-    #expect(try decoded(made.prints[1]).samples == part.samples)
+    #expect(try decoded(made.outputs[1]).samples == part.samples)
   }
 
   /// Areas of one color must not change.
   @Test(arguments: [1, 2, 3, 4], [0, 1, 127, 254, 255] as [UInt8])
   func keepsPlainAreas(bands: Int, level: UInt8) throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let color = [UInt8](repeating: level, count: bands)
-    let picture = TestPicture(1_400, 900, color: color, channels: bands < 3 ? 1 : 3)
+    let image = TestImage(1_400, 900, color: color, channels: bands < 3 ? 1 : 3)
     let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 1_400, height: 900))
     let sizes = [(1_399, 899), (933, 600), (210, 135), (16, 10)]
-    let made = try pixels(picture, bench).exposed(
+    let made = try pixels(image, bed).resampled(
       sizes.map { .init(region: whole, size: PixelSize(width: $0.0, height: $0.1)) }, halvings: 0,
       within: 60)
-    for output in made.prints {
+    for output in made.outputs {
       #expect(try decoded(output).samples.allSatisfy { $0 == level })
     }
   }
 
   @Test(arguments: 1...4)
   func halvesByMeans(bands: Int) throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     for (width, height) in [(1, 1), (2, 1), (1, 2), (7, 5), (12, 4), (31, 3), (64, 9), (65, 2)] {
-      let picture = noise(PixelSize(width: width, height: height), bands)
-      let made = try pixels(picture, bench).exposed([], halvings: 1, within: 60)
+      let image = noise(PixelSize(width: width, height: height), bands)
+      let made = try pixels(image, bed).resampled([], halvings: 1, within: 60)
       let half = try decoded(made.last)
-      let expected = TestPicture((width + 1) / 2, (height + 1) / 2, bands: bands) { x, y in
+      let expected = TestImage((width + 1) / 2, (height + 1) / 2, bands: bands) { x, y in
         let (right, below) = (min(2 * x + 1, width - 1), min(2 * y + 1, height - 1))
         let four = [(2 * x, 2 * y), (right, 2 * y), (2 * x, below), (right, below)]
         return (0..<bands).map { band in
-          UInt8((four.reduce(2) { $0 + picture.pixel($1.0, $1.1)[band] }) / 4)
+          UInt8((four.reduce(2) { $0 + image.pixel($1.0, $1.1)[band] }) / 4)
         }
       }
       #expect(half.samples == expected.samples, "\(width) x \(height)")
@@ -108,41 +108,42 @@ import VitrineModel
 
   /// Resampling from a level gives the same result as resampling the halved image.
   @Test func resamplesHalves() throws {
-    let bench = try Workbench()
-    let source = try pixels(noise(PixelSize(width: 203, height: 157), 3), bench)
-    let quarter = try source.exposed([], halvings: 2, within: 60).last
+    let bed = try ImageTestBed()
+    let source = try pixels(noise(PixelSize(width: 203, height: 157), 3), bed)
+    let quarter = try source.resampled([], halvings: 2, within: 60).last
     let region = PixelRegion(left: 3, top: 2, size: PixelSize(width: 40, height: 30))
     let size = PixelSize(width: 22, height: 17)
-    let direct = try source.exposed(
+    let direct = try source.resampled(
       [.init(halvings: 2, region: region, size: size)], halvings: 3, within: 60)
-    let later = try quarter.exposed([.init(region: region, size: size)], halvings: 1, within: 60)
+    let later = try quarter.resampled([.init(region: region, size: size)], halvings: 1, within: 60)
     #expect(quarter.size == PixelSize(width: 51, height: 40))
-    #expect(try decoded(direct.prints[0]).samples == decoded(later.prints[0]).samples)
+    #expect(try decoded(direct.outputs[0]).samples == decoded(later.outputs[0]).samples)
     #expect(try decoded(direct.last).samples == decoded(later.last).samples)
   }
 
   @Test func detectsOpaqueAlphaChannels() throws {
-    let bench = try Workbench()
-    let idle = TestPicture(60, 50, color: [1, 2, 3, 255])
-    let clear = TestPicture(61, 50, bands: 4) { x, y in [1, 2, 3, x == 60 && y == 49 ? 254 : 255] }
-    #expect(try pixels(idle, bench).exposed([], halvings: 0, within: 60).isIdlyClear)
-    #expect(try !pixels(clear, bench).exposed([], halvings: 0, within: 60).isIdlyClear)
+    let bed = try ImageTestBed()
+    let idle = TestImage(60, 50, color: [1, 2, 3, 255])
+    let clear = TestImage(61, 50, bands: 4) { x, y in [1, 2, 3, x == 60 && y == 49 ? 254 : 255] }
+    #expect(try pixels(idle, bed).resampled([], halvings: 0, within: 60).hasOpaqueAlpha)
+    #expect(try !pixels(clear, bed).resampled([], halvings: 0, within: 60).hasOpaqueAlpha)
   }
 
   /// Heights of less than one strip, of one, a few and many strips.
   @Test(arguments: [1, 32, 33, 128, 1_500], 1...4)
   func resamplesTheSameOnTwoThreads(height: Int, bands: Int) throws {
-    let bench = try Workbench()
-    let picture = noise(PixelSize(width: 90, height: height), bands)
+    let bed = try ImageTestBed()
+    let image = noise(PixelSize(width: 90, height: height), bands)
     let whole = PixelRegion(left: 0, top: 0, size: PixelSize(width: 90, height: height))
-    let part = Exposure.Part(
+    let part = ResamplePass.Part(
       region: whole, size: PixelSize(width: 41, height: max(1, height * 4 / 9)))
-    let passes = try [1, 2].map { hands in
-      try pixels(picture, bench).exposed([part], halvings: 2, within: 60, hands: hands)
+    let passes = try [1, 2].map { threadsPerImage in
+      try pixels(image, bed).resampled(
+        [part], halvings: 2, within: 60, threadsPerImage: threadsPerImage)
     }
-    #expect(try decoded(passes[0].prints[0]).samples == decoded(passes[1].prints[0]).samples)
+    #expect(try decoded(passes[0].outputs[0]).samples == decoded(passes[1].outputs[0]).samples)
     #expect(try decoded(passes[0].last).samples == decoded(passes[1].last).samples)
-    #expect(passes[0].isIdlyClear == passes[1].isIdlyClear)
+    #expect(passes[0].hasOpaqueAlpha == passes[1].hasOpaqueAlpha)
   }
 
   /// Decoders that work row by row and decoders that hold the whole image, with all steps before resampling:
@@ -152,14 +153,15 @@ import VitrineModel
     ".gif",
   ])
   func decodesTheSameOnTwoThreads(writer: String) throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     for (name, bands) in [("plain", 3), ("clear", 4)] {
       let waves = noise(PixelSize(width: 4_200, height: 150), bands)
-      let path = try bench.file(name, try waves.encoded(writer))
-      let geometry = Print(crop: nil, size: PixelSize(width: 320, height: 11))
-      let samples = try [1, 2].map { hands in
-        let image = try AdmittedPicture(path, maxMegapixels: 300)
-        var pyramid = try Negative(of: image, for: [geometry], within: 60, hands: hands)
+      let path = try bed.file(name, try waves.encoded(writer))
+      let geometry = RenditionGeometry(crop: nil, size: PixelSize(width: 320, height: 11))
+      let samples = try [1, 2].map { threadsPerImage in
+        let image = try ValidatedImage(path, maxMegapixels: 300)
+        var pyramid = try ImagePyramid(
+          of: image, for: [geometry], within: 60, threadsPerImage: threadsPerImage)
         return try decoded(try #require(try pyramid.take(geometry, around: nil))).samples
       }
       #expect(samples[0] == samples[1], "\(name)")
@@ -167,18 +169,18 @@ import VitrineModel
   }
 
   @Test(arguments: [1, 2])
-  func refusesTruncatedFiles(hands: Int) throws {
-    let bench = try Workbench()
+  func refusesTruncatedFiles(threadsPerImage: Int) throws {
+    let bed = try ImageTestBed()
     let whole = try noise(PixelSize(width: 600, height: 400), 3).encoded(".jpg[Q=90]")
-    let path = try bench.file("cut", Array(whole.prefix(whole.count / 2)))
-    let image = try AdmittedPicture(path, maxMegapixels: 300)
+    let path = try bed.file("cut", Array(whole.prefix(whole.count / 2)))
+    let image = try ValidatedImage(path, maxMegapixels: 300)
     #expect(throws: VipsFault.self) {
-      try image.opened.exposed([], halvings: 1, within: 60, hands: hands)
+      try image.opened.resampled([], halvings: 1, within: 60, threadsPerImage: threadsPerImage)
     }
   }
 }
 
-extension TestPicture {
+extension TestImage {
   /// Lanczos with three lobes and repeated edges, clamped to 0...255 and not rounded.
   fileprivate func textbook(_ outWidth: Int, _ outHeight: Int) -> [Double] {
     let down = Self.weights(from: height, to: outHeight)

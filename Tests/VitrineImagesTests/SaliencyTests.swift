@@ -22,7 +22,7 @@ import VitrineModel
   private func scene(
     _ width: Int, _ height: Int, subject: PixelRegion, color: [Int] = [200, 60, 40],
     seed: UInt64 = 1
-  ) -> SmallPicture {
+  ) -> SmallImage {
     var generator = Noise(seed: seed)
     var samples: [UInt8] = []
     for y in 0..<height {
@@ -34,7 +34,7 @@ import VitrineModel
         samples += (isInside ? color : [90, 120, 80]).map { UInt8(min(255, max(0, $0 + noise))) }
       }
     }
-    return SmallPicture(size: PixelSize(width: width, height: height), samples: samples)
+    return SmallImage(size: PixelSize(width: width, height: height), samples: samples)
   }
 
   private func overlap(_ frame: UnitRectangle, _ other: UnitRectangle) -> Double {
@@ -84,7 +84,7 @@ import VitrineModel
       let (x, y) = (place / 3 % 256, place / 3 / 256)
       return x >= 170 && y >= 80 ? other.samples[place] : one.samples[place]
     }
-    let regions = Saliency(of: SmallPicture(size: one.size, samples: samples)).regions
+    let regions = Saliency(of: SmallImage(size: one.size, samples: samples)).regions
     try #require(regions.count == 2)
     #expect(overlap(regions[0].frame, try drawn(large, in: one.size)) > 0.75)
     #expect(overlap(regions[1].frame, try drawn(small, in: one.size)) > 0.75)
@@ -94,7 +94,7 @@ import VitrineModel
   func findsNothingInAnImageOfOneColor(color: [UInt8]) {
     let samples = (0..<(200 * 100)).flatMap { _ in color }
     let size = PixelSize(width: 200, height: 100)
-    #expect(Saliency(of: SmallPicture(size: size, samples: samples)).regions.isEmpty)
+    #expect(Saliency(of: SmallImage(size: size, samples: samples)).regions.isEmpty)
   }
 
   @Test(arguments: [(1, 1), (1, 256), (256, 1), (2, 2), (7, 256), (256, 3), (9, 9), (256, 20)])
@@ -102,7 +102,7 @@ import VitrineModel
     var generator = Noise(seed: UInt64(width * 1_000 + height))
     let samples = (0..<(width * height * 3)).map { _ in UInt8(128 + generator.next(127)) }
     let saliency = Saliency(
-      of: SmallPicture(size: PixelSize(width: width, height: height), samples: samples))
+      of: SmallImage(size: PixelSize(width: width, height: height), samples: samples))
     #expect(saliency.map.count == saliency.size.pixels)
     #expect(saliency.regions.count <= 3)
     for region in saliency.regions {

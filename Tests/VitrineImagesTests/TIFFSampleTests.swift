@@ -3,7 +3,9 @@ import VitrineModel
 
 @testable import VitrineImages
 
-/// TIFF allows samples of any kind. Files whose colors are unknown are left out.
+/// TIFF allows samples of any kind.
+///
+/// Files whose colors are unknown are left out.
 @Suite struct TIFFSampleTests {
   private enum Photometric { static let gray = 1, rgb = 2, lab = 8 }
 
@@ -24,8 +26,8 @@ import VitrineModel
   }
 
   private func color(_ file: [UInt8]) async throws -> [Int] {
-    let bench = try Workbench()
-    return try TestPicture(decoding: try await bench.rendition(of: file, edge: 16)).pixel(8, 4)
+    let bed = try ImageTestBed()
+    return try TestImage(decoding: try await bed.rendition(of: file, edge: 16)).pixel(8, 4)
   }
 
   @Test(
@@ -37,14 +39,14 @@ import VitrineModel
   func leavesOutUnsupportedSamples(
     bands: Int, bits: Int, photometric: Int, format: Int
   ) throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let pixel = [UInt8](repeating: 60, count: bands * bits / 8)
     let file = tiff(pixel, bands: bands, bits: bits, photometric: photometric, format: format)
-    let path = try bench.file("a", file)
+    let path = try bed.file("a", file)
     #expect(
-      throws: PictureFault.unsupported(
+      throws: ImageError.unsupported(
         format: "TIFF with signed, 32-bit or gray floating-point samples")
-    ) { try bench.read(path) }
+    ) { try bed.read(path) }
   }
 
   @Test(
@@ -55,10 +57,10 @@ import VitrineModel
       (32_803, "TIFF with photometric interpretation 32803"),
     ])
   func leavesOutUnsupportedColorModels(_ photometric: Int, _ format: String) throws {
-    let bench = try Workbench()
+    let bed = try ImageTestBed()
     let file = tiff([200, 100, 50], bands: 3, bits: 8, photometric: photometric)
-    let path = try bench.file("a", file)
-    #expect(throws: PictureFault.unsupported(format: format)) { try bench.read(path) }
+    let path = try bed.file("a", file)
+    #expect(throws: ImageError.unsupported(format: format)) { try bed.read(path) }
   }
 
   @Test func convertsFloatingPointColors() async throws {

@@ -7,18 +7,18 @@ import VitrineStore
 @testable import VitrineImages
 
 struct VipsLibraryTests {
-  private let bench: Workbench
+  private let bed: ImageTestBed
   /// A program in a folder of its own, where a test can add another libvips.
   private let program: String
-  private let identity: VipsLibrary.Known
-  private var cache: String { bench.store.directory }
+  private let identity: VipsLibrary.Identity
+  private var cache: String { bed.store.directory }
   private var record: String { "\(cache)/last-library" }
 
   init() throws {
-    bench = try Workbench()
-    program = try bench.file("vitrine", [1, 2, 3])
+    bed = try ImageTestBed()
+    program = try bed.file("vitrine", [1, 2, 3])
     identity = try VipsLibrary.load(program, [:])
-    try VipsLibrary.keep(identity, in: bench.store, program, [:])
+    try VipsLibrary.keep(identity, in: bed.store, program, [:])
   }
 
   @Test func isUsedByTheNextBuild() throws {
@@ -32,23 +32,23 @@ struct VipsLibraryTests {
 
   @Test(arguments: ["LD_LIBRARY_PATH", "LD_PRELOAD"])
   func isNotUsedIfTheEnvironmentDecides(_ name: String) throws {
-    #expect(VipsLibrary.recalled(from: cache, program, [name: bench.folder]) == nil)
+    #expect(VipsLibrary.recalled(from: cache, program, [name: bed.folder]) == nil)
     #expect(VipsLibrary.recalled(from: cache, program, [name: ""]) != nil)
     try FileManager.default.removeItem(atPath: record)
-    let chosen = try VipsLibrary.load(program, [name: bench.folder])
-    try VipsLibrary.keep(chosen, in: bench.store, program, [name: bench.folder])
+    let chosen = try VipsLibrary.load(program, [name: bed.folder])
+    try VipsLibrary.keep(chosen, in: bed.store, program, [name: bed.folder])
     #expect(!FileManager.default.fileExists(atPath: record))
   }
 
   @Test func isNotUsedByAnotherProgram() throws {
-    let other = try bench.file("other", [1, 2, 3])
+    let other = try bed.file("other", [1, 2, 3])
     #expect(VipsLibrary.recalled(from: cache, other, [:]) == nil)
-    _ = try bench.file("vitrine", [1, 2, 3, 4])
+    _ = try bed.file("vitrine", [1, 2, 3, 4])
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
   }
 
   @Test func isNotUsedIfALibraryAppearsBesideTheProgram() throws {
-    _ = try bench.file("libvips.so.42", [1])
+    _ = try bed.file("libvips.so.42", [1])
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
   }
 
@@ -65,15 +65,15 @@ struct VipsLibraryTests {
   func isNotUsedIfTheRecordIsDamaged(_ text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: record))
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == nil)
-    try VipsLibrary.keep(identity, in: bench.store, program, [:])
+    try VipsLibrary.keep(identity, in: bed.store, program, [:])
     #expect(VipsLibrary.recalled(from: cache, program, [:]) == identity)
   }
 
   /// Otherwise the loaded library would be recorded with the state of the one that replaced it.
   @Test func isNotStoredIfTheLibraryWasReplaced() throws {
     try FileManager.default.removeItem(atPath: record)
-    _ = try bench.file("libvips.so.42", [1])
-    try VipsLibrary.keep(identity, in: bench.store, program, [:])
+    _ = try bed.file("libvips.so.42", [1])
+    try VipsLibrary.keep(identity, in: bed.store, program, [:])
     #expect(!FileManager.default.fileExists(atPath: record))
   }
 }

@@ -50,11 +50,11 @@ char *shim_take_fault(void);
 void shim_free(void *memory);
 
 /// Returns freed memory to the system, which glibc keeps otherwise. Takes milliseconds.
-void shim_give_back(void);
+void shim_release_freed_memory(void);
 
 /// From now on, large blocks are allocated outside the heaps, if the allocator supports it. Once freed, they
 /// go back to the system at once instead of leaving gaps: images, planes of encoders, replies of services.
-void shim_part_large_pieces(void);
+void shim_keep_large_blocks_out_of_heaps(void);
 
 /// Gives the calling thread its own heap, unless threads share heaps by now.
 void shim_begin_thread(void);
@@ -107,13 +107,13 @@ typedef struct {
   int halvings;
   int left, top, width, height;
   int out_width, out_height;
-} ShimPrint;
+} ShimPart;
 
 /// Reads an 8-bit image once, from top to bottom, and makes images in memory: first each part, resampled by
 /// Lanczos, then the image after `halvings` halvings. If there is transparency, `least_of_last` becomes the
 /// lowest value of the last band. With a helper, a second thread resamples while the first reads.
 /// Returns nonzero and makes nothing if pixels cannot be read or the time limit is exceeded.
-int shim_expose(VipsImage *image, const ShimPrint *parts, int count, int halvings, double seconds,
+int shim_resample(VipsImage *image, const ShimPart *parts, int count, int halvings, double seconds,
     int has_helper, VipsImage **out, int *least_of_last);
 
 /// Turns and flips an image by an EXIF orientation of 1 to 8. The image must be in memory.
@@ -126,7 +126,7 @@ VipsImage *shim_render(VipsImage *image);
 int shim_means(VipsImage *image, double means[4]);
 
 /// Returns the same pixels without any metadata: no profile, no orientation, no text.
-VipsImage *shim_bare(VipsImage *image);
+VipsImage *shim_without_metadata(VipsImage *image);
 
 /// Encodes with the writer that libvips finds by a suffix with options, such as `.webp[Q=78,strip]`. Free the
 /// bytes with `shim_free`.

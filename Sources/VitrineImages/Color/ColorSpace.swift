@@ -64,7 +64,9 @@ enum Curve: Equatable {
   case srgb, television
   case power(Double)
 
-  /// Returns the curve of a code of H.273, if a profile can express it. PQ and HLG cannot be expressed.
+  /// Returns the curve of a code of H.273, if a profile can express it.
+  ///
+  /// PQ and HLG cannot be expressed.
   static func coded(_ code: UInt8) -> Curve? {
     switch code {
     case 1, 6, 14, 15: .television

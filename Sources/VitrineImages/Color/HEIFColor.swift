@@ -6,15 +6,16 @@ import VitrineModel
 
 /// Reads the color space that a HEIC or AVIF file names.
 enum HEIFColor {
-  /// The size limit of the box that describes all images of a file. Hundreds of tiles take some 10,000
-  /// bytes.
+  /// The size limit of the box that describes all images of a file.
+  ///
+  /// Hundreds of tiles take some 10,000 bytes.
   private static let longestMeta = 4_000_000
   /// The number of boxes to read at the top level of a file, which usually has a handful.
   private static let mostBoxes = 64
 
   /// Returns the color space of the primary image; nil for sRGB and for files with invalid boxes, which the
   /// decoder reports.
-  static func space(of file: borrowing PictureFile) -> ColorSpace? {
+  static func space(of file: borrowing ImageFile) -> ColorSpace? {
     guard let meta = meta(of: file) else { return nil }
     let boxes = HEIFBox.all(in: meta.dropFirst(4))
     guard let primary = boxes.first(named: "pitm").flatMap(primaryItem),
@@ -27,7 +28,7 @@ enum HEIFColor {
       .filter { $0.name == "colr" }.compactMap { space($0.content) }.first
   }
 
-  private static func meta(of file: borrowing PictureFile) -> ArraySlice<UInt8>? {
+  private static func meta(of file: borrowing ImageFile) -> ArraySlice<UInt8>? {
     var offset = 0
     for _ in 0..<mostBoxes {
       var head = HEIFReader(file.bytes(at: offset, count: 16)[...])

@@ -3,20 +3,24 @@
 
 import VitrineModel
 
-/// The chunks of a PNG about colors, as stored. A chunk of the wrong length counts as missing.
+/// The chunks of a PNG about colors, as stored.
+///
+/// A chunk of the wrong length counts as missing.
 struct PNGColor {
   private var chunks: [String: ArraySlice<UInt8>] = [:]
 
   private static let lengths = ["cICP": 4, "sRGB": 1, "gAMA": 4, "cHRM": 32]
 
-  /// Adds a chunk if it is about colors. The first of each kind counts.
+  /// Adds a chunk if it is about colors.
+  ///
+  /// The first of each kind counts.
   mutating func note(_ name: String, _ content: ArraySlice<UInt8>) {
     guard content.count == Self.lengths[name], chunks[name] == nil else { return }
     chunks[name] = content
   }
 
   /// Returns the color space; nil if the embedded profile applies, or sRGB.
-  func space(hasProfile: Bool) throws(PictureFault) -> ColorSpace? {
+  func space(hasProfile: Bool) throws(ImageError) -> ColorSpace? {
     if let coded = try coded() { return coded }
     guard !hasProfile, chunks["sRGB"] == nil else { return nil }
     let primaries = primaries ?? .srgb
@@ -29,9 +33,11 @@ struct PNGColor {
     return ColorSpace(primaries: primaries, curve: .power(exponent))
   }
 
-  /// The color space of a cICP chunk. HDR is refused: the formats of renditions end at white, and which
-  /// parts to darken is a matter of judgment.
-  private func coded() throws(PictureFault) -> ColorSpace? {
+  /// The color space of a cICP chunk.
+  ///
+  /// HDR is refused: the formats of renditions end at white, and which parts to darken is a matter
+  /// of judgment.
+  private func coded() throws(ImageError) -> ColorSpace? {
     guard let chunk = chunks["cICP"].map(Array.init), chunk[2] == 0 else { return nil }
     let transfer = chunk[1]
     if transfer == 16 || transfer == 18 {

@@ -6,34 +6,37 @@ import VitrineModel
 
 /// Checks the number of frames of a file.
 enum Frames {
-  static let mostOfGIF = 10_000
-  static let mostOfWebP = 3_000
-  static let mostOfTIFF = 1_000
+  static let maxGIFFrames = 10_000
+  static let maxWebPFrames = 3_000
+  static let maxTIFFPages = 1_000
 
-  /// Refuses files with too many frames. Invalid files are left to the loader.
+  /// Refuses files with too many frames.
+  ///
+  /// Invalid files are left to the loader.
   static func check(
-    _ file: borrowing PictureFile, as format: SourceFormat
-  ) throws(PictureFault) {
+    _ file: borrowing ImageFile, as format: SourceFormat
+  ) throws(ImageError) {
     let isTooMuch: Bool
     let most: Int
     switch format {
     case .gif:
-      most = mostOfGIF
+      most = maxGIFFrames
       isTooMuch = GIFBlocks.hasImages(of: file.descriptor, moreThan: most)
     case .webp:
-      most = mostOfWebP
+      most = maxWebPFrames
       isTooMuch = hasChunks(file, moreThan: most)
     case .tiff:
-      most = mostOfTIFF
+      most = maxTIFFPages
       isTooMuch = hasDirectories(file, moreThan: most)
     case .jpeg, .png, .heif: return
     }
     guard !isTooMuch else { throw .unreadable(reason: "it has more than \(most) frames") }
   }
 
-  /// RFC 9649, section 2.3: each chunk has a name and a length, padded to an even number. Each frame is
-  /// one chunk.
-  private static func hasChunks(_ file: borrowing PictureFile, moreThan most: Int) -> Bool {
+  /// RFC 9649, section 2.3: each chunk has a name and a length, padded to an even number.
+  ///
+  /// Each frame is one chunk.
+  private static func hasChunks(_ file: borrowing ImageFile, moreThan most: Int) -> Bool {
     var offset = 12
     for _ in 0...most {
       let head = file.bytes(at: offset, count: 8)
@@ -45,7 +48,7 @@ enum Frames {
   }
 
   /// TIFF 6.0, section 2: a number of entries of 12 bytes each, then the offset of the next directory.
-  private static func hasDirectories(_ file: borrowing PictureFile, moreThan most: Int) -> Bool {
+  private static func hasDirectories(_ file: borrowing ImageFile, moreThan most: Int) -> Bool {
     let isLittle = file.bytes(at: 0, count: 1) == [0x49]
     func number(at offset: Int, _ width: Int) -> Int? {
       let bytes = file.bytes(at: offset, count: width)

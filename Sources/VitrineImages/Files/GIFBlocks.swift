@@ -4,8 +4,9 @@
 
 /// The blocks of a GIF file.
 enum GIFBlocks {
-  /// The limit of sub-blocks to read. Longer files are animations, which in practice have the packet, if
-  /// any, at the beginning.
+  /// The limit of sub-blocks to read.
+  ///
+  /// Longer files are animations, which in practice have the packet, if any, at the beginning.
   private static let mostSteps = 400_000
   /// The length of the trailer: a byte 1, then 255 down to 0, then the end of the chain.
   private static let trailer = 258
@@ -52,9 +53,9 @@ enum GIFBlocks {
     let mark = [11] + Array("XMP DataXMP".utf8)
     let length = block.count - mark.count - trailer
     guard length > 0, length <= limit,
-      PictureFile.bytes(of: file, at: block.lowerBound, count: mark.count) == mark
+      ImageFile.bytes(of: file, at: block.lowerBound, count: mark.count) == mark
     else { return nil }
-    return PictureFile.bytes(of: file, at: block.lowerBound + mark.count, count: length)
+    return ImageFile.bytes(of: file, at: block.lowerBound + mark.count, count: length)
   }
 
   /// A position in the file, which is read in windows of 64 KB.
@@ -67,11 +68,13 @@ enum GIFBlocks {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Reads the byte at the position and moves on. Nil at the end of the file.
+    /// Reads the byte at the position and moves on.
+    ///
+    /// Nil at the end of the file.
     mutating func next() -> UInt8? {
       if !(start..<(start + window.count)).contains(position) {
         (start, window) = (
-          position, PictureFile.bytes(of: descriptor, at: position, count: 65_536)
+          position, ImageFile.bytes(of: descriptor, at: position, count: 65_536)
         )
       }
       guard let byte = window.dropFirst(position - start).first else { return nil }
@@ -91,7 +94,9 @@ enum GIFBlocks {
       return skipColors(behind: 1) && skipChain()
     }
 
-    /// Skips a color table. A byte of flags has its size; the table follows after `count` more bytes.
+    /// Skips a color table.
+    ///
+    /// A byte of flags has its size; the table follows after `count` more bytes.
     private mutating func skipColors(behind count: Int) -> Bool {
       guard let flags = next() else { return false }
       position += count + (flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1))

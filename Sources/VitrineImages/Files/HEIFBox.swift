@@ -38,8 +38,9 @@ struct HEIFReader {
     return rest.prefix(width).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads the head of a box: its name, its own length and that of the whole box. Nil if the box is longer
-  /// than the bytes that are left.
+  /// Reads the head of a box: its name, its own length and that of the whole box.
+  ///
+  /// Nil if the box is longer than the bytes that are left.
   mutating func frame(rest left: Int) -> (name: String, head: Int, length: Int)? {
     guard let short = number(4), rest.count >= 4 else { return nil }
     let name = String(decoding: rest.prefix(4), as: UTF8.self)

@@ -6,16 +6,20 @@ import VitrineModel
 
 /// Checks the chunks of a PNG file.
 enum PNGChunks {
-  /// The limit for all compressed texts, in compressed bytes. Inflated, they are at most 1,000 times that.
+  /// The limit for all compressed texts, in compressed bytes.
+  ///
+  /// Inflated, they are at most 1,000 times that.
   private static let mostCompressed = 65_536
-  /// The limit for all plain texts and the profile. libpng inflates a profile only as far as needed.
+  /// The limit for all plain texts and the profile.
+  ///
+  /// libpng inflates a profile only as far as needed.
   private static let mostPlain = 8_000_000
   private static let mostChunks = 1_000
 
   /// Checks all chunks before the first pixels and returns those about colors.
   static func check(
-    _ file: borrowing PictureFile, maxMegapixels: Int
-  ) throws(PictureFault) -> PNGColor {
+    _ file: borrowing ImageFile, maxMegapixels: Int
+  ) throws(ImageError) -> PNGColor {
     var offset = 8
     var color = PNGColor()
     var (compressed, plain) = (0, 0)
@@ -38,16 +42,17 @@ enum PNGChunks {
 
   private static func checkHeader(
     _ head: [UInt8], _ name: String, _ length: Int, _ maxMegapixels: Int
-  ) throws(PictureFault) {
+  ) throws(ImageError) {
     guard name == "IHDR", length == 13, head.count >= 16 else {
       throw .damaged(reason: "its header cannot be read")
     }
-    try AdmittedPicture.check(
+    try ValidatedImage.check(
       width: number(head[8..<12]), height: number(head[12..<16]), maxMegapixels: maxMegapixels)
   }
 
-  /// Whether a text chunk is compressed. International texts have a flag after the keyword, which is at
-  /// most 79 bytes long.
+  /// Whether a text chunk is compressed.
+  ///
+  /// International texts have a flag after the keyword, which is at most 79 bytes long.
   private static func isCompressed(_ name: String, content: ArraySlice<UInt8>) -> Bool {
     guard name == "iTXt" else { return name == "zTXt" }
     return content.drop { $0 != 0 }.dropFirst().first != 0

@@ -74,8 +74,9 @@ enum SourceFormat: String, CaseIterable {
     (Array("IIRO".utf8), "Olympus raw"), (Array("IIU\0".utf8), "Panasonic raw"),
   ]
 
-  /// Whether the file is an SVG. One may begin with declarations and comments of any length; these are the
-  /// usual beginnings.
+  /// Whether the file is an SVG.
+  ///
+  /// One may begin with declarations and comments of any length; these are the usual beginnings.
   private static func isSVG(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     return text.hasPrefix("<svg") || (text.hasPrefix("<?xml") && text.contains("<svg"))

@@ -14,7 +14,7 @@ enum TIFFDirectory {
   private static let yCbCr = 6
 
   /// Refuses a file whose colors libvips would misread.
-  static func check(_ file: borrowing PictureFile) throws(PictureFault) {
+  static func check(_ file: borrowing ImageFile) throws(ImageError) {
     let values = values(of: [compression, photometric], in: file)
     guard let color = values[photometric], !known.contains(color) else { return }
     guard color != yCbCr || !jpeg.contains(values[compression] ?? 1) else { return }
@@ -26,7 +26,7 @@ enum TIFFDirectory {
 
   /// Returns the first value of each requested entry, which are short numbers.
   private static func values(
-    of tags: Set<Int>, in file: borrowing PictureFile
+    of tags: Set<Int>, in file: borrowing ImageFile
   ) -> [Int: Int] {
     let head = file.bytes(at: 0, count: 4)
     guard head.count == 4 else { return [:] }

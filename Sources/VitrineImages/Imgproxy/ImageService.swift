@@ -9,10 +9,10 @@ import VitrineStore
 /// Creates renditions whose addresses are those of an imgproxy.
 public struct ImageService: Sendable {
   private let access: ImgproxyAccess
-  private let settings: MirrorSettings
+  private let settings: RenditionSettings
 
   /// Creates a service for one imgproxy.
-  public init(_ access: ImgproxyAccess, settings: MirrorSettings) {
+  public init(_ access: ImgproxyAccess, settings: RenditionSettings) {
     self.access = access
     self.settings = settings
   }
@@ -44,20 +44,20 @@ public struct ImageService: Sendable {
   ///   - focus: The focus that a person chose.
   ///   - copy: The copy that the site publishes for the imgproxy to read.
   /// - Returns: The renditions and thumbnails in all formats and sizes.
-  public func mirrored(
+  public func images(
     _ source: Source, averageColor: Int?, focus: UnitRectangle? = nil, copy: Rendition? = nil
-  ) -> Mirrored {
-    let order = MirrorJobs.Order(
+  ) -> RenditionSet {
+    let request = RenditionJobs.RenditionRequest(
       original: OriginalFile(path: "", source: "", digest: .zero, size: source.size),
-      focus: focus, shown: .grids, copy: nil)
-    let wanted = order.wanted(settings)
-    return Mirrored(
-      renditions: wanted.filter { $0.use == .page }.map { rendition($0, of: source) },
-      thumbnails: wanted.filter { $0.use == .grid }.map { rendition($0, of: source) },
-      averageColor: averageColor ?? Mirrored.unknownColor, copy: copy)
+      focus: focus, placement: .grids, copy: nil)
+    let specs = request.specs(settings)
+    return RenditionSet(
+      renditions: specs.filter { $0.purpose == .page }.map { rendition($0, of: source) },
+      thumbnails: specs.filter { $0.purpose == .grid }.map { rendition($0, of: source) },
+      averageColor: averageColor ?? RenditionSet.unknownColor, copy: copy)
   }
 
-  private func rendition(_ spec: MirrorJob.Wanted, of source: Source) -> Rendition {
+  private func rendition(_ spec: RenditionJob.RenditionSpec, of source: Source) -> Rendition {
     let encoded = Data(source.address.utf8).base64EncodedString().urlSafe
     let options = options(spec, source.revision).joined(separator: "/")
     let path = "/\(options)/\(encoded).\(spec.format.fileExtension)"
@@ -66,9 +66,11 @@ public struct ImageService: Sendable {
       size: spec.size)
   }
 
-  /// The processing options. All are explicit: metadata about the owner, the location and the camera must be
-  /// removed, whatever the settings of the imgproxy are.
-  private func options(_ spec: MirrorJob.Wanted, _ revision: Digest?) -> [String] {
+  /// The processing options.
+  ///
+  /// All are explicit: metadata about the owner, the location and the camera must be removed,
+  /// whatever the settings of the imgproxy are.
+  private func options(_ spec: RenditionJob.RenditionSpec, _ revision: Digest?) -> [String] {
     let edge = spec.size.longestEdge
     let resize =
       spec.crop == nil
@@ -81,8 +83,10 @@ public struct ImageService: Sendable {
       + background + revision
   }
 
-  /// The position of a crop. Without a focus it is the center, since no pixels are analyzed.
-  private func gravity(_ spec: MirrorJob.Wanted) -> String {
+  /// The position of a crop.
+  ///
+  /// Without a focus it is the center, since no pixels are analyzed.
+  private func gravity(_ spec: RenditionJob.RenditionSpec) -> String {
     guard case .around(let focus) = spec.crop?.anchor else { return "ce" }
     return "fp:\(focus.midX):\(focus.midY)"
   }
@@ -100,7 +104,7 @@ public struct ImageService: Sendable {
 extension ImageService {
   /// Returns the longest edge that an image must have so that every size and crop can be made of it, unless
   /// it is smaller.
-  public static func edge(for size: PixelSize, _ settings: MirrorSettings) -> Int {
+  public static func edge(for size: PixelSize, _ settings: RenditionSettings) -> Int {
     let largest = settings.sizes.last ?? 0
     guard let thumbnails = settings.thumbnails, let crop = thumbnails.sizes.last else {
       return largest

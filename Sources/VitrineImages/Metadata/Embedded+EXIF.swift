@@ -6,13 +6,13 @@ extension Embedded {
   /// Reads the fields of EXIF directories.
   init(exif: ExifBlock) {
     self.init()
-    title = exif.wideText(0x9C9B)?.embeddedLine(limit: Picture.Limit.title)
+    title = exif.wideText(0x9C9B)?.embeddedLine(limit: ImageMetadata.Limit.title)
     caption =
       Self.description(exif)
-      ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: Picture.Limit.caption)
+      ?? exif.wideText(0x9C9C)?.embeddedParagraphs(limit: ImageMetadata.Limit.caption)
       ?? Self.caption(exif.comment(0x9286, in: .exif))
     let artists = [exif.text(0x013B, in: .main), exif.wideText(0x9C9D)].compactMap { $0 }
-    author = artists.first?.embeddedLine(limit: Picture.Limit.name)
+    author = artists.first?.embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(artists.flatMap { $0.split(separator: ";").map(String.init) })
     rights = Self.rights(.rights, exif.texts(0x8298, in: .main))
     keywords = Self.keywords(
@@ -34,29 +34,33 @@ extension Embedded {
   }
 
   private static func caption(_ text: String?) -> String? {
-    guard let text = text?.embeddedParagraphs(limit: Picture.Limit.caption) else { return nil }
+    guard let text = text?.embeddedParagraphs(limit: ImageMetadata.Limit.caption) else {
+      return nil
+    }
     return boilerplate.contains(text.lowercased()) ? nil : text
   }
 
-  /// The date when the photo was taken, or else digitized. If there is an EXIF directory, the date in the
-  /// main directory is that of the last change. Alone, as in a scanned TIFF, it is the creation date.
-  private static func taken(_ exif: ExifBlock) -> Moment? {
+  /// The date when the photo was taken, or else digitized.
+  ///
+  /// If there is an EXIF directory, the date in the main directory is that of the last change.
+  /// Alone, as in a scanned TIFF, it is the creation date.
+  private static func taken(_ exif: ExifBlock) -> PartialDate? {
     moment(exif, 0x9003, zone: 0x9011) ?? moment(exif, 0x9004, zone: 0x9012)
       ?? (exif.has(.exif) ? nil : moment(exif.text(0x0132, in: .main)))
   }
 
-  private static func moment(_ exif: ExifBlock, _ tag: UInt16, zone: UInt16) -> Moment? {
+  private static func moment(_ exif: ExifBlock, _ tag: UInt16, zone: UInt16) -> PartialDate? {
     moment(exif.text(tag, in: .exif), zone: exif.text(zone, in: .exif))
   }
 
-  private static func moment(_ text: String?, zone: String? = nil) -> Moment? {
+  private static func moment(_ text: String?, zone: String? = nil) -> PartialDate? {
     guard let text = text?.embeddedLine(limit: 40) else { return nil }
-    return Moment(text + (zone?.embeddedLine(limit: 10) ?? "")) ?? Moment(text)
+    return PartialDate(text + (zone?.embeddedLine(limit: 10) ?? "")) ?? PartialDate(text)
   }
 
   private static func camera(_ exif: ExifBlock) -> Camera {
     func line(_ tag: UInt16, _ directory: ExifBlock.Directory) -> String? {
-      exif.text(tag, in: directory)?.embeddedLine(limit: Picture.Limit.keyword)
+      exif.text(tag, in: directory)?.embeddedLine(limit: ImageMetadata.Limit.keyword)
     }
     func positive(_ tag: UInt16) -> Double? {
       exif.numbers(tag, in: .exif).first.flatMap { Self.positive($0) }
@@ -75,7 +79,9 @@ extension Embedded {
     return Location(latitude: latitude, longitude: longitude)
   }
 
-  /// Degrees, minutes and seconds. The reference, which is required, gives the hemisphere.
+  /// Degrees, minutes and seconds.
+  ///
+  /// The reference, which is required, gives the hemisphere.
   private static func degrees(
     _ exif: ExifBlock, value: UInt16, reference: UInt16, negative: String
   ) -> Double? {

@@ -9,19 +9,19 @@ extension Embedded {
     self.init()
     let records = IPTCRecords(block)
     title =
-      (records.first(5) ?? records.first(105))?.embeddedLine(limit: Picture.Limit.title)
-    caption = records.first(120)?.embeddedParagraphs(limit: Picture.Limit.caption)
-    author = records.all(80).joined(separator: ", ").embeddedLine(limit: Picture.Limit.name)
+      (records.first(5) ?? records.first(105))?.embeddedLine(limit: ImageMetadata.Limit.title)
+    caption = records.first(120)?.embeddedParagraphs(limit: ImageMetadata.Limit.caption)
+    author = records.all(80).joined(separator: ", ").embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(records.all(80))
     rights = Self.rights(.rights, records.all(116))
     keywords = Self.keywords(records.all(25))
     taken = Self.taken(date: records.first(55), time: records.first(60))
   }
 
-  private static func taken(date: String?, time: String?) -> Moment? {
+  private static func taken(date: String?, time: String?) -> PartialDate? {
     guard let date = date?.embeddedLine(limit: 20) else { return nil }
     let time = time?.embeddedLine(limit: 20) ?? ""
-    return Moment("\(date)T\(time)") ?? Moment(date)
+    return PartialDate("\(date)T\(time)") ?? PartialDate(date)
   }
 }
 

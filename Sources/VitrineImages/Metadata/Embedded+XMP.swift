@@ -37,13 +37,13 @@ extension Embedded {
     let properties = XMPProperties(packet)
     title =
       (properties.text(.title) ?? properties.text(.headline))?
-      .embeddedLine(limit: Picture.Limit.title)
-    caption = properties.text(.description)?.embeddedParagraphs(limit: Picture.Limit.caption)
+      .embeddedLine(limit: ImageMetadata.Limit.title)
+    caption = properties.text(.description)?.embeddedParagraphs(limit: ImageMetadata.Limit.caption)
     alternativeText =
-      properties.text(.alternativeText)?.embeddedLine(limit: Picture.Limit.caption)
+      properties.text(.alternativeText)?.embeddedLine(limit: ImageMetadata.Limit.caption)
     author =
       properties.all(.creator).prefix(20).joined(separator: ", ")
-      .embeddedLine(limit: Picture.Limit.name)
+      .embeddedLine(limit: ImageMetadata.Limit.name)
     creators = Self.creators(properties.all(.creator))
     rights = Self.rights(properties)
     authorPage = Self.authorPage(properties)
@@ -51,11 +51,12 @@ extension Embedded {
     camera = Self.camera(properties)
     taken =
       [.dateCreated, .dateTimeOriginal].lazy
-      .compactMap { properties.text($0) }.compactMap { Moment($0) }.first
+      .compactMap { properties.text($0) }.compactMap { PartialDate($0) }.first
   }
 
-  /// The plain keywords, else the last parts of tag paths. Programs that write paths usually write plain
-  /// keywords as well.
+  /// The plain keywords, else the last parts of tag paths.
+  ///
+  /// Programs that write paths usually write plain keywords as well.
   private static func keywords(_ properties: XMPProperties) -> [String] {
     let plain = keywords(properties.all(.subject))
     guard plain.isEmpty else { return plain }
@@ -68,8 +69,10 @@ extension Embedded {
 
   private static func camera(_ properties: XMPProperties) -> Camera {
     func line(_ names: XMPName...) -> String? {
-      names.lazy.compactMap { properties.text($0)?.embeddedLine(limit: Picture.Limit.keyword) }
-        .first
+      names.lazy.compactMap {
+        properties.text($0)?.embeddedLine(limit: ImageMetadata.Limit.keyword)
+      }
+      .first
     }
     func number(_ name: XMPName) -> Double? { line(name).flatMap(positive) }
     return Camera(
@@ -87,8 +90,10 @@ extension Embedded {
     return positive(above / below)
   }
 
-  /// The rights statements. If the terms are in several languages, those in the default language must be
-  /// understood, and the others must not contradict them.
+  /// The rights statements.
+  ///
+  /// If the terms are in several languages, those in the default language must be understood, and
+  /// the others must not contradict them.
   private static func rights(_ properties: XMPProperties) -> [RightsStatement] {
     let terms = [properties.text(.usageTerms)].compactMap { $0 } + properties.all(.license)
     let others =

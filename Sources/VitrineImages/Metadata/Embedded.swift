@@ -22,7 +22,7 @@ struct Embedded: Equatable {
   var creators: [String] = []
   var rights: [RightsStatement] = []
   var keywords: [String] = []
-  var taken: Moment?
+  var taken: PartialDate?
   var camera = Camera()
   var location: Location?
 
@@ -43,7 +43,7 @@ struct Embedded: Equatable {
   }
 
   /// Returns the first, unless the second is the same day and also has the time or the zone.
-  private static func fuller(_ first: Moment?, _ second: Moment?) -> Moment? {
+  private static func fuller(_ first: PartialDate?, _ second: PartialDate?) -> PartialDate? {
     guard let first, let second,
       (first.year, first.month, first.day) == (second.year, second.month, second.day)
     else { return first ?? second }
@@ -54,7 +54,9 @@ struct Embedded: Equatable {
     return second
   }
 
-  /// Merges all blocks of a file. A block that cannot be read is ignored.
+  /// Merges all blocks of a file.
+  ///
+  /// A block that cannot be read is ignored.
   init(xmp: [UInt8]?, iptc: [UInt8]?, exif: ExifBlock?) {
     self.init()
     if let xmp { complete(with: Embedded(xmp: xmp)) }
@@ -69,8 +71,8 @@ extension Embedded {
   /// Returns the keywords without duplicates, in their order, within the limits.
   static func keywords(_ texts: some Sequence<String>) -> [String] {
     var seen: Set<String> = []
-    let lines = texts.lazy.compactMap { $0.embeddedLine(limit: Picture.Limit.keyword) }
-    return Array(lines.filter { seen.insert($0).inserted }.prefix(Picture.Limit.keywords + 1))
+    let lines = texts.lazy.compactMap { $0.embeddedLine(limit: ImageMetadata.Limit.keyword) }
+    return Array(lines.filter { seen.insert($0).inserted }.prefix(ImageMetadata.Limit.keywords + 1))
   }
 
   /// Returns a number if it is plausible as a measurement of a camera.
@@ -81,10 +83,12 @@ extension Embedded {
 
   /// Returns the names of one or more fields, each separately.
   static func creators(_ names: some Sequence<String>) -> [String] {
-    each(names.prefix(20).compactMap { $0.embeddedLine(limit: Picture.Limit.name) })
+    each(names.prefix(20).compactMap { $0.embeddedLine(limit: ImageMetadata.Limit.name) })
   }
 
-  /// Returns the statements of one field. One that is too long is kept without its text.
+  /// Returns the statements of one field.
+  ///
+  /// One that is too long is kept without its text.
   static func rights(_ field: RightsStatement.Field, _ texts: [String]) -> [RightsStatement] {
     texts.compactMap { text in
       guard text.utf8.count <= License.longestText else { return RightsStatement(field, nil) }

@@ -2,14 +2,18 @@
 // space and limits the length. Nothing is escaped here; the output does that.
 
 extension String {
-  /// Decodes bytes as UTF-8 if they are valid, else as Windows code page 1252, which older programs wrote and
-  /// which includes Latin-1. The text ends at a NUL.
+  /// Decodes bytes as UTF-8 if they are valid, else as Windows code page 1252, which older programs
+  /// wrote and which includes Latin-1.
+  ///
+  /// The text ends at a NUL.
   init(embedded bytes: some Collection<UInt8>) {
     let text = bytes.prefix { $0 != 0 }
     self = String(validating: text, as: UTF8.self) ?? String(western: text)
   }
 
-  /// Decodes code page 1252. Its five undefined bytes become control characters, which are removed later.
+  /// Decodes code page 1252.
+  ///
+  /// Its five undefined bytes become control characters, which are removed later.
   private init(western bytes: some Collection<UInt8>) {
     var scalars = UnicodeScalarView()
     scalars.append(
@@ -24,7 +28,9 @@ extension String {
       + "\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}"
       + "\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}").unicodeScalars)
 
-  /// Decodes UTF-16 up to a NUL. An odd byte at the end is ignored.
+  /// Decodes UTF-16 up to a NUL.
+  ///
+  /// An odd byte at the end is ignored.
   init(wide bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy.map {
       let (first, second) = (UInt16(bytes[$0]), UInt16(bytes[$0 + 1]))
@@ -33,8 +39,10 @@ extension String {
     self = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
   }
 
-  /// Decodes UTF-16 whose byte order may be mislabeled. The byte order mark decides, else the position of
-  /// the zero bytes of Western letters, else the likely order.
+  /// Decodes UTF-16 whose byte order may be mislabeled.
+  ///
+  /// The byte order mark decides, else the position of the zero bytes of Western letters, else the
+  /// likely order.
   init(wide bytes: ArraySlice<UInt8>, likely isBigEndian: Bool) {
     let pairs = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy
       .map { (bytes[$0], bytes[$0 + 1]) }.prefix { $0 != (0, 0) }
@@ -60,7 +68,9 @@ extension String {
     return String(text[..<end]).cut(to: limit)
   }
 
-  /// Removes control characters, byte order marks and noncharacters. CR LF and CR become LF.
+  /// Removes control characters, byte order marks and noncharacters.
+  ///
+  /// CR LF and CR become LF.
   private func cleaned(limit: Int) -> String {
     var kept = UnicodeScalarView()
     var count = 0

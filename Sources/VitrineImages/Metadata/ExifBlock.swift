@@ -23,19 +23,27 @@ struct ExifBlock {
     let bytes: ArraySlice<UInt8>
   }
 
-  /// The number of fields to read in a directory. Cameras write fewer than a hundred.
+  /// The number of fields to read in a directory.
+  ///
+  /// Cameras write fewer than a hundred.
   private static let mostEntries = 400
-  /// The longest field to read, in bytes. Longer ones are maker notes, previews or tables of strips.
+  /// The longest field to read, in bytes.
+  ///
+  /// Longer ones are maker notes, previews or tables of strips.
   private static let longest = 65_536
   private static let mostBytes = 4_000_000
 
-  /// Reads a block, with or without the prefix `Exif`. Nil if it is not a TIFF structure.
+  /// Reads a block, with or without the prefix `Exif`.
+  ///
+  /// Nil if it is not a TIFF structure.
   init?(_ block: [UInt8]) {
     let bytes = block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block[...]
     self.init { offset, count in bytes.dropFirst(offset).prefix(count) }
   }
 
-  /// Reads a structure through a closure. Nil if there is none.
+  /// Reads a structure through a closure.
+  ///
+  /// Nil if there is none.
   init?(_ read: Reading) {
     let head = read(0, 8)
     switch head.prefix(4) {
@@ -78,7 +86,9 @@ struct ExifBlock {
     return count * width
   }
 
-  /// Reads a field. Values of up to four bytes are in the field itself, longer ones elsewhere in the block.
+  /// Reads a field.
+  ///
+  /// Values of up to four bytes are in the field itself, longer ones elsewhere in the block.
   private func entry(_ field: ArraySlice<UInt8>, _ read: Reading) -> Entry? {
     guard let kind = short(field, 2), let count = long(field, 4), count > 0,
       let width = Self.width(of: kind), let place = long(field, 8)
@@ -142,7 +152,9 @@ extension ExifBlock {
     raw(tag, in: .main).map { String(wide: $0, isBigEndian: false) }
   }
 
-  /// Returns a comment, whose first eight bytes name its encoding. Without a name, it is often not text.
+  /// Returns a comment, whose first eight bytes name its encoding.
+  ///
+  /// Without a name, it is often not text.
   func comment(_ tag: UInt16, in directory: Directory) -> String? {
     guard let raw = raw(tag, in: directory), raw.count > 8 else { return nil }
     let text = raw.dropFirst(8)
@@ -154,7 +166,9 @@ extension ExifBlock {
     }
   }
 
-  /// Returns up to eight numbers of a field. Fractions with a denominator of 0 are left out.
+  /// Returns up to eight numbers of a field.
+  ///
+  /// Fractions with a denominator of 0 are left out.
   func numbers(_ tag: UInt16, in directory: Directory) -> [Double] {
     guard let entry = entries[directory]?[tag] else { return [] }
     return (0..<min(entry.count, 8)).compactMap { number($0, of: entry) }

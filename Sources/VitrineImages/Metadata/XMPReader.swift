@@ -22,7 +22,9 @@ struct XMPProperties {
   /// The size limit of a packet, in bytes.
   static let longest = 4_000_000
 
-  /// Parses a packet. The result is empty if it is not XMP or is refused.
+  /// Parses a packet.
+  ///
+  /// The result is empty if it is not XMP or is refused.
   init(_ packet: [UInt8]) {
     let text = String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self)
     guard packet.count <= Self.longest, !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY")
@@ -49,8 +51,9 @@ struct XMPProperties {
   }
 }
 
-/// The delegate of the parser, which Foundation requires to be a class. It is used only within
-/// `XMPProperties.init`.
+/// The delegate of the parser, which Foundation requires to be a class.
+///
+/// It is used only within `XMPProperties.init`.
 private final class XMPListener: NSObject, XMLParserDelegate {
   var items: [String: [XMPProperties.Item]] = [:]
 
@@ -111,7 +114,9 @@ private final class XMPListener: NSObject, XMLParserDelegate {
     return scope[String(parts[0])].map { $0 + last }
   }
 
-  /// Adds properties in attribute form. The description inside a structure belongs to the property above it.
+  /// Adds properties in attribute form.
+  ///
+  /// The description inside a structure belongs to the property above it.
   private func takeProperties(_ attributes: [String: String]) {
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       guard let property = resolve(name) else { continue }

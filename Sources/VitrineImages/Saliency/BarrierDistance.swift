@@ -9,8 +9,9 @@ import VitrineModel
 
 /// Computes the minimum barrier distance of each pixel to the border.
 enum BarrierDistance {
-  /// The number of passes over the image, alternately forward and backward. Two of each find the paths
-  /// that matter.
+  /// The number of passes over the image, alternately forward and backward.
+  ///
+  /// Two of each find the paths that matter.
   private static let passes = 4
 
   /// Returns the distance of each pixel, summed over the planes: the difference between the highest and

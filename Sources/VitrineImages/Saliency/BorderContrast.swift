@@ -53,8 +53,10 @@ enum BorderContrast {
     }
   }
 
-  /// The mean of some colors and their covariance. The more the colors vary in a direction, the less a
-  /// distance in that direction counts (Mahalanobis distance).
+  /// The mean of some colors and their covariance.
+  ///
+  /// The more the colors vary in a direction, the less a distance in that direction counts
+  /// (Mahalanobis distance).
   private struct Colors {
     private var mean = SIMD3<Double>()
     /// The inverse of the covariance, which is symmetric: 00, 11, 22 and 01, 02, 12.

@@ -10,7 +10,7 @@ struct LabPlanes {
 
   static let unit = 16.0
 
-  init(_ image: SmallPicture) {
+  init(_ image: SmallImage) {
     size = image.size
     let count = size.pixels
     var planes = [[Int32]](repeating: [Int32](repeating: 0, count: count), count: 3)
@@ -49,7 +49,9 @@ struct LabPlanes {
     return part > 216.0 / 24_389 ? root(of: part, 3) : (24_389.0 / 27 * part + 16) / 116
   }
 
-  /// A root by Newton's method. The `pow` functions of standard libraries differ in the last bits.
+  /// A root by Newton's method.
+  ///
+  /// The `pow` functions of standard libraries differ in the last bits.
   private static func root(of number: Double, _ degree: Int) -> Double {
     var guess = 1.0
     for _ in 0..<60 {

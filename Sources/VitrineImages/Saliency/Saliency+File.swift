@@ -2,15 +2,15 @@
 
 package import VitrineModel
 
-extension SmallPicture {
+extension SmallImage {
   /// Loads the smallest level of an image file.
   ///
   /// - Parameter path: The path of the file.
   /// - Throws: Why the file cannot be read as an image.
-  package init(ofFileAt path: String) throws(PictureFault) {
-    let image = try AdmittedPicture(path, maxMegapixels: 300)
+  package init(ofFileAt path: String) throws(ImageError) {
+    let image = try ValidatedImage(path, maxMegapixels: 300)
     do throws(VipsFault) {
-      self = try Negative(of: image, for: [], within: 60, hands: 1).smallest()
+      self = try ImagePyramid(of: image, for: [], within: 60, threadsPerImage: 1).smallest()
     } catch {
       throw .damaged(reason: error.text)
     }

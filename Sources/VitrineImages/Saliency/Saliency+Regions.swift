@@ -21,6 +21,7 @@ extension Saliency {
   private static let minimumShare = 1_500
 
   /// The threshold that separates the two groups of levels best.
+  ///
   /// Otsu: A threshold selection method from gray-level histograms. IEEE Trans. SMC 9 (1979).
   private var threshold: Int {
     var histogram = [Int](repeating: 0, count: 256)
@@ -38,7 +39,9 @@ extension Saliency {
     return cut
   }
 
-  /// A connected component. Pixels that touch at a corner are connected.
+  /// A connected component.
+  ///
+  /// Pixels that touch at a corner are connected.
   private struct Component {
     /// The position of its first pixel.
     let first: Int

@@ -8,18 +8,24 @@ package import VitrineModel
 package struct Saliency: Sendable {
   /// The size of the map, at most `edge` pixels long.
   package let size: PixelSize
-  /// The levels row by row: 0 for background, 255 for what stands out most. All are 0 if nothing does.
+  /// The levels row by row: 0 for background, 255 for what stands out most.
+  ///
+  /// All are 0 if nothing does.
   package let map: [UInt8]
 
-  /// The longest edge of the map. A larger map finds hardly more and takes longer.
+  /// The longest edge of the map.
+  ///
+  /// A larger map finds hardly more and takes longer.
   static let edge = 128
-  /// The minimum for the shorter edge. In a smaller image, every pixel is near the border.
+  /// The minimum for the shorter edge.
+  ///
+  /// In a smaller image, every pixel is near the border.
   private static let leastEdge = 8
   /// The change of lightness and color, in units of Lab, below which nothing stands out.
   private static let leastBarrier = 6.0
 
   /// Computes the map of an image.
-  package init(of image: SmallPicture) {
+  package init(of image: SmallImage) {
     let reduced = image.reduced(to: Self.edge)
     size = reduced.size
     guard min(size.width, size.height) >= Self.leastEdge else {

@@ -6,7 +6,9 @@ import VitrineStore
 
 /// Stores and encodes salient regions.
 enum SalientRegions {
-  /// The kind of fact in the store. Change it with every change of the method.
+  /// The kind of fact in the store.
+  ///
+  /// Change it with every change of the method.
   static let kind = "saliency-1"
 
   /// The bytes of an encoded region.
@@ -31,7 +33,7 @@ enum SalientRegions {
 
   /// A hash of the versions that made the pixels.
   private static var versions: [UInt8] {
-    let text = "\(Recipe.version) libvips \(VipsLibrary.version)"
+    let text = "\(RenditionFingerprint.version) libvips \(VipsLibrary.version)"
     return Array(Store.digest(of: Array(text.utf8)).bytes.prefix(8))
   }
 

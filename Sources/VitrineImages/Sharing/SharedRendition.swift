@@ -14,14 +14,14 @@ struct SharedRendition {
   /// The encoded image.
   let bytes: [UInt8]
   /// The analysis of the original.
-  let impression: Impression
+  let analysis: ImageAnalysis
 
   private static let mark = "vitrine-rendition 1"
 
-  init(_ bytes: [UInt8], at path: SitePath, _ impression: Impression) {
+  init(_ bytes: [UInt8], at path: SitePath, _ analysis: ImageAnalysis) {
     self.path = path
     self.bytes = bytes
-    self.impression = impression
+    self.analysis = analysis
   }
 
   /// Decodes a rendition; nil for anything that `encoded` does not produce.
@@ -30,19 +30,19 @@ struct SharedRendition {
     let words = String(decoding: packed[..<end], as: UTF8.self).split(separator: " ")
     let bytes = Array(packed[(end + 1)...])
     guard words.count == 5, words.prefix(3).joined(separator: " ") == "\(Self.mark) \(path)",
-      Digest(hex: words[3]) == Store.digest(of: bytes), let impression = Impression(words[4])
+      Digest(hex: words[3]) == Store.digest(of: bytes), let analysis = ImageAnalysis(words[4])
     else { return nil }
-    self.init(bytes, at: path, impression)
+    self.init(bytes, at: path, analysis)
   }
 
   /// The line followed by the bytes.
   var encoded: [UInt8] {
     let hash = Store.digest(of: bytes).hex
-    return Array("\(Self.mark) \(path) \(hash) \(impression.text)\n".utf8) + bytes
+    return Array("\(Self.mark) \(path) \(hash) \(analysis.text)\n".utf8) + bytes
   }
 }
 
-extension Impression {
+extension ImageAnalysis {
   fileprivate var text: String {
     let color = String(averageColor | 0x100_0000, radix: 16).dropFirst()
     let regions = regions.map { "+" + SalientRegions.encode($0).hex }

@@ -7,7 +7,7 @@ public import VitrineStore
 
 /// Exchanges renditions between the store and a remote cache.
 public struct SharedRenditions: Sendable {
-  private let cache: any SharedShelf
+  private let cache: any RemoteRenditionCache
   private let store: Store
 
   /// The number of files transferred at once.
@@ -18,7 +18,7 @@ public struct SharedRenditions: Sendable {
   /// - Parameters:
   ///   - cache: The remote cache.
   ///   - store: The local cache.
-  public init(_ cache: any SharedShelf, store: Store) {
+  public init(_ cache: any RemoteRenditionCache, store: Store) {
     self.cache = cache
     self.store = store
   }
@@ -30,14 +30,14 @@ public struct SharedRenditions: Sendable {
   ///   - progress: Called after each original.
   /// - Returns: The number of renditions downloaded. A new plan finds them in the store.
   /// - Throws: A problem of the remote cache or of the store.
-  public func bring(
-    for plan: MirrorPlan, progress: (_ done: Int, _ of: Int) -> Void
+  public func download(
+    for plan: RenditionPlan, progress: (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> Int {
     let available = try await cache.paths()
     let jobs = plan.jobs.keeping { !$0.shared(in: available).isEmpty }
     var done = 0
     let outcomes = await jobs.attempting(width: Self.width) { (job) throws(Problem) in
-      try await bring(job.shared(in: available), of: job)
+      try await download(job.shared(in: available), of: job)
     } each: { _ in
       done += 1
       progress(done, jobs.count)
@@ -47,8 +47,8 @@ public struct SharedRenditions: Sendable {
     return count
   }
 
-  private func bring(
-    _ items: [MirrorJob.Wanted], of job: MirrorJob
+  private func download(
+    _ items: [RenditionJob.RenditionSpec], of job: RenditionJob
   ) async throws(Problem) -> Int {
     var count = 0
     for item in items {
@@ -58,7 +58,7 @@ public struct SharedRenditions: Sendable {
       let blob = try store.add(shared.bytes)
       try store.register(
         StoredRendition(blob: blob, bytes: shared.bytes.count, size: item.size), for: item.key)
-      try shared.impression.keep(of: job.original.digest, in: store)
+      try shared.analysis.keep(of: job.original.digest, in: store)
       count += 1
     }
     return count
@@ -75,18 +75,19 @@ public struct SharedRenditions: Sendable {
   ///   - progress: Called after each file.
   /// - Returns: The number of renditions uploaded.
   /// - Throws: A problem of the remote cache or of the store.
-  public func give(
-    _ mirrored: [Mirrored], beside present: Set<String>, progress: (_ done: Int, _ of: Int) -> Void
+  public func upload(
+    _ images: [RenditionSet], except present: Set<String>,
+    progress: (_ done: Int, _ of: Int) -> Void
   ) async throws(Problem) -> Int {
-    let waiting = mirrored.flatMap { photo in
+    let waiting = images.flatMap { photo in
       photo.all.compactMap(\.file).filter { !present.contains($0.path.text) }
-        .map { (file: $0, impression: photo.impression) }
+        .map { (file: $0, analysis: photo.analysis) }
     }
     var done = 0
     let outcomes = await waiting.attempting(width: Self.width) { (item) throws(Problem) in
       let file = item.file
       let bytes = try store.read(file.digest)
-      let shared = SharedRendition(bytes, at: file.path, item.impression)
+      let shared = SharedRendition(bytes, at: file.path, item.analysis)
       try await cache.keep(shared.encoded, at: file.path)
     } each: { _ in
       done += 1
@@ -97,25 +98,25 @@ public struct SharedRenditions: Sendable {
   }
 }
 
-extension MirrorPlan {
+extension RenditionPlan {
   /// Returns the plan without the jobs that the remote cache covers.
   ///
   /// - Parameter paths: The paths of all renditions in the remote cache.
   /// - Returns: A plan with the other jobs.
-  public func lacking(_ paths: Set<String>) -> MirrorPlan {
+  public func excluding(_ paths: Set<String>) -> RenditionPlan {
     keeping { $0.shared(in: paths).count < $0.missing.count }
   }
 }
 
-extension Mirrored {
-  fileprivate var impression: Impression {
-    Impression(averageColor: averageColor, regions: regions)
+extension RenditionSet {
+  fileprivate var analysis: ImageAnalysis {
+    ImageAnalysis(averageColor: averageColor, regions: regions)
   }
 }
 
-extension MirrorJob {
+extension RenditionJob {
   /// Returns the missing renditions that the remote cache has.
-  fileprivate func shared(in paths: Set<String>) -> [Wanted] {
+  fileprivate func shared(in paths: Set<String>) -> [RenditionSpec] {
     missing.filter { item in item.path.map { paths.contains($0.text) } ?? false }
   }
 }

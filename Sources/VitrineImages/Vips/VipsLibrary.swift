@@ -10,7 +10,7 @@ public import VitrineStore
 /// The library that reads and writes images, one for the whole process.
 public enum VipsLibrary {
   /// The identity of a library.
-  struct Known: Hashable {
+  struct Identity: Hashable {
     /// The path of the library; nil if the system does not report it.
     let file: String?
     /// The version, such as `8.14.1`.
@@ -19,11 +19,13 @@ public enum VipsLibrary {
     let record: [String]
   }
 
-  private static let current = Mutex<Known?>(nil)
+  private static let current = Mutex<Identity?>(nil)
   /// The name of the file in the cache.
   public static let name = "last-library"
 
-  /// Identifies the library, once for the process. If the cache holds the identity, nothing is loaded.
+  /// Identifies the library, once for the process.
+  ///
+  /// If the cache holds the identity, nothing is loaded.
   ///
   /// - Parameters:
   ///   - cache: The cache folder, which an earlier build may have written to; nil to use none.
@@ -31,7 +33,7 @@ public enum VipsLibrary {
   ///   - environment: The environment variables.
   /// - Throws: `image.library-missing`, with what to install.
   public static func find(
-    knownIn cache: String?, program: String, _ environment: [String: String]
+    cachedIn cache: String?, program: String, _ environment: [String: String]
   ) throws(Problem) {
     guard current.withLock({ $0 == nil }) else { return }
     let cached = recalled(from: cache, program, environment)
@@ -39,23 +41,26 @@ public enum VipsLibrary {
     current.withLock { $0 = found }
   }
 
-  /// Makes the allocator keep large blocks out of the heaps, in the whole process. Call it before the
-  /// first large allocation.
-  public static func partLargePieces() { shim_part_large_pieces() }
+  /// Makes the allocator keep large blocks out of the heaps, in the whole process.
+  ///
+  /// Call it before the first large allocation.
+  public static func keepLargeBlocksOutOfHeaps() { shim_keep_large_blocks_out_of_heaps() }
 
-  /// Loads the library in the background, if it is likely to be needed soon. It brings a hundred others.
-  public static func loadAhead() {
+  /// Loads the library in the background, if it is likely to be needed soon.
+  ///
+  /// It brings a hundred others.
+  public static func preload() {
     Task.detached(priority: .utility) { _ = shim_load_library() }
   }
 
   /// Returns the identity that an earlier build cached, if it is still valid.
   static func recalled(
     from cache: String?, _ program: String, _ environment: [String: String]
-  ) -> Known? {
+  ) -> Identity? {
     guard let cache, let texts = (try? ChecksummedFile(at: "\(cache)/\(name)"))?.texts,
       texts.count > 2, texts == record(texts[0], texts[1], program, environment)
     else { return nil }
-    return Known(file: texts[0], version: texts[1], record: texts)
+    return Identity(file: texts[0], version: texts[1], record: texts)
   }
 
   /// Caches the identity for the next build, unless the library was replaced since it was loaded.
@@ -67,7 +72,7 @@ public enum VipsLibrary {
   }
 
   static func keep(
-    _ known: Known, in store: Store, _ program: String, _ environment: [String: String]
+    _ known: Identity, in store: Store, _ program: String, _ environment: [String: String]
   ) throws(Problem) {
     guard let file = known.file, !known.record.isEmpty,
       known.record == record(file, known.version, program, environment)
@@ -86,16 +91,16 @@ public enum VipsLibrary {
   /// Loads the library and identifies it.
   static func load(
     _ program: String, _ environment: [String: String]
-  ) throws(Problem) -> Known {
+  ) throws(Problem) -> Identity {
     if let fault = shim_load_library() {
       throw Problem(
         .error, "image.library-missing",
         "libvips, which reads and writes images, cannot be loaded: \(String(cString: fault))",
-        mend: "install libvips 8.14 or newer, such as Debian's package libvips42")
+        help: "install libvips 8.14 or newer, such as Debian's package libvips42")
     }
     let file = shim_library_file().map { String(cString: $0) }
     let version = String(cString: shim_version())
-    return Known(
+    return Identity(
       file: file, version: version, record: record(file ?? "", version, program, environment))
   }
 

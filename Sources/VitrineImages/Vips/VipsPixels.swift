@@ -10,8 +10,10 @@ struct VipsFault: Error, Hashable {
   /// The message of libvips.
   let text: String
 
-  /// Removes and returns the messages of libvips. There is one buffer for the process, so with several
-  /// workers the text may hold lines of others too. It is for developers, not for decisions.
+  /// Removes and returns the messages of libvips.
+  ///
+  /// There is one buffer for the process, so with several workers the text may hold lines of others
+  /// too. It is for developers, not for decisions.
   static func take() -> VipsFault {
     guard let raw = shim_take_fault() else { return VipsFault(text: "") }
     defer { shim_free(raw) }
@@ -19,8 +21,9 @@ struct VipsFault: Error, Hashable {
   }
 }
 
-/// Pixels that libvips holds or can compute. A class, since it owns a reference that must be released
-/// exactly once.
+/// Pixels that libvips holds or can compute.
+///
+/// A class, since it owns a reference that must be released exactly once.
 final class VipsPixels {
   let header: ShimHeader
   let image: OpaquePointer
@@ -63,7 +66,7 @@ final class VipsPixels {
   }
 
   /// Returns freed memory to the system.
-  static func giveBackMemory() { shim_give_back() }
+  static func releaseFreedMemory() { shim_release_freed_memory() }
 
   /// Gives the calling thread its own heap.
   static func beginThread() { shim_begin_thread() }
@@ -110,7 +113,9 @@ extension VipsPixels {
     try VipsPixels(owning: shim_unpremultiply(image))
   }
 
-  /// Puts straight alpha over white. Without alpha, the pixels stay the same.
+  /// Puts straight alpha over white.
+  ///
+  /// Without alpha, the pixels stay the same.
   func overWhite() throws(VipsFault) -> VipsPixels {
     hasAlpha ? try VipsPixels(owning: shim_over_white(image)) : self
   }
@@ -128,7 +133,9 @@ extension VipsPixels {
       owning: shim_cut(image, Int32(region.left), Int32(region.top), width, height))
   }
 
-  /// Turns the image upright. The pixels must be in memory.
+  /// Turns the image upright.
+  ///
+  /// The pixels must be in memory.
   func upright(_ orientation: Int) throws(VipsFault) -> VipsPixels {
     try VipsPixels(owning: shim_upright(image, Int32(orientation)))
   }
@@ -145,7 +152,9 @@ extension VipsPixels {
   }
 
   /// Returns the same pixels without any metadata.
-  func bare() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_bare(image)) }
+  func withoutMetadata() throws(VipsFault) -> VipsPixels {
+    try VipsPixels(owning: shim_without_metadata(image))
+  }
 
   /// Encodes with a writer of libvips and its options, such as `.webp[Q=78,strip,effort=2]`.
   func encoded(_ writer: String) throws(VipsFault) -> [UInt8] {

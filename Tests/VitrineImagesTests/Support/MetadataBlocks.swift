@@ -110,9 +110,9 @@ func packet(attributes: String = "", _ elements: String = "") -> [UInt8] {
 /// A JPEG with metadata after its first marker.
 func jpeg(
   exif: [UInt8]? = nil, iptc: [UInt8]? = nil, xmp: [UInt8]? = nil, comment: String? = nil,
-  _ picture: TestPicture = .quarters()
+  _ image: TestImage = .quarters()
 ) throws -> [UInt8] {
-  var bytes = try picture.encoded(".jpg[Q=95]")
+  var bytes = try image.encoded(".jpg[Q=95]")
   func insert(_ marker: UInt8, _ content: [UInt8]) {
     let length = content.count + 2
     bytes.insert(
@@ -139,7 +139,7 @@ func tiff(_ fields: ExifWriter) -> [UInt8] {
 
 /// A GIF with a packet before its end.
 func gif(xmp: [UInt8]) throws -> [UInt8] {
-  let bytes = try TestPicture.quarters().encoded(".gif")
+  let bytes = try TestImage.quarters().encoded(".gif")
   let trailer = [1] + (0...255).reversed().map { UInt8($0) } + [0]
   return bytes.dropLast() + [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + xmp + trailer + [0x3B]
 }

@@ -1,0 +1,164 @@
+// The checks that an image must pass before any pixel of it is decoded: a regular file, a supported format,
+// a valid header, and a size that this machine can hold. Only the first bytes and the header are read, so
+// a decompression bomb costs milliseconds.
+
+import VipsShim
+import VitrineModel
+
+/// An open image file that is safe to decode.
+struct ValidatedImage: ~Copyable {
+  let file: ImageFile
+  let format: SourceFormat
+  /// The image, opened without shrinking.
+  ///
+  /// Its metadata can be read.
+  let opened: VipsPixels
+  /// The color space that a PNG, HEIC or AVIF file names.
+  let namedSpace: ColorSpace?
+
+  /// Opens and checks a file.
+  init(_ path: String, maxMegapixels: Int) throws(ImageError) {
+    let file = try ImageFile(path)
+    let format = try Self.format(of: file)
+    let color = format == .png ? try PNGChunks.check(file, maxMegapixels: maxMegapixels) : nil
+    try Frames.check(file, as: format)
+    if format == .tiff { try TIFFDirectory.check(file) }
+    let opened = try Self.open(file, as: format)
+    try Self.check(
+      opened.header, format: format, fileLength: file.length, maxMegapixels: maxMegapixels)
+    namedSpace =
+      format == .heif
+      ? (opened.hasProfile ? nil : HEIFColor.space(of: file))
+      : try color?.space(hasProfile: opened.hasProfile)
+    self.opened = opened
+    self.format = format
+    self.file = file
+  }
+
+  private static func open(
+    _ file: borrowing ImageFile, as format: SourceFormat
+  ) throws(ImageError) -> VipsPixels {
+    do throws(VipsFault) {
+      return try VipsPixels.opening(file.descriptor, as: format)
+    } catch {
+      throw .damaged(reason: "its header cannot be read")
+    }
+  }
+
+  private static func format(of file: borrowing ImageFile) throws(ImageError) -> SourceFormat {
+    let head = file.bytes(at: 0, count: SourceFormat.headLength)
+    // An empty file was refused before.
+    guard !head.isEmpty else { throw .unreadable(reason: "its contents cannot be read") }
+    switch SourceFormat.recognize(head) {
+    case .known(let format): return format
+    case .foreign(let name): throw .unsupported(format: name)
+    case .nothing: throw .notAPicture
+    }
+  }
+
+  /// The size in pixels, upright.
+  var size: PixelSize {
+    let isTurned = orientation >= 5
+    return isTurned
+      ? PixelSize(width: opened.height, height: opened.width)
+      : PixelSize(width: opened.width, height: opened.height)
+  }
+
+  /// The EXIF orientation, 1 to 8.
+  var orientation: Int { Int(opened.header.orientation) }
+
+  /// The bytes that decoding holds; almost none for formats that are read line by line.
+  var heldBytes: Int {
+    Self.heldBytes(opened.header, format: format, fileLength: file.length)
+  }
+
+  /// Returns the part of a shrink factor that the decoder handles itself, faster and in less
+  /// memory: up to 8 for JPEG, any for WebP.
+  ///
+  /// At least one pixel must be left. libvips rounds the edges of a JPEG down and aborts the
+  /// process if an edge becomes 0.
+  func shrinkWhileDecoding(by factor: Int) -> Int {
+    Self.shrinkWhileDecoding(by: factor, opened.header, format: format)
+  }
+
+  private static func shrinkWhileDecoding(
+    by factor: Int, _ header: ShimHeader, format: SourceFormat
+  ) -> Int {
+    let most =
+      switch format {
+      case .jpeg: 8
+      case .webp: factor
+      case .png, .heif, .tiff, .gif: 1
+      }
+    let shortest = Int(min(header.width, header.height))
+    return min(factor, most, ImagePyramid.factor(from: shortest, to: 1))
+  }
+}
+
+extension ValidatedImage {
+  /// The memory limit for an image that must be held whole: 120 megapixels of progressive JPEG, 80
+  /// of AVIF.
+  ///
+  /// No other image is decoded meanwhile, so a small CI machine has enough.
+  static let mostHeld = 720_000_000
+  /// The limit of frames.
+  ///
+  /// Only the first is used, but the loader must walk through all of them.
+  private static let mostFrames = 10_000
+
+  /// Refuses an image that is too large, before anything is decoded.
+  static func check(width: Int, height: Int, maxMegapixels: Int) throws(ImageError) {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    guard !overflow, pixels <= maxMegapixels * 1_000_000 else {
+      throw .tooLarge(
+        megapixels: overflow ? Int.max : (pixels - 1) / 1_000_000 + 1, limit: maxMegapixels)
+    }
+  }
+
+  private static func check(
+    _ header: ShimHeader, format: SourceFormat, fileLength: Int, maxMegapixels: Int
+  ) throws(ImageError) {
+    let (width, height) = (Int(header.width), Int(header.height))
+    try check(width: width, height: height, maxMegapixels: maxMegapixels)
+    guard header.pages <= mostFrames else {
+      throw .unreadable(reason: "it has \(header.pages) frames")
+    }
+    guard header.has_known_samples != 0 else {
+      let name = format.rawValue.uppercased()
+      throw .unsupported(format: "\(name) with signed, 32-bit or gray floating-point samples")
+    }
+    let held = heldBytes(header, format: format, fileLength: fileLength)
+    guard held <= mostHeld else {
+      throw .unreadable(
+        reason: "decoding it needs \(held / 1_000_000) MB of memory at once, more than the limit "
+          + "of \(mostHeld / 1_000_000) MB; a baseline JPEG of it can be read")
+    }
+  }
+
+  /// The memory for decoding.
+  ///
+  /// Measured with libvips 8.14, libheif 1.15 with dav1d, libwebp 1.2.
+  private static func heldBytes(
+    _ header: ShimHeader, format: SourceFormat, fileLength: Int
+  ) -> Int {
+    let pixels = Int(header.width) * Int(header.height)
+    let bands = Int(header.bands)
+    let sample = header.is_eight_bit != 0 ? 1 : 2
+    switch format {
+    // Coefficients are 16 bits each, at full size in the worst case.
+    case .jpeg: return header.is_interlaced != 0 ? pixels * bands * 2 : 0
+    case .png: return header.is_interlaced != 0 ? pixels * bands * sample : 0
+    case .tiff: return 0
+    // The decoder's planes, coefficients and output, and the pixels.
+    case .heif: return pixels * (bands + 6) * sample + fileLength
+    // The whole file is mapped. Added to it are a frame and a canvas of the requested size and, at full
+    // size, what the decoder keeps of a lossless image.
+    case .webp:
+      let longest = Int(max(header.width, header.height))
+      let shrink = shrinkWhileDecoding(
+        by: ImagePyramid.factor(from: longest), header, format: format)
+      return pixels * 4 + pixels * bands * 2 / (shrink * shrink) + fileLength
+    case .gif: return pixels * 4 + fileLength
+    }
+  }
+}

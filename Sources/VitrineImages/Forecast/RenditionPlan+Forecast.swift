@@ -1,0 +1,99 @@
+// Forecasts the results and the cost of running a plan, from typical encoding times. Expect a factor of two
+// on another machine or with other images.
+
+public import VitrineModel
+import VitrineStore
+
+/// The images that a plan would make, with their cost.
+public struct RenditionForecast: Sendable {
+  /// All renditions of the site by original.
+  ///
+  /// Those that are not made yet have an estimated length.
+  public fileprivate(set) var renditionSets: [Digest: RenditionSet]
+  /// The number of photos to process.
+  public fileprivate(set) var photos = 0
+  /// The number of images to make.
+  public fileprivate(set) var images = 0
+  /// The bytes of these images.
+  public fileprivate(set) var bytes = 0
+  /// The time for these images, in seconds of one core.
+  public fileprivate(set) var seconds = 0.0
+  /// Whether the cache has lost the analysis of published photos.
+  ///
+  /// If so, their pages may or may not change.
+  public fileprivate(set) var hasForgotten = false
+}
+
+extension RenditionPlan {
+  /// Forecasts the plan.
+  ///
+  /// - Parameter published: Returns the file that the site has at a path.
+  /// - Returns: The forecast.
+  public func forecast(
+    published: (SitePath) -> (digest: Digest, bytes: Int)?
+  ) -> RenditionForecast {
+    var forecast = RenditionForecast(renditionSets: ready)
+    for job in jobs { forecast.add(job, published) }
+    return forecast
+  }
+}
+
+extension RenditionForecast {
+  /// The seconds for opening, shrinking and halving, for each million pixels of the original.
+  private static let openingSeconds = 0.007
+
+  fileprivate mutating func add(
+    _ job: RenditionJob, _ published: (SitePath) -> (digest: Digest, bytes: Int)?
+  ) {
+    var made: [RenditionKey: StoredRendition] = [:]
+    let detail = job.original.detail
+    for item in job.missing {
+      // A rendition made from the same original in the same way is the same.
+      let known = item.path.flatMap(published)
+      let count = known?.bytes ?? Int(Double(item.usual.bytes) * detail)
+      made[item.key] = StoredRendition(
+        blob: known?.digest ?? Store.digest(of: "\(item.key)".utf8), bytes: count,
+        size: item.size)
+      hasForgotten = hasForgotten || known != nil && job.analysis == nil
+      images += 1
+      bytes += count
+      seconds += item.usual.seconds
+    }
+    photos += 1
+    seconds += job.original.size.megapixels * Self.openingSeconds
+    renditionSets[job.original.digest] = job.images(made, job.analysis ?? .unknown)
+  }
+}
+
+extension RenditionJob.RenditionSpec {
+  /// The usual length and encoding time.
+  ///
+  /// Measured at 1600 pixels (`Benchmarks/images`); small images have more detail per pixel.
+  fileprivate var usual: (bytes: Int, seconds: Double) {
+    let (bytes, seconds) =
+      switch format.name {
+      case "avif": (53_000.0, 0.043)
+      case "webp": (80_000.0, 0.032)
+      default: isCopy ? (330_000.0, 0.012) : (138_000.0, 0.008)
+      }
+    let detail = 0.85 + 250 / Double(max(size.longestEdge, 1))
+    return (Int(bytes * detail * size.megapixels) + 600, seconds * size.megapixels)
+  }
+}
+
+extension OriginalFile {
+  /// The amount of detail, estimated from the bytes per pixel of the file; 1 is what cameras write.
+  ///
+  /// The forecast is 0.9 of the actual bytes for 40 quiet photos of 1.5 megapixels, and 1.4 for
+  /// grainy ones of 6 to 24 megapixels. An original that is not downloaded yet gets a fixed value.
+  fileprivate var detail: Double {
+    guard let status = try? FileStatus.ofTarget(at: path) else { return 0.9 }
+    let density = Double(status.bytes) / Double(size.width * size.height)
+    return min(max((density / 0.28).squareRoot(), 0.3), 1.2)
+  }
+}
+
+extension PixelSize {
+  /// The number of pixels, in millions.
+  public var megapixels: Double { Double(width) * Double(height) / 1_000_000 }
+}

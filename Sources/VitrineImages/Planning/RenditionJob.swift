@@ -1,0 +1,111 @@
+// The work on one original: every rendition it should have, with those that are stored already.
+
+public import VitrineModel
+public import VitrineStore
+
+/// One original with the renditions requested of it.
+public struct RenditionJob: Hashable, Sendable {
+  /// The file that the renditions are made from.
+  public let original: OriginalFile
+  /// All requested renditions: by format in the order of the settings, within a format from small
+  /// to large.
+  ///
+  /// The card and the copy, if requested, come last.
+  public let specs: [RenditionSpec]
+  /// The analysis by an earlier run; nil if any requested part of it is missing.
+  public let analysis: ImageAnalysis?
+  /// Whether salient regions are detected.
+  let detectsSaliency: Bool
+
+  /// A requested rendition, by everything that decides its bytes.
+  public struct RenditionSpec: Hashable, Sendable {
+    /// The name under which the rendition is stored.
+    public let key: RenditionKey
+    /// The file format.
+    public let format: RenditionFormat
+    /// The writer of libvips with its options.
+    public let writer: String
+    /// The part of the photo to show; nil for the whole photo.
+    public let crop: Crop?
+    /// The size in pixels.
+    public let size: PixelSize
+    /// What the rendition is for.
+    public let purpose: Purpose
+    /// The rendition in the store; nil if it must be made.
+    public private(set) var stored: StoredRendition?
+
+    /// Returns the same request with the rendition that the store has of it.
+    func stored(as found: StoredRendition?) -> RenditionSpec {
+      var spec = self
+      spec.stored = found
+      return spec
+    }
+
+    var isCopy: Bool {
+      if case .copy = purpose { return true }
+      return false
+    }
+
+    /// The path of the file in the site.
+    var path: SitePath? {
+      SitePath(
+        purpose == .copy(.fullSize)
+          ? "originals/\(key.hash).\(format.fileExtension)"
+          : "images/\(key.hash)-\(key.edge).\(format.fileExtension)")
+    }
+  }
+
+  /// The purpose of a rendition.
+  public enum Purpose: Hashable, Sendable {
+    /// The whole photo, on pages.
+    case page
+    /// A crop for the theme's grids.
+    case grid
+    /// A crop for link previews.
+    case card
+    /// A copy that no page shows.
+    case copy(Copy)
+  }
+
+  /// The size of a copy that no page shows.
+  public enum Copy: Hashable, Sendable {
+    /// Full size, for visitors to download.
+    case fullSize
+    /// At most this longest edge in pixels, for an imgproxy to read.
+    case upTo(edge: Int)
+  }
+
+  /// The renditions that must be made.
+  public var missing: [RenditionSpec] { specs.filter { $0.stored == nil } }
+}
+
+extension RenditionJob {
+  /// Returns all renditions of the photo; nil if one is missing.
+  ///
+  /// - Parameters:
+  ///   - made: The renditions made by this run, beside those that were stored.
+  ///   - analysis: The average color and the salient regions.
+  /// - Returns: The renditions, sorted by purpose.
+  func images(
+    _ made: [RenditionKey: StoredRendition], _ analysis: ImageAnalysis
+  ) -> RenditionSet? {
+    var renditions: [Rendition] = []
+    var thumbnails: [Rendition] = []
+    var (card, copy): (Rendition?, Rendition?)
+    for item in specs {
+      guard let stored = item.stored ?? made[item.key], let path = item.path else { return nil }
+      let rendition = Rendition(
+        .site(.init(path: path, bytes: stored.bytes, digest: stored.blob)),
+        format: item.format, size: stored.size)
+      switch item.purpose {
+      case .page: renditions.append(rendition)
+      case .grid: thumbnails.append(rendition)
+      case .card: card = rendition
+      case .copy: copy = rendition
+      }
+    }
+    return RenditionSet(
+      renditions: renditions, thumbnails: thumbnails, averageColor: analysis.averageColor,
+      regions: analysis.regions, card: card, copy: copy)
+  }
+}

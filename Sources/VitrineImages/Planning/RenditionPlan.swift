@@ -1,0 +1,154 @@
+// Decides which renditions exist and which must be made, from the originals' digests and sizes, the
+// settings and the index of the store. No image is opened. The plan is a pure value;
+// `RenditionPipeline` runs it.
+
+public import VitrineModel
+public import VitrineStore
+
+/// The renditions that are stored, and the jobs that make the missing ones.
+public struct RenditionPlan: Sendable {
+  /// The renditions of each original that lacks none, by its digest.
+  public let ready: [Digest: RenditionSet]
+  /// One job for each of the other originals, in their order.
+  public private(set) var jobs: RenditionJobs
+  /// The limit above which an original is refused, in millions of pixels.
+  public let maxMegapixels: Int
+
+  /// The number of renditions that are in the store already.
+  public let renditionsReady: Int
+
+  /// Creates a plan.
+  ///
+  /// Files with the same bytes share their renditions.
+  ///
+  /// - Parameters:
+  ///   - originals: The files that grids show.
+  ///   - embedded: The files that only texts show, which need no crops.
+  ///   - fullSize: The originals of which a full-size copy is published as well.
+  ///   - proxied: The files that an imgproxy reads; each gets a copy and no renditions.
+  ///   - focuses: The focus that a person chose, by the digest of the original.
+  ///   - settings: The sizes, formats and crops to make.
+  ///   - store: The cache that holds existing renditions.
+  ///   - cache: The results of an earlier plan of this process.
+  /// - Throws: A problem if the store's index cannot be read.
+  public init(
+    for originals: [OriginalFile], inTexts embedded: [OriginalFile] = [],
+    fullSize: Set<Digest> = [],
+    proxied: [OriginalFile] = [], focuses: [Digest: UnitRectangle] = [:],
+    settings: RenditionSettings, store: Store, cache: RenditionPlanCache? = nil
+  ) throws(Problem) {
+    let proxiedDigests = Set(proxied.map(\.digest))
+    func copy(of file: OriginalFile) -> RenditionJob.Copy? {
+      if fullSize.contains(file.digest) { return .fullSize }
+      guard proxiedDigests.contains(file.digest) else { return nil }
+      return .upTo(edge: ImageService.edge(for: file.size, settings))
+    }
+    var seen: Set<Digest> = []
+    let groups: [(files: [OriginalFile], placement: RenditionJobs.RenditionRequest.Placement)] = [
+      (originals, .grids), (embedded, .texts), (proxied, .nothing),
+    ]
+    let requests = groups.flatMap { group in
+      group.files.filter { seen.insert($0.digest).inserted }.map {
+        RenditionJobs.RenditionRequest(
+          original: $0, focus: focuses[$0.digest], placement: group.placement, copy: copy(of: $0))
+      }
+    }
+    // Only for a process that builds again: with its request, each entry takes six times the memory.
+    var entries = try cache.map { (cache) throws(Problem) in
+      try Self.cached(of: requests, cache.entries(under: settings), in: store)
+    }
+    var ready = entries?.mapValues(\.images) ?? [:]
+    ready.reserveCapacity(requests.count)
+    var jobs = RenditionJobs(settings: settings)
+    var renditions = entries?.values.map(\.count).reduce(0, +) ?? 0
+    var missing = 0
+    let others = ready.isEmpty ? requests : requests.filter { ready[$0.original.digest] == nil }
+    for batch in others.chunks(of: Self.batchSize) {
+      let analyses = try ImageAnalyses(of: batch.map(\.original.digest), settings, in: store)
+      let found = try Self.jobs(of: batch, analyses, settings, in: store)
+      for (request, job) in zip(batch, found) {
+        renditions += job.specs.count
+        if let analysis = job.analysis, let done = job.images([:], analysis) {
+          ready[job.original.digest] = done
+          entries?[job.original.digest] = RenditionPlanCache.Entry(
+            request: request, images: done, count: job.specs.count)
+        } else {
+          missing += job.missing.count
+          jobs.append(request, found: job)
+        }
+      }
+    }
+    if let entries { cache?.keep(entries, under: settings) }
+    self.ready = ready
+    self.jobs = jobs
+    maxMegapixels = settings.maxMegapixels
+    renditionsReady = renditions - missing
+  }
+
+  /// Returns the plan with only those jobs that satisfy a condition.
+  func keeping(_ isKept: (RenditionJob) -> Bool) -> RenditionPlan {
+    var plan = self
+    plan.jobs = jobs.keeping(isKept)
+    return plan
+  }
+
+  /// Returns the entries of an earlier plan that are still valid.
+  private static func cached(
+    of requests: [RenditionJobs.RenditionRequest], _ known: [Digest: RenditionPlanCache.Entry],
+    in store: Store
+  ) throws(Problem) -> [Digest: RenditionPlanCache.Entry] {
+    guard !known.isEmpty else { return [:] }
+    let blobs = try store.blobStatus()
+    var recalled: [Digest: RenditionPlanCache.Entry] = [:]
+    recalled.reserveCapacity(requests.count)
+    for request in requests {
+      guard let entry = known[request.original.digest], try entry.matches(request, blobs) else {
+        continue
+      }
+      recalled[request.original.digest] = entry
+    }
+    return recalled
+  }
+
+  /// The number of originals looked up at a time: all at once would take too much memory.
+  private static let batchSize = 1_024
+
+  /// Returns the jobs of some originals, with what is stored of each.
+  private static func jobs(
+    of requests: ArraySlice<RenditionJobs.RenditionRequest>, _ analyses: ImageAnalyses,
+    _ settings: RenditionSettings,
+    in store: Store
+  ) throws(Problem) -> [RenditionJob] {
+    let specs = requests.map { $0.specs(settings) }
+    let known = try store.renditions(specs.joined().map(\.key))
+    return zip(requests, specs).map { request, specs in
+      RenditionJob(
+        original: request.original, specs: specs.map { $0.stored(as: known[$0.key]) },
+        analysis: analyses.of(request, settings), detectsSaliency: request.detectsSaliency(settings)
+      )
+    }
+  }
+}
+
+/// The analyses of originals that earlier runs stored.
+private struct ImageAnalyses {
+  private let colors: [Digest: Int]
+  private let regions: [Digest: [SalientRegion]]
+
+  init(
+    of originals: [Digest], _ settings: RenditionSettings, in store: Store
+  ) throws(Problem) {
+    colors = try AverageColor.known(of: originals, in: store)
+    regions = settings.findsSaliency ? try SalientRegions.known(of: originals, in: store) : [:]
+  }
+
+  /// Returns the analysis of a request's original; nil if any part of it is missing.
+  func of(_ request: RenditionJobs.RenditionRequest, _ settings: RenditionSettings)
+    -> ImageAnalysis?
+  {
+    let (color, regions) = (colors[request.original.digest], regions[request.original.digest])
+    guard let color, regions != nil || !request.detectsSaliency(settings) else { return nil }
+    return ImageAnalysis(
+      averageColor: color, regions: request.detectsSaliency(settings) ? regions : nil)
+  }
+}

@@ -1,0 +1,209 @@
+// The pixels that the renditions of one original are made from. Which pixels a size is made from depends
+// on the original and that size only, not on the other requested sizes. So a rendition's name always
+// means the same bytes, and a size added later is the same as if it had been there from the start.
+//
+// Sizes up to the edge of the base share one decode. The base is the original, shrunk while decoding by
+// the largest power of two that leaves `baseEdge` pixels. The levels below it are repeated halves (means
+// of 2 x 2 pixels). A size is resampled from the smallest level that has at least 1.5 times its edge.
+// Each larger size is decoded separately. Neither the base nor a level is held in memory: output is
+// made row by row, so memory is bounded by the output.
+
+import VitrineModel
+
+/// The base and the halved levels of one original, with the sizes made from them.
+struct ImagePyramid {
+  /// The finished pixels by their geometry: upright, with straight alpha or none, in memory.
+  private var pixels: [RenditionGeometry: VipsPixels] = [:]
+  /// The mean color of the smallest level, as 0xRRGGBB.
+  let averageColor: Int
+  /// The smallest level, which depends on the original only.
+  private let last: VipsPixels
+
+  /// The minimum for the longest edge of a base, unless the original is smaller.
+  static let baseEdge = 2_048
+  private static let smallestEdge = 256
+
+  /// Decodes the original once.
+  ///
+  /// - Parameters:
+  ///   - image: The original.
+  ///   - geometries: The sizes to make, each of which `fitsBase`.
+  ///   - seconds: The time limit.
+  ///   - threadsPerImage: If more than one, decoding and resampling have a thread each.
+  /// - Throws: An error of libvips, such as for damaged data or an exceeded time limit.
+  init(
+    of image: borrowing ValidatedImage, for geometries: [RenditionGeometry], within seconds: Double,
+    threadsPerImage: Int
+  ) throws(VipsFault) {
+    let base = try Self.decoded(
+      image, shrunkBy: Self.factor(from: image.opened.longestEdge))
+    let levels = Self.levels(from: base.size.turned(orientation: image.orientation))
+    let pass = try Self.resampled(
+      base, geometries, levels, image.orientation, within: seconds, threadsPerImage: threadsPerImage
+    )
+    for (geometry, output) in zip(geometries, pass.outputs) {
+      pixels[geometry] = try Self.straight(output)
+    }
+    averageColor = try AverageColor.of(pass.last)
+    last = pass.last
+  }
+
+  /// Returns the pixels of the smallest level.
+  func smallest() throws(VipsFault) -> SmallImage { try SmallImage(last) }
+
+  /// Returns the average color and, if requested, the salient regions.
+  func analysis(detectingSaliency isRequested: Bool) throws(VipsFault) -> ImageAnalysis {
+    ImageAnalysis(
+      averageColor: averageColor, regions: isRequested ? try Saliency(of: smallest()).regions : nil)
+  }
+
+  /// The upright sizes of the base and its halves, down to at most `smallestEdge` pixels.
+  private static func levels(from base: PixelSize) -> [PixelSize] {
+    var levels = [base]
+    while let last = levels.last, last.longestEdge > smallestEdge { levels.append(last.half) }
+    return levels
+  }
+
+  /// Removes and returns finished pixels.
+  ///
+  /// - Parameters:
+  ///   - geometry: One of the geometries that the pyramid was made for.
+  ///   - focus: The region that a crop shows if it depends on the salient region.
+  /// - Returns: The pixels; nil if the pyramid does not hold them.
+  /// - Throws: An error of libvips.
+  mutating func take(
+    _ geometry: RenditionGeometry, around focus: UnitRectangle?
+  ) throws(VipsFault) -> VipsPixels? {
+    let found = pixels.removeValue(forKey: geometry)
+    guard let uncropped = found, geometry.needsFocus,
+      let crop = geometry.placed(around: focus).crop
+    else { return found }
+    return try uncropped.cut(crop.part(geometry.size, of: uncropped.size)).rendered()
+  }
+
+  /// Whether a geometry can be made from the base without enlarging anything.
+  static func fitsBase(_ geometry: RenditionGeometry, of image: borrowing ValidatedImage) -> Bool {
+    let factor = factor(from: image.opened.longestEdge)
+    let edge = geometry.part(of: image.size).size.longestEdge
+    // If the base is smaller than the original, a part may lose a pixel to rounding.
+    let rounding = geometry.crop == nil || factor == 1 ? 0 : 1
+    return geometry.size.longestEdge <= edge / factor - rounding
+  }
+
+  /// Returns the largest power of two by which an edge can be divided without falling below another.
+  static func factor(from edge: Int, to least: Int = baseEdge) -> Int {
+    var factor = 1
+    while edge / (factor * 2) >= least { factor *= 2 }
+    return factor
+  }
+
+  /// Decodes the original again for a size larger than the base.
+  static func make(
+    _ geometry: RenditionGeometry, of image: borrowing ValidatedImage, within seconds: Double,
+    threadsPerImage: Int
+  ) throws(VipsFault) -> VipsPixels {
+    let rounding = geometry.crop == nil ? 0 : 1
+    let factor = factor(
+      from: geometry.part(of: image.size).size.longestEdge,
+      to: geometry.size.longestEdge + rounding)
+    let base = try decoded(image, shrunkBy: factor)
+    let upright = base.size.turned(orientation: image.orientation)
+    let pass = try resampled(
+      base, [geometry], [upright], image.orientation, within: seconds,
+      threadsPerImage: threadsPerImage)
+    guard let output = pass.outputs.first else { throw VipsFault(text: "no output") }
+    return try straight(output)
+  }
+
+  /// Whether a geometry is every pixel as the file has it.
+  ///
+  /// Those pixels can go to an encoder while they are decoded.
+  static func isStreamable(_ geometry: RenditionGeometry, of image: borrowing ValidatedImage)
+    -> Bool
+  {
+    geometry.crop == nil && geometry.size == image.size && image.orientation == 1
+      && !image.opened.hasAlpha && !fitsBase(geometry, of: image)
+  }
+
+  /// Returns all pixels, not yet decoded, which one encoder can read once.
+  static func streamed(_ image: borrowing ValidatedImage) throws(VipsFault) -> VipsPixels {
+    try decoded(image, shrunkBy: 1)
+  }
+}
+
+extension ImagePyramid {
+  /// A pipeline not yet run: shrunk, in sRGB, premultiplied if there is alpha.
+  ///
+  /// What the decoder cannot shrink is shrunk by taking means.
+  private static func decoded(
+    _ image: borrowing ValidatedImage, shrunkBy factor: Int
+  ) throws(VipsFault) -> VipsPixels {
+    let byLoader = image.shrinkWhileDecoding(by: factor)
+    var pixels = try VipsPixels.opening(
+      image.file.descriptor, as: image.format, shrink: byLoader)
+    if let profile = image.impliedProfile { pixels = try pixels.with(profile: profile) }
+    pixels = try inSRGB(pixels)
+    if pixels.hasAlpha { pixels = try pixels.premultiplied() }
+    return factor == byLoader ? pixels : try pixels.shrunk(by: factor / byLoader)
+  }
+
+  /// Converts to sRGB.
+  ///
+  /// A profile that cannot be used is ignored, as in browsers.
+  private static func inSRGB(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+    if pixels.hasProfile, let converted = try? pixels.toSRGB(byProfile: true) { return converted }
+    return pixels.isPlain ? pixels : try pixels.toSRGB(byProfile: false)
+  }
+
+  /// One pass over the decoded pixels, with upright output.
+  ///
+  /// A fully opaque alpha channel is removed: many programs write one, and every later step is
+  /// cheaper without it.
+  private static func resampled(
+    _ base: VipsPixels, _ geometries: [RenditionGeometry], _ levels: [PixelSize],
+    _ orientation: Int,
+    within seconds: Double, threadsPerImage: Int
+  ) throws(VipsFault) -> ResamplePass {
+    let parts = geometries.map { geometry in
+      let level = levels.lastIndex { geometry.isCovered(by: $0) } ?? 0
+      let drawn = geometry.needsFocus ? geometry.uncropped(of: levels[0]) : geometry
+      let region = drawn.part(of: levels[level])
+      return ResamplePass.Part(
+        halvings: level, region: region.stored(orientation: orientation, of: levels[level]),
+        size: drawn.size.turned(orientation: orientation))
+    }
+    var pass = try base.resampled(
+      parts, halvings: levels.count - 1, within: seconds, threadsPerImage: threadsPerImage)
+    let dropsAlpha = pass.hasOpaqueAlpha
+    func finished(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+      let opaque = dropsAlpha ? try pixels.overWhite().rendered() : pixels
+      guard orientation > 1 else { return opaque }
+      return try opaque.upright(orientation).rendered()
+    }
+    for index in pass.outputs.indices {
+      pass.outputs[index] = try finished(pass.outputs[index])
+    }
+    pass.last = try finished(pass.last)
+    return pass
+  }
+
+  private static func straight(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+    pixels.hasAlpha ? try pixels.unpremultiplied().rendered() : pixels
+  }
+}
+
+extension RenditionGeometry {
+  /// Whether an image of this size has enough pixels for good quality.
+  fileprivate func isCovered(by level: PixelSize) -> Bool {
+    part(of: level).size.longestEdge * 2 >= size.longestEdge * 3
+  }
+}
+
+extension PixelSize {
+  fileprivate var half: PixelSize { PixelSize(width: (width + 1) / 2, height: (height + 1) / 2) }
+
+  /// The size after an image is turned upright, or back.
+  fileprivate func turned(orientation: Int) -> PixelSize {
+    orientation >= 5 ? PixelSize(width: height, height: width) : self
+  }
+}

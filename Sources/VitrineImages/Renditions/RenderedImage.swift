@@ -1,0 +1,73 @@
+// Encodes and stores finished pixels, several renditions at once if there is more than one encoder.
+
+import VitrineModel
+import VitrineStore
+
+// Images of libvips are C, which Swift cannot check. Any number of threads may read an image in memory:
+// https://www.libvips.org/API/current/using-threads.html
+/// A rendition whose pixels are finished but not yet encoded.
+struct RenderedImage: @unchecked Sendable {  // it owns its finished image: any thread may read it
+  let item: RenditionJob.RenditionSpec
+  private let visible: VipsPixels
+
+  /// Prepares pixels for encoding.
+  ///
+  /// - Parameters:
+  ///   - pixels: The finished pixels, in memory.
+  ///   - item: The rendition to encode.
+  /// - Throws: A problem if the pixels cannot be prepared.
+  init(_ pixels: VipsPixels, as item: RenditionJob.RenditionSpec) throws(RenditionError) {
+    self.item = item
+    visible = try Self.writing(item) { () throws(VipsFault) in
+      try RenditionEncoding.visible(pixels, in: item)
+    }
+  }
+
+  /// Returns the encoded file.
+  func encoded() throws(RenditionError) -> [UInt8] {
+    try Self.writing(item) { () throws(VipsFault) in try RenditionEncoding.encode(visible, as: item)
+    }
+  }
+
+  private static func writing<Value>(
+    _ item: RenditionJob.RenditionSpec, _ body: () throws(VipsFault) -> Value
+  ) throws(RenditionError) -> Value {
+    do throws(VipsFault) {
+      return try body()
+    } catch {
+      throw .problem(RenditionEncoding.problem(with: item.format))
+    }
+  }
+}
+
+extension RenditionEncoder {
+  /// Encodes and stores renditions, up to `encoders` of them at once.
+  func keep(
+    _ images: [RenderedImage], encoders: Int
+  ) async throws(RenditionError) -> [RenditionKey: StoredRendition] {
+    let results = await images.attempting(width: encoders) { (image) throws(RenditionError) in
+      (image.item.key, try keep(image.encoded(), as: image.item))
+    }
+    var made: [RenditionKey: StoredRendition] = [:]
+    for result in results {
+      let (key, stored) = try result.get()
+      made[key] = stored
+    }
+    guard results.count == images.count else { throw .stopped }
+    return made
+  }
+
+  /// Stores an encoded file and registers it.
+  func keep(
+    _ bytes: [UInt8], as item: RenditionJob.RenditionSpec
+  ) throws(RenditionError) -> StoredRendition {
+    do throws(Problem) {
+      let stored = StoredRendition(
+        blob: try store.add(bytes), bytes: bytes.count, size: item.size)
+      try store.register(stored, for: item.key)
+      return stored
+    } catch {
+      throw .problem(error)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// Encodes finished pixels as a file. The result is checked by reading its header back.
+
+import VitrineModel
+
+/// Encodes pixels in the format of a rendition.
+enum RenditionEncoding {
+  /// Returns the pixels without metadata, and over white if the format has no transparency.
+  static func visible(
+    _ pixels: VipsPixels, in item: RenditionJob.RenditionSpec
+  ) throws(VipsFault) -> VipsPixels {
+    try (item.format.keepsTransparency ? pixels : pixels.overWhite()).withoutMetadata()
+  }
+
+  /// Returns the encoded file.
+  static func encode(_ visible: VipsPixels, as item: RenditionJob.RenditionSpec) throws(VipsFault)
+    -> [UInt8]
+  {
+    let written = try visible.encoded(item.writer)
+    let bytes = WebPChunks.withoutMetadata(written) ?? written
+    guard
+      case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(SourceFormat.headLength)))
+    else {
+      throw VipsFault(text: "an unknown format was written")
+    }
+    guard try VipsPixels.size(of: bytes, as: format) == item.size else {
+      throw VipsFault(text: "another size was written")
+    }
+    return bytes
+  }
+
+  /// The problem for a failing writer.
+  ///
+  /// If it fails for one photo, it fails for all: libvips was built without it.
+  static func problem(with format: RenditionFormat) -> Problem {
+    Problem(
+      .error, "image.cannot-write", "libvips on this machine cannot write \(format.name) files",
+      at: .setting("images.formats"),
+      help: "remove \(format.name) from `images.formats`, or install a libvips that can write it")
+  }
+}

@@ -1,0 +1,106 @@
+// Reads the size and the embedded metadata of image files. They come from the cache if the same bytes were
+// read before, else from the header and the metadata blocks. No pixel is decoded. As long as the cache
+// has all answers, libvips is not even started.
+
+public import VitrineModel
+public import VitrineStore
+
+/// Reads the size and the embedded metadata of image files.
+public struct VipsImageReader: ImageReader {
+  private let store: Store
+  private let maxMegapixels: Int
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - store: The cache of earlier answers.
+  ///   - maxMegapixels: The limit above which an image is refused from its header.
+  public init(store: Store, maxMegapixels: Int) {
+    self.store = store
+    self.maxMegapixels = maxMegapixels
+  }
+
+  /// Reads the image at a path.
+  ///
+  /// Equal bytes give equal answers.
+  ///
+  /// - Parameter path: An absolute path to a regular file.
+  /// - Returns: The size and the metadata.
+  /// - Throws: Why the image cannot be used.
+  public func read(_ path: String) throws(ImageError) -> ImageMetadata {
+    let digest = try digest(path)
+    // If the cache cannot be read, the file itself has the answer.
+    let known = try? store.fact(ImageMetadataCoding.kind, digest)
+    return try read(path, digest, known: known)
+  }
+
+  /// Reads the image in a blob of the cache, whose name is the digest of its bytes.
+  func read(_ blob: Digest) throws(ImageError) -> ImageMetadata {
+    let path = store.path(of: blob)
+    try ImageFile.check(path)
+    return try read(path, blob, known: try? store.fact(ImageMetadataCoding.kind, blob))
+  }
+
+  /// Returns the cached metadata of a blob; nil if its file would have to be read.
+  func known(_ blob: Digest) -> ImageMetadata? {
+    let known = (try? store.fact(ImageMetadataCoding.kind, blob)).flatMap { $0 }
+    return known.flatMap { ImageMetadataCoding.decode($0, digest: blob) }
+  }
+
+  /// Reads the images at many paths, with a single query of the cache.
+  ///
+  /// The results are in the same order.
+  public func read(_ paths: [String]) -> [Result<ImageMetadata, ImageError>] {
+    let digests = paths.map { path in Result { () throws(ImageError) in try digest(path) } }
+    let known = try? store.facts(ImageMetadataCoding.kind, digests.compactMap { try? $0.get() })
+    return zip(paths, digests).map { path, digest in
+      Result { () throws(ImageError) in
+        let digest = try digest.get()
+        return try read(path, digest, known: known?[digest])
+      }
+    }
+  }
+
+  private func read(
+    _ path: String, _ digest: Digest, known: [UInt8]?
+  ) throws(ImageError) -> ImageMetadata {
+    if let known, let metadata = ImageMetadataCoding.decode(known, digest: digest) {
+      try ValidatedImage.check(
+        width: metadata.size.width, height: metadata.size.height, maxMegapixels: maxMegapixels)
+      return metadata
+    }
+    let metadata = try readFile(path, digest)
+    // The answer is right even if it cannot be cached. `RenditionPipeline`, which depends on the
+    // cache, reports that problem.
+    try? store.setFact(ImageMetadataCoding.kind, digest, ImageMetadataCoding.encode(metadata))
+    return metadata
+  }
+
+  private func digest(_ path: String) throws(ImageError) -> Digest {
+    try ImageFile.check(path)
+    do throws(Problem) {
+      return try store.digest(ofFile: path)
+    } catch {
+      guard !error.isMachineFailure else { throw .refused(error) }
+      throw .unreadable(reason: "its contents cannot be read")
+    }
+  }
+
+  private func readFile(_ path: String, _ digest: Digest) throws(ImageError) -> ImageMetadata {
+    let image: ValidatedImage
+    do throws(ImageError) {
+      image = try ValidatedImage(path, maxMegapixels: maxMegapixels)
+    } catch {
+      throw error.unlessRefused(path)
+    }
+    let embedded = Embedded(
+      xmp: image.xmp, iptc: image.opened.blob("iptc-data", limit: 4_000_000),
+      exif: image.exif)
+    return ImageMetadata(
+      digest: digest, size: image.size, title: embedded.title, caption: embedded.caption,
+      alternativeText: embedded.alternativeText, author: embedded.author,
+      authorPage: embedded.authorPage, creators: embedded.creators, rights: embedded.rights,
+      keywords: embedded.keywords, taken: embedded.taken, camera: embedded.camera,
+      location: embedded.location)
+  }
+}
