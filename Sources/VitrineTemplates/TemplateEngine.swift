@@ -4,11 +4,15 @@
 
 public import VitrineModel
 
-/// A theme's templates, compiled. One engine belongs to one worker.
+/// A theme's templates, compiled.
+///
+/// One engine belongs to one worker.
 public final class TemplateEngine {
   let library: TemplateLibrary
   private(set) var templates: [CompiledTemplate] = []
-  /// The errors in the templates. An engine that has some is of use to the linter only.
+  /// The errors in the templates.
+  ///
+  /// An engine that has some is of use to the linter only.
   let errors: [Problem]
 
   /// Compiles every template of the theme.
@@ -24,7 +28,7 @@ public final class TemplateEngine {
 
   /// Compiles what it can.
   init(compiling theme: Theme) {
-    let formats = LanguageFormats(language: theme.language, strings: theme.design.strings)
+    let formats = LanguageFormats(language: theme.language, strings: theme.resources.strings)
     var problems: [Problem] = []
     let read = theme.templates.map { source in
       do throws(Problem) {
@@ -96,10 +100,11 @@ public final class TemplateEngine {
   func missing(_ name: String) -> Problem {
     Problem(
       .error, "template.missing", "the theme has no template `\(name)`",
-      mend: library.suggestion(forMissing: name))
+      help: library.suggestion(forMissing: name))
   }
 
   /// The names of a template and of everything that it includes or extends, at any depth, sorted.
+  ///
   /// If a value names a template, those are all templates of the theme.
   public func dependencies(of template: String) -> [String] {
     guard let place = library.places[template] else { return [] }

@@ -25,8 +25,8 @@ import VitrineTesting
   }
 
   @Test func namesAFileForItsContent() throws {
-    let one = try theme(["icon.svg": "<svg/>"]).design.assets
-    let other = try theme(["icon.svg": "<svg></svg>"]).design.assets
+    let one = try theme(["icon.svg": "<svg/>"]).resources.assets
+    let other = try theme(["icon.svg": "<svg></svg>"]).resources.assets
     #expect(one.map(\.name) == ["icon.svg"])
     #expect(one[0].path.text.wholeMatch(of: /assets\/[0-9a-f]{16}\.svg/) != nil)
     #expect(one[0].path != other[0].path)
@@ -34,15 +34,15 @@ import VitrineTesting
   }
 
   @Test func replacesReferencesWithPublishedNames() throws {
-    let design = try theme([
+    let resources = try theme([
       "a.js": "import(\"./b.js\");\nalert(new URL('./c.css', import.meta.url));",
       "b.js": "alert(1);", "c.css": "a { background: url(./d.png) }", "d.png": "picture",
-    ]).design
+    ]).resources
     #expect(
-      try design.text("a.js")
-        == "import(\"./\(design.name("b.js"))\");"
-        + "alert(new URL(\"./\(design.name("c.css"))\",import.meta.url));\n")
-    #expect(try design.text("c.css") == "a{background: url(./\(design.name("d.png")))}")
+      try resources.text("a.js")
+        == "import(\"./\(resources.name("b.js"))\");"
+        + "alert(new URL(\"./\(resources.name("c.css"))\",import.meta.url));\n")
+    #expect(try resources.text("c.css") == "a{background: url(./\(resources.name("d.png")))}")
   }
 
   @Test(arguments: ["b.js", "c.css"])
@@ -50,42 +50,43 @@ import VitrineTesting
     let files = [
       "a.js": "import(\"./b.js\");", "b.js": "alert('./c.css');", "c.css": "a { color: red }",
     ]
-    let before = try theme(files).design
+    let before = try theme(files).resources
     let change = changed == "b.js" ? "alert(2);" : "a { color: blue }"
-    let after = try theme(files.merging([changed: change]) { $1 }).design
+    let after = try theme(files.merging([changed: change]) { $1 }).resources
     #expect(try before.name("a.js") != after.name("a.js"))
-    #expect(try before.name("a.js") == theme(files).design.name("a.js"))
+    #expect(try before.name("a.js") == theme(files).resources.name("a.js"))
   }
 
   @Test func putsTheServiceWorkerAtTheRoot() throws {
-    let design = try theme([
+    let resources = try theme([
       "sw.js": "caches.keep([\"./a.js\", \"./b.png\"]);", "a.js": "alert(1);", "b.png": "picture",
-    ]).design
-    let worker = try #require(design.assets.first { $0.name == "sw.js" })
+    ]).resources
+    let worker = try #require(resources.assets.first { $0.name == "sw.js" })
     #expect(worker.path.text == "sw.js")
-    let (a, b) = try (design.name("a.js"), design.name("b.png"))
+    let (a, b) = try (resources.name("a.js"), resources.name("b.png"))
     #expect(
-      try design.text("sw.js")
+      try resources.text("sw.js")
         == "(()=>{caches.keep([\"./assets/\(a)\",\"./assets/\(b)\"]);})();\n")
   }
 
   @Test func replacesAddressesInsideLongerTexts() throws {
-    let design = try theme([
+    let resources = try theme([
       "sw.js": "caches.keep(\"/\" + \"./a.js\", `${scope}${\"./a.js\"}`, \"./a.js\" + \"?v=2\");",
       "a.js": "alert(1);",
-    ]).design
-    let a = try design.name("a.js")
+    ]).resources
+    let a = try resources.name("a.js")
     #expect(
-      try design.text("sw.js")
+      try resources.text("sw.js")
         == "(()=>{caches.keep(\"/./assets/\(a)\",`${scope}./assets/\(a)`,\"./assets/\(a)?v=2\");})();\n"
     )
   }
 
   @Test func replacesAddressesOfModulesThatOnlyOthersLoad() throws {
-    let design = try theme([
+    let resources = try theme([
       "early.js": "preload(\"./b.js\");", "a.js": "import(\"./b.js\");", "b.js": "alert(1);",
-    ]).design
-    #expect(design.early?.text == "(()=>{preload(\"./assets/\(try design.name("b.js"))\");})();\n")
+    ]).resources
+    #expect(
+      resources.early?.text == "(()=>{preload(\"./assets/\(try resources.name("b.js"))\");})();\n")
   }
 
   @Test(arguments: ["import \"./a.js\";", "import(\"./a.js\");"])
@@ -97,21 +98,21 @@ import VitrineTesting
   }
 
   @Test func letsStandaloneScriptsImportWhatNothingElseLoads() throws {
-    let design = try theme([
+    let resources = try theme([
       "early.js": "import { b } from \"./b.js\"; alert(b);", "b.js": "export const b = 1;",
-    ]).design
-    #expect(design.early?.text == "(()=>{alert(1);})();\n")
+    ]).resources
+    #expect(resources.early?.text == "(()=>{alert(1);})();\n")
   }
 
   @Test func leavesTheWorkersNameAlone() throws {
-    let design = try theme(["sw.js": "alert(1);", "a.js": "register(\"./sw.js\");"]).design
-    #expect(try design.text("a.js") == "register(\"./sw.js\");\n")
+    let resources = try theme(["sw.js": "alert(1);", "a.js": "register(\"./sw.js\");"]).resources
+    #expect(try resources.text("a.js") == "register(\"./sw.js\");\n")
   }
 
   @Test func addsTheEarlyScriptToPages() throws {
-    let design = try theme(["early.js": "// reason\ndocument.title = \"</script>\";"]).design
-    #expect(design.early?.text == "(()=>{document.title=\"<\\/script>\";})();\n")
-    #expect(design.assets.isEmpty)
+    let resources = try theme(["early.js": "// reason\ndocument.title = \"</script>\";"]).resources
+    #expect(resources.early?.text == "(()=>{document.title=\"<\\/script>\";})();\n")
+    #expect(resources.assets.isEmpty)
   }
 
   @Test func rejectsAnEarlyScriptThatChangesHowItsElementIsRead() throws {
@@ -125,16 +126,16 @@ import VitrineTesting
     try parent.write("alert(1);", to: "assets/a.js")
     try parent.write("import \"./a.js\";", to: "assets/b.js")
     try child.write("alert(2);", to: "assets/a.js")
-    let design = try readTheme([child.path, parent.path]).design
-    #expect(try design.text("b.js") == "alert(2);\n")
+    let resources = try readTheme([child.path, parent.path]).resources
+    #expect(try resources.text("b.js") == "alert(2);\n")
   }
 
   @Test func leavesOutScriptsThatNothingLeadsTo() throws {
-    let design = try theme([
+    let resources = try theme([
       "a.js": "import(\"./b.js\");", "b.js": "alert(1);", "c.js": "import(\"./d.js\");",
       "d.js": "alert(1);", "e.css": "a{}", "f.png": "picture",
-    ]).design
-    #expect(design.assets.map(\.name) == ["a.js", "b.js", "f.png"])
+    ]).resources
+    #expect(resources.assets.map(\.name) == ["a.js", "b.js", "f.png"])
   }
 
   @Test func rejectsStylesThatNameEachOther() throws {
@@ -146,10 +147,10 @@ import VitrineTesting
   }
 
   @Test func acceptsScriptsThatImportEachOther() throws {
-    let design = try theme([
+    let resources = try theme([
       "a.js": "import(\"./b.js\");", "b.js": "import(\"./a.js\");",
-    ]).design
-    #expect(try design.text("b.js") == "import(\"./\(design.name("a.js"))\");\n")
+    ]).resources
+    #expect(try resources.text("b.js") == "import(\"./\(resources.name("a.js"))\");\n")
   }
 
   @Test func rejectsTheAddressOfAScript() throws {
@@ -158,7 +159,7 @@ import VitrineTesting
       "b.js": "alert(1);",
     ])
     #expect(problems.map(\.code) == ["theme.script"])
-    #expect(problems[0].mend == "import it")
+    #expect(problems[0].help == "import it")
   }
 
   @Test func rejectsImportsOfAStandaloneScript() throws {
@@ -180,7 +181,7 @@ import VitrineTesting
   @Test func rejectsAMissingFile() throws {
     let problems = try problems(["a.js": "\nimport \"./serch.js\";", "search.js": "1;"])
     #expect(problems.map(\.code) == ["theme.asset-missing"])
-    #expect(problems[0].mend == "did you mean ./search.js?")
+    #expect(problems[0].help == "did you mean ./search.js?")
     #expect(problems[0].line == 2)
   }
 
@@ -188,7 +189,7 @@ import VitrineTesting
   func rejectsAMissingFileInAnyFile(_ name: String) throws {
     let problems = try problems([name: "\n\n'./serch.png'", "search.png": "picture"])
     #expect(problems.map(\.code) == ["theme.asset-missing"])
-    #expect(problems[0].mend == "did you mean ./search.png?")
+    #expect(problems[0].help == "did you mean ./search.png?")
     #expect(problems[0].line == 3)
   }
 
@@ -212,13 +213,13 @@ import VitrineTesting
   // MARK: Words
 
   @Test func givesScriptsTheWordsTheyName() throws {
-    let design = try theme(
+    let resources = try theme(
       ["a.js": "import * as words from \"./words.js\";\nalert(words.retry, words.delete);"],
       strings: [
         "retry": "Try \"again\"", "delete": ["one": "{n} photo"], "other": "not asked for",
       ]
-    ).design
-    let text = try design.text("a.js")
+    ).resources
+    let text = try resources.text("a.js")
     #expect(text == #"alert("Try \"again\"",({"one":"{n} photo"}));"# + "\n")
   }
 
@@ -233,18 +234,18 @@ import VitrineTesting
     _ script: String, _ word: String, _ other: String?
   ) throws {
     let text = try theme(["a.js": script], strings: ["retry": "Retry", "other-word": "Unused"])
-      .design.text("a.js")
+      .resources.text("a.js")
     #expect(text.contains("\"\(word)\"") && text.contains("\"Unused\"") == (other != nil))
     #expect(!text.contains("vitrine_"))
   }
 
   @Test func writesWordsThatCouldEndTheElementOfAScript() throws {
-    let design = try theme(
+    let resources = try theme(
       ["early.js": "import * as words from \"./words.js\";\nalert(words.retry);"],
       strings: ["retry": "</script><!--\u{2028}"]
-    ).design
+    ).resources
     #expect(
-      design.early?.text
+      resources.early?.text
         == #"(()=>{alert("\u003c/script\u003e\u003c!--\u2028");})();"# + "\n")
   }
 
@@ -253,8 +254,8 @@ import VitrineTesting
       "a.js": "import(\"./b.js\");",
       "b.js": "import * as words from \"./words.js\";\nalert(words.retry);",
     ]
-    let one = try theme(files, strings: ["retry": "Retry"]).design
-    let other = try theme(files, strings: ["retry": "Try again"]).design
+    let one = try theme(files, strings: ["retry": "Retry"]).resources
+    let other = try theme(files, strings: ["retry": "Try again"]).resources
     #expect(try one.name("b.js") != other.name("b.js"))
     #expect(try one.name("a.js") != other.name("a.js"))
     #expect(try other.text("a.js") == "import(\"./\(other.name("b.js"))\");\n")
@@ -274,10 +275,11 @@ import VitrineTesting
     try folder.write(made.json, to: "bundles.json")
     try folder.write("a { color: blue }", to: "assets/c.css")
     try folder.write("other", to: "assets/d.png")
-    let design = try themeSource([folder.path], strings: ["retry": "Again", "more": "More"])
-      .theme(bundles: BundleCache(searchPath: "/nowhere")) { SHA256.digest(of: $0) }.design
-    #expect(try design.text("a.js") == "alert(\"Again\",\"./\(design.name("c.css"))\");\n")
-    #expect(try design.text("sw.js") == "(()=>{keep(\"./assets/\(design.name("d.png"))\");})();\n")
+    let resources = try themeSource([folder.path], strings: ["retry": "Again", "more": "More"])
+      .theme(bundles: BundleCache(searchPath: "/nowhere")) { SHA256.digest(of: $0) }.resources
+    #expect(try resources.text("a.js") == "alert(\"Again\",\"./\(resources.name("c.css"))\");\n")
+    #expect(
+      try resources.text("sw.js") == "(()=>{keep(\"./assets/\(resources.name("d.png"))\");})();\n")
   }
 
   @Test(arguments: ["", "{", "[]", "{\"key\": {\"files\": 3}}", "\u{0}"])
@@ -286,7 +288,7 @@ import VitrineTesting
     try folder.write("alert(1);", to: "assets/a.js")
     try folder.write("{{ theme.assets.a_js }}", to: "templates/a.html")
     try folder.write(json, to: "bundles.json")
-    #expect(try readTheme([folder.path]).design.text("a.js") == "alert(1);\n")
+    #expect(try readTheme([folder.path]).resources.text("a.js") == "alert(1);\n")
   }
 
   @Test func readsNoBundlesFromOutsideOfATheme() throws {
@@ -311,11 +313,11 @@ import VitrineTesting
     ])
     #expect(problems.map(\.code) == ["theme.unknown-word"])
     #expect(problems[0].line == 4)
-    #expect(problems[0].mend == "did you mean words.photos?")
+    #expect(problems[0].help == "did you mean words.photos?")
   }
 }
 
-extension Design {
+extension ThemeResources {
   /// The published name of an asset, without its folder.
   func name(_ name: String) throws -> String {
     let asset = try #require(assets.first { $0.name == name })

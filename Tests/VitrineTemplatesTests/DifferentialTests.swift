@@ -29,7 +29,7 @@ import VitrineModel
     case .text(let text): text
     case .number(let number): number
     case .decimal(let number): number
-    case .truth(let truth): truth
+    case .bool(let bool): bool
     case .list(let values): values.compactMap { plain($0) }
     case .map(let map):
       Dictionary(

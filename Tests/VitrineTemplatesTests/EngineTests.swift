@@ -68,7 +68,7 @@ import VitrineTemplates
     let context: TemplateMap = [
       "tag": ["count": 12, "inner": ["name": "x"]], "plain": ["b": 1, "a": 2], "empty": [],
       "yes": true,
-      "day": Moment(year: 2026, month: 1, day: 2).map { .date($0) } ?? .none,
+      "day": PartialDate(year: 2026, month: 1, day: 2).map { .date($0) } ?? .none,
       "text": .html(TrustedHTML(trusting: "a<b")),
       "blank": "",
     ]

@@ -5,9 +5,9 @@ import VitrineModel
 import VitrineTemplates
 
 @Suite struct FilterTests {
-  private let moment = Moment(
-    year: 2026, month: 3, day: 9, time: Moment.Time(hour: 8, minute: 4, second: 5, offset: 60))
-  private let day = Moment(year: 987, month: 12, day: 31)
+  private let moment = PartialDate(
+    year: 2026, month: 3, day: 9, time: PartialDate.Time(hour: 8, minute: 4, second: 5, offset: 60))
+  private let day = PartialDate(year: 987, month: 12, day: 31)
 
   @Test(arguments: [
     ("d|date", "9 March 2026"), ("d|date:\"long\"", "9 March 2026"),

@@ -93,7 +93,7 @@ import VitrineTemplates
     ("{% block a %}{{ titel }}{% endblock %}", "this page has no `titel`", "did you mean `title`?"),
     ("{% include titel %}", "this page has no `titel`", "did you mean `title`?"),
   ])
-  func findsNamesThatThePageDoesNotHave(_ tag: String, _ what: String, _ mend: String?) throws {
+  func findsNamesThatThePageDoesNotHave(_ tag: String, _ what: String, _ help: String?) throws {
     let problems = try lint("{{ title }}\n\n" + tag)
     let problem = try #require(problems.first)
     #expect(problem.code == "template.unknown-name")
@@ -101,7 +101,7 @@ import VitrineTemplates
     let shown = try #require(tag.firstRange(of: problem.what.dropFirst(what.count + 2)))
     let column = tag.distance(from: tag.startIndex, to: shown.lowerBound) + 1
     #expect(problem.place == .file("test/page.html", line: 3, column: column))
-    if let mend { #expect(problem.mend == mend) }
+    if let help { #expect(problem.help == help) }
     #expect(problems.count == (tag.contains("missing|default:titel") ? 2 : 1))
   }
 
@@ -175,6 +175,6 @@ import VitrineTemplates
   @Test func reportsAMissingTemplate() throws {
     let problems = try makeEngine(["photo.html": ""]).lint("photos.html", example: [:])
     #expect(problems.map(\.code) == ["template.missing"])
-    #expect(problems[0].mend == "did you mean `photo.html`?")
+    #expect(problems[0].help == "did you mean `photo.html`?")
   }
 }

@@ -81,7 +81,7 @@ import VitrineTemplates
     #expect(problem.what.hasPrefix(what), "\(problem.what)")
     #expect(problem.file == "test/page.html" && problem.line == 4)
     #expect(problem.what.contains(": {"))
-    #expect(problem.mend?.isEmpty == false)
+    #expect(problem.help?.isEmpty == false)
   }
 
   @Test(arguments: [
@@ -96,19 +96,19 @@ import VitrineTemplates
     ("{% if a == %}{% endif %}", "write a name, a number or a text in quotes"),
     ("{% include \"none\" %}", "create it, or name an existing one"),
   ])
-  func suggestsAFix(_ template: String, _ mend: String) throws {
-    #expect(try compileErrors(["page.html": template]).first?.mend == mend)
+  func suggestsAFix(_ template: String, _ help: String) throws {
+    #expect(try compileErrors(["page.html": template]).first?.help == help)
   }
 
   @Test func suggestsTheNearestName() throws {
-    #expect(try compileErrors(["a": "{{ a|dat }}"]).first?.mend == "did you mean `date`?")
-    #expect(try compileErrors(["a": "{% includ \"a\" %}"]).first?.mend == "did you mean `include`?")
+    #expect(try compileErrors(["a": "{{ a|dat }}"]).first?.help == "did you mean `date`?")
+    #expect(try compileErrors(["a": "{% includ \"a\" %}"]).first?.help == "did you mean `include`?")
     #expect(
       try compileErrors(["a": "{% include \"parts/crad.html\" %}", "parts/card.html": ""]).first?
-        .mend
+        .help
         == "did you mean `parts/card.html`?")
     #expect(
-      try compileErrors(["a": "{{ a|zzzzzzzz }}"]).first?.mend?.hasPrefix("known here: capi")
+      try compileErrors(["a": "{{ a|zzzzzzzz }}"]).first?.help?.hasPrefix("known here: capi")
         == true)
   }
 

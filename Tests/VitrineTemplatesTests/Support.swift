@@ -69,7 +69,8 @@ func makeTheme(
   Theme(
     name: "test", title: "Test",
     templates: templates.map { TemplateSource(name: $0, file: "test/\($0)", text: $1) },
-    language: language, design: Design(strings: strings, sheet: TrustedHTML(trusting: "")))
+    language: language,
+    resources: ThemeResources(strings: strings, sheet: TrustedHTML(trusting: "")))
 }
 
 func makeEngine(
@@ -131,7 +132,9 @@ extension Problem {
   }
 }
 
-/// A text of these code points. Literals cannot contain some of them.
+/// A text of these code points.
+///
+/// Literals cannot contain some of them.
 func scalars(_ values: UInt32...) -> String {
   String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init)))
 }

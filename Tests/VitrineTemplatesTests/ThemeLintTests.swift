@@ -46,7 +46,7 @@ import VitrineTemplates
   private static func shown(_ lint: ThemeLint) -> [String] {
     lint.problems.map {
       let file = $0.place?.description.dropFirst("test/".count) ?? ""
-      return "\(file) \($0.what.prefix { $0 != ":" }) (\($0.mend ?? ""))"
+      return "\(file) \($0.what.prefix { $0 != ":" }) (\($0.help ?? ""))"
     }
   }
 

@@ -23,7 +23,9 @@ import VitrineTemplates
     return (folder, themeSource([folder.path]))
   }
 
-  private func names(_ theme: Theme) -> Set<String> { Set(theme.design.assets.compactMap(\.name)) }
+  private func names(_ theme: Theme) -> Set<String> {
+    Set(theme.resources.assets.compactMap(\.name))
+  }
 
   @Test func hasNoNamesThatTheThemeDoesNotHave() throws {
     let (folder, source) = try source(Self.scripts)
@@ -32,14 +34,14 @@ import VitrineTemplates
     // What a script loads on demand is known to the bundler alone.
     #expect(names(draft).union(["later.js"]) == names(theme))
     #expect(names(draft) == ["a.js", "held.js", "icon.svg", "sheet.css", "sw.js"])
-    #expect(draft.design.early != nil && theme.design.early != nil)
+    #expect(draft.resources.early != nil && theme.resources.early != nil)
     #expect(draft.templates == theme.templates)
-    #expect(draft.design.hasScripts)
+    #expect(draft.resources.hasScripts)
   }
 
   @Test func hasNoEarlyScriptWithoutOne() throws {
     let draft = try source(["icon.svg": "<svg/>"]).1.draft
-    #expect(draft?.design.early == nil && draft?.design.hasScripts == false)
+    #expect(draft?.resources.early == nil && draft?.resources.hasScripts == false)
   }
 
   @Test func isNilIfAFileHasAProblem() throws {

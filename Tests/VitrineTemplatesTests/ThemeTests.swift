@@ -38,7 +38,7 @@ import VitrineTesting
     let folder = try TestFolder()
     try folder.write("a { x: 1 }", to: "styles/a.css")
     try folder.write("b { x: 2 }", to: "styles/\u{301}a.css")
-    #expect(try theme(folder.path).design.sheet.text == "a{x: 1}\nb{x: 2}")
+    #expect(try theme(folder.path).resources.sheet.text == "a{x: 1}\nb{x: 2}")
   }
 
   @Test func joinsStyleSheetsParentsFirst() throws {
@@ -50,7 +50,7 @@ import VitrineTesting
     try child.write("a { x: 2 }", to: "styles/a.css")
     try child.write("c { x: 3 }", to: "styles/0.css")
     #expect(
-      try theme(child.path, parent.path).design.sheet.text
+      try theme(child.path, parent.path).resources.sheet.text
         == "a{x: 2}\nb{x: 1}\nc{x: 3}")
   }
 
@@ -73,7 +73,7 @@ import VitrineTesting
   func minifiesStyleSheetsWithoutChangingThem(_ source: String, _ expected: String) throws {
     let folder = try TestFolder()
     try folder.write(source, to: "styles/a.css")
-    #expect(try theme(folder.path).design.sheet.text == expected)
+    #expect(try theme(folder.path).resources.sheet.text == expected)
   }
 
   @Test(arguments: ["</style>", "a{content:\"</STYLE\"}", "/* </style */", "<</StYlE foo"])
@@ -100,7 +100,7 @@ import VitrineTesting
     let folder = try TestFolder()
     let theme = try theme(folder.path)
     #expect(theme.templates.isEmpty)
-    #expect(theme.design.sheet.text.isEmpty)
+    #expect(theme.resources.sheet.text.isEmpty)
   }
 
   @Test(arguments: ["templates/x.html", "templates/parts", "styles/x.css", "templates", "styles"])

@@ -64,7 +64,7 @@ struct AssetSet {
     Problem(
       .error, "theme.asset-outside", "\(address) is not an asset of the theme",
       at: place(of: address, in: source),
-      mend: "put the file in assets/ and write url(./\(address.split(separator: "/").last ?? ""))")
+      help: "put the file in assets/ and write url(./\(address.split(separator: "/").last ?? ""))")
   }
 
   /// The place where a text is first in a file.
@@ -79,6 +79,6 @@ struct AssetSet {
     let near = nearest(to: name, in: known)
     return Problem(
       .error, "theme.asset-missing", "the theme has no asset \(name)", at: place,
-      mend: near.map { "did you mean ./\($0)?" } ?? "put it in assets/")
+      help: near.map { "did you mean ./\($0)?" } ?? "put it in assets/")
   }
 }

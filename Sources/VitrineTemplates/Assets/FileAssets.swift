@@ -52,6 +52,6 @@ extension Problem {
     Problem(
       .error, "theme.asset-cycle",
       "styles cannot name each other: " + names.joined(separator: " → "),
-      at: .file(source.file), mend: "move what both need to a third file")
+      at: .file(source.file), help: "move what both need to a third file")
   }
 }

@@ -66,7 +66,7 @@ struct LanguageFormats {
     }
   }
 
-  private func long(_ moment: Moment) -> String {
+  private func long(_ moment: PartialDate) -> String {
     guard let date, months.indices.contains(moment.month - 1) else { return moment.iso8601 }
     return FormatPattern.fill(date) { name in
       switch name {
@@ -81,7 +81,7 @@ struct LanguageFormats {
     }
   }
 
-  private func withTime(_ moment: Moment) -> String {
+  private func withTime(_ moment: PartialDate) -> String {
     guard let clock = moment.time, let time, let dateTime else { return long(moment) }
     let shown = FormatPattern.fill(time) { name in
       switch name {
@@ -169,8 +169,9 @@ struct LanguageFormats {
 
 /// Text with names in braces.
 enum FormatPattern {
-  /// The text with the names replaced. Unknown names stay as written; replacements are not searched
-  /// again.
+  /// The text with the names replaced.
+  ///
+  /// Unknown names stay as written; replacements are not searched again.
   static func fill(_ pattern: String, _ value: (Substring) -> String?) -> String {
     var result = ""
     var rest = pattern[...]

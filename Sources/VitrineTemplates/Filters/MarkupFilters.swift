@@ -7,7 +7,9 @@ import VitrineModel
 extension TemplateValue {
   private static let deepestJSON = 64
 
-  /// The text with `{1}`, `{2}` … replaced. Replacements are not searched again.
+  /// The text with `{1}`, `{2}` … replaced.
+  ///
+  /// Replacements are not searched again.
   func filled(with arguments: [TemplateValue]) -> TemplateValue {
     guard !isNothing else { return .none }
     let text = printed
@@ -46,7 +48,7 @@ extension TemplateValue {
     case .none: output += "null"
     case .number(let number): output += String(number)
     case .decimal(let number): output += number.isFinite ? number.description : "null"
-    case .truth(let truth): output += truth ? "true" : "false"
+    case .bool(let bool): output += bool ? "true" : "false"
     case .text(let text): Self.writeJSON(text, to: &output)
     case .html(let html): Self.writeJSON(html.text, to: &output)
     case .date(let date): Self.writeJSON(date.iso8601, to: &output)
@@ -87,8 +89,9 @@ extension TemplateValue {
     output += "\""
   }
 
-  /// The value escaped for XML 1.0. Characters that XML forbids become U+FFFD; trusted markup is
-  /// text.
+  /// The value escaped for XML 1.0.
+  ///
+  /// Characters that XML forbids become U+FFFD; trusted markup is text.
   var xmlEscaped: TrustedHTML {
     var output: [UInt8] = []
     output.appendEscaped(printed)

@@ -46,10 +46,10 @@ extension TemplateValue {
       unit = text
     }
     if arguments.count > 2 {
-      guard case .truth(let truth) = arguments[2] else {
+      guard case .bool(let bool) = arguments[2] else {
         throw FilterError("`indent` takes true or false for the first line")
       }
-      includesFirst = truth
+      includesFirst = bool
     }
     return .text(
       Self.indent(printed, by: String(repeating: unit, count: width), includesFirst: includesFirst))

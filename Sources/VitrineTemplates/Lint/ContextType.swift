@@ -44,7 +44,7 @@ enum ContextType {
         } else if name == "first" || name == "last" || Int(name) != nil {
           found.append("-")
         }
-      case .number, .decimal, .truth, .date: break
+      case .number, .decimal, .bool, .date: break
       }
     }
     return found.isEmpty ? nil : ContextType(found)
@@ -69,7 +69,9 @@ enum ContextType {
     return names.sorted()
   }
 
-  /// The types of a loop's variables. Only a loop over a map has a second.
+  /// The types of a loop's variables.
+  ///
+  /// Only a loop over a map has a second.
   var elements: (first: ContextType, second: ContextType) {
     guard case .known(let values) = self else { return (.unknown, .unknown) }
     var first: [TemplateValue] = []

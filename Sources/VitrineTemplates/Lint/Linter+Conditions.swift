@@ -5,6 +5,7 @@ import VitrineModel
 
 extension Linter {
   /// The outcome of a condition on every page of the example's kind; nil if it depends on the page.
+  ///
   /// Checks the names that rendering could evaluate.
   mutating func evaluate(_ condition: Expression) -> Bool? {
     switch condition {
@@ -37,7 +38,7 @@ extension Linter {
       report(
         path.location.problem(
           "template.unknown-name", "there is no kind of page `\(word)`",
-          mend: TemplateLibrary.suggestion(for: word, of: kinds)))
+          help: TemplateLibrary.suggestion(for: word, of: kinds)))
     }
     guard examples.count == 1, case .map(let page)? = examples[0]["page"],
       case .text(let kind)? = page["kind"]

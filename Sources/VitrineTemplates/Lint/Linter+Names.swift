@@ -140,7 +140,7 @@ extension Linter {
     let what =
       parent.map { "`\($0)` has no `\(name)`" } ?? "this page has no `\(name)`"
     return path.location.problem(
-      "template.unknown-name", what, mend: suggestion(name, isRoot: parent == nil, among: names))
+      "template.unknown-name", what, help: suggestion(name, isRoot: parent == nil, among: names))
   }
 
   private func suggestion(_ name: String, isRoot: Bool, among names: [String]) -> String {

@@ -29,7 +29,7 @@ extension Linter {
     report(
       location.problem(
         "template.unsafe-place", "a value inside `<\(element.rawValue)>` is not safe there",
-        mend: element == .script ? "print it with the filter `json`" : "remove it from the styles")
+        help: element == .script ? "print it with the filter `json`" : "remove it from the styles")
     )
   }
 }
@@ -41,7 +41,7 @@ extension ContextType {
     return values.contains { value in
       switch value {
       case .text, .list, .map, .date: true
-      case .none, .html, .number, .decimal, .truth: false
+      case .none, .html, .number, .decimal, .bool: false
       }
     }
   }

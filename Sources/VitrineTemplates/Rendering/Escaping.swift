@@ -43,7 +43,9 @@ extension [UInt8] {
 
 /// Characters that need escaping.
 private enum Escape {
-  /// Whether a byte may need escaping. Cheap, since most bytes of most texts do not.
+  /// Whether a byte may need escaping.
+  ///
+  /// Cheap, since most bytes of most texts do not.
   @inline(__always)
   static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {

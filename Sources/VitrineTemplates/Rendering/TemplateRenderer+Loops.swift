@@ -112,8 +112,8 @@ extension TemplateRenderer {
 
   private func value(of field: LoopField, _ loop: LoopFrame) -> TemplateValue {
     switch field {
-    case .first: .truth(loop.index == 0)
-    case .last: .truth(loop.index == loop.count - 1)
+    case .first: .bool(loop.index == 0)
+    case .last: .bool(loop.index == loop.count - 1)
     case .counter: .number(loop.index + 1)
     case .counter0: .number(loop.index)
     case .length: .number(loop.count)

@@ -95,8 +95,10 @@ extension TemplateRenderer {
     return .html(TrustedHTML(trusting: text))
   }
 
-  /// Writes a filter tag. Its content is markup already, so the result of its filters is not
-  /// escaped again; texts that they insert are escaped before.
+  /// Writes a filter tag.
+  ///
+  /// Its content is markup already, so the result of its filters is not escaped again; texts that
+  /// they insert are escaped before.
   mutating func write(_ filtered: FilterNode) throws(Problem) -> ControlFlow {
     let (text, flow) = try capturing { (renderer) throws(Problem) in
       try renderer.writeNested(filtered.nodes, at: filtered.location)
@@ -122,7 +124,7 @@ extension TemplateRenderer {
     if let label = leave.label, !isRunning(label) {
       throw leave.location.problem(
         "template.syntax", "this is in no loop labeled `\(library.symbols.names[label])`",
-        mend: "write the label before its `for`, with a colon")
+        help: "write the label before its `for`, with a colon")
     }
     return .leave(isContinue: leave.isContinue, label: leave.label)
   }

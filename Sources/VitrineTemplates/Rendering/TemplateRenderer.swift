@@ -12,8 +12,10 @@ enum ControlFlow {
 
 /// The state of rendering a page.
 struct TemplateRenderer {
-  /// The limit for nested tags and templates. A level takes up to 8 KB of stack in a debug build,
-  /// and the smallest stack of a worker has 512 KB.
+  /// The limit for nested tags and templates.
+  ///
+  /// A level takes up to 8 KB of stack in a debug build, and the smallest stack of a worker has 512
+  /// KB.
   static let deepest = 50
   static let mostIterations = 1_000_000
   static let longestOutput = 64 << 20
@@ -101,7 +103,7 @@ struct TemplateRenderer {
     let chain = trail.suffix(6).map { templates[$0].source.name }.joined(separator: " → ")
     return location.problem(
       "template.too-deep", "templates are nested more than \(Self.deepest) deep (\(chain))",
-      mend: "find the template that includes or extends itself")
+      help: "find the template that includes or extends itself")
   }
 
   /// Writes nodes one level deeper.

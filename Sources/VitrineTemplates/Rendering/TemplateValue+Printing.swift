@@ -12,7 +12,7 @@ extension TemplateValue {
     case .html(let html): html.text
     case .number(let number): String(number)
     case .decimal(let number): number.description
-    case .truth(let truth): truth ? "true" : "false"
+    case .bool(let bool): bool ? "true" : "false"
     case .date(let date): date.iso8601
     case .list, .map: described(depth: 0)
     }
@@ -43,7 +43,7 @@ extension TemplateValue {
     case .html(let html): !html.text.isEmpty
     case .number(let number): number > 0
     case .decimal(let number): number > 0
-    case .truth(let truth): truth
+    case .bool(let bool): bool
     case .date: true
     case .list(let values): !values.isEmpty
     case .map(let map): !map.entries.isEmpty
@@ -54,7 +54,7 @@ extension TemplateValue {
   func isEqual(to other: TemplateValue) -> Bool {
     switch (self, other) {
     case (.none, .none): return true
-    case (.truth(let a), .truth(let b)): return a == b
+    case (.bool(let a), .bool(let b)): return a == b
     case (.date(let a), .date(let b)): return a == b
     case (.number(let a), .number(let b)): return a == b
     default:

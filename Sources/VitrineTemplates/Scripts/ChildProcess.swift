@@ -40,7 +40,9 @@ struct ChildProcess {
     self.folder = folder
   }
 
-  /// Waits until the process ends. Call it once.
+  /// Waits until the process ends.
+  ///
+  /// Call it once.
   func waitUntilEnd() throws(ScriptErrors) -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {

@@ -23,7 +23,9 @@ struct Esbuild {
     self.folder = folder
   }
 
-  /// The errors in the scripts. Waits until esbuild ends.
+  /// The errors in the scripts.
+  ///
+  /// Waits until esbuild ends.
   func errors() throws(ScriptErrors) -> [ScriptError] {
     let end = try process.waitUntilEnd()
     let text = try folder.messages(of: form)
@@ -92,8 +94,10 @@ struct Esbuild {
 }
 
 extension Esbuild {
-  /// The identity of the program that would run: its path and file status. Nil if that is unknown:
-  /// a script may start any other program, and a relative folder depends on the working directory.
+  /// The identity of the program that would run: its path and file status.
+  ///
+  /// Nil if that is unknown: a script may start any other program, and a relative folder depends on
+  /// the working directory.
   static func identity(on searchPath: String?) -> String? {
     for folder in searchPath?.split(separator: ":", omittingEmptySubsequences: false) ?? [] {
       guard folder.hasPrefix("/") else { return nil }

@@ -27,10 +27,13 @@ package struct ScriptBundle: Hashable, Sendable, Codable {
     }
   }
 
-  /// Texts by file name. A file's name changes with its content and with that of what it imports.
+  /// Texts by file name.
+  ///
+  /// A file's name changes with its content and with that of what it imports.
   package let files: [String: String]
-  /// The file that each entry point became, by the script's name. Scripts that load on demand are
-  /// entry points too.
+  /// The file that each entry point became, by the script's name.
+  ///
+  /// Scripts that load on demand are entry points too.
   package let entries: [String: String]
 
   /// The bundle of no scripts.
@@ -86,8 +89,10 @@ package struct ScriptBundle: Hashable, Sendable, Codable {
     entries = metafile.entries.mapValues { stubs[$0] ?? $0 }
   }
 
-  /// Files that only load one other file, each with that file. Pages load the other file directly:
-  /// a visitor would wait for one and then for the next. A file that another one names stays.
+  /// Files that only load one other file, each with that file.
+  ///
+  /// Pages load the other file directly: a visitor would wait for one and then for the next. A file
+  /// that another one names stays.
   private static func stubs(among files: [String: String]) -> [String: String] {
     files.compactMapValues {
       $0.wholeMatch(of: /import"\.\/(\w+\.js)";\s*/).map { String($0.output.1) }

@@ -58,8 +58,9 @@ struct ScriptBundler {
     bundle(made[1]).map { place($0) }
   }
 
-  /// The script with placeholders for the words and files that it names. esbuild resolves what it
-  /// imports, since esbuild knows an import from other text.
+  /// The script with placeholders for the words and files that it names.
+  ///
+  /// esbuild resolves what it imports, since esbuild knows an import from other text.
   private mutating func linked(_ source: AssetSource, from folder: String) -> String? {
     guard let text = sources.texts[source.name] else { return nil }
     let references = AssetReferences(text)
@@ -101,7 +102,9 @@ struct ScriptBundler {
   }
 
   /// The published name of a file, which changes with its content and that of all it leads to:
-  /// browsers keep files by their names for good. The names that esbuild gave know no words.
+  /// browsers keep files by their names for good.
+  ///
+  /// The names that esbuild gave know no words.
   private static func name(
     of file: String, _ texts: [String: String], _ references: [String: AssetReferences],
     _ digest: ([UInt8]) -> Digest
@@ -131,8 +134,9 @@ struct ScriptBundler {
     }
   }
 
-  /// The text with the addresses of modules. Those that only other modules load have no
-  /// placeholders.
+  /// The text with the addresses of modules.
+  ///
+  /// Those that only other modules load have no placeholders.
   private func addressed(_ text: String) -> String {
     AssetReferences(filled(text)).replaced { name in
       name.hasSuffix(".js") ? addresses[name].map { "./assets/" + $0 } : nil
@@ -164,19 +168,19 @@ extension Problem {
   fileprivate static func endsElement(_ source: AssetSource) -> Problem {
     Problem(
       .error, "theme.script", "pages contain this script, so it may not contain `<!--`",
-      at: .file(source.file), mend: "write `<\\!--` inside strings")
+      at: .file(source.file), help: "write `<\\!--` inside strings")
   }
 
   fileprivate static func imported(_ module: String, at place: Place?) -> Problem {
     Problem(
       .error, "theme.script", "a standalone script cannot import \(module), which pages load",
-      at: place, mend: "move what both need to a third script, and import that")
+      at: place, help: "move what both need to a third script, and import that")
   }
 
   fileprivate static func addressed(_ source: AssetSource) -> Problem {
     Problem(
       .error, "theme.script",
       "another script uses the address of \(source.name), which is bundled and has none",
-      at: .file(source.file), mend: "import it")
+      at: .file(source.file), help: "import it")
   }
 }

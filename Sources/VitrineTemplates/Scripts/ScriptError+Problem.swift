@@ -16,7 +16,7 @@ extension ScriptError {
       let near = nearest(to: name, in: sources.words)
       return Problem(
         .error, "theme.unknown-word", "the theme has no word `\(name)`", at: place,
-        mend: near.map { "did you mean words.\($0)?" } ?? "add it to strings/en.yml")
+        help: near.map { "did you mean words.\($0)?" } ?? "add it to strings/en.yml")
     case .unexported(let name, by: let other):
       return invalid("\(other) exports no `\(name)`", at: place)
     case .importsStandalone(let other):
@@ -30,18 +30,18 @@ extension ScriptError {
         .error, "theme.no-bundler",
         "this theme has its own scripts, and esbuild, which bundles them, is not installed",
         at: place ?? sources.ownScripts,
-        mend: "install esbuild 0.17 or newer: apt-get install esbuild, or brew install esbuild")
+        help: "install esbuild 0.17 or newer: apt-get install esbuild, or brew install esbuild")
     case .refused(let problem):
       return problem
     case .failed(let reason):
       return Problem(
         .error, "theme.no-bundler", "esbuild could not bundle the theme's scripts: \(reason)",
-        at: place ?? sources.ownScripts, mend: "run `esbuild --version` to see if it works")
+        at: place ?? sources.ownScripts, help: "run `esbuild --version` to see if it works")
     }
   }
 
   private func invalid(_ what: String, at place: Problem.Place?) -> Problem {
     Problem(
-      .error, "theme.script", what.prefix(1).lowercased() + what.dropFirst(), at: place, mend: nil)
+      .error, "theme.script", what.prefix(1).lowercased() + what.dropFirst(), at: place, help: nil)
   }
 }

@@ -66,6 +66,6 @@ package struct ScriptErrors: Error, Hashable, Sendable {
   ///   - operation: what was being done, as a verb.
   ///   - path: the path of the file.
   static func refused(_ code: Int32, doing operation: String, at path: String) -> ScriptErrors {
-    ScriptErrors(.refused(SystemRefusal(code).problem(doing: operation, at: path)))
+    ScriptErrors(.refused(SystemError(code).problem(doing: operation, at: path)))
   }
 }

@@ -13,8 +13,10 @@ struct ScriptWords {
 
   init(_ strings: TemplateMap) { self.strings = strings }
 
-  /// Expressions by the placeholders of their words. What is not text is in parentheses, which an
-  /// object needs if a statement or a function's body could begin.
+  /// Expressions by the placeholders of their words.
+  ///
+  /// What is not text is in parentheses, which an object needs if a statement or a function's body
+  /// could begin.
   var expressions: [String: String] {
     Dictionary(
       strings.entries.map { entry in
@@ -25,8 +27,10 @@ struct ScriptWords {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The module for scripts whose words have placeholders already. It has no words if none of the
-  /// scripts needs them, so that a theme may add words without changing a bundle.
+  /// The module for scripts whose words have placeholders already.
+  ///
+  /// It has no words if none of the scripts needs them, so that a theme may add words without
+  /// changing a bundle.
   func module(for scripts: some Sequence<String>) -> String {
     guard scripts.contains(where: Self.usesModule) else { return "" }
     // A key may also be a word of the language: `delete`. esbuild leaves out what nothing uses, if
@@ -70,9 +74,9 @@ struct ScriptWords {
     return !isOfName(before) && before < 0x80 && !"/.$".utf8.contains(before)
   }
 
-  /// Whether a script names the module and uses it, other than in lines of comments and in `import
-  /// * as words from "./words.js"`. True for some that do not, such as those with the word in a
-  /// string.
+  /// Whether a script names the module and uses it.
+  ///
+  /// Comment lines and `import * as words from "./words.js"` do not count. True for some that do not, such as those with the word in a string.
   private static func usesModule(_ text: String) -> Bool {
     guard text.contains(name) else { return false }
     let rest = text.replacing("import * as words from \"./\(name)\"", with: "")
@@ -93,7 +97,9 @@ struct ScriptWords {
     0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || byte == UInt8(ascii: "_")
   }
 
-  /// The value as an expression of a script. JSON here has no `<`, so it cannot end a `<script>`.
+  /// The value as an expression of a script.
+  ///
+  /// JSON here has no `<`, so it cannot end a `<script>`.
   private static func literal(_ value: TemplateValue) -> String {
     var bytes: [UInt8] = []
     value.appendJSON(to: &bytes)

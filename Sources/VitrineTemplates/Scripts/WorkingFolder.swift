@@ -7,7 +7,9 @@ import Foundation
 import PathKit
 import VitrineModel
 
-/// A folder of this process, for one run of esbuild. It is a class so that `deinit` can remove it.
+/// A folder of this process, for one run of esbuild.
+///
+/// It is a class so that `deinit` can remove it.
 package final class WorkingFolder: Sendable {
   /// What esbuild writes, by form.
   static func results(of form: ScriptBundle.Form) -> String { "bundled-\(form)" }
@@ -66,8 +68,10 @@ package final class WorkingFolder: Sendable {
     }
   }
 
-  /// Removes what killed processes left. What another process removes at the same moment, or what
-  /// belongs to another user, must not stop this one.
+  /// Removes what killed processes left.
+  ///
+  /// What another process removes at the same moment, or what belongs to another user, must not
+  /// stop this one.
   private static func removeAbandoned(in temporary: Path) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.string)) ?? []
     for name in names
@@ -113,7 +117,7 @@ package final class WorkingFolder: Sendable {
     let trial = file("trial")
     let code = Self.write([UInt8](repeating: 0, count: 1 << 16), to: trial)
     unlink(trial)
-    guard SystemRefusal(code).isOfTheMachine else { return ScriptErrors(.failed(reason)) }
+    guard SystemError(code).isSystemFailure else { return ScriptErrors(.failed(reason)) }
     return .refused(code, doing: "write", at: path)
   }
 
@@ -143,7 +147,9 @@ package final class WorkingFolder: Sendable {
   }
 }
 
-/// What esbuild read, and what became of it: https://esbuild.github.io/api/#metafile
+/// What esbuild read, and what became of it.
+///
+/// https://esbuild.github.io/api/#metafile
 struct Metafile {
   /// The names of what each script imports, by the script's name.
   let imports: [String: Set<String>]

@@ -24,13 +24,13 @@ struct ExpressionParser {
     guard words.count <= Self.mostWords else {
       throw values.syntaxError(
         "an expression has at most \(Self.mostWords) words",
-        mend: "split it into nested tags")
+        help: "split it into nested tags")
     }
     let expression = try expression(above: 0)
     guard position == words.count else {
       throw values.syntaxError(
         "`\(words[position])` is not expected here",
-        mend: "write `and`, `or`, `in` or a comparison between two values, or remove this"
+        help: "write `and`, `or`, `in` or a comparison between two values, or remove this"
       )
     }
     return expression
@@ -69,12 +69,12 @@ struct ExpressionParser {
   }
 
   private func missingValue(_ place: String) -> Problem {
-    values.syntaxError("a value is missing \(place)", mend: ValueParser.values)
+    values.syntaxError("a value is missing \(place)", help: ValueParser.values)
   }
 
   private var openParenthesis: Problem {
     values.syntaxError(
-      "a closing parenthesis is missing", mend: "write `)` at the end of its expression")
+      "a closing parenthesis is missing", help: "write `)` at the end of its expression")
   }
 
   private struct Infix {

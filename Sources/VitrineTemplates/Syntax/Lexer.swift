@@ -28,7 +28,7 @@ struct LexerError: Error {
   let line: Int
   let column: Int
   let what: String
-  let mend: String
+  let help: String
   let excerpt: ArraySlice<UInt8>
 }
 
@@ -58,7 +58,7 @@ struct Lexer {
       guard tokens.count <= 2 * Token.mostTags else {
         throw syntaxError(
           "a template has at most \(Token.mostTags) tags",
-          mend: "move parts to other templates, and include them")
+          help: "move parts to other templates, and include them")
       }
     }
     return tokens
@@ -93,21 +93,21 @@ struct Lexer {
     { end += 1 }
     let close = String(decoding: [ending, Self.close], as: UTF8.self)
     guard end < source.count else {
-      throw syntaxError("this tag is not closed", mend: "write `\(close)` at its end")
+      throw syntaxError("this tag is not closed", help: "write `\(close)` at its end")
     }
     guard kind == .comment || end - position < Token.longestTag else {
       throw syntaxError(
         "a tag has at most \(Token.longestTag) bytes",
-        mend: "close it with `\(close)` earlier, or split it")
+        help: "close it with `\(close)` earlier, or split it")
     }
     take(kind, to: end + 1)
   }
 
-  private func syntaxError(_ what: String, mend: String) -> LexerError {
+  private func syntaxError(_ what: String, help: String) -> LexerError {
     let position = min(position, source.count)
     let end = source[position...].prefix(60).firstIndex(of: UInt8(ascii: "\n"))
     return LexerError(
-      line: line, column: column, what: what, mend: mend,
+      line: line, column: column, what: what, help: help,
       excerpt: source[position..<(end ?? min(position + 60, source.count))])
   }
 

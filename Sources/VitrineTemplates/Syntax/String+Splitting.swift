@@ -2,8 +2,9 @@
 // joins what it should not (`|:`), so this one is stricter: no part may be empty.
 
 extension StringProtocol {
-  /// The parts between the marks, without outer spaces; quoted text is kept whole. Nil if a quote
-  /// is not closed.
+  /// The parts between the marks, without outer spaces; quoted text is kept whole.
+  ///
+  /// Nil if a quote is not closed.
   func parts(at mark: Character, limit: Int = .max) -> [String]? {
     var parts: [String] = [""]
     var quote: Character?

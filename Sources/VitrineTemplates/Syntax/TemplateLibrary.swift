@@ -36,7 +36,7 @@ struct TemplateLibrary {
 
   func missing(_ name: String, at location: SourceLocation) -> Problem {
     location.problem(
-      "template.missing", "the theme has no template `\(name)`", mend: suggestion(forMissing: name))
+      "template.missing", "the theme has no template `\(name)`", help: suggestion(forMissing: name))
   }
 
   func suggestion(forMissing name: String) -> String {

@@ -8,7 +8,7 @@ extension TemplateParser {
   func print(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     let words = Self.splittingParentheses(tag.words)
     guard !words.isEmpty else {
-      throw syntaxError(tag, "a name is missing", mend: "write one, or remove the tag")
+      throw syntaxError(tag, "a name is missing", help: "write one, or remove the tag")
     }
     guard words.count > 2, words[1] == "if" else {
       let value = try expression(words, of: tag)
@@ -66,11 +66,11 @@ extension TemplateParser {
     else {
       throw syntaxError(
         tag, "this loop cannot be read",
-        mend: "write `for x in values` or `for x in values where condition`")
+        help: "write `for x in values` or `for x in values where condition`")
     }
     let names = words[1].split(separator: ",").map(\.withoutOuterSpaces)
     guard !names.isEmpty else {
-      throw syntaxError(tag, "a loop needs the name of a variable", mend: "write one after `for`")
+      throw syntaxError(tag, "a loop needs the name of a variable", help: "write one after `for`")
     }
     return LoopNode(
       variables: names.map { $0 == "_" ? nil : library.symbols.number(of: $0) },
@@ -101,7 +101,9 @@ extension TemplateParser {
     }
   }
 
-  /// The condition of a tag. If it cannot be read, that is a problem, and it counts as false.
+  /// The condition of a tag.
+  ///
+  /// If it cannot be read, that is a problem, and it counts as false.
   private mutating func condition(_ tag: TemplateTag) -> Expression {
     recovering { (parser) throws(Problem) in
       try parser.expression(tag.words.dropFirst(), of: tag)
@@ -119,7 +121,7 @@ extension TemplateParser {
         guard words.count == 2 else {
           throw parser.syntaxError(
             tag, "`ifnot` takes one value",
-            mend: "write `ifnot value`, or `if not ( … )` around an expression")
+            help: "write `ifnot value`, or `if not ( … )` around an expression")
         }
         return try parser.expression(words.dropFirst(), of: tag)
       } ?? Self.nothing
@@ -139,7 +141,7 @@ extension TemplateParser {
     guard (2...3).contains(tag.words.count) else {
       throw syntaxError(
         tag, "`include` takes a template, and optionally its context",
-        mend: "write `include \"name.html\"` or `include \"name.html\" context`")
+        help: "write `include \"name.html\"` or `include \"name.html\" context`")
     }
     let target = try refer(tag)
     let scope = tag.words.count == 3 ? try values(tag).operand(tag.words[2]) : nil
@@ -158,13 +160,13 @@ extension TemplateParser {
   mutating func extend(_ tag: TemplateTag, isTop: Bool) throws(Problem) {
     guard isTop else {
       throw syntaxError(
-        tag, "`extends` cannot be inside another tag", mend: "put it first in its template")
+        tag, "`extends` cannot be inside another tag", help: "put it first in its template")
     }
     guard parent == nil else {
-      throw syntaxError(tag, "a template can have one `extends`", mend: "remove the others")
+      throw syntaxError(tag, "a template can have one `extends`", help: "remove the others")
     }
     guard tag.words.count == 2 else {
-      throw syntaxError(tag, "`extends` takes one template", mend: "write `extends \"name.html\"`")
+      throw syntaxError(tag, "`extends` takes one template", help: "write `extends \"name.html\"`")
     }
     parent = CompiledTemplate.Parent(target: try refer(tag), location: tag.location)
   }
@@ -172,7 +174,7 @@ extension TemplateParser {
   mutating func namedBlock(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     let isNamed = tag.words.count == 2
     if !isNamed {
-      problems.append(syntaxError(tag, "`block` takes one name", mend: "write `block name`"))
+      problems.append(syntaxError(tag, "`block` takes one name", help: "write `block name`"))
     }
     let name = library.symbols.number(of: isNamed ? tag.words[1] : "")
     blockNames.insert(name)
@@ -189,7 +191,7 @@ extension TemplateParser {
     let filters = recovering { (parser) throws(Problem) -> [FilterCall] in
       guard tag.words.count == 2 else {
         throw parser.syntaxError(
-          tag, "`filter` takes one filter", mend: "write `filter name`, and others after `|`")
+          tag, "`filter` takes one filter", help: "write `filter name`, and others after `|`")
       }
       return try parser.values(tag).filters(tag.words[1])
     }
@@ -200,11 +202,11 @@ extension TemplateParser {
 
   func leave(_ tag: TemplateTag) throws(Problem) -> TemplateNode {
     guard tag.words.count <= 2 else {
-      throw syntaxError(tag, "`\(tag.name)` takes at most one label", mend: "remove the others")
+      throw syntaxError(tag, "`\(tag.name)` takes at most one label", help: "remove the others")
     }
     guard openLoops > 0 else {
       throw syntaxError(
-        tag, "`\(tag.name)` is outside of a loop", mend: "put it between `for` and `endfor`"
+        tag, "`\(tag.name)` is outside of a loop", help: "put it between `for` and `endfor`"
       )
     }
     let label = tag.words.count == 2 ? library.symbols.number(of: tag.words[1]) : nil

@@ -50,7 +50,7 @@ struct TemplateParser {
       throw (opening ?? tags[0]).location
         .problem(
           "template.too-deep", "tags are nested more than \(Self.deepest) deep",
-          mend: "move the inner ones to another template, and include it")
+          help: "move the inner ones to another template, and include it")
     }
     depth += 1
     defer { depth -= 1 }
@@ -70,7 +70,7 @@ struct TemplateParser {
     let end = ends.last ?? ""
     throw opening.location.problem(
       "template.syntax", "this tag has no `\(end)`",
-      mend: "write `{% \(end) %}` at its end")
+      help: "write `{% \(end) %}` at its end")
   }
 
   private mutating func node(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
@@ -93,8 +93,9 @@ struct TemplateParser {
     }
   }
 
-  /// The node of a tag without an end tag. Separate from `block`, whose calls nest: a debug build
-  /// keeps stack for each temporary value.
+  /// The node of a tag without an end tag.
+  ///
+  /// Separate from `block`, whose calls nest: a debug build keeps stack for each temporary value.
   private mutating func single(_ tag: TemplateTag, isTop: Bool) throws(Problem) -> TemplateNode? {
     switch tag.name {
     case "include": return recovering { (parser) throws(Problem) in try parser.include(tag) }
@@ -103,12 +104,12 @@ struct TemplateParser {
     case "extends": try extend(tag, isTop: isTop)
     case "":
       problems.append(
-        syntaxError(tag, "this tag has no name", mend: "write its name after `{%`, or remove it"))
+        syntaxError(tag, "this tag has no name", help: "write its name after `{%`, or remove it"))
     case "now":
       problems.append(
         tag.location.problem(
           "template.unknown-tag", "`now` would make pages differ from build to build",
-          mend: "print a date of the page"))
+          help: "print a date of the page"))
     default: problems.append(unknown(tag))
     }
     return nil
@@ -117,7 +118,7 @@ struct TemplateParser {
   private func unknown(_ tag: TemplateTag) -> Problem {
     tag.location.problem(
       "template.unknown-tag", "there is no tag `\(tag.name)` here",
-      mend: TemplateLibrary.tags.contains(tag.name)
+      help: TemplateLibrary.tags.contains(tag.name)
         ? "remove it, or write the tag that it ends before it"
         : TemplateLibrary.suggestion(for: tag.name, of: TemplateLibrary.tags))
   }
@@ -144,7 +145,7 @@ struct TemplateParser {
     return try parser.parse()
   }
 
-  func syntaxError(_ tag: TemplateTag, _ what: String, mend: String) -> Problem {
-    tag.location.problem("template.syntax", what, mend: mend)
+  func syntaxError(_ tag: TemplateTag, _ what: String, help: String) -> Problem {
+    tag.location.problem("template.syntax", what, help: help)
   }
 }

@@ -4,8 +4,10 @@
 import Stencil
 import VitrineModel
 
-/// One tag or text of a template. It is a class because the parser passes it down through nested
-/// tags, and copies would fill a small stack.
+/// One tag or text of a template.
+///
+/// It is a class because the parser passes it down through nested tags, and copies would fill a
+/// small stack.
 final class TemplateTag {
   let kind: Token.Kind
   /// The text to print, or the tag as written.
@@ -59,8 +61,9 @@ final class TemplateTag {
   }
 }
 
-/// A place in a template, with the tag that is there. It is a class because every node has one and
-/// passes it down while rendering.
+/// A place in a template, with the tag that is there.
+///
+/// It is a class because every node has one and passes it down while rendering.
 final class SourceLocation: Sendable {
   let file: String
   let line: Int
@@ -84,11 +87,11 @@ final class SourceLocation: Sendable {
   }
 
   /// A problem at this place, with the tag in the message.
-  func problem(_ code: String, _ what: String, mend: String? = nil) -> Problem {
+  func problem(_ code: String, _ what: String, help: String? = nil) -> Problem {
     let shown = Self.oneLine(what, limit: 240)
     return Problem(
       .error, code, excerpt.isEmpty ? shown : "\(shown): \(excerpt)",
-      at: .file(file, line: line, column: column), mend: mend.map { Self.oneLine($0, limit: 400) })
+      at: .file(file, line: line, column: column), help: help.map { Self.oneLine($0, limit: 400) })
   }
 
   /// The text without control characters, cut to the length of a message.
@@ -117,7 +120,7 @@ struct TagReader {
       tokens = try lexer.tokenize()
     } catch {
       throw SourceLocation(source, line: error.line, column: error.column, excerpt: error.excerpt)
-        .problem("template.syntax", error.what, mend: error.mend)
+        .problem("template.syntax", error.what, help: error.help)
     }
     var reader = RawElementReader()
     return tokens.indices.compactMap { index in

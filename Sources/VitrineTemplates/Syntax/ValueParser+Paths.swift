@@ -10,11 +10,11 @@ extension ValueParser {
 
   private func path(_ text: String, depth: Int) throws(Problem) -> VariablePath {
     guard depth < 8 else {
-      throw syntaxError("brackets are nested too deep", mend: "nest at most 8")
+      throw syntaxError("brackets are nested too deep", help: "nest at most 8")
     }
     let parts = try parts(of: text)
     guard let root = parts.first, !root.isKey else {
-      throw syntaxError("a name is missing", mend: "write one before the bracket")
+      throw syntaxError("a name is missing", help: "write one before the bracket")
     }
     var steps: [PathStep] = []
     for part in parts.dropFirst() {
@@ -37,13 +37,13 @@ extension ValueParser {
       guard lexer.take(character) else {
         throw syntaxError(
           "`\(character)` is not expected in the name `\(text)`",
-          mend: "write `name.name`, or `name[key]` if a value has the name")
+          help: "write `name.name`, or `name[key]` if a value has the name")
       }
     }
     guard lexer.isComplete else {
       throw syntaxError(
         "the name `\(text)` is not complete",
-        mend: "write a name after each dot, and close each bracket")
+        help: "write a name after each dot, and close each bracket")
     }
     return lexer.parts
   }

@@ -7,8 +7,8 @@ struct ValueParser {
   let library: TemplateLibrary
   let location: SourceLocation
 
-  func syntaxError(_ what: String, mend: String) -> Problem {
-    location.problem("template.syntax", what, mend: mend)
+  func syntaxError(_ what: String, help: String) -> Problem {
+    location.problem("template.syntax", what, help: help)
   }
 
   /// The fix for a missing value.
@@ -16,7 +16,7 @@ struct ValueParser {
 
   private var openQuote: Problem {
     syntaxError(
-      "a quote is not closed", mend: "end the text with the quote mark that it begins with")
+      "a quote is not closed", help: "end the text with the quote mark that it begins with")
   }
 
   /// A word of an expression: `1...n`, `name`, `name|filter:argument`.
@@ -43,7 +43,7 @@ struct ValueParser {
   /// A literal or a path.
   func operand(_ text: String) throws(Problem) -> Operand {
     guard let first = text.first, let last = text.last else {
-      throw syntaxError("a value is missing", mend: Self.values)
+      throw syntaxError("a value is missing", help: Self.values)
     }
     if first == "\"" || first == "'" {
       guard text.count > 1, last == first, !text.dropFirst().dropLast().contains(first) else {
@@ -54,7 +54,7 @@ struct ValueParser {
     if first.isNumber || "+-.".contains(first), let number = Self.number(text) {
       return .literal(number)
     }
-    if let truth = Bool(text) { return .literal(.truth(truth)) }
+    if let bool = Bool(text) { return .literal(.bool(bool)) }
     return .path(try path(text))
   }
 
@@ -72,7 +72,7 @@ struct ValueParser {
   private func filter(_ text: String) throws(Problem) -> FilterCall {
     guard let halves = text.parts(at: ":", limit: 2), !halves[0].isEmpty else {
       throw syntaxError(
-        "the name of a filter is missing after `|`", mend: "write one, or remove `|`")
+        "the name of a filter is missing after `|`", help: "write one, or remove `|`")
     }
     var arguments: [Operand] = []
     if halves.count == 2 {
@@ -88,18 +88,18 @@ struct ValueParser {
     guard let filter = Filter(rawValue: name) else {
       throw location.problem(
         "template.unknown-filter", "there is no filter `\(name)`",
-        mend: TemplateLibrary.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
+        help: TemplateLibrary.suggestion(for: name, of: Filter.allCases.map(\.rawValue)))
     }
     guard filter.argumentCount.contains(count) else {
       throw syntaxError(
         "`\(name)` takes \(filter.usage)",
-        mend: count < filter.argumentCount.lowerBound
+        help: count < filter.argumentCount.lowerBound
           ? "write it after a colon: `\(name):…`" : "remove what is too much after `\(name)`")
     }
     if let missing = library.formats.missing(for: filter) {
       throw location.problem(
         "theme.words", "`\(name)` needs `\(missing)` in the theme's strings",
-        mend: "add `\(missing)` to strings/en.yml of the theme or its parent")
+        help: "add `\(missing)` to strings/en.yml of the theme or its parent")
     }
     return filter
   }

@@ -35,7 +35,7 @@ struct StyleSheet {
     return Problem(
       .error, "theme.sheet", "a style sheet may not contain `</style`",
       at: .file(sheet.file, line: bytes[..<end].count { $0 == 0x0A } + 1),
-      mend: "write `<\\/style` inside strings")
+      help: "write `<\\/style` inside strings")
   }
 
   /// The same rules in fewer bytes.
@@ -93,13 +93,17 @@ private struct StyleMinifier {
     position = range.upperBound
   }
 
-  /// Whether a value is empty, as in `--x: ;`. Older browsers need the space.
+  /// Whether a value is empty, as in `--x: ;`.
+  ///
+  /// Older browsers need the space.
   private func isEmptyValue(before next: UInt8) -> Bool {
     output.last == UInt8(ascii: ":") && next != UInt8(ascii: ",") && next != UInt8(ascii: "{")
   }
 
-  /// Skips a comment. Between two names a comment separates them without being white space, so an
-  /// empty one stays if nothing else does.
+  /// Skips a comment.
+  ///
+  /// Between two names a comment separates them without being white space, so an empty one stays if
+  /// nothing else does.
   private mutating func comment() {
     var end = position + 2
     while end < source.count,

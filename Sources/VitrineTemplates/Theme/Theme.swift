@@ -12,7 +12,7 @@ public struct Theme: Sendable {
   /// The language of site.yml, such as `en` or `pt-BR`, which decides the rules of plural forms.
   public let language: String
   /// Its words, its styles and what it publishes.
-  public let design: Design
+  public let resources: ThemeResources
   /// Every template, the child's in the parent's place; sorted by name.
   public let templates: [TemplateSource]
   /// The crops that its grids use; nil if they use the sizes of site.yml.
@@ -24,7 +24,8 @@ public struct Theme: Sendable {
 
   /// Creates a theme of templates in any order.
   public init(
-    name: String, title: String, templates: [TemplateSource], language: String, design: Design,
+    name: String, title: String, templates: [TemplateSource], language: String,
+    resources: ThemeResources,
     thumbnails: Thumbnails? = nil, notes: [Problem] = [], bundles: BundleCache = BundleCache()
   ) {
     self.name = name
@@ -34,7 +35,7 @@ public struct Theme: Sendable {
     self.notes = notes
     self.bundles = bundles
     self.templates = templates.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    self.design = design
+    self.resources = resources
   }
 }
 
@@ -46,10 +47,10 @@ extension Theme {
     }
     let map: TemplateMap = [
       "name": .text(name), "language": .text(language), "templates": .list(sources),
-      "strings": .map(design.strings), "sheet": .text(design.sheet.text),
-      "early": design.early.map { .text($0.text) } ?? .none,
+      "strings": .map(resources.strings), "sheet": .text(resources.sheet.text),
+      "early": resources.early.map { .text($0.text) } ?? .none,
       "assets": .list(
-        design.assets.map { .map(["name": .text($0.name ?? ""), "path": .text($0.path.text)]) }),
+        resources.assets.map { .map(["name": .text($0.name ?? ""), "path": .text($0.path.text)]) }),
     ]
     map.encode(into: &bytes)
   }

@@ -19,7 +19,7 @@ enum ThemeFile {
 
   enum ReadError: Error {
     case unreadable(reason: String)
-    case refused(SystemRefusal)
+    case refused(SystemError)
     case tooLarge
     case notText
   }
@@ -33,8 +33,9 @@ enum ThemeFile {
     return String(validatingCString: raw)
   }
 
-  /// The path of an entry with every link resolved; nil if there is nothing. Cheaper than resolving
-  /// the whole path, since few entries are links.
+  /// The path of an entry with every link resolved; nil if there is nothing.
+  ///
+  /// Cheaper than resolving the whole path, since few entries are links.
   ///
   /// - Parameters:
   ///   - name: the entry's name.
@@ -118,9 +119,9 @@ enum ThemeFile {
 
 extension ThemeFile.ReadError {
   init(_ code: Int32) {
-    let refusal = SystemRefusal(code)
+    let refusal = SystemError(code)
     self =
-      refusal.isOfTheMachine
+      refusal.isSystemFailure
       ? .refused(refusal) : .unreadable(reason: String(cString: strerror(code)))
   }
 
@@ -136,7 +137,7 @@ extension ThemeFile.ReadError {
     case .notText:
       Problem(
         .error, "theme.not-text", "is not text in UTF-8", at: .file(path),
-        mend: "save it as UTF-8, or move it out of the theme")
+        help: "save it as UTF-8, or move it out of the theme")
     }
   }
 }

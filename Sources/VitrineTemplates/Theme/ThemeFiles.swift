@@ -36,7 +36,7 @@ struct ThemeFiles {
       problems.append(
         Problem(
           .error, "theme.missing", "there is no theme folder here", at: .file(folder),
-          mend: "check the name under `theme` in site.yml, and `parent` in theme.yml"))
+          help: "check the name under `theme` in site.yml, and `parent` in theme.yml"))
       return
     }
     let tree = Tree(shown: folder, root: root)
@@ -53,7 +53,7 @@ struct ThemeFiles {
       sheets.filter { Path($0.name).extension == "css" }
         .compactMap { text(of: $0, named: $0.name) })
     for other in sheets where Path(other.name).extension != "css" {
-      note(other.shown, mend: "only files whose names end in .css become styles")
+      note(other.shown, help: "only files whose names end in .css become styles")
     }
     for found in walk("assets", of: tree) { take(found) }
     if let file = ThemeFile.resolved(ThemeBundles.file, in: root), tree.contains(file),
@@ -70,13 +70,13 @@ struct ThemeFiles {
       let near = nearest(to: name, in: Self.known).map { "did you mean \($0)/?" }
       note(
         "\(tree.shown)/\(name)",
-        mend: near ?? "a theme has the folders \(Self.known.joined(separator: ", "))")
+        help: near ?? "a theme has the folders \(Self.known.joined(separator: ", "))")
     }
   }
 
-  private mutating func note(_ shown: String, mend: String) {
+  private mutating func note(_ shown: String, help: String) {
     notes.append(
-      Problem(.note, "theme.stray", "nothing reads this", at: .file(shown), mend: mend))
+      Problem(.note, "theme.stray", "nothing reads this", at: .file(shown), help: help))
   }
 
   private mutating func take(_ found: Found) {
@@ -84,7 +84,7 @@ struct ThemeFiles {
     guard AssetSource.isName(name) else {
       report(
         "theme.asset-name", "a file with this name cannot be published", found.shown,
-        mend: "use small letters, digits and dashes, no folders, and one of these endings: "
+        help: "use small letters, digits and dashes, no folders, and one of these endings: "
           + AssetSource.types.joined(separator: ", "))
       return
     }
@@ -187,8 +187,8 @@ struct ThemeFiles {
   }
 
   private mutating func report(
-    _ code: String, _ what: String, _ file: String, mend: String? = nil
+    _ code: String, _ what: String, _ file: String, help: String? = nil
   ) {
-    problems.append(Problem(.error, code, what, at: .file(file), mend: mend))
+    problems.append(Problem(.error, code, what, at: .file(file), help: help))
   }
 }

@@ -54,8 +54,10 @@ public struct ThemeSource: Sendable {
   }
 
   /// The theme with the names of its assets, but without their content: templates that are right
-  /// here are right in the theme. Scripts that others load on demand have names in the theme only.
-  /// Nil if any file has a problem.
+  /// here are right in the theme.
+  ///
+  /// Scripts that others load on demand have names in the theme only. Nil if any file has a
+  /// problem.
   public var draft: Theme? {
     guard files.problems.isEmpty else { return nil }
     let published = assets.sources.filter {
@@ -70,7 +72,7 @@ public struct ThemeSource: Sendable {
   private func theme(_ assets: [Asset], early: TrustedHTML?, _ bundles: BundleCache) -> Theme {
     Theme(
       name: name, title: title, templates: files.templates, language: language,
-      design: Design(
+      resources: ThemeResources(
         strings: strings, sheet: TrustedHTML(trusting: sheet.text), early: early, assets: assets),
       thumbnails: thumbnails, notes: files.notes, bundles: bundles)
   }

@@ -118,7 +118,9 @@ enum LoopField: String {
   case first, last, counter, counter0, length, label
 }
 
-/// Numbers for names. An engine has one table: equal names have equal numbers in all its templates.
+/// Numbers for names.
+///
+/// An engine has one table: equal names have equal numbers in all its templates.
 final class Symbols {
   static let forloop: Symbol = 0
   static let block: Symbol = 1

@@ -37,7 +37,7 @@ enum Inheritance {
         return block.location.problem(
           "template.unknown-block",
           "no template that this one extends has a block `\(name)`",
-          mend: names.isEmpty
+          help: names.isEmpty
             ? "the templates it extends have no blocks"
             : TemplateLibrary.suggestion(for: name, of: names))
       }
