@@ -7,7 +7,7 @@ import VitrineTesting
 @Suite("Markdown") struct MarkdownTests {
   private func html(
     _ text: String, title: String = "About", links: [String: String] = [:],
-    images: [String: Mirrored] = [:]
+    images: [String: RenditionSet] = [:]
   ) throws -> String {
     let page = MarkdownPage(
       slug: "about", title: title, document: try MarkdownDocument(text), links: links,
@@ -94,7 +94,7 @@ import VitrineTesting
   }
 
   @Test func showsImagesInTheirSizes() throws {
-    let images = Mirrored.sample(.zero)
+    let images = RenditionSet.sample(.zero)
     let text = try html("![A \\<sea>](sea.jpg \"Low tide\")", images: ["sea.jpg": images])
     #expect(text.hasPrefix("<figure><picture><source type=\"image/webp\""))
     #expect(text.contains("alt=\"A &lt;sea&gt;\""))

@@ -16,7 +16,7 @@ import VitrineTesting
 
   private func example(_ name: String) throws -> TemplateMap {
     try #require(
-      PageKinds.examples(SampleGallery.design(sheet: "body{}")).first { $0.kind == name }
+      PageKinds.examples(SampleGallery.resources(sheet: "body{}")).first { $0.kind == name }
     ).context
   }
 
@@ -258,8 +258,10 @@ extension TemplateValue {
 }
 
 extension PageKindContract {
-  /// The theme lint cannot check an empty value of an example. Pages of one kind may lack values in
-  /// their heads that others have, and a card that scripts fill in is blank.
+  /// The theme lint cannot check an empty value of an example.
+  ///
+  /// Pages of one kind may lack values in their heads that others have, and a card that scripts
+  /// fill in is blank.
   @Test(arguments: templated) func leavesNoValueEmptyInItsExample(_ name: String) throws {
     let names = try Self.emptyNames(.map(example(name)), at: "")
     #expect(

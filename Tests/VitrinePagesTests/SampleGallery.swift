@@ -9,31 +9,33 @@ import VitrineTesting
 enum SampleGallery {
   static let site = "https://photos.example.org/gallery/"
 
-  /// Returns a gallery of a catalog. Words without a translation are their keys.
+  /// Returns a gallery of a catalog.
+  ///
+  /// Words without a translation are their keys.
   static func of(
     _ catalog: Catalog, address: String? = site, pageSize: Int = 50, language: String = "en",
     title: String = "Field Notes", description: String = "Pictures worth keeping",
     sheet: String = "body{margin:0}", terms: [String: ServiceTerms] = [:],
-    images: Mirrored? = nil, markdownPages: [MarkdownPage] = [], fragments: FragmentCache? = nil
+    images: RenditionSet? = nil, markdownPages: [MarkdownPage] = [], fragments: FragmentCache? = nil
   ) -> Gallery {
     let settings = GallerySettings(
       title: title, description: description, language: language,
       address: address.flatMap { WebAddress($0) }, pageSize: pageSize,
-      design: design(sheet: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
+      resources: resources(sheet: sheet), terms: terms, digest: { SHA256.digest(of: $0) })
     return Gallery(
       settings: settings, catalog: catalog,
       images: catalog.photos.map { photo in
-        images ?? photo.original.remote.map { Mirrored(showing: $0) }
+        images ?? photo.original.remote.map { RenditionSet(showing: $0) }
           ?? .sample(photo.original.file?.digest ?? .zero).saved(if: true)
       }, markdownPages: markdownPages, fragments: fragments)
   }
 
   /// Returns the design of a theme with scripts.
-  static func design(sheet: String) -> Design {
+  static func resources(sheet: String) -> ThemeResources {
     let script = SitePath("assets/0f1e2d3c4b5a6978.js").map {
       Asset(name: "start.js", path: $0, bytes: Array("export {};".utf8))
     }
-    return Design(
+    return ThemeResources(
       strings: strings, sheet: TrustedHTML(trusting: sheet),
       early: TrustedHTML(trusting: "document.title;"), assets: [script].compactMap(\.self))
   }
@@ -60,7 +62,7 @@ enum SampleGallery {
     beach.author?.links =
       WebAddress("https://social.example/ada")
       .map { [Author.Link(name: "Social", address: $0)] } ?? []
-    beach.uploaded = Moment("2026-03-10")
+    beach.uploaded = PartialDate("2026-03-10")
     beach.page = WebAddress("https://ada.example/beach")
     beach.camera = Camera(
       make: "NIKON CORPORATION", model: "NIKON Z 6", lens: "35mm f/1.8", aperture: 2.8,
@@ -78,11 +80,11 @@ enum SampleGallery {
     return of(
       Catalog(
         [
-          GatheredSet(
+          LoadedSet(
             set: .sample("sea", .search("sea"), icon: "🌊"), photos: [beach, hostile, plain] + more,
             related: [Tag("red"), Tag("elsewhere"), Tag("sea")].compactMap(\.self)),
-          GatheredSet(set: .sample("nothing", .search("kangaroo")), photos: []),
-          GatheredSet(
+          LoadedSet(set: .sample("nothing", .search("kangaroo")), photos: []),
+          LoadedSet(
             set: .sample("trips", .albums(of: ".")), photos: [],
             albums: [
               .init(
@@ -182,9 +184,9 @@ extension TemplateMap {
   }
 }
 
-extension GatheredSet {
+extension LoadedSet {
   /// Returns the set with its photos changed or removed.
-  func mapping(_ change: (Photo) -> Photo?) -> GatheredSet {
+  func mapping(_ change: (Photo) -> Photo?) -> LoadedSet {
     var changed = self
     changed.change(change)
     return changed

@@ -21,12 +21,12 @@ extension SampleGallery {
     let capped = (1...5).map { Photo.capped($0) }
     let own = ["own-1.jpg", "own-2.jpg"].map { Photo.sample($0, by: "Ada", tags: ["sea"]) }
     let sets = [
-      GatheredSet(set: .sample("capped", provider: "capped"), photos: capped),
-      GatheredSet(
+      LoadedSet(set: .sample("capped", provider: "capped"), photos: capped),
+      LoadedSet(
         set: .sample("kept", .search("dunes"), provider: "kept"), caption: .linked,
         photos: (1...2).map { Photo.kept($0) }),
-      GatheredSet(set: .sample("own", .list("favorites.csv")), photos: own),
-      GatheredSet(set: .sample("mixed"), photos: [own[0], .kept(2), capped[1]]),
+      LoadedSet(set: .sample("own", .list("favorites.csv")), photos: own),
+      LoadedSet(set: .sample("mixed"), photos: [own[0], .kept(2), capped[1]]),
     ]
     return of(
       Catalog(sets.map { $0.mapping(change) }, others: [change(.kept(3))]), address: address,
@@ -58,7 +58,7 @@ extension Photo {
       links: profile.map { [.init(name: "Home", address: $0)] } ?? [],
       profile: Author.Profile(
         realName: "Sol <Dune>", account: "sol", place: "Erg & beyond",
-        since: Moment("2011-05-01"), photoCount: 1532, followerCount: 0, isForHire: true))
+        since: PartialDate("2011-05-01"), photoCount: 1532, followerCount: 0, isForHire: true))
     photo.page = WebAddress("https://elsewhere.example/\(number)")
     photo.original = .kept("https://images.kept.example:8443/\(number)?fit=a,b&w=")
     return photo
@@ -79,8 +79,8 @@ extension Original {
   }
 }
 
-extension Prose {
-  static let linked = Prose(paragraphs: [
+extension RichText {
+  static let linked = RichText(paragraphs: [
     [
       .text("First & <b>second\nline with "),
       WebAddress("https://x.example/?a=1&b=2").map {

@@ -11,7 +11,9 @@ struct Card: Sendable {
   let hosts: Set<String>
 }
 
-/// The cards that were used last. A class, since the workers that make pages share it.
+/// The cards that were used last.
+///
+/// A class, since the workers that make pages share it.
 final class CardCache: Sendable {
   /// The number of cards kept, about 6 kB each: pages near each other show the same photos.
   private static let most = 4_096
@@ -22,8 +24,9 @@ final class CardCache: Sendable {
     let root: String
   }
 
-  /// The cards in two halves: when the recent half is full, it replaces the earlier one. A card
-  /// that is used again stays.
+  /// The cards in two halves: when the recent half is full, it replaces the earlier one.
+  ///
+  /// A card that is used again stays.
   private struct Entries {
     var recent: [Name: Card] = [:]
     var earlier: [Name: Card] = [:]

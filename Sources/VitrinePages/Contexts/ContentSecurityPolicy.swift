@@ -11,15 +11,18 @@ struct ContentSecurityPolicy: Sendable {
   private let sheet: String
   private let digest: @Sendable ([UInt8]) -> Digest
 
-  init(_ design: Design, digest: @escaping @Sendable ([UInt8]) -> Digest) {
+  init(_ resources: ThemeResources, digest: @escaping @Sendable ([UInt8]) -> Digest) {
     self.digest = digest
-    sheet = Self.source(design.sheet.text, digest)
+    sheet = Self.source(resources.sheet.text, digest)
     common =
-      design.hasScripts ? Self.scripts(design.early, digest) : "base-uri 'none'; form-action 'self'"
+      resources.hasScripts
+      ? Self.scripts(resources.early, digest) : "base-uri 'none'; form-action 'self'"
   }
 
-  /// Returns what a theme with scripts needs. Its scripts load from the site only, and may set the
-  /// address that relative links start from, which changes as a visitor reads on.
+  /// Returns what a theme with scripts needs.
+  ///
+  /// Its scripts load from the site only, and may set the address that relative links start from,
+  /// which changes as a visitor reads on.
   private static func scripts(
     _ early: TrustedHTML?, _ digest: ([UInt8]) -> Digest
   ) -> String {

@@ -22,8 +22,10 @@ struct PageContext {
     cap = ServicePhotoCap(gallery.settings.terms)
   }
 
-  /// The path from this page up to the site. Servers and scripts show the pages for missing
-  /// addresses and for visitors without a network at any depth; these need an absolute path.
+  /// The path from this page up to the site.
+  ///
+  /// Servers and scripts show the pages for missing addresses and for visitors without a network at
+  /// any depth; these need an absolute path.
   var root: String {
     guard [Routes.notFound, Routes.offline].contains(route) else { return route.root }
     let path = gallery.settings.address?.path ?? "/"
@@ -46,7 +48,9 @@ struct PageContext {
   // MARK: Photos
 
   /// Adds a photo to the page and returns its card; `.none` if its service allows no more photos on
-  /// the page. The cards of the first screen load at once; pages share all other cards.
+  /// the page.
+  ///
+  /// The cards of the first screen load at once; pages share all other cards.
   mutating func card(_ position: Catalog.Position) -> TemplateValue {
     guard admits(position) else { return .none }
     cards += 1
@@ -77,15 +81,16 @@ struct PageContext {
       "author": authorLink(photo.author),
       "class": .text(rule.name),
       "image": image.value,
-      "is_eager": .truth(cards <= Self.eager),
-      "is_first": .truth(cards == 1),
+      "is_eager": .bool(cards <= Self.eager),
+      "is_first": .bool(cards == 1),
     ]
     return Card(
-      value: .map(map.sealed(gallery.settings.digest)), rule: rule, hosts: image.hosts)
+      value: .map(map.digested(gallery.settings.digest)), rule: rule, hosts: image.hosts)
   }
 
-  /// Adds photos to the page and returns their cards. If a service allows no more photos, the next
-  /// photos take their places.
+  /// Adds photos to the page and returns their cards.
+  ///
+  /// If a service allows no more photos, the next photos take their places.
   mutating func cards(
     _ positions: some Sequence<Catalog.Position>, most: Int = .max
   ) -> TemplateValue {
@@ -98,7 +103,9 @@ struct PageContext {
     return .list(list)
   }
 
-  /// Adds the photo that the page is about. It fills the first screen: cards after it load late.
+  /// Adds the photo that the page is about.
+  ///
+  /// It fills the first screen: cards after it load late.
   mutating func whole(
     _ position: Catalog.Position
   ) -> (rules: TemplateValue, image: TemplateValue) {
@@ -134,7 +141,9 @@ struct PageContext {
 
   // MARK: Photos that scripts bring
 
-  /// A blank card that scripts fill in. Its title is the placeholder for a title in sentences.
+  /// A blank card that scripts fill in.
+  ///
+  /// Its title is the placeholder for a title in sentences.
   var blankCard: TemplateValue {
     [
       "key": "", "path": "", "title": "{1}", "alt": "", "author": ["name": "", "path": ""],

@@ -7,10 +7,13 @@ import VitrineModel
 struct Pagination: Sendable {
   let first: SitePath
   private let photos: [Catalog.Position]
-  /// The index of each page's first photo. An empty list has one page, which says so.
+  /// The index of each page's first photo.
+  ///
+  /// An empty list has one page, which says so.
   private let starts: [Int]
-  /// Whether the list has more photos of a service than the service allows on a page. Scripts then
-  /// replace a page by the next one instead of appending it.
+  /// Whether the list has more photos of a service than the service allows on a page.
+  ///
+  /// Scripts then replace a page by the next one instead of appending it.
   private let isCapped: Bool
   /// The hosts of the images of the whole list: scripts add the next page's images to this page.
   let hosts: Set<String>
@@ -66,7 +69,7 @@ struct Pagination: Sendable {
     return [
       "current": .number(page),
       "total": .number(total),
-      "is_capped": .truth(isCapped),
+      "is_capped": .bool(isCapped),
       "previous": page > 1 ? link(page - 1) : .none,
       "next": page < total ? link(page + 1) : .none,
       "pages": .list(
@@ -76,7 +79,7 @@ struct Pagination: Sendable {
           }
           return [
             "number": .number(number), "path": link(number),
-            "is_current": .truth(number == page), "is_gap": false,
+            "is_current": .bool(number == page), "is_gap": false,
           ]
         }),
     ]
@@ -84,8 +87,9 @@ struct Pagination: Sendable {
 
   private func link(_ page: Int) -> TemplateValue { .text(route(of: page).link) }
 
-  /// Returns the first, the last and the pages near the current one, with nil for a gap. A gap of
-  /// one page is that page.
+  /// Returns the first, the last and the pages near the current one, with nil for a gap.
+  ///
+  /// A gap of one page is that page.
   private func shown(around page: Int) -> [Int?] {
     let near = Set([1, total]).union(max(1, page - 2)...min(total, page + 2)).sorted()
     var shown: [Int?] = []

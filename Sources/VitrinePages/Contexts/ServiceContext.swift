@@ -9,7 +9,9 @@ extension Gallery {
   }
 
   /// Returns the name of the site with a photo's or an author's page: the name of the service, or
-  /// the host, since some services list what is elsewhere. Nil for the owner's own photos.
+  /// the host, since some services list what is elsewhere.
+  ///
+  /// Nil for the owner's own photos.
   func pageTitle(at page: WebAddress?, of provider: String) -> String? {
     guard let terms = settings.terms[provider], let page else { return nil }
     let host = page.site
@@ -38,7 +40,7 @@ extension Gallery {
           "address": .address(terms.address),
           "notice": .text(orNone: terms.notice),
           "count": .number(count),
-          "is_remote": .truth(remote.contains(provider)),
+          "is_remote": .bool(remote.contains(provider)),
         ]
       })
   }
@@ -51,7 +53,7 @@ extension WebAddress {
   }
 }
 
-extension Mirrored {
+extension RenditionSet {
   /// Whether pages show it from another host.
   var isRemote: Bool { renditions.contains { $0.file == nil } }
 

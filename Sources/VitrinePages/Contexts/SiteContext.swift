@@ -18,13 +18,13 @@ struct SiteContext: Sendable {
       "language": .text(settings.language),
       "direction": .text(settings.direction),
       "address": .address(settings.address),
-      "has_feeds": .truth(settings.address != nil),
+      "has_feeds": .bool(settings.address != nil),
       "menu": .list(catalog.sets.map { item($0.set, at: route) }),
       "pages": .list(
         markdownPages.map {
           [
             "title": .text($0.title), "path": .text($0.route.link),
-            "is_current": .truth(route == $0.route),
+            "is_current": .bool(route == $0.route),
           ]
         }),
     ]
@@ -36,7 +36,7 @@ struct SiteContext: Sendable {
       "title": .text(set.title),
       "icon": .text(orNone: set.icon),
       "path": .text(link),
-      "is_current": .truth(route?.link.hasPrefix(link) ?? false),
+      "is_current": .bool(route?.link.hasPrefix(link) ?? false),
     ]
   }
 }

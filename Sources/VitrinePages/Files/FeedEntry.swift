@@ -7,7 +7,7 @@ import VitrineModel
 struct FeedEntry {
   let address: String
   let title: String
-  let date: Moment?
+  let date: PartialDate?
   let photo: Photo
   let credit: Credit
   let image: Image?

@@ -6,7 +6,7 @@ import VitrineModel
 struct PhotoListFiles: PageKind {
   enum Subject: Sendable {
     case catalog
-    case set(Catalog.FilledSet)
+    case set(Catalog.SetEntry)
   }
 
   let name = "lists"
@@ -41,7 +41,7 @@ extension Gallery {
     of positions: some RandomAccessCollection<Catalog.Position> & Sendable
   ) -> ByteParts {
     ByteParts(Favorites.header)
-      + ByteParts(of: positions, inPiecesOf: 512) { positions in
+      + ByteParts(of: positions, inChunksOf: 512) { positions in
         self.fragments.fragment("rows", of: positions, in: self.settings) {
           Favorites.lines(of: positions.lazy.map(self.row))
         }
@@ -49,11 +49,12 @@ extension Gallery {
   }
 
   /// Returns the row of a photo: for a favorite the curator's own, with empty cells filled in, so
-  /// that a list says the same after a round trip. A photo that exists nowhere else is named by its
-  /// address on this site.
+  /// that a list says the same after a round trip.
+  ///
+  /// A photo that exists nowhere else is named by its address on this site.
   func row(of position: Catalog.Position) -> Favorite {
     let known = known(position)
-    return catalog.photos[position].choice?.completed(by: known) ?? known
+    return catalog.photos[position].favorite?.completed(by: known) ?? known
   }
 
   /// Returns the row as JSON for a `<script>`, without empty cells.

@@ -18,7 +18,7 @@ struct SitemapFiles: PageKind {
   func pages(in gallery: Gallery) -> [Subject] {
     guard gallery.settings.address != nil else { return [] }
     let listed = PageKinds.all.filter(\.isInSitemap).flatMap { $0.listing(in: gallery) }
-    let parts = listed.map(\.route).pieces(of: most)
+    let parts = listed.map(\.route).chunks(of: most)
     guard parts.count > 1 else { return parts.map { .pages($0, number: nil) } }
     return [.files(count: parts.count)]
       + parts.enumerated().map { .pages($1, number: $0 + 1) }
@@ -47,7 +47,7 @@ struct SitemapFiles: PageKind {
       <\(root) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 
       """
-    let items = ByteParts(of: routes, inPiecesOf: 512) { routes in
+    let items = ByteParts(of: routes, inChunksOf: 512) { routes in
       let lines = routes.map { route in
         "<\(item)><loc>\(XML.escaped(site + route.link))</loc></\(item)>\n"
       }

@@ -4,12 +4,12 @@ import VitrineModel
 
 extension Catalog {
   /// All tags, those on most photos first, and by key if the numbers are equal.
-  var tagsByCount: [Tagged] {
+  var tagsByCount: [TagEntry] {
     tags.sorted { ($1.photos.count, $0.tag.key) < ($0.photos.count, $1.tag.key) }
   }
 
   /// Returns the other tags of the newest photos with a tag, and on how many of these they are.
-  func tags(beside entry: Tagged, newest: Int) -> [Tag: Int] {
+  func tags(beside entry: TagEntry, newest: Int) -> [Tag: Int] {
     var counts: [Tag: Int] = [:]
     for position in entry.photos.prefix(newest) {
       for tag in photos[position].tags.prefix(50) where tag != entry.tag {

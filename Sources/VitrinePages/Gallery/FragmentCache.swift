@@ -4,8 +4,9 @@
 import Synchronization
 import VitrineModel
 
-/// The fragments of the last two builds, by the digests of what they were made from. A class, since
-/// builds share it.
+/// The fragments of the last two builds, by the digests of what they were made from.
+///
+/// A class, since builds share it.
 public final class FragmentCache: Sendable {
   private struct Entries {
     var current: [Digest: [UInt8]] = [:]

@@ -3,7 +3,9 @@
 
 public import VitrineModel
 
-/// What the pages of a site show. A class, since every page refers to it.
+/// What the pages of a site show.
+///
+/// A class, since every page refers to it.
 public final class Gallery: Sendable {
   let settings: GallerySettings
   let catalog: Catalog
@@ -13,7 +15,7 @@ public final class Gallery: Sendable {
   let authorRoutes: [Author.ID: SitePath]
   let tagRoutes: [Tag: SitePath]
   /// By position in the catalog.
-  let images: [Mirrored]
+  let images: [RenditionSet]
   /// By position in the catalog, of photos whose images stay at their service: the hosts.
   let remoteHosts: [Catalog.Position: Set<String>]
   /// By position in the catalog: the sets with the photo, and its place in each.
@@ -44,7 +46,7 @@ public final class Gallery: Sendable {
   ///   - markdownPages: the owner's own pages, in the order of the menu.
   ///   - fragments: what earlier builds of this process made.
   public init(
-    settings: GallerySettings, catalog: Catalog, images: [Mirrored],
+    settings: GallerySettings, catalog: Catalog, images: [RenditionSet],
     markdownPages: [MarkdownPage] = [], fragments: FragmentCache? = nil
   ) {
     precondition(images.count == catalog.photos.count)
@@ -71,7 +73,7 @@ public final class Gallery: Sendable {
     self.authorships = authorships
     menu = SiteContext(
       settings: settings, catalog: catalog, markdownPages: markdownPages, routes: routes)
-    site = menu.map(at: nil).sealed(settings.digest)
+    site = menu.map(at: nil).digested(settings.digest)
   }
 
   /// Returns the path of a photo's page.

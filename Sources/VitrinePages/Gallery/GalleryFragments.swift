@@ -3,8 +3,9 @@
 import Synchronization
 import VitrineModel
 
-/// Identifies fragments by the digests of their photos. A class, since the workers that make pages
-/// share it.
+/// Identifies fragments by the digests of their photos.
+///
+/// A class, since the workers that make pages share it.
 final class GalleryFragments: Sendable {
   private let cache: FragmentCache?
   /// By position in the catalog; nil until the gallery is prepared: every fragment is made until

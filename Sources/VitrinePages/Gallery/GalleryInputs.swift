@@ -62,7 +62,7 @@ extension Gallery {
         }),
     ]
     lists.encode(into: &bytes)
-    catalog.encodeFrame(into: &bytes)
+    catalog.encodeStructure(into: &bytes)
     return settings.digest(bytes)
   }
 
@@ -78,7 +78,7 @@ extension Gallery {
   }
 }
 
-extension Mirrored {
+extension RenditionSet {
   fileprivate func encode(into bytes: inout [UInt8]) {
     bytes += "\(averageColor)".utf8
     for region in regions ?? [] {

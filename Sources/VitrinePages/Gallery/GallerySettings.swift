@@ -35,7 +35,7 @@ public struct GallerySettings: Sendable {
   /// Creates the settings of a site; a page size below 1 counts as 1.
   public init(
     title: String, description: String, language: String, address: WebAddress?, pageSize: Int,
-    design: Design, terms: [String: ServiceTerms] = [:],
+    resources: ThemeResources, terms: [String: ServiceTerms] = [:],
     suggested: [Tag] = [],
     digest: @escaping @Sendable ([UInt8]) -> Digest
   ) {
@@ -44,14 +44,14 @@ public struct GallerySettings: Sendable {
     self.language = language
     self.address = address
     self.pageSize = max(1, pageSize)
-    strings = design.strings.sealed(digest)
-    assets = design.assets
-    paper = Self.paper(in: design.sheet.text) ?? "#ffffff"
+    strings = resources.strings.digested(digest)
+    assets = resources.assets
+    paper = Self.paper(in: resources.sheet.text) ?? "#ffffff"
     self.terms = terms
     self.suggested = suggested
     self.digest = digest
-    theme = design.context.sealed(digest)
-    policy = ContentSecurityPolicy(design, digest: digest)
+    theme = resources.context.digested(digest)
+    policy = ContentSecurityPolicy(resources, digest: digest)
   }
 
   /// Returns the first color of six digits that a style sheet gives to `--background`.
@@ -81,8 +81,9 @@ public struct GallerySettings: Sendable {
     return key
   }
 
-  /// The direction of the language's script: `rtl` or `ltr`. If the tag names no script, the usual
-  /// script of the language counts.
+  /// The direction of the language's script: `rtl` or `ltr`.
+  ///
+  /// If the tag names no script, the usual script of the language counts.
   var direction: String {
     let parts = language.lowercased().split(separator: "-").map(String.init)
     let languages: Set = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]

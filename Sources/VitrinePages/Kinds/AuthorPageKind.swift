@@ -5,7 +5,7 @@ import VitrineModel
 
 struct AuthorPageKind: TemplatedPageKind {
   struct Subject: Sendable {
-    let entry: Catalog.Credited
+    let entry: Catalog.AuthorEntry
     let list: Pagination
     let number: Int
     /// Empty except on the first page.
@@ -69,7 +69,7 @@ extension PageContext {
       "since": profile.since.map { .date($0) } ?? .none,
       "photo_count": profile.photoCount.map { .number($0) } ?? .none,
       "follower_count": profile.followerCount.map { .number($0) } ?? .none,
-      "is_for_hire": .truth(profile.isForHire),
+      "is_for_hire": .bool(profile.isForHire),
       "page": .address(author.page),
       "page_title": .text(orNone: gallery.pageTitle(at: author.page, of: author.id.provider)),
       "biography": .text(orNone: author.biography.text),

@@ -14,7 +14,7 @@ struct CreditsPageKind: TemplatedPageKind {
         "name": .text(entry.license.name),
         "address": .address(entry.license.address),
         "count": .number(entry.photos.count),
-        "is_open": .truth(entry.license.isOpen),
+        "is_open": .bool(entry.license.isOpen),
       ]
     }
     let authors = gallery.catalog.authors.map { entry -> TemplateValue in
@@ -38,7 +38,7 @@ struct CreditsPageKind: TemplatedPageKind {
 }
 
 extension Gallery {
-  fileprivate func licenses(of entry: Catalog.Credited) -> [License] {
+  fileprivate func licenses(of entry: Catalog.AuthorEntry) -> [License] {
     let used = Set(entry.photos.map { catalog.photos[$0].license })
     return License.all.filter(used.contains)
   }

@@ -74,7 +74,9 @@ extension TemplatedPageKind {
   }
 }
 
-/// The pages of one kind in a gallery. A class: a hundred thousand pages may share it.
+/// The pages of one kind in a gallery.
+///
+/// A class: a hundred thousand pages may share it.
 private final class PagesOfKind<Kind: PageKind>: PageSource {
   private let page: Kind
   private let gallery: Gallery

@@ -8,8 +8,9 @@ extension PageKinds {
   ///
   /// - Parameter design: the theme that the pages are made for.
   /// - Returns: the kinds in the order of the site.
-  public static func examples(_ design: Design) -> [(kind: String, context: TemplateMap)] {
-    let gallery = Gallery.example(design)
+  public static func examples(_ resources: ThemeResources) -> [(kind: String, context: TemplateMap)]
+  {
+    let gallery = Gallery.example(resources)
     return all.filter(\.isTemplated).map { ($0.name, $0.example(in: gallery)) }
   }
 }
@@ -26,10 +27,10 @@ extension PageKind {
 }
 
 extension Gallery {
-  fileprivate static func example(_ design: Design) -> Gallery {
+  fileprivate static func example(_ resources: ThemeResources) -> Gallery {
     let settings = GallerySettings(
       title: "Example", description: "An example", language: "en",
-      address: WebAddress("https://example.org/"), pageSize: 1, design: design,
+      address: WebAddress("https://example.org/"), pageSize: 1, resources: resources,
       terms: [
         "example": ServiceTerms(
           title: "Service", address: WebAddress("https://example.org/"), notice: "A notice",
@@ -40,12 +41,12 @@ extension Gallery {
       })
     let photos = (1...3).map(Photo.example)
     let catalog = Catalog([
-      GatheredSet(
+      LoadedSet(
         set: .example("search", .search("example")), caption: "A caption", photos: photos,
         related: photos.flatMap(\.tags)),
-      GatheredSet(set: .example("nothing", .search("nothing")), photos: []),
-      GatheredSet(set: .example("chosen", .list("favorites.csv")), photos: photos),
-      GatheredSet(
+      LoadedSet(set: .example("nothing", .search("nothing")), photos: []),
+      LoadedSet(set: .example("chosen", .list("favorites.csv")), photos: photos),
+      LoadedSet(
         set: .example("albums", .albums(of: ".")), caption: "A caption", photos: [],
         albums: [
           .init(
@@ -74,9 +75,9 @@ extension Photo {
       links: page.map { [Author.Link(name: "Link", address: $0)] } ?? [],
       profile: Author.Profile(
         realName: "Real", account: "account", place: "Place",
-        since: Moment(year: 2026, month: 1, day: 1), photoCount: 1, followerCount: 1,
+        since: PartialDate(year: 2026, month: 1, day: 1), photoCount: 1, followerCount: 1,
         isForHire: true))
-    let day = Moment(year: 2026, month: 1, day: number)
+    let day = PartialDate(year: 2026, month: 1, day: number)
     return Photo(
       id: Photo.ID(provider: "example", id: "photo-\(number)"), title: "Photo",
       caption: "A caption", alternativeText: "An alternative", author: author, taken: day,
@@ -93,8 +94,8 @@ extension Photo {
   }
 }
 
-extension Mirrored {
-  fileprivate static var example: Mirrored {
+extension RenditionSet {
+  fileprivate static var example: RenditionSet {
     let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in
       [3, 6].map {
         Rendition(
@@ -108,7 +109,7 @@ extension Mirrored {
     let original = Rendition(
       .site(.init(path: Routes.fixed("originals/example.jpg"), bytes: 1, digest: .zero)),
       format: .original, size: PixelSize(width: 6, height: 4))
-    return Mirrored(renditions: renditions, averageColor: 0, copy: original)
+    return RenditionSet(renditions: renditions, averageColor: 0, copy: original)
       .saved(if: true)
   }
 }

@@ -19,8 +19,9 @@ struct PhotoPageKind: TemplatedPageKind {
       + gallery.others(beside: position, most: Self.more)
   }
 
-  /// The links to other pages, and the digests of the photo and of those below it. The ids of
-  /// authors and tags, which their paths follow from, are in these digests.
+  /// The links to other pages, and the digests of the photo and of those below it.
+  ///
+  /// The ids of authors and tags, which their paths follow from, are in these digests.
   func outline(
     of position: Catalog.Position, in gallery: Gallery, _ inputs: GalleryInputs
   ) -> [UInt8]? {
@@ -83,8 +84,10 @@ extension Gallery {
     return ["title": .text(crumb.title), "path": .text(crumb.path)]
   }
 
-  /// Returns the previous or next photo in the first set that holds a photo. A photo outside of all
-  /// sets is there because of its author: its neighbors are among that author's photos.
+  /// Returns the previous or next photo in the first set that holds a photo.
+  ///
+  /// A photo outside of all sets is there because of its author: its neighbors are among that
+  /// author's photos.
   fileprivate func neighbor(of position: Catalog.Position, by step: Int) -> Catalog.Position? {
     guard let line = line(through: position),
       line.photos.indices.contains(line.place + step)
@@ -148,7 +151,7 @@ extension PageContext {
       "license": license(photo.license),
       "credit": .text(credit.line),
       "credit_html": .html(credit.html),
-      "is_favorite": .truth(photo.isFavorite),
+      "is_favorite": .bool(photo.isFavorite),
       "regions": .list(gallery.regions(of: position).map(\.context)),
       "focus": gallery.focus(of: position).map {
         ["x": .decimal($0.midX), "y": .decimal($0.midY)]
@@ -191,7 +194,7 @@ extension PageContext {
       "id": .text(license.id),
       "name": .text(license.name),
       "address": .address(license.address),
-      "is_open": .truth(license.isOpen),
+      "is_open": .bool(license.isOpen),
     ]
   }
 }

@@ -36,10 +36,10 @@ struct SearchPageKind: TemplatedPageKind {
           tags.map {
             [
               "name": .text($0.tag.name), "path": .text(gallery.tagRoutes[$0.tag]?.link ?? ""),
-              "has_cards": .truth(withResults.contains($0.tag)),
+              "has_cards": .bool(withResults.contains($0.tag)),
             ]
           }),
-        "has_more_tags": .truth(tags.count < gallery.catalog.tags.count),
+        "has_more_tags": .bool(tags.count < gallery.catalog.tags.count),
         "card": page.blankCard,
         "newest": newest,
       ]

@@ -7,7 +7,7 @@ struct SetPageKind: TemplatedPageKind {
     /// A page of a list of photos.
     case grid(SetGrid, Pagination, number: Int)
     /// The list of a set's albums.
-    case albums(Catalog.FilledSet)
+    case albums(Catalog.SetEntry)
   }
 
   let name = "set"
@@ -45,7 +45,7 @@ struct SetPageKind: TemplatedPageKind {
   }
 
   private static func context(
-    ofAlbumsIn filled: Catalog.FilledSet, in page: inout PageContext
+    ofAlbumsIn filled: Catalog.SetEntry, in page: inout PageContext
   ) -> (PageHead, TemplateMap) {
     let gallery = page.gallery
     let albums = filled.albums.map { entry -> TemplateValue in
@@ -72,7 +72,7 @@ struct SetPageKind: TemplatedPageKind {
 struct SetGrid: Sendable {
   private let title: String
   private let icon: String
-  private let caption: Prose
+  private let caption: RichText
   /// The words that a search asked for.
   private let query: String?
   /// The set as CSV; nil for an album, which has no such file.
@@ -83,7 +83,7 @@ struct SetGrid: Sendable {
   private let photos: [Catalog.Position]
   private let first: SitePath
 
-  init(of filled: Catalog.FilledSet, in gallery: Gallery) {
+  init(of filled: Catalog.SetEntry, in gallery: Gallery) {
     title = filled.set.title
     icon = filled.set.icon
     caption = filled.caption
@@ -95,7 +95,7 @@ struct SetGrid: Sendable {
     first = gallery.routes.set(filled.set)
   }
 
-  init(of entry: Catalog.FilledAlbum, in filled: Catalog.FilledSet, _ gallery: Gallery) {
+  init(of entry: Catalog.AlbumEntry, in filled: Catalog.SetEntry, _ gallery: Gallery) {
     title = entry.album.title
     icon = ""
     caption = entry.album.caption

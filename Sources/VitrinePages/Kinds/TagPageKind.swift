@@ -4,7 +4,7 @@ import VitrineModel
 
 struct TagPageKind: TemplatedPageKind {
   struct Subject: Sendable {
-    let entry: Catalog.Tagged
+    let entry: Catalog.TagEntry
     let list: Pagination
     let number: Int
   }
@@ -53,7 +53,7 @@ struct TagPageKind: TemplatedPageKind {
 
 extension Gallery {
   /// Returns the tags that occur most often beside a tag on its newest photos.
-  fileprivate func related(to entry: Catalog.Tagged) -> [Tag] {
+  fileprivate func related(to entry: Catalog.TagEntry) -> [Tag] {
     catalog.tags(beside: entry, newest: 500).sorted {
       ($1.value, $0.key.key) < ($0.value, $1.key.key)
     }

@@ -93,7 +93,7 @@ public struct MarkdownDocument: Hashable, Sendable {
   /// The first paragraph with text, for search engines.
   var summary: String {
     for case .paragraph(let parts) in blocks {
-      let text = Prose(parts.text).summary()
+      let text = RichText(parts.text).summary()
       if !text.isEmpty { return text }
     }
     return ""

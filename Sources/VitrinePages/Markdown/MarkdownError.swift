@@ -22,7 +22,7 @@ public enum MarkdownError: Error, Hashable, Sendable {
   public func problem(of file: String) -> Problem {
     let (what, line, help) = words
     return Problem(
-      .error, "page.markdown", what, at: .file(file, line: line), mend: help)
+      .error, "page.markdown", what, at: .file(file, line: line), help: help)
   }
 
   private var words: (what: String, line: Int?, help: String) {

@@ -72,8 +72,9 @@ struct MarkdownHTML {
   }
 
   /// Returns an id of lower-case letters and digits of any script, with dashes for spaces and a
-  /// number if it repeats. The prefix keeps it apart from the ids of the page itself; links are
-  /// written without it.
+  /// number if it repeats.
+  ///
+  /// The prefix keeps it apart from the ids of the page itself; links are written without it.
   private mutating func id(of text: String) -> String? {
     let words = text.lowercased().filter {
       $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_"

@@ -14,12 +14,12 @@ public struct MarkdownPage: Sendable {
   /// The slugs of the Markdown pages that links refer to, by address as written.
   public var links: [String: String]
   /// The renditions of images, by address as written.
-  public var images: [String: Mirrored]
+  public var images: [String: RenditionSet]
 
   /// Creates a page.
   public init(
     slug: String, title: String, document: MarkdownDocument, links: [String: String] = [:],
-    images: [String: Mirrored] = [:]
+    images: [String: RenditionSet] = [:]
   ) {
     self.slug = slug
     self.title = title

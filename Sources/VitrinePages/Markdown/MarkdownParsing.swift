@@ -209,7 +209,9 @@ struct MarkdownTreeReader {
     return nil
   }
 
-  /// Notes raw HTML that is removed. Comments need no note.
+  /// Notes raw HTML that is removed.
+  ///
+  /// Comments need no note.
   private mutating func remove(_ html: String) {
     let tag = html.drop(while: \.isWhitespace)
     guard !tag.hasPrefix("<!--"), !tag.hasPrefix("</") else { return }

@@ -4,8 +4,9 @@
 
 import VitrineModel
 
-/// Makes names that are safe in paths. An id that looks like a hashed name is hashed too, so that
-/// no id can take the name of another.
+/// Makes names that are safe in paths.
+///
+/// An id that looks like a hashed name is hashed too, so that no id can take the name of another.
 struct SafeName: Sendable {
   /// Computes the SHA-256 of some bytes.
   let digest: @Sendable ([UInt8]) -> Digest

@@ -46,7 +46,7 @@ struct CardBlock {
     keys.append(photo.id.description)
     folders.append(Self.folder(of: photo.id, at: gallery.photoRoutes[position]))
     titles.append(photo.shownTitle)
-    alternatives.append(Prose(photo.alternativeText).summary(most: 140))
+    alternatives.append(RichText(photo.alternativeText).summary(maxLength: 140))
     let image = images.thumbnail
     sources.append(image.map { $0.link(from: "") } ?? "")
     let size = image?.size ?? photo.original.size
@@ -153,7 +153,7 @@ struct CardBlock {
   }
 }
 
-extension Mirrored {
+extension RenditionSet {
   /// The one image of a card, among the images of grids: WebP if there is any, since every browser
   /// that runs our modules reads it and scripts offer no choice of formats.
   fileprivate var thumbnail: Rendition? {

@@ -29,7 +29,9 @@ struct KeyTable {
     }
   }
 
-  /// Returns the FNV-1a hash with 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+  /// Returns the FNV-1a hash with 32 bits.
+  ///
+  /// http://www.isthe.com/chongo/tech/comp/fnv/
   static func hash(_ text: String) -> UInt32 {
     text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }

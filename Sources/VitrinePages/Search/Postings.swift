@@ -11,8 +11,9 @@ struct PackedNumbers {
 
   var count: Int { Int(length) }
 
-  /// Digits below this end a number, digits above continue it. Most gaps are short, and short gaps
-  /// have short codes.
+  /// Digits below this end a number, digits above continue it.
+  ///
+  /// Most gaps are short, and short gaps have short codes.
   static let base = 72
   private static let more = letters.count - base
   /// Printable ASCII except for what JSON or HTML escapes, and the comma that separates lists.

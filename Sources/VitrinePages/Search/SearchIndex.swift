@@ -14,7 +14,7 @@ struct SearchIndex: Sendable {
   let files: [File]
   /// What `index-files.js` reads first: JSON that is safe inside a `<script>`.
   let overview: String
-  let tags: [Catalog.Tagged]
+  let tags: [Catalog.TagEntry]
   /// The first results of common tags, a file each; nil if everything is one file.
   let tagResults: TagResults?
 
@@ -98,7 +98,7 @@ struct SearchIndex: Sendable {
       let positions = SearchTerms.positions(of: gallery)
       list = TagList(gallery)
       tags = SearchIndex.text(list.value)
-      blocks = positions.pieces(of: CardBlock.size).map { CardBlock.text(of: $0, in: gallery) }
+      blocks = positions.chunks(of: CardBlock.size).map { CardBlock.text(of: $0, in: gallery) }
       let table = KeyTable(positions.map { gallery.catalog.photos[$0].id.description })
       keys = table.files.map { SearchIndex.text(.text($0)) }
     }

@@ -35,7 +35,9 @@ struct SearchIndexFiles: PageKind {
   }
 }
 
-/// Keeps the index of a gallery. A class, since the workers that make pages share it.
+/// Keeps the index of a gallery.
+///
+/// A class, since the workers that make pages share it.
 final class SearchIndexCache: Sendable {
   private let made = Mutex<SearchIndex?>(nil)
 

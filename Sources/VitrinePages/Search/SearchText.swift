@@ -25,8 +25,9 @@ enum SearchText {
     return terms
   }
 
-  /// Returns the last letter of each run that is cut into pairs. With it every letter begins a
-  /// term, so that a search for a single letter finds all its photos.
+  /// Returns the last letter of each run that is cut into pairs.
+  ///
+  /// With it every letter begins a term, so that a search for a single letter finds all its photos.
   static func tails(of text: String) -> [String] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
     return runs(of: folded(text)).filter { $0.isUnspaced && $0.scalars.count > 1 }

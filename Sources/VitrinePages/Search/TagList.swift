@@ -5,7 +5,7 @@ import VitrineModel
 /// The tags that the search suggests.
 struct TagList {
   /// The most common first, by key if they are on the same number of photos.
-  let tags: [Catalog.Tagged]
+  let tags: [Catalog.TagEntry]
   private let gallery: Gallery
 
   private static let most = 2_000

@@ -25,7 +25,7 @@ struct TagResults: Sendable {
   /// For a tag on fewer photos, a search also finds similar words.
   private static let least = 12
 
-  init(_ tags: [Catalog.Tagged], _ terms: SearchTerms, _ gallery: Gallery) {
+  init(_ tags: [Catalog.TagEntry], _ terms: SearchTerms, _ gallery: Gallery) {
     let all: [Entry] = tags.filter { $0.photos.count >= Self.least }.compactMap { entry in
       let words = SearchText.terms(of: entry.tag.name)
       guard !words.isEmpty, let page = gallery.tagRoutes[entry.tag] else { return nil }

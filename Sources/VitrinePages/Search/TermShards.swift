@@ -42,8 +42,9 @@ struct TermShards {
     self.shards = shards
   }
 
-  /// Returns the order of terms as scripts compare them, by UTF-16 units. Without letters above
-  /// U+FFFF that is the order of bytes.
+  /// Returns the order of terms as scripts compare them, by UTF-16 units.
+  ///
+  /// Without letters above U+FFFF that is the order of bytes.
   private static func order(of names: [String]) -> [Int] {
     let isPlain = !names.contains { $0.utf8.contains { $0 >= 0xF0 } }
     return names.indices.sorted {

@@ -4,9 +4,10 @@
 
 /// The letters, marks and digits of scripts, as search sees them.
 enum WritingSystems {
-  /// Accents and points that people leave out when they type, and invisible signs. Vowel signs of
-  /// Indic scripts, Thai and others, and the voiced marks of kana are not among them: they make
-  /// another word.
+  /// Accents and points that people leave out when they type, and invisible signs.
+  ///
+  /// Vowel signs of Indic scripts, Thai and others, and the voiced marks of kana are not among
+  /// them: they make another word.
   private static let silent: [ClosedRange<UInt32>] = [
     0xAD...0xAD, 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF...0x5BF, 0x5C1...0x5C2,
     0x5C4...0x5C5, 0x5C7...0x5C7, 0x610...0x61A, 0x640...0x640, 0x64B...0x65F, 0x670...0x670,

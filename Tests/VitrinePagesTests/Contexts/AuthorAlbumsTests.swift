@@ -14,11 +14,11 @@ import VitrineTesting
     terms: [String: ServiceTerms] = [:]
   ) -> Gallery {
     let gathered = albums.map { name, photos in
-      GatheredSet.GatheredAlbum(album: Album(id: name, title: name), photos: photos)
+      LoadedSet.LoadedAlbum(album: Album(id: name, title: name), photos: photos)
     }
     return SampleGallery.of(
       Catalog([
-        GatheredSet(
+        LoadedSet(
           set: .sample("trips", .albums(of: user), provider: provider), photos: [],
           albums: gathered)
       ]), pageSize: 3, terms: terms)
@@ -61,7 +61,7 @@ import VitrineTesting
   @Test func areOnTheFirstPageOnceEach() throws {
     let photos = (0..<5).map { photo("\($0).jpg", by: "ada", of: "folder") }
     let twice = ["one", "two"].map { slug in
-      GatheredSet(
+      LoadedSet(
         set: .sample(slug, .albums(of: ".")), photos: [],
         albums: [.init(album: Album(id: "coast", title: "Coast"), photos: photos)])
     }

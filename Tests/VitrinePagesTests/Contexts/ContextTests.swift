@@ -49,7 +49,7 @@ import VitrineTesting
     let gallery = SampleGallery.everything()
     func current(_ link: String) throws -> [String] {
       try gallery.context(link).list("site.menu").compactMap { entry in
-        guard case .map(let entry) = entry, entry["is_current"] == .truth(true) else { return nil }
+        guard case .map(let entry) = entry, entry["is_current"] == .bool(true) else { return nil }
         return entry.text("title")
       }
     }
@@ -137,8 +137,8 @@ import VitrineTesting
   @Test func followsTheFirstSetWithThePhoto() throws {
     let photos = ["a.jpg", "b.jpg", "c.jpg"].map { Photo.sample($0) }
     let catalog = Catalog([
-      GatheredSet(set: .sample("one"), photos: photos),
-      GatheredSet(set: .sample("two"), photos: photos.reversed()),
+      LoadedSet(set: .sample("one"), photos: photos),
+      LoadedSet(set: .sample("two"), photos: photos.reversed()),
     ])
     let context = try SampleGallery.of(catalog).context("photos/folder/b/")
     #expect(context.text("previous.path") == "photos/folder/a/")
@@ -152,7 +152,7 @@ import VitrineTesting
   @Test func followsTheAuthorIfNoSetHasThePhoto() throws {
     let photos = (0..<4).map { Photo.sample("p\($0).jpg", by: "Ada", taken: "2026-01-1\($0)") }
     let catalog = Catalog(
-      [GatheredSet(set: .sample("one"), photos: [photos[0], photos[3]])],
+      [LoadedSet(set: .sample("one"), photos: [photos[0], photos[3]])],
       others: [photos[1], photos[2], .sample("alone.jpg")])
     let gallery = SampleGallery.of(catalog)
     let context = try gallery.context("photos/folder/p2/")
@@ -201,7 +201,7 @@ import VitrineTesting
   ) throws {
     let context = try photo {
       $0.alternativeText = alternative
-      $0.caption = Prose(caption)
+      $0.caption = RichText(caption)
       $0.title = title
     }
     #expect(context.text("photo.alt") == shown)
@@ -219,7 +219,7 @@ import VitrineTesting
     func marked(_ name: String) -> Int {
       cards.count { card in
         guard case .map(let card) = card else { return false }
-        return card[name] == .truth(true)
+        return card[name] == .bool(true)
       }
     }
     #expect(marked("is_eager") == 4 && marked("is_first") == 1)
@@ -229,14 +229,14 @@ import VitrineTesting
     for page in SampleGallery.everything().pages() where page.kind == "photo" {
       let context = try #require(page.context)
       guard case .map(let card)? = context.at("more.0") else { continue }
-      #expect(card["is_eager"] == .truth(false) && card["is_first"] == .truth(false))
+      #expect(card["is_eager"] == .bool(false) && card["is_first"] == .bool(false))
     }
   }
 
   @Test func keepsHostileTextAsTextEverywhere() throws {
     for text in HostileTexts.all where !text.isEmpty {
       var photo = Photo.sample("beach.jpg", title: text, by: text, tags: [text])
-      photo.caption = Prose(text)
+      photo.caption = RichText(text)
       photo.alternativeText = text
       photo.camera = Camera(make: text, lens: text)
       let gallery = SampleGallery.of(.sample([photo]), title: text, description: text)

@@ -53,9 +53,9 @@ import VitrineTesting
     let context = try gallery.context(page == 1 ? "sets/sea/" : "sets/sea/page/\(page)/")
     let words = context.list("pagination.pages").map { entry -> String in
       guard case .map(let entry) = entry else { return "?" }
-      if entry["is_gap"] == .truth(true) { return "…" }
+      if entry["is_gap"] == .bool(true) { return "…" }
       guard case .number(let number)? = entry["number"] else { return "?" }
-      return entry["is_current"] == .truth(true) ? "\(number)*" : "\(number)"
+      return entry["is_current"] == .bool(true) ? "\(number)*" : "\(number)"
     }
     #expect(words.joined(separator: " ") == shown)
   }
@@ -63,15 +63,15 @@ import VitrineTesting
   @Test(arguments: [(3, false), (4, true)])
   func saysWhetherAServiceCapsItsPhotosOnAPage(_ count: Int, _ isCapped: Bool) throws {
     let own = (1...5).map { Photo.sample("own-\($0).jpg") }
-    let set = GatheredSet(set: .sample("sea"), photos: (1...count).map { .capped($0) } + own)
+    let set = LoadedSet(set: .sample("sea"), photos: (1...count).map { .capped($0) } + own)
     let gallery = SampleGallery.of(Catalog([set]), pageSize: 4, terms: SampleGallery.terms)
     for page in gallery.pages() where page.kind == "set" {
-      #expect(page.context?.at("pagination.is_capped") == .truth(isCapped))
+      #expect(page.context?.at("pagination.is_capped") == .bool(isCapped))
     }
   }
 
   @Test func allowsOnEachPageTheImagesOfTheWholeList() throws {
-    let set = GatheredSet(
+    let set = LoadedSet(
       set: .sample("sea"), photos: [.sample("own.jpg"), .sample("own-2.jpg"), .kept(1), .kept(2)])
     let gallery = SampleGallery.of(Catalog([set]), pageSize: 2)
     for link in ["sets/sea/", "sets/sea/page/2/"] {

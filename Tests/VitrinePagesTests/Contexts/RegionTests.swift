@@ -12,8 +12,8 @@ import VitrineTesting
     _ found: UnitRectangle? = found, focus: UnitRectangle? = nil
   ) throws -> TemplateMap {
     let regions = found.map { [SalientRegion($0, confidence: 0.75)] } ?? []
-    let images = Mirrored(
-      renditions: Mirrored.sample(.zero).renditions, averageColor: 0x336699, regions: regions)
+    let images = RenditionSet(
+      renditions: RenditionSet.sample(.zero).renditions, averageColor: 0x336699, regions: regions)
     var photo = Photo.sample("beach.jpg", title: "Beach")
     photo.focus = focus
     return try SampleGallery.of(.sample([photo]), images: images)
@@ -62,8 +62,8 @@ import VitrineTesting
   @Test func changesTheInputsOfTheGallery() throws {
     func inputs(_ found: UnitRectangle?) -> GalleryInputs {
       let regions = found.map { [SalientRegion($0, confidence: 0.5)] }
-      let images = Mirrored(
-        renditions: Mirrored.sample(.zero).renditions, averageColor: 0, regions: regions)
+      let images = RenditionSet(
+        renditions: RenditionSet.sample(.zero).renditions, averageColor: 0, regions: regions)
       return SampleGallery.of(.sample([.sample("a.jpg")]), images: images).inputs
     }
     #expect(inputs(Self.found) != inputs(nil))

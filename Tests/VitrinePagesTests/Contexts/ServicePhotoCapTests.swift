@@ -20,11 +20,11 @@ import VitrineTesting
         provider: provider)
     }
     func some() -> [Photo] { photos.filter { _ in .random(using: &generator) } }
-    let sets = (0..<5).map { GatheredSet(set: .sample("set\($0)"), photos: some()) }
+    let sets = (0..<5).map { LoadedSet(set: .sample("set\($0)"), photos: some()) }
     let albums = (0..<5).map {
-      GatheredSet.GatheredAlbum(album: Album(id: "album\($0)", title: "Album"), photos: some())
+      LoadedSet.LoadedAlbum(album: Album(id: "album\($0)", title: "Album"), photos: some())
     }
-    let trips = GatheredSet(
+    let trips = LoadedSet(
       set: .sample("trips", .albums(of: ".")), photos: [], albums: albums)
     return SampleGallery.of(
       Catalog(sets + [trips]), pageSize: pageSize,
@@ -73,7 +73,7 @@ import VitrineTesting
 
   @Test func showsCoversBeyondTheCapWithoutImages() throws {
     let sets = (0..<5).map {
-      GatheredSet(set: .sample("s\($0)"), photos: [.sample("\($0)", provider: "a")])
+      LoadedSet(set: .sample("s\($0)"), photos: [.sample("\($0)", provider: "a")])
     }
     let terms = ["a": ServiceTerms(title: "A", address: nil, photosPerPage: 3)]
     let context = try SampleGallery.of(Catalog(sets), terms: terms).context("")

@@ -84,10 +84,10 @@ import VitrineTesting
     #expect(photo.text("photo.image.src") == base + "2400")
     #expect(
       photo.text("photo.image.srcset") == "\(base)400 400w, \(base)1080 1080w, \(base)2400 2400w")
-    #expect(photo.at("photo.image.is_remote") == .truth(true))
+    #expect(photo.at("photo.image.is_remote") == .bool(true))
     #expect(photo.list("photo.image.sources").isEmpty)
     let own = try Self.gallery.context("photos/folder/own-1/")
-    #expect(own.at("photo.image.is_remote") == .truth(false))
+    #expect(own.at("photo.image.is_remote") == .bool(false))
   }
 
   @Test func knowsRatioAndColorOfForeignImages() throws {
@@ -129,9 +129,9 @@ import VitrineTesting
     #expect(context.list("services").count == 2)
     #expect(context.text("services.0.title") == "Capped")
     #expect(context.at("services.0.count") == .number(5))
-    #expect(context.at("services.0.is_remote") == .truth(false))
+    #expect(context.at("services.0.is_remote") == .bool(false))
     #expect(context.text("services.1.notice") == "Photos provided by Kept")
-    #expect(context.at("services.1.is_remote") == .truth(true))
+    #expect(context.at("services.1.is_remote") == .bool(true))
     #expect(try SampleGallery.everything().context("credits/").list("services").isEmpty)
   }
 
@@ -185,7 +185,7 @@ import VitrineTesting
   func keepsHostileRichTextAsText(_ text: String) throws {
     let address = try #require(WebAddress("https://x.example/'&"))
     var photo = Photo.sample("beach.jpg")
-    photo.caption = Prose(paragraphs: [[.text(text), .link(text, address)]])
+    photo.caption = RichText(paragraphs: [[.text(text), .link(text, address)]])
     let context = try SampleGallery.of(.sample([photo])).context("photos/folder/beach/")
     let html = try #require(context.text("photo.caption_html"))
     let read = try XMLText("<body>\(html.replacing("<br>", with: "<br/>"))</body>")

@@ -15,7 +15,7 @@ import VitrineTesting
     let photos = texts.enumerated().map { index, text in
       var photo = Photo.sample(
         "p\(index).jpg", title: text, by: text, taken: "2026-01-01T00:00:00+01:00", tags: [text])
-      photo.caption = Prose(text)
+      photo.caption = RichText(text)
       photo.alternativeText = text
       return photo
     }
@@ -107,7 +107,7 @@ import VitrineTesting
     let files = gallery.pages().filter { kinds.contains($0.kind) }.map(\.route.text)
     #expect(files == ["robots.txt"])
     #expect(try gallery.text("robots.txt") == "User-agent: *\nAllow: /\n")
-    #expect(try gallery.context("").at("site.has_feeds") == .truth(false))
+    #expect(try gallery.context("").at("site.has_feeds") == .bool(false))
   }
 
   @Test func listsEveryPageForCrawlers() throws {
@@ -159,7 +159,7 @@ import VitrineTesting
     var photo = Photo.sample(
       "beach.jpg", title: text, by: text, tags: [text],
       license: License.withID("cc-by-4.0") ?? .unknown)
-    photo.caption = Prose(text)
+    photo.caption = RichText(text)
     let context = try SampleGallery.of(.sample([photo])).context("photos/folder/beach/")
     guard case .html(let data)? = context.at("page.data") else {
       Issue.record("there is no JSON-LD")

@@ -18,10 +18,10 @@ import VitrineTesting
     (0..<12).map { "word\(number * 12 + $0)" }.joined(separator: " ")
   }
 
-  private static func images(thumbnails: Bool = false, color: Int = 0x336699) -> Mirrored {
-    let all = Mirrored.sample(.zero).renditions
+  private static func images(thumbnails: Bool = false, color: Int = 0x336699) -> RenditionSet {
+    let all = RenditionSet.sample(.zero).renditions
     let small = thumbnails ? Array(all.suffix(1)) : []
-    return Mirrored(
+    return RenditionSet(
       renditions: Array(all.dropLast(small.count)), thumbnails: small, averageColor: color)
   }
 
@@ -32,7 +32,7 @@ import VitrineTesting
   }
 
   private static func gallery(
-    _ photos: [Photo] = photos, images: Mirrored = images(),
+    _ photos: [Photo] = photos, images: RenditionSet = images(),
     address: String? = SampleGallery.site, cache: FragmentCache?
   ) -> Gallery {
     SampleGallery.of(.sample(photos), address: address, images: images, fragments: cache)

@@ -54,17 +54,17 @@ import VitrineTesting
 
   /// The digest of a photo covers its renditions; it must cover new properties too.
   @Test func coverAllRenditions() throws {
-    let sample = Mirrored.sample(.zero)
+    let sample = RenditionSet.sample(.zero)
     let rendition = try #require(sample.renditions.first)
     let region = SalientRegion(try #require(UnitRectangle(x: 0.5, y: 0.5)), confidence: 0.5)
     let others = [
       sample, sample.saved(if: true),
-      Mirrored(renditions: [rendition], averageColor: 0),
-      Mirrored(renditions: [rendition], averageColor: 1),
-      Mirrored(renditions: [rendition], thumbnails: [rendition], averageColor: 0),
-      Mirrored(renditions: [rendition], averageColor: 0, regions: [region]),
-      Mirrored(renditions: [rendition], averageColor: 0, card: rendition),
-      Mirrored(renditions: [rendition], averageColor: 0, copy: rendition),
+      RenditionSet(renditions: [rendition], averageColor: 0),
+      RenditionSet(renditions: [rendition], averageColor: 1),
+      RenditionSet(renditions: [rendition], thumbnails: [rendition], averageColor: 0),
+      RenditionSet(renditions: [rendition], averageColor: 0, regions: [region]),
+      RenditionSet(renditions: [rendition], averageColor: 0, card: rendition),
+      RenditionSet(renditions: [rendition], averageColor: 0, copy: rendition),
     ]
     let digests = others.map {
       SampleGallery.of(.sample([.sample("a.jpg")]), images: $0).inputs.photos[0]
@@ -122,7 +122,7 @@ private struct Collection {
   var gallery: Gallery {
     let sets = zip(["sea", "hills", "trips"], self.sets).map { slug, places in
       let photos = places.map { self.photos[$0] }
-      return GatheredSet(
+      return LoadedSet(
         set: .sample(slug, slug == "trips" ? .albums(of: ".") : .search(slug), icon: icon),
         photos: slug == "trips" ? [] : photos,
         albums: slug == "trips" ? [.init(album: Album(id: "a", title: "A"), photos: photos)] : [])

@@ -7,7 +7,7 @@ import VitrineTesting
 
 @Suite struct DownloadTests {
   private func save(
-    _ title: String, _ images: Mirrored = .sample(.zero).saved(if: true),
+    _ title: String, _ images: RenditionSet = .sample(.zero).saved(if: true),
     by author: String? = nil
   ) throws -> TemplateMap {
     var photo = Photo.sample("beach.jpg", title: title, by: author ?? "Ada")
@@ -34,7 +34,7 @@ import VitrineTesting
   }
 
   @Test func offersTheLargestRenditionWithoutAFullSizeCopy() throws {
-    let small = Mirrored(renditions: Mirrored.sample(.zero).renditions, averageColor: 0)
+    let small = RenditionSet(renditions: RenditionSet.sample(.zero).renditions, averageColor: 0)
     let context = try save("Beach", small.saved(if: true))
     #expect(context.text("photo.save.path")?.hasSuffix("-1280.jpg") == true)
     #expect(context.text("photo.original.path") == nil)
@@ -45,16 +45,16 @@ import VitrineTesting
     #expect(context.text("photo.save.path") == "originals/000000000000.jpg")
     #expect(context.text("photo.original.path") == "originals/000000000000.jpg")
     #expect(context.text("photo.original.type") == "image/jpeg")
-    let refused = try save("Beach", Mirrored.sample(.zero).saved(if: false))
+    let refused = try save("Beach", RenditionSet.sample(.zero).saved(if: false))
     #expect(refused.text("photo.original.path") == nil)
     #expect(refused.text("photo.save.path") == nil)
   }
 
   /// The copy that an imgproxy reads is smaller, and is not what `images.originals` publishes.
   @Test func offersNoCopyForAnImgproxyAsTheOriginal() throws {
-    let copy = Mirrored.sample(.zero).renditions.last
+    let copy = RenditionSet.sample(.zero).renditions.last
     let context = try save(
-      "Beach", Mirrored(renditions: [], averageColor: 0, copy: copy).saved(if: true))
+      "Beach", RenditionSet(renditions: [], averageColor: 0, copy: copy).saved(if: true))
     #expect(context.text("photo.save.path")?.hasSuffix("-1280.jpg") == true)
     #expect(context.text("photo.original.path") == nil)
   }
@@ -62,7 +62,7 @@ import VitrineTesting
   @Test func offersNoImageOfItsService() throws {
     let address = try #require(WebAddress("https://images.example/1.jpg"))
     let remote = RemoteOriginal(.init(address: address, size: PixelSize(width: 3, height: 2)))
-    let context = try save("Beach", Mirrored(showing: remote).saved(if: true))
+    let context = try save("Beach", RenditionSet(showing: remote).saved(if: true))
     #expect(context.text("photo.save.path") == nil)
   }
 }

@@ -99,7 +99,7 @@ import VitrineTesting
   @Test func keepsSetsAlbumsAndPagesApart() {
     let photos = (0..<3).map { Photo.sample("\($0).jpg", by: "page", tags: ["page", "index"]) }
     let catalog = Catalog([
-      GatheredSet(
+      LoadedSet(
         set: .sample("trips", .albums(of: ".")), photos: [],
         albums: ["page", "Page", "a/b", "a-b", ""].map {
           .init(album: Album(id: $0, title: $0), photos: photos)

@@ -98,7 +98,7 @@ import VitrineTesting
     let photos = named.enumerated().map { day, photo in
       var made = Photo.sample(
         "named-\(day).jpg", title: photo.title, taken: "2026-02-0\(day + 1)", tags: photo.tags)
-      made.caption = Prose(photo.caption)
+      made.caption = RichText(photo.caption)
       return made
     }
     let many = (0..<12).map {

@@ -38,7 +38,7 @@ struct AuthorAlbums: Sendable {
 
   /// Returns the authors of an album, each with their first photo in it.
   private static func owners(
-    of album: Catalog.FilledAlbum, in set: PhotoSet, _ named: Author.ID?, _ catalog: Catalog
+    of album: Catalog.AlbumEntry, in set: PhotoSet, _ named: Author.ID?, _ catalog: Catalog
   ) -> [(Author.ID, Catalog.Position?)] {
     var covers: [Author.ID: Catalog.Position] = [:]
     for position in album.photos {

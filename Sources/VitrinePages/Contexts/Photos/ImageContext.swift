@@ -11,15 +11,16 @@ struct ShownImage: Sendable {
 
 /// Makes the values of one photo's images.
 struct ImageContext {
-  let images: Mirrored
+  let images: RenditionSet
   /// The path from the page up to the site.
   let root: String
 
   /// The longest edge in a grid: browsers would never choose larger ones there.
   private static let gridEdge = 1280
 
-  /// Returns the image for a grid: the crop that the theme declares, else the photo. The fallback
-  /// has one size, better formats have all sizes that a grid can use.
+  /// Returns the image for a grid: the crop that the theme declares, else the photo.
+  ///
+  /// The fallback has one size, better formats have all sizes that a grid can use.
   func forGrid() -> ShownImage {
     guard images.thumbnails.isEmpty else { return cropped() }
     let small = Self.formats(images.renditions).map { renditions in
@@ -48,8 +49,9 @@ struct ImageContext {
     return shown(chosen, fallback: fallback, others: formats.dropLast())
   }
 
-  /// Returns the renditions by format, in the order of site.yml. Slices, since a page has a dozen
-  /// cards.
+  /// Returns the renditions by format, in the order of site.yml.
+  ///
+  /// Slices, since a page has a dozen cards.
   private static func formats(_ renditions: [Rendition]) -> [ArraySlice<Rendition>] {
     var formats: [ArraySlice<Rendition>] = []
     var rest = renditions[...]
@@ -88,7 +90,7 @@ struct ImageContext {
             "srcset": .text(srcset($0)),
           ]
         }),
-      "is_remote": .truth(chosen.file == nil),
+      "is_remote": .bool(chosen.file == nil),
     ]
   }
 
@@ -122,7 +124,7 @@ extension Rendition {
   }
 }
 
-extension Mirrored {
+extension RenditionSet {
   /// Returns the smallest rendition of the fallback format with at least an edge, else its largest:
   /// the image of link previews and feeds.
   func preview(edge: Int = 1280) -> Rendition? {

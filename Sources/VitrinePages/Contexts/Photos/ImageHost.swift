@@ -5,9 +5,10 @@
 import VitrineModel
 
 extension WebAddress {
-  /// Scheme, host and port as a policy names them: `https://images.example`. Nil if a policy cannot
-  /// name them, and browsers then load nothing from there: a host with a `;` would end the
-  /// directive, and a host with a `*` would allow other hosts.
+  /// Scheme, host and port as a policy names them: `https://images.example`.
+  ///
+  /// Nil if a policy cannot name them, and browsers then load nothing from there: a host with a `;`
+  /// would end the directive, and a host with a `*` would allow other hosts.
   /// https://www.w3.org/TR/CSP3/#grammardef-host-source
   var policySource: String? {
     let scheme = text.utf8.prefix { $0 != UInt8(ascii: "/") }
@@ -29,7 +30,9 @@ extension WebAddress {
   }
 
   /// The address as a candidate of a `srcset`: commas, which separate candidates, are
-  /// percent-encoded. No address contains white space, which would end a candidate.
+  /// percent-encoded.
+  ///
+  /// No address contains white space, which would end a candidate.
   var candidate: String {
     guard text.utf8.contains(UInt8(ascii: ",")) else { return text }
     let bytes = text.utf8.flatMap { $0 == UInt8(ascii: ",") ? Array("%2C".utf8) : [$0] }
@@ -45,7 +48,7 @@ extension Gallery {
   }
 
   /// Returns the hosts of each photo that is not on the site, by position in the catalog.
-  static func remoteHosts(of images: [Mirrored]) -> [Catalog.Position: Set<String>] {
+  static func remoteHosts(of images: [RenditionSet]) -> [Catalog.Position: Set<String>] {
     var hosts: [Catalog.Position: Set<String>] = [:]
     for (position, images) in images.enumerated() where images.isRemote {
       hosts[position] = Set(images.renditions.compactMap(\.host))

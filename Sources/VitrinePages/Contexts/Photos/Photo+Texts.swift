@@ -15,7 +15,7 @@ extension Photo {
   /// The title, else the beginning of the alternative text or the caption; never empty.
   var shownTitle: String {
     if !title.isEmpty { return title }
-    let summaries = [Prose(alternativeText), caption].lazy.map { $0.summary(most: 80) }
+    let summaries = [RichText(alternativeText), caption].lazy.map { $0.summary(maxLength: 80) }
     return summaries.first { !$0.isEmpty } ?? id.id
   }
 }

@@ -2,7 +2,7 @@
 
 import VitrineModel
 
-extension Prose {
+extension RichText {
   /// A `<p>` for each paragraph; nil if there are none.
   var html: TrustedHTML? {
     guard !isEmpty else { return nil }
@@ -19,7 +19,7 @@ extension Prose {
   }
 }
 
-extension Prose.Run {
+extension RichText.Run {
   fileprivate func html(_ relation: String) -> String {
     switch self {
     case .text(let text): Self.broken(text)
@@ -38,7 +38,7 @@ extension Prose.Run {
 
 extension Credit {
   /// The credit line with its links, without an element around it.
-  var html: TrustedHTML { Prose.html(of: runs, "noopener") }
+  var html: TrustedHTML { RichText.html(of: runs, "noopener") }
 }
 
 extension TemplateValue {

@@ -9,7 +9,7 @@ struct StructuredData {
   let position: Catalog.Position
 
   private var photo: Photo { context.gallery.catalog.photos[position] }
-  private var images: Mirrored { context.gallery.images[position] }
+  private var images: RenditionSet { context.gallery.images[position] }
   private var credit: Credit { context.gallery.credit(of: photo) }
 
   /// JSON for a `<script type="application/ld+json">`; nil if the photo has no renditions.

@@ -2,7 +2,7 @@
 
 import VitrineModel
 
-extension Design {
+extension ThemeResources {
   var context: TemplateMap {
     [
       "sheet": .html(sheet),
