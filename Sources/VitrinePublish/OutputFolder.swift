@@ -8,14 +8,15 @@ import VitrineStore
 
 /// An output folder that may be replaced.
 public struct OutputFolder: Sendable {
-  /// The absolute path with links resolved. A link to the output stays a link; its target is
-  /// swapped.
+  /// The absolute path with links resolved.
+  ///
+  /// A link to the output stays a link; its target is swapped.
   public let path: String
   /// The resolved path of the cache folder.
   public let cache: String
 
   /// The name of the file that marks a folder as ours and contains the manifest.
-  public static let marker = FolderMark.site
+  public static let marker = DirectoryMarker.site
 
   /// Checks a folder.
   ///
@@ -83,8 +84,10 @@ public struct OutputFolder: Sendable {
     try folder.setMode(LiveSite.fileMode, of: marker)
   }
 
-  /// Replaces the marker in the live folder. The new one is written elsewhere and moved in, so that
-  /// a listing of the folder never shows any other file.
+  /// Replaces the marker in the live folder.
+  ///
+  /// The new one is written elsewhere and moved in, so that a listing of the folder never shows any
+  /// other file.
   func remark(with manifest: SiteManifest, from store: Store) throws(Problem) {
     let marker = "\(path)/\(Self.marker)"
     func write(through temporary: String) throws(Problem) {
@@ -128,14 +131,14 @@ public struct OutputFolder: Sendable {
   private static func unsafe(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "output.unsafe", "the output folder must not be replaced: \(reason)",
-      at: .file(path), mend: "set `output` to a new or empty folder, such as `public`")
+      at: .file(path), help: "set `output` to a new or empty folder, such as `public`")
   }
 
   static func unwritable(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "output.unwritable", "the output folder cannot be replaced: \(reason)",
       at: .file(path),
-      mend: "make it and the folder that contains it writable, or set another `output`")
+      help: "make it and the folder that contains it writable, or set another `output`")
   }
 }
 
@@ -150,7 +153,7 @@ extension OutputFolder {
     }
     for folder in missing ? [nearest] : [nearest, output.path] {
       guard access(folder, W_OK | X_OK) == 0 else {
-        let reason = SystemRefusal(errno).problem(doing: "write", at: folder).what
+        let reason = SystemError(errno).problem(doing: "write", at: folder).what
         throw unwritable(folder, reason)
       }
     }

@@ -15,7 +15,9 @@ struct PathClaims {
 
   mutating func reserve(_ files: Int) { self.files.reserveCapacity(files) }
 
-  /// Claims a path. Throws `output.collision` with both paths.
+  /// Claims a path.
+  ///
+  /// Throws `output.collision` with both paths.
   mutating func claim(_ path: SitePath) throws(Problem) {
     guard !path.text.hasPrefix(".vitrine-") else {
       throw Problem(
@@ -69,7 +71,7 @@ struct PathClaims {
 
   private static func collision(_ what: String) -> Problem {
     Problem(
-      .error, "output.collision", what, mend: "rename the photo, set or tag behind one of them")
+      .error, "output.collision", what, help: "rename the photo, set or tag behind one of them")
   }
 }
 
@@ -79,8 +81,9 @@ private struct NormalizedPath<Text: StringProtocol>: Hashable {
 
   /// Most paths are plain: case and accents do not matter.
   private var isPlain: Bool { text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) } }
-  /// Strings compare by canonical equivalence, which handles accents. Upper case comes first, so
-  /// that `ß` and `SS` are equal.
+  /// Strings compare by canonical equivalence, which handles accents.
+  ///
+  /// Upper case comes first, so that `ß` and `SS` are equal.
   private var folded: String { text.uppercased().lowercased() }
 
   func isWritten(_ text: some StringProtocol) -> Bool { self.text.utf8.elementsEqual(text.utf8) }

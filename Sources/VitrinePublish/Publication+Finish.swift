@@ -6,8 +6,10 @@ public import VitrineModel
 import VitrineStore
 
 extension Publication {
-  /// Swaps the new site in. If nothing changed, nothing is written; if only fingerprints or records
-  /// changed, only the marker is.
+  /// Swaps the new site in.
+  ///
+  /// If nothing changed, nothing is written; if only fingerprints or records changed, only the
+  /// marker is.
   ///
   /// - Parameter progress: called with the number of files copied to the staging folder, from any
   ///   thread.
@@ -51,9 +53,10 @@ extension Publication {
     }
   }
 
-  /// Writes a new marker. A refusal after the new marker is in place is a warning, not a failure:
-  /// at worst a loss of power brings the old marker back, and the next build checks more files than
-  /// it must.
+  /// Writes a new marker.
+  ///
+  /// A refusal after the new marker is in place is a warning, not a failure: at worst a loss of
+  /// power brings the old marker back, and the next build checks more files than it must.
   private mutating func refreshMarker() throws(Problem) -> Problem? {
     let manifest = try newManifest()
     let parent = try lockedParent()
@@ -79,8 +82,9 @@ extension Publication {
   public static let reportInterval = 64
 
   /// Swaps the folders under a lock, so that of two builds with different caches one sees the
-  /// other's work. Returns a warning if the new site is in place but may not survive a loss of
-  /// power.
+  /// other's work.
+  ///
+  /// Returns a warning if the new site is in place but may not survive a loss of power.
   private func exchange(_ staging: StagingFolder) throws(Problem) -> Problem? {
     let parent = try lockedParent()
     defer { withExtendedLifetime(parent) {} }
@@ -95,8 +99,10 @@ extension Publication {
     }
   }
 
-  /// Swaps back. A site that may not survive a loss of power is not published, unless it cannot be
-  /// swapped back.
+  /// Swaps back.
+  ///
+  /// A site that may not survive a loss of power is not published, unless it cannot be swapped
+  /// back.
   private func takeBack(
     _ staging: StagingFolder, since refusal: Problem
   ) throws(Problem) -> Problem? {
@@ -110,7 +116,7 @@ extension Publication {
     Problem(
       .warning, "output.unsynced",
       "\(what) may not survive a loss of power: \(refusal.what)", at: .file(output.path),
-      mend: "check the disk, then build again")
+      help: "check the disk, then build again")
   }
 
   /// Locks the folder that contains the output; fails if another build has published meanwhile.

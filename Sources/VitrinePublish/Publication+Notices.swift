@@ -5,8 +5,10 @@ import VitrineModel
 import VitrineStore
 
 extension Publication {
-  /// Files in the output that no build put there. Leftovers of a killed run of ours do not count.
-  /// If the manifest is damaged, these are the files that are not published now.
+  /// Files in the output that no build put there.
+  ///
+  /// Leftovers of a killed run of ours do not count. If the manifest is damaged, these are the
+  /// files that are not published now.
   var unknownFiles: [String] {
     let unknownFiles = live.unknownFiles.filter { !Store.isTemporary($0) }
     guard live.manifest == nil, !unknownFiles.isEmpty else { return unknownFiles }
@@ -25,11 +27,12 @@ extension Publication {
         ? "a file that does not belong to the site was removed: \(first)"
         : "\(unknownFiles.count) files that do not belong to the site were removed: \(names)",
       at: .file(output.path),
-      mend: "keep your own files in another folder: each build replaces this one")
+      help: "keep your own files in another folder: each build replaces this one")
   }
 
-  /// Removes from a staging folder beside the output what is no longer in the site. The new site is
-  /// already published, so a failure is a warning.
+  /// Removes from a staging folder beside the output what is no longer in the site.
+  ///
+  /// The new site is already published, so a failure is a warning.
   func retire(_ staging: String, _ manifest: SiteManifest) -> Problem? {
     guard staging == StagingLocation.beside(output), live.folder != nil else { return nil }
     do throws(Problem) {
@@ -42,7 +45,7 @@ extension Publication {
         .warning, "output.twin-left",
         "files that were removed from the site are left beside it: \(error.what)",
         at: .file(staging),
-        mend: "delete this folder")
+        help: "delete this folder")
     }
   }
 }

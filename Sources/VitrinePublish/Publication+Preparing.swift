@@ -5,15 +5,16 @@ public import VitrineModel
 import VitrineStore
 
 extension Publication {
-  /// Brings the staging folder up to date. Stops early if the task is canceled; the next build
-  /// starts the folder again if this fails.
+  /// Brings the staging folder up to date.
+  ///
+  /// Stops early if the task is canceled; the next build starts the folder again if this fails.
   public mutating func prepareStaging() throws(Problem) {
     guard let copier, let manifest else { return }
     let staging = try openStaging()
     defer { self.staging = nil }
     let entries = manifest.entries
     var ready = 0
-    for piece in entries.pieces(of: Self.piece) {
+    for piece in entries.chunks(of: Self.piece) {
       guard !Task.isCancelled else { break }
       let wanted = piece.indices.filter { !staging.has($0, of: entries, as: live.file($0)) }
       try copier.copy(wanted.map { piece[$0] }, to: staging)

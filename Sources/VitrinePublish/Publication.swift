@@ -38,14 +38,16 @@ public struct Publication: ~Copyable {
     public var notices: [Problem] = []
   }
 
-  /// Surveys the live site and repairs what a killed run left. Writes nothing if there is nothing
-  /// to repair.
+  /// Surveys the live site and repairs what a killed run left.
+  ///
+  /// Writes nothing if there is nothing to repair.
   public init(output: OutputFolder, store: Store) throws(Problem) {
     try output.recover()
     self.init(output: output, store: store, live: try LiveSite.repaired(output))
   }
 
   /// Creates a publication from a live site, and maybe a staging folder, that were surveyed ahead.
+  ///
   /// `workers` threads copy files.
   init(
     output: OutputFolder, store: Store, live: LiveSite, staging: StagingFolder? = nil,
@@ -60,8 +62,9 @@ public struct Publication: ~Copyable {
     records = live.manifest?.records ?? []
   }
 
-  /// Reserves memory for about this many files, because lists that grow take it twice. The list
-  /// reserves more: memory that is not written to costs nothing.
+  /// Reserves memory for about this many files, because lists that grow take it twice.
+  ///
+  /// The list reserves more: memory that is not written to costs nothing.
   public mutating func reserve(_ files: Int) {
     if live.count == 0 { written.reserveCapacity(files * 2) }
     claims.reserve(files)
@@ -119,7 +122,9 @@ public struct Publication: ~Copyable {
     return true
   }
 
-  /// Publishes a blob of the store. Its bytes are checked while they are copied.
+  /// Publishes a blob of the store.
+  ///
+  /// Its bytes are checked while they are copied.
   ///
   /// - Parameters:
   ///   - blob: the digest of the content.
@@ -139,8 +144,9 @@ public struct Publication: ~Copyable {
     }
   }
 
-  /// Copies a blob to a file. Nil if the blob is missing or not a regular file, which is damage as
-  /// well.
+  /// Copies a blob to a file.
+  ///
+  /// Nil if the blob is missing or not a regular file, which is damage as well.
   private static func copy(
     _ blob: Digest, of store: Store, to file: borrowing OpenFile
   ) throws(Problem) -> (digest: Digest, bytes: Int)? {

@@ -5,7 +5,9 @@ import Synchronization
 public import VitrineModel
 public import VitrineStore
 
-/// The published site and its staging folder. A class, because a survey that has begun is shared.
+/// The published site and its staging folder.
+///
+/// A class, because a survey that has begun is shared.
 public final class SiteVersions: Sendable {
   private let output: OutputFolder
   private let usesStaging: Bool

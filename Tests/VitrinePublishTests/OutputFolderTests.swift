@@ -54,7 +54,7 @@ struct OutputFolderTests {
     let before = try fixture.surroundings()
     let problem = #expect(throws: Problem.self) { try check(path, fixture) }
     #expect(problem?.code == "output.unsafe")
-    #expect(problem?.mend != nil)
+    #expect(problem?.help != nil)
     #expect(try fixture.surroundings() == before)
   }
 

@@ -89,7 +89,7 @@ struct PublicationDamageTests {
     #expect(outcome.removed == 2 + 7)
     let notice = try #require(outcome.notices.first)
     #expect(notice.what.hasSuffix("removed: mine 1, mine 2, mine 3, mine 4, mine 5, and 2 more"))
-    #expect(notice.severity == .warning && notice.mend != nil)
+    #expect(notice.severity == .warning && notice.help != nil)
     #expect(try fixture.publish(firstSite).notices.isEmpty)
   }
 

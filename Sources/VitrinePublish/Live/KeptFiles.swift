@@ -43,8 +43,9 @@ struct KeptFiles {
     SiteManifest.Entry(path: before[place].path, facts: facts(place))
   }
 
-  /// All files of the new site in the order of their paths. `written` are the files that are not
-  /// kept, in that order.
+  /// All files of the new site in the order of their paths.
+  ///
+  /// `written` are the files that are not kept, in that order.
   func merged(with written: SiteManifest.Entries) -> SiteManifest.Entries {
     guard count > 0 else { return written }
     if isWhole, written.isEmpty, renewed.isEmpty { return before }

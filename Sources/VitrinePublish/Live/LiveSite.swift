@@ -50,7 +50,9 @@ public struct LiveSite: Sendable {
     return live
   }
 
-  /// Reads the manifest of a folder. A damaged manifest is ignored, with a warning.
+  /// Reads the manifest of a folder.
+  ///
+  /// A damaged manifest is ignored, with a warning.
   public static func manifest(
     in root: Folder, _ path: String
   ) throws(Problem) -> (SiteManifest?, Problem?) {

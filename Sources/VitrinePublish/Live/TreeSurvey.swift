@@ -45,8 +45,9 @@ struct TreeSurvey: Sendable {
   /// A file that is where the manifest lists it.
   typealias Found = (place: Int, facts: SiteManifest.Facts, file: File)
 
-  /// Handles an entry that has no place in a site. The parameters are its folder, its name and the
-  /// path of the folder with a slash at its end.
+  /// Handles an entry that has no place in a site.
+  ///
+  /// The parameters are its folder, its name and the path of the folder with a slash at its end.
   typealias UnknownFile = (Folder, RawName, _ prefix: String) throws(Problem) -> Void
 
   /// A folder under survey.
@@ -61,9 +62,10 @@ struct TreeSurvey: Sendable {
     var prefix: String { String(decoding: path, as: UTF8.self) }
   }
 
-  /// Surveys a tree. `marker` is the status of the file that contains the manifest. `onUnknown` is
-  /// called for entries that are neither regular files nor folders, and for names that are not
-  /// UTF-8.
+  /// Surveys a tree.
+  ///
+  /// `marker` is the status of the file that contains the manifest. `onUnknown` is called for
+  /// entries that are neither regular files nor folders, and for names that are not UTF-8.
   init(
     of root: Folder, listed manifest: SiteManifest, in marker: FileStatus?, onUnknown: UnknownFile
   ) throws(Problem) {
@@ -142,7 +144,9 @@ struct TreeSurvey: Sendable {
     }
   }
 
-  /// Enters a folder. `listed` are the positions listed below it.
+  /// Enters a folder.
+  ///
+  /// `listed` are the positions listed below it.
   private mutating func enter(
     _ name: RawName, _ status: FileStatus, of folder: SurveyedFolder, _ listed: Range<Int>,
     _ onUnknown: UnknownFile

@@ -21,7 +21,9 @@ enum AtomicSwap {
     }
   }
 
-  /// Undoes `publish`. `isFirst` means that there was no output before.
+  /// Undoes `publish`.
+  ///
+  /// `isFirst` means that there was no output before.
   static func undo(_ staging: String, as output: String, isFirst: Bool) throws(Problem) {
     if isFirst { try move(output, to: staging) } else { try exchange(output, with: staging) }
   }

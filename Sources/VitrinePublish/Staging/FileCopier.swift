@@ -12,14 +12,16 @@ struct FileCopier {
   let source: Folder
   let workers: Int
 
-  /// Copies files. Throws for a damaged file only after all files were tried, so that the next
-  /// build makes all damaged ones again.
+  /// Copies files.
+  ///
+  /// Throws for a damaged file only after all files were tried, so that the next build makes all
+  /// damaged ones again.
   func copy(
     _ entries: [SiteManifest.Entry], to staging: StagingFolder,
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(Problem) {
     let copied = Tally(of: entries.count, progress)
-    let pieces = entries.pieces(of: max(1, (entries.count + workers - 1) / workers))
+    let pieces = entries.chunks(of: max(1, (entries.count + workers - 1) / workers))
     let faults = Mutex([Problem?](repeating: nil, count: pieces.count))
     DispatchQueue.concurrentPerform(iterations: pieces.count) { place in
       let fault = Self.fault(copier: pieces[place], from: source, to: staging, copied)
@@ -36,7 +38,7 @@ struct FileCopier {
   ) -> Problem? {
     var (reading, staging) = (TreeCursor(source), staging)
     var damage: Problem?
-    for piece in entries.pieces(of: Publication.reportInterval) {
+    for piece in entries.chunks(of: Publication.reportInterval) {
       for entry in piece {
         do throws(Problem) {
           try copy(entry, &reading, to: &staging)

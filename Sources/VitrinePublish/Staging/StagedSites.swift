@@ -27,7 +27,9 @@ public struct StagedSites: Sendable {
     return (removed, unknown)
   }
 
-  /// Reads the staging folders and removes each that has a damaged file. A build copies it again.
+  /// Reads the staging folders and removes each that has a damaged file.
+  ///
+  /// A build copies it again.
   ///
   /// - Returns: The damaged files, and problems for what is not a staging folder and stays.
   /// - Throws: What the system refuses.
@@ -60,8 +62,10 @@ public struct StagedSites: Sendable {
     return unknown
   }
 
-  /// The first file whose bytes are not those listed. A half-written folder and a missing file are no
-  /// damage: a build starts the folder again, or copies the file.
+  /// The first file whose bytes are not those listed.
+  ///
+  /// A half-written folder and a missing file are no damage: a build starts the folder again, or
+  /// copies the file.
   private static func damagedFile(in path: String) throws(Problem) -> String? {
     let root = try Folder(at: path)
     guard try root.status(of: StagingFolder.flag) == nil,
@@ -87,6 +91,6 @@ extension Problem {
     Problem(
       .warning, "cache.twin-damaged",
       "this file of the staging folder is damaged; the folder was removed", at: .file(path),
-      mend: "build again: the next build makes it again")
+      help: "build again: the next build makes it again")
   }
 }

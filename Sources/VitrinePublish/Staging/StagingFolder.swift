@@ -17,8 +17,9 @@ struct StagingFolder: Sendable {
 
   static let flag = ".vitrine-staging"
 
-  /// Opens the staging folder of an output folder, or creates it. It must be flagged before it is
-  /// written to.
+  /// Opens the staging folder of an output folder, or creates it.
+  ///
+  /// It must be flagged before it is written to.
   init(of output: OutputFolder) throws(Problem) {
     path = try StagingLocation.take(for: output)
     root = try Folder(at: path)
@@ -38,8 +39,9 @@ struct StagingFolder: Sendable {
     writing = TreeCursor(root)
   }
 
-  /// Opens an existing staging folder. Nil if there is none or it cannot be opened; a later write
-  /// reports why.
+  /// Opens an existing staging folder.
+  ///
+  /// Nil if there is none or it cannot be opened; a later write reports why.
   static func existing(for output: OutputFolder) -> StagingFolder? {
     StagingLocation.isThere(for: output) ? try? StagingFolder(of: output) : nil
   }
@@ -58,8 +60,9 @@ struct StagingFolder: Sendable {
     return try? SiteManifest(decoding: try root.file(OutputFolder.marker).bytes())
   }
 
-  /// Whether the folder has a file of the live site as it is there. `place` is the position of the
-  /// file among the live site's files.
+  /// Whether the folder has a file of the live site as it is there.
+  ///
+  /// `place` is the position of the file among the live site's files.
   func has(_ place: Int, of entries: SiteManifest.Entries, as live: TreeSurvey.File?) -> Bool {
     guard let live, let found = survey?.find(place, of: entries) else { return false }
     return found.facts.digest == entries.facts(place).digest && found.file.isLike(live)

@@ -49,7 +49,9 @@ enum StagingLocation {
   static let mode: UInt32 = 0o700
 
   /// Removes a staging folder beside the output that is not as a finished run leaves it, or that
-  /// one in the cache has replaced. What was removed from the site must not stay there.
+  /// one in the cache has replaced.
+  ///
+  /// What was removed from the site must not stay there.
   static func recover(_ output: OutputFolder) throws(Problem) {
     let beside = beside(output)
     guard let status = try FileStatus.ofLink(at: beside), try isOurs(beside) else { return }
@@ -82,7 +84,9 @@ enum StagingLocation {
     for mark in marks { try root.removeTree(mark) }
   }
 
-  /// Moves a staging folder from beside the output into the cache. It stays if that is refused.
+  /// Moves a staging folder from beside the output into the cache.
+  ///
+  /// It stays if that is refused.
   private static func settle(_ beside: String, _ inCache: String) throws(Problem) -> String {
     try Store.makeFolders("\(ResolvedPath.parent(of: inCache))")
     do {
@@ -100,7 +104,9 @@ enum StagingLocation {
     return try FileStatus.ofLink(at: path)?.device == FileStatus.ofTarget(at: parent)?.device
   }
 
-  /// Whether a folder of this name is empty or marked. Any other was made by somebody else.
+  /// Whether a folder of this name is empty or marked.
+  ///
+  /// Any other was made by somebody else.
   static func isOurs(_ path: String) throws(Problem) -> Bool {
     guard try FileStatus.ofLink(at: path)?.kind == .folder else { return false }
     if try Folder(at: path).status(of: StagingFolder.flag) != nil { return true }
