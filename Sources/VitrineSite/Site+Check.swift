@@ -9,8 +9,10 @@ import VitrinePublish
 
 extension Site {
   /// Reads site.yml, the theme, the Markdown pages and the curated lists, and checks the folders
-  /// that site.yml names. An unchanged theme of the program need not be checked. Reads no photo,
-  /// uses no network, and writes nothing.
+  /// that site.yml names.
+  ///
+  /// An unchanged theme of the program need not be checked. Reads no photo, uses no network, and
+  /// writes nothing.
   ///
   /// - Parameters:
   ///   - file: the path of site.yml.
@@ -23,14 +25,14 @@ extension Site {
     _ file: String, in environment: BuildEnvironment, home: String?, log: ProblemLog
   ) async throws(Problems) -> Int {
     let reading = try environment.reading(file)
-    guard let site = reading.configuration else { throw Problems(reading.faults) }
-    var problems = reading.faults
+    guard let site = reading.configuration else { throw Problems(reading.problems) }
+    var problems = reading.problems
     if reading.isSure(of: ["theme", "language"]) {
       problems += await themeProblems(of: site, in: environment, log)
     }
     if reading.isSure(of: ["pages"]) { problems += markdownPages(of: site, log).problems }
     if reading.isSure(of: ["providers", "sets"]) {
-      problems += Gathering.obstacles(
+      problems += SetLoader.obstacles(
         for: site.sets, options: site.providers, directory: site.directory)
     }
     if reading.isSure(of: ["cache", "output"]) { problems += folderProblems(of: site, home: home) }

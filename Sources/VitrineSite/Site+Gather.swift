@@ -16,9 +16,9 @@ import VitrineStore
 struct LoadedCatalog: Sendable {
   let catalog: Catalog
   let curation: Curation
-  let loader: Gathering
+  let loader: SetLoader
   /// Makes renditions while photos are downloaded; nil if other machines may have made them.
-  let prefetch: MirrorAhead?
+  let prefetch: Prefetch?
 }
 
 extension Site {
@@ -43,20 +43,22 @@ extension Site {
     try VipsLibrary.keep(in: store, program: environment.program, environment.variables)
   }
 
-  func loader(_ curation: Curation, _ session: BuildSession) throws(Problem) -> Gathering {
-    try Gathering(
+  func loader(_ curation: Curation, _ session: BuildSession) throws(Problem) -> SetLoader {
+    try SetLoader(
       for: configuration.sets, curation, options: configuration.providers,
-      services: providerServices(session), fetcher: session.fetcher, tell: loadProgress(session))
+      services: providerServices(session), fetcher: session.fetcher, progress: loadProgress(session)
+    )
   }
 
   /// What providers on this machine need.
   func providerServices(_ session: BuildSession) -> ProviderServices {
     let progress = session.progress
     return ProviderServices(
-      pictures: session.reader, memory: check.environment.memory?.folder(of: configuration),
+      imageReader: session.reader, photoCache: check.environment.memory?.folder(of: configuration),
       directory: configuration.directory,
-      own: [session.output.path, session.output.cache] + SiteFolders.own(of: configuration),
-      workers: session.workers, sizes: configuration.mirror.sizes,
+      excludedPaths: [session.output.path, session.output.cache]
+        + SiteFolders.own(of: configuration),
+      workers: session.workers, renditionEdges: configuration.renditions.sizes,
       report: { [log] in log.add($0) },
       progress: { progress.show(.reading, done: $0, of: $1) })
   }
@@ -65,14 +67,14 @@ extension Site {
   ///
   /// - Parameter downloader: brings the originals of services' photos.
   func load(
-    _ loader: Gathering, _ downloader: any BringsOriginals, _ session: BuildSession
+    _ loader: SetLoader, _ downloader: any OriginalFetching, _ session: BuildSession
   ) async throws(Problem) -> Catalog {
     session.progress.show(.fetch, done: 0, of: configuration.sets.count)
     let pauses = showPauses(session)
     defer { pauses.cancel() }
-    var sets: [GatheredSet]
+    var sets: [LoadedSet]
     do throws(Problems) {
-      sets = try await loader.gather(configuration.sets)
+      sets = try await loader.load(configuration.sets)
     } catch {
       guard !Task.isCancelled else { throw .stopped }
       throw log.first(of: error)
@@ -81,7 +83,7 @@ extension Site {
     if let failure = log.machineFailure { throw failure }
     let edit = await edits(
       of: sets.flatMap(\.all) + others, loader, downloader, session.progress)
-    sets = await loader.relating(sets)
+    sets = await loader.withRelatedTags(sets)
     if let failure = log.machineFailure { throw failure }
     guard !Task.isCancelled else { throw .stopped }
     for place in sets.indices {
@@ -94,15 +96,15 @@ extension Site {
   /// Downloads what may be copied.
   ///
   /// - Parameter prefetch: makes renditions meanwhile.
-  func downloader(_ session: BuildSession, _ prefetch: MirrorAhead? = nil) -> Acquisition {
-    Acquisition(
+  func downloader(_ session: BuildSession, _ prefetch: Prefetch? = nil) -> OriginalDownloader {
+    OriginalDownloader(
       fetcher: session.fetcher, store: session.store, reader: session.reader,
-      settings: renditionSettings, ahead: prefetch, report: { [log] in log.add($0) })
+      settings: renditionSettings, prefetch: prefetch, report: { [log] in log.add($0) })
   }
 
-  private func prefetch(_ session: BuildSession) -> MirrorAhead? {
-    guard session.options.shelf == nil else { return nil }
-    return MirrorAhead(
+  private func prefetch(_ session: BuildSession) -> Prefetch? {
+    guard session.options.sharedCache == nil else { return nil }
+    return Prefetch(
       store: session.store, settings: renditionSettings, workers: session.workers)
   }
 }
@@ -111,7 +113,7 @@ extension Site {
 
 extension Site {
   /// Shows how much is loaded, and for services what their quota leaves.
-  private func loadProgress(_ session: BuildSession) -> @Sendable (GatheringNews) -> Void {
+  private func loadProgress(_ session: BuildSession) -> @Sendable (LoadProgress) -> Void {
     let (fetcher, progress) = (session.fetcher, session.progress)
     let total = configuration.sets.count
     let services = Set(terms.keys)

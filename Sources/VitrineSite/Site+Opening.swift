@@ -6,7 +6,9 @@ public import VitrineModel
 import VitrineTemplates
 
 extension Site {
-  /// Reads and checks the theme and the Markdown pages. Uses neither photos nor the network.
+  /// Reads and checks the theme and the Markdown pages.
+  ///
+  /// Uses neither photos nor the network.
   ///
   /// - Parameters:
   ///   - configuration: the configuration of the site.
@@ -17,7 +19,7 @@ extension Site {
   public static func open(
     _ configuration: SiteConfiguration, since check: ChangeCheck, log: ProblemLog
   ) async throws(Problems) -> Site {
-    if check.mayHaveNewPictures { VipsLibrary.loadAhead() }
+    if check.mayHaveNewPictures { VipsLibrary.preload() }
     let theme = await theme(of: configuration, since: check, log)
     let pages = markdownPages(of: configuration, log)
     guard case (.success(let opened), .success(let pages)) = (theme, pages) else {
@@ -58,7 +60,7 @@ extension Problem {
     Problem(
       .note, "site.no-address",
       "without the site's address there are no feeds, no sitemap and no canonical links",
-      at: .file(file), mend: "add `url:` with the address that the site will have")
+      at: .file(file), help: "add `url:` with the address that the site will have")
   }
 
   /// The problem as a warning, if the build has replaced what was damaged.

@@ -28,7 +28,7 @@ extension Site {
     return Gallery(
       settings: GallerySettings(
         configuration, theme: theme, terms: terms, suggested: curation.tags),
-      catalog: images.catalog, images: images.mirrored, markdownPages: images.markdownPages,
+      catalog: images.catalog, images: images.images, markdownPages: images.markdownPages,
       fragments: check.environment.memory?.fragments)
   }
 }
@@ -41,7 +41,7 @@ extension GallerySettings {
     self.init(
       title: configuration.title, description: configuration.description,
       language: configuration.language, address: configuration.address,
-      pageSize: configuration.pageSize, design: theme.design, terms: terms,
+      pageSize: configuration.pageSize, resources: theme.resources, terms: terms,
       suggested: suggested, digest: { Store.digest(of: $0) })
   }
 }

@@ -5,10 +5,10 @@ import VitrineProviders
 
 extension Site {
   /// The names of all providers.
-  public static var providerNames: [String] { ProviderRegistry.sheets.map(\.name) }
+  public static var providerNames: [String] { ProviderRegistry.descriptions.map(\.name) }
 
   /// The abilities and options of a provider; nil if there is none of that name.
   public static func describe(provider name: String) -> String? {
-    ProviderRegistry.sheets.first { $0.name == name }?.text
+    ProviderRegistry.descriptions.first { $0.name == name }?.text
   }
 }

@@ -64,8 +64,10 @@ extension Site {
     return outcome
   }
 
-  /// Records what the build used of the cache. A cache that cannot be written makes the next pruning
-  /// less exact, and does not stop this build.
+  /// Records what the build used of the cache.
+  ///
+  /// A cache that cannot be written makes the next pruning less exact, and does not stop this
+  /// build.
   private func recordUse(of images: IllustratedCatalog, _ session: BuildSession) {
     let subjects = session.fetcher.subjects
     do throws(Problem) {
@@ -85,14 +87,14 @@ extension IllustratedCatalog {
     func add(_ rendition: Rendition) {
       if let file = rendition.file { use(file.digest) }
     }
-    func add(_ mirrored: Mirrored) {
-      mirrored.renditions.forEach(add)
-      mirrored.thumbnails.forEach(add)
-      mirrored.card.map(add)
-      mirrored.copy.map(add)
+    func add(_ images: RenditionSet) {
+      images.renditions.forEach(add)
+      images.thumbnails.forEach(add)
+      images.card.map(add)
+      images.copy.map(add)
     }
     for photo in catalog.photos { if let file = photo.original.file { use(file.digest) } }
-    for photo in mirrored { add(photo) }
+    for photo in images { add(photo) }
     for page in markdownPages { page.images.values.forEach(add) }
   }
 }

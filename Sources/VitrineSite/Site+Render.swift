@@ -67,7 +67,9 @@ extension Site {
     }
   }
 
-  /// Two pages share a route only if two ids were made to collide. The first page stays.
+  /// Two pages share a route only if two ids were made to collide.
+  ///
+  /// The first page stays.
   private func unique(_ pages: [Page]) -> [Page] {
     var taken: Set<SitePath> = []
     let duplicates = pages.indices.filter { !taken.insert(pages[$0].route).inserted }
@@ -77,7 +79,7 @@ extension Site {
       log.add(
         Problem(
           .warning, "page.double", "two pages have the same address, \(pages[place].route)",
-          mend: "rename one of the photos, tags or authors"))
+          help: "rename one of the photos, tags or authors"))
     }
     let dropped = Set(duplicates)
     return pages.indices.filter { !dropped.contains($0) }.map { pages[$0] }
@@ -87,7 +89,9 @@ extension Site {
 // MARK: Images
 
 extension Site {
-  /// Puts the renditions into the publication. A rendition that is damaged in the cache is made again.
+  /// Puts the renditions into the publication.
+  ///
+  /// A rendition that is damaged in the cache is made again.
   private func place(
     _ images: IllustratedCatalog, _ session: BuildSession, in publication: inout Publication
   ) async throws(Problem) {
@@ -109,7 +113,7 @@ extension Site {
     _ files: [Rendition.File], in publication: inout Publication, _ progress: any ProgressDisplay
   ) throws(Problem) -> [Rendition.File] {
     var damaged: [Rendition.File] = []
-    for piece in files.pieces(of: Publication.reportInterval) {
+    for piece in files.chunks(of: Publication.reportInterval) {
       for file in piece {
         do throws(Problem) {
           try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
@@ -128,5 +132,5 @@ extension Problem {
   /// An original changed since the build began.
   fileprivate static let changedMeanwhile = Problem(
     .error, "site.changed", "photos were changed or removed while the site was built",
-    mend: "build again")
+    help: "build again")
 }

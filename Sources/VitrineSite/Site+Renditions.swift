@@ -14,7 +14,7 @@ import VitrineTemplates
 struct IllustratedCatalog: Sendable {
   let catalog: Catalog
   /// By position in the catalog.
-  let mirrored: [Mirrored]
+  let images: [RenditionSet]
   /// With the renditions of their images.
   let markdownPages: [MarkdownPage]
   let made: Int
@@ -29,7 +29,7 @@ struct IllustratedCatalog: Sendable {
     let ofPages = markdownPages.flatMap { page in
       page.images.sorted { $0.key < $1.key }.map(\.value)
     }
-    return (mirrored + ofPages).lazy.flatMap(\.all).compactMap(\.file)
+    return (images + ofPages).lazy.flatMap(\.all).compactMap(\.file)
       .filter { placed.insert($0.path).inserted }
   }
 }
@@ -42,8 +42,8 @@ struct SiteImages: Sendable {
 
 extension Site {
   /// The settings of site.yml, with the crops of the theme and of link previews.
-  var renditionSettings: MirrorSettings {
-    var settings = configuration.mirror
+  var renditionSettings: RenditionSettings {
+    var settings = configuration.renditions
     settings.thumbnails = theme.thumbnails
     settings.makesCards = configuration.address != nil
     return settings
@@ -60,8 +60,10 @@ extension Site {
     return SiteImages(loaded: loaded, catalog: catalog)
   }
 
-  /// Makes the missing renditions. Photos whose pixels cannot be read are reported and excluded;
-  /// the rest is published. `ahead` is the number that this build has already made.
+  /// Makes the missing renditions.
+  ///
+  /// Photos whose pixels cannot be read are reported and excluded; the rest is published. `ahead`
+  /// is the number that this build has already made.
   func makeRenditions(
     of catalog: Catalog, _ session: BuildSession, ahead: Int = 0, _ progress: any ProgressDisplay
   ) async throws(Problem) -> IllustratedCatalog {
@@ -70,13 +72,13 @@ extension Site {
     if try await takeShared(for: plan, session, progress) {
       plan = try self.plan(catalog.photos, own, session)
     }
-    let mirror = Mirror(store: session.store, workers: session.workers)
-    let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
+    let pipeline = RenditionPipeline(store: session.store, workers: session.workers)
+    let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.faults, of: own)
     let shown = try exclude(outcome.faults, of: catalog, session.store)
     return illustrated(
-      shown, own, outcome.mirrored, made: outcome.made + ahead,
+      shown, own, outcome.images, made: outcome.made + ahead,
       reused: max(0, plan.renditionsReady - ahead))
   }
 
@@ -84,17 +86,17 @@ extension Site {
   /// must be made.
   func plan(
     _ photos: [Photo], _ own: [MarkdownPages.Known], _ session: BuildSession
-  ) throws(Problem) -> MirrorPlan {
+  ) throws(Problem) -> RenditionPlan {
     let rules = DeliveryRules(configuration, terms: terms)
-    let whole = configuration.mirror.originals ? photos.filter(rules.maySave) : []
+    let whole = configuration.renditions.publishesOriginals ? photos.filter(rules.maySave) : []
     let isResized = { rules.decision(for: $0) == .resize }
-    let served = configuration.imgproxy?.source == nil ? photos.filter(isResized) : []
-    return try MirrorPlan(
+    let proxied = configuration.imgproxy?.source == nil ? photos.filter(isResized) : []
+    return try RenditionPlan(
       for: photos.filter { !isResized($0) }.compactMap(\.original.file),
-      and: own.map(\.original), whole: Set(whole.compactMap(\.original.file?.digest)),
-      served: served.compactMap(\.original.file), focuses: Self.focuses(of: photos),
+      inTexts: own.map(\.original), fullSize: Set(whole.compactMap(\.original.file?.digest)),
+      proxied: proxied.compactMap(\.original.file), focuses: Self.focuses(of: photos),
       settings: renditionSettings, store: session.store,
-      memory: check.environment.memory?.renditions)
+      cache: check.environment.memory?.renditions)
   }
 
   /// Files with the same bytes share their renditions: the first with a focus decides.
@@ -107,28 +109,30 @@ extension Site {
 
   /// Combines a catalog with its renditions, given by the digests of the originals.
   func illustrated(
-    _ catalog: Catalog, _ own: [MarkdownPages.Known], _ mirrored: [Digest: Mirrored], made: Int,
+    _ catalog: Catalog, _ own: [MarkdownPages.Known], _ images: [Digest: RenditionSet], made: Int,
     reused: Int
   ) -> IllustratedCatalog {
     let rules = DeliveryRules(configuration, terms: terms)
     let resizing = ImgproxyRenditions(configuration, renditionSettings)
     return IllustratedCatalog(
       catalog: catalog,
-      mirrored: catalog.photos.map { photo in
+      images: catalog.photos.map { photo in
         let resized =
-          rules.decision(for: photo) == .resize ? resizing?.resized(photo, mirrored) : nil
-        return (resized ?? photo.original.shown(with: mirrored)).saved(if: rules.maySave(photo))
+          rules.decision(for: photo) == .resize ? resizing?.resized(photo, images) : nil
+        return (resized ?? photo.original.shown(with: images)).saved(if: rules.maySave(photo))
       },
       markdownPages: markdownPages.filled(with: own) {
-        Original.file($0).shown(with: mirrored).saved(if: false)
+        Original.file($0).shown(with: images).saved(if: false)
       },
       made: made, reused: reused)
   }
 
-  /// Excludes photos that cannot be read. A damaged copy of a service's photo is also removed from
-  /// the cache, so that the next build downloads it again.
+  /// Excludes photos that cannot be read.
+  ///
+  /// A damaged copy of a service's photo is also removed from the cache, so that the next build
+  /// downloads it again.
   private func exclude(
-    _ faults: [(digest: Digest, fault: PictureFault)], of catalog: Catalog, _ store: Store
+    _ faults: [(digest: Digest, fault: ImageError)], of catalog: Catalog, _ store: Store
   ) throws(Problem) -> Catalog {
     let byDigest = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
     let terms = terms
@@ -149,10 +153,10 @@ extension Site {
 
 extension Original {
   /// What pages show of an original: its renditions, or what its service offers.
-  fileprivate func shown(with mirrored: [Digest: Mirrored]) -> Mirrored {
+  fileprivate func shown(with images: [Digest: RenditionSet]) -> RenditionSet {
     switch self {
-    case .file(let file): mirrored[file.digest] ?? Mirrored(renditions: [], averageColor: 0)
-    case .remote(let remote): Mirrored(showing: remote)
+    case .file(let file): images[file.digest] ?? RenditionSet(renditions: [], averageColor: 0)
+    case .remote(let remote): RenditionSet(showing: remote)
     }
   }
 }

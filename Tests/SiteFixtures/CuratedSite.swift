@@ -10,8 +10,8 @@ package import VitrineTesting
 /// A site with a `favorites.csv`, and the services that it may ask.
 package struct CuratedSite: Sendable {
   package let services: FakeServices
-  package let flickr: ServicePlay
-  package let commons: ServicePlay
+  package let flickr: FakeService
+  package let commons: FakeService
   package let site: TestSite
 
   package static let set = "slug: mine, favorites: favorites.csv"
@@ -29,7 +29,7 @@ package struct CuratedSite: Sendable {
         let curated = CuratedSite(
           services: services, flickr: flickr, commons: commons, site: site)
         for photo in ["beach", "dunes"] {
-          try site.tree.write("Photos/\(photo).jpg", TinyPicture.jpeg(photo))
+          try site.tree.write("Photos/\(photo).jpg", TinyImage.jpeg(photo))
         }
         try site.tree.write("Photos/beach.jpg.yml", "caption: From the sidecar\ntags: [sand]\n")
         if let list { try curated.write(list) }

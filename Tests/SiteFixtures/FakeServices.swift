@@ -9,7 +9,7 @@ package import VitrineTesting
 /// Services that a test's sites can ask.
 package struct FakeServices: Sendable {
   package let server: LoopbackServer
-  private let plays: [ServicePlay]
+  private let plays: [FakeService]
 
   package static let secret = "5ec4e70f5ec4e70f+5ec4e70f/4e70f="
   private static let environment = [
@@ -20,7 +20,7 @@ package struct FakeServices: Sendable {
   ///
   /// - Parameter hold: what a request waits for.
   package static func running(
-    _ plays: ServicePlay..., hold: @escaping @Sendable (LoopbackRequest) async -> Void = { _ in },
+    _ plays: FakeService..., hold: @escaping @Sendable (LoopbackRequest) async -> Void = { _ in },
     body: (FakeServices) async throws -> Void
   ) async throws {
     let script: LoopbackServer.Script = { request in

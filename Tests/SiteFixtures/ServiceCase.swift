@@ -6,54 +6,54 @@ package import VitrineTesting
 
 /// One service with photos, and what its terms make of them.
 package struct ServiceCase: Sendable, CustomTestStringConvertible {
-  package let api: any PlayedAPI.Type
+  package let api: any FakeAPI.Type
   package let license: String
   /// What every page with a photo of it must say.
   package let words: [String]
-  package var isMirrored = true
+  package var isCopied = true
   /// Does it want to hear of use.
-  package var isUsed: Bool { api.name == UnsplashPlay.name }
+  package var isUsed: Bool { api.name == FakeUnsplash.name }
 
   package var name: String { api.name }
   package var testDescription: String { name }
   package var set: String { "slug: sea, provider: \(name), search: sea" }
 
   /// Photos 101, 102, …, which a search for the sea finds.
-  package func play(_ count: Int = 4) -> ServicePlay {
-    ServicePlay(api, ServiceStage(photos(1...count), key: FakeServices.secret))
+  package func play(_ count: Int = 4) -> FakeService {
+    FakeService(api, FakeServiceState(photos(1...count), key: FakeServices.secret))
   }
 
-  package func photos(_ numbers: ClosedRange<Int>) -> [PlayedPhoto] {
-    numbers.map { PlayedPhoto("\(100 + $0)", license: license, in: ["sea"]) }
+  package func photos(_ numbers: ClosedRange<Int>) -> [FakePhoto] {
+    numbers.map { FakePhoto("\(100 + $0)", license: license, in: ["sea"]) }
   }
 
   package static let flickr = ServiceCase(
-    api: FlickrPlay.self, license: "4",
+    api: FakeFlickr.self, license: "4",
     words: [
       "This product uses the Flickr API but is not endorsed or certified by SmugMug, Inc.",
       "https://creativecommons.org/licenses/by/2.0/", "Seen &amp; kept by 101",
     ])
   package static let unsplash = ServiceCase(
-    api: UnsplashPlay.self, license: "",
+    api: FakeUnsplash.self, license: "",
     words: [
       "https://unsplash.com/@ada?utm_source=vitrine&amp;utm_medium=referral",
       "https://unsplash.com/?utm_source=vitrine&amp;utm_medium=referral", "ixid=M3x101", "srcset=",
-    ], isMirrored: false)
+    ], isCopied: false)
   package static let openverse = ServiceCase(
-    api: OpenversePlay.self, license: "by-sa",
+    api: FakeOpenverse.self, license: "by-sa",
     words: [
       "This product uses the Openverse API but is not endorsed or certified by Openverse.",
       "https://creativecommons.org/licenses/by-sa/4.0/", "https://museum.example/ada/101",
     ])
   package static let commons = ServiceCase(
-    api: CommonsPlay.self, license: "CC BY-SA 4.0",
+    api: FakeCommons.self, license: "CC BY-SA 4.0",
     words: [
       "https://creativecommons.org/licenses/by-sa/4.0/",
       "https://commons.wikimedia.org/wiki/File:Photo_101.jpg",
       "https://commons.wikimedia.org/wiki/User:Ada",
     ])
   package static let pexels = ServiceCase(
-    api: PexelsPlay.self, license: "",
+    api: FakePexels.self, license: "",
     words: ["Photos provided by Pexels", "https://www.pexels.com/photo/boat-101/"])
 
   package static let all = [flickr, unsplash, openverse, commons, pexels]

@@ -37,7 +37,7 @@ package struct TestSite: Sendable {
     try await FileTree.temporary { tree in
       let site = TestSite(tree: tree, environment: environment)
       try tree.write("site.yml", yaml)
-      for photo in photos { try tree.write("Photos/\(photo)", TinyPicture.jpeg(photo)) }
+      for photo in photos { try tree.write("Photos/\(photo)", TinyImage.jpeg(photo)) }
       try await body(site)
     }
   }

@@ -19,7 +19,7 @@ struct FolderLayoutTests {
   ])
   func refusesACacheThatIsOrHoldsWhatTheUserMade(_ cache: String) async throws {
     try await TestSite.site(yaml("cache: \(cache)")) { site in
-      try site.tree.write("Photos/sea/d.jpg", TinyPicture.jpeg("d"))
+      try site.tree.write("Photos/sea/d.jpg", TinyImage.jpeg("d"))
       try site.tree.write("Themes/mine/theme.yml", "parent: base\n")
       try site.tree.link("to-photos", to: "Photos")
       try site.tree.link("to-site", to: ".")
@@ -28,7 +28,7 @@ struct FolderLayoutTests {
       #expect(codes(report) == ["cache.unsafe"])
       let place = Problem.Place.file(site.tree.absolute("site.yml"), line: 6, column: 8)
       #expect(report.problems.first?.place == place)
-      #expect(report.problems.first?.mend?.contains("`cache`") == true)
+      #expect(report.problems.first?.help?.contains("`cache`") == true)
       #expect(try site.files("") == before)
     }
   }
@@ -65,7 +65,7 @@ struct FolderLayoutTests {
     try await TestSite.site(yaml(lines)) { site in
       try site.tree.link("to-photos", to: "Photos")
       try site.tree.link("to-site", to: ".")
-      try site.tree.write("Themes/mine/shot.jpg", TinyPicture.jpeg("shot"))
+      try site.tree.write("Themes/mine/shot.jpg", TinyImage.jpeg("shot"))
       let isWhole = lines.contains("path")
       for _ in 0..<3 {
         let report = await site.build()
@@ -79,7 +79,7 @@ struct FolderLayoutTests {
 
   @Test func neverTakesForAPhotoWhatACutDeployLeft() async throws {
     try await TestSite.site(yaml("deploy: { to: folder, path: Photos/www }")) { site in
-      try site.tree.write("Photos/www/images/x.jpg", TinyPicture.jpeg("x"))
+      try site.tree.write("Photos/www/images/x.jpg", TinyImage.jpeg("x"))
       #expect(await site.build().counts.photos == 3)
     }
   }
@@ -87,12 +87,12 @@ struct FolderLayoutTests {
   @Test func leavesOutWhatAnotherBuildOrProgramMade() async throws {
     try await TestSite.site { site in
       try site.tree.write("Photos/old/.vitrine-site", "vitrine-site 1\ncomplete 0\n")
-      try site.tree.write("Photos/old/images/x.jpg", TinyPicture.jpeg("x"))
+      try site.tree.write("Photos/old/images/x.jpg", TinyImage.jpeg("x"))
       try site.tree.write(
-        "Photos/thumbs/CACHEDIR.TAG", FolderMark.cacheSignature + "\n# by a viewer\n")
-      try site.tree.write("Photos/thumbs/y.jpg", TinyPicture.jpeg("y"))
+        "Photos/thumbs/CACHEDIR.TAG", DirectoryMarker.cacheSignature + "\n# by a viewer\n")
+      try site.tree.write("Photos/thumbs/y.jpg", TinyImage.jpeg("y"))
       try site.tree.write("Photos/mine/CACHEDIR.TAG", "no signature")
-      try site.tree.write("Photos/mine/z.jpg", TinyPicture.jpeg("z"))
+      try site.tree.write("Photos/mine/z.jpg", TinyImage.jpeg("z"))
       let report = await site.build()
       #expect(report.counts.photos == 4)
       let left = report.problems.filter { $0.code == "folder.left-out" }
@@ -104,7 +104,7 @@ struct FolderLayoutTests {
   @Test(arguments: ["Photos", "linked"])
   func refusesPhotosThatAreACache(_ path: String) async throws {
     try await TestSite.site(yaml("providers: { folder: { path: \(path) } }")) { site in
-      try site.tree.write("Photos/CACHEDIR.TAG", FolderMark.cacheSignature)
+      try site.tree.write("Photos/CACHEDIR.TAG", DirectoryMarker.cacheSignature)
       try site.tree.link("linked", to: path == "linked" ? ".vitrine/blobs" : "Photos")
       let report = await site.build()
       #expect(!report.isPublished)

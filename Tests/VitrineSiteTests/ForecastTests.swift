@@ -63,7 +63,7 @@ struct ForecastTests {
       let before = try site.files()
       try FileManager.default.removeItem(atPath: site.tree.absolute("Photos/b.jpg"))
       try site.tree.write("Photos/a.jpg.yml", "title: Another\n")
-      try site.tree.write("Photos/d.jpg", TinyPicture.jpeg("d"))
+      try site.tree.write("Photos/d.jpg", TinyImage.jpeg("d"))
       let forecast = try await site.forecast()
       #expect(try site.files() == before)
       let built = await site.build()
@@ -129,8 +129,8 @@ struct ForecastTests {
         let forecast = try await site.forecast()
         #expect(services.pictures.isEmpty && services.uses.isEmpty)
         #expect(forecast.photos == 4)
-        #expect(isWhole(forecast.fetched, service.isMirrored ? 4 : 0))
-        #expect(forecast.encoded.files == (service.isMirrored ? 8 : 0))
+        #expect(isWhole(forecast.fetched, service.isCopied ? 4 : 0))
+        #expect(forecast.encoded.files == (service.isCopied ? 8 : 0))
         let built = await site.build()
         #expect(forecast.pages == built.counts.pagesWritten)
         #expect(forecast.site.files == (try site.files()).count)
@@ -159,7 +159,7 @@ struct ForecastTests {
     forecast.largestFile = largest
     let reported = HostLimit.all.compactMap { $0.objection(to: forecast) }
     #expect(reported.map { String($0.what.prefix { $0 != "w" }) } == hosts.map { $0 + " " })
-    #expect(reported.allSatisfy { $0.severity == .warning && $0.mend != nil })
+    #expect(reported.allSatisfy { $0.severity == .warning && $0.help != nil })
   }
 
   @Test(arguments: [

@@ -44,18 +44,18 @@ struct ImgproxySiteTests {
   }
 
   /// One that finds pictures of the tests' size wherever a test says.
-  private static func play(_ isThere: @escaping @Sendable (String) -> Bool) -> ImgproxyPlay {
-    ImgproxyPlay(key: bytes(key), salt: bytes(salt)) {
+  private static func play(_ isThere: @escaping @Sendable (String) -> Bool) -> FakeImgproxy {
+    FakeImgproxy(key: bytes(key), salt: bytes(salt)) {
       isThere($0) ? PixelSize(width: 96, height: 64) : nil
     }
   }
 
   /// What the site's files ask of an imgproxy.
   private func orders(
-    _ site: TestSite, of play: ImgproxyPlay, at url: String = "http://127.0.0.1:9/"
-  ) throws -> [ImgproxyPlay.Order] {
-    var orders: [ImgproxyPlay.Order] = []
-    for path in try asked(site, at: url) { orders.append(try play.order(path)) }
+    _ site: TestSite, of play: FakeImgproxy, at url: String = "http://127.0.0.1:9/"
+  ) throws -> [FakeImgproxy.ResizeRequest] {
+    var orders: [FakeImgproxy.ResizeRequest] = []
+    for path in try asked(site, at: url) { orders.append(try play.parse(path)) }
     return orders
   }
 
@@ -80,7 +80,7 @@ struct ImgproxySiteTests {
         #expect(copies.count == 3 && copies.allSatisfy { $0.hasSuffix("-64.jpg") }, "\(copies)")
         let published = Set(copies.map { "https://example.org/gallery/\($0)" })
         let play = Self.play { published.contains($0) }
-        server.play { play.answer($0) }
+        server.setScript { play.answer($0) }
         let asked = try asked(site, at: url)
         #expect(asked.count == 12)
         for path in asked {
@@ -90,8 +90,8 @@ struct ImgproxySiteTests {
           #expect(!data.isEmpty)
         }
         for path in asked {
-          #expect(throws: ImgproxyPlay.Refusal.unsigned) {
-            try play.order(path.replacing("/q:", with: "/q:1"))
+          #expect(throws: FakeImgproxy.Refusal.unsigned) {
+            try play.parse(path.replacing("/q:", with: "/q:1"))
           }
         }
       }
@@ -110,7 +110,7 @@ struct ImgproxySiteTests {
       let orders = try self.orders(site, of: play)
       #expect(orders.count == 12)
       #expect(orders.allSatisfy { $0.options["cb"]?.first?.count == 16 })
-      try site.tree.write("Photos/a.jpg", TinyPicture.jpeg("another"))
+      try site.tree.write("Photos/a.jpg", TinyImage.jpeg("another"))
       #expect(await site.build().isPublished)
       let later = try self.orders(site, of: play)
       #expect(
@@ -281,7 +281,7 @@ struct ImgproxyServiceTests {
       try await site(services, [ServiceCase.flickr.set]) { site in
         await site.build()
         let page = try site.text("photos/flickr/101/index.html")
-        let play = ImgproxyPlay(key: [1, 2], salt: [3]) { source in
+        let play = FakeImgproxy(key: [1, 2], salt: [3]) { source in
           source.hasPrefix(services.server.url()) && source.hasSuffix("100x66.jpg")
             ? PixelSize(width: 100, height: 66) : nil
         }
@@ -289,16 +289,16 @@ struct ImgproxyServiceTests {
           "/" + $0.prefix { !" \"".contains($0) }
         }.filter { $0.count > 60 }
         #expect(!paths.isEmpty)
-        for path in paths { #expect(throws: Never.self) { try play.order(path) } }
+        for path in paths { #expect(throws: Never.self) { try play.parse(path) } }
       }
     }
   }
 
   @Test func stayWhereTermsAndLicensesKeepThem() async throws {
     let photos = zip(["101", "102"], ["4", "0"]).map {
-      PlayedPhoto($0, license: $1, in: ["sea"])
+      FakePhoto($0, license: $1, in: ["sea"])
     }
-    let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
+    let play = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
     try await FakeServices.running(play, ServiceCase.unsplash.play(1)) { services in
       let unsplash = "slug: free, provider: unsplash, search: sea"
       try await site(services, [ServiceCase.flickr.set, unsplash]) { site in
@@ -333,7 +333,7 @@ struct ImgproxyServiceTests {
         #expect(report.problems.isEmpty && report.counts.photos == 4, "\(report.problems)")
         #expect(report.counts.renditionsMade == 0)
         let page = try site.text("photos/\(service.name)/101/index.html")
-        #expect(page.contains("https://img.example.org/") == service.isMirrored)
+        #expect(page.contains("https://img.example.org/") == service.isCopied)
         let audit = try await SiteAudit.open(
           site.tree.absolute("public"), configuration: site.tree.absolute("site.yml"),
           environment: site.environment

@@ -42,7 +42,7 @@ import VitrineTesting
 
   @Test func publishTheirPicturesLikeAllOthers() async throws {
     try await site(about: "![A](one.jpg)\n\n![A photo](../Photos/a.jpg)") { site in
-      try site.tree.write("Pages/one.jpg", TinyPicture.jpeg("one"))
+      try site.tree.write("Pages/one.jpg", TinyImage.jpeg("one"))
       #expect(await site.build().isPublished)
       let page = try site.text("pages/about/index.html")
       let names = page.matches(of: /src="\.\.\/\.\.\/(images\/[^"]+)"/).map { String($0.1) }
@@ -50,7 +50,7 @@ import VitrineTesting
       for name in names { #expect(site.exists(name)) }
       let bytes = try Data(
         contentsOf: URL(fileURLWithPath: site.tree.absolute("public/" + names[0])))
-      #expect(bytes != Data(TinyPicture.jpeg("one")))
+      #expect(bytes != Data(TinyImage.jpeg("one")))
     }
   }
 

@@ -45,9 +45,9 @@ struct OriginalsTests {
   /// the site's own choice, but not to be taken away.
   @Test func areOfServicesOnlyWhatItsLicenseLetsEverybodyShare() async throws {
     let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
-      PlayedPhoto($0, license: $1, in: ["sea"])
+      FakePhoto($0, license: $1, in: ["sea"])
     }
-    let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
+    let play = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
     try await FakeServices.running(play) { services in
       let settings = "licenses: { all-rights-reserved: allow, unknown: allow }"
       try await services.site([ServiceCase.flickr.set], settings: settings) { site in

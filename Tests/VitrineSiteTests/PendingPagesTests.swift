@@ -8,7 +8,9 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-/// Collects what a build shows before its end. A class, since the build shows it from its own task.
+/// Collects what a build shows before its end.
+///
+/// A class, since the build shows it from its own task.
 private final class Shown: Sendable {
   private let pages = Mutex<[PendingPages]>([])
 
@@ -49,7 +51,7 @@ struct PendingPagesTests {
     try await TestSite.site { site in
       let shown = Shown()
       #expect(await site.build(shown.options).isPublished)
-      try site.tree.write("Photos/d.jpg", TinyPicture.jpeg("d.jpg"))
+      try site.tree.write("Photos/d.jpg", TinyImage.jpeg("d.jpg"))
       #expect(await site.build(shown.options).isPublished)
       #expect(shown.all.isEmpty)
     }

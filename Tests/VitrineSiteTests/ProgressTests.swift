@@ -7,7 +7,9 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-/// Notes what is reported. A class, since several tasks tell it.
+/// Notes what is reported.
+///
+/// A class, since several tasks tell it.
 private final class Told: ProgressDisplay {
   private let steps = Mutex<[BuildStage: [(done: Int, of: Int)]]>([:])
 

@@ -60,7 +60,7 @@ struct RebuildTests {
       #expect(try site.files() == before)
       try site.tree.shell("mv away Photos")
       for number in 1...3 {
-        try site.tree.write("Photos/new-\(number).jpg", TinyPicture.jpeg("new \(number)"))
+        try site.tree.write("Photos/new-\(number).jpg", TinyImage.jpeg("new \(number)"))
         let report = await site.build()
         #expect(report.isPublished && report.problems.isEmpty)
       }
@@ -263,7 +263,7 @@ struct RebuildTests {
       await site.build()
       let file = site.tree.absolute("Photos/a.jpg")
       let date = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate]
-      try site.tree.write("Photos/a.jpg", TinyPicture.jpeg("x.jpg"))
+      try site.tree.write("Photos/a.jpg", TinyImage.jpeg("x.jpg"))
       try FileManager.default.setAttributes([.modificationDate: date as Any], ofItemAtPath: file)
       let report = await site.build()
       #expect(report.counts.renditionsMade == 4)

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-/// Parts of a site's images, made by machines that share nothing but a shelf.
+/// Parts of a site's images, made by machines that share nothing but a shared cache.
 @Suite struct ShardBuildTests {
   private static let photos = (0..<13).map { "trip/\($0).jpg" }
 
@@ -25,11 +25,11 @@ import VitrineTesting
   }
 
   @Test func makesTheSameSiteAsOneMachine() async throws {
-    let shelf = MemoryShelf()
+    let sharedCache = InMemorySharedCache()
     var made = 0
     for number in 1...4 {
       try await machine { site in
-        let report = try await site.make(try #require(Shard(number, of: 4)), for: shelf)
+        let report = try await site.make(try #require(Shard(number, of: 4)), for: sharedCache)
         #expect(report.made == report.given)
         #expect(!site.exists("index.html"))
         made += report.made
@@ -37,7 +37,7 @@ import VitrineTesting
     }
     #expect(made == 13 * 4)
     try await machine { site in
-      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      let report = await site.build(BuildOptions(jobs: 2, sharedCache: sharedCache))
       #expect(report.counts.renditionsMade == 0)
       #expect(report.problems.isEmpty)
       let expected = try await alone()
@@ -46,10 +46,10 @@ import VitrineTesting
   }
 
   @Test func makesNothingTwice() async throws {
-    let shelf = MemoryShelf()
+    let sharedCache = InMemorySharedCache()
     for made in [13 * 4, 0] {
       try await machine { site in
-        let report = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+        let report = try await site.make(try #require(Shard(1, of: 1)), for: sharedCache)
         #expect(report.made == made)
         #expect(report.given == made)
       }
@@ -58,11 +58,11 @@ import VitrineTesting
 
   /// Nothing that does not prove itself reaches a page.
   @Test func makesAgainWhatIsDamagedOnTheShelf() async throws {
-    let shelf = MemoryShelf()
+    let sharedCache = InMemorySharedCache()
     try await machine { site in
-      _ = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+      _ = try await site.make(try #require(Shard(1, of: 1)), for: sharedCache)
     }
-    shelf.damage { number, bytes in
+    sharedCache.damage { number, bytes in
       switch number % 5 {
       case 0: []
       case 1: Array(bytes.dropLast())
@@ -72,7 +72,7 @@ import VitrineTesting
       }
     }
     try await machine { site in
-      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      let report = await site.build(BuildOptions(jobs: 2, sharedCache: sharedCache))
       #expect(report.isPublished)
       #expect(report.counts.renditionsMade > 0)
       let expected = try await alone()
@@ -82,14 +82,14 @@ import VitrineTesting
 
   /// The bytes are sound, and those of another picture.
   @Test func believesNoNameThatIsAnother() async throws {
-    let shelf = MemoryShelf()
+    let sharedCache = InMemorySharedCache()
     try await machine { site in
-      _ = try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+      _ = try await site.make(try #require(Shard(1, of: 1)), for: sharedCache)
     }
-    let other = shelf.anyBytes
-    shelf.damage { _, _ in other }
+    let other = sharedCache.anyBytes
+    sharedCache.damage { _, _ in other }
     try await machine { site in
-      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      let report = await site.build(BuildOptions(jobs: 2, sharedCache: sharedCache))
       #expect(report.counts.renditionsMade == 13 * 4 - 1)
       let expected = try await alone()
       #expect(try site.files() == expected)
@@ -97,44 +97,46 @@ import VitrineTesting
   }
 
   @Test func buildsWithoutAShelfThatCannotBeReached() async throws {
-    let shelf = MemoryShelf()
-    shelf.close()
+    let sharedCache = InMemorySharedCache()
+    sharedCache.close()
     try await machine { site in
-      let report = await site.build(BuildOptions(jobs: 2, shelf: shelf))
+      let report = await site.build(BuildOptions(jobs: 2, sharedCache: sharedCache))
       #expect(report.problems.map(\.code) == ["cache.shelf"])
       #expect(report.counts.renditionsMade == 13 * 4)
       let expected = try await alone()
       #expect(try site.files() == expected)
       let problems = await #expect(throws: Problems.self) {
-        try await site.make(try #require(Shard(1, of: 1)), for: shelf)
+        try await site.make(try #require(Shard(1, of: 1)), for: sharedCache)
       }
       #expect(problems?.all.map(\.code) == ["shelf.closed"])
     }
   }
 
   @Test func reportsAPhotoThatCannotBeRead() async throws {
-    let shelf = MemoryShelf()
+    let sharedCache = InMemorySharedCache()
     try await machine { site in
-      let whole = TinyPicture.jpeg("broken")
+      let whole = TinyImage.jpeg("broken")
       try site.tree.write("Photos/trip/3.jpg", Array(whole.prefix(whole.count * 2 / 3)))
       var reported = 0
       for number in 1...2 {
-        let report = try await site.make(try #require(Shard(number, of: 2)), for: shelf)
+        let report = try await site.make(try #require(Shard(number, of: 2)), for: sharedCache)
         reported += report.problems.count
       }
       #expect(reported >= 1)
-      #expect(await site.build(BuildOptions(jobs: 2, shelf: shelf)).counts.renditionsMade == 0)
+      #expect(
+        await site.build(BuildOptions(jobs: 2, sharedCache: sharedCache)).counts.renditionsMade == 0
+      )
     }
   }
 }
 
-/// A shelf in memory, which can be damaged and closed.
-private final class MemoryShelf: SharedShelf {
+/// A shared cache in memory, which can be damaged and closed.
+private final class InMemorySharedCache: RemoteRenditionCache {
   private let files = Mutex<[String: [UInt8]]?>([:])
 
   private func open() throws(Problem) -> [String: [UInt8]] {
     guard let files = files.withLock({ $0 }) else {
-      throw Problem(.error, "shelf.closed", "the shelf is closed")
+      throw Problem(.error, "shelf.closed", "the shared cache is closed")
     }
     return files
   }
@@ -164,11 +166,12 @@ private final class MemoryShelf: SharedShelf {
 
 extension TestSite {
   fileprivate func make(
-    _ shard: Shard, for shelf: any SharedShelf
+    _ shard: Shard, for sharedCache: any RemoteRenditionCache
   ) async throws(Problems) -> ShardReport {
     let site = try await Site.open(
       tree.absolute("site.yml"),
       in: BuildEnvironment(program: Self.program, environment: environment), log: ProblemLog())
-    return try await site.make(shard, for: shelf, BuildOptions(jobs: 2), progress: NoProgress())
+    return try await site.make(
+      shard, for: sharedCache, BuildOptions(jobs: 2), progress: NoProgress())
   }
 }

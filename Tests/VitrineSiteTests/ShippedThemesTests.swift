@@ -9,7 +9,9 @@ import VitrineTesting
 @testable import VitrineSite
 
 struct ShippedThemesTests {
-  private static var shelf: ThemeLocator { ThemeLocator(site: "/none", program: TestSite.program) }
+  private static var locator: ThemeLocator {
+    ThemeLocator(site: "/none", program: TestSite.program)
+  }
 
   private static let languages: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(
@@ -33,8 +35,8 @@ struct ShippedThemesTests {
   func findsNothingInThem(_ name: String, language: String) async throws {
     let log = ProblemLog()
     let place = Problem.Place.setting("theme")
-    #expect(Self.shelf.isShipped(name, namedAt: place))
-    let source = try Self.shelf.source(named: name, language: language, namedAt: place)
+    #expect(Self.locator.isShipped(name, namedAt: place))
+    let source = try Self.locator.source(named: name, language: language, namedAt: place)
     _ = try await ThemeRecord(in: nil, of: nil).opened(source, log)
     #expect(log.problems.isEmpty)
   }

@@ -12,7 +12,7 @@ struct SiteTests {
     try await TestSite.site(yaml) { site in
       try site.tree.write("Photos/empty.jpg", [])
       try site.tree.write("Photos/page.jpg", "<!doctype html><p>not a picture</p>")
-      try site.tree.write("Photos/cut.jpg", Array(TinyPicture.jpeg("cut").prefix(500)))
+      try site.tree.write("Photos/cut.jpg", Array(TinyImage.jpeg("cut").prefix(500)))
       try site.tree.pipe("Photos/pipe.jpg")
       try site.tree.link("Photos/out.jpg", to: "/etc/passwd")
       try site.tree.folder("Photos/folder.jpg")
@@ -84,7 +84,7 @@ struct SiteTests {
       let report = await site.build()
       let problem = report.problems.first { $0.code == "template.unknown-name" }
       #expect(problem?.place?.description.hasSuffix("templates/tags.html:2:1") == true)
-      #expect(problem?.mend?.contains("title") == true)
+      #expect(problem?.help?.contains("title") == true)
     }
   }
 

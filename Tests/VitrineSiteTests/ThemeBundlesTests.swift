@@ -3,6 +3,7 @@
 // ThemeBundlesTests` records them and fails; then update the digests in `ShippedThemes.swift`.
 
 import Foundation
+import SiteFixtures
 import Testing
 import VitrineModel
 import VitrineStore
@@ -21,8 +22,8 @@ struct ThemeBundlesTests {
   }
 
   private static func source(_ name: String, in folder: String) throws -> ThemeSource {
-    try ThemeShelf(site: folder, program: "/none/bin/vitrine")
-      .source(named: name, language: "en", askedAt: .setting("theme"))
+    try ThemeLocator(site: folder, program: "/none/bin/vitrine")
+      .source(named: name, language: "en", namedAt: .setting("theme"))
   }
 
   /// Bundles the scripts of all themes again.
@@ -48,13 +49,13 @@ struct ThemeBundlesTests {
 
   @Test(arguments: ThemeContract.names, ["en", "de", "ar"])
   func holdWhatAThemeNeeds(_ name: String, language: String) throws {
-    let source = try ThemeShelf(site: "/none", program: Building.program)
-      .source(named: name, language: language, askedAt: .setting("theme"))
+    let source = try ThemeLocator(site: "/none", program: TestSite.program)
+      .source(named: name, language: language, namedAt: .setting("theme"))
     let theme = try source.theme(bundles: BundleCache(searchPath: "/nowhere")) {
       Store.digest(of: $0)
     }
     #expect(theme.bundles.texts.isEmpty)
-    let scripts = theme.design.assets.filter { $0.path.text.hasSuffix(".js") }
+    let scripts = theme.resources.assets.filter { $0.path.text.hasSuffix(".js") }
     #expect(scripts.count > 3)
     for script in scripts {
       #expect(!String(decoding: script.bytes, as: UTF8.self).contains("vitrine_"))

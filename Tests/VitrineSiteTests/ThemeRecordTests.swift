@@ -237,7 +237,7 @@ struct ThemeRecordTests {
 
 extension Site {
   fileprivate var bundled: String {
-    theme.design.assets.filter { $0.path.text.hasSuffix(".js") }
+    theme.resources.assets.filter { $0.path.text.hasSuffix(".js") }
       .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
   }
 }

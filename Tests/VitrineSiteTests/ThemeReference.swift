@@ -21,7 +21,7 @@ struct ThemeReference {
     let source = try ThemeSource(
       name: "base", title: "Base", folders: [base], language: "en", strings: strings())
     let theme = try source.theme { _ in .zero }
-    let kinds = PageKind.examples(theme.design).map { ($0.kind.name, $0.context) }
+    let kinds = PageKinds.examples(theme.resources).map { ($0.kind, $0.context) }
     var text = text
     try replace("names", in: &text) { names(of: kinds, $0) }
     try replace("kinds", in: &text) { Self.kinds(kinds.map(\.0), $0) }
@@ -176,7 +176,7 @@ extension ThemeReference {
     case .html: "markup"
     case .number: "number"
     case .decimal: "decimal"
-    case .truth: "Boolean"
+    case .bool: "Boolean"
     case .date: "date"
     case .list, .map: "several"
     }

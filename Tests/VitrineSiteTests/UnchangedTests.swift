@@ -32,15 +32,15 @@ private struct UnchangedSite {
   static func small(_ body: (Self) async throws -> Void) async throws {
     try await FileTree.temporary { tree in
       try tree.write("site.yml", yaml)
-      for name in ["a", "b"] { try tree.write("Photos/\(name).jpg", TinyPicture.jpeg(name)) }
+      for name in ["a", "b"] { try tree.write("Photos/\(name).jpg", TinyImage.jpeg(name)) }
       try tree.write("Photos/a.jpg.yml", "title: One\n")
       try tree.write("favorites.csv", "provider,id\nfolder,a.jpg\n")
       try tree.write("Pages/about.md", "# About\n\n![Us](us.jpg) and [more](alias.md)\n")
       try tree.write("Pages/faq.md", "# Questions\n")
       try FileManager.default.createSymbolicLink(
         atPath: tree.absolute("Pages/alias.md"), withDestinationPath: "faq.md")
-      try tree.write("Pages/one.jpg", TinyPicture.jpeg("one"))
-      try tree.write("Pages/two.jpg", TinyPicture.jpeg("two"))
+      try tree.write("Pages/one.jpg", TinyImage.jpeg("one"))
+      try tree.write("Pages/two.jpg", TinyImage.jpeg("two"))
       try FileManager.default.createSymbolicLink(
         atPath: tree.absolute("Pages/us.jpg"), withDestinationPath: "one.jpg")
       try await body(Self(tree: tree))

@@ -19,16 +19,18 @@ public struct CacheMaintenance: Sendable {
       LastBuild.name, LastBuild.reportName, ThemeRecord.name, PageInputsCache.name,
       VipsLibrary.name,
     ],
-    facts: CachedFacts.kinds + CachedPictures.kinds)
+    facts: CachedFacts.kinds + ImageFactsCache.kinds)
 
-  /// Reads site.yml, without the keys of services. Throws every problem of it.
+  /// Reads site.yml, without the keys of services.
+  ///
+  /// Throws every problem of it.
   public static func open(
     _ file: String, environment: [String: String]
   ) throws(Problems) -> CacheMaintenance {
     CacheMaintenance(
       configuration: try SiteConfiguration.load(
         file: file, environment: environment, providers: ProviderRegistry.declarations(),
-        forgiven: ["provider.secret-missing"]),
+        ignoring: ["provider.secret-missing"]),
       home: environment["HOME"])
   }
 
@@ -38,8 +40,9 @@ public struct CacheMaintenance: Sendable {
   /// The path of the cache, whether it exists or not.
   public var path: String { configuration.cacheDirectory }
 
-  /// The number of files and bytes of each kind, a line each; empty if there is no cache. Throws
-  /// `site.locked` while a build is running, `cache.unsafe` if no cache may be there.
+  /// The number of files and bytes of each kind, a line each; empty if there is no cache.
+  ///
+  /// Throws `site.locked` while a build is running, `cache.unsafe` if no cache may be there.
   public func sizes() async throws(Problem) -> CacheSummary {
     try await withUpkeep { (upkeep) throws(Problem) in
       let sizes = try upkeep.sizes()
@@ -80,7 +83,9 @@ public struct CacheMaintenance: Sendable {
 }
 
 extension CacheMaintenance {
-  /// Works on the cache. Nil if there is no cache.
+  /// Works on the cache.
+  ///
+  /// Nil if there is no cache.
   private func withUpkeep<Value>(
     _ work: (Upkeep) async throws(Problem) -> Value
   ) async throws(Problem) -> Value? {

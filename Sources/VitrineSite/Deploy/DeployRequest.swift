@@ -19,26 +19,29 @@ public struct DeployRequest: Sendable {
   /// The name of the program in requests to the store.
   public var userAgent: String { configuration.userAgent }
 
-  /// Reads site.yml. Keys of photo services are not needed to deploy a built site. Throws every
-  /// problem of it.
+  /// Reads site.yml.
+  ///
+  /// Keys of photo services are not needed to deploy a built site. Throws every problem of it.
   public static func open(
     _ file: String, environment: [String: String]
   ) throws(Problems) -> DeployRequest {
     let configuration = try SiteConfiguration.load(
       file: file, environment: environment, providers: ProviderRegistry.declarations(),
-      forgiven: ["provider.secret-missing", "config.variable-missing"])
+      ignoring: ["provider.secret-missing", "config.variable-missing"])
     return DeployRequest(configuration: configuration, home: environment["HOME"])
   }
 
-  /// The destination. A folder must not belong to the user, nor be the output, which is swapped by
-  /// builds. Throws `deploy.unset` if site.yml has no destination, or `deploy.unsafe`.
+  /// The destination.
+  ///
+  /// A folder must not belong to the user, nor be the output, which is swapped by builds. Throws
+  /// `deploy.unset` if site.yml has no destination, or `deploy.unsafe`.
   public func destination() throws(Problem) -> DeployDestination {
     guard let destination = configuration.destination else { throw .unset(configuration.file) }
     guard case .folder(let path) = destination else { return destination }
     func refusal(_ path: String, _ reason: String) -> Problem {
       Problem(
         .error, "deploy.unsafe", "the site must not be deployed to \(path.printable): \(reason)",
-        at: configuration.place(of: "deploy"), mend: "use a folder only for the deployed site")
+        at: configuration.place(of: "deploy"), help: "use a folder only for the deployed site")
     }
     let place = try SiteFolders(configuration, home: home).place(path, refusal: refusal)
     let ours = [
@@ -57,6 +60,6 @@ extension Problem {
   fileprivate static func unset(_ file: String) -> Problem {
     Problem(
       .error, "deploy.unset", "site.yml does not say where to deploy the site", at: .file(file),
-      mend: "add `deploy: { to: s3, bucket: my-gallery }` or `deploy: { to: folder, path: … }`")
+      help: "add `deploy: { to: s3, bucket: my-gallery }` or `deploy: { to: folder, path: … }`")
   }
 }

@@ -13,8 +13,10 @@ import VitrinePublish
 import VitrineStore
 
 extension FavoritesEditor {
-  /// Reads site.yml and opens the editor. The list can be edited without the keys of services; a command
-  /// that needs one reports that it is missing.
+  /// Reads site.yml and opens the editor.
+  ///
+  /// The list can be edited without the keys of services; a command that needs one reports that it
+  /// is missing.
   ///
   /// - Parameters:
   ///   - file: the path of site.yml.
@@ -29,7 +31,7 @@ extension FavoritesEditor {
   ) throws(Problems) -> FavoritesEditor {
     let configuration = try SiteConfiguration.load(
       file: file, environment: environment, providers: ProviderRegistry.declarations(),
-      forgiven: ["provider.secret-missing"])
+      ignoring: ["provider.secret-missing"])
     let workspace = SiteWorkspace(
       configuration: configuration, home: environment["HOME"], log: log)
     return FavoritesEditor(configuration, workspace, log: log, now: now)
@@ -60,17 +62,17 @@ private struct SiteWorkspace: FavoritesWorkspace {
 
   func withLoader<Value>(
     _ store: Store, _ progress: any ProgressDisplay,
-    _ work: (Gathering) async throws(Problem) -> Value
+    _ work: (SetLoader) async throws(Problem) -> Value
   ) async throws(Problem) -> Value {
     let fetcher = Fetcher(
       store: store, settings: FetchSettings(configuration, isOffline: false))
     let services = ProviderServices(
-      pictures: VipsPictureReader(
-        store: store, maxMegapixels: configuration.mirror.maxMegapixels),
-      directory: configuration.directory, own: SiteFolders.own(of: configuration),
+      imageReader: VipsImageReader(
+        store: store, maxMegapixels: configuration.renditions.maxMegapixels),
+      directory: configuration.directory, excludedPaths: SiteFolders.own(of: configuration),
       workers: ProcessInfo.processInfo.activeProcessorCount,
-      sizes: configuration.mirror.sizes, report: { [log] in log.add($0) })
-    let loader = try Gathering(
+      renditionEdges: configuration.renditions.sizes, report: { [log] in log.add($0) })
+    let loader = try SetLoader(
       for: [], .none, options: configuration.providers, services: services, fetcher: fetcher
     ) { news in
       guard case .photos(let count, let set) = news else { return }

@@ -2,7 +2,9 @@
 
 public import VitrineModel
 
-/// What a build would do. Bytes and times of missing files are estimates.
+/// What a build would do.
+///
+/// Bytes and times of missing files are estimates.
 public struct Forecast: Sendable {
   /// Files with their bytes and time.
   public struct Part: Hashable, Sendable {
@@ -65,7 +67,7 @@ struct HostLimit: Sendable {
     return Problem(
       .warning, "site.too-large",
       "\(host) would not accept the site: \(excess.joined(separator: "; "))",
-      mend: "publish it elsewhere, or reduce photos, sizes or formats")
+      help: "publish it elsewhere, or reduce photos, sizes or formats")
   }
 }
 

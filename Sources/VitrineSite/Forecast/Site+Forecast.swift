@@ -29,7 +29,7 @@ extension Site {
   private func forecast(_ session: BuildSession) async throws(Problem) -> Forecast {
     let curation = try Curation(of: configuration, log)
     let loader = try loader(curation, session)
-    let expectation = Expectation(
+    let expectation = OriginalForecast(
       fetcher: session.fetcher, reader: session.reader, settings: renditionSettings)
     let catalog = try await load(loader, expectation, session)
     let own = try markdownPages.pictures(read: session.reader)
@@ -38,7 +38,7 @@ extension Site {
     let images = try plan(catalog.photos, own, session).forecast {
       live.facts(at: $0).map { ($0.digest, $0.bytes) }
     }
-    let illustrated = illustrated(catalog, own, images.mirrored, made: 0, reused: 0)
+    let illustrated = illustrated(catalog, own, images.renditionSets, made: 0, reused: 0)
     let gallery = gallery(of: illustrated, curation)
     let records = SiteRecords(manifest: publication.manifest, store: session.store)
     _ = try changes(of: catalog, curation, since: records, session.options, in: &publication)
@@ -66,7 +66,7 @@ extension Site {
     let worker = try RenderWorker.first(of: theme)
     let inputs = gallery.inputs
     let pages = gallery.pages()
-    for piece in pages.pieces(of: PageRenderer.piece) {
+    for piece in pages.chunks(of: PageRenderer.piece) {
       guard !Task.isCancelled else { throw .stopped }
       for page in try await worker.render(piece, of: inputs, before: manifest).get() {
         each(page.page, page.made)
@@ -84,7 +84,7 @@ extension Forecast {
   private static let fetchedBytes = 300_000.0
 
   fileprivate init(
-    _ images: MirrorForecast, _ toFetch: [Digest: PixelSize], photos: Int, _ workers: Int
+    _ images: RenditionForecast, _ toFetch: [Digest: PixelSize], photos: Int, _ workers: Int
   ) {
     self.photos = photos
     isUpperBound = images.hasForgotten
@@ -127,7 +127,9 @@ private struct SiteForecast {
     written.bytes += bytes
   }
 
-  /// Adds a page. `made` is nil if it has the same inputs as the published one.
+  /// Adds a page.
+  ///
+  /// `made` is nil if it has the same inputs as the published one.
   mutating func add(page: Page, _ made: PageFile?) {
     let before = written.files
     if let made {

@@ -13,8 +13,10 @@ extension MarkdownPages {
     let original: OriginalFile
   }
 
-  /// Reads the images. Throws for the first that is not an image.
-  func pictures(read reader: some PictureReader) throws(Problem) -> [Known] {
+  /// Reads the images.
+  ///
+  /// Throws for the first that is not an image.
+  func pictures(read reader: some ImageReader) throws(Problem) -> [Known] {
     let answers = reader.read(pictures.map(\.path))
     var known: [Known] = []
     for (picture, answer) in zip(pictures, answers) {
@@ -33,7 +35,7 @@ extension MarkdownPages {
 
   /// Throws for an image whose pixels could not be read.
   static func refuse(
-    _ faults: [(digest: Digest, fault: PictureFault)], of pictures: [Known]
+    _ faults: [(digest: Digest, fault: ImageError)], of pictures: [Known]
   ) throws(Problem) {
     for known in pictures {
       if let found = faults.first(where: { $0.digest == known.original.digest }) {
@@ -42,19 +44,19 @@ extension MarkdownPages {
     }
   }
 
-  private static func problem(_ picture: Picture, _ fault: PictureFault) -> Problem {
+  private static func problem(_ picture: Picture, _ fault: ImageError) -> Problem {
     let cause = fault.problem(at: picture.source)
     var what = cause.what
     // The warning about a photo names the file and what becomes of it, then the reason.
     if what.hasPrefix(picture.source), let reason = what.firstRange(of: ": ") {
       what = "\(picture.source) cannot be shown\(what[reason.lowerBound...])"
     }
-    return Problem(.error, "page.picture", what, at: picture.place, mend: cause.mend)
+    return Problem(.error, "page.picture", what, at: picture.place, help: cause.help)
   }
 
   /// The pages with the renditions of their images.
   func filled(
-    with pictures: [Known], _ mirrored: (OriginalFile) -> Mirrored
+    with pictures: [Known], _ mirrored: (OriginalFile) -> RenditionSet
   ) -> [MarkdownPage] {
     var pages = pages
     for known in pictures {
@@ -78,7 +80,7 @@ extension Site {
           .warning, "page.link-broken",
           "this link leads to \(path.isEmpty ? "nothing" : path.printable), which the site does not have",
           at: .file(markdownPages.files[page.slug] ?? page.slug, line: link.line),
-          mend: "links are relative to the page: `../../sets/…/` is a set of this site"))
+          help: "links are relative to the page: `../../sets/…/` is a set of this site"))
     }
   }
 

@@ -26,7 +26,9 @@ struct MarkdownPages: Sendable {
     let place: Problem.Place
   }
 
-  /// Reads the pages. Throws everything in them that would be broken on the site, together.
+  /// Reads the pages.
+  ///
+  /// Throws everything in them that would be broken on the site, together.
   init(_ configuration: SiteConfiguration) throws(Problems) {
     var reading = MarkdownPageReader(configuration)
     for (index, file) in configuration.pages.enumerated() { reading.read(file, at: index) }
@@ -57,7 +59,7 @@ private struct MarkdownPageReader {
     }
   }
 
-  mutating func read(_ file: OwnPageFile, at index: Int) {
+  mutating func read(_ file: MarkdownPageFile, at index: Int) {
     let document: MarkdownDocument
     do throws(MarkdownError) {
       document = try MarkdownDocument(file.text)
@@ -71,25 +73,25 @@ private struct MarkdownPageReader {
     pages.append(page)
   }
 
-  private mutating func reportRemovals(of document: MarkdownDocument, in file: OwnPageFile) {
+  private mutating func reportRemovals(of document: MarkdownDocument, in file: MarkdownPageFile) {
     for tag in document.rawHTML {
       problems.append(
         Problem(
           .warning, "page.html", "HTML is removed from pages, `\(tag.text.printable)`",
-          at: .file(file.file, line: tag.line), mend: "write it in Markdown"))
+          at: .file(file.file, line: tag.line), help: "write it in Markdown"))
     }
     for link in document.links where MarkdownLink(link.text) == .unsafe {
       problems.append(
         Problem(
           .warning, "page.link-refused", "this link was removed, because it could run a program",
           at: .file(file.file, line: link.line),
-          mend: "link to http, https, mailto, tel or to a page of the site"))
+          help: "link to http, https, mailto, tel or to a page of the site"))
     }
   }
 
   /// The slug of the page that a link to another Markdown file means; nil for other links.
   private mutating func slug(
-    of link: MarkdownDocument.Mention, in file: OwnPageFile
+    of link: MarkdownDocument.Mention, in file: MarkdownPageFile
   ) -> String? {
     guard case .relative(let path, _) = MarkdownLink(link.text), path.lowercased().hasSuffix(".md")
     else { return nil }
@@ -99,13 +101,13 @@ private struct MarkdownPageReader {
       Problem(
         .error, "page.link-broken",
         "this link leads to \(path.printable), which is not a page of the site",
-        at: .file(file.file, line: link.line), mend: "add that file to `pages`, or remove the link")
+        at: .file(file.file, line: link.line), help: "add that file to `pages`, or remove the link")
     )
     return nil
   }
 
   private mutating func add(
-    _ picture: MarkdownDocument.Mention, of index: Int, in file: OwnPageFile
+    _ picture: MarkdownDocument.Mention, of index: Int, in file: MarkdownPageFile
   ) {
     let place = Problem.Place.file(file.file, line: picture.line)
     guard case .relative(let path, "") = MarkdownLink(picture.text) else {
@@ -124,12 +126,12 @@ private struct MarkdownPageReader {
         place: place))
   }
 
-  private mutating func find(_ name: String, beside page: OwnPageFile) -> String? {
+  private mutating func find(_ name: String, beside page: MarkdownPageFile) -> String? {
     if let path = PageFolder.path(named: name, beside: page.path) { named.append(path) }
     return folder.path(of: name, beside: page.path)
   }
 
-  private mutating func refuse(_ what: String, _ place: Problem.Place, _ mend: String) {
-    problems.append(Problem(.error, "page.picture", what, at: place, mend: mend))
+  private mutating func refuse(_ what: String, _ place: Problem.Place, _ help: String) {
+    problems.append(Problem(.error, "page.picture", what, at: place, help: help))
   }
 }

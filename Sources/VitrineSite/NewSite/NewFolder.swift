@@ -18,8 +18,9 @@ struct NewFolder {
   /// Many sites begin in an empty repository, as hosts create it.
   private static let allowed: Set = [RawName(".git".utf8CString)]
 
-  /// Opens the folder at a path and creates it, with those above it, if it is missing. Throws
-  /// `new.occupied` if there is anything but an empty folder or repository.
+  /// Opens the folder at a path and creates it, with those above it, if it is missing.
+  ///
+  /// Throws `new.occupied` if there is anything but an empty folder or repository.
   mutating func open(_ path: String) throws(Problem) -> Folder {
     let status = try FileStatus.ofLink(at: path)
     switch status?.kind {
@@ -34,8 +35,10 @@ struct NewFolder {
     return folder
   }
 
-  /// Creates the files, the last one when all others are on the disk. Files of one folder are
-  /// consecutive: a folder that exists when it is first entered is somebody else's.
+  /// Creates the files, the last one when all others are on the disk.
+  ///
+  /// Files of one folder are consecutive: a folder that exists when it is first entered is somebody
+  /// else's.
   mutating func fill(_ folder: Folder, with files: [NewSite.File]) throws(Problem) {
     var cursor = TreeCursor(folder)
     for (number, file) in files.enumerated() {
@@ -46,7 +49,9 @@ struct NewFolder {
     try folder.syncAll()
   }
 
-  /// Removes what was created, the last piece first. Files that somebody else added stay.
+  /// Removes what was created, the last piece first.
+  ///
+  /// Files that somebody else added stay.
   mutating func undo() {
     for piece in made.reversed() {
       if piece.isFolder {
@@ -99,10 +104,10 @@ extension Problem {
   fileprivate static func occupied(_ path: String, _ reason: String) -> Problem {
     Problem(
       .error, "new.occupied", "no site can be made here: \(reason)", at: .file(path),
-      mend: "name a new or empty folder; nothing was changed")
+      help: "name a new or empty folder; nothing was changed")
   }
 
   fileprivate static let stoppedNew = Problem(
     .error, "new.stopped", "stopped; the unfinished site was removed",
-    mend: "run the command again")
+    help: "run the command again")
 }

@@ -16,8 +16,9 @@ public struct NewSite: Sendable {
   /// Notes for the user.
   public let notes: [Problem]
 
-  /// Creates a site with sample photos, if they come with the program. Throws if they cannot be
-  /// read.
+  /// Creates a site with sample photos, if they come with the program.
+  ///
+  /// Throws if they cannot be read.
   public init(in environment: BuildEnvironment) throws(Problem) {
     let samples = try SamplePhotos(beside: ThemeLocator.folders(with: environment.program))
     self.init(samples)
@@ -71,5 +72,5 @@ extension Problem {
   fileprivate static let noSamplePhotos = Problem(
     .note, "new.no-photos",
     "the sample photos are missing from this installation; the site has no photos",
-    at: .setting("Photos"), mend: "put your photos into Photos/, then build")
+    at: .setting("Photos"), help: "put your photos into Photos/, then build")
 }

@@ -16,8 +16,9 @@ struct SamplePhotos: Hashable, Sendable {
     (name: "kitchen-table", photos: ["dew", "oranges", "red-leaf"]),
   ]
 
-  /// Reads the photos beside one of the folders with themes. Nil if they are beside none; a folder
-  /// with only some of them does not count.
+  /// Reads the photos beside one of the folders with themes.
+  ///
+  /// Nil if they are beside none; a folder with only some of them does not count.
   init?(beside themes: some Sequence<String>) throws(Problem) {
     for folder in themes {
       let photos = URL(fileURLWithPath: folder).deletingLastPathComponent().path + "/Photos"

@@ -12,7 +12,9 @@ struct PageFingerprints: Sendable {
   /// Must change when the engine renders the same template and context differently.
   private static let engine = "vitrine-pages-1"
 
-  /// Creates fingerprints. `engine` knows which templates each one uses.
+  /// Creates fingerprints.
+  ///
+  /// `engine` knows which templates each one uses.
   init(theme: Theme, _ engine: TemplateEngine) {
     let sources = Dictionary(
       theme.templates.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })

@@ -11,7 +11,9 @@ import VitrineStore
 struct PageInputsCache: Sendable {
   private let store: Store
   private let log: ProblemLog
-  /// The number of photos. Inputs of more or fewer photos would be useless.
+  /// The number of photos.
+  ///
+  /// Inputs of more or fewer photos would be useless.
   private let count: Int
 
   static let name = "last-pages"
@@ -23,7 +25,9 @@ struct PageInputsCache: Sendable {
     self.count = count
   }
 
-  /// The inputs with a digest; nil if there are none. Damaged inputs are reported.
+  /// The inputs with a digest; nil if there are none.
+  ///
+  /// Damaged inputs are reported.
   func inputs(named all: Digest) -> GalleryInputs? {
     do throws(Problem) {
       return try read(all)
@@ -56,7 +60,7 @@ struct PageInputsCache: Sendable {
   /// Writes the inputs and replaces whatever is there.
   func keep(_ inputs: GalleryInputs, named all: Digest) throws(Problem) {
     let digests = [inputs.site, inputs.frame] + inputs.photos
-    let parts = ByteParts(of: digests, inPiecesOf: 1_024) { $0.flatMap(\.bytes) }
+    let parts = ByteParts(of: digests, inChunksOf: 1_024) { $0.flatMap(\.bytes) }
     try Folder(at: store.directory).removeTree(Self.name)
     try store.keep(
       parts: ByteParts(Self.head(all, Store.digest(ofParts: parts).digest)) + parts, as: Self.name)

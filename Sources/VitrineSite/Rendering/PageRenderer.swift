@@ -87,8 +87,9 @@ struct PageRenderer: Sendable {
     return earlier.flatMap { fingerprints.all(with: $0) == known ? $0 : nil }
   }
 
-  /// Keeps the pages that show none of the changed photos. Returns the others, and those that
-  /// somebody has touched.
+  /// Keeps the pages that show none of the changed photos.
+  ///
+  /// Returns the others, and those that somebody has touched.
   private func keep(
     _ pages: [Page], but changes: Set<Catalog.Position>, in publication: inout Publication
   ) throws(Problem) -> [Page] {

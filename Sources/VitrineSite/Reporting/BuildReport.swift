@@ -64,7 +64,9 @@ public struct BuildReport: Sendable {
     photos = Self.photos(site.gallery, site.catalog)
   }
 
-  /// Creates the report of a build that found nothing to do. `photos` are those of the last report.
+  /// Creates the report of a build that found nothing to do.
+  ///
+  /// `photos` are those of the last report.
   init(unchangedSince stamp: LastBuild, photos: [UInt8], _ watch: Stopwatch) {
     isPublished = true
     counts.photos = stamp.photos
@@ -110,7 +112,7 @@ extension BuildReport {
   /// JSON with the keys that users' scripts rely on.
   public var json: ByteParts {
     let report: TemplateMap = [
-      "published": .truth(isPublished),
+      "published": .bool(isPublished),
       "counts": countsValue,
       "seconds": secondsValue,
       "problems": .list(problems.map(\.jsonValue)),
@@ -150,7 +152,7 @@ extension BuildReport {
   }
 
   private static func photos(_ gallery: Gallery, _ pictures: IllustratedCatalog) -> ByteParts {
-    let parts = ByteParts(of: pictures.catalog.photos.indices, inPiecesOf: 256) { positions in
+    let parts = ByteParts(of: pictures.catalog.photos.indices, inChunksOf: 256) { positions in
       var bytes: [UInt8] = []
       for position in positions {
         if position > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -165,14 +167,14 @@ extension BuildReport {
     at position: Catalog.Position, _ gallery: Gallery, _ pictures: IllustratedCatalog
   ) -> TemplateValue {
     let photo = pictures.catalog.photos[position]
-    let mirrored = pictures.mirrored[position]
+    let images = pictures.images[position]
     return [
       "id": .text(photo.id.description),
       "source": .text(source(of: photo)),
       "page": .text(gallery.route(of: position).link),
       "sets": .list(gallery.sets(of: position).map { .text($0) }),
-      "renditions": .list(mirrored.shown.map(value)),
-      "original": mirrored.original.map(value) ?? .none,
+      "renditions": .list(images.shown.map(value)),
+      "original": images.original.map(value) ?? .none,
     ]
   }
 

@@ -58,7 +58,7 @@ public struct ReportFile: Sendable {
   /// Whether a name marks a folder, or is that of settings or a sidecar.
   private static func isTaken(_ file: String) -> Bool {
     let file = file.lowercased()
-    return [FolderMark.site, FolderMark.cache].contains { $0.lowercased() == file }
+    return [DirectoryMarker.site, DirectoryMarker.cache].contains { $0.lowercased() == file }
       || [".yml", ".yaml"].contains { file.hasSuffix($0) }
   }
 
@@ -81,7 +81,7 @@ public struct ReportFile: Sendable {
   ]
 
   private static func isMarked(_ folder: String) -> Bool {
-    [FolderMark.site, FolderMark.cache].contains { access("\(folder)/\($0)", F_OK) == 0 }
+    [DirectoryMarker.site, DirectoryMarker.cache].contains { access("\(folder)/\($0)", F_OK) == 0 }
   }
 
   /// Checks that no build of this site would lose the report or use it as a source.
@@ -127,8 +127,10 @@ public struct ReportFile: Sendable {
     throw .unsafeReport(name, "it is in the site")
   }
 
-  /// Writes the report as JSON. A regular file is replaced as a whole. Throws `report.unread` if
-  /// the reader of a pipe has gone.
+  /// Writes the report as JSON.
+  ///
+  /// A regular file is replaced as a whole. Throws `report.unread` if the reader of a pipe has
+  /// gone.
   public func write(_ report: BuildReport) throws(Problem) { try write(report.json) }
 
   /// Writes the JSON of another command's report.
@@ -141,7 +143,7 @@ public struct ReportFile: Sendable {
     } catch  where error.isRefusal(ENXIO) {
       throw Problem(
         .error, "report.unwritable", "nobody reads from the pipe",
-        at: .file(name), mend: "start the reader first")
+        at: .file(name), help: "start the reader first")
     } catch {
       throw error
     }
@@ -149,8 +151,10 @@ public struct ReportFile: Sendable {
 }
 
 extension BuildReport {
-  /// Whether bytes are the beginning of a report. Only the beginning is compared, because reports
-  /// of large sites are long, and in any layout, because people reformat them.
+  /// Whether bytes are the beginning of a report.
+  ///
+  /// Only the beginning is compared, because reports of large sites are long, and in any layout,
+  /// because people reformat them.
   fileprivate static func isStart(_ bytes: [UInt8]) -> Bool {
     let dense = bytes.filter { $0 > 0x20 }
     return ["published\":true", "published\":false", "audited\":true"].contains { head in
@@ -164,7 +168,7 @@ extension Problem {
     Problem(
       .error, "report.unsafe", "the report must not be written to \(name): \(reason)",
       at: .setting("--report"),
-      mend: "name a new file outside the site's folders, such as report.json")
+      help: "name a new file outside the site's folders, such as report.json")
   }
 
   fileprivate static func unwritableReport(
@@ -173,6 +177,6 @@ extension Problem {
     let reason = fault.map { ": \($0.what)" } ?? ""
     return Problem(
       .error, "report.unwritable", "the report cannot be written to \(name)\(reason)",
-      at: .setting("--report"), mend: "name a file in a folder that exists and is writable")
+      at: .setting("--report"), help: "name a file in a folder that exists and is writable")
   }
 }

@@ -3,7 +3,9 @@
 import Synchronization
 import VitrineModel
 
-/// A clock with laps. A class, because all steps of a build read the same clock.
+/// A clock with laps.
+///
+/// A class, because all steps of a build read the same clock.
 final class Stopwatch: Sendable {
   private struct State {
     var last = ContinuousClock.now

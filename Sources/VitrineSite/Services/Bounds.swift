@@ -12,13 +12,14 @@ private enum Bound {
   static let id = 300
 }
 
-extension GatheredSet {
-  /// The set with its texts and those of its albums cut to what a page can show. Its photos are cut
-  /// when they are edited.
-  func bounded() -> GatheredSet {
-    GatheredSet(
+extension LoadedSet {
+  /// The set with its texts and those of its albums cut to what a page can show.
+  ///
+  /// Its photos are cut when they are edited.
+  func bounded() -> LoadedSet {
+    LoadedSet(
       set: set, caption: caption.cut(to: Bound.caption), photos: photos,
-      albums: albums.map { GatheredAlbum(album: $0.album.bounded(), photos: $0.photos) },
+      albums: albums.map { LoadedAlbum(album: $0.album.bounded(), photos: $0.photos) },
       related: related)
   }
 }
@@ -26,13 +27,15 @@ extension GatheredSet {
 extension Album {
   fileprivate func bounded() -> Album {
     Album(
-      id: String(id.beginning(bytes: Bound.id)), title: title.cut(to: Bound.title),
+      id: String(id.prefix(bytes: Bound.id)), title: title.cut(to: Bound.title),
       caption: caption.cut(to: Bound.caption))
   }
 }
 
 extension Photo {
-  /// No service has ids this long. A cut id might be another photo's.
+  /// No service has ids this long.
+  ///
+  /// A cut id might be another photo's.
   var hasOversizedID: Bool { id.id.utf8.count > Bound.id }
 
   /// The photo with its texts cut to what a page can show.
@@ -68,7 +71,7 @@ extension Camera {
 extension Author {
   func bounded() -> Author {
     var author = Author(
-      id: ID(provider: id.provider, id: String(id.id.beginning(bytes: Bound.id))),
+      id: ID(provider: id.provider, id: String(id.id.prefix(bytes: Bound.id))),
       name: name.cut(to: Bound.name), page: page, biography: biography.cut(to: Bound.caption),
       avatar: avatar, profile: profile)
     author.links = links.prefix(20).map { link in
@@ -85,19 +88,19 @@ extension String {
   /// At most this many bytes, cut between characters, with an ellipsis if something is missing.
   fileprivate func cut(to bytes: Int) -> String {
     guard utf8.count > bytes else { return self }
-    return beginning(bytes: bytes) + "…"
+    return prefix(bytes: bytes) + "…"
   }
 }
 
-extension Prose {
+extension RichText {
   /// Whole paragraphs as far as they fit; if not even the first does, its beginning.
-  fileprivate func cut(to bytes: Int) -> Prose {
+  fileprivate func cut(to bytes: Int) -> RichText {
     var left = bytes
     let fitting = paragraphs.prefix { paragraph in
       left -= paragraph.reduce(0) { $0 + $1.text.utf8.count }
       return left >= 0
     }
-    guard fitting.isEmpty, !isEmpty else { return Prose(paragraphs: Array(fitting)) }
-    return Prose(text.cut(to: bytes))
+    guard fitting.isEmpty, !isEmpty else { return RichText(paragraphs: Array(fitting)) }
+    return RichText(text.cut(to: bytes))
   }
 }

@@ -29,7 +29,9 @@ struct DeliveryRules: Sendable {
   }
 
   /// Whether visitors may save the photo: the site's own photos, and those whose license lets
-  /// everybody share them. A photo that stays at its service has no file to save.
+  /// everybody share them.
+  ///
+  /// A photo that stays at its service has no file to save.
   func maySave(_ photo: Photo) -> Bool {
     guard licenses.isOfService(photo.id.provider) else { return true }
     return photo.license.isOpen || licenses.isOwn(photo.author?.id)

@@ -19,7 +19,9 @@ extension SiteConfiguration {
     return FetchSettings.userAgent(version: Site.version, contacts: contacts.compactMap(\.self))
   }
 
-  /// Hosts that site.yml names as endpoints. Only they may have private addresses.
+  /// Hosts that site.yml names as endpoints.
+  ///
+  /// Only they may have private addresses.
   fileprivate var namedHosts: Set<String> {
     Set(
       providers.values.compactMap { options in

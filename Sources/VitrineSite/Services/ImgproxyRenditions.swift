@@ -7,13 +7,13 @@ import VitrineModel
 /// Describes renditions that an imgproxy makes on request.
 struct ImgproxyRenditions {
   private let service: ImageService
-  private let settings: MirrorSettings
+  private let settings: RenditionSettings
   /// The location of the folder's photos; nil if the site publishes copies of them.
   private let folder: String?
   private let site: WebAddress?
 
   /// Nil if the site has no imgproxy.
-  init?(_ configuration: SiteConfiguration, _ settings: MirrorSettings) {
+  init?(_ configuration: SiteConfiguration, _ settings: RenditionSettings) {
     guard let access = configuration.imgproxy else { return nil }
     service = ImageService(access, settings: settings)
     self.settings = settings
@@ -21,37 +21,39 @@ struct ImgproxyRenditions {
     site = configuration.address
   }
 
-  /// The renditions of a photo; nil if the imgproxy has nothing to read. `mirrored` are the known
-  /// renditions of files, by their digests.
-  func resized(_ photo: Photo, _ mirrored: [Digest: Mirrored]) -> Mirrored? {
+  /// The renditions of a photo; nil if the imgproxy has nothing to read.
+  ///
+  /// `images` are the known renditions of files, by their digests.
+  func resized(_ photo: Photo, _ images: [Digest: RenditionSet]) -> RenditionSet? {
     switch photo.original {
     case .remote(let remote):
       let source = remote.covering(ImageService.edge(for: remote.size, settings))
-      return service.mirrored(
+      return service.images(
         .init(source.address.text, size: source.size), averageColor: remote.averageColor,
         focus: photo.focus)
     case .file(let file):
       return folder.map { resized(file, of: photo, below: $0) }
-        ?? resized(file, of: photo, with: mirrored[file.digest])
+        ?? resized(file, of: photo, with: images[file.digest])
     }
   }
 
-  private func resized(_ file: OriginalFile, of photo: Photo, below folder: String) -> Mirrored {
+  private func resized(_ file: OriginalFile, of photo: Photo, below folder: String) -> RenditionSet
+  {
     let name = photo.id.id
     // Storages take the name as it is; an address needs it encoded.
     let source = WebAddress(folder)?.appending(name).text ?? folder + name
-    return service.mirrored(
+    return service.images(
       .init(source, size: file.size, revision: file.digest), averageColor: nil,
       focus: photo.focus)
   }
 
   private func resized(
-    _ file: OriginalFile, of photo: Photo, with known: Mirrored?
-  ) -> Mirrored? {
+    _ file: OriginalFile, of photo: Photo, with known: RenditionSet?
+  ) -> RenditionSet? {
     guard let known, let copy = known.copy, let path = copy.file?.path, let site else {
       return nil
     }
-    return service.mirrored(
+    return service.images(
       .init(site.appending(path.text).text, size: file.size), averageColor: known.averageColor,
       focus: photo.focus, copy: copy)
   }

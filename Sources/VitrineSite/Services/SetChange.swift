@@ -39,8 +39,9 @@ struct SetChange: Hashable, Sendable {
       at: set.place)
   }
 
-  /// Why the set must not be published; nil if it may be. `most` is the percentage that may be
-  /// lost.
+  /// Why the set must not be published; nil if it may be.
+  ///
+  /// `most` is the percentage that may be lost.
   func objection(most: Int) -> Problem? {
     guard isEmptied || (before - after) * 100 > most * before else { return nil }
     let what =
@@ -51,7 +52,7 @@ struct SetChange: Hashable, Sendable {
     return Problem(
       .error, "set.shrunk", what,
       at: set.place,
-      mend: "check what \(set.provider ?? "the service") shows; if the photos are gone for good, "
+      help: "check what \(set.provider ?? "the service") shows; if the photos are gone for good, "
         + "build with `--allow-shrink`")
   }
 }

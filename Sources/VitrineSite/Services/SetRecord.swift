@@ -15,7 +15,7 @@ struct SetRecord: Hashable, Sendable {
 
 extension SetRecord {
   init(
-    of filled: Catalog.FilledSet, in catalog: Catalog, asked configuration: SiteConfiguration,
+    of filled: Catalog.SetEntry, in catalog: Catalog, asked configuration: SiteConfiguration,
     _ curation: Curation
   ) {
     self.init(
@@ -30,7 +30,7 @@ extension SetRecord {
     let decisions = services.licenses.decisions.map { "\($0.key.text) \($0.value)" }.sorted()
     let own = services.own.map(\.description).sorted()
     // Other tags of the favorites ask for other photos.
-    let tags = set.selection == .featured ? curation.asked.map(\.name).description : ""
+    let tags = set.selection == .featured ? curation.queriedTags.map(\.name).description : ""
     let text =
       "\(set.provider ?? "") \(set.selection) \(set.limit ?? 0) \(set.licenses.map(\.text)) "
       + "\(services.licenses.otherwise) \(decisions) \(own)\(tags)"
@@ -41,8 +41,9 @@ extension SetRecord {
 // MARK: As bytes
 
 extension SetRecord {
-  /// The question in hexadecimal digits, then one key in each line. A percent sign precedes every
-  /// percent sign and line feed of an id.
+  /// The question in hexadecimal digits, then one key in each line.
+  ///
+  /// A percent sign precedes every percent sign and line feed of an id.
   var encoded: [UInt8] {
     let lines = photos.map { "\($0.provider) \($0.id)".escapedLine }
     return Array(([question.hex] + lines).joined(separator: "\n").utf8)

@@ -14,7 +14,7 @@ extension Site {
         Problem(
           .note, "own.unmet", "no photo is by \(account), which is in `own`",
           at: configuration.place(of: "own"),
-          mend: meant.map { "did you mean `\($0.id)`, the id of \($0.name)?" }
+          help: meant.map { "did you mean `\($0.id)`, the id of \($0.name)?" }
             ?? "write the account's id, not its name"))
     }
   }
@@ -43,7 +43,7 @@ extension Site {
       Problem(
         .warning, "service.text-cut",
         "texts of services were cut because they are too long: \(cut.prefix(5).joined(separator: ", "))"
-          + more, mend: "if the texts are yours, shorten them at the service"))
+          + more, help: "if the texts are yours, shorten them at the service"))
   }
 
   func reportExcluded(_ count: Int) {

@@ -18,17 +18,18 @@ extension Site {
   func isOfService(_ set: PhotoSet) -> Bool { set.provider.map { terms[$0] != nil } ?? false }
 
   /// More photos by the authors of the services' photos.
-  func morePhotos(beside sets: [GatheredSet], _ loader: Gathering) async -> [Photo] {
-    let most = configuration.services.photosOfAuthors
+  func morePhotos(beside sets: [LoadedSet], _ loader: SetLoader) async -> [Photo] {
+    let most = configuration.services.photosPerAuthor
     guard most > 0 else { return [] }
     return await loader.photos(of: sets.flatMap(\.all).authors, most: most)
   }
 
   /// Returns what this build makes of each loaded photo: the author as the service describes them,
-  /// the location as far as the site shows it, the original if it may be copied. The result is nil
-  /// for photos that are excluded.
+  /// the location as far as the site shows it, the original if it may be copied.
+  ///
+  /// The result is nil for photos that are excluded.
   func edits(
-    of photos: [Photo], _ loader: Gathering, _ downloader: any BringsOriginals,
+    of photos: [Photo], _ loader: SetLoader, _ downloader: any OriginalFetching,
     _ progress: any ProgressDisplay
   ) async -> (Photo) -> Photo? {
     let terms = terms
@@ -37,30 +38,30 @@ extension Site {
     let originals = await originals(of: foreign, downloader, progress)
     let authors = await loader.described(foreign.authors)
     reportCut(foreign, authors.values.sorted { $0.id < $1.id })
-    var sharing = Photo.Sharing()
+    var interner = Photo.Interner()
     return { photo in
       var photo = photo
       if let known = photo.location { photo.location = known.shown(location) }
-      if let choice = loader.curation.choice(of: photo) { photo.choice = choice }
-      if let note = loader.curation.note(on: photo) { photo.caption = Prose(note) }
+      if let favorite = loader.curation.favorite(of: photo) { photo.favorite = favorite }
+      if let note = loader.curation.note(on: photo) { photo.caption = RichText(note) }
       guard terms[photo.id.provider] != nil else { return photo }
       guard let original = originals[photo.id] else { return nil }
       photo.original = original
       photo.author = photo.author.map { authors[$0.id] ?? $0 }
       photo = photo.bounded()
-      sharing.share(&photo)
+      interner.intern(&photo)
       return photo
     }
   }
 
   /// Texts of services are cut to what pages can show; a folder's texts are the site's own.
-  func bounded(_ set: GatheredSet) -> GatheredSet {
+  func bounded(_ set: LoadedSet) -> LoadedSet {
     isOfService(set.set) ? set.bounded() : set
   }
 
   /// Where the images of services' photos are shown from; none for excluded photos.
   private func originals(
-    of photos: [Photo], _ downloader: any BringsOriginals, _ progress: any ProgressDisplay
+    of photos: [Photo], _ downloader: any OriginalFetching, _ progress: any ProgressDisplay
   ) async -> [Photo.ID: Original] {
     let rules = DeliveryRules(configuration, terms: terms)
     let decisions = photos.map { ($0, rules.decision(for: $0)) }
@@ -69,12 +70,13 @@ extension Site {
       decision == .copy
         || decision != .exclude && photo.original.remote?.isMeasured == false
     }
-    let wishes = fetched.map { photo, decision in
-      Acquisition.Wish(
-        photo, isMirrored: decision == .copy,
-        isWhole: decision == .copy && configuration.mirror.originals && rules.maySave(photo))
+    let requests = fetched.map { photo, decision in
+      OriginalDownloader.OriginalRequest(
+        photo, needsRenditions: decision == .copy,
+        needsFullSizeCopy: decision == .copy && configuration.renditions.publishesOriginals
+          && rules.maySave(photo))
     }
-    let files = await downloader.acquire(wishes) {
+    let files = await downloader.fetch(requests) {
       progress.show(.downloads, done: $0, of: fetched.count)
     }
     var originals: [Photo.ID: Original] = [:]
@@ -101,8 +103,9 @@ extension Site {
 // MARK: What came and went
 
 extension Site {
-  /// The changes of the services' sets since the last build. Their photos are recorded. Throws if a
-  /// set lost more than it may.
+  /// The changes of the services' sets since the last build.
+  ///
+  /// Their photos are recorded. Throws if a set lost more than it may.
   func changes(
     of catalog: Catalog, _ curation: Curation, since records: SiteRecords, _ options: BuildOptions,
     in publication: inout Publication
@@ -137,10 +140,11 @@ extension Site {
 // MARK: Use
 
 extension Site {
-  /// Reports new photos to the services that require it, each photo once. A later build reports
-  /// what cannot be reported now.
+  /// Reports new photos to the services that require it, each photo once.
+  ///
+  /// A later build reports what cannot be reported now.
   func reportUse(
-    of catalog: Catalog, known records: SiteRecords, _ loader: Gathering,
+    of catalog: Catalog, known records: SiteRecords, _ loader: SetLoader,
     in publication: inout Publication
   ) async throws(Problem) {
     let asked = catalog.photos.filter { $0.useReport != nil }
@@ -164,7 +168,7 @@ extension Site {
         Problem(
           .note, "provider.use-untold",
           "\(title) does not know yet that \(photos.counted) shown here",
-          mend: "no action needed: a later build will report it"))
+          help: "no action needed: a later build will report it"))
     }
   }
 }

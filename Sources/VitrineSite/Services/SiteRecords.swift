@@ -35,8 +35,9 @@ struct SiteRecords: Sendable {
     try keep(Self.used, Self.bytes(of: used), in: &publication)
   }
 
-  /// Notes in the cache which photos are being reported. If the cache cannot be written, keeping
-  /// the record reports it.
+  /// Notes in the cache which photos are being reported.
+  ///
+  /// If the cache cannot be written, keeping the record reports it.
   func note(used: Set<Photo.ID>) {
     try? store.setFact(Self.kind, Self.key(Self.used), Self.bytes(of: used))
     try? store.flush()

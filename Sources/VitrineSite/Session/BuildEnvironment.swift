@@ -20,7 +20,9 @@ public struct BuildEnvironment: Sendable {
   /// The time before anything of the site was read, in nanoseconds since 1970.
   private(set) var begun: Int64
 
-  /// Creates an environment. `memory` belongs to a process that builds more than once.
+  /// Creates an environment.
+  ///
+  /// `memory` belongs to a process that builds more than once.
   public init(
     program: String, environment: [String: String], clock: Clock = .system,
     memory: BuildMemory? = nil
@@ -47,14 +49,17 @@ public struct BuildEnvironment: Sendable {
     return later
   }
 
-  /// Reads site.yml as far as possible, with every problem in it. Throws if there is no readable
-  /// file.
-  func reading(_ file: String) throws(Problems) -> SiteReading {
-    try SiteConfiguration.reading(
+  /// Reads site.yml as far as possible, with every problem in it.
+  ///
+  /// Throws if there is no readable file.
+  func reading(_ file: String) throws(Problems) -> ParsedSite {
+    try SiteConfiguration.parse(
       file: file, environment: variables, providers: ProviderRegistry.declarations())
   }
 
-  /// Reads and checks site.yml. Throws every problem of it, together.
+  /// Reads and checks site.yml.
+  ///
+  /// Throws every problem of it, together.
   public func configuration(_ file: String) throws(Problems) -> SiteConfiguration {
     try SiteConfiguration.load(
       file: file, environment: variables, providers: ProviderRegistry.declarations())

@@ -9,23 +9,27 @@ import VitrinePages
 import VitrineProviders
 public import VitrineStore
 
-/// What earlier builds of this process learned. A class, because they share it.
+/// What earlier builds of this process learned.
+///
+/// A class, because they share it.
 public final class BuildMemory: Sendable {
-  let renditions = MirrorMemory()
+  let renditions = RenditionPlanCache()
   let fragments = FragmentCache()
-  private let last = Mutex<(limit: Int, folder: FolderMemory)?>(nil)
+  private let last = Mutex<(limit: Int, folder: FolderPhotoCache)?>(nil)
   private let clock: Clock
 
   /// Creates an empty memory.
   public init(clock: Clock = .system) { self.clock = clock }
 
-  /// The memory of the folder of photos. Of site.yml only the limit matters, because it decides
-  /// which images are refused; the memory knows where the folder is.
-  func folder(of configuration: SiteConfiguration) -> FolderMemory {
-    let limit = configuration.mirror.maxMegapixels
+  /// The memory of the folder of photos.
+  ///
+  /// Of site.yml only the limit matters, because it decides which images are refused; the memory
+  /// knows where the folder is.
+  func folder(of configuration: SiteConfiguration) -> FolderPhotoCache {
+    let limit = configuration.renditions.maxMegapixels
     return last.withLock { last in
       if let last, last.limit == limit { return last.folder }
-      let folder = FolderMemory(clock: clock.now)
+      let folder = FolderPhotoCache(clock: clock.now)
       last = (limit, folder)
       return folder
     }

@@ -7,7 +7,9 @@ public import VitrineModel
 public struct BuildOptions: Sendable {
   /// The output folder, relative to the working folder; nil uses the one of site.yml.
   public var output: String?
-  /// Whether the cache is used. Without it, everything is made again and only the output is kept.
+  /// Whether the cache is used.
+  ///
+  /// Without it, everything is made again and only the output is kept.
   public var usesCache: Bool
   /// Whether the network is not used.
   public var isOffline: Bool
@@ -20,18 +22,20 @@ public struct BuildOptions: Sendable {
   /// Whether the JSON of the report will be asked for.
   public var isReported: Bool
   /// The store in which other machines may have put renditions.
-  public var shelf: (any SharedShelf)?
+  public var sharedCache: (any RemoteRenditionCache)?
   /// Called with the pages of a site that can be shown before all of them are written.
   public var preview: Preview?
 
-  /// Shows pages. The build goes on when it returns.
+  /// Shows pages.
+  ///
+  /// The build goes on when it returns.
   public typealias Preview = @Sendable (PendingPages) async -> Void
 
   /// Creates options.
   public init(
     output: String? = nil, usesCache: Bool = true, isOffline: Bool = false,
     allowsShrink: Bool = false, jobs: Int? = nil, home: String? = nil,
-    isReported: Bool = false, shelf: (any SharedShelf)? = nil
+    isReported: Bool = false, sharedCache: (any RemoteRenditionCache)? = nil
   ) {
     self.output = output
     self.usesCache = usesCache
@@ -40,7 +44,7 @@ public struct BuildOptions: Sendable {
     self.jobs = jobs
     self.home = home
     self.isReported = isReported
-    self.shelf = shelf
+    self.sharedCache = sharedCache
   }
 
   var workers: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }

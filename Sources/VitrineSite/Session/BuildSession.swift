@@ -29,7 +29,7 @@ final class BuildSession: Sendable {
   let stopwatch = Stopwatch()
 
   let store: Store
-  let reader: VipsPictureReader
+  let reader: VipsImageReader
   let fetcher: Fetcher
   let output: OutputFolder
   let versions: SiteVersions
@@ -58,9 +58,9 @@ final class BuildSession: Sendable {
     _ purpose: Purpose, _ configuration: SiteConfiguration, _ options: BuildOptions,
     in environment: BuildEnvironment, _ log: ProblemLog, _ progress: any ProgressDisplay
   ) async throws(Problem) {
-    VipsLibrary.partLargePieces()
+    VipsLibrary.keepLargeBlocksOutOfHeaps()
     try VipsLibrary.find(
-      knownIn: options.usesCache ? configuration.cacheDirectory : nil,
+      cachedIn: options.usesCache ? configuration.cacheDirectory : nil,
       program: environment.program, environment.variables)
     TemporaryCache.sweep()
     let temporary = options.usesCache ? nil : TemporaryCache.begin()
@@ -84,7 +84,7 @@ final class BuildSession: Sendable {
       if let temporary { TemporaryCache.remove(temporary) }
       throw error
     }
-    reader = VipsPictureReader(store: store, maxMegapixels: configuration.mirror.maxMegapixels)
+    reader = VipsImageReader(store: store, maxMegapixels: configuration.renditions.maxMegapixels)
     fetcher = Fetcher(
       store: store, settings: FetchSettings(configuration, isOffline: options.isOffline))
     temporaryCache = temporary
@@ -109,7 +109,9 @@ final class BuildSession: Sendable {
     log.requests = .init(calls: calls, downloads: downloads)
   }
 
-  /// Compiles the templates of the theme beside other work. The first call starts it.
+  /// Compiles the templates of the theme beside other work.
+  ///
+  /// The first call starts it.
   func renderer(of theme: Theme) -> Task<Result<PageRenderer, Problem>, Never> {
     compiling.withLock { compiling in
       let task =

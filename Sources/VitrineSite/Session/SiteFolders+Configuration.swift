@@ -38,8 +38,10 @@ extension SiteFolders {
     return "\(configuration.directory)/\(name)"
   }
 
-  /// Checks the cache folder. Only a folder that is already a cache, or empty, may become one, because
-  /// a build removes what it finds there.
+  /// Checks the cache folder.
+  ///
+  /// Only a folder that is already a cache, or empty, may become one, because a build removes what
+  /// it finds there.
   ///
   /// - Throws: `cache.unsafe`.
   func checkCache(of configuration: SiteConfiguration) throws(Problem) {
@@ -47,7 +49,7 @@ extension SiteFolders {
       Problem(
         .error, "cache.unsafe", "the cache must not be in \(path.printable): \(reason)",
         at: configuration.place(of: "cache"),
-        mend: "set `cache` to a folder of its own, such as `.vitrine`")
+        help: "set `cache` to a folder of its own, such as `.vitrine`")
     }
     let cache = try place(configuration.cacheDirectory, refusal: refusal)
     let isFit: Bool

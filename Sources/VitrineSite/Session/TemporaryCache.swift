@@ -24,11 +24,14 @@ enum TemporaryCache {
     return path
   }
 
-  /// Removes a cache at the end of its build. A later sweep removes what is left.
+  /// Removes a cache at the end of its build.
+  ///
+  /// A later sweep removes what is left.
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Removes the cache of a running build that is about to end with its process. It is moved first,
-  /// so that nothing can be put into it meanwhile.
+  /// Removes the cache of a running build that is about to end with its process.
+  ///
+  /// It is moved first, so that nothing can be put into it meanwhile.
   static func abandon() {
     guard let path = current.withLock({ $0 }) else { return }
     let moved = newPath
@@ -36,8 +39,10 @@ enum TemporaryCache {
     remove(moved)
   }
 
-  /// Removes what killed builds of this user left. One that cannot be removed must not stop a
-  /// build: another build removes it at the same moment, or it is no longer ours.
+  /// Removes what killed builds of this user left.
+  ///
+  /// One that cannot be removed must not stop a build: another build removes it at the same moment,
+  /// or it is no longer ours.
   static func sweep() {
     guard let temporary = try? Folder(at: folder), let names = try? temporary.names()
     else { return }

@@ -24,18 +24,19 @@ extension Site {
   ///
   /// - Parameters:
   ///   - shard: the part to make.
-  ///   - shelf: the store that machines share.
+  ///   - sharedCache: the store that machines share.
   ///   - options: how to build.
   ///   - progress: shows how far it is.
   /// - Returns: The result.
   /// - Throws: What stopped it.
   public func make(
-    _ shard: Shard, for shelf: any SharedShelf, _ options: BuildOptions,
+    _ shard: Shard, for sharedCache: any RemoteRenditionCache, _ options: BuildOptions,
     progress: any ProgressDisplay
   ) async throws(Problems) -> ShardReport {
     try await withSession(.inspecting, options, progress) { session throws(Problem) in
       if options.usesCache { try keepRecords(in: session.store) }
-      return try await make(shard, for: SharedRenditions(shelf, store: session.store), session)
+      return try await make(
+        shard, for: SharedRenditions(sharedCache, store: session.store), session)
     }
   }
 
@@ -44,19 +45,19 @@ extension Site {
   ) async throws(Problem) -> ShardReport {
     let progress = session.progress
     let loader = try loader(Curation(of: configuration, log), session)
-    let downloader = ShardAcquisition(shard, by: downloader(session))
+    let downloader = ShardDownloader(shard, by: downloader(session))
     let catalog = try await load(loader, downloader, session)
     let photos = catalog.photos.filter { shard.holds($0.id) }
     let own = try shard.isFirst ? markdownPages.pictures(read: session.reader) : []
     let there = try await shared.paths()
-    let plan = try plan(photos, own, session).lacking(there)
-    let mirror = Mirror(store: session.store, workers: session.workers)
-    let outcome = try await mirror.carryOut(plan) { progress.show(.images, done: $0, of: $1) }
+    let plan = try plan(photos, own, session).excluding(there)
+    let pipeline = RenditionPipeline(store: session.store, workers: session.workers)
+    let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
     try MarkdownPages.refuse(outcome.faults, of: own)
     report(outcome.faults, of: photos)
-    let mirrored = outcome.mirrored.sorted { $0.key < $1.key }.map(\.value)
-    let given = try await shared.give(mirrored, beside: there) {
+    let images = outcome.images.sorted { $0.key < $1.key }.map(\.value)
+    let given = try await shared.upload(images, except: there) {
       progress.show(.deploy, done: $0, of: $1)
     }
     return ShardReport(
@@ -64,7 +65,7 @@ extension Site {
   }
 
   /// The build that publishes the site excludes these photos and reports them as well.
-  private func report(_ faults: [(digest: Digest, fault: PictureFault)], of photos: [Photo]) {
+  private func report(_ faults: [(digest: Digest, fault: ImageError)], of photos: [Photo]) {
     let faults = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
     for photo in photos {
       guard let file = photo.original.file, let fault = faults[file.digest] else { continue }

@@ -6,8 +6,9 @@ import VitrineModel
 import VitrineStore
 
 enum ShippedThemes {
-  /// The digest of each theme's folder, by the folder's name. A test reports the ones that have
-  /// changed.
+  /// The digest of each theme's folder, by the folder's name.
+  ///
+  /// A test reports the ones that have changed.
   static let digests = [
     "base": "b1553a804c64f8a908150fde3210ff0c97f4d96c14c11a8b84f2ea8f6d552c73",
     "contact-sheet": "53a51a7acdb2873885a61f6fbe35fcd02cb9c837ea20815a1f8f370a63a4ce16",
@@ -39,8 +40,9 @@ enum ShippedThemes {
     return ChecksummedFile(texts).digest
   }
 
-  /// The digest of a file; empty for a folder. `left` is the number of bytes that may still be
-  /// read.
+  /// The digest of a file; empty for a folder.
+  ///
+  /// `left` is the number of bytes that may still be read.
   private static func content(at path: String, _ left: inout Int) -> String? {
     guard let status = try? FileStatus.ofLink(at: path) else { return nil }
     if status.kind == .folder { return "" }

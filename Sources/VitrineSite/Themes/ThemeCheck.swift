@@ -14,7 +14,7 @@ enum ThemeCheck {
   /// - Throws: Every problem of its templates.
   static func run(_ theme: Theme) throws(Problems) -> [Problem] {
     let names = Set(theme.templates.map(\.name))
-    let pages = PageKinds.examples(theme.design).map { kind, context in
+    let pages = PageKinds.examples(theme.resources).map { kind, context in
       ThemeLint.Page(kind: kind, template: "\(kind).html", example: context)
     }
     let absent = pages.map(\.template).filter { !names.contains($0) }
@@ -35,12 +35,12 @@ enum ThemeCheck {
     let near = nearest(to: template.name, in: used)
     return Problem(
       .note, "template.unused", "no page uses this template", at: .file(template.file),
-      mend: near.map { "did you mean `\($0)`?" } ?? "remove it, or include it")
+      help: near.map { "did you mean `\($0)`?" } ?? "remove it, or include it")
   }
 
   private static func missing(_ template: String, in theme: Theme) -> Problem {
     Problem(
       .error, "template.missing", "the theme \(theme.name) has no template \(template)",
-      at: .setting("theme"), mend: "add templates/\(template), or set a `parent` that has it")
+      at: .setting("theme"), help: "add templates/\(template), or set a `parent` that has it")
   }
 }

@@ -89,7 +89,7 @@ struct ThemeLocator: Sendable {
       Problem(
         .error, "theme.missing", "this folder has no theme.yml, so it is not a theme",
         at: .file($0),
-        mend: "write a theme.yml that begins with a line such as `title: \(name.capitalized)`")
+        help: "write a theme.yml that begins with a line such as `title: \(name.capitalized)`")
     }
   }
 
@@ -124,13 +124,13 @@ extension Problem {
     Problem(
       .error, "theme.missing", "there is no theme named \(name)",
       at: place,
-      mend: near.map { "did you mean \($0)?" } ?? "put it in Themes/ beside site.yml")
+      help: near.map { "did you mean \($0)?" } ?? "put it in Themes/ beside site.yml")
   }
 
   fileprivate static func themeCycle(_ names: [String], at place: Problem.Place?) -> Problem {
     Problem(
       .error, "theme.cycle",
       "the theme is its own parent: \(names.joined(separator: " → "))",
-      at: place, mend: "remove `parent` from one of them")
+      at: place, help: "remove `parent` from one of them")
   }
 }

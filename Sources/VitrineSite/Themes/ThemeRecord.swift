@@ -20,8 +20,9 @@ struct ThemeRecord: Sendable {
 
   static let name = "last-theme"
 
-  /// Reads the record from a cache, if there is one. `program` identifies the running program, if
-  /// that is known.
+  /// Reads the record from a cache, if there is one.
+  ///
+  /// `program` identifies the running program, if that is known.
   init(in cache: String?, of program: String?) {
     self.program = "vitrine-theme-1 \(program ?? "")"
     do throws(Problem) {
@@ -45,8 +46,9 @@ struct ThemeRecord: Sendable {
     (program, kept, notice, isUsable) = (known.program, known.kept, known.notice, true)
   }
 
-  /// Makes a theme from its files and checks its templates meanwhile, or knows both results. Notes
-  /// go to the log. Throws every problem of the theme.
+  /// Makes a theme from its files and checks its templates meanwhile, or knows both results.
+  ///
+  /// Notes go to the log. Throws every problem of the theme.
   func opened(
     _ source: ThemeSource, _ log: ProblemLog
   ) async throws(Problems) -> (theme: Theme, record: ThemeRecord) {

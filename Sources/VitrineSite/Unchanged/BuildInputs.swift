@@ -38,7 +38,7 @@ struct BuildInputs: Sendable {
     words =
       ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { variables[$0] ?? "" }
       // A build reports missing keys; their values change nothing.
-      + BucketPlace.keyVariables.map { variables[$0, default: ""].isEmpty ? "" : $0 }
+      + BucketLocation.keyVariables.map { variables[$0, default: ""].isEmpty ? "" : $0 }
       + [
         "\(geteuid())", environment.identity ?? "", program, configuration.file,
         configuration.directory,
@@ -98,7 +98,7 @@ struct BuildInputs: Sendable {
   /// The settings of an imgproxy: any of them may come from the environment.
   private static func words(of configuration: SiteConfiguration) -> [String] {
     guard let access = configuration.imgproxy else { return [] }
-    let service = ImageService(access, settings: configuration.mirror)
+    let service = ImageService(access, settings: configuration.renditions)
     return [access.address.text, access.source ?? "", service.fingerprint]
   }
 
@@ -117,8 +117,9 @@ struct BuildInputs: Sendable {
     ["/etc/ld.so.cache"] + searchPath.split(separator: ":").map { "\($0)/libvips.so.42" }
   }
 
-  /// The targets of the paths now: a path with another target is another input. Nil if a target is
-  /// not valid text.
+  /// The targets of the paths now: a path with another target is another input.
+  ///
+  /// Nil if a target is not valid text.
   private static func real(_ paths: [String]) -> [String]? {
     var found: [String] = []
     for path in paths {

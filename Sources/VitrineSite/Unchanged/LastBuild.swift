@@ -8,7 +8,9 @@ import VitrineStore
 struct LastBuild: Codable {
   /// The digest of a `BuildSnapshot` in hexadecimal digits.
   let snapshot: String
-  /// The digest of its inputs alone. They are compared first; if they differ, nothing else is.
+  /// The digest of its inputs alone.
+  ///
+  /// They are compared first; if they differ, nothing else is.
   let inputs: String
   /// Files that the build found and read: the library, images of pages.
   let found: [String]
@@ -25,7 +27,7 @@ struct LastBuild: Codable {
     let code: String
     let what: String
     let place: String?
-    let mend: String?
+    let help: String?
   }
 
   static let name = "last-build.json"
@@ -90,18 +92,19 @@ extension LastBuild.Note {
     code = problem.code
     what = problem.what
     place = problem.place?.description
-    mend = problem.mend
+    help = problem.help
   }
 
   var problem: Problem {
-    Problem(severity, code, what, at: place.map { .setting($0) }, mend: mend)
+    Problem(severity, code, what, at: place.map { .setting($0) }, help: help)
   }
 }
 
 extension Problem {
   /// Whether every build of the same files would report the problem: it does not count, or follows
-  /// from the contents of the files. Permissions, decoders, memory and the cache may have changed
-  /// by the next build.
+  /// from the contents of the files.
+  ///
+  /// Permissions, decoders, memory and the cache may have changed by the next build.
   var isLasting: Bool {
     switch severity {
     case .note: true

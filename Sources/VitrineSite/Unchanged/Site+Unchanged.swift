@@ -21,7 +21,9 @@ public struct ChangeCheck: Sendable {
   fileprivate private(set) var inputs: BuildInputs?
   fileprivate private(set) var before: TreeSnapshot?
 
-  /// Checks the files of a site. Reads no photo, template or page.
+  /// Checks the files of a site.
+  ///
+  /// Reads no photo, template or page.
   public init(
     at configuration: SiteConfiguration, _ options: BuildOptions, in environment: BuildEnvironment
   ) async {
@@ -63,9 +65,10 @@ public struct ChangeCheck: Sendable {
 }
 
 extension Site {
-  /// Records the build if the next one may rely on it. Some warnings may be gone by then. What was
-  /// touched since the build began may or may not be in the site, and what was touched after it was
-  /// published is not ours.
+  /// Records the build if the next one may rely on it.
+  ///
+  /// Some warnings may be gone by then. What was touched since the build began may or may not be in
+  /// the site, and what was touched after it was published is not ours.
   func recordLastBuild(
     _ report: BuildReport, _ session: BuildSession
   ) async -> BuildReport {

@@ -9,8 +9,10 @@ import VitrinePublish
 
 extension Site {
   /// Reads the photos on this machine, and brings the staging folder up to date with the published
-  /// site. Stops early if the task is canceled, and keeps what is done. The next build finds and
-  /// reports any problem.
+  /// site.
+  ///
+  /// Stops early if the task is canceled, and keeps what is done. The next build finds and reports
+  /// any problem.
   public static func warmUp(
     _ configuration: SiteConfiguration, _ options: BuildOptions, in environment: BuildEnvironment
   ) async {
@@ -34,7 +36,7 @@ extension Site {
     for name in Set(configuration.sets.compactMap(\.provider)).sorted() {
       let options = configuration.providers[name]
       let provider = try? ProviderRegistry.make(name, options: options, services: services)
-      guard let provider = provider as? any LiesNearby else { continue }
+      guard let provider = provider as? any LocalProvider else { continue }
       photos += (try? await provider.photos()) ?? []
     }
     _ = try? plan(photos, markdownPages.pictures(read: session.reader), session)

@@ -36,7 +36,9 @@ public struct SiteWatch: Sendable {
   /// The longest time that a change may go on before it is accepted as it is.
   private static let patience = Duration.milliseconds(400)
 
-  /// Starts to watch. `file` is the path of site.yml.
+  /// Starts to watch.
+  ///
+  /// `file` is the path of site.yml.
   public init(_ file: String, _ options: BuildOptions, in environment: BuildEnvironment) async {
     self.file = file
     self.environment = environment
@@ -47,8 +49,9 @@ public struct SiteWatch: Sendable {
     last = await look()
   }
 
-  /// Waits until something was touched since the last time, and is at rest again. Throws if the
-  /// task is canceled.
+  /// Waits until something was touched since the last time, and is at rest again.
+  ///
+  /// Throws if the task is canceled.
   public mutating func change() async throws(CancellationError) {
     let watcher = DirectoryWatcher(at: folders)
     var isAtRest = false
@@ -72,7 +75,9 @@ public struct SiteWatch: Sendable {
       + (last?.folders ?? [])
   }
 
-  /// Waits for a report, and until there are no more. Returns false if there was none in this time.
+  /// Waits for a report, and until there are no more.
+  ///
+  /// Returns false if there was none in this time.
   private func waits(
     _ time: Duration, for watcher: DirectoryWatcher?
   ) async throws(CancellationError) -> Bool {

@@ -92,7 +92,7 @@ struct CacheMaintenanceTests {
   @Test func findsDamageInTheSiteThatIsKeptAside() async throws {
     try await TestSite.site { building in
       await building.build()
-      try building.tree.write("Photos/d.jpg", TinyPicture.jpeg("d"))
+      try building.tree.write("Photos/d.jpg", TinyImage.jpeg("d"))
       await building.build()
       #expect(try await building.editor().verify().problems.isEmpty)
       try building.tree.shell(
@@ -109,7 +109,7 @@ struct CacheMaintenanceTests {
   @Test func isMadeAgainOnceCleared() async throws {
     try await TestSite.site { building in
       await building.build()
-      try building.tree.write("Photos/d.jpg", TinyPicture.jpeg("d"))
+      try building.tree.write("Photos/d.jpg", TinyImage.jpeg("d"))
       await building.build()
       let site = try building.files()
       let staging = try building.files(".vitrine/staging").keys.sorted()
@@ -134,7 +134,7 @@ struct CacheMaintenanceTests {
         #expect(offline.isPublished && offline.counts.renditionsMade == 0, "\(offline.problems)")
         #expect(services.server.requests.count == asked)
         usleep(20_000)
-        try building.tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
+        try building.tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
         try building.tree.write("site.yml", TestSite.plain)
         await building.build()
         _ = try await building.editor().prune(keeping: 1)

@@ -31,7 +31,7 @@ struct CuratedFaultTests {
       #expect(report.problems.allSatisfy { $0.severity == .warning })
       let reported = try #require(report.problems.first)
       #expect(reported.what == #"flickr no longer has 999, “Gone, "alas"”"#)
-      #expect(reported.mend?.hasSuffix("vitrine favorites remove flickr:999") == true)
+      #expect(reported.help?.hasSuffix("vitrine favorites remove flickr:999") == true)
       #expect(try site.list() == Self.list)
     }
   }
@@ -106,7 +106,7 @@ struct CuratedFaultTests {
       #expect(report.isPublished)
       #expect(try site.photos() == ["commons:102"])
       #expect(report.problems.count == 1, "\(report.problems)")
-      #expect(report.problems.first?.mend?.contains("FLICKR_API_KEY") == true)
+      #expect(report.problems.first?.help?.contains("FLICKR_API_KEY") == true)
     }
   }
 

@@ -120,7 +120,7 @@ struct PublishedListTests {
     ]
     try await CuratedSite.with("provider,id\ncommons,101\nflickr,101\n", sets: sets) {
       site async throws in
-      try site.site.tree.write("Photos/deep/tide.jpg", TinyPicture.jpeg("tide"))
+      try site.site.tree.write("Photos/deep/tide.jpg", TinyImage.jpeg("tide"))
       let report = await site.build()
       #expect(report.problems.isEmpty, "\(report.problems)")
       let all = try site.published("photos.csv").rows.compactMap(\.favorite.photo?.description)
@@ -156,7 +156,7 @@ struct PublishedListTests {
     try await CuratedSite.with(nil, sets: [ServiceCase.flickr.set]) { site async throws in
       site.flickr.change { stage in
         stage.photos = titles.enumerated().map {
-          PlayedPhoto("\(1000 + $0)", title: $1, license: "4", in: ["sea"])
+          FakePhoto("\(1000 + $0)", title: $1, license: "4", in: ["sea"])
         }
       }
       let report = await site.build()

@@ -16,14 +16,14 @@ struct ServiceBuildTests {
         #expect(report.isPublished)
         #expect(report.problems.isEmpty, "\(report.problems)")
         #expect(report.counts.photos == 4)
-        #expect(report.counts.downloads == (service.isMirrored ? 4 : 0))
+        #expect(report.counts.downloads == (service.isCopied ? 4 : 0))
         let page = try site.text("photos/\(service.name)/101/index.html")
         for words in service.words { #expect(page.contains(words), "\(words) in \(page)") }
-        #expect(page.contains(" data: \(services.server.url());") != service.isMirrored)
+        #expect(page.contains(" data: \(services.server.url());") != service.isCopied)
         let images = try site.files().keys.filter { $0.hasPrefix("images/") }
-        #expect(images.count == (service.isMirrored ? 8 : 0))
+        #expect(images.count == (service.isCopied ? 8 : 0))
         let foreign = try site.files().filter { $1.contains(services.server.url()) }.keys
-        #expect(foreign.isEmpty == service.isMirrored, "\(foreign)")
+        #expect(foreign.isEmpty == service.isCopied, "\(foreign)")
       }
     }
   }
@@ -76,7 +76,7 @@ struct ServiceBuildTests {
         try FileManager.default.removeItem(atPath: site.tree.absolute(".vitrine"))
         let report = await site.build()
         #expect(report.problems.isEmpty, "\(report.problems)")
-        #expect(report.counts.downloads == (service.isMirrored ? 4 : 0))
+        #expect(report.counts.downloads == (service.isCopied ? 4 : 0))
         #expect(try site.files() == files)
         #expect(services.uses.count == (service.isUsed ? 4 : 0))
       }
@@ -103,7 +103,7 @@ struct ServiceBuildTests {
         #expect(!report.isPublished && !site.exists(""))
         let problem = try #require(report.problems.first { $0.code == "provider.unavailable" })
         #expect(problem.what.contains("“sea”") && problem.what.contains("the build is offline"))
-        #expect(problem.mend == "build once without `--offline`")
+        #expect(problem.help == "build once without `--offline`")
         #expect(services.server.requests.isEmpty)
       }
     }

@@ -11,7 +11,7 @@ struct ServiceChangeTests {
 
   /// A site of ten photos, built once.
   private func ten(
-    settings: String = "", _ body: (FakeServices, ServicePlay, TestSite) async throws -> Void
+    settings: String = "", _ body: (FakeServices, FakeService, TestSite) async throws -> Void
   ) async throws {
     let play = service.play(10)
     try await FakeServices.running(play) { services in
@@ -27,7 +27,7 @@ struct ServiceChangeTests {
     try await ten { services, play, site in
       play.change {
         $0.photos.removeFirst(3)
-        $0.photos.append(PlayedPhoto("200", license: "4", in: ["sea"]))
+        $0.photos.append(FakePhoto("200", license: "4", in: ["sea"]))
       }
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
@@ -108,11 +108,11 @@ struct ServiceUseTests {
     try await FakeServices.running(play) { services in
       try await services.site([service.set]) { site in
         await site.build()
-        play.change { $0.photos.insert(PlayedPhoto("200", license: "", in: ["sea"]), at: 0) }
+        play.change { $0.photos.insert(FakePhoto("200", license: "", in: ["sea"]), at: 0) }
         await site.build()
         play.change { $0.photos.removeFirst() }
         await site.build()
-        play.change { $0.photos.insert(PlayedPhoto("200", license: "", in: ["sea"]), at: 0) }
+        play.change { $0.photos.insert(FakePhoto("200", license: "", in: ["sea"]), at: 0) }
         await site.build()
         #expect(Set(services.uses.map(\.path)).count == 4 && services.uses.count == 4)
         #expect(services.uses.allSatisfy { $0.query["ixid"]?.hasPrefix("M3x") == true })
@@ -147,7 +147,7 @@ struct ServiceUseTests {
         await site.build()
         let (output, backup) = (site.tree.absolute("public"), site.tree.absolute("backup"))
         try FileManager.default.copyItem(atPath: output, toPath: backup)
-        play.change { $0.photos.append(PlayedPhoto("200", license: "", in: ["sea"])) }
+        play.change { $0.photos.append(FakePhoto("200", license: "", in: ["sea"])) }
         await site.build()
         try FileManager.default.removeItem(atPath: output)
         try FileManager.default.moveItem(atPath: backup, toPath: output)

@@ -11,7 +11,7 @@ import VitrineTesting
 @Suite("A service that fails", .timeLimit(.minutes(30)))
 struct ServiceFaultTests {
   /// What can become of an answer that was good, by the word for it.
-  private static let faults: [String: ServiceStage.Fault] = [
+  private static let faults: [String: FakeServiceState.Fault] = [
     "refused": { _, _ in .status(500) },
     "dropped": { _, _ in .dropped },
     "reset": { _, answer in answer.ending(.reset(after: answer.body.count / 2)) },
@@ -21,26 +21,26 @@ struct ServiceFaultTests {
     "mistyped": { _, _ in LoopbackAnswer(headers: [("Content-Type", "image/png")], body: [7, 7]) },
     "circle": { request, _ in .redirect(request.target) },
     "stray": { _, _ in .redirect("http://127.0.0.2:9/private") },
-    "endless": { _, answer in answer.announcing(300 << 20).ending(.closed(after: 10)) },
+    "endless": { _, answer in answer.declaringLength(300 << 20).ending(.closed(after: 10)) },
     "packed": { _, answer in answer.with("Content-Encoding", "gzip") },
   ]
 
   private static func truncated(_ answer: LoopbackAnswer) -> LoopbackAnswer {
     var answer = answer
     answer.body.removeLast(answer.body.count / 20 + 10)
-    return answer.announcing(answer.body.count)
+    return answer.declaringLength(answer.body.count)
   }
 
   // MARK: Pictures
 
   /// What else may come in a picture's place, of which the first two are no harm.
-  private static let pictures: [String: ServiceStage.Fault] = [
+  private static let pictures: [String: FakeServiceState.Fault] = [
     "burst": { request, answer in request.earlier < 2 ? .status(503) : answer },
     "withheld": { request, answer in request.path.contains("/100x") ? .status(404) : answer },
     "gone": { _, _ in .status(404) },
     "replaced": { _, _ in .redirect("/unavailable.png") },
-    "notice": { request, _ in notice(as: FlatPicture.png, in: request) },
-    "animated": { request, _ in notice(as: FlatPicture.gif, in: request) },
+    "notice": { request, _ in notice(as: FlatImage.png, in: request) },
+    "animated": { request, _ in notice(as: FlatImage.gif, in: request) },
   ]
 
   /// A picture of the size and the name of the photo, and of another type: `…/240x160.jpg`.
@@ -74,7 +74,7 @@ struct ServiceFaultTests {
         for (id, name) in ids where name != "burst" && name != "withheld" {
           let problem = report.problems.first { $0.what.contains("\(id) is left out") }
           #expect(
-            problem?.severity == .warning && problem?.mend != nil, "\(name) \(report.problems)")
+            problem?.severity == .warning && problem?.help != nil, "\(name) \(report.problems)")
           #expect(!site.exists("photos/flickr/\(id)/index.html"), "\(name)")
         }
         play.change { $0.fault = Self.withheld(ids) }
@@ -100,7 +100,7 @@ struct ServiceFaultTests {
   }
 
   /// The size that one photo is never given in.
-  private static func withheld(_ names: [String: String]) -> ServiceStage.Fault {
+  private static func withheld(_ names: [String: String]) -> FakeServiceState.Fault {
     { request, answer in
       let isWithheld = names.contains { id, name in
         name == "withheld" && request.path.contains("/\(id)/a/100x")
@@ -138,13 +138,13 @@ struct ServiceFaultTests {
     "slug: \($0), provider: unsplash, search: \($0)"
   }
 
-  private static func play() -> ServicePlay {
+  private static func play() -> FakeService {
     var photos = ServiceCase.unsplash.photos(1...3)
-    for index in photos.indices { photos[index].places.formUnion(faults.keys) }
-    return ServicePlay(UnsplashPlay.self, ServiceStage(photos, key: FakeServices.secret))
+    for index in photos.indices { photos[index].listings.formUnion(faults.keys) }
+    return FakeService(FakeUnsplash.self, FakeServiceState(photos, key: FakeServices.secret))
   }
 
-  private static let fault: ServiceStage.Fault = { request, answer in
+  private static let fault: FakeServiceState.Fault = { request, answer in
     request.query["query"].flatMap { faults[$0] }?(request, answer) ?? answer
   }
 
@@ -182,7 +182,8 @@ struct ServiceFaultTests {
           let reported = report.problems.filter {
             $0.what.contains("the set “\(name)” cannot be filled")
           }
-          #expect(reported.count == 1 && reported[0].severity == .error, "\(name): \(report.problems)")
+          #expect(
+            reported.count == 1 && reported[0].severity == .error, "\(name): \(report.problems)")
         }
         play.change { $0.fault = nil }
         #expect(await site.build().problems.isEmpty)
@@ -202,7 +203,7 @@ struct ServiceFaultTests {
         #expect(report.counts.apiCalls == 1)
         let problem = try #require(report.problems.first)
         #expect(problem.code == "provider.unavailable")
-        #expect(problem.mend == "check what PEXELS_API_KEY holds in the environment")
+        #expect(problem.help == "check what PEXELS_API_KEY holds in the environment")
       }
     }
   }

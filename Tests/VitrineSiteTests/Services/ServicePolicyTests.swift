@@ -10,11 +10,11 @@ struct ServicePolicyTests {
   private let flickr = ServiceCase.flickr
 
   /// Photos under CC BY, all rights reserved, and none that is known.
-  private func licensed() -> ServicePlay {
+  private func licensed() -> FakeService {
     let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
-      PlayedPhoto($0, license: $1, in: ["sea"])
+      FakePhoto($0, license: $1, in: ["sea"])
     }
-    return ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
+    return FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
   }
 
   /// Which photos are copied and which are shown from the service, by settings of site.yml.
@@ -45,8 +45,8 @@ struct ServicePolicyTests {
 
   @Test func letsNoTitleOfAMegabyteOntoItsPages() async throws {
     let title = String(repeating: "long ", count: 200_000)
-    let photo = PlayedPhoto("101", title: title, license: "4", in: ["sea"])
-    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: FakeServices.secret))
+    let photo = FakePhoto("101", title: title, license: "4", in: ["sea"])
+    let play = FakeService(FakeFlickr.self, FakeServiceState([photo], key: FakeServices.secret))
     try await FakeServices.running(play) { services in
       try await services.site([flickr.set]) { site in
         #expect(await site.build().isPublished)
@@ -58,8 +58,8 @@ struct ServicePolicyTests {
 
   @Test func letsNoWordsOfAMegabyteAboutAnAlbumOntoItsPages() async throws {
     let long = String(repeating: "long ", count: 200_000)
-    let photo = PlayedPhoto("101", license: "4", in: ["721"])
-    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: FakeServices.secret))
+    let photo = FakePhoto("101", license: "4", in: ["721"])
+    let play = FakeService(FakeFlickr.self, FakeServiceState([photo], key: FakeServices.secret))
     play.change { stage in
       stage.fault = { request, answer in
         guard request.query["method"]?.hasPrefix("flickr.photosets.get") == true else {
@@ -127,7 +127,7 @@ struct ServicePolicyTests {
 
   @Test func showsAPhotoOfTwoSetsOnce() async throws {
     let play = flickr.play()
-    play.change { $0.photos[0].places.insert("72157600000000000") }
+    play.change { $0.photos[0].listings.insert("72157600000000000") }
     try await FakeServices.running(play) { services in
       let album = "slug: album, provider: flickr, album: \"72157600000000000\""
       try await services.site([flickr.set, album]) { site in
@@ -142,7 +142,7 @@ struct ServicePolicyTests {
   @Test func addsPhotosOfTheAuthors() async throws {
     let play = flickr.play(2)
     play.change { stage in
-      stage.photos += (1...5).map { PlayedPhoto("20\($0)", license: "4", in: ["hills"]) }
+      stage.photos += (1...5).map { FakePhoto("20\($0)", license: "4", in: ["hills"]) }
     }
     try await FakeServices.running(play) { services in
       try await services.site([flickr.set], settings: "authors: { photos: 4 }") { site in
@@ -161,8 +161,8 @@ struct ServicePolicyTests {
   @Test func givesEveryAlbumAPage() async throws {
     let play = flickr.play(4)
     play.change { stage in
-      stage.photos[0].places = ["721"]
-      stage.photos[1].places = ["722", "721"]
+      stage.photos[0].listings = ["721"]
+      stage.photos[1].listings = ["722", "721"]
     }
     try await FakeServices.running(play) { services in
       try await services.site(["slug: trips, provider: flickr, albums: ada"]) { site in

@@ -30,14 +30,14 @@ struct ServiceSecretTests {
   }()
 
   /// Says all forms wherever an author's words go, and in the head.
-  private static let echo: ServiceStage.Fault = { request, answer in
+  private static let echo: FakeServiceState.Fault = { request, answer in
     guard !request.path.hasSuffix(".jpg") else { return answer }
     var answer = answer
     let text = String(decoding: answer.body, as: UTF8.self)
       .replacing("Photo 1", with: "\(forms.joined(separator: " ")) 1")
       .replacing("/a/240x160.jpg", with: "/a/240x160.jpg?key=\(forms[1])&hex=\(hex)")
     answer.body = Array(text.utf8)
-    answer = answer.announcing(answer.body.count).with("ETag", "\"\(secret)\"")
+    answer = answer.declaringLength(answer.body.count).with("ETag", "\"\(secret)\"")
     return answer.with("Link", "<http://127.0.0.1/?api_key=\(forms[1])>; rel=\"next\"")
       .with("Set-Cookie", "key=\(secret)")
   }

@@ -31,7 +31,7 @@ struct ActionTests {
     let action = try Action()
     #expect(action.all("run").count == 4)
     for run in action.all("run") {
-      let script = try #require(run.wholeMatch(of: /"\$ACTION\/(Scripts\/action\/[a-z]+)"/)?.1)
+      let script = try #require(run.wholeMatch(of: /"\$ACTION\/(Scripts\/action\/[a-z-]+)"/)?.1)
       #expect(FileManager.default.isExecutableFile(atPath: "\(Action.root)/\(script)"))
     }
     for step in action.steps where step["run"] != nil {
