@@ -19,10 +19,14 @@ struct Auditor {
   /// Anchors by page, each with a page that links to it.
   private var anchors: [String: [String: String]] = [:]
 
-  /// The number of files after which all workers must be done. Each may keep a folder open.
+  /// The number of files after which all workers must be done.
+  ///
+  /// Each may keep a folder open.
   private static let batch = 64
 
-  /// Lists the files of a site. `workers` files are read at once.
+  /// Lists the files of a site.
+  ///
+  /// `workers` files are read at once.
   init(_ root: Folder, _ rules: AuditRules, workers: Int) throws(Problem) {
     self.root = root
     self.rules = rules

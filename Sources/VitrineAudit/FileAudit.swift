@@ -74,8 +74,10 @@ struct FileAudit {
   }
 
   private mutating func checkImage(_ bytes: [UInt8]) {
-    let found = PictureLeak.found(in: bytes)
-    for leak in PictureLeak.allCases where found.contains(leak) { notes.add(.leak(leak, in: path)) }
+    let found = MetadataLeak.found(in: bytes)
+    for leak in MetadataLeak.allCases where found.contains(leak) {
+      notes.add(.leak(leak, in: path))
+    }
   }
 
   /// An image may be part of the page or style sheet that shows it.
@@ -121,8 +123,9 @@ struct FileAudit {
     follow(TextLinks.absolute(bytes, of: site), from: path)
   }
 
-  /// Follows the links of a file. `start` is the file that relative links start from, `ids` are the
-  /// anchors of this page.
+  /// Follows the links of a file.
+  ///
+  /// `start` is the file that relative links start from, `ids` are the anchors of this page.
   private mutating func follow(_ links: [String], from start: String, ids: Set<String>? = nil) {
     var seen: Set<String> = []
     for link in links where seen.insert(link).inserted {

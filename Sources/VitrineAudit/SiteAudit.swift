@@ -35,7 +35,7 @@ public struct SiteAudit: Sendable {
       ? nil
       : try SiteConfiguration.load(
         file: file, environment: environment, providers: ProviderRegistry.declarations(),
-        forgiven: ["provider.secret-missing"])
+        ignoring: ["provider.secret-missing"])
     let path = folder ?? configuration?.outputDirectory ?? "public"
     guard (try? FileStatus.ofTarget(at: path))??.kind == .folder else {
       throw Problems([.noSuchFolder(folder ?? configuration?.output ?? path)])
@@ -84,7 +84,7 @@ public struct SiteAudit: Sendable {
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let names = text.matches(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).map { String($0.output.1) }
     let silent =
-      BucketPlace.keyVariables + [BucketPlace.tokenVariable, "IMGPROXY_KEY", "IMGPROXY_SALT"]
+      BucketLocation.keyVariables + [BucketLocation.tokenVariable, "IMGPROXY_KEY", "IMGPROXY_SALT"]
     return Set(names + silent).sorted().compactMap { environment[$0] }
   }
 }
@@ -93,6 +93,6 @@ extension Problem {
   fileprivate static func noSuchFolder(_ folder: String) -> Problem {
     Problem(
       .error, "audit.missing", "there is no such folder", at: .file(folder),
-      mend: "build the site first, or name the folder of a built site")
+      help: "build the site first, or name the folder of a built site")
   }
 }

@@ -15,9 +15,9 @@ struct AuditLicenseTests {
     _ settings: String, options: String = "", _ body: (TestSite, FakeServices) async throws -> Void
   ) async throws {
     let photos = zip(["101", "102", "103"], ["4", "0", "7"]).map {
-      PlayedPhoto($0, license: $1, in: ["sea"])
+      FakePhoto($0, license: $1, in: ["sea"])
     }
-    let play = ServicePlay(FlickrPlay.self, ServiceStage(photos, key: FakeServices.secret))
+    let play = FakeService(FakeFlickr.self, FakeServiceState(photos, key: FakeServices.secret))
     try await FakeServices.running(play) { services in
       try await services.site([ServiceCase.flickr.set], settings: settings, options: options) {
         site in

@@ -217,7 +217,7 @@ extension PlantedFault {
   private static var files: [PlantedFault] {
     [
       .init("a picture that nobody shows", "orphan") {
-        try $0.write("images/stray.jpg", TinyPicture.jpeg("stray"))
+        try $0.write("images/stray.jpg", TinyImage.jpeg("stray"))
       },
       .init("cards without a page", "orphan") { try $0.write("stray/cards.json", "{}") },
       .init("a page that links to itself alone", "orphan") {

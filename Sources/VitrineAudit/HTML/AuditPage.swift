@@ -39,7 +39,9 @@ struct AuditPage {
   private static let deepest = 4
   private let depth: Int
 
-  /// Reads a page. `depth` is the number of pages that contain it.
+  /// Reads a page.
+  ///
+  /// `depth` is the number of pages that contain it.
   init(_ bytes: [UInt8], depth: Int = 0) {
     self.depth = depth
     for token in HTMLTokens(bytes) {

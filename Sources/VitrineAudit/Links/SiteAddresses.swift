@@ -40,7 +40,9 @@ struct SiteAddresses: Sendable {
     return file
   }
 
-  /// Resolves a link. `page` is the path of the file that contains it.
+  /// Resolves a link.
+  ///
+  /// `page` is the path of the file that contains it.
   func target(of link: String, from page: String) -> Target {
     guard !link.utf8.starts(with: "data:".utf8) else { return .elsewhere }
     let link = link.utf8.contains { $0 <= 0x20 } ? Self.bare(link) : link
@@ -59,8 +61,9 @@ struct SiteAddresses: Sendable {
     return String(String.UnicodeScalarView(kept)).trimmingCharacters(in: .whitespaces)
   }
 
-  /// The path below the site's folder, not normalized; nil for another site. A path that begins
-  /// with `../` leaves it.
+  /// The path below the site's folder, not normalized; nil for another site.
+  ///
+  /// A path that begins with `../` leaves it.
   private func inner(_ path: Substring, from page: String) -> String? {
     let (slash, bytes) = (UInt8(ascii: "/"), path.utf8)
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon]) {
@@ -98,7 +101,9 @@ struct SiteAddresses: Sendable {
       && text.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
   }
 
-  /// Resolves dots, and a folder to its page. Nil if the path leaves the site or is not text.
+  /// Resolves dots, and a folder to its page.
+  ///
+  /// Nil if the path leaves the site or is not text.
   private static func normalized(_ path: String) -> String? {
     let isPlain = !path.utf8.contains { $0 == UInt8(ascii: "%") || $0 == 0 }
     let text = isPlain ? path : path.removingPercentEncoding

@@ -69,7 +69,9 @@ enum TextLinks {
     return found
   }
 
-  /// The addresses that a module imports. Names without a path are not checked.
+  /// The addresses that a module imports.
+  ///
+  /// Names without a path are not checked.
   static func inModules(_ bytes: [UInt8]) -> [String] {
     var found: [String] = []
     var text = PlainText(bytes)

@@ -75,7 +75,7 @@ extension AuditReport {
         ].joined(separator: "\t")
       }
     let report: TemplateMap = [
-      "audited": .truth(true),
+      "audited": .bool(true),
       "counts": [
         "files": .number(files), "pages": .number(pages), "bytes": .number(bytes),
         "found": .map(TemplateMap(findings.totals.map { ($0.code, .number($0.count)) })),

@@ -6,28 +6,28 @@ import VitrineModel
 extension Problem {
   static let noHome = Problem(
     .error, "audit.no-home", "the folder has no index.html, so it is not a built site",
-    mend: "name the output folder, or build the site first")
+    help: "name the output folder, or build the site first")
 
   static func broken(_ link: String, in path: String) -> Problem {
     Problem(
       .error, "audit.broken-link", "the link to \(shortened(link)) is broken", at: .file(path),
-      mend: "fix the link, or build again")
+      help: "fix the link, or build again")
   }
 
   static func noAnchor(_ anchor: String, on page: String, in path: String) -> Problem {
     Problem(
       .error, "audit.missing-anchor",
       "a link leads to #\(shortened(anchor)), which \(shortened(page)) does not have",
-      at: .file(path), mend: "fix the link, or give an element this id")
+      at: .file(path), help: "fix the link, or give an element this id")
   }
 
   static func missingText(_ image: String, in path: String) -> Problem {
     Problem(
       .error, "audit.missing-alt", "the image \(shortened(image)) has no alternative text",
-      at: .file(path), mend: "give the photo an `alt` in its sidecar, or fix the theme")
+      at: .file(path), help: "give the photo an `alt` in its sidecar, or fix the theme")
   }
 
-  static func leak(_ leak: PictureLeak, in path: String) -> Problem {
+  static func leak(_ leak: MetadataLeak, in path: String) -> Problem {
     let (code, what) =
       switch leak {
       case .location: ("audit.location", "this file contains the location of the photo")
@@ -38,38 +38,38 @@ extension Problem {
       }
     return Problem(
       .error, code, what, at: .file(path),
-      mend: "remove its metadata; images made by Vitrine have none")
+      help: "remove its metadata; images made by Vitrine have none")
   }
 
   static func secret(_ kind: String, in path: String) -> Problem {
     Problem(
       .error, "audit.secret", "this file seems to contain \(kind)", at: .file(path),
-      mend: "remove it, and replace the key with a new one")
+      help: "remove it, and replace the key with a new one")
   }
 
   static func hidden(_ path: String) -> Problem {
     Problem(
       .error, "audit.hidden-file", "this file does not belong to a site, and may contain secrets",
-      at: .file(path), mend: "remove it, and change the keys and passwords in it")
+      at: .file(path), help: "remove it, and change the keys and passwords in it")
   }
 
   static func noTerms(_ path: String) -> Problem {
     Problem(
       .error, "audit.no-license", "the page does not name the license of its photo",
-      at: .file(path), mend: "print {{ photo.row }} in the theme's photo page, as `base` does")
+      at: .file(path), help: "print {{ photo.row }} in the theme's photo page, as `base` does")
   }
 
   static func noLicense(_ license: License, _ path: String) -> Problem {
     Problem(
       .error, "audit.license-link", "\(license.name) requires a link to the license",
-      at: .file(path), mend: "print {{ photo.license.address }} in the theme's photo page")
+      at: .file(path), help: "print {{ photo.license.address }} in the theme's photo page")
   }
 
   static func noCredit(_ author: String, _ license: License, _ path: String) -> Problem {
     Problem(
       .error, "audit.credit",
       "\(license.name) requires the name of the author, \(shortened(author))", at: .file(path),
-      mend:
+      help:
         "print {{ photo.credit_html }} in the theme's photo page, in an element of the class `credit`"
     )
   }
@@ -79,7 +79,7 @@ extension Problem {
       .warning, "audit.no-author",
       "\(license.name) requires the name of the author, and the page does not have it",
       at: .file(path),
-      mend: "write the author into the photo's row of the favorites, or remove the photo")
+      help: "write the author into the photo's row of the favorites, or remove the photo")
   }
 
   static func excluded(_ license: License, _ path: String) -> Problem {
@@ -87,10 +87,12 @@ extension Problem {
       .error, "audit.license-policy",
       "the page shows a photo under \(shown(license)), which `licenses` of site.yml excludes",
       at: .file(path),
-      mend: "build again, or change `licenses`, or add your account to `own` if the photo is yours")
+      help: "build again, or change `licenses`, or add your account to `own` if the photo is yours")
   }
 
-  /// A copy that the policy does not allow. Without the policy, the photo may be the site's own.
+  /// A copy that the policy does not allow.
+  ///
+  /// Without the policy, the photo may be the site's own.
   static func copied(_ license: License, _ path: String, _ isPolicyKnown: Bool) -> Problem {
     Problem(
       isPolicyKnown ? .error : .warning, "audit.license-policy",
@@ -99,7 +101,7 @@ extension Problem {
           + " its service"
         : "the site holds a copy of a photo under \(shown(license)), which you may or may not be allowed to copy",
       at: .file(path),
-      mend: isPolicyKnown
+      help: isPolicyKnown
         ? "build again, or change `licenses`, or add your account to `own` if the photo is yours"
         : "name the site's own site.yml with --config")
   }
@@ -111,26 +113,26 @@ extension Problem {
   static func noPolicy(_ path: String) -> Problem {
     Problem(
       .error, "audit.no-policy", "the page has no Content-Security-Policy", at: .file(path),
-      mend: "print {{ page.policy }} in the theme's layout")
+      help: "print {{ page.policy }} in the theme's layout")
   }
 
   static func orphan(_ path: String) -> Problem {
     Problem(
       .warning, "audit.orphan", "nothing links to this file", at: .file(path),
-      mend: "link to it, or remove it")
+      help: "link to it, or remove it")
   }
 
   static func odd(_ path: String) -> Problem {
     Problem(
       .warning, "audit.not-a-file",
       "this is a link, a pipe or a folder that is too deep, and was not checked", at: .file(path),
-      mend: "publish only files and folders")
+      help: "publish only files and folders")
   }
 
   static func unreadable(_ path: String) -> Problem {
     Problem(
       .error, "audit.unreadable", "this is not valid JSON, so browsers ignore it",
-      at: .file(path), mend: "fix the theme, or build again")
+      at: .file(path), help: "fix the theme, or build again")
   }
 
   static func tooLong(_ path: String) -> Problem {

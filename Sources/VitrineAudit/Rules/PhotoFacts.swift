@@ -41,7 +41,9 @@ struct PhotoFacts {
     try? JSONDecoder().decode(type, from: Data(json))
   }
 
-  /// The license at an address. For a license without an address only the row counts.
+  /// The license at an address.
+  ///
+  /// For a license without an address only the row counts.
   private static func license(at address: String?, stated: License) -> License {
     guard let address else { return stated.address == nil ? stated : .unknown }
     return byAddress[address] ?? stated

@@ -28,7 +28,9 @@ struct PhotoTerms: Sendable {
     isPolicyKnown = configuration != nil
   }
 
-  /// Checks a page. `start` is the file that its links start from.
+  /// Checks a page.
+  ///
+  /// `start` is the file that its links start from.
   func problems(
     of page: AuditPage, at path: String, from start: String, _ addresses: SiteAddresses
   ) -> [Problem] {
