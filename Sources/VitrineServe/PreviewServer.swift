@@ -12,10 +12,10 @@ import VitrineStore
 
 /// A server that shows a built site on this machine and reloads open pages after each build.
 public struct PreviewServer: Sendable {
-  private let served: Served
+  private let served: ServedSite
   private let port: Int
-  private let news: PreviewNews
-  private let coming = ComingSite()
+  private let updates: PreviewUpdates
+  private let pending = PendingSite()
 
   /// Creates a server for an output folder.
   ///
@@ -26,18 +26,18 @@ public struct PreviewServer: Sendable {
   ///   - address: The address of the published site. Requests may include its path.
   ///   - port: The port; 0 chooses a free one.
   public init(of folder: String, address: WebAddress?, port: Int) {
-    served = Served(SiteFiles(folder, address))
+    served = ServedSite(SiteFiles(folder, address))
     self.port = port
-    news = PreviewNews(built: served.files.generation)
+    updates = PreviewUpdates(siteVersion: served.files.generation)
   }
 
   /// Serves another folder or address from now on, since site.yml may have changed.
-  public func follow(_ folder: String, address: WebAddress?) {
+  public func setSite(_ folder: String, address: WebAddress?) {
     served.files = SiteFiles(folder, address)
   }
 
   /// Whether any page listens for events.
-  var isHeard: Bool { news.isHeard }
+  var hasListeners: Bool { updates.hasListeners }
 
   private var files: SiteFiles { served.files }
 
@@ -45,12 +45,12 @@ public struct PreviewServer: Sendable {
   ///
   /// Open pages reload at once. The build waits for that, so that the browser has the processor for
   /// itself.
-  public func show(_ site: @escaping ComingFiles) async {
-    let name = coming.begin(site, after: files.generation)
-    let isAwaited = isHeard
-    news.tell(.init(built: name, isPublished: false, fault: nil))
+  public func show(_ site: @escaping PendingFiles) async {
+    let name = pending.begin(site, after: files.generation)
+    let isAwaited = hasListeners
+    updates.notify(.init(siteVersion: name, isPublished: false, errorText: nil))
     let end = ContinuousClock.now + Self.reloadTimeout
-    while isAwaited, !news.isShown, .now < end, !Task.isCancelled {
+    while isAwaited, !updates.isShown, .now < end, !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(2))
     }
     if isAwaited { try? await Task.sleep(for: Self.paintingTime) }
@@ -66,9 +66,9 @@ public struct PreviewServer: Sendable {
   ///
   /// The text contains the errors of a failed build, which pages show while the previous site
   /// stays. It is nil if the build succeeded.
-  public func tell(fault: String?) {
-    let built = coming.end(isPublished: fault == nil, files.generation)
-    news.tell(PreviewNews.State(built: built, fault: fault))
+  public func notify(errorText: String?) {
+    let siteVersion = pending.end(isPublished: errorText == nil, files.generation)
+    updates.notify(PreviewUpdates.State(siteVersion: siteVersion, errorText: errorText))
   }
 
   /// Serves the site until the task is canceled.
@@ -144,23 +144,23 @@ public struct PreviewServer: Sendable {
 
   private func answer(to request: Request) async -> Response {
     switch request.uri.path {
-    case Reloading.script: return text(Reloading.text, "reload.js", request)
-    case Reloading.events: return events(for: request)
-    case "/sw.js": return text(Reloading.worker, "sw.js", request)
+    case ReloadScript.script: return text(ReloadScript.text, "reload.js", request)
+    case ReloadScript.events: return events(for: request)
+    case "/sw.js": return text(ReloadScript.worker, "sw.js", request)
     default: break
     }
     guard let path = request.head.path, let target = RequestTarget(path) else {
       return await notFound(request)
     }
     let origin = origin
-    if let path = files.path(of: target), let file = await comingFile(at: path) {
-      return .sending(file, .ok, to: request, from: .init(built: origin.built))
+    if let path = files.path(of: target), let file = await pendingFile(at: path) {
+      return .sending(file, .ok, to: request, from: .init(siteVersion: origin.siteVersion))
     }
     switch files.file(at: target) {
     case .file(let file): return .sending(file, .ok, to: request, from: origin)
     case .folder: return folder(path)
     case .nothing:
-      let isPending = await coming.holds(files.path(of: target.folder))
+      let isPending = await pending.contains(files.path(of: target.folder))
       return isPending ? folder(path) : await notFound(request)
     }
   }
@@ -169,10 +169,12 @@ public struct PreviewServer: Sendable {
   ///
   /// It must be read before the file. A page newer than its origin reloads once too often; an older
   /// one would never reload.
-  private var origin: Reloading.Origin { .init(built: news.built, isOld: coming.isShown) }
+  private var origin: ReloadScript.Origin {
+    .init(siteVersion: updates.siteVersion, isOld: pending.isShown)
+  }
 
-  private func comingFile(at path: SitePath) async -> SiteFile? {
-    guard let bytes = await coming.file(at: path) else { return nil }
+  private func pendingFile(at path: SitePath) async -> SiteFile? {
+    guard let bytes = await pending.file(at: path) else { return nil }
     return SiteFile(name: path.name, bytes: bytes, identity: Store.digest(of: bytes).hex)
   }
 
@@ -185,8 +187,8 @@ public struct PreviewServer: Sendable {
 
   private func notFound(_ request: Request) async -> Response {
     let origin = origin
-    if let path = SitePath(SiteFiles.missing), let page = await comingFile(at: path) {
-      return .sending(page, .notFound, to: request, from: .init(built: origin.built))
+    if let path = SitePath(SiteFiles.missing), let page = await pendingFile(at: path) {
+      return .sending(page, .notFound, to: request, from: .init(siteVersion: origin.siteVersion))
     }
     return .sending(files.missingPage ?? .nothingYet, .notFound, to: request, from: origin)
   }
@@ -208,13 +210,13 @@ public struct PreviewServer: Sendable {
   ///
   /// https://html.spec.whatwg.org/multipage/server-sent-events.html
   private func events(for request: Request) -> Response {
-    let site = request.uri.queryParameters[Substring(Reloading.site)].map(String.init)
+    let site = request.uri.queryParameters[Substring(ReloadScript.site)].map(String.init)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],
-      body: .init { [news] writer in
+      body: .init { [updates] writer in
         // Ends when the page is closed.
         try await request.body.consumeWithCancellationOnInboundClose { _ in
-          for await state in news.states(for: site) {
+          for await state in updates.states(for: site) {
             try await writer.write(ByteBuffer(bytes: state.event))
           }
         }
@@ -238,12 +240,12 @@ extension Problem {
   fileprivate static func portInUse(_ port: Int) -> Problem {
     Problem(
       .error, "serve.port", "port \(port) is used by another program",
-      mend: "stop that program, or add `--port 0` to use a free port")
+      help: "stop that program, or add `--port 0` to use a free port")
   }
 
   fileprivate static func cannotServe(_ port: Int, _ reason: String) -> Problem {
     Problem(
       .error, "serve.port", "port \(port) cannot be opened: \(reason)",
-      mend: "choose another port with `--port`")
+      help: "choose another port with `--port`")
   }
 }

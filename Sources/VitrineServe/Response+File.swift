@@ -17,11 +17,11 @@ extension Response {
   /// - Returns: The response.
   static func sending(
     _ file: SiteFile, _ status: HTTPResponse.Status, to request: Request,
-    from origin: Reloading.Origin? = nil
+    from origin: ReloadScript.Origin? = nil
   ) -> Response {
     let type = MediaType.of(file.name)
     let origin = type.hasPrefix("text/html") ? origin : nil
-    let bytes = origin.map { Reloading.page(file.bytes, from: $0) } ?? file.bytes
+    let bytes = origin.map { ReloadScript.page(file.bytes, from: $0) } ?? file.bytes
     let identity = [file.identity, origin?.text].compactMap(\.self).joined(separator: " ")
     let tag = "\"\(identity.split(separator: " ").joined(separator: "-"))\""
     var headers: HTTPFields = [.contentType: type, .eTag: tag, .acceptRanges: "bytes"]

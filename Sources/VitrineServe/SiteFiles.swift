@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineStore
 
 /// The result of looking up a path of the site.
-enum Found {
+enum SiteLookup {
   /// A file.
   case file(SiteFile)
   /// A folder, requested without a final slash.
@@ -67,7 +67,7 @@ struct SiteFiles: Sendable {
   private static let maxBytes = 1 << 29
 
   /// Looks up a path.
-  func file(at target: RequestTarget) -> Found {
+  func file(at target: RequestTarget) -> SiteLookup {
     // A file that cannot be read cannot be sent, for any reason.
     (try? find(parts(of: target))) ?? .nothing
   }
@@ -86,7 +86,7 @@ struct SiteFiles: Sendable {
 
   /// An identifier of the published site, which differs after each build that changed it.
   var generation: String {
-    (try? FileStatus.ofTarget(at: "\(folder)/\(FolderMark.site)"))?.identity ?? ""
+    (try? FileStatus.ofTarget(at: "\(folder)/\(DirectoryMarker.site)"))?.identity ?? ""
   }
 
   /// The site's page for missing pages.
@@ -95,7 +95,7 @@ struct SiteFiles: Sendable {
     return file
   }
 
-  private func find(_ parts: [String]) throws(Problem) -> Found {
+  private func find(_ parts: [String]) throws(Problem) -> SiteLookup {
     guard let name = parts.last else { return .folder }
     let inner = try Folder(at: folder).folder(at: parts.dropLast())
     guard let status = try inner.status(of: name) else { return .nothing }
@@ -113,7 +113,7 @@ struct SiteFiles: Sendable {
 /// The site that is served now.
 ///
 /// A class, since requests and builds share it.
-final class Served: Sendable {
+final class ServedSite: Sendable {
   private let current: Mutex<SiteFiles>
 
   init(_ files: SiteFiles) { current = Mutex(files) }

@@ -4,15 +4,15 @@ import Synchronization
 import VitrineModel
 
 /// The state of a preview, and the pages that listen to it.
-final class PreviewNews: Sendable {
+final class PreviewUpdates: Sendable {
   /// The state that pages receive.
   struct State: Hashable, Sendable {
     /// The name of the site, which differs after each build that changed it.
-    var built: String
+    var siteVersion: String
     /// Whether the site is published, not pending.
     var isPublished = true
     /// The errors of the build as text for the author; nil if there are none.
-    var fault: String?
+    var errorText: String?
   }
 
   private struct Subscriptions {
@@ -25,16 +25,18 @@ final class PreviewNews: Sendable {
 
   private let subscriptions: Mutex<Subscriptions>
 
-  init(built: String) { subscriptions = Mutex(Subscriptions(state: State(built: built))) }
+  init(siteVersion: String) {
+    subscriptions = Mutex(Subscriptions(state: State(siteVersion: siteVersion)))
+  }
 
   /// The name of the site that pages know now.
-  var built: String { subscriptions.withLock(\.state.built) }
+  var siteVersion: String { subscriptions.withLock(\.state.siteVersion) }
 
   /// Whether any page listens.
-  var isHeard: Bool { subscriptions.withLock { !$0.listeners.isEmpty } }
+  var hasListeners: Bool { subscriptions.withLock { !$0.listeners.isEmpty } }
 
   /// Sends a state to all pages that listen.
-  func tell(_ state: State) {
+  func notify(_ state: State) {
     subscriptions.withLock { subscriptions in
       subscriptions.state = state
       for listener in subscriptions.listeners.values { listener.yield(state) }
@@ -42,7 +44,7 @@ final class PreviewNews: Sendable {
   }
 
   /// Whether the latest listener shows the site that pages know now.
-  var isShown: Bool { subscriptions.withLock { $0.shown == $0.state.built } }
+  var isShown: Bool { subscriptions.withLock { $0.shown == $0.state.siteVersion } }
 
   /// Returns the current state and each later one.
   ///
@@ -69,12 +71,12 @@ final class PreviewNews: Sendable {
   }
 }
 
-extension PreviewNews.State {
+extension PreviewUpdates.State {
   /// The state as a server-sent event for the script.
   var event: [UInt8] {
     let value: TemplateMap = [
-      "built": .text(built), "published": .truth(isPublished),
-      "fault": fault.map { .text($0) } ?? .none,
+      "built": .text(siteVersion), "published": .bool(isPublished),
+      "fault": errorText.map { .text($0) } ?? .none,
     ]
     var bytes = Array("event: site\ndata: ".utf8)
     value.appendJSON(to: &bytes)

@@ -2,7 +2,7 @@ import Synchronization
 import VitrineModel
 
 /// A file that is not ready for the first requests.
-final class LateFile: Sendable {
+final class DelayedFile: Sendable {
   private let requests = Mutex(0)
   private let times: Int
 
@@ -10,7 +10,7 @@ final class LateFile: Sendable {
   init(times: Int) { self.times = times }
 
   /// Whether the file was requested.
-  var isAsked: Bool { requests.withLock { $0 > 0 } }
+  var isRequested: Bool { requests.withLock { $0 > 0 } }
 
   func file(at path: SitePath) -> [UInt8]? {
     let count = requests.withLock { count in

@@ -9,16 +9,16 @@ import VitrineTesting
 @testable import VitrineServe
 
 /// A served site.
-struct Preview: Sendable {
+struct PreviewTestBed: Sendable {
   let tree: FileTree
   let server: PreviewServer
   let port: Int
 
-  static let picture = Array("0123456789".utf8)
+  static let image = Array("0123456789".utf8)
 
   /// Serves a site while the body runs.
   static func serving<Value>(
-    _ body: @Sendable (Preview) async throws -> Value
+    _ body: @Sendable (PreviewTestBed) async throws -> Value
   ) async throws -> Value {
     try await FileTree.temporary { tree in
       try writeSite(to: tree)
@@ -30,7 +30,7 @@ struct Preview: Sendable {
       var iterator = ports.makeAsyncIterator()
       let port = try #require(await iterator.next())
       do {
-        let value = try await body(Preview(tree: tree, server: server, port: port))
+        let value = try await body(PreviewTestBed(tree: tree, server: server, port: port))
         running.cancel()
         try await running.value
         return value
@@ -51,7 +51,7 @@ struct Preview: Sendable {
     for name in ["index.html", "sets/sea/index.html", "tags/été/index.html"] {
       try tree.write("site/\(name)", page)
     }
-    try tree.write("site/images/a-640.webp", picture)
+    try tree.write("site/images/a-640.webp", image)
     for name in ["assets/a.css", "assets/odd", "photos.csv", "feed.xml", "manifest.webmanifest"] {
       try tree.write("site/\(name)", "text")
     }
@@ -65,7 +65,7 @@ struct Preview: Sendable {
   }
 
   /// Paths that try to leave the site, as attackers send them.
-  static let outwardPaths = [
+  static let escapingPaths = [
     "/../secret.txt", "/%2e%2e/secret.txt", "/%2E%2E%2Fsecret.txt", "/..%2fsecret.txt",
     "/..%5csecret.txt", "/..\\secret.txt", "/sets/../../secret.txt",
     "/sets/%2e%2e/%2e%2e/secret.txt",
@@ -104,14 +104,14 @@ struct Preview: Sendable {
   /// Sends a request with a method and target, and returns the answer.
   ///
   /// In the header fields and the host, `PORT` is replaced by the server's port.
-  func ask(
+  func request(
     _ line: String, _ headers: String..., host: String = "localhost:PORT"
   ) async throws -> Answer {
     let lines = ["Host: \(host)"] + headers + ["Connection: close", "", ""]
     let head = lines.joined(separator: "\r\n").replacing("PORT", with: "\(port)")
     let request = Array("\(line) HTTP/1.1\r\n\(head)".utf8)
-    let connection = try Connection(port: port)
-    return try await connection.apart { connection in
+    let connection = try RawConnection(port: port)
+    return try await connection.onThread { connection in
       connection.send(request)
       var bytes: [UInt8] = []
       while let more = try connection.receive() { bytes += more }
@@ -137,10 +137,10 @@ struct Preview: Sendable {
 
   /// The events that a page receives.
   struct Events {
-    let connection: Connection
+    let connection: RawConnection
     private var text = ""
 
-    init(_ connection: Connection) { self.connection = connection }
+    init(_ connection: RawConnection) { self.connection = connection }
 
     mutating func next() async throws -> [String: Any] {
       while true {
@@ -152,7 +152,7 @@ struct Preview: Sendable {
           let value = try JSONSerialization.jsonObject(with: Data(data.utf8))
           return try #require(value as? [String: Any])
         }
-        let more = try await connection.apart { try $0.receive() }
+        let more = try await connection.onThread { try $0.receive() }
         text += String(decoding: try #require(more, "the events ended"), as: UTF8.self)
       }
     }
@@ -160,7 +160,7 @@ struct Preview: Sendable {
 
   /// Listens for events.
   func events() async throws -> Events {
-    let connection = try Connection(port: port)
+    let connection = try RawConnection(port: port)
     connection.send(
       Array("GET /.vitrine/events HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n".utf8))
     return Events(connection)
@@ -170,7 +170,7 @@ struct Preview: Sendable {
 /// A connection to the loopback.
 ///
 /// A class, since it closes with its last reference.
-final class Connection: Sendable {
+final class RawConnection: Sendable {
   private let descriptor: Int32
 
   init(port: Int) throws {
@@ -206,8 +206,8 @@ final class Connection: Sendable {
   }
 
   /// Runs a body on its own thread, since the server answers on the threads of the tests.
-  func apart<Value: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws -> Value
+  func onThread<Value: Sendable>(
+    _ body: @escaping @Sendable (RawConnection) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { [self] in

@@ -4,7 +4,7 @@
 import VitrineModel
 
 /// The reload script: its text, its addresses and its insertion into pages.
-enum Reloading {
+enum ReloadScript {
   /// The path of the script.
   ///
   /// It begins with a dot, so that no file of the site has it.
@@ -17,18 +17,18 @@ enum Reloading {
   /// The site that a page is from.
   struct Origin {
     /// The name of the site, a word without quotation marks.
-    let built: String
+    let siteVersion: String
     /// Whether the page is from the site before that one, because the new one is not ready yet.
     var isOld = false
 
     /// The origin as text, a part of the page's ETag.
-    var text: String { isOld ? "\(built) old" : built }
+    var text: String { isOld ? "\(siteVersion) old" : siteVersion }
   }
 
   /// Returns a page with the script at its end and a policy that allows it.
   static func page(_ bytes: [UInt8], from origin: Origin) -> [UInt8] {
     let text = String(decoding: bytes, as: UTF8.self)
-    let names = "data-built=\"\(origin.built)\"" + (origin.isOld ? " data-old" : "")
+    let names = "data-built=\"\(origin.siteVersion)\"" + (origin.isOld ? " data-old" : "")
     let element = "<script src=\"\(script)\" \(names) async></script>\n"
     var page = allowingScript(text)
     if let end = page.ranges(of: "</body>").last {

@@ -5,14 +5,14 @@ import Synchronization
 public import VitrineModel
 
 /// Returns a file of a site that is not published yet; nil if the published file must be sent.
-public typealias ComingFiles = @Sendable (SitePath) async -> [UInt8]?
+public typealias PendingFiles = @Sendable (SitePath) async -> [UInt8]?
 
 /// The site that is shown before it is published, and the name by which pages know it.
 ///
 /// A class, since requests and builds share it.
-final class ComingSite: Sendable {
+final class PendingSite: Sendable {
   private struct State {
-    var files: ComingFiles?
+    var files: PendingFiles?
     /// The name of the site that pages show now; nil if no pending site is shown.
     var name: String?
     /// Whether an old file was sent that may differ in the pending site.
@@ -25,15 +25,15 @@ final class ComingSite: Sendable {
   private let state = Mutex(State())
 
   /// The longest wait for an index: the requests of other pages share the browser's connections.
-  private let patience: Duration
+  private let indexTimeout: Duration
 
-  init(patience: Duration = .seconds(2)) {
-    self.patience = patience
+  init(indexTimeout: Duration = .seconds(2)) {
+    self.indexTimeout = indexTimeout
   }
 
   /// Returns a file of the pending site; nil if the published file must be sent.
   func file(at path: SitePath) async -> [UInt8]? {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + indexTimeout
     guard let name = state.withLock(\.name) else { return nil }
     while let files = state.withLock({ $0.name == name ? $0.files : nil }) {
       if let bytes = await files(path) { return bytes }
@@ -54,7 +54,7 @@ final class ComingSite: Sendable {
   var isShown: Bool { state.withLock { $0.files != nil } }
 
   /// Returns whether the pending site has a file.
-  func holds(_ path: SitePath?) async -> Bool {
+  func contains(_ path: SitePath?) async -> Bool {
     guard let path, let files = state.withLock(\.files) else { return false }
     return await files(path) != nil
   }
@@ -65,7 +65,7 @@ final class ComingSite: Sendable {
   ///   - files: The files of the site.
   ///   - generation: The published site.
   /// - Returns: The name of the site for pages, which no other site has had.
-  func begin(_ files: @escaping ComingFiles, after generation: String) -> String {
+  func begin(_ files: @escaping PendingFiles, after generation: String) -> String {
     state.withLock { state in
       state.count += 1
       let name = "\(generation)+\(state.count)"
