@@ -17,7 +17,7 @@ struct BuiltSite: Sendable {
   init(in folder: String) throws(Problem) {
     do throws(Problem) {
       root = try Folder(at: folder)
-      let bytes = try root.file(FolderMark.site).bytes()
+      let bytes = try root.file(DirectoryMarker.site).bytes()
       guard let whole = try? SiteManifest(decoding: bytes),
         let files = try? SiteManifest(whole.entries)
       else { throw .unbuilt(folder) }
@@ -32,6 +32,6 @@ extension Problem {
   fileprivate static func unbuilt(_ folder: String) -> Problem {
     Problem(
       .error, "deploy.unbuilt", "the output folder contains no finished build",
-      at: .file(folder), mend: "run `vitrine build` first")
+      at: .file(folder), help: "run `vitrine build` first")
   }
 }

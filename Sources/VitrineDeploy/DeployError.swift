@@ -8,22 +8,22 @@ import VitrineStore
 enum DeployError: Error, Hashable, Sendable {
   case fetch(FetchError)
   case store(Problem)
-  case s3(S3Refusal, SitePath?)
+  case s3(S3Error, SitePath?)
   /// The destination has files at these paths of the site that no deploy put there.
-  case foreign([String], place: String)
+  case foreign([String], destination: String)
   /// The destination is the output folder of a build, or a copy of one.
-  case anotherOutput(place: String)
+  case anotherOutput(destination: String)
   /// Another deploy to the same destination began after this one.
-  case overtaken(place: String)
+  case superseded(destination: String)
   /// The destination's list of files is invalid.
-  case unreadableList(place: String)
+  case unreadableList(destination: String)
   /// The task was canceled.
   case stopped
 }
 
 extension DeployError {
   /// Runs file operations and converts their errors.
-  static func telling<Value>(
+  static func converting<Value>(
     _ work: () throws(Problem) -> Value
   ) throws(DeployError) -> Value {
     do {
@@ -39,33 +39,33 @@ extension DeployError {
     case .fetch(let error):
       Problem(
         .error, "deploy.unreachable", "the request to the store failed: \(error.reason)",
-        mend: "deploy again; files that have arrived are not sent again")
+        help: "deploy again; files that have arrived are not sent again")
     case .store(let error): error
     case .s3(let refusal, let path): refusal.problem(path)
-    case .foreign(let paths, let place):
+    case .foreign(let paths, let destination):
       Problem(
         .error, "deploy.foreign",
-        "the site would replace \(paths.count == 1 ? "a file" : "\(paths.count) files") in \(place)"
+        "the site would replace \(paths.count == 1 ? "a file" : "\(paths.count) files") in \(destination)"
           + " that Vitrine did not put there: \(Self.some(of: paths))",
-        mend: "move \(paths.count == 1 ? "it" : "them") away, or deploy to another folder or prefix"
+        help: "move \(paths.count == 1 ? "it" : "them") away, or deploy to another folder or prefix"
       )
-    case .anotherOutput(let place):
+    case .anotherOutput(let destination):
       Problem(
         .error, "deploy.another-output",
-        "\(place) contains a site that `vitrine deploy` did not put there",
-        mend: "deploy to another folder or prefix; if this is a copy of your site, remove"
-          + " \(FolderMark.site) there")
-    case .overtaken(let place):
+        "\(destination) contains a site that `vitrine deploy` did not put there",
+        help: "deploy to another folder or prefix; if this is a copy of your site, remove"
+          + " \(DirectoryMarker.site) there")
+    case .superseded(let destination):
       Problem(
-        .error, "deploy.overtaken", "another deploy to \(place) began after this one",
-        mend: "wait until it ends, then deploy again")
-    case .unreadableList(let place):
+        .error, "deploy.overtaken", "another deploy to \(destination) began after this one",
+        help: "wait until it ends, then deploy again")
+    case .unreadableList(let destination):
       Problem(
-        .error, "deploy.list", "the list of files from \(place) cannot be read",
-        mend: "check that `endpoint` is the address of an S3-compatible store")
+        .error, "deploy.list", "the list of files from \(destination) cannot be read",
+        help: "check that `endpoint` is the address of an S3-compatible store")
     case .stopped:
       Problem(
-        .error, "deploy.stopped", "the deploy was stopped", mend: "deploy again to finish it")
+        .error, "deploy.stopped", "the deploy was stopped", help: "deploy again to finish it")
     }
   }
 
@@ -81,6 +81,6 @@ extension Problem {
   static func changed(_ path: String) -> Problem {
     Problem(
       .error, "deploy.changed", "this file is not as it was built", at: .file(path),
-      mend: "build again, then deploy")
+      help: "build again, then deploy")
   }
 }

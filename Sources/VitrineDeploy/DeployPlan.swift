@@ -13,7 +13,7 @@ public struct DeployPlan: Hashable, Sendable {
   /// The files to remove, in steps.
   public let removals: [[SitePath]]
   /// The number of files that the destination already has.
-  public let same: Int
+  public let unchanged: Int
 
   /// Compares two lists of files and orders the difference.
   ///
@@ -22,13 +22,13 @@ public struct DeployPlan: Hashable, Sendable {
   ///   - site: The files that it must have.
   init(from there: SiteManifest, to site: SiteManifest) {
     let difference = SiteDifference(from: there, to: site)
-    same = difference.same
+    unchanged = difference.unchanged
     let (added, changed) = (difference.added, difference.changed)
     let pages = added.filter(\.path.isPage).sorted { Self.isDeeper($0.path, $1.path) }
-    let immutable = changed.filter(\.path.isLasting)
+    let immutable = changed.filter(\.path.isImmutable)
     uploads = [
       added.filter { !$0.path.isPage } + immutable, pages,
-      changed.filter { !$0.path.isLasting },
+      changed.filter { !$0.path.isImmutable },
     ].filter { !$0.isEmpty }
     let removed = difference.removed.map(\.path)
     removals = [removed.filter(\.isPage), removed.filter { !$0.isPage }].filter { !$0.isEmpty }

@@ -12,33 +12,33 @@ protocol DeployTarget: Sendable {
   /// Returns the bytes of a file; nil if there is none.
   func read(_ path: SitePath) async throws(DeployError) -> [UInt8]?
   /// Returns every file at the destination, by path.
-  func list() async throws(DeployError) -> [String: Listed]
+  func list() async throws(DeployError) -> [String: RemoteFile]
   /// Returns whether the destination has these bytes.
-  func holds(_ file: SiteFile, _ listed: Listed) async throws(DeployError) -> Bool
+  func matches(_ file: LocalFile, _ listed: RemoteFile) async throws(DeployError) -> Bool
   /// Writes a file in one step, so that nobody reads half of it.
   func put(_ upload: Upload) async throws(DeployError)
   /// Removes files; missing files are not an error.
   func remove(_ paths: [SitePath]) async throws(DeployError)
   /// Waits until all written files are durable.
-  func settle() async throws(DeployError)
+  func flush() async throws(DeployError)
   /// Configures how the files are served, if the destination has such settings; returns notes about
   /// settings that the user must make.
-  func arrangeServing() async throws(DeployError) -> [Problem]
+  func configureServing() async throws(DeployError) -> [Problem]
   /// Closes all connections.
   func close() async
 }
 
 /// A file at the destination, as its list describes it.
-struct Listed: Hashable, Sendable {
+struct RemoteFile: Hashable, Sendable {
   let bytes: Int
   /// The destination's identifier of the content, such as an ETag; empty if it has none.
-  let mark: String
+  let etag: String
 }
 
 /// A file to write at the destination.
 struct Upload: Sendable {
   enum Content: Sendable {
-    case file(SiteFile)
+    case file(LocalFile)
     case bytes([UInt8])
   }
 
@@ -48,7 +48,7 @@ struct Upload: Sendable {
 }
 
 extension Upload {
-  init(_ file: SiteFile) {
+  init(_ file: LocalFile) {
     self.init(path: file.entry.path, digest: file.entry.digest, content: .file(file))
   }
 
@@ -58,7 +58,7 @@ extension Upload {
 }
 
 /// A file of the built site.
-struct SiteFile: Sendable {
+struct LocalFile: Sendable {
   let root: Folder
   let entry: SiteManifest.Entry
 

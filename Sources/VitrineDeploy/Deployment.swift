@@ -13,7 +13,7 @@ import VitrineStore
 public struct Deployment: Sendable {
   private let site: BuiltSite
   private let target: any DeployTarget
-  private let holdings: Holdings
+  private let inventory: RemoteInventory
   /// The files to send and to remove.
   public let plan: DeployPlan
   /// Distinguishes this deploy from any other to the same destination.
@@ -42,10 +42,11 @@ public struct Deployment: Sendable {
     let site = try BuiltSite(in: folder)
     let target = try destination.target(environment, userAgent: userAgent)
     do throws(DeployError) {
-      let holdings = try await Holdings.found(at: target, for: site.manifest, in: site.root)
+      let inventory = try await RemoteInventory.inspect(
+        at: target, for: site.manifest, in: site.root)
       return Deployment(
-        site: site, target: target, holdings: holdings,
-        plan: DeployPlan(from: holdings.files, to: site.manifest))
+        site: site, target: target, inventory: inventory,
+        plan: DeployPlan(from: inventory.files, to: site.manifest))
     } catch {
       await target.close()
       throw error.problem
@@ -53,7 +54,7 @@ public struct Deployment: Sendable {
   }
 
   /// The name of the destination in messages, such as `s3://my-gallery/`.
-  public var place: String { target.name }
+  public var destinationName: String { target.name }
 
   /// Carries out the plan.
   ///
@@ -63,13 +64,13 @@ public struct Deployment: Sendable {
   public func run(progress: @escaping @Sendable (Int, Int) -> Void) async throws(Problems)
     -> [Problem]
   {
-    if !(plan.isEmpty && holdings.isSettled) {
+    if !(plan.isEmpty && inventory.isComplete) {
       try await collectingProblems { () throws(DeployError) in try await claim() }
       try await send(progress)
       try await collectingProblems { () throws(DeployError) in try await finish() }
     }
     return try await collectingProblems { () throws(DeployError) in
-      try await target.arrangeServing()
+      try await target.configureServing()
     }
   }
 
@@ -89,14 +90,15 @@ extension Deployment {
 
   /// Writes the list of the running deploy, including the files of interrupted deploys.
   private func claim() async throws(DeployError) {
-    let earlier = try await Holdings.manifest(Holdings.claim, at: target).manifest ?? .empty
+    let earlier =
+      try await RemoteInventory.manifest(RemoteInventory.claim, at: target).manifest ?? .empty
     // A deploy that began after this one was planned may have changed what the plan assumes.
-    guard earlier == holdings.claims else { throw .overtaken(place: target.name) }
+    guard earlier == inventory.claims else { throw .superseded(destination: target.name) }
     let coming = plan.uploads.joined() + Array(earlier.entries)
     let entries = Dictionary(coming.map { ($0.path, $0) }) { first, _ in first }.values
     let records = [SiteManifest.Record(name: "deploy", bytes: token)].compactMap(\.self)
     try await put(
-      (try? SiteManifest(entries, records: records)) ?? .empty, at: Holdings.claim)
+      (try? SiteManifest(entries, records: records)) ?? .empty, at: RemoteInventory.claim)
   }
 
   /// Throws an error if a later deploy has begun.
@@ -104,16 +106,16 @@ extension Deployment {
   /// Two at once would mix the pages of one with the images of the other, so only the later one
   /// continues.
   private func checkClaim() async throws(DeployError) {
-    let claim = try await Holdings.manifest(Holdings.claim, at: target).manifest
-    guard claim?.record("deploy") == token else { throw .overtaken(place: target.name) }
+    let claim = try await RemoteInventory.manifest(RemoteInventory.claim, at: target).manifest
+    guard claim?.record("deploy") == token else { throw .superseded(destination: target.name) }
   }
 
   /// Records the site as complete.
   private func finish() async throws(DeployError) {
-    try await target.settle()
+    try await target.flush()
     try await checkClaim()
-    try await put(site.manifest, at: Holdings.record)
-    try await target.remove([Holdings.claim])
+    try await put(site.manifest, at: RemoteInventory.record)
+    try await target.remove([RemoteInventory.claim])
   }
 
   private func put(_ manifest: SiteManifest, at path: SitePath) async throws(DeployError) {
@@ -129,10 +131,10 @@ extension Deployment {
       done += count
       progress(done, total)
     }
-    for files in plan.uploads.flatMap({ $0.pieces(of: chunkSize) }) {
+    for files in plan.uploads.flatMap({ $0.chunks(of: chunkSize) }) {
       try await collectingProblems { () throws(DeployError) in try await checkClaim() }
       try await runConcurrently(files) { (entry) throws(DeployError) in
-        try await target.put(Upload(SiteFile(root: site.root, entry: entry)))
+        try await target.put(Upload(LocalFile(root: site.root, entry: entry)))
         return 1
       } each: {
         step($0)
@@ -140,7 +142,7 @@ extension Deployment {
     }
     for paths in plan.removals {
       try await collectingProblems { () throws(DeployError) in try await checkClaim() }
-      try await runConcurrently(paths.pieces(of: 1_000)) { (paths) throws(DeployError) in
+      try await runConcurrently(paths.chunks(of: 1_000)) { (paths) throws(DeployError) in
         try await target.remove(Array(paths))
         return paths.count
       } each: {
@@ -178,5 +180,5 @@ extension Result {
 
 extension Problem {
   /// The problem without its file, since a store often refuses eight files for the same reason.
-  fileprivate var withoutPlace: Problem { Problem(severity, code, what, mend: mend) }
+  fileprivate var withoutPlace: Problem { Problem(severity, code, what, help: help) }
 }

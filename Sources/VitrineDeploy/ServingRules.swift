@@ -3,11 +3,11 @@
 import VitrineModel
 
 /// The values of `Cache-Control`.
-enum Caching {
+enum CacheControl {
   /// Cache forever without asking again (RFC 8246).
-  static let forGood = "public, max-age=31536000, immutable"
+  static let immutable = "public, max-age=31536000, immutable"
   /// Ask the server before each use.
-  static let askAnew = "no-cache"
+  static let revalidate = "no-cache"
 }
 
 extension SitePath {
@@ -15,8 +15,8 @@ extension SitePath {
   ///
   /// A file with a hash in its name is cached forever. Others are revalidated, so that a page never
   /// shows files that a deploy has removed.
-  var caching: String {
-    isLasting ? Caching.forGood : Caching.askAnew
+  var cacheControl: String {
+    isImmutable ? CacheControl.immutable : CacheControl.revalidate
   }
 
   /// The value of `Content-Type`.

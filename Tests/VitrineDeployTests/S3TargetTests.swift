@@ -7,16 +7,16 @@ import VitrineTesting
 
 struct S3TargetTests {
   @Test func sendsTheTypeAndCachingOfEachFile() async throws {
-    try await Ground.deployed(.prefix) { ground in
-      let objects = ground.play.objects
+    try await DeployTestBed.deployed(.prefix) { testBed in
+      let objects = testBed.s3.objects
       let page = objects["a b/index.html"]
       #expect(page?.type == "text/html; charset=utf-8")
       #expect(page?.caching == "no-cache")
       let image = objects["a b/images/1111111111111111-320.jpg"]
       #expect(image?.type == "image/jpeg")
       #expect(image?.caching == "public, max-age=31536000, immutable")
-      #expect(ground.play.website?.contains("<Suffix>index.html</Suffix>") == true)
-      #expect(ground.play.website?.contains("<Key>a b/404.html</Key>") == true)
+      #expect(testBed.s3.website?.contains("<Suffix>index.html</Suffix>") == true)
+      #expect(testBed.s3.website?.contains("<Key>a b/404.html</Key>") == true)
     }
   }
 
@@ -25,19 +25,19 @@ struct S3TargetTests {
     (500, "InternalError"),
   ])
   func deploysToStoresThatRejectSettings(_ status: Int, _ code: String) async throws {
-    try await Ground.open(.bucket) { ground in
-      try ground.build(Gallery.first)
+    try await DeployTestBed.open(.bucket) { testBed in
+      try testBed.build(SampleSite.first)
       let refusing: LoopbackServer.Script = { request in
-        guard request.query["website"] != nil else { return await ground.play.answer(request) }
+        guard request.query["website"] != nil else { return await testBed.s3.answer(request) }
         return LoopbackAnswer(status, body: Array("<Error><Code>\(code)</Code></Error>".utf8))
       }
       try await LoopbackServer.running(refusing) { server in
-        let deployment = try await ground.planned(to: server)
+        let deployment = try await testBed.planned(to: server)
         let notes = try await deployment.run { _, _ in }
         await deployment.close()
         #expect(notes.map(\.code) == ["deploy.serving"])
       }
-      #expect(try ground.site() == Gallery.first)
+      #expect(try testBed.site() == SampleSite.first)
     }
   }
 
@@ -52,13 +52,13 @@ struct S3TargetTests {
     (418, "Teapot", "deploy.refused", "ask"),
   ])
   func reportsErrorsOfTheStore(
-    _ status: Int, _ code: String, _ expected: String, _ mend: String
+    _ status: Int, _ code: String, _ expected: String, _ help: String
   ) async throws {
     let text = "<Error><Code>\(code)</Code><Region>eu-west-1</Region></Error>"
     let answer = LoopbackAnswer(status, body: Array(text.utf8))
-    try await refused(Gallery.first, by: { _ in answer }) { problem in
+    try await refused(SampleSite.first, by: { _ in answer }) { problem in
       #expect(problem?.code == expected)
-      #expect(problem?.mend?.contains(mend) == true, "\(problem?.mend ?? "")")
+      #expect(problem?.help?.contains(help) == true, "\(problem?.help ?? "")")
     }
   }
 
@@ -69,7 +69,7 @@ struct S3TargetTests {
     "<L><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken></L>",
   ])
   func rejectsAnInvalidList(_ text: String) async throws {
-    try await refused(Gallery.first, by: listing(text)) { problem in
+    try await refused(SampleSite.first, by: listing(text)) { problem in
       #expect(problem?.code == "deploy.list")
     }
   }
@@ -89,24 +89,24 @@ struct S3TargetTests {
   /// A store reports keys that it could not remove in an answer with a success status.
   @Test(arguments: [("InternalError", nil), ("AccessDenied", "deploy.forbidden")])
   func retriesFailedRemovals(_ code: String, _ expected: String?) async throws {
-    try await Ground.deployed(.bucket) { ground in
-      try ground.build(Gallery.second)
+    try await DeployTestBed.deployed(.bucket) { testBed in
+      try testBed.build(SampleSite.second)
       let requests = Atomic(0)
       let failing: LoopbackServer.Script = { request in
         guard request.query["delete"] != nil,
           requests.add(1, ordering: .relaxed).newValue == 1
-        else { return await ground.play.answer(request) }
+        else { return await testBed.s3.answer(request) }
         let failure = "<Error><Key>index.html</Key><Code>\(code)</Code></Error>"
         return LoopbackAnswer(200, body: Array("<DeleteResult>\(failure)</DeleteResult>".utf8))
       }
       try await LoopbackServer.running(failing) { server in
-        let deployment = try await ground.planned(to: server)
+        let deployment = try await testBed.planned(to: server)
         if let expected {
           let thrown = await #expect(throws: Problems.self) { try await deployment.run { _, _ in } }
           #expect(thrown?.all.map(\.code) == [expected])
         } else {
           _ = try await deployment.run { _, _ in }
-          #expect(try ground.site() == Gallery.second)
+          #expect(try testBed.site() == SampleSite.second)
         }
         await deployment.close()
       }
@@ -116,7 +116,7 @@ struct S3TargetTests {
 
   @Test func followsNoRedirect() async throws {
     let elsewhere = LoopbackAnswer(307, headers: [("Location", "http://127.0.0.1:1/")])
-    try await refused(Gallery.first, by: { _ in elsewhere }) { problem in
+    try await refused(SampleSite.first, by: { _ in elsewhere }) { problem in
       #expect(problem?.code == "deploy.elsewhere")
     }
   }
@@ -134,10 +134,10 @@ struct S3TargetTests {
     _ files: [String: String], by store: @escaping LoopbackServer.Script,
     _ check: @Sendable (Problem?) -> Void
   ) async throws {
-    try await Ground.open(.folder) { ground in
-      try ground.build(files)
+    try await DeployTestBed.open(.folder) { testBed in
+      try testBed.build(files)
       try await LoopbackServer.running(store) { server in
-        check(await #expect(throws: Problem.self) { try await ground.planned(to: server) })
+        check(await #expect(throws: Problem.self) { try await testBed.planned(to: server) })
       }
     }
   }

@@ -5,11 +5,13 @@ import VitrineModel
 
 @testable import VitrineDeploy
 
-/// The examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+/// The examples of Amazon's documentation.
+///
+/// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 struct SignatureTests {
   static let keys = S3Keys(
     id: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY")
-  /// 2013-05-24T00:00:00Z
+  /// The time 2013-05-24T00:00:00Z.
   static let date = Date(timeIntervalSince1970: 1_369_353_600)
   static let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 

@@ -17,10 +17,10 @@ struct FolderTarget: DeployTarget {
   func close() {}
 
   func read(_ path: SitePath) throws(DeployError) -> [UInt8]? {
-    try DeployError.telling { () throws(Problem) in
+    try DeployError.converting { () throws(Problem) in
       do throws(Problem) {
         return try location(of: path).folder.file(path.name).bytes()
-      } catch where error.isRefusal(ENOENT) {
+      } catch  where error.isRefusal(ENOENT) {
         return nil
       }
     }
@@ -30,12 +30,12 @@ struct FolderTarget: DeployTarget {
     do throws(DeployError) {
       try write(upload)
     } catch .store(let error) where error.isRefusal(ENOTDIR, EISDIR, ELOOP, ENOTEMPTY) {
-      throw .foreign([upload.path.text], place: name)
+      throw .foreign([upload.path.text], destination: name)
     }
   }
 
   private func write(_ upload: Upload) throws(DeployError) {
-    try DeployError.telling { () throws(Problem) in
+    try DeployError.converting { () throws(Problem) in
       let (folder, name) = try location(of: upload.path, creating: true)
       try folder.replaceFile(name) { (file) throws(Problem) in
         switch upload.content {
@@ -50,32 +50,32 @@ struct FolderTarget: DeployTarget {
   }
 
   func remove(_ paths: [SitePath]) throws(DeployError) {
-    try DeployError.telling { () throws(Problem) in
+    try DeployError.converting { () throws(Problem) in
       for path in paths {
         do throws(Problem) {
           try remove(path)
-        } catch where error.isRefusal(ENOENT) {
+        } catch  where error.isRefusal(ENOENT) {
           continue
         }
       }
     }
   }
 
-  func settle() throws(DeployError) {
-    try DeployError.telling { () throws(Problem) in try Folder(at: path).syncAll() }
+  func flush() throws(DeployError) {
+    try DeployError.converting { () throws(Problem) in try Folder(at: path).syncAll() }
   }
 
   /// Returns nothing: the web server has its own settings.
-  func arrangeServing() -> [Problem] { [] }
+  func configureServing() -> [Problem] { [] }
 
   // MARK: Listing
 
-  func list() throws(DeployError) -> [String: Listed] {
-    try DeployError.telling { () throws(Problem) in
-      var listed: [String: Listed] = [:]
+  func list() throws(DeployError) -> [String: RemoteFile] {
+    try DeployError.converting { () throws(Problem) in
+      var listed: [String: RemoteFile] = [:]
       do throws(Problem) {
         try add(Folder(at: path), "", to: &listed)
-      } catch where error.isRefusal(ENOENT) {
+      } catch  where error.isRefusal(ENOENT) {
         return [:]
       }
       return listed
@@ -83,7 +83,7 @@ struct FolderTarget: DeployTarget {
   }
 
   private func add(
-    _ folder: Folder, _ prefix: String, to listed: inout [String: Listed]
+    _ folder: Folder, _ prefix: String, to listed: inout [String: RemoteFile]
   ) throws(Problem) {
     for name in try folder.names() {
       guard let status = try folder.status(of: name) else { continue }
@@ -91,18 +91,18 @@ struct FolderTarget: DeployTarget {
       if status.kind == .folder {
         do throws(Problem) {
           try add(folder.folder(name), path + "/", to: &listed)
-        } catch where error.isRefusal(EACCES) {
+        } catch  where error.isRefusal(EACCES) {
           // Not the site's, such as `lost+found` of a disk.
         }
       } else {
         // A link is never a file of the site, whatever it points to.
-        listed[path] = Listed(bytes: status.kind == .file ? status.bytes : -1, mark: "")
+        listed[path] = RemoteFile(bytes: status.kind == .file ? status.bytes : -1, etag: "")
       }
     }
   }
 
-  func holds(_ file: SiteFile, _ listed: Listed) throws(DeployError) -> Bool {
-    try DeployError.telling { () throws(Problem) in
+  func matches(_ file: LocalFile, _ listed: RemoteFile) throws(DeployError) -> Bool {
+    try DeployError.converting { () throws(Problem) in
       let (folder, name) = try location(of: file.entry.path)
       return try folder.file(name).digest().digest == file.entry.digest
     }

@@ -7,7 +7,7 @@ import VitrineStore
 
 /// A client for one bucket and prefix of a store.
 struct S3Client: Sendable {
-  let place: BucketPlace
+  let location: BucketLocation
   private let keys: S3Keys
   private let sender: Sender
   /// The bucket's address, without a final slash.
@@ -19,15 +19,15 @@ struct S3Client: Sendable {
   /// The most bytes of an answer: the list of the files of a site with a million photos.
   private static let longestList = 1 << 30
 
-  init(_ place: BucketPlace, _ keys: S3Keys, userAgent: String) {
-    self.place = place
+  init(_ location: BucketLocation, _ keys: S3Keys, userAgent: String) {
+    self.location = location
     self.keys = keys
-    root = place.address
-    let trusted = [place.endpoint?.host].compactMap(\.self)
+    root = location.address
+    let trusted = [location.endpoint?.host].compactMap(\.self)
     var settings = FetchSettings(userAgent: userAgent, trustedHosts: Set(trusted))
     settings.largestAnswer = Self.longestList
     // The system may still be sending its buffer long after it accepted the last part of a file.
-    settings.stallTime = .seconds(120)
+    settings.stallTimeout = .seconds(120)
     sender = Sender(settings: settings, concurrent: Self.width)
   }
 
@@ -44,34 +44,34 @@ struct S3Client: Sendable {
   ///   - digest: The SHA-256 of the body; nil for an empty one.
   /// - Returns: The answer; nil if the object or setting does not exist.
   /// - Throws: Every other error of the store or of the connection.
-  func ask(
+  func send(
     _ method: ServiceRequest.Method, _ key: String? = nil,
     query: [(name: String, value: String)] = [], headers: [String: String] = [:],
     body: RequestBody? = nil, digest: Digest? = nil
   ) async throws(DeployError) -> Answer? {
-    let text = key.map { "\(root)/\((place.prefix + $0).percentEncodedPath)" } ?? "\(root)/"
+    let text = key.map { "\(root)/\((location.prefix + $0).percentEncodedPath)" } ?? "\(root)/"
     let parameters = SignedRequest.text(of: query)
     guard let address = WebAddress(parameters.isEmpty ? text : "\(text)?\(parameters)"),
       let plain = WebAddress(text)
-    else { throw .s3(S3Refusal(.unspeakable, place), key.flatMap { SitePath($0) }) }
+    else { throw .s3(S3Error(.invalidName, location), key.flatMap { SitePath($0) }) }
     let signed = SignedRequest(
       method: method.rawValue, host: plain.authority, path: plain.path, query: query,
       headers: headers, payload: (digest ?? Store.digest(of: [])).hex)
     let request = ServiceRequest(
       method, address, body: body,
-      headers: { [keys, region = place.region] date in
+      headers: { [keys, region = location.region] date in
         signed.fields(at: date, region: region, keys)
-      }, judge: S3Refusal.judge)
+      }, judge: S3Error.judge)
     let answer: Answer
     do throws(FetchError) { answer = try await sender.send(request) } catch { throw .fetch(error) }
     if answer.isSuccess { return answer }
-    let error = S3Refusal(answer, place)
+    let error = S3Error(answer, location)
     guard error.kind != .missing else { return nil }
     throw .s3(error, key.flatMap { SitePath($0) })
   }
 }
 
-extension BucketPlace {
+extension BucketLocation {
   /// The address of the bucket: a host name if the store is Amazon's and the certificate covers it,
   /// else a path, which every store understands.
   fileprivate var address: String {

@@ -27,15 +27,15 @@ struct S3Keys: Sendable, CustomStringConvertible, CustomReflectable {
       let text = (environment[name] ?? "").split(whereSeparator: \.isWhitespace).joined()
       return text.isEmpty ? nil : text
     }
-    let names = BucketPlace.keyVariables
+    let names = BucketLocation.keyVariables
     let missing = names.filter { value($0) == nil }
     guard let id = value(names[0]), let secret = value(names[1]) else {
       throw Problem(
         .error, "deploy.key-missing", "the key of the store is missing",
         at: .setting(missing.joined(separator: ", ")),
-        mend: "set \(missing.joined(separator: " and ")) in the environment")
+        help: "set \(missing.joined(separator: " and ")) in the environment")
     }
-    self.init(id: id, secret: secret, token: value(BucketPlace.tokenVariable))
+    self.init(id: id, secret: secret, token: value(BucketLocation.tokenVariable))
   }
 
   var description: String { "keys" }

@@ -12,12 +12,12 @@ struct S3Target: DeployTarget {
 
   init(_ client: S3Client) { self.client = client }
 
-  var name: String { "s3://\(client.place.bucket)/\(client.place.prefix)" }
+  var name: String { "s3://\(client.location.bucket)/\(client.location.prefix)" }
 
   func close() async { await client.close() }
 
   func read(_ path: SitePath) async throws(DeployError) -> [UInt8]? {
-    try await client.ask(.get, path.text)?.body
+    try await client.send(.get, path.text)?.body
   }
 
   /// Writes a file.
@@ -25,11 +25,11 @@ struct S3Target: DeployTarget {
   /// The signature contains its SHA-256, so the store verifies what arrives.
   func put(_ upload: Upload) async throws(DeployError) {
     let headers = [
-      "content-type": upload.path.mediaType, "cache-control": upload.path.caching,
+      "content-type": upload.path.mediaType, "cache-control": upload.path.cacheControl,
     ]
-    let answer = try await client.ask(
+    let answer = try await client.send(
       .put, upload.path.text, headers: headers, body: try body(of: upload), digest: upload.digest)
-    guard answer != nil else { throw .s3(S3Refusal(.noBucket, client.place), upload.path) }
+    guard answer != nil else { throw .s3(S3Error(.noBucket, client.location), upload.path) }
   }
 
   /// Returns the body of an upload.
@@ -39,7 +39,7 @@ struct S3Target: DeployTarget {
     switch upload.content {
     case .bytes(let bytes): return RequestBody(bytes)
     case .file(let file):
-      try DeployError.telling { () throws(Problem) in try file.check(file.open().digest()) }
+      try DeployError.converting { () throws(Problem) in try file.check(file.open().digest()) }
       return RequestBody(length: file.entry.bytes) { () throws(Problem) in try file.open() }
     }
   }
@@ -47,27 +47,27 @@ struct S3Target: DeployTarget {
   /// Removes files, at most 1,000 in one call.
   func remove(_ paths: [SitePath]) async throws(DeployError) {
     let keys = paths.map {
-      "<Object><Key>\((client.place.prefix + $0.text).escapedForXML)</Key></Object>"
+      "<Object><Key>\((client.location.prefix + $0.text).escapedForXML)</Key></Object>"
     }
-    let answer = try await ask(
+    let answer = try await send(
       .post, "delete", "<Delete><Quiet>true</Quiet>\(keys.joined())</Delete>")
     // If a key cannot be removed, the answer still has the status 200.
     guard let failure = answer.flatMap({ S3Document($0.body, record: "Error") })?.records.first
     else { return }
-    let key = (failure["Key"] ?? "").dropFirst(client.place.prefix.count)
-    let kind: S3Refusal.Kind =
+    let key = (failure["Key"] ?? "").dropFirst(client.location.prefix.count)
+    let kind: S3Error.Kind =
       failure["Code"] == "AccessDenied" ? .forbidden : .other(200, failure["Code"] ?? "")
-    throw .s3(S3Refusal(kind, client.place), SitePath(String(key)))
+    throw .s3(S3Error(kind, client.location), SitePath(String(key)))
   }
 
   /// Sends a request with a document.
   ///
   /// Stores require its MD5.
-  private func ask(
+  private func send(
     _ method: ServiceRequest.Method, _ query: String, _ document: String
   ) async throws(DeployError) -> Answer? {
     let body = Array(document.utf8)
-    return try await client.ask(
+    return try await client.send(
       method, query: [(query, "")],
       headers: [
         "content-type": "application/xml",
@@ -77,58 +77,60 @@ struct S3Target: DeployTarget {
   }
 
   /// Does nothing: an object is durable when the store answers.
-  func settle() {}
+  func flush() {}
 }
 
 // MARK: Listing
 
 extension S3Target {
-  func list() async throws(DeployError) -> [String: Listed] {
-    var listed: [String: Listed] = [:]
+  func list() async throws(DeployError) -> [String: RemoteFile] {
+    var listed: [String: RemoteFile] = [:]
     var next: String?
     while true {
-      var query = [("list-type", "2"), ("encoding-type", "url"), ("prefix", client.place.prefix)]
+      var query = [
+        ("list-type", "2"), ("encoding-type", "url"), ("prefix", client.location.prefix),
+      ]
       if let next { query.append(("continuation-token", next)) }
-      let answer = try await client.ask(.get, query: query.map { (name: $0, value: $1) })
-      guard let answer else { throw .s3(S3Refusal(.noBucket, client.place), nil) }
+      let answer = try await client.send(.get, query: query.map { (name: $0, value: $1) })
+      guard let answer else { throw .s3(S3Error(.noBucket, client.location), nil) }
       guard let page = S3Document(answer.body, record: "Contents"),
         page.texts["IsTruncated"] != nil
-      else { throw .unreadableList(place: name) }
+      else { throw .unreadableList(destination: name) }
       let isEncoded = page.texts["EncodingType"] == "url"
       for record in page.records { add(record, isEncoded, to: &listed) }
       guard page.texts["IsTruncated"] == "true" else { return listed }
       // A list that cannot continue, or repeats itself, would hide files.
       guard let following = page.texts["NextContinuationToken"], following != next else {
-        throw .unreadableList(place: name)
+        throw .unreadableList(destination: name)
       }
       next = following
     }
   }
 
   private func add(
-    _ record: [String: String], _ isEncoded: Bool, to listed: inout [String: Listed]
+    _ record: [String: String], _ isEncoded: Bool, to listed: inout [String: RemoteFile]
   ) {
     let text = record["Key"]
     let key = isEncoded ? text?.replacing("+", with: "%20").removingPercentEncoding : text
-    guard let key, key.hasPrefix(client.place.prefix),
+    guard let key, key.hasPrefix(client.location.prefix),
       let bytes = record["Size"].flatMap({ Int($0) })
     else { return }
-    listed[String(key.dropFirst(client.place.prefix.count))] = Listed(
-      bytes: bytes, mark: (record["ETag"] ?? "").filter { $0 != "\"" })
+    listed[String(key.dropFirst(client.location.prefix.count))] = RemoteFile(
+      bytes: bytes, etag: (record["ETag"] ?? "").filter { $0 != "\"" })
   }
 
   /// Returns whether the store has these bytes.
   ///
   /// The ETag of an object that was sent in one request is its MD5. If it is something else, as
   /// with encryption by the store's keys, the file is sent again.
-  func holds(_ file: SiteFile, _ listed: Listed) async throws(DeployError) -> Bool {
-    try DeployError.telling { () throws(Problem) in
+  func matches(_ file: LocalFile, _ listed: RemoteFile) async throws(DeployError) -> Bool {
+    try DeployError.converting { () throws(Problem) in
       let opened = try file.open()
       var sum = Insecure.MD5()
       while case let part = try opened.bytes(first: 1 << 17), !part.isEmpty {
         sum.update(data: part)
       }
-      return sum.finalize().hex == listed.mark
+      return sum.finalize().hex == listed.etag
     }
   }
 }
@@ -140,12 +142,12 @@ extension S3Target {
   ///
   /// Existing settings stay. The site is complete by now, so an error here does not fail the
   /// deploy.
-  func arrangeServing() async throws(DeployError) -> [Problem] {
+  func configureServing() async throws(DeployError) -> [Problem] {
     do throws(DeployError) {
-      if let answer = try await client.ask(.get, query: [("website", "")]) {
+      if let answer = try await client.send(.get, query: [("website", "")]) {
         return differences(from: answer)
       }
-      _ = try await ask(.put, "website", website)
+      _ = try await send(.put, "website", website)
       return []
     } catch {
       guard !Task.isCancelled else { throw error }
@@ -153,7 +155,7 @@ extension S3Target {
     }
   }
 
-  private var missingPage: String { client.place.prefix + "404.html" }
+  private var missingPage: String { client.location.prefix + "404.html" }
 
   private var website: String {
     """
@@ -176,7 +178,7 @@ extension Problem {
     Problem(
       .note, "deploy.serving",
       "the bucket's server must show index.html for folders and \(missingPage) for missing pages",
-      mend: "configure this in the store, or in the CDN or proxy in front of it")
+      help: "configure this in the store, or in the CDN or proxy in front of it")
   }
 }
 

@@ -9,40 +9,43 @@ import VitrineTesting
 @testable import VitrineDeploy
 
 /// A kind of destination.
-enum Way: String, CaseIterable, Sendable { case bucket, prefix, folder }
+enum Backend: String, CaseIterable, Sendable { case bucket, prefix, folder }
 
 /// A site to deploy and a destination.
-struct Ground: Sendable {
+struct DeployTestBed: Sendable {
   let tree: FileTree
   let destination: DeployDestination
-  let play: S3Play
+  let s3: FakeS3
 
-  private let way: Way
+  private let backend: Backend
 
   /// Runs a body with an empty destination.
-  static func open(_ way: Way, _ body: (Ground) async throws -> Void) async throws {
-    let play = S3Play(bucket: "gallery")
-    try await LoopbackServer.running(play.answer) { server in
+  static func open(_ backend: Backend, _ body: (DeployTestBed) async throws -> Void) async throws {
+    let s3 = FakeS3(bucket: "gallery")
+    try await LoopbackServer.running(s3.answer) { server in
       try await FileTree.temporary { tree in
         let endpoint = WebAddress(server.url("/"))
         let destination: DeployDestination =
-          switch way {
-          case .bucket: .bucket(BucketPlace(bucket: "gallery", endpoint: endpoint))
+          switch backend {
+          case .bucket: .bucket(BucketLocation(bucket: "gallery", endpoint: endpoint))
           case .prefix:
-            .bucket(BucketPlace(bucket: "gallery", endpoint: endpoint, prefix: "a b/"))
+            .bucket(BucketLocation(bucket: "gallery", endpoint: endpoint, prefix: "a b/"))
           case .folder: .folder(tree.absolute("www"))
           }
-        try await body(Ground(tree: tree, destination: destination, play: play, way: way))
+        try await body(
+          DeployTestBed(tree: tree, destination: destination, s3: s3, backend: backend))
       }
     }
   }
 
   /// Runs a body with a destination that has the first version of the site.
-  static func deployed(_ way: Way, _ body: (Ground) async throws -> Void) async throws {
-    try await open(way) { ground in
-      try ground.build(Gallery.first)
-      try await ground.deploy()
-      try await body(ground)
+  static func deployed(_ backend: Backend, _ body: (DeployTestBed) async throws -> Void)
+    async throws
+  {
+    try await open(backend) { testBed in
+      try testBed.build(SampleSite.first)
+      try await testBed.deploy()
+      try await body(testBed)
     }
   }
 
@@ -50,7 +53,7 @@ struct Ground: Sendable {
   func build(_ files: [String: String]) throws {
     try? FileManager.default.removeItem(atPath: tree.absolute("public"))
     for (path, text) in files { try tree.write("public/\(path)", text) }
-    try tree.write("public/\(FolderMark.site)", Gallery.marker(of: files))
+    try tree.write("public/\(DirectoryMarker.site)", SampleSite.marker(of: files))
   }
 
   /// Deploys the built site.
@@ -73,7 +76,7 @@ struct Ground: Sendable {
   /// Plans a deploy to a store with a script of its own.
   func planned(to store: LoopbackServer) async throws -> Deployment {
     try await planned(
-      to: .bucket(BucketPlace(bucket: "gallery", endpoint: WebAddress(store.url("/")))))
+      to: .bucket(BucketLocation(bucket: "gallery", endpoint: WebAddress(store.url("/")))))
   }
 
   private func planned(to destination: DeployDestination) async throws -> Deployment {
@@ -85,11 +88,11 @@ struct Ground: Sendable {
 
   /// Returns all files at the destination.
   func files() throws -> [String: [UInt8]] {
-    switch way {
-    case .bucket: return play.objects.mapValues(\.bytes)
+    switch backend {
+    case .bucket: return s3.objects.mapValues(\.bytes)
     case .prefix:
       return Dictionary(
-        uniqueKeysWithValues: play.objects.map { (String($0.key.dropFirst(4)), $0.value.bytes) })
+        uniqueKeysWithValues: s3.objects.map { (String($0.key.dropFirst(4)), $0.value.bytes) })
     case .folder:
       let root = tree.absolute("www")
       let paths = FileManager.default.subpaths(atPath: root) ?? []
@@ -112,14 +115,15 @@ struct Ground: Sendable {
 
   /// Records at the destination that a deploy of these files has begun.
   func claim(_ files: [String: String]) throws {
-    try plant(Holdings.claim.text, String(decoding: Gallery.marker(of: files), as: UTF8.self))
+    try plant(
+      RemoteInventory.claim.text, String(decoding: SampleSite.marker(of: files), as: UTF8.self))
   }
 
   /// Puts a file at the destination without a deploy.
   func plant(_ path: String, _ text: String) throws {
-    switch way {
-    case .bucket: play.put(path, text)
-    case .prefix: play.put("a b/" + path, text)
+    switch backend {
+    case .bucket: s3.put(path, text)
+    case .prefix: s3.put("a b/" + path, text)
     case .folder: try tree.write("www/" + path, text)
     }
   }

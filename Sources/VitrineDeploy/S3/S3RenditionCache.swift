@@ -3,7 +3,7 @@
 public import VitrineModel
 
 /// A cache of renditions in an S3-compatible store, shared by several machines.
-public struct S3Shelf: SharedShelf {
+public struct S3RenditionCache: RemoteRenditionCache {
   private let target: S3Target
 
   /// Returns the shared cache that site.yml names.
@@ -14,13 +14,13 @@ public struct S3Shelf: SharedShelf {
   ///   - userAgent: The `User-Agent` of requests.
   /// - Returns: The cache; nil if site.yml names none.
   /// - Throws: `deploy.key-missing` if the keys are not set.
-  public static func named(
+  public static func configured(
     in destination: DeployDestination?, environment: [String: String], userAgent: String
-  ) throws(Problem) -> S3Shelf? {
+  ) throws(Problem) -> S3RenditionCache? {
     guard case .bucket(let location)? = destination, let cache = location.cache else { return nil }
-    let cacheLocation = BucketPlace(
+    let cacheLocation = BucketLocation(
       bucket: location.bucket, region: location.region, endpoint: location.endpoint, prefix: cache)
-    return S3Shelf(
+    return S3RenditionCache(
       target: S3Target(S3Client(cacheLocation, try S3Keys(environment), userAgent: userAgent)))
   }
 

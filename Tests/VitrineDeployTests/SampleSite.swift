@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineStore
 
 /// The two versions of the site.
-enum Gallery {
+enum SampleSite {
   static let first = [
     "index.html": "assets/aaaaaaaaaaaaaaaa.css\nimages/1111111111111111-320.jpg",
     "photos/one/index.html": "assets/aaaaaaaaaaaaaaaa.css\nimages/1111111111111111-640.jpg",

@@ -2,17 +2,17 @@
 
 import VitrineModel
 
-extension Recipe {
+extension HostingRules {
   /// Returns the configuration for a site at a path of its host.
   static func nginx(_ root: String) -> String {
     let safe = """
           add_header X-Content-Type-Options nosniff always;
           add_header Referrer-Policy strict-origin-when-cross-origin always;
       """
-    let immutable = SitePath.lastingFolders.map { folder in
+    let immutable = SitePath.immutableFolders.map { folder in
       """
       location ^~ \(root)\(folder)/ {
-          add_header Cache-Control "\(Caching.forGood)";
+          add_header Cache-Control "\(CacheControl.immutable)";
       \(safe)
       }
 
@@ -46,7 +46,7 @@ extension Recipe {
               image/png png;
           }
           try_files $uri $uri/ =404;
-          add_header Cache-Control \(Caching.askAnew);
+          add_header Cache-Control \(CacheControl.revalidate);
       \(safe)
       }
 

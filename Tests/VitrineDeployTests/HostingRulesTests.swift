@@ -4,9 +4,9 @@ import VitrineModel
 
 @testable import VitrineDeploy
 
-struct RecipeTests {
-  @Test(arguments: [Recipe.netlify, .cloudflarePages, .nginx])
-  func cachesTheSameFilesForeverAsAStore(_ rules: Recipe) throws {
+struct HostingRulesTests {
+  @Test(arguments: [HostingRules.netlify, .cloudflarePages, .nginx])
+  func cachesTheSameFilesForeverAsAStore(_ rules: HostingRules) throws {
     let text = rules.text(for: WebAddress("https://example.org/gallery/"))
     let immutable = [
       "images/0123456789abcdef-320.webp", "originals/0123456789abcdef.jpg",
@@ -15,9 +15,9 @@ struct RecipeTests {
     for path in immutable.map(SitePath.init(fixed:)) {
       let folder = try #require(path.text.split(separator: "/").first)
       #expect(text.contains("/gallery/\(folder)/"))
-      #expect(path.caching == Caching.forGood)
+      #expect(path.cacheControl == CacheControl.immutable)
     }
-    #expect(text.components(separatedBy: Caching.forGood).count == 4)
+    #expect(text.components(separatedBy: CacheControl.immutable).count == 4)
     #expect(!text.contains(" /images/"))
   }
 
@@ -27,11 +27,11 @@ struct RecipeTests {
     "images/deep/0123456789abcdef-320.webp", "images/012345678-320.webp",
   ])
   func revalidatesFilesThatMayChange(_ path: String) {
-    #expect(SitePath(fixed: path).caching == "no-cache")
+    #expect(SitePath(fixed: path).cacheControl == "no-cache")
   }
 
-  @Test(arguments: Recipe.allCases)
-  func beginsWithACommentAndEndsWithALineBreak(_ rules: Recipe) {
+  @Test(arguments: HostingRules.allCases)
+  func beginsWithACommentAndEndsWithALineBreak(_ rules: HostingRules) {
     let text = rules.text(for: nil)
     #expect(text.hasSuffix("\n"))
     #expect(text.hasPrefix("# "))

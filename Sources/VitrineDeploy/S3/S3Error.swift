@@ -5,7 +5,7 @@ import VitrineFetch
 import VitrineModel
 
 /// An error that a store answered with.
-struct S3Refusal: Hashable, Sendable {
+struct S3Error: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// The object or setting does not exist.
     case missing
@@ -16,30 +16,30 @@ struct S3Refusal: Hashable, Sendable {
     /// The store does not accept the key.
     case wrongKey
     /// This machine's clock differs too much from the store's.
-    case wrongTime
+    case wrongClock
     /// The bucket is in another region; nil if the store does not name it.
-    case elsewhere(String?)
+    case wrongRegion(String?)
     /// The body does not match its digest.
     case changed
     /// The store does not support the request.
-    case unknownRequest
+    case unsupportedRequest
     /// The name cannot be part of an address.
-    case unspeakable
+    case invalidName
     /// Another error: the status and the code.
     case other(Int, String)
   }
 
   let kind: Kind
-  let place: BucketPlace
+  let location: BucketLocation
 
-  init(_ kind: Kind, _ place: BucketPlace) {
+  init(_ kind: Kind, _ location: BucketLocation) {
     self.kind = kind
-    self.place = place
+    self.location = location
   }
 
-  init(_ answer: Answer, _ place: BucketPlace) {
+  init(_ answer: Answer, _ location: BucketLocation) {
     let texts = S3Document(answer.body)?.texts ?? [:]
-    self.init(Self.kind(answer, texts), place)
+    self.init(Self.kind(answer, texts), location)
   }
 
   private static func kind(_ answer: Answer, _ texts: [String: String]) -> Kind {
@@ -50,20 +50,20 @@ struct S3Refusal: Hashable, Sendable {
     case "NoSuchBucket": return .noBucket
     case "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken":
       return .wrongKey
-    case "RequestTimeTooSkewed": return .wrongTime
+    case "RequestTimeTooSkewed": return .wrongClock
     case "PermanentRedirect", "AuthorizationHeaderMalformed", "TemporaryRedirect",
       "IllegalLocationConstraintException":
-      return .elsewhere(region)
+      return .wrongRegion(region)
     case "XAmzContentSHA256Mismatch", "BadDigest", "IncompleteBody": return .changed
-    case "NotImplemented", "MethodNotAllowed": return .unknownRequest
+    case "NotImplemented", "MethodNotAllowed": return .unsupportedRequest
     case "AccessDenied", "AllAccessDisabled", "AccountProblem": return .forbidden
     default: break
     }
     switch answer.status {
     case 404: return .missing
     case 403: return .forbidden
-    case 300..<400: return .elsewhere(region)
-    case 405, 501: return .unknownRequest
+    case 300..<400: return .wrongRegion(region)
+    case 405, 501: return .unsupportedRequest
     default: return .other(answer.status, String(code.prefix(100)))
     }
   }
@@ -73,10 +73,10 @@ struct S3Refusal: Hashable, Sendable {
   /// Stores send transient errors with various statuses.
   static func judge(_ answer: Answer) -> APICall.Verdict {
     guard !answer.isSuccess else {
-      return transientCode(in: codesOfFailedRemovals(answer)).map { .again(reason: $0) } ?? .good
+      return transientCode(in: codesOfFailedRemovals(answer)).map { .retry(reason: $0) } ?? .good
     }
     let code = S3Document(answer.body)?.texts["Code"]
-    return transientCode(in: [code].compactMap(\.self)).map { .again(reason: $0) } ?? .bad
+    return transientCode(in: [code].compactMap(\.self)).map { .retry(reason: $0) } ?? .bad
   }
 
   private static func transientCode(in codes: [String]) -> String? {
@@ -95,24 +95,24 @@ struct S3Refusal: Hashable, Sendable {
   }
 }
 
-extension S3Refusal {
+extension S3Error {
   /// Returns the error as a message for the user.
   func problem(_ path: SitePath?) -> Problem {
-    let (code, what, mend) = message
+    let (code, what, help) = message
     let file = concernsBucket ? nil : path
-    return Problem(.error, "deploy.\(code)", what, at: file.map { .file($0.text) }, mend: mend)
+    return Problem(.error, "deploy.\(code)", what, at: file.map { .file($0.text) }, help: help)
   }
 
   /// Whether every request to the bucket fails in the same way.
   private var concernsBucket: Bool {
     switch kind {
-    case .noBucket, .wrongKey, .wrongTime, .elsewhere: true
+    case .noBucket, .wrongKey, .wrongClock, .wrongRegion: true
     default: false
     }
   }
 
-  private var message: (code: String, what: String, mend: String?) {
-    let bucket = place.bucket
+  private var message: (code: String, what: String, help: String?) {
+    let bucket = location.bucket
     return switch kind {
     case .missing: ("missing", "this file is not in the store", "deploy again")
     case .noBucket:
@@ -132,25 +132,25 @@ extension S3Refusal {
         "check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys,"
           + " AWS_SESSION_TOKEN"
       )
-    case .wrongTime:
+    case .wrongClock:
       (
         "wrong-time", "this machine's clock differs too much from the store's",
         "set the clock of this machine"
       )
-    case .elsewhere(let region):
+    case .wrongRegion(let region):
       (
-        "elsewhere", "the bucket \(bucket) is not in the region \(place.region)",
+        "elsewhere", "the bucket \(bucket) is not in the region \(location.region)",
         region.map { "set `region: \($0.printable)` under `deploy` in site.yml" }
           ?? "set its `region` and, outside Amazon, its `endpoint`, under `deploy` in site.yml"
       )
     case .changed:
       ("changed", "this file changed while it was being sent", "build again, then deploy")
-    case .unknownRequest:
+    case .unsupportedRequest:
       (
         "unknown-request", "the store does not support this request",
         "check that `endpoint` is the address of an S3-compatible store"
       )
-    case .unspeakable:
+    case .invalidName:
       (
         "unspeakable", "this name cannot be part of a web address",
         "check `bucket`, `prefix` and `endpoint` under `deploy` in site.yml"

@@ -4,7 +4,7 @@
 public import VitrineModel
 
 /// A host whose rules `vitrine deploy --recipe` prints.
-public enum Recipe: String, CaseIterable, Sendable {
+public enum HostingRules: String, CaseIterable, Sendable {
   /// Netlify, by a `_headers` file.
   case netlify
   /// Cloudflare Pages, by a `_headers` file.
@@ -32,8 +32,8 @@ public enum Recipe: String, CaseIterable, Sendable {
   ///
   /// Both hosts compress text, revalidate other files and show 404.html by default.
   private func headers(_ root: String, of host: String, _ upload: String) -> String {
-    let immutable = SitePath.lastingFolders.map {
-      "\(root)\($0)/*\n  Cache-Control: \(Caching.forGood)\n"
+    let immutable = SitePath.immutableFolders.map {
+      "\(root)\($0)/*\n  Cache-Control: \(CacheControl.immutable)\n"
     }.joined()
     return """
       # The file _headers for \(host), at the root of the uploaded folder:

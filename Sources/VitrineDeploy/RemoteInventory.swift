@@ -6,16 +6,16 @@ import VitrineModel
 import VitrineStore
 
 /// The files of the deployed site at the destination.
-struct Holdings: Sendable {
+struct RemoteInventory: Sendable {
   /// The files, each with its digest; one that must be replaced has the digest zero.
   let files: SiteManifest
   /// The files that interrupted deploys may have added.
   let claims: SiteManifest
   /// Whether the last deploy is complete and the site adds no files to it.
-  let isSettled: Bool
+  let isComplete: Bool
 
   /// The path of the manifest of the last complete deploy.
-  static let record = SitePath(fixed: FolderMark.site)
+  static let record = SitePath(fixed: DirectoryMarker.site)
   /// The path of the manifest of a running deploy; removed when it is complete.
   static let claim = SitePath(fixed: ".vitrine-deploy")
 
@@ -27,21 +27,21 @@ struct Holdings: Sendable {
   ///   - root: The output folder.
   /// - Returns: The files.
   /// - Throws: `foreign` if files that no deploy put there are in the way.
-  static func found(
+  static func inspect(
     at target: any DeployTarget, for site: SiteManifest, in root: Folder
-  ) async throws(DeployError) -> Holdings {
+  ) async throws(DeployError) -> RemoteInventory {
     let (record, hasRecord) = try await manifest(record, at: target)
     let (claims, hasClaims) = try await manifest(claim, at: target)
-    guard record?.records.isEmpty != false else { throw .anotherOutput(place: target.name) }
+    guard record?.records.isEmpty != false else { throw .anotherOutput(destination: target.name) }
     if let record, !hasClaims, SiteDifference(from: record, to: site).addsNothing {
-      return Holdings(files: record, claims: .empty, isSettled: true)
+      return RemoteInventory(files: record, claims: .empty, isComplete: true)
     }
     let comparison = ListingComparison(
       target: target, root: root, listed: try await target.list(), record: record ?? .empty,
       claims: claims ?? .empty,
       hasDamagedRecord: hasRecord && record == nil || hasClaims && claims == nil)
-    return Holdings(
-      files: try await comparison.files(for: site), claims: claims ?? .empty, isSettled: false)
+    return RemoteInventory(
+      files: try await comparison.files(for: site), claims: claims ?? .empty, isComplete: false)
   }
 
   /// Reads a manifest.
@@ -60,7 +60,7 @@ struct Holdings: Sendable {
 private struct ListingComparison {
   let target: any DeployTarget
   let root: Folder
-  let listed: [String: Listed]
+  let listed: [String: RemoteFile]
   let record: SiteManifest
   let claims: SiteManifest
   /// Whether a damaged manifest shows that a deploy put the files there.
@@ -79,7 +79,7 @@ private struct ListingComparison {
         foreign.append(entry.path.text)
       }
     }
-    guard foreign.isEmpty else { throw .foreign(foreign, place: target.name) }
+    guard foreign.isEmpty else { throw .foreign(foreign, destination: target.name) }
     let obsolete = listed.keys.compactMap { SitePath($0) }
       .filter { site.facts(at: $0) == nil && (isOurs($0) || isLeftover($0)) }
     entries += obsolete.map { SiteManifest.Entry(path: $0, digest: .zero, bytes: 0) }
@@ -88,13 +88,13 @@ private struct ListingComparison {
   }
 
   private func isThere(
-    _ entry: SiteManifest.Entry, _ file: Listed
+    _ entry: SiteManifest.Entry, _ file: RemoteFile
   ) async throws(DeployError) -> Bool {
     guard file.bytes == entry.bytes else { return false }
     if claims.facts(at: entry.path) == nil, let known = record.facts(at: entry.path) {
       return known.digest == entry.digest
     }
-    return try await target.holds(SiteFile(root: root, entry: entry), file)
+    return try await target.matches(LocalFile(root: root, entry: entry), file)
   }
 
   /// Whether this is an incomplete file of a killed deploy.
