@@ -30,7 +30,7 @@ struct AuditCommand: AsyncParsableCommand {
   var report: String?
 
   @Flag(exclusivity: .exclusive)
-  var loudness: Loudness = .normal
+  var verbosity: Verbosity = .normal
 
   func validate() throws {
     if folder == "" { throw ValidationError("<folder> needs the path of a folder") }
@@ -38,7 +38,7 @@ struct AuditCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(loudness: loudness)
+    let console = Console(verbosity: verbosity)
     let (folder, file, report) = (folder, config.file, report)
     try await Interruption.guarding {
       await audit(folder, file, report, console)
@@ -49,18 +49,18 @@ struct AuditCommand: AsyncParsableCommand {
     _ folder: String?, _ file: String, _ report: String?, _ console: Console
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
-      let desk = try SiteAudit.open(
+      let audit = try SiteAudit.open(
         folder, configuration: file, environment: ProcessInfo.processInfo.environment)
-      return try told { () throws(Problem) in
+      return try collectingProblems { () throws(Problem) in
         let place = try report.map { (name) throws(Problem) in
           try ReportFile(name, configuration: file)
         }
-        if let place { try place.check(outside: desk.path, of: desk.configuration) }
-        return (desk, place)
+        if let place { try place.check(outside: audit.path, of: audit.configuration) }
+        return (audit, place)
       }
-    } work: { desk, place in
+    } work: { audit, place in
       do throws(Problem) {
-        let found = try await desk.run()
+        let found = try await audit.run()
         guard !Task.isCancelled else { return .failed }
         console.show(found.problems)
         try place?.write(ByteParts(found.json))

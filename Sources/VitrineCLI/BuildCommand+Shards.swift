@@ -19,20 +19,24 @@ extension BuildCommand {
   /// Returns the cache that machines share, for a build that also works without it.
   ///
   /// If its keys are not set, a note says so.
-  static func shelf(of configuration: SiteConfiguration, _ log: ProblemLog) -> S3Shelf? {
+  static func sharedCache(of configuration: SiteConfiguration, _ log: ProblemLog)
+    -> S3RenditionCache?
+  {
     do throws(Problem) {
       return try opened(configuration)
     } catch {
       log.add(
         Problem(
           .note, "cache.shelf-unused", "the shared cache is not used: \(error.what)",
-          at: error.place, mend: error.mend))
+          at: error.place, help: error.help))
       return nil
     }
   }
 
-  private static func opened(_ configuration: SiteConfiguration) throws(Problem) -> S3Shelf? {
-    try S3Shelf.named(
+  private static func opened(_ configuration: SiteConfiguration) throws(Problem)
+    -> S3RenditionCache?
+  {
+    try S3RenditionCache.configured(
       in: configuration.destination, environment: ProcessInfo.processInfo.environment,
       userAgent: configuration.userAgent)
   }
@@ -43,10 +47,10 @@ extension BuildCommand {
     _ log: ProblemLog, _ console: Console
   ) async -> Outcome {
     do throws(Problems) {
-      let shelf = try Self.needed(configuration)
+      let sharedCache = try Self.needed(configuration)
       let site = try await Site.open(configuration, since: ChangeCheck(environment), log: log)
       let report = try await ProgressLine.showing(console) { (progress) throws(Problems) in
-        try await site.make(shard, for: shelf, options, progress: progress)
+        try await site.make(shard, for: sharedCache, options, progress: progress)
       }
       console.show(report.problems)
       console.say(
@@ -61,13 +65,18 @@ extension BuildCommand {
 
   private static let mistakes: Set = ["cache.shelf-unset", "deploy.key-missing", "cache.unsafe"]
 
-  private static func needed(_ configuration: SiteConfiguration) throws(Problems) -> S3Shelf {
-    if let shelf = try told({ () throws(Problem) in try opened(configuration) }) { return shelf }
+  private static func needed(_ configuration: SiteConfiguration) throws(Problems)
+    -> S3RenditionCache
+  {
+    if let sharedCache = try collectingProblems({ () throws(Problem) in try opened(configuration) })
+    {
+      return sharedCache
+    }
     throw Problems([
       Problem(
         .error, "cache.shelf-unset", "site.yml names no shared cache for the images of a shard",
         at: configuration.place(of: "deploy"),
-        mend: "add `deploy: { to: s3, bucket: my-gallery, cache: .vitrine-cache }` to site.yml")
+        help: "add `deploy: { to: s3, bucket: my-gallery, cache: .vitrine-cache }` to site.yml")
     ])
   }
 }

@@ -49,7 +49,7 @@ struct BuildCommand: AsyncParsableCommand {
   var shard: Shard?
 
   @Flag(exclusivity: .exclusive)
-  var loudness: Loudness = .normal
+  var verbosity: Verbosity = .normal
 
   func validate() throws {
     if output == "" { throw ValidationError("--output needs the path of a folder") }
@@ -64,7 +64,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(loudness: loudness)
+    let console = Console(verbosity: verbosity)
     try await Interruption.guarding {
       await build(console)
     } abandon: {
@@ -106,7 +106,7 @@ struct BuildCommand: AsyncParsableCommand {
     do throws(Problems) {
       configuration = try environment.configuration(config.file)
     } catch {
-      return failUnopened(error.all, console, report)
+      return failToOpen(error.all, console, report)
     }
     if let shard { return await make(shard, configuration, in: environment, log, console) }
     let check =
@@ -121,11 +121,11 @@ struct BuildCommand: AsyncParsableCommand {
     do throws(Problems) {
       site = try await Site.open(configuration, since: check, log: log)
     } catch {
-      return failUnopened(log.problems + error.all, console, report)
+      return failToOpen(log.problems + error.all, console, report)
     }
     try report?.check(against: configuration, output: output)
     do throws(Problems) {
-      if dryRun { return try await foretell(site, console) }
+      if dryRun { return try await showForecast(site, console) }
       return try await finish(site, log, console, report)
     } catch {
       let isUnsafe = error.all.contains { $0.isUnsafeFolder }
@@ -153,7 +153,7 @@ struct BuildCommand: AsyncParsableCommand {
     return outcome(of: built.problems)
   }
 
-  private func foretell(_ site: Site, _ console: Console) async throws(Problems) -> Outcome {
+  private func showForecast(_ site: Site, _ console: Console) async throws(Problems) -> Outcome {
     let forecast = try await ProgressLine.showing(console) { (progress) throws(Problems) in
       try await site.forecast(options, progress: progress)
     }
@@ -162,7 +162,7 @@ struct BuildCommand: AsyncParsableCommand {
     return outcome(of: forecast.problems)
   }
 
-  private var usesShelf: Bool { !noCache && !offline }
+  private var usesSharedCache: Bool { !noCache && !offline }
 
   func outcome(of problems: [Problem]) -> Outcome {
     strict && problems.contains { $0.severity >= .warning } ? .warned : .done
@@ -172,7 +172,7 @@ struct BuildCommand: AsyncParsableCommand {
     _ site: Site, _ log: ProblemLog, _ console: Console, _ report: ReportFile?
   ) async throws(Problems) -> Outcome {
     var options = options
-    if usesShelf { options.shelf = Self.shelf(of: site.configuration, log) }
+    if usesSharedCache { options.sharedCache = Self.sharedCache(of: site.configuration, log) }
     let built = try await ProgressLine.showing(console) { [options] (progress) throws(Problems) in
       try await site.build(options, progress: progress)
     }
@@ -182,10 +182,10 @@ struct BuildCommand: AsyncParsableCommand {
   /// Without settings, the site's folders are unknown.
   ///
   /// A report that may be in one of them is not written; why the build failed is still printed.
-  private func failUnopened(
+  private func failToOpen(
     _ problems: [Problem], _ console: Console, _ report: ReportFile?
   ) -> Outcome {
-    let outcome = Outcome.unopened(problems)
+    let outcome = Outcome.cannotOpen(problems)
     do throws(Problem) {
       try report?.checkWithoutSite()
       return fail(problems, console, report, as: outcome)

@@ -20,22 +20,22 @@ struct CacheCommand: AsyncParsableCommand {
 }
 
 /// The options of every `vitrine cache` command.
-struct CacheErrand: ParsableArguments {
+struct CacheOptions: ParsableArguments {
   @OptionGroup var config: ConfigurationOption
 
   @Flag(exclusivity: .exclusive)
-  var loudness: Loudness = .normal
+  var verbosity: Verbosity = .normal
 
   /// Runs a command on the cache and shows its problem, if any.
   func run(
     _ work: @escaping @Sendable (CacheMaintenance, Console) async throws(Problem) -> Outcome
   ) async throws {
-    let console = Console(loudness: loudness)
+    let console = Console(verbosity: verbosity)
     let file = config.file
     try await Interruption.guarding {
       await Self.carryOut(work, console, file)
     } abandon: {
-      console.show([.stoppedUpkeep])
+      console.show([.cacheStopped])
     }
   }
 
@@ -43,8 +43,8 @@ struct CacheErrand: ParsableArguments {
   func runAndPrint(
     _ work: @escaping @Sendable (CacheMaintenance) async throws(Problem) -> CacheSummary
   ) async throws {
-    try await run { (desk, console) throws(Problem) in
-      let account = try await work(desk)
+    try await run { (cache, console) throws(Problem) in
+      let account = try await work(cache)
       console.show(account.problems)
       return console.printed(account.lines)
     }
@@ -56,9 +56,9 @@ struct CacheErrand: ParsableArguments {
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
       try CacheMaintenance.open(file, environment: ProcessInfo.processInfo.environment)
-    } work: { desk in
+    } work: { cache in
       do throws(Problem) {
-        return try await work(desk, console)
+        return try await work(cache, console)
       } catch {
         console.show([error])
         return error.code == "cache.unsafe" ? .usage : .failed
@@ -68,21 +68,21 @@ struct CacheErrand: ParsableArguments {
 }
 
 extension Problem {
-  fileprivate static let stoppedUpkeep = Problem(
+  fileprivate static let cacheStopped = Problem(
     .error, "cache.stopped",
     "stopped; the cache is intact, but some of its files may be removed already",
-    mend: "run the command again")
+    help: "run the command again")
 }
 
 struct CachePath: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Prints the path of the cache.")
 
-  @OptionGroup var errand: CacheErrand
+  @OptionGroup var options: CacheOptions
 
   func run() async throws {
-    try await errand.run { (desk, console) in
-      console.answer(desk.path + "\n") ? .done : .failed
+    try await options.run { (cache, console) in
+      console.answer(cache.path + "\n") ? .done : .failed
     }
   }
 }
@@ -91,10 +91,10 @@ struct CacheSize: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "size", abstract: "Prints the number and total size of files of each kind.")
 
-  @OptionGroup var errand: CacheErrand
+  @OptionGroup var options: CacheOptions
 
   func run() async throws {
-    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.sizes() }
+    try await options.runAndPrint { (cache) throws(Problem) in try await cache.sizes() }
   }
 }
 
@@ -102,7 +102,7 @@ struct PruneCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Removes files that none of the latest builds used.")
 
-  @OptionGroup var errand: CacheErrand
+  @OptionGroup var options: CacheOptions
 
   @Option(help: "Keep the files of this many builds; builds that used the same files count as one.")
   var keep = 10
@@ -115,7 +115,8 @@ struct PruneCache: AsyncParsableCommand {
 
   func run() async throws {
     let keep = keep
-    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.prune(keeping: keep) }
+    try await options.runAndPrint { (cache) throws(Problem) in try await cache.prune(keeping: keep)
+    }
   }
 }
 
@@ -123,10 +124,10 @@ struct VerifyCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Reads every cached file and removes damaged ones.")
 
-  @OptionGroup var errand: CacheErrand
+  @OptionGroup var options: CacheOptions
 
   func run() async throws {
-    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.verify() }
+    try await options.runAndPrint { (cache) throws(Problem) in try await cache.verify() }
   }
 }
 
@@ -134,9 +135,9 @@ struct ClearCache: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Empties the cache; the next build makes everything again.")
 
-  @OptionGroup var errand: CacheErrand
+  @OptionGroup var options: CacheOptions
 
   func run() async throws {
-    try await errand.runAndPrint { (desk) throws(Problem) in try await desk.clear() }
+    try await options.runAndPrint { (cache) throws(Problem) in try await cache.clear() }
   }
 }

@@ -18,7 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var config: ConfigurationOption
 
   func run() async throws {
-    let console = Console(loudness: .normal)
+    let console = Console(verbosity: .normal)
     let log = ProblemLog()
     do throws(Problems) {
       let sets = try await Site.check(

@@ -8,14 +8,14 @@ import VitrineModel
 import VitrineSite
 
 /// How much is printed.
-enum Loudness: String, EnumerableFlag {
+enum Verbosity: String, EnumerableFlag {
   case normal, quiet, verbose
 
-  static func name(for value: Loudness) -> NameSpecification {
+  static func name(for value: Verbosity) -> NameSpecification {
     value == .normal ? .customLong("normal") : .long
   }
 
-  static func help(for value: Loudness) -> ArgumentHelp? {
+  static func help(for value: Verbosity) -> ArgumentHelp? {
     switch value {
     case .normal: .hidden
     case .quiet: "Print warnings and errors only."
@@ -26,24 +26,24 @@ enum Loudness: String, EnumerableFlag {
 
 /// The output of the command.
 struct Console: Sendable {
-  let loudness: Loudness
+  let verbosity: Verbosity
   /// Whether a person is watching, so that a line may be overwritten.
   let isTerminal: Bool
   private let isColored: Bool
 
-  init(loudness: Loudness, environment: [String: String] = ProcessInfo.processInfo.environment) {
-    self.loudness = loudness
+  init(verbosity: Verbosity, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.verbosity = verbosity
     isTerminal = isatty(STDERR_FILENO) == 1 && environment["CI"] == nil
     isColored =
       isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
   func say(_ line: String) {
-    if loudness != .quiet { write(line + "\n") }
+    if verbosity != .quiet { write(line + "\n") }
   }
 
   func show(_ problems: [Problem]) {
-    for problem in problems where loudness != .quiet || problem.severity > .note {
+    for problem in problems where verbosity != .quiet || problem.severity > .note {
       write(lines(problem))
     }
   }
@@ -87,7 +87,7 @@ struct Console: Sendable {
         + "\(counted(counts.renditionsMade, "image")) made, \(counts.renditionsReused) reused, "
         + "\(counted(counts.pagesWritten, "page")) written, "
         + "\(counted(counts.removed, "file")) removed")
-    guard loudness == .verbose else { return }
+    guard verbosity == .verbose else { return }
     for (stage, seconds) in report.stages { say("  \(stage): \(seconds) s") }
   }
 
@@ -115,7 +115,7 @@ extension Problem {
   var text: String {
     var text = "\(head): \(what.printable)\n"
     if let place { text += "  where: \(place.description.printable)\n" }
-    if let mend { text += "  help:  \(mend.printable)\n" }
+    if let help { text += "  help:  \(help.printable)\n" }
     return text
   }
 
@@ -132,17 +132,17 @@ extension Console {
   /// Opens something and works with it.
   ///
   /// If it cannot be opened, shows why.
-  func opening<Desk>(
-    _ open: () throws(Problems) -> Desk, work: (Desk) async -> Outcome
+  func opening<Subject>(
+    _ open: () throws(Problems) -> Subject, work: (Subject) async -> Outcome
   ) async -> Outcome {
-    let desk: Desk
+    let subject: Subject
     do throws(Problems) {
-      desk = try open()
+      subject = try open()
     } catch {
       show(error.all)
-      return .unopened(error.all)
+      return .cannotOpen(error.all)
     }
-    return await work(desk)
+    return await work(subject)
   }
 }
 
@@ -152,7 +152,7 @@ func counted(_ count: Int, _ noun: String) -> String {
 }
 
 /// Runs work that fails with one problem in a place that may fail with several.
-func told<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
+func collectingProblems<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
   do {
     return try work()
   } catch {
@@ -161,7 +161,9 @@ func told<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value 
 }
 
 /// Runs asynchronous work that fails with one problem in a place that may fail with several.
-func told<Value>(_ work: () async throws(Problem) -> Value) async throws(Problems) -> Value {
+func collectingProblems<Value>(_ work: () async throws(Problem) -> Value) async throws(Problems)
+  -> Value
+{
   do {
     return try await work()
   } catch {

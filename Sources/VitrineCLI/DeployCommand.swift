@@ -22,10 +22,10 @@ struct DeployCommand: AsyncParsableCommand {
   var dryRun = false
 
   @Option(help: "Print the settings for this host; send nothing.")
-  var recipe: Recipe?
+  var recipe: HostingRules?
 
   @Flag(exclusivity: .exclusive)
-  var loudness: Loudness = .normal
+  var verbosity: Verbosity = .normal
 
   func validate() throws {
     if dryRun, recipe != nil {
@@ -34,7 +34,7 @@ struct DeployCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(loudness: loudness)
+    let console = Console(verbosity: verbosity)
     try await Interruption.guarding {
       await deploy(console)
     }
@@ -44,12 +44,12 @@ struct DeployCommand: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     return await console.opening { () throws(Problems) in
       try DeployRequest.open(config.file, environment: environment)
-    } work: { desk in
-      if let recipe { return console.answer(recipe.text(for: desk.address)) ? .done : .failed }
+    } work: { request in
+      if let recipe { return console.answer(recipe.text(for: request.address)) ? .done : .failed }
       do throws(Problem) {
         let deployment = try await Deployment.planned(
-          from: desk.folder, to: try desk.destination(), environment: environment,
-          userAgent: desk.userAgent)
+          from: request.folder, to: try request.destination(), environment: environment,
+          userAgent: request.userAgent)
         let outcome =
           dryRun
           ? console.printed(deployment.lines) : await Self.carryOut(deployment, console)
@@ -80,7 +80,7 @@ struct DeployCommand: AsyncParsableCommand {
   }
 }
 
-extension Recipe: ExpressibleByArgument {}
+extension HostingRules: ExpressibleByArgument {}
 
 extension Deployment {
   /// The plan, one line for each file.
@@ -92,10 +92,10 @@ extension Deployment {
 
   fileprivate var summary: String {
     guard !plan.isEmpty else {
-      return "\(place.printable) is up to date: \(counted(plan.same, "file"))"
+      return "\(destinationName.printable) is up to date: \(counted(plan.unchanged, "file"))"
     }
     let removed = plan.removals.joined().count
     return "\(counted(plan.count, "file")) with \(plan.bytes.inBytes) sent to"
-      + " \(place.printable), \(removed) removed, \(plan.same) unchanged"
+      + " \(destinationName.printable), \(removed) removed, \(plan.unchanged) unchanged"
   }
 }

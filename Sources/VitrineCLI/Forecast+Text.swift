@@ -12,7 +12,7 @@ extension Forecast {
         (
           "fetch",
           "\(counted(fetched.files, "photo")), about \(fetched.bytes.inBytes), "
-            + "\(Pace.time(fetched.seconds)) at 4 MB a second"
+            + "\(ProgressRate.time(fetched.seconds)) at 4 MB a second"
         ))
     }
     if encoded.files > 0 {
@@ -20,7 +20,7 @@ extension Forecast {
         (
           "encode",
           "\(counted(encoded.files, "image")) of \(counted(encodedPhotos, "photo")), about "
-            + "\(encoded.bytes.inBytes), \(Pace.time(encoded.seconds))"
+            + "\(encoded.bytes.inBytes), \(ProgressRate.time(encoded.seconds))"
         ))
     }
     if written.files > 0 {

@@ -8,7 +8,7 @@ import Foundation
 /// The handling of signals.
 enum Interruption {
   /// The longest wait for work to end cleanly.
-  private static let patience = DispatchTimeInterval.milliseconds(1500)
+  private static let gracePeriod = DispatchTimeInterval.milliseconds(1500)
 
   /// These queues have threads of their own: work may block all threads of the shared queues, and
   /// the end handler may block the thread that receives signals.
@@ -55,7 +55,7 @@ enum Interruption {
   private static func stop(
     _ task: Task<Outcome, Never>, with code: Int32, _ abandon: @escaping @Sendable () -> Void
   ) {
-    deadline.asyncAfter(deadline: .now() + patience) {
+    deadline.asyncAfter(deadline: .now() + gracePeriod) {
       abandon()
       _exit(code)
     }

@@ -24,7 +24,7 @@ struct NewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(loudness: .normal)
+    let console = Console(verbosity: .normal)
     let folder = folder
     try await Interruption.guarding {
       make(folder, console)
@@ -43,7 +43,7 @@ struct NewCommand: AsyncParsableCommand {
       return .done
     } catch {
       console.show([error])
-      return .unopened([error])
+      return .cannotOpen([error])
     }
   }
 }

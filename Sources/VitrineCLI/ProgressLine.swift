@@ -16,7 +16,7 @@ final class ProgressLine: ProgressDisplay {
     var tenth = -1
     var done = 0
     var total = 0
-    var pace = Pace(from: .now)
+    var rate = ProgressRate(from: .now)
     let began = ContinuousClock.now
     var time = ContinuousClock.now
     var isOpen = false
@@ -27,7 +27,7 @@ final class ProgressLine: ProgressDisplay {
     ///
     /// Sets differ in time by a factor of a hundred, so their number says nothing about speed.
     func speed(_ sign: String, _ total: Int) -> String {
-      let text = stage == .fetch ? "" : pace.text(of: total)
+      let text = stage == .fetch ? "" : rate.text(of: total)
       return text.isEmpty ? "" : sign + text
     }
   }
@@ -44,14 +44,14 @@ final class ProgressLine: ProgressDisplay {
   }
 
   func show(_ stage: BuildStage, done: Int, of total: Int) {
-    guard console.loudness != .quiet, total > 0 else { return }
+    guard console.verbosity != .quiet, total > 0 else { return }
     shown.withLock { shown in
       // A stage may count several things in turn. For the same thing, a lower count is outdated.
       let isNewCount = done < shown.done && total != shown.total
       if shown.stage != stage || isNewCount { close(&shown, for: stage) }
       guard done >= shown.done else { return }
       (shown.done, shown.total) = (done, total)
-      shown.pace.note(done, at: .now)
+      shown.rate.note(done, at: .now)
       if console.isTerminal {
         draw(&shown, stage, done, total)
       } else {
@@ -61,7 +61,7 @@ final class ProgressLine: ProgressDisplay {
   }
 
   func note(_ note: ProgressNote) {
-    guard console.loudness != .quiet else { return }
+    guard console.verbosity != .quiet else { return }
     shown.withLock { shown in
       guard !console.isTerminal else {
         shown.isOpen = true
@@ -108,13 +108,13 @@ final class ProgressLine: ProgressDisplay {
   }
 
   /// Stages that mostly take no time are printed only after this long.
-  private static let patience = Duration.seconds(2)
+  private static let briefLimit = Duration.seconds(2)
 
   private func log(_ shown: inout Shown, _ stage: BuildStage, _ done: Int, _ total: Int) {
     let tenth = done * 10 / total
     guard done > 0, tenth > shown.tenth else { return }
     let isBrief = [.reading, .publish].contains(stage)
-    if isBrief, .now - shown.began < Self.patience { return }
+    if isBrief, .now - shown.began < Self.briefLimit { return }
     shown.tenth = tenth
     console.write("\(Self.name(stage)): \(done) of \(total)\(shown.speed(", ", total))\n")
   }

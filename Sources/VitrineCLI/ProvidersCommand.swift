@@ -17,7 +17,7 @@ struct ProvidersCommand: ParsableCommand {
   var name: String?
 
   func run() throws {
-    let console = Console(loudness: .normal)
+    let console = Console(verbosity: .normal)
     let texts = try (name.map { [$0] } ?? Site.providerNames).map { name in
       guard let text = Site.describe(provider: name) else {
         console.show([.unknownProvider(name)])
@@ -36,7 +36,7 @@ extension Problem {
     let near = nearest(to: name, in: Site.providerNames)
     return Problem(
       .error, "provider.unknown", "there is no provider named \(name.printable)",
-      mend: near.map { "did you mean \($0)?" }
+      help: near.map { "did you mean \($0)?" }
         ?? "choose one of \(Site.providerNames.joined(separator: ", "))")
   }
 }

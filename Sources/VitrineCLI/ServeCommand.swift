@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(loudness: .normal)
+    let console = Console(verbosity: .normal)
     try await Interruption.guarding {
       await serve(console)
     } abandon: {
@@ -103,22 +103,22 @@ struct ServeCommand: AsyncParsableCommand {
   ) async -> Outcome {
     var watch = watch
     // The first build may not have read any photo, or not left a staging folder.
-    var readying: Task<Void, Never>? = Task { [options, config] in
+    var warmUp: Task<Void, Never>? = Task { [options, config] in
       guard let configuration = try? environment.configuration(config.file) else { return }
       await Site.warmUp(configuration, options, in: environment)
     }
     do throws(CancellationError) {
       while true {
         try await watch.change()
-        readying?.cancel()
-        await readying?.value
-        readying = nil
+        warmUp?.cancel()
+        await warmUp?.value
+        warmUp = nil
         // A file changed: there is no need to check again.
         await build(since: ChangeCheck(environment.again()), for: server, console)
       }
     } catch {
-      readying?.cancel()
-      await readying?.value
+      warmUp?.cancel()
+      await warmUp?.value
       return .done
     }
   }
@@ -140,14 +140,14 @@ struct ServeCommand: AsyncParsableCommand {
       }
       console.show(report.problems)
       console.summarize(report, output: configuration.output)
-      server.follow(configuration.outputDirectory, address: configuration.address)
-      server.tell(fault: nil)
+      server.setSite(configuration.outputDirectory, address: configuration.address)
+      server.notify(errorText: nil)
     } catch {
       guard !Task.isCancelled else { return }
       let problems = log.problems + error.all
       console.show(problems)
-      server.tell(
-        fault: problems.filter { $0.severity == .error }.map(\.text).joined(separator: "\n"))
+      server.notify(
+        errorText: problems.filter { $0.severity == .error }.map(\.text).joined(separator: "\n"))
     }
   }
 

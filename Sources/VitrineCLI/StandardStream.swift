@@ -39,7 +39,7 @@ enum StandardStream: Int32 {
       switch written >= 0 ? 0 : errno {
       case 0: rest = rest.dropFirst(written)
       case EINTR: continue
-      case EAGAIN: awaitRoom()
+      case EAGAIN: waitUntilWritable()
       case let code: return code
       }
     }
@@ -49,7 +49,7 @@ enum StandardStream: Int32 {
   /// Waits until the stream accepts more.
   ///
   /// Another program may have made a shared terminal or pipe non-blocking.
-  private func awaitRoom() {
+  private func waitUntilWritable() {
     var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, -1)
   }

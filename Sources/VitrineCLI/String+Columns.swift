@@ -8,10 +8,10 @@ extension String {
   func fitted(to columns: Int?) -> String {
     guard let columns, width >= columns else { return self }
     var text = ""
-    var room = columns - 2
+    var columnsLeft = columns - 2
     for character in self {
-      room -= character.columns
-      guard room >= 0 else { break }
+      columnsLeft -= character.columns
+      guard columnsLeft >= 0 else { break }
       text.append(character)
     }
     return columns > 1 ? text + "…" : ""

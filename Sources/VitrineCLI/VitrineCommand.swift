@@ -45,8 +45,8 @@ enum Outcome: Int32 {
   var exit: ExitCode { ExitCode(rawValue) }
 
   /// The outcome for a site that could not be opened, because of its configuration or the machine.
-  static func unopened(_ problems: [Problem]) -> Outcome {
-    problems.contains(where: \.isOfTheMachine) ? .failed : .usage
+  static func cannotOpen(_ problems: [Problem]) -> Outcome {
+    problems.contains(where: \.isSystemFailure) ? .failed : .usage
   }
 }
 
@@ -104,7 +104,7 @@ public enum VitrineProgram {
     let text = VitrineCommand.fullMessage(for: error)
     let code = VitrineCommand.exitCode(for: error)
     guard !text.isEmpty else { exit(code.rawValue) }
-    let console = Console(loudness: .normal)
+    let console = Console(verbosity: .normal)
     guard code == .success else {
       console.write(text + "\n")
       exit(code.rawValue)

@@ -36,7 +36,7 @@ import VitrineTesting
 
     private func command(_ name: String, _ lines: String, in tree: FileTree) throws {
       try tree.write("bin/\(name)", "#!/bin/sh\n\(lines)\n")
-      try tree.allow(0o755, "bin/\(name)")
+      try tree.setPermissions(0o755, "bin/\(name)")
     }
 
     // MARK: Building the site
@@ -100,7 +100,7 @@ import VitrineTesting
       try command("dpkg-query", "echo install ok installed", in: tree)
       try command("uname", "echo x86_64", in: tree)
       try tree.write("v/bin/vitrine", "#!/bin/sh\necho 0.1.0\n")
-      try tree.allow(0o755, "v/bin/vitrine")
+      try tree.setPermissions(0o755, "v/bin/vitrine")
       try tree.shell("tar -czf \(Self.name) v && sha256sum \(Self.name) >\(Self.name).sha256")
       let served = "https://github.test/ada/vitrine/releases/download/v0.1.0/"
       try command(

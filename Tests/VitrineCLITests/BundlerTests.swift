@@ -15,7 +15,7 @@ struct BundlerTests {
   private func run(_ command: String, after lines: String) async throws -> Command.Run {
     try await FileTree.temporary { tree in
       try tree.write("site.yml", "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-      try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
+      try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
       return try Command.shell(
         "mkdir bin; \(lines); PATH=\"$PWD/bin\" vitrine \(command)", in: tree)
     }

@@ -51,7 +51,7 @@ struct CacheKillTests {
   func leavesACacheThatBuildsTheSameSite(arguments: [String]) async throws {
     try await FileTree.temporary { tree in
       for number in 0..<300 {
-        try tree.write("Photos/\(number).jpg", TinyPicture.jpeg("\(number)"))
+        try tree.write("Photos/\(number).jpg", TinyImage.jpeg("\(number)"))
       }
       var killed = 0
       for trial in 0..<8 {

@@ -9,7 +9,7 @@ struct FolderTests {
       try tree.write(
         "site.yml",
         "title: T\nimages: { sizes: [32] }\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-      try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
+      try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
       try body(tree)
     }
   }
@@ -22,7 +22,7 @@ struct FolderTests {
         let run = try Command.shell(lines + find, in: tree)
         #expect(run.exit == 0)
         #expect(run.output == "")
-        if change.isEmpty { try tree.write("Photos/b.jpg", TinyPicture.jpeg("b")) }
+        if change.isEmpty { try tree.write("Photos/b.jpg", TinyImage.jpeg("b")) }
       }
     }
   }

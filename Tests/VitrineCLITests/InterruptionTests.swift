@@ -14,7 +14,7 @@ struct InterruptionTests {
         "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n"
           + "images: { sizes: [64, 96], formats: [avif, webp, jpeg] }\n")
       for number in 0..<2_000 {
-        try tree.write("Photos/\(number).jpg", TinyPicture.jpeg("\(number)"))
+        try tree.write("Photos/\(number).jpg", TinyImage.jpeg("\(number)"))
       }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try Command.program)

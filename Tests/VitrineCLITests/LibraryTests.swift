@@ -9,7 +9,7 @@ import VitrineTesting
       try await FileTree.temporary { tree in
         try tree.write(
           "site.yml", "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-        try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
+        try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
         try tree.write("libraries/libvips.so.42", "none")
         return try Command.shell(
           "export LD_LIBRARY_PATH=\"$PWD/libraries\"; \(command); code=$?; ls; exit $code",

@@ -9,7 +9,7 @@ struct ReportTests {
       try tree.write(
         "site.yml",
         "title: T\nimages: { sizes: [32] }\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-      try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
+      try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
       try tree.write("notes.txt", "precious")
       try tree.write("other.json", #"{"name":"other"}"#)
       try tree.folder("Themes")

@@ -42,7 +42,7 @@ struct Scenario: CustomTestStringConvertible {
     for part in parts {
       switch part.words.first {
       case "file": try tree.write(path(of: part), part.body)
-      case "photo": try tree.write(path(of: part), TinyPicture.jpeg(path(of: part)))
+      case "photo": try tree.write(path(of: part), TinyImage.jpeg(path(of: part)))
       case "run":
         // Later changes must get another modification time: two ticks of the slowest kernel.
         usleep(20_000)

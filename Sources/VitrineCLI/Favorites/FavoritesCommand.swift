@@ -24,23 +24,23 @@ struct FavoritesCommand: AsyncParsableCommand {
 }
 
 /// The options of every `vitrine favorites` command.
-struct FavoritesErrand: ParsableArguments {
+struct FavoritesOptions: ParsableArguments {
   @OptionGroup var config: ConfigurationOption
 
   @Flag(exclusivity: .exclusive)
-  var loudness: Loudness = .normal
+  var verbosity: Verbosity = .normal
 
   /// Runs a command on the list and shows its problems; an error decides the exit code.
   func run(
     _ work: @escaping @Sendable (FavoritesEditor, Console) async throws(Problems) -> Outcome
   ) async throws {
-    let console = Console(loudness: loudness)
+    let console = Console(verbosity: verbosity)
     let log = ProblemLog()
     let file = config.file
     try await Interruption.guarding {
       await carryOut(work, console, log, file)
     } abandon: {
-      console.show(log.problems + [.stoppedErrand])
+      console.show(log.problems + [.favoritesStopped])
     }
   }
 
@@ -50,9 +50,9 @@ struct FavoritesErrand: ParsableArguments {
   ) async -> Outcome {
     await console.opening { () throws(Problems) in
       try FavoritesEditor.open(file, environment: ProcessInfo.processInfo.environment, log: log)
-    } work: { desk in
+    } work: { editor in
       do throws(Problems) {
-        let outcome = try await work(desk, console)
+        let outcome = try await work(editor, console)
         console.show(log.problems)
         return outcome
       } catch {
@@ -64,9 +64,9 @@ struct FavoritesErrand: ParsableArguments {
 }
 
 extension Problem {
-  fileprivate static let stoppedErrand = Problem(
+  fileprivate static let favoritesStopped = Problem(
     .error, "favorites.stopped", "stopped; the list is either unchanged or completely changed",
-    mend: "run the command again")
+    help: "run the command again")
 }
 
 extension Console {

@@ -10,11 +10,11 @@ struct ListFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Prints the list, one photo per line, with its note.")
 
-  @OptionGroup var errand: FavoritesErrand
+  @OptionGroup var options: FavoritesOptions
 
   func run() async throws {
-    try await errand.run { (desk, console) throws(Problems) in
-      let list = try told { () throws(Problem) in try desk.list() }
+    try await options.run { (editor, console) throws(Problems) in
+      let list = try collectingProblems { () throws(Problem) in try editor.list() }
       return console.printed(
         list.rows.map { row in
           let gone = list.goneSince(row.favorite)
@@ -32,16 +32,18 @@ struct AddFavorites: AsyncParsableCommand {
       Fills in title, author, license and the other columns from the photo's service or the folder.
       """)
 
-  @OptionGroup var errand: FavoritesErrand
+  @OptionGroup var options: FavoritesOptions
 
   @Argument(help: "A photo, such as flickr:4711, or an address from the browser.")
   var photos: [String]
 
   func run() async throws {
     let photos = photos
-    try await errand.run { (desk, console) throws(Problems) in
+    try await options.run { (editor, console) throws(Problems) in
       let added = try await ProgressLine.showing(console) { (progress) throws(Problems) in
-        try await told { () async throws(Problem) in try await desk.add(photos, progress) }
+        try await collectingProblems { () async throws(Problem) in
+          try await editor.add(photos, progress)
+        }
       }
       console.say(
         "\(added.rows.count) added, \(added.completed.count) completed, "
@@ -55,7 +57,7 @@ struct EditFavorite: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Changes the note of a photo, which becomes its caption.")
 
-  @OptionGroup var errand: FavoritesErrand
+  @OptionGroup var options: FavoritesOptions
 
   @Argument(help: "The photo as `provider:id`, or the address of its page.")
   var photo: String
@@ -67,9 +69,9 @@ struct EditFavorite: AsyncParsableCommand {
 
   func run() async throws {
     let (photo, note) = (photo, note)
-    try await errand.run { (desk, console) throws(Problems) in
-      let row = try await told { () async throws(Problem) in
-        try await desk.edit(photo, note: note)
+    try await options.run { (editor, console) throws(Problems) in
+      let row = try await collectingProblems { () async throws(Problem) in
+        try await editor.edit(photo, note: note)
       }
       return console.printed([row.line])
     }
@@ -80,15 +82,17 @@ struct RemoveFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes photos from the list.")
 
-  @OptionGroup var errand: FavoritesErrand
+  @OptionGroup var options: FavoritesOptions
 
   @Argument(help: "The photos as `provider:id`, or the addresses of their pages.")
   var photos: [String]
 
   func run() async throws {
     let photos = photos
-    try await errand.run { (desk, console) throws(Problems) in
-      let rows = try await told { () async throws(Problem) in try await desk.remove(photos) }
+    try await options.run { (editor, console) throws(Problems) in
+      let rows = try await collectingProblems { () async throws(Problem) in
+        try await editor.remove(photos)
+      }
       guard !rows.isEmpty else { return .failed }
       console.say("\(rows.count) removed")
       return console.printed(rows.map(\.line))
@@ -100,7 +104,7 @@ struct ExportFavorites: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the list or a part of it as CSV.")
 
-  @OptionGroup var errand: FavoritesErrand
+  @OptionGroup var options: FavoritesOptions
 
   @Argument(
     help: "The file to write, or `-` for standard output.", completion: .file(extensions: ["csv"]))
@@ -121,12 +125,16 @@ struct ExportFavorites: AsyncParsableCommand {
   func run() async throws {
     let filter = FavoritesFilter(set: set, author: author, tag: tag, license: license)
     let file = file
-    try await errand.run { (desk, console) throws(Problems) in
+    try await options.run { (editor, console) throws(Problems) in
       guard file != "-" else {
-        let bytes = try await told { () async throws(Problem) in try await desk.export(filter) }
+        let bytes = try await collectingProblems { () async throws(Problem) in
+          try await editor.export(filter)
+        }
         return console.answer(bytes) ? .done : .failed
       }
-      try await told { () async throws(Problem) in try await desk.export(filter, to: file) }
+      try await collectingProblems { () async throws(Problem) in
+        try await editor.export(filter, to: file)
+      }
       return .done
     }
   }

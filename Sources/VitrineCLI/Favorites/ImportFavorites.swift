@@ -16,7 +16,7 @@ struct ImportFavorites: AsyncParsableCommand {
       are appended; rows that you removed stay removed.
       """)
 
-  @OptionGroup var errand: FavoritesErrand
+  @OptionGroup var options: FavoritesOptions
 
   @Argument(help: "The CSV file.", completion: .file(extensions: ["csv"]))
   var file: String?
@@ -39,10 +39,10 @@ struct ImportFavorites: AsyncParsableCommand {
   func run() async throws {
     let source = from.flatMap(Self.person) ?? .file(file ?? "")
     let dryRun = dryRun
-    try await errand.run { (desk, console) throws(Problems) in
+    try await options.run { (editor, console) throws(Problems) in
       let imported = try await ProgressLine.showing(console) { (progress) throws(Problems) in
-        try await told { () async throws(Problem) in
-          try await desk.importList(source, isDry: dryRun, progress)
+        try await collectingProblems { () async throws(Problem) in
+          try await editor.importList(source, isDry: dryRun, progress)
         }
       }
       console.say(imported.summary(isDry: dryRun))

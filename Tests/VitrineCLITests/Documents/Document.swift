@@ -62,7 +62,9 @@ struct Document: CustomTestStringConvertible, Sendable {
 
   // MARK: Files and commands
 
-  /// The programs that a page may run here. Programs that need other machines are left out.
+  /// The programs that a page may run here.
+  ///
+  /// Programs that need other machines are left out.
   private static let tools: Set<String> = {
     let always: Set = [
       "vitrine", "mkdir", "cp", "mv", "cd", "printf", "cat", "ls", "python3", "grep",
@@ -73,8 +75,9 @@ struct Document: CustomTestStringConvertible, Sendable {
     return hasHugo ? always.union(["hugo"]) : always
   }()
 
-  /// Whether the page begins with an empty folder and is followed from block to block. The blocks
-  /// of other pages are independent, so none leads the next one into another folder.
+  /// Whether the page begins with an empty folder and is followed from block to block.
+  ///
+  /// The blocks of other pages are independent, so none leads the next one into another folder.
   var beginsEmpty: Bool { text.contains("<!-- begins with: an empty folder -->") }
 
   /// A shell script that writes the files and runs the commands of the page.

@@ -12,8 +12,8 @@ struct DocumentTests {
   private func follow(
     _ document: Document, then check: (FileTree) throws -> Void = { _ in }
   ) async throws -> String {
-    let photo = PlayedPhoto("4711", license: "4", in: ["favorites", "food"])
-    let play = ServicePlay(FlickrPlay.self, ServiceStage([photo], key: Self.key))
+    let photo = FakePhoto("4711", license: "4", in: ["favorites", "food"])
+    let play = FakeService(FakeFlickr.self, FakeServiceState([photo], key: Self.key))
     let script: LoopbackServer.Script = { play.answer($0) ?? .status(404) }
     return try await LoopbackServer.running(script) { server in
       try await FileTree.temporary { tree in
@@ -33,7 +33,7 @@ struct DocumentTests {
   /// Lays out the folder that a page begins with: empty if it says so, otherwise the sample site.
   private func lay(_ document: Document, in tree: FileTree, _ endpoint: String) throws {
     for name in ["a", "b", "c"] {
-      try tree.write("home/Pictures/\(name).jpg", TinyPicture.jpeg(name))
+      try tree.write("home/Pictures/\(name).jpg", TinyImage.jpeg(name))
     }
     try OldSites.lay(in: tree)
     guard !document.beginsEmpty else { return }
@@ -140,8 +140,9 @@ struct DocumentTests {
     }
   }
 
-  /// Compares the generated parts with the output of the program. `GOLDEN=record` writes them, one
-  /// after the other since two are in one file, and fails.
+  /// Compares the generated parts with the output of the program.
+  ///
+  /// `GOLDEN=record` writes them, one after the other since two are in one file, and fails.
   @Test(
     .serialized,
     arguments: [

@@ -5,7 +5,7 @@ import VitrineTesting
 enum OldSites {
   static func lay(in tree: FileTree) throws {
     for (path, text) in texts { try tree.write("home/old/\(path)", text) }
-    for path in pictures { try tree.write("home/old/\(path)", TinyPicture.jpeg(path)) }
+    for path in pictures { try tree.write("home/old/\(path)", TinyImage.jpeg(path)) }
   }
 
   /// Words that the pages of the new sites must contain.

@@ -2,12 +2,12 @@ import Testing
 
 @testable import VitrineCLI
 
-struct PaceTests {
+struct ProgressRateTests {
   private static let start = ContinuousClock.now
 
   /// Returns the rate after some steps.
-  private func measured(_ steps: [(seconds: Double, done: Int)]) -> Pace {
-    var progress = Pace(from: Self.start)
+  private func measured(_ steps: [(seconds: Double, done: Int)]) -> ProgressRate {
+    var progress = ProgressRate(from: Self.start)
     for step in steps { progress.note(step.done, at: Self.start + .seconds(step.seconds)) }
     return progress
   }

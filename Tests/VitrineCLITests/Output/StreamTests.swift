@@ -12,7 +12,7 @@ struct StreamTests {
       try tree.write(
         "site.yml",
         "title: T\nimages: { sizes: [32] }\nsets:\n  - { slug: all, provider: folder, album: . }\n")
-      try tree.write("Photos/a.jpg", TinyPicture.jpeg("a"))
+      try tree.write("Photos/a.jpg", TinyImage.jpeg("a"))
       try body(tree)
     }
   }

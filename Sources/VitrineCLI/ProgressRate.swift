@@ -2,7 +2,7 @@
 // and cached ones take no time. Nothing is printed until there is enough to measure.
 
 /// The progress of a stage over time.
-struct Pace {
+struct ProgressRate {
   typealias Instant = ContinuousClock.Instant
 
   private struct Mark {
