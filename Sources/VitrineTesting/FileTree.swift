@@ -75,12 +75,16 @@ public struct FileTree: Sendable {
     try at(Array(name.utf8)) { symlink(target, $0) == 0 }
   }
 
-  /// Creates a named pipe. A program that opens it without `O_NONBLOCK` waits forever.
+  /// Creates a named pipe.
+  ///
+  /// A program that opens it without `O_NONBLOCK` waits forever.
   public func pipe(_ name: String) throws {
     try at(Array(name.utf8)) { mkfifo($0, 0o644) == 0 }
   }
 
-  /// Creates a socket. Its path must have at most 100 bytes.
+  /// Creates a socket.
+  ///
+  /// Its path must have at most 100 bytes.
   public func socket(_ name: String) throws {
     let descriptor = makeSocket()
     guard descriptor >= 0 else { throw Self.fault(name) }
@@ -96,8 +100,10 @@ public struct FileTree: Sendable {
     guard isBound else { throw Self.fault(name) }
   }
 
-  /// Sets the permissions of a file or folder. Restore those of folders, or they cannot be removed.
-  public func allow(_ rights: UInt16, _ name: String) throws {
+  /// Sets the permissions of a file or folder.
+  ///
+  /// Restore those of folders, or they cannot be removed.
+  public func setPermissions(_ rights: UInt16, _ name: String) throws {
     try at(Array(name.utf8)) { chmod($0, mode_t(rights)) == 0 }
   }
 
@@ -125,7 +131,7 @@ public struct FileTree: Sendable {
 
 extension FileTree {
   /// The failure of a shell command.
-  public struct ShellFault: Error {
+  public struct ShellError: Error {
     /// The commands that were run.
     public let commands: String
     /// The exit code of the shell.
@@ -135,7 +141,7 @@ extension FileTree {
   /// Runs shell commands in the folder.
   ///
   /// - Parameter commands: The lines of a script for `sh -e`.
-  /// - Throws: `ShellFault` if one of them fails.
+  /// - Throws: `ShellError` if one of them fails.
   public func shell(_ commands: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -145,7 +151,7 @@ extension FileTree {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw ShellFault(commands: commands, code: process.terminationStatus)
+      throw ShellError(commands: commands, code: process.terminationStatus)
     }
   }
 }

@@ -30,7 +30,9 @@ public struct Golden: Sendable {
     isRecording = environment["GOLDEN"] == "record"
   }
 
-  /// Compares texts with golden files. The folder must contain exactly these files.
+  /// Compares texts with golden files.
+  ///
+  /// The folder must contain exactly these files.
   ///
   /// - Parameter texts: The texts, by file name.
   /// - Throws: `Fault` with every difference. When recording, always.

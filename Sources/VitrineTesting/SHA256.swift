@@ -64,7 +64,9 @@ public enum SHA256 {
     }
   }
 
-  /// Newton's method. A double has more than the 35 bits needed.
+  /// Newton's method.
+  ///
+  /// A double has more than the 35 bits needed.
   private static func cubeRoot(_ number: Double) -> Double {
     (0..<60).reduce(number) { root, _ in root - (root - number / (root * root)) / 3 }
   }

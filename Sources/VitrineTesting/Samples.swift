@@ -11,7 +11,7 @@ extension Photo {
     Photo(
       id: Photo.ID(provider: provider, id: name), title: title ?? name,
       author: author.map { Author(id: Author.ID(provider: provider, id: $0), name: $0) },
-      taken: taken.flatMap { Moment($0) }, tags: tags.compactMap { Tag($0) }, license: license,
+      taken: taken.flatMap { PartialDate($0) }, tags: tags.compactMap { Tag($0) }, license: license,
       original: .file(
         OriginalFile(
           path: "/photos/\(name)", source: "Photos/\(name)",
@@ -36,14 +36,14 @@ extension PhotoSet {
 extension Catalog {
   /// Returns a catalog with one set.
   public static func sample(_ photos: [Photo], set: PhotoSet = .sample("sea")) -> Catalog {
-    Catalog([GatheredSet(set: set, photos: photos)])
+    Catalog([LoadedSet(set: set, photos: photos)])
   }
 }
 
-extension Mirrored {
+extension RenditionSet {
   /// Returns two sizes in two formats of an image of 1500 × 1000 pixels, JPEG last, and a full-size
   /// copy.
-  public static func sample(_ digest: Digest) -> Mirrored {
+  public static func sample(_ digest: Digest) -> RenditionSet {
     let name = digest.hex.prefix(12)
     let renditions = [RenditionFormat.webp, .jpeg].flatMap { format in
       [320, 1280].compactMap { edge in
@@ -59,6 +59,6 @@ extension Mirrored {
         .site(.init(path: $0, bytes: 15_000, digest: digest)), format: .original,
         size: PixelSize(width: 1500, height: 1000))
     }
-    return Mirrored(renditions: renditions, averageColor: 0x336699, copy: original)
+    return RenditionSet(renditions: renditions, averageColor: 0x336699, copy: original)
   }
 }

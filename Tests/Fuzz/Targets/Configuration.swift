@@ -22,7 +22,7 @@ private func check(_ problems: [Problem], of bytes: [UInt8]) {
   let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 2
   for problem in problems {
     claim(!problem.what.contains(secret), "a secret is printed: \(problem.what)")
-    claim(problem.mend?.isEmpty == false, "no help for: \(problem.what)")
+    claim(problem.help?.isEmpty == false, "no help for: \(problem.what)")
     if case .file(_, let line?, let column?) = problem.place {
       claim((1...lines).contains(line) && column >= 1, "no such place: \(problem)")
     }

@@ -4,7 +4,7 @@ import VitrineFavorites
 import VitrineModel
 
 /// The rows without trailing empty cells: missing and empty cells are equal.
-private func rows(of reading: FavoritesReading) -> [Favorite] {
+private func rows(of reading: ParsedFavorites) -> [Favorite] {
   reading.favorites.rows.map(\.favorite).map { row in
     var row = row
     while row.extras.last == "" { row.extras.removeLast() }
@@ -13,9 +13,9 @@ private func rows(of reading: FavoritesReading) -> [Favorite] {
 }
 
 func fuzzFavorites(_ bytes: [UInt8]) {
-  guard let reading = try? FavoritesReading(bytes, file: "favorites.csv") else { return }
+  guard let reading = try? ParsedFavorites(bytes, file: "favorites.csv") else { return }
   let written = reading.favorites.csv
-  guard let again = try? FavoritesReading(written, file: "favorites.csv") else {
+  guard let again = try? ParsedFavorites(written, file: "favorites.csv") else {
     fatalError("what was written cannot be read")
   }
   claim(again.problems.isEmpty, "what was written has faults: \(again.problems)")

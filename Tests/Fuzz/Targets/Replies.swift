@@ -9,9 +9,9 @@ import VitrineTesting
 
 /// Calls one of a provider's capabilities and follows a few result pages.
 private func ask(_ provider: any Provider, _ which: Int) async throws {
-  let wish = Wish(sort: .relevance, limit: 50)
+  let wish = PhotoQuery(sort: .relevance, limit: 50)
   var pages: [(Cursor?) async throws -> PhotoPage] = []
-  if let source = provider as? any Searches {
+  if let source = provider as? any SearchesPhotos {
     pages.append { try await source.search("sea", wish, after: $0) }
   }
   if let source = provider as? any ListsUserPhotos {
@@ -30,7 +30,7 @@ private func ask(_ provider: any Provider, _ which: Int) async throws {
   if let source = provider as? any ListsTagged {
     pages.append { try await source.photos(tagged: ["sea"], wish, after: $0) }
   }
-  if let source = provider as? any FindsPhotos {
+  if let source = provider as? any LooksUpPhotos {
     pages.append { _ in PhotoPage(try await source.photos(withIDs: ["1", "101"]), next: nil) }
   }
   if let source = provider as? any SuggestsTags {
@@ -68,10 +68,10 @@ func fuzzReplies(_ bytes: [UInt8]) {
   let options = ProviderOptions(
     of: declaration, values: Dictionary(secrets, uniquingKeysWith: { first, _ in first }))
   let door = ProviderServices(
-    pictures: FakePictureReader(), directory: "/", workers: 1, sizes: [320, 1280],
-    ask: { call throws(FetchError) in
+    imageReader: FakeImageReader(), directory: "/", workers: 1, renditionEdges: [320, 1280],
+    send: { call throws(FetchError) in
       let answer = Answer(status: 200, headers: ["content-type": "application/json"], body: body)
-      if case .again(let reason, _) = call.judge(answer) {
+      if case .retry(let reason, _) = call.judge(answer) {
         throw .unreachable(host: call.address.host, reason: reason)
       }
       return answer

@@ -20,7 +20,7 @@ func fuzzTemplate(_ bytes: [UInt8]) {
       TemplateSource(
         name: "part.html", file: "test/part.html", text: "{% block a %}{% endblock %}"),
     ],
-    language: "en", design: Design(strings: [:], sheet: TrustedHTML(trusting: "")))
+    language: "en", resources: ThemeResources(strings: [:], sheet: TrustedHTML(trusting: "")))
   do throws(Problems) {
     let engine = try TemplateEngine(theme: theme)
     var output: [UInt8] = []

@@ -4,15 +4,15 @@
 import VitrineModel
 
 /// A fake of Unsplash.
-public enum UnsplashPlay: PlayedAPI {
+public enum FakeUnsplash: FakeAPI {
   /// The provider's name.
   public static let name = "unsplash"
   /// The path of the API.
   public static let endpoint = "/unsplash/api/"
 
   /// Returns the answer to a call.
-  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
-    guard call.request.headers["authorization"] == "Client-ID \(call.stage.key ?? "")" else {
+  public static func answer(_ call: FakeCall) -> LoopbackAnswer {
+    guard call.request.headers["authorization"] == "Client-ID \(call.state.key ?? "")" else {
       let authorization = call.request.headers["authorization"] ?? ""
       return .json(
         ["errors": ["OAuth error: The access token is invalid", .text(authorization)]], 401)
@@ -21,16 +21,16 @@ public enum UnsplashPlay: PlayedAPI {
     switch (path.first, path.count) {
     case ("search", 2) where path[1] == "photos": return search(call)
     case ("photos", 2):
-      guard let photo = call.stage.photo(path[1]) else { return gone }
+      guard let photo = call.state.photo(path[1]) else { return gone }
       return .json(.map(detail(call, photo)))
     case ("photos", 3) where path[2] == "download":
       return .json(["url": "\(call.home)/images/\(path[1])"])
     case ("users", 2): return .json(user(path[1]))
     case ("users", 3) where path[2] == "photos":
-      return feed(call, call.stage.photos.filter { $0.author == path[1] })
+      return feed(call, call.state.photos.filter { $0.author == path[1] })
     case ("collections", 2):
       return .json(["id": .text(path[1]), "title": "Boats", "description": .none])
-    case ("collections", 3): return feed(call, call.stage.photos(in: path[1]))
+    case ("collections", 3): return feed(call, call.state.photos(in: path[1]))
     default: return gone
     }
   }
@@ -40,8 +40,8 @@ public enum UnsplashPlay: PlayedAPI {
   /// Returns an id of eleven characters.
   public static func id(_ number: Int) -> String { "-Xq_1b\(10_000 + number % 10_000)" }
 
-  private static func search(_ call: PlayedCall) -> LoopbackAnswer {
-    let photos = call.stage.photos(in: call["query"] ?? "")
+  private static func search(_ call: FakeCall) -> LoopbackAnswer {
+    let photos = call.state.photos(in: call["query"] ?? "")
     let (page, size) = page(call)
     return .json([
       "total": .number(photos.count), "total_pages": .number(photos.pages(of: size)),
@@ -49,22 +49,22 @@ public enum UnsplashPlay: PlayedAPI {
     ])
   }
 
-  private static func feed(_ call: PlayedCall, _ photos: [PlayedPhoto]) -> LoopbackAnswer {
+  private static func feed(_ call: FakeCall, _ photos: [FakePhoto]) -> LoopbackAnswer {
     let (page, size) = page(call)
     return LoopbackAnswer.json(.list(photos.page(page, of: size).map { photo(call, $0) }))
       .with("X-Total", "\(photos.count)").with("X-Per-Page", "\(size)")
   }
 
-  private static func page(_ call: PlayedCall) -> (number: Int, size: Int) {
+  private static func page(_ call: FakeCall) -> (number: Int, size: Int) {
     (call.number("page", or: 1), min(call.number("per_page", or: 10), 30))
   }
 
-  private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
+  private static func photo(_ call: FakeCall, _ photo: FakePhoto) -> TemplateValue {
     .map(listed(call, photo))
   }
 
   /// Returns a photo with the fields that lists do not contain.
-  private static func detail(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateMap {
+  private static func detail(_ call: FakeCall, _ photo: FakePhoto) -> TemplateMap {
     var detail = listed(call, photo)
     detail["exif"] = [
       "make": "Canon", "model": "EOS R5", "exposure_time": "1/250", "aperture": "2.8",
@@ -77,7 +77,7 @@ public enum UnsplashPlay: PlayedAPI {
     return detail
   }
 
-  private static func listed(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateMap {
+  private static func listed(_ call: FakeCall, _ photo: FakePhoto) -> TemplateMap {
     guard case .text(let image) = call.picture(photo) else { return [:] }
     let home = "\(call.home)/api/photos/\(photo.id)"
     return [

@@ -4,20 +4,20 @@
 import VitrineModel
 
 /// A fake of Openverse.
-public enum OpenversePlay: PlayedAPI {
+public enum FakeOpenverse: FakeAPI {
   /// The provider's name.
   public static let name = "openverse"
   /// The path of the API.
   public static let endpoint = "/openverse/v1/"
 
   /// Returns the answer to a call.
-  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
+  public static func answer(_ call: FakeCall) -> LoopbackAnswer {
     let path = call.path(below: endpoint)
     guard call.request.path.hasSuffix("/") else {
       return .redirect("\(call.request.path)/\(call.request.target.drop { $0 != "?" })", 301)
     }
     if path == ["images"] { return list(call) }
-    guard path.count == 2, path[0] == "images", let photo = call.stage.photo(path[1]) else {
+    guard path.count == 2, path[0] == "images", let photo = call.state.photo(path[1]) else {
       return .json(["detail": "Not found."], 404)
     }
     return .json(self.photo(call, photo))
@@ -28,15 +28,15 @@ public enum OpenversePlay: PlayedAPI {
     "b840de61-fb9d-4ec5-9572-\(100_000_000_000 + number)"
   }
 
-  private static func list(_ call: PlayedCall) -> LoopbackAnswer {
+  private static func list(_ call: FakeCall) -> LoopbackAnswer {
     let size = call.number("page_size", or: 20)
     guard size <= 20 else {
       return .json(["detail": ["page_size": ["Ensure this value is at most 20."]]], 401)
     }
     let slugs = call["license"]?.split(separator: ",").map(String.init)
-    let photos = call.stage.photos.filter { photo in
+    let photos = call.state.photos.filter { photo in
       (slugs?.contains(photo.license) ?? true)
-        && (call["q"].map { photo.places.contains($0) } ?? true)
+        && (call["q"].map { photo.listings.contains($0) } ?? true)
         && (call["creator"].map { photo.author == $0.lowercased() } ?? true)
     }
     let number = call.number("page", or: 1)
@@ -47,7 +47,7 @@ public enum OpenversePlay: PlayedAPI {
     ])
   }
 
-  private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
+  private static func photo(_ call: FakeCall, _ photo: FakePhoto) -> TemplateValue {
     [
       "id": .text(photo.id), "title": .text(photo.title), "creator": .text(photo.authorName),
       "creator_url": "https://museum.example/\(photo.author)", "url": call.picture(photo),

@@ -5,11 +5,12 @@ import Foundation
 import Synchronization
 public import VitrineModel
 
-/// A reader that knows images by file name. Any other file is an image without metadata, unless it
-/// is empty or begins with `text`.
-public final class FakePictureReader: PictureReader {
-  private let pictures: [String: Picture]
-  private let faults: [String: PictureFault]
+/// A reader that knows images by file name.
+///
+/// Any other file is an image without metadata, unless it is empty or begins with `text`.
+public final class FakeImageReader: ImageReader {
+  private let pictures: [String: ImageMetadata]
+  private let faults: [String: ImageError]
   private let asked = Mutex<[String]>([])
 
   /// Creates a reader.
@@ -17,7 +18,7 @@ public final class FakePictureReader: PictureReader {
   /// - Parameters:
   ///   - pictures: The metadata of images, by file name.
   ///   - faults: The errors of files, by file name.
-  public init(_ pictures: [String: Picture] = [:], faults: [String: PictureFault] = [:]) {
+  public init(_ pictures: [String: ImageMetadata] = [:], faults: [String: ImageError] = [:]) {
     self.pictures = pictures
     self.faults = faults
   }
@@ -30,7 +31,7 @@ public final class FakePictureReader: PictureReader {
   /// - Parameter path: The path of the file.
   /// - Returns: The metadata given for its name, or else an image of 1500 × 1000 pixels.
   /// - Throws: The error given for its name, or `unreadable`, `empty` or `notAPicture`.
-  public func read(_ path: String) throws(PictureFault) -> Picture {
+  public func read(_ path: String) throws(ImageError) -> ImageMetadata {
     asked.withLock { $0.append(path) }
     let name = String(path.split(separator: "/").last ?? "")
     if let fault = faults[name] { throw fault }
@@ -40,16 +41,16 @@ public final class FakePictureReader: PictureReader {
     }
     guard !bytes.isEmpty else { throw .empty }
     guard !bytes.starts(with: Data("text".utf8)) else { throw .notAPicture }
-    return Picture.sample(of: Array(bytes))
+    return ImageMetadata.sample(of: Array(bytes))
   }
 }
 
-extension Picture {
+extension ImageMetadata {
   /// Returns the metadata of an image of 1500 × 1000 pixels, and nothing else.
   ///
   /// - Parameter bytes: The bytes that the digest is calculated from.
   /// - Returns: The metadata.
-  public static func sample(of bytes: [UInt8] = []) -> Picture {
-    Picture(digest: SHA256.digest(of: bytes), size: PixelSize(width: 1500, height: 1000))
+  public static func sample(of bytes: [UInt8] = []) -> ImageMetadata {
+    ImageMetadata(digest: SHA256.digest(of: bytes), size: PixelSize(width: 1500, height: 1000))
   }
 }

@@ -5,7 +5,9 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Reads requests and sends their answers, one after the other. Confined to its event loop.
+/// Reads requests and sends their answers, one after the other.
+///
+/// Confined to its event loop.
 final class LoopbackConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
 
@@ -25,7 +27,7 @@ final class LoopbackConnection: ChannelInboundHandler {
       guard let head else { return }
       let channel = context.channel
       let (server, body) = (server, body)
-      Task { await LoopbackPlay.answer(head, body, on: channel, server) }
+      Task { await LoopbackPlayback.answer(head, body, on: channel, server) }
     }
   }
 
@@ -35,7 +37,7 @@ final class LoopbackConnection: ChannelInboundHandler {
 }
 
 /// Sends answers.
-enum LoopbackPlay {
+enum LoopbackPlayback {
   static func answer(
     _ head: HTTPRequestHead, _ body: [UInt8], on channel: any Channel, _ server: LoopbackServer
   ) async {
@@ -79,7 +81,7 @@ enum LoopbackPlay {
   private static func end(_ answer: LoopbackAnswer, _ channel: any Channel) async throws {
     switch answer.ending {
     case .whole:
-      let isOpenEnded = answer.announced == nil && !answer.isChunked
+      let isOpenEnded = answer.declaredLength == nil && !answer.isChunked
       if isOpenEnded { try await channel.close() }
     case .closed: try await channel.close()
     case .reset:

@@ -5,7 +5,9 @@ import Foundation
 
 /// An answer of the loopback server.
 public struct LoopbackAnswer: Sendable {
-  /// The end of an answer. `after` counts bytes of the body; nil means before the status line.
+  /// The end of an answer.
+  ///
+  /// `after` counts bytes of the body; nil means before the status line.
   public enum Ending: Hashable, Sendable {
     /// The answer is complete.
     case whole
@@ -24,14 +26,16 @@ public struct LoopbackAnswer: Sendable {
   /// The whole body, before any ending cuts it.
   public var body: [UInt8]
   /// The value of `Content-Length`: by default the length of the body; nil to leave it out.
-  public var announced: Int?
+  public var declaredLength: Int?
   /// Whether the body is sent in chunks, without a length.
   public var isChunked = false
   /// How the answer ends.
   public var ending = Ending.whole
   /// The delay before the first byte.
   public var pause: Duration = .zero
-  /// Sends the body slowly: in pieces of this size, with a delay before each. Nil sends it at once.
+  /// Sends the body slowly: in pieces of this size, with a delay before each.
+  ///
+  /// Nil sends it at once.
   public var drip: (bytes: Int, every: Duration)?
 
   /// Creates a complete answer.
@@ -41,7 +45,7 @@ public struct LoopbackAnswer: Sendable {
     self.status = status
     self.headers = headers
     self.body = body
-    announced = body.count
+    declaredLength = body.count
   }
 }
 
@@ -106,7 +110,9 @@ extension LoopbackAnswer {
   public func ending(_ ending: Ending) -> LoopbackAnswer { changed { $0.ending = ending } }
 
   /// Returns the answer with another `Content-Length`; nil to leave it out.
-  public func announcing(_ length: Int?) -> LoopbackAnswer { changed { $0.announced = length } }
+  public func declaringLength(_ length: Int?) -> LoopbackAnswer {
+    changed { $0.declaredLength = length }
+  }
 
   /// Returns the answer with its body in chunks.
   public func chunked() -> LoopbackAnswer { changed { $0.isChunked = true } }
@@ -131,7 +137,7 @@ extension LoopbackAnswer {
     var part = whole.with("Content-Range", "bytes \(start)-\(body.count - 1)/\(body.count)")
     part.status = 206
     part.body = Array(body[start...])
-    part.announced = part.body.count
+    part.declaredLength = part.body.count
     return part
   }
 
@@ -151,8 +157,8 @@ extension LoopbackAnswer {
     lines += headers.map { "\($0.name): \($0.value)" }
     if isChunked {
       lines.append("Transfer-Encoding: chunked")
-    } else if let announced, status != 304 {
-      lines.append("Content-Length: \(announced)")
+    } else if let declaredLength, status != 304 {
+      lines.append("Content-Length: \(declaredLength)")
     }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }

@@ -4,18 +4,18 @@
 import VitrineModel
 
 /// A fake of Flickr.
-public enum FlickrPlay: PlayedAPI {
+public enum FakeFlickr: FakeAPI {
   /// The provider's name.
   public static let name = "flickr"
   /// The path of the API.
   public static let endpoint = "/flickr/rest/"
 
   /// Returns the answer to a call.
-  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
-    guard call["api_key"] == call.stage.key else {
+  public static func answer(_ call: FakeCall) -> LoopbackAnswer {
+    guard call["api_key"] == call.state.key else {
       return refusal(100, "Invalid API Key (Key has expired) \(call["api_key"] ?? "")")
     }
-    let all = call.stage.photos
+    let all = call.state.photos
     let user = call["user_id"]?.prefix { $0 != "@" }
     switch call["method"] {
     case "flickr.photos.search":
@@ -25,19 +25,19 @@ public enum FlickrPlay: PlayedAPI {
         all.filter { photo in
           (licenses?.contains(photo.license) ?? true)
             && (user.map { photo.author == Self.author(String($0)) } ?? true)
-            && (call["text"].map { photo.places.contains($0) } ?? true)
+            && (call["text"].map { photo.listings.contains($0) } ?? true)
             && (call["tags"].map { tags(of: photo).isSuperset(of: $0.split(separator: ",")) }
               ?? true)
         })
     case "flickr.people.getPublicPhotos":
       return list(call, all.filter { $0.author == user.map { author(String($0)) } })
-    case "flickr.favorites.getPublicList": return list(call, call.stage.photos(in: "favorites"))
+    case "flickr.favorites.getPublicList": return list(call, call.state.photos(in: "favorites"))
     case "flickr.photos.getInfo": return detail(call)
     case "flickr.photos.getSizes": return sizes(call)
     case "flickr.photosets.getInfo": return album(call)
     case "flickr.photosets.getList": return albums(call)
     case "flickr.photosets.getPhotos":
-      return list(call, call.stage.photos(in: call["photoset_id"] ?? ""), in: "photoset")
+      return list(call, call.state.photos(in: call["photoset_id"] ?? ""), in: "photoset")
     case "flickr.tags.getRelated": return related(call)
     case "flickr.people.findByUsername": return found(call)
     case "flickr.people.getInfo": return person(call)
@@ -45,7 +45,7 @@ public enum FlickrPlay: PlayedAPI {
     }
   }
 
-  private static func tags(of photo: PlayedPhoto) -> Set<Substring> {
+  private static func tags(of photo: FakePhoto) -> Set<Substring> {
     ["sea", photo.author[...]]
   }
 
@@ -65,7 +65,7 @@ public enum FlickrPlay: PlayedAPI {
   // MARK: Photos
 
   private static func list(
-    _ call: PlayedCall, _ photos: [PlayedPhoto], in name: String = "photos"
+    _ call: FakeCall, _ photos: [FakePhoto], in name: String = "photos"
   ) -> LoopbackAnswer {
     let size = min(call.number("per_page", or: 100), 500)
     let number = call.number("page", or: 1)
@@ -77,7 +77,7 @@ public enum FlickrPlay: PlayedAPI {
     return .json(.map(TemplateMap([(name: name, value: page), (name: "stat", value: "ok")])))
   }
 
-  private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
+  private static func photo(_ call: FakeCall, _ photo: FakePhoto) -> TemplateValue {
     var entry: TemplateMap = [
       "id": .text(photo.id), "owner": .text(nsid(photo.author)), "secret": "5", "server": "1",
       "farm": 1, "title": .text(photo.title), "ispublic": 1, "license": .text(photo.license),
@@ -97,8 +97,8 @@ public enum FlickrPlay: PlayedAPI {
 
   private static let steps = [("t", "Thumbnail", 100), ("s", "Small", 240), ("m", "Medium", 500)]
 
-  private static func detail(_ call: PlayedCall) -> LoopbackAnswer {
-    guard let photo = call.stage.photo(call["photo_id"]) else { return noPhoto }
+  private static func detail(_ call: FakeCall) -> LoopbackAnswer {
+    guard let photo = call.state.photo(call["photo_id"]) else { return noPhoto }
     let details: TemplateValue = [
       "id": .text(photo.id), "secret": "5", "license": .text(photo.license), "media": "photo",
       "owner": [
@@ -122,8 +122,8 @@ public enum FlickrPlay: PlayedAPI {
     return .json(["photo": details, "stat": "ok"])
   }
 
-  private static func sizes(_ call: PlayedCall) -> LoopbackAnswer {
-    guard let photo = call.stage.photo(call["photo_id"]) else { return noPhoto }
+  private static func sizes(_ call: FakeCall) -> LoopbackAnswer {
+    guard let photo = call.state.photo(call["photo_id"]) else { return noPhoto }
     let square: TemplateValue = [
       "label": "Large Square", "width": 150, "height": 150, "media": "photo",
       "source": call.picture(photo, width: 150),
@@ -142,19 +142,19 @@ public enum FlickrPlay: PlayedAPI {
 
   // MARK: Albums and people
 
-  private static func album(_ call: PlayedCall) -> LoopbackAnswer {
+  private static func album(_ call: FakeCall) -> LoopbackAnswer {
     let id = call["photoset_id"] ?? ""
-    guard let first = call.stage.photos(in: id).first else {
+    guard let first = call.state.photos(in: id).first else {
       return refusal(1, "Photoset not found")
     }
     return .json(["photoset": photoset(id, of: first), "stat": "ok"])
   }
 
   /// Returns the albums: the lists whose names are numbers.
-  private static func albums(_ call: PlayedCall) -> LoopbackAnswer {
-    let places = Set(call.stage.photos.flatMap(\.places)).filter { Int($0) != nil }.sorted()
-    let sets: [TemplateValue] = places.map { id in
-      call.stage.photos(in: id).first.map { photoset(id, of: $0) } ?? .none
+  private static func albums(_ call: FakeCall) -> LoopbackAnswer {
+    let listings = Set(call.state.photos.flatMap(\.listings)).filter { Int($0) != nil }.sorted()
+    let sets: [TemplateValue] = listings.map { id in
+      call.state.photos(in: id).first.map { photoset(id, of: $0) } ?? .none
     }
     return .json([
       "photosets": [
@@ -164,15 +164,15 @@ public enum FlickrPlay: PlayedAPI {
     ])
   }
 
-  private static func photoset(_ id: String, of photo: PlayedPhoto) -> TemplateValue {
+  private static func photoset(_ id: String, of photo: FakePhoto) -> TemplateValue {
     [
       "id": .text(id), "owner": .text(nsid(photo.author)), "title": ["_content": "Album \(id)"],
       "description": ["_content": ""],
     ]
   }
 
-  private static func related(_ call: PlayedCall) -> LoopbackAnswer {
-    let tags = Set(call.stage.photos.map(\.author)).sorted() + ["nowhere"]
+  private static func related(_ call: FakeCall) -> LoopbackAnswer {
+    let tags = Set(call.state.photos.map(\.author)).sorted() + ["nowhere"]
     return .json([
       "tags": [
         "source": .text(call["tag"] ?? ""), "tag": .list(tags.map { ["_content": .text($0)] }),
@@ -180,16 +180,16 @@ public enum FlickrPlay: PlayedAPI {
     ])
   }
 
-  private static func found(_ call: PlayedCall) -> LoopbackAnswer {
+  private static func found(_ call: FakeCall) -> LoopbackAnswer {
     let name = call["username"] ?? ""
-    guard call.stage.photos.contains(where: { $0.author == name }) else {
+    guard call.state.photos.contains(where: { $0.author == name }) else {
       return refusal(1, "User not found")
     }
     let id = nsid(name)
     return .json(["user": ["id": .text(id), "nsid": .text(id)], "stat": "ok"])
   }
 
-  private static func person(_ call: PlayedCall) -> LoopbackAnswer {
+  private static func person(_ call: FakeCall) -> LoopbackAnswer {
     let id = call["user_id"] ?? ""
     let name = author(String(id.prefix { $0 != "@" })) ?? ""
     return .json([

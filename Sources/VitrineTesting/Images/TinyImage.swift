@@ -4,8 +4,10 @@
 import Foundation
 
 /// A small JPEG.
-public enum TinyPicture {
-  /// Returns a JPEG file of 96 × 64 pixels. Different comments make different files.
+public enum TinyImage {
+  /// Returns a JPEG file of 96 × 64 pixels.
+  ///
+  /// Different comments make different files.
   public static func jpeg(_ comment: String = "") -> [UInt8] {
     let text = Array(comment.utf8.prefix(60_000))
     let length = text.count + 2

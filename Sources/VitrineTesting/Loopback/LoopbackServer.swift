@@ -8,7 +8,9 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A server that runs during a test. A class, because its record is shared; a lock protects it.
+/// A server that runs during a test.
+///
+/// A class, because its record is shared; a lock protects it.
 public final class LoopbackServer: Sendable {
   /// Returns the answer to a request.
   public typealias Script = @Sendable (LoopbackRequest) async -> LoopbackAnswer
@@ -104,7 +106,7 @@ public final class LoopbackServer: Sendable {
   public var mostAtOnce: Int { record.withLock { $0.most } }
 
   /// Replaces the script.
-  public func play(_ script: @escaping Script) { record.withLock { $0.script = script } }
+  public func setScript(_ script: @escaping Script) { record.withLock { $0.script = script } }
 }
 
 extension LoopbackServer {

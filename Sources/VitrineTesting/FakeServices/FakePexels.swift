@@ -4,23 +4,23 @@
 import VitrineModel
 
 /// A fake of Pexels.
-public enum PexelsPlay: PlayedAPI {
+public enum FakePexels: FakeAPI {
   /// The provider's name.
   public static let name = "pexels"
   /// The path of the API.
   public static let endpoint = "/pexels/v1/"
 
   /// Returns the answer to a call.
-  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
+  public static func answer(_ call: FakeCall) -> LoopbackAnswer {
     let key = call.request.headers["authorization"] ?? ""
-    guard key == call.stage.key else { return .json(["error": .text("Unknown key \(key)")], 401) }
+    guard key == call.state.key else { return .json(["error": .text("Unknown key \(key)")], 401) }
     let path = call.path(below: endpoint)
     switch (path.first, path.count) {
-    case ("search", 1): return page(call, call.stage.photos(in: call["query"] ?? ""), "photos")
-    case ("curated", 1): return page(call, call.stage.photos, "photos")
-    case ("collections", 2): return page(call, call.stage.photos(in: path[1]), "media")
+    case ("search", 1): return page(call, call.state.photos(in: call["query"] ?? ""), "photos")
+    case ("curated", 1): return page(call, call.state.photos, "photos")
+    case ("collections", 2): return page(call, call.state.photos(in: path[1]), "media")
     case ("photos", 2):
-      guard let photo = call.stage.photo(path[1]) else { return gone }
+      guard let photo = call.state.photo(path[1]) else { return gone }
       return .json(self.photo(call, photo))
     default: return gone
     }
@@ -29,7 +29,7 @@ public enum PexelsPlay: PlayedAPI {
   private static let gone = LoopbackAnswer.json(["status": 404, "code": "Not Found"], 404)
 
   private static func page(
-    _ call: PlayedCall, _ photos: [PlayedPhoto], _ list: String
+    _ call: FakeCall, _ photos: [FakePhoto], _ list: String
   ) -> LoopbackAnswer {
     let size = min(call.number("per_page", or: 15), 80)
     let number = call.number("page", or: 1)
@@ -44,7 +44,7 @@ public enum PexelsPlay: PlayedAPI {
       .with("X-Ratelimit-Remaining", "19000")
   }
 
-  private static func photo(_ call: PlayedCall, _ photo: PlayedPhoto) -> TemplateValue {
+  private static func photo(_ call: FakeCall, _ photo: FakePhoto) -> TemplateValue {
     [
       "type": "Photo", "id": .number(Int(photo.id) ?? 0), "width": .number(photo.width),
       "height": .number(photo.height),

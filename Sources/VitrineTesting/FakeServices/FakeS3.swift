@@ -5,8 +5,10 @@ import Foundation
 import Synchronization
 import VitrineModel
 
-/// A fake of an S3 store. A class, because its objects are shared; a lock protects them.
-public final class S3Play: Sendable {
+/// A fake of an S3 store.
+///
+/// A class, because its objects are shared; a lock protects them.
+public final class FakeS3: Sendable {
   /// A stored object.
   public struct Object: Hashable, Sendable {
     /// The contents.

@@ -3,7 +3,7 @@
 // images in many sizes, and the file they send must have the announced size.
 
 /// A gray image.
-public enum FlatPicture {
+public enum FlatImage {
   /// Returns a JPEG file.
   ///
   /// - Parameters:
@@ -30,7 +30,9 @@ public enum FlatPicture {
       + pngChunk("IEND", [])
   }
 
-  /// Returns a GIF file. Its code table is cleared so often that every code is a pixel.
+  /// Returns a GIF file.
+  ///
+  /// Its code table is cleared so often that every code is a pixel.
   public static func gif(width: Int, height: Int) -> [UInt8] {
     let size = [width & 0xFF, width >> 8, height & 0xFF, height >> 8].map { UInt8($0) }
     let words = Array(repeatElement([4, 0, 0], count: (width * height + 1) / 2).joined()) + [5]

@@ -4,7 +4,7 @@
 import VitrineModel
 
 /// A fake of Wikimedia Commons.
-public enum CommonsPlay: PlayedAPI {
+public enum FakeCommons: FakeAPI {
   /// The provider's name.
   public static let name = "commons"
   /// The path of the API.
@@ -13,7 +13,7 @@ public enum CommonsPlay: PlayedAPI {
   private static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
 
   /// Returns the answer to a call.
-  public static func answer(_ call: PlayedCall) -> LoopbackAnswer {
+  public static func answer(_ call: FakeCall) -> LoopbackAnswer {
     let agent = call.request.headers["user-agent"] ?? ""
     guard agent.contains("@") || agent.contains("://") else {
       return .html("Please set a user-agent", 403)
@@ -22,20 +22,20 @@ public enum CommonsPlay: PlayedAPI {
     case nil: return named(call)
     case "search":
       let words = call["gsrsearch"]?.replacing(" filetype:bitmap", with: "") ?? ""
-      return page(call, call.stage.photos(in: words), "gsrlimit", "gsroffset")
+      return page(call, call.state.photos(in: words), "gsrlimit", "gsroffset")
     case "allimages":
       let user = call["gaiuser"]?.lowercased()
-      let photos = call.stage.photos.filter { user == nil || $0.author == user }
+      let photos = call.state.photos.filter { user == nil || $0.author == user }
       return page(call, photos, "gailimit", "gaicontinue")
     case "categorymembers":
       let name = call["gcmtitle"]?.drop { $0 != ":" }.dropFirst() ?? ""
-      return page(call, call.stage.photos(in: String(name)), "gcmlimit", "gcmcontinue")
+      return page(call, call.state.photos(in: String(name)), "gcmlimit", "gcmcontinue")
     default: return .json(["error": ["code": "badvalue", "info": "Unrecognized value"]])
     }
   }
 
   private static func page(
-    _ call: PlayedCall, _ photos: [PlayedPhoto], _ limit: String, _ offset: String
+    _ call: FakeCall, _ photos: [FakePhoto], _ limit: String, _ offset: String
   ) -> LoopbackAnswer {
     let size = min(call.number(limit, or: 10), 500)
     let start = call.number(offset, or: 0)
@@ -51,22 +51,24 @@ public enum CommonsPlay: PlayedAPI {
     return .json(.map(reply))
   }
 
-  /// Returns files by page id or title. Reports files that do not exist as missing.
-  private static func named(_ call: PlayedCall) -> LoopbackAnswer {
+  /// Returns files by page id or title.
+  ///
+  /// Reports files that do not exist as missing.
+  private static func named(_ call: FakeCall) -> LoopbackAnswer {
     let ids = call["pageids"]?.split(separator: "|") ?? []
     let titles = call["titles"]?.split(separator: "|") ?? []
     guard ids.isEmpty || titles.isEmpty, (ids + titles).count <= 50 else {
       return .json(["error": ["code": "multisource", "info": "Cannot use that at once"]])
     }
     let pages: [TemplateValue] = (ids + titles).map { name in
-      let found = call.stage.photos.first { $0.id == name || "File:\($0.title).jpg" == name }
+      let found = call.state.photos.first { $0.id == name || "File:\($0.title).jpg" == name }
       return found.map { file(call, $0) } ?? ["title": .text(String(name)), "missing": true]
     }
     return .json(["batchcomplete": true, "query": ["pages": .list(pages)]])
   }
 
   private static func file(
-    _ call: PlayedCall, _ photo: PlayedPhoto, at index: Int = 1
+    _ call: FakeCall, _ photo: FakePhoto, at index: Int = 1
   ) -> TemplateValue {
     let asked = call.number("iiurlwidth", or: photo.width)
     let width = steps.first { $0 >= asked } ?? asked
@@ -88,7 +90,7 @@ public enum CommonsPlay: PlayedAPI {
     ]
   }
 
-  private static func metadata(_ photo: PlayedPhoto) -> TemplateValue {
+  private static func metadata(_ photo: FakePhoto) -> TemplateValue {
     let artist =
       "<a href=\"//commons.wikimedia.org/wiki/User:\(photo.authorName)\">"
       + "\(photo.authorName)</a>"

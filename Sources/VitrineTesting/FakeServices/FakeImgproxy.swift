@@ -6,7 +6,7 @@ import Foundation
 public import VitrineModel
 
 /// A fake of imgproxy.
-public struct ImgproxyPlay: Sendable {
+public struct FakeImgproxy: Sendable {
   private let key: [UInt8]
   private let salt: [UInt8]
   private let sources: @Sendable (String) -> PixelSize?
@@ -26,7 +26,7 @@ public struct ImgproxyPlay: Sendable {
   }
 
   /// What an address asks for.
-  public struct Order: Sendable {
+  public struct ResizeRequest: Sendable {
     /// The address of the original.
     public let source: String
     /// The arguments of the options, by name, such as `rs`.
@@ -57,7 +57,7 @@ public struct ImgproxyPlay: Sendable {
   /// - Parameter path: The path, with the first slash.
   /// - Returns: What it asks for.
   /// - Throws: `Refusal` if the address is refused.
-  public func order(_ path: String) throws(Refusal) -> Order {
+  public func parse(_ path: String) throws(Refusal) -> ResizeRequest {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     guard parts.count > 1, path.hasPrefix("/") else { throw .noAddress }
     let signed = String(path.dropFirst(parts[0].utf8.count + 1))
@@ -71,7 +71,7 @@ public struct ImgproxyPlay: Sendable {
     let last = parts[parts.count - 1].split(separator: ".").map(String.init)
     guard last.count == 2, let source = Self.decoded(last[0]) else { throw .noAddress }
     guard let whole = sources(source) else { throw .noSource(source) }
-    return Order(
+    return ResizeRequest(
       source: source, options: options, format: last[1], size: Self.size(of: whole, options))
   }
 
@@ -112,12 +112,12 @@ public struct ImgproxyPlay: Sendable {
   }
 }
 
-extension ImgproxyPlay {
+extension FakeImgproxy {
   /// Returns the answer to a request.
   public func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
     do throws(Refusal) {
-      let image = try order(request.path)
-      return .jpeg(FlatPicture.jpeg(width: image.size.width, height: image.size.height))
+      let image = try parse(request.path)
+      return .jpeg(FlatImage.jpeg(width: image.size.width, height: image.size.height))
     } catch {
       return .status(error.status)
     }
