@@ -13,7 +13,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// The test target of one module. `files` are read by its tests from the checkout.
+/// The test target of one module.
+///
+/// `files` are read by its tests from the checkout.
 func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
 ) -> Target {

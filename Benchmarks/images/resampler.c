@@ -54,7 +54,7 @@ static VipsImage *as_float(VipsImage *image) {
 
 static void project(VipsImage *image, int width, int height, uint8_t *out) {
   Resampler *r = resampler_new(image->Xsize, image->Ysize, width, height, image->Bands, out);
-  for (int y = 0; y < image->Ysize; y++) resampler_take(r, VIPS_IMAGE_ADDR(image, 0, y));
+  for (int y = 0; y < image->Ysize; y++) resampler_add_row(r, VIPS_IMAGE_ADDR(image, 0, y));
   resampler_free(r);
 }
 

@@ -23,7 +23,7 @@ func processorTime() -> Double {
 let encoder = JSONEncoder()
 let folder = URL(filePath: CommandLine.arguments[1])
 for path in CommandLine.arguments.dropFirst(2) {
-  let picture = try SmallPicture(ofFileAt: path)
+  let picture = try SmallImage(ofFileAt: path)
   let start = processorTime()
   let saliency = Saliency(of: picture)
   let regions = saliency.regions
