@@ -182,7 +182,7 @@ if Context.environment["VITRINE_FUZZ"] != nil {
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// Measures saliency, which has no command of its own: `Benchmarks/saliency/run`.
+// Measures saliency, which is not a command: `Benchmarks/saliency/run`.
 if Context.environment["VITRINE_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(

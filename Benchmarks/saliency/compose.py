@@ -111,10 +111,10 @@ def gradient_ground(rng, shape):
 def photo_ground(rng, shape):
     """A part of a photo without a subject."""
     names = ["brick", "grass", "gravel", "sky", "trees", "wood", "dusk"]
-    piece = photos(names[rng.integers(len(names))])
-    zoom = max(shape[0] / piece.shape[0], shape[1] / piece.shape[1]) * rng.uniform(1, 1.6)
-    big = np.array(Image.fromarray(piece).resize(
-        (int(piece.shape[1] * zoom) + 1, int(piece.shape[0] * zoom) + 1), Image.LANCZOS))
+    patch = photos(names[rng.integers(len(names))])
+    zoom = max(shape[0] / patch.shape[0], shape[1] / patch.shape[1]) * rng.uniform(1, 1.6)
+    big = np.array(Image.fromarray(patch).resize(
+        (int(patch.shape[1] * zoom) + 1, int(patch.shape[0] * zoom) + 1), Image.LANCZOS))
     top = rng.integers(big.shape[0] - shape[0] + 1)
     left = rng.integers(big.shape[1] - shape[1] + 1)
     out = big[top : top + shape[0], left : left + shape[1]].astype(float) / 255

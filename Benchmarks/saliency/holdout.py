@@ -78,13 +78,13 @@ def sky_and_land(rng, h, w):
 
 def of_photo(rng, h, w):
     names = ["night", "leaves", "fur", "gravel", "grass", "brick", "trees", "dusk"]
-    piece = Image.fromarray(photos(names[rng.integers(len(names))]))
+    patch = Image.fromarray(photos(names[rng.integers(len(names))]))
     if rng.random() < 0.5:
-        piece = piece.transpose(Image.FLIP_LEFT_RIGHT)
-    zoom = max(h / piece.height, w / piece.width) * 1.02
-    piece = piece.resize((int(piece.width * zoom) + 1, int(piece.height * zoom) + 1), Image.BICUBIC)
-    left, top = rng.integers(piece.width - w + 1), rng.integers(piece.height - h + 1)
-    return np.asarray(piece.crop((left, top, left + w, top + h))).astype(float)
+        patch = patch.transpose(Image.FLIP_LEFT_RIGHT)
+    zoom = max(h / patch.height, w / patch.width) * 1.02
+    patch = patch.resize((int(patch.width * zoom) + 1, int(patch.height * zoom) + 1), Image.BICUBIC)
+    left, top = rng.integers(patch.width - w + 1), rng.integers(patch.height - h + 1)
+    return np.asarray(patch.crop((left, top, left + w, top + h))).astype(float)
 
 
 def silhouette(rng, size):
@@ -150,8 +150,8 @@ def texture(rng, h, w, ground):
         return rgb(rng) + (light * rng.uniform(0, 40))[..., None]
     if kind == 1:
         return waves(rng, h, w)
-    piece = Image.fromarray(photos(["petals", "wood", "brick", "grass"][rng.integers(4)])).resize((w, h))
-    return np.asarray(piece).astype(float) * rng.uniform(0.5, 1.2, 3)
+    patch = Image.fromarray(photos(["petals", "wood", "brick", "grass"][rng.integers(4)])).resize((w, h))
+    return np.asarray(patch).astype(float) * rng.uniform(0.5, 1.2, 3)
 
 
 def camouflaged(rng, ground):

@@ -1,4 +1,4 @@
-// An audit of a folder, and what is known of the site beside it.
+// An audit of a folder, with the facts of the site beside it.
 
 import Foundation
 public import VitrineConfig
@@ -76,8 +76,7 @@ public struct SiteAudit: Sendable {
     return address == own
   }
 
-  /// The values of the variables that a site.yml names, and of those that are used without being
-  /// named.
+  /// The values of the variables that a site.yml names, and of variables that need no name there.
   private static func values(
     namedIn file: String, _ environment: [String: String]
   ) -> [String] {

@@ -10,7 +10,7 @@ enum Interruption {
   /// The longest wait for work to end cleanly.
   private static let gracePeriod = DispatchTimeInterval.milliseconds(1500)
 
-  /// These queues have threads of their own: work may block all threads of the shared queues, and
+  /// These queues have their own threads: work may block all threads of the shared queues, and
   /// the end handler may block the thread that receives signals.
   private static let signals = DispatchQueue(label: "signals")
   private static let deadline = DispatchQueue(label: "deadline")

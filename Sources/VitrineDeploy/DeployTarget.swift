@@ -1,5 +1,5 @@
 // The operations that a destination must support. `Deployment` decides once, for all kinds of
-// destinations, what is sent, what may be removed, and in which order.
+// destinations, which files are sent, which may be removed, and in which order.
 
 import VitrineModel
 import VitrineStore
@@ -75,7 +75,7 @@ struct LocalFile: Sendable {
     }
   }
 
-  /// Throws `changed` unless the bytes that were read are those that were built.
+  /// Throws `changed` unless the bytes read equal the bytes built.
   func check(_ read: (digest: Digest, bytes: Int)) throws(Problem) {
     guard read == (entry.digest, entry.bytes) else { throw .changed(entry.path.text) }
   }

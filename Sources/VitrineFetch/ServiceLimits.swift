@@ -4,7 +4,7 @@
 /// The limits for calls of a service and downloads from it.
 public struct ServiceLimits: Hashable, Sendable {
   /// The concurrency and rate of one kind of request.
-  public struct Pace: Hashable, Sendable {
+  public struct Rate: Hashable, Sendable {
     /// The most requests at once.
     public let concurrent: Int
     /// The number of requests that may follow each other without a pause.
@@ -53,14 +53,14 @@ public struct ServiceLimits: Hashable, Sendable {
   }
 
   /// The limits for API calls.
-  public let calls: Pace
+  public let calls: Rate
   /// The limits for downloads.
-  public let downloads: Pace
+  public let downloads: Rate
   /// The quotas for API calls.
   public let quotas: [Quota]
 
   /// Creates the limits of a service.
-  public init(calls: Pace, downloads: Pace, quotas: [Quota] = []) {
+  public init(calls: Rate, downloads: Rate, quotas: [Quota] = []) {
     self.calls = calls
     self.downloads = downloads
     self.quotas = quotas

@@ -30,7 +30,7 @@ extension Publication {
     let removed = live.manifest.map { SiteDifference(from: $0, to: manifest).removals } ?? 0
     try staging.prune(keeping: manifest, claims)
     try staging.seal(manifest, mode: live.mode)
-    let unsynced = try exchange(staging)
+    let unsynced = try swapFolders(staging)
     self.staging = nil
     return Outcome(
       written: written.count,
@@ -85,7 +85,7 @@ extension Publication {
   /// other's work.
   ///
   /// Returns a warning if the new site is in place but may not survive a loss of power.
-  private func exchange(_ staging: StagingFolder) throws(Problem) -> Problem? {
+  private func swapFolders(_ staging: StagingFolder) throws(Problem) -> Problem? {
     let parent = try lockedParent()
     defer { withExtendedLifetime(parent) {} }
     let other = try Folder(at: ResolvedPath.parent(of: staging.path))
@@ -122,7 +122,7 @@ extension Publication {
   /// Locks the folder that contains the output; fails if another build has published meanwhile.
   private func lockedParent() throws(Problem) -> Folder {
     let parent = try Folder(at: ResolvedPath.parent(of: output.path))
-    try parent.lock(patience: 10)
+    try parent.lock(timeout: 10)
     guard try isLiveAsItWas() else { throw .locked(output.path, process: nil) }
     return parent
   }

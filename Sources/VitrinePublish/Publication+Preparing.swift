@@ -14,11 +14,11 @@ extension Publication {
     defer { self.staging = nil }
     let entries = manifest.entries
     var ready = 0
-    for piece in entries.chunks(of: Self.piece) {
+    for chunk in entries.chunks(of: Self.chunk) {
       guard !Task.isCancelled else { break }
-      let wanted = piece.indices.filter { !staging.has($0, of: entries, as: live.file($0)) }
-      try copier.copy(wanted.map { piece[$0] }, to: staging)
-      ready += piece.count
+      let wanted = chunk.indices.filter { !staging.has($0, of: entries, as: live.file($0)) }
+      try copier.copy(wanted.map { chunk[$0] }, to: staging)
+      ready += chunk.count
     }
     let isWhole = ready == entries.count
     guard let part = isWhole ? manifest : try? SiteManifest(entries.prefix(ready)) else { return }
@@ -26,5 +26,5 @@ extension Publication {
   }
 
   /// Files copied between two checks for cancellation: a twentieth of a second of work.
-  private static let piece = 1_024
+  private static let chunk = 1_024
 }

@@ -157,7 +157,7 @@ public struct Publication: ~Copyable {
     }
   }
 
-  /// Keeps bytes in the site's marker under a name, in place of those of the last build.
+  /// Keeps bytes in the site's marker under a name, and replaces those of the last build.
   public mutating func put(record: SiteManifest.Record) {
     // In the order of the live site's records: in another order, the same records would be written
     // again.

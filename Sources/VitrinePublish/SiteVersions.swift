@@ -14,8 +14,9 @@ public final class SiteVersions: Sendable {
   private let live: Task<Result<LiveSite, Problem>, Never>
   private let staging = Mutex<Task<StagingFolder?, Never>?>(nil)
 
-  /// A site with more files is surveyed only when its staging folder is written to: with the 330,000
-  /// files of 100,000 photos, the lists of both versions take 130 MB beside what is read of the cache.
+  /// A site with more files is surveyed only when its staging folder is written to: with the
+  /// 330,000 files of 100,000 photos, the lists of both versions take 130 MB in addition to the
+  /// data of the cache.
   private static let most = 250_000
 
   /// Repairs what a killed run left of the published site, and starts to survey it.

@@ -225,7 +225,7 @@ public struct PreviewServer: Sendable {
   }
 }
 
-/// The context of a request: the port that it came to.
+/// The context of a request: the port that received it.
 private struct PreviewContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let port: Int?

@@ -65,7 +65,7 @@ extension Site {
 
   /// Loads the sets and makes a catalog of them.
   ///
-  /// - Parameter downloader: brings the originals of services' photos.
+  /// The downloader fetches the originals of services' photos.
   func load(
     _ loader: SetLoader, _ downloader: any OriginalFetching, _ session: BuildSession
   ) async throws(Problem) -> Catalog {
@@ -93,9 +93,9 @@ extension Site {
     return Catalog(sets, others: others.compactMap(edit))
   }
 
-  /// Downloads what may be copied.
+  /// A downloader of the originals that may be copied.
   ///
-  /// - Parameter prefetch: makes renditions meanwhile.
+  /// A prefetch makes renditions meanwhile.
   func downloader(_ session: BuildSession, _ prefetch: Prefetch? = nil) -> OriginalDownloader {
     OriginalDownloader(
       fetcher: session.fetcher, store: session.store, reader: session.reader,

@@ -12,7 +12,7 @@ extension Site {
   ///
   /// - Parameters:
   ///   - configuration: the configuration of the site.
-  ///   - check: what is known of the site's files.
+  ///   - check: the state of the site's files.
   ///   - log: collects problems that do not stop a build.
   /// - Returns: The site.
   /// - Throws: Every problem of both.

@@ -113,8 +113,8 @@ extension Site {
     _ files: [Rendition.File], in publication: inout Publication, _ progress: any ProgressDisplay
   ) throws(Problem) -> [Rendition.File] {
     var damaged: [Rendition.File] = []
-    for piece in files.chunks(of: Publication.reportInterval) {
-      for file in piece {
+    for chunk in files.chunks(of: Publication.reportInterval) {
+      for file in chunk {
         do throws(Problem) {
           try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
         } catch  where error.code == "store.blob-damaged" {
@@ -122,7 +122,7 @@ extension Site {
           log.add(error.replaced)
         }
       }
-      progress.show(.publish, done: piece.endIndex, of: files.count)
+      progress.show(.publish, done: chunk.endIndex, of: files.count)
     }
     return damaged
   }

@@ -28,7 +28,7 @@ extension Problem {
     Problem(.error, "store.not-a-file", "this is not a regular file", at: .file(path))
   }
 
-  /// The bytes of a file of the cache are not those that were written.
+  /// The bytes of a cache file differ from the bytes written.
   public static func damagedBlob(_ path: String) -> Problem {
     Problem(
       .error, "store.blob-damaged", "this file is damaged: its content has changed",

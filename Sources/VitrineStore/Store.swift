@@ -1,4 +1,4 @@
-// The cache folder: blobs named by their hash, and an index of what is known about them and about
+// The cache folder: blobs named by their hash, and an index of facts about them and about
 // the files of the user. Anything in it may disappear or be damaged at any time; then it is made
 // again. It must never be the only place where something is kept.
 

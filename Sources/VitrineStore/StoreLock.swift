@@ -13,17 +13,17 @@ public struct StoreLock: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - directory: the cache folder.
-  ///   - patience: how long to wait for another build to end.
+  ///   - timeout: how long to wait for another build to end.
   ///   - onWait: called once if another build holds the lock, with its process id if known.
   /// - Returns: The lock.
   /// - Throws: `site.locked` with the other's process id if it still holds the lock. Cancellation
   ///   ends the wait.
   public static func acquire(
-    _ directory: String, patience: Duration, onWait: (Int32?) -> Void = { _ in }
+    _ directory: String, timeout: Duration, onWait: (Int32?) -> Void = { _ in }
   ) async throws(Problem) -> StoreLock {
     try Store.makeFolders(directory)
     let lock = StoreLock(descriptor: try open(directory + "/lock"))
-    try await Self.wait(for: lock.descriptor, directory + "/lock", patience, onWait)
+    try await Self.wait(for: lock.descriptor, directory + "/lock", timeout, onWait)
     try lock.sign(directory + "/lock")
     try removeLeftovers(in: directory)
     return lock
@@ -59,14 +59,14 @@ public struct StoreLock: ~Copyable, Sendable {
 
   /// Tries ten times a second, because a blocking `flock` could not be canceled.
   private static func wait(
-    for descriptor: Int32, _ path: String, _ patience: Duration, _ onWait: (Int32?) -> Void
+    for descriptor: Int32, _ path: String, _ timeout: Duration, _ onWait: (Int32?) -> Void
   ) async throws(Problem) {
     let step = Duration.milliseconds(100)
     var waited = Duration.zero
     while true {
       if try lock(descriptor, path) { return }
       if waited == step { onWait(holder(descriptor)) }
-      guard waited < patience, (try? await Task.sleep(for: step)) != nil else {
+      guard waited < timeout, (try? await Task.sleep(for: step)) != nil else {
         throw .locked(path, process: holder(descriptor))
       }
       waited += step
@@ -111,9 +111,9 @@ extension Folder {
 
   /// Locks the folder against other processes until its last reference is gone.
   ///
-  /// Waits `patience` seconds for a short task of another process, then throws `site.locked`.
-  public func lock(patience: Int = 0) throws(Problem) {
-    for _ in 0..<(patience * 20) {
+  /// Waits `timeout` seconds for a short task of another process, then throws `site.locked`.
+  public func lock(timeout: Int = 0) throws(Problem) {
+    for _ in 0..<(timeout * 20) {
       if try tryLock() { return }
       usleep(50_000)
     }

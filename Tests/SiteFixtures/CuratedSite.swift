@@ -18,7 +18,7 @@ package struct CuratedSite: Sendable {
 
   /// Gives a test a site whose services have the photos 101 to 104, and its folder two.
   ///
-  /// - Parameter list: the text of the list; without one there is no file.
+  /// Without a text for the list, there is no list file.
   package static func with(
     _ list: String?, sets: [String] = [set], settings: String = "",
     _ body: (CuratedSite) async throws -> Void

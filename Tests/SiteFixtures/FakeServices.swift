@@ -18,7 +18,7 @@ package struct FakeServices: Sendable {
 
   /// Gives a test the services and stops them afterwards.
   ///
-  /// - Parameter hold: what a request waits for.
+  /// Each request waits for `hold`.
   package static func running(
     _ plays: FakeService..., hold: @escaping @Sendable (LoopbackRequest) async -> Void = { _ in },
     body: (FakeServices) async throws -> Void
@@ -34,10 +34,7 @@ package struct FakeServices: Sendable {
 
   /// A site that asks the services, each time with an empty cache.
   ///
-  /// - Parameters:
-  ///   - sets: entries of `sets`, one a line.
-  ///   - settings: other parts of site.yml.
-  ///   - options: of all providers.
+  /// The settings are other parts of site.yml, the options those of all providers.
   package func site(
     _ sets: [String], settings: String = "", options: String = "",
     _ body: (TestSite) async throws -> Void

@@ -71,7 +71,7 @@ package struct TestSite: Sendable {
     return try await site.forecast(options, progress: NoProgress())
   }
 
-  /// The tests lie in the same folder as the program, below the checkout.
+  /// The tests are in the same folder as the program, below the checkout.
   package static var program: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
   package func text(_ path: String) throws -> String {

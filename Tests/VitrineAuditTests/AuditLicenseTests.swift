@@ -51,7 +51,7 @@ struct AuditLicenseTests {
     "licenses: { cc-by: hotlink, unknown: allow }",
     open, "own: [\"flickr:9710097@N01\"]",
   ])
-  func findsNothingWhereABuildKeptToThePolicy(settings: String) async throws {
+  func findsNothingIfABuildKeptToThePolicy(settings: String) async throws {
     try await built(settings) { site, _ in
       for folder in ["public", nil] {
         let report = try await audit(site, folder: folder)
@@ -86,7 +86,7 @@ struct AuditLicenseTests {
   }
 
   /// Whose the photos are is not known then.
-  @Test func warnsOfCopiesWhereNoPolicyIsAtHand() async throws {
+  @Test func warnsOfCopiesWithoutAPolicy() async throws {
     try await built(Self.open) { site, services in
       let other = services.yaml([ServiceCase.flickr.set]).replacing(
         "//example.org", with: "//other.org")
@@ -111,7 +111,7 @@ struct AuditLicenseTests {
     }
   }
 
-  @Test func warnsWhereNobodyIsNamedWhomTheLicenseWantsNamed() async throws {
+  @Test func warnsIfARequiredAuthorIsNotNamed() async throws {
     try await built("") { site, _ in
       let page = "photos/flickr/101/index.html"
       let spoiled = SpoiledSite(tree: site.tree, folder: "public")

@@ -127,7 +127,7 @@ struct AuditTests {
     }
   }
 
-  @Test func looksAtAFolderWithoutItsSettings() async throws {
+  @Test func auditsAFolderWithoutItsSettings() async throws {
     try await sound { site in
       try site.tree.shell("mkdir away; mv public away/site; rm site.yml")
       let report = try await SiteAudit.open(
@@ -158,7 +158,7 @@ struct AuditTests {
   }
 
   @Test(arguments: ["missing", "site.yml"])
-  func refusesWhatIsNoFolder(name: String) async throws {
+  func refusesAnythingButAFolder(name: String) async throws {
     try await FileTree.temporary { tree in
       try tree.write("site.yml", Self.yaml)
       #expect(throws: Problems.self) {

@@ -208,7 +208,7 @@ extension PlantedFault {
           try $0.photo,
           text.replacing("rel=\"author\"", with: "").replacing("class=\"credit\"", with: ""))
       },
-      .init("a page that does not tell its license", "no-license") {
+      .init("a page that does not name its license", "no-license") {
         try $0.replace("id=\"favorite\"", with: "", in: try $0.photo)
       },
     ]
@@ -227,7 +227,7 @@ extension PlantedFault {
           page.replacing(
             "https://example.org/gallery/tags/", with: "https://example.org/gallery/stray/"))
       },
-      .init("a link in place of a file", "not-a-file") {
+      .init("a link instead of a file", "not-a-file") {
         try $0.tree.link("\($0.folder)/images/link.jpg", to: "../index.html")
       },
       .init("a pipe", "not-a-file") { try $0.tree.pipe("\($0.folder)/pipe.html") },

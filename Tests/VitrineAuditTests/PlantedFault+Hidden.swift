@@ -1,7 +1,7 @@
 import Foundation
 import VitrineTesting
 
-/// Faults where one would not look for them first.
+/// Faults in unexpected places.
 extension PlantedFault {
   static var hiddenLinks: [PlantedFault] {
     [
@@ -74,7 +74,7 @@ extension PlantedFault {
           "credits/index.html",
           text.replacing(policy, with: "").replacing("</main>", with: policy + "</main>"))
       },
-      .init("a drawing in place of a picture", "missing-alt") {
+      .init("a drawing instead of a picture", "missing-alt") {
         try $0.add("<area href='./'>")
       },
     ]

@@ -3,7 +3,7 @@
 import Foundation
 import VitrineTesting
 
-/// What is done to a site, and what must be reported then.
+/// A change to a site, and the finding that it must cause.
 struct PlantedFault {
   let name: String
   let codes: [String]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VitrineAudit
 
-/// What is taken for a key.
+/// Texts that are taken for keys.
 struct SecretPatternsTests {
   private static let id = "AKIA" + "IOSFODNN7EXAMPLE"
   private static let token = String(repeating: "a1B2c3", count: 6)

@@ -7,11 +7,7 @@ struct BundlerTests {
     "mkdir -p Themes/mine/assets; printf 'title: Mine\\nparent: salon\\n' >Themes/mine/theme.yml; "
     + "echo 'alert(1);' >Themes/mine/assets/early.js; echo 'theme: mine' >>site.yml"
 
-  /// Runs a command with nothing but `bin` on the path.
-  ///
-  /// - Parameters:
-  ///   - command: of vitrine, with its options.
-  ///   - lines: shell commands that run before.
+  /// Runs a command of vitrine with only `bin` on the path, after some lines of shell.
   private func run(_ command: String, after lines: String) async throws -> Command.Run {
     try await FileTree.temporary { tree in
       try tree.write("site.yml", "title: T\nsets:\n  - { slug: all, provider: folder, album: . }\n")

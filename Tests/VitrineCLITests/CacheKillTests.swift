@@ -54,10 +54,10 @@ struct CacheKillTests {
         try tree.write("Photos/\(number).jpg", TinyImage.jpeg("\(number)"))
       }
       var killed = 0
-      for trial in 0..<8 {
+      for attempt in 0..<8 {
         _ = try built(tree, quality: 60)
         let before = try built(tree, quality: 70)
-        if try kill(arguments, in: tree, after: UInt32(4_000 + 6_000 * trial)) { killed += 1 }
+        if try kill(arguments, in: tree, after: UInt32(4_000 + 6_000 * attempt)) { killed += 1 }
         #expect(try site(tree) == before)
         let verified = try Command.run(["cache", "verify"], in: tree)
         #expect(verified.exit == 0 && verified.output.hasSuffix("0 damaged\n"))

@@ -73,7 +73,7 @@ struct DeployTestBed: Sendable {
   /// Plans a deploy.
   func planned() async throws -> Deployment { try await planned(to: destination) }
 
-  /// Plans a deploy to a store with a script of its own.
+  /// Plans a deploy to a store with its own script.
   func planned(to store: LoopbackServer) async throws -> Deployment {
     try await planned(
       to: .bucket(BucketLocation(bucket: "gallery", endpoint: WebAddress(store.url("/")))))

@@ -64,49 +64,49 @@ import VitrineModel
   /// No task may wait forever either, not even one that requests more than the total.
   @Test func neverExceedsTheTotal() async {
     let budget = MemoryBudget(workers: 2)
-    let ledger = Ledger()
+    let reserved = ReservedBytes()
     let whole = 2 * MemoryBudget.share
     await withTaskGroup(of: Void.self) { group in
       for index in 0..<60 {
         let bytes = [MemoryBudget.share, whole / 3, 10 * whole, 0][index % 4]
         group.addTask {
           await budget.reserve(bytes)
-          await ledger.add(min(bytes, whole))
+          await reserved.add(min(bytes, whole))
           await Task.yield()
-          await ledger.add(-min(bytes, whole))
+          await reserved.add(-min(bytes, whole))
           await budget.release(bytes)
         }
       }
     }
-    #expect(await ledger.most <= whole)
-    #expect(await ledger.out == 0)
+    #expect(await reserved.most <= whole)
+    #expect(await reserved.out == 0)
   }
 
   @Test func servesTasksInOrder() async {
     let budget = MemoryBudget(workers: 1)
-    let ledger = Ledger()
+    let reserved = ReservedBytes()
     await budget.reserve(1)
     let large = Task {
       await budget.reserve(MemoryBudget.share)
-      await ledger.note("large")
+      await reserved.note("large")
       await budget.release(MemoryBudget.share)
     }
     while await budget.waiting < 1 { await Task.yield() }
     let small = Task {
       await budget.reserve(1)
-      await ledger.note("small")
+      await reserved.note("small")
       await budget.release(1)
     }
     while await budget.waiting < 2 { await Task.yield() }
     await budget.release(1)
     await large.value
     await small.value
-    #expect(await ledger.order == ["large", "small"])
+    #expect(await reserved.order == ["large", "small"])
   }
 }
 
 /// Records the reservations of tasks.
-private actor Ledger {
+private actor ReservedBytes {
   private(set) var out = 0
   private(set) var most = 0
   private(set) var order: [String] = []

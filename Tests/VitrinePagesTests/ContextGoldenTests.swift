@@ -20,7 +20,7 @@ import VitrineTesting
     for page in gallery.pages() {
       let name = page.route.text.replacing("/", with: "~")
       if case .template(let template, let context) = page.content() {
-        // What pages say about the site is in the first golden, and where the menu marks a page.
+        // The site's own values are in the first golden, and in those of pages that the menu marks.
         let isKnown = page.kind != "home" && context["site"] == site
         let shown = isKnown ? TemplateMap(context.entries.filter { $0.name != "site" }) : context
         texts["\(name).json"] = "\(template)\n\(shown.readable(""))\n"

@@ -116,7 +116,7 @@ import VitrineTesting
   /// Every part of the syntax in any order: the HTML has only elements of ours.
   @Test(arguments: 0..<60)
   func acceptsAnyText(_ seed: UInt64) throws {
-    let pieces = [
+    let fragments = [
       "*", "**", "_", "~~", "`", "```\n", "[", "]", "(", ")", "![", "<", ">", "<b>", "&#0;", "&lt;",
       "\n", "\n\n", "# ", "* ", "1. ", "> ", "    ", "|", "|-|\n", "www.x.example", "a@b.example",
       "javascript:", "\\", "\"", "'", "☃", "[^1]", "[x]: ", "---\n", "\t", "\u{0}", "<!--",
@@ -128,7 +128,7 @@ import VitrineTesting
       random ^= random << 13
       random ^= random >> 7
       random ^= random << 17
-      text += pieces[Int(random % UInt64(pieces.count))]
+      text += fragments[Int(random % UInt64(fragments.count))]
     }
     guard let document = try? MarkdownDocument(text) else { return }
     let html = MarkdownHTML.html(
@@ -160,8 +160,8 @@ import VitrineTesting
       "[", "![", "*a ", "_a_", "`", "<a ", "[a](", "~a~", "a@", "www.", "**x", "&", "\\[", "<!--",
       "> - ",
     ])
-  func parsesHostileTextsInLittleTime(_ piece: String) {
-    let line = String(repeating: piece, count: 16_000 / piece.utf8.count)
+  func parsesHostileTextsInLittleTime(_ fragment: String) {
+    let line = String(repeating: fragment, count: 16_000 / fragment.utf8.count)
     let text = Array(repeating: line, count: 8).joined(separator: "\n")
     _ = try? MarkdownDocument(text)
   }

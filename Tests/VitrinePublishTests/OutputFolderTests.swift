@@ -51,11 +51,11 @@ struct OutputFolderTests {
   func refusesAFolderThatMustNotBeReplaced(_ path: String) throws {
     let fixture = try fixture()
     let path = path.hasPrefix("~") ? fixture.root + path.dropFirst() : path
-    let before = try fixture.surroundings()
+    let before = try fixture.outsidePaths()
     let problem = #expect(throws: Problem.self) { try check(path, fixture) }
     #expect(problem?.code == "output.unsafe")
     #expect(problem?.help != nil)
-    #expect(try fixture.surroundings() == before)
+    #expect(try fixture.outsidePaths() == before)
   }
 
   @Test(arguments: ["~/elsewhere", "~/elsewhere/photos", "~/elsewhere/photos/../photos/."])
@@ -82,9 +82,9 @@ struct OutputFolderTests {
   ])
   func allowsAFolderThatIsOursEmptyOrNotMadeYet(_ path: String) throws {
     let fixture = try fixture()
-    let before = try fixture.surroundings()
+    let before = try fixture.outsidePaths()
     _ = try check(fixture.root + path.dropFirst(), fixture)
-    #expect(try fixture.surroundings() == before)
+    #expect(try fixture.outsidePaths() == before)
   }
 
   @Test func resolvesLinksOnTheWay() throws {

@@ -37,7 +37,7 @@ struct PreparedStagingTests {
     #expect(try fixture.status(page)?.inode == ready)
   }
 
-  @Test func followsATwinThatIsOlder() throws {
+  @Test func followsAStagingFolderThatIsOlder() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
@@ -54,7 +54,7 @@ struct PreparedStagingTests {
     #expect(try fixture.staging() == nil)
   }
 
-  @Test func endsWithAPartWhereItIsCanceled() async throws {
+  @Test func endsWithAPartIfItIsCanceled() async throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     let task = Task {
@@ -71,7 +71,7 @@ struct PreparedStagingTests {
   @Test func takesOverNoDamage() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
-    try fixture.write("stranger's", to: "\(fixture.live)/photos/folder/a/index.html")
+    try fixture.write("foreign", to: "\(fixture.live)/photos/folder/a/index.html")
     #expect(throws: Problem.self) { try Self.ready(fixture) }
     try fixture.publish(secondSite)
     #expect(try fixture.files() == secondSite)

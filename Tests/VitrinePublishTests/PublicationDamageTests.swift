@@ -13,7 +13,7 @@ struct PublicationDamageTests {
     try fixture.publish(firstSite)
     let path = "\(fixture.live)/\(name)"
     let text = try #require(firstSite[name])
-    let deeds: [() throws -> Void] = [
+    let damages: [() throws -> Void] = [
       { try fixture.remove(path) },
       { try fixture.write("", to: path) },
       { try fixture.write(text + "!", to: path) },
@@ -31,12 +31,12 @@ struct PublicationDamageTests {
         try fixture.write("below", to: path + "/index.html")
       },
     ]
-    for (number, deed) in deeds.enumerated() {
-      try deed()
+    for (number, damage) in damages.enumerated() {
+      try damage()
       let outcome = try fixture.publish(firstSite)
-      #expect(outcome.changed && outcome.written >= 1, "deed \(number)")
-      #expect(try fixture.files() == firstSite, "deed \(number)")
-      #expect(try !fixture.publish(firstSite).changed, "deed \(number)")
+      #expect(outcome.changed && outcome.written >= 1, "damage \(number)")
+      #expect(try fixture.files() == firstSite, "damage \(number)")
+      #expect(try !fixture.publish(firstSite).changed, "damage \(number)")
     }
   }
 
@@ -56,7 +56,7 @@ struct PublicationDamageTests {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.write("mine", to: fixture.root + "/outside/file")
-    let before = try fixture.surroundings()
+    let before = try fixture.outsidePaths()
     for _ in 0..<2 {
       try fixture.write("foreign", to: fixture.live + "/notes/todo.txt")
       try fixture.write("foreign", to: fixture.live + "/photos/folder/a/extra.html")
@@ -76,7 +76,7 @@ struct PublicationDamageTests {
       #expect(try !fixture.publish(firstSite).changed)
     }
     try fixture.publish(secondSite)
-    #expect(try fixture.surroundings() == before)
+    #expect(try fixture.outsidePaths() == before)
     #expect(try fixture.files(fixture.root + "/outside") == ["file": "mine"])
   }
 
@@ -142,7 +142,7 @@ struct PublicationDamageTests {
     #expect(try fixture.files(fixture.root + "/outside") == ["a/index.html": "mine"])
   }
 
-  @Test func publishesEverythingAgainWhereTheMarkerIsDamaged() throws {
+  @Test func publishesEverythingAgainIfTheMarkerIsDamaged() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     for damage in ["", "vitrine-site 1\n", "vitrine-site 2\ncomplete 0\n", "garbage"] {
@@ -200,7 +200,7 @@ struct PublicationDamageTests {
     #expect(try fixture.files() == ["index.html": "home"])
   }
 
-  @Test func doesNotBelieveATwinThatWasTamperedWith() throws {
+  @Test func doesNotBelieveAStagingFolderThatWasTamperedWith() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
@@ -235,7 +235,7 @@ struct PublicationDamageTests {
     }
     #expect(futimens(file.fileDescriptor, times) == 0)
     try file.close()
-    // A disk that loses bytes tells the kernel of no change: the list is the later one of both.
+    // A disk that loses bytes reports no change to the kernel: the list has the later date.
     usleep(50_000)
     #expect(chmod("\(fixture.live)/\(OutputFolder.marker)", 0o644) == 0)
     let problem = #expect(throws: Problem.self) { try fixture.publish(secondSite) }

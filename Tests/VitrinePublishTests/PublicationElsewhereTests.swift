@@ -19,7 +19,7 @@ private enum OtherDisk {
 
 /// A cache on another disk than the output, whose staging folder must stay beside the output, perhaps before
 /// the eyes of a web server.
-@Suite(.enabled(if: OtherDisk.folder != nil, "/dev/shm is no other disk than the temporary folder"))
+@Suite(.enabled(if: OtherDisk.folder != nil, "/dev/shm is on the same disk"))
 struct PublicationElsewhereTests {
   private func fixture(_ body: (PublishedFixture, _ staging: String) throws -> Void) throws {
     let fixture = try PublishedFixture()
@@ -63,11 +63,11 @@ struct PublicationElsewhereTests {
         { try fixture.write("", to: "\(staging)/\(StagingFolder.flag)") },
         { try fixture.remove("\(staging)/\(OutputFolder.marker)") },
       ]
-      for (number, deed) in leave.enumerated() {
+      for (number, action) in leave.enumerated() {
         try fixture.publish(firstSite)
         try fixture.publish(secondSite)
         if number == 2 { try fixture.write("", to: "\(staging)/\(StagingFolder.flag)") }
-        try deed()
+        try action()
         #expect(try !fixture.publish(secondSite).changed)
         #expect(try FileStatus.ofLink(at: staging) == nil)
         try fixture.publish(firstSite)

@@ -9,15 +9,15 @@ import VitrineStore
 /// Readers and other builds at work at the same time.
 struct PublicationReadersTests {
   /// A page read twice with another read in between: where the page did not change, neither may
-  /// the other have, since generations only go up.
-  @Test func showsAReaderWholeGenerationsOnly() throws {
+  /// the other have, since versions only go up.
+  @Test func showsAReaderWholeVersionsOnly() throws {
     let fixture = try PublishedFixture()
-    try fixture.publish(Self.generation(0))
+    try fixture.publish(Self.version(0))
     let reader = Reader(of: fixture.live)
     Thread.detachNewThread { reader.run() }
-    reader.awaitLooks(1)
-    for number in 1...50 { try fixture.publish(Self.generation(number)) }
-    reader.awaitLooks(100)
+    reader.awaitChecks(1)
+    for number in 1...50 { try fixture.publish(Self.version(number)) }
+    reader.awaitChecks(100)
     #expect(reader.stop() == [])
   }
 
@@ -28,12 +28,12 @@ struct PublicationReadersTests {
     let folder = try Folder(at: fixture.live)
     let names = try Set(folder.names())
     let isDone = Atomic(false)
-    let strangers = Mutex<Set<RawName>>([])
+    let unknown = Mutex<Set<RawName>>([])
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       while !isDone.load(ordering: .relaxed) {
         let found = (try? folder.names()) ?? []
-        strangers.withLock { $0.formUnion(Set(found).subtracting(names)) }
+        unknown.withLock { $0.formUnion(Set(found).subtracting(names)) }
       }
       ended.signal()
     }
@@ -41,13 +41,13 @@ struct PublicationReadersTests {
     for _ in 0..<300 { try fixture.output().remark(with: manifest, from: fixture.store()) }
     isDone.store(true, ordering: .relaxed)
     ended.wait()
-    #expect(strangers.withLock { $0 }.isEmpty)
+    #expect(unknown.withLock { $0 }.isEmpty)
     #expect(try fixture.manifest() == manifest)
   }
 
   private final class Reader: Sendable {
     private let live: String
-    private let looks = Atomic(0)
+    private let checks = Atomic(0)
     private let isStopped = Atomic(false)
     private let faults = Mutex<[String]>([])
 
@@ -55,14 +55,14 @@ struct PublicationReadersTests {
 
     func run() {
       while !isStopped.load(ordering: .relaxed) {
-        let found = look()
+        let found = check()
         if !found.isEmpty { faults.withLock { $0 += found } }
-        looks.add(1, ordering: .relaxed)
+        checks.add(1, ordering: .relaxed)
       }
     }
 
-    func awaitLooks(_ count: Int) {
-      while looks.load(ordering: .relaxed) < count { usleep(1000) }
+    func awaitChecks(_ count: Int) {
+      while checks.load(ordering: .relaxed) < count { usleep(1000) }
     }
 
     func stop() -> [String] {
@@ -70,7 +70,7 @@ struct PublicationReadersTests {
       return faults.withLock { $0 }
     }
 
-    private func look() -> [String] {
+    private func check() -> [String] {
       let before = read("index.html")
       let photo = read("photos/folder/a/index.html")
       let marker = read(".vitrine-site")
@@ -88,12 +88,12 @@ struct PublicationReadersTests {
     }
   }
 
-  private static func generation(_ number: Int) -> [String: String] {
-    ["index.html": "generation \(number)", "photos/folder/a/index.html": "generation \(number)"]
+  private static func version(_ number: Int) -> [String: String] {
+    ["index.html": "version \(number)", "photos/folder/a/index.html": "version \(number)"]
   }
 
-  /// Sizes and, on a coarse clock, dates of two generations are the same here.
-  @Test func reportsGenerationsOfEqualLengthApart() throws {
+  /// Sizes and, on a coarse clock, dates of two versions are the same here.
+  @Test func distinguishesVersionsOfEqualLength() throws {
     let fixture = try PublishedFixture()
     for number in 10..<60 {
       let site = ["index.html": "page \(number)", "b.html": "page \(number / 3)", "c.html": "page"]
@@ -118,7 +118,7 @@ struct PublicationReadersTests {
     #expect(try fixture.files() == secondSite)
   }
 
-  @Test func letsOneBuildAtATimeWorkOnATwin() throws {
+  @Test func letsOneBuildAtATimeWorkOnAStagingFolder() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     var first = try fixture.publication()

@@ -7,7 +7,7 @@ import VitrineStore
 
 /// What a killed run leaves, state by state: the rerun must give what a clean build gives.
 struct PublicationRecoveryTests {
-  private func expectHealed(_ fixture: PublishedFixture) throws {
+  private func expectRepaired(_ fixture: PublishedFixture) throws {
     try fixture.publish(secondSite)
     #expect(try fixture.files() == secondSite)
     #expect(try !fixture.publish(secondSite).changed)
@@ -18,16 +18,16 @@ struct PublicationRecoveryTests {
     #expect(try fixture.files() == firstSite)
   }
 
-  @Test func healsATwinLeftHalfFilledByAFirstBuild() throws {
+  @Test func repairsAStagingFolderLeftHalfFilledByAFirstBuild() throws {
     let fixture = try PublishedFixture()
     let staging = StagingLocation.inCache(try fixture.output())
     try fixture.write("", to: "\(staging)/\(StagingFolder.flag)")
     try fixture.write("ho", to: staging + "/index.html")
     try fixture.write("x", to: staging + "/gone/x.html")
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
-  @Test func healsARunThatStoppedBetweenAnyTwoFiles() throws {
+  @Test func repairsARunThatStoppedBetweenAnyTwoFiles() throws {
     let names = secondSite.keys.sorted()
     for count in 0...names.count {
       let fixture = try PublishedFixture()
@@ -42,11 +42,11 @@ struct PublicationRecoveryTests {
       // Never finished: the value goes as a process does.
       _ = consume stopped
       #expect(try fixture.files()["index.html"] == "home 1")
-      try expectHealed(fixture)
+      try expectRepaired(fixture)
     }
   }
 
-  @Test func healsARunKilledAfterSealingBeforeTheExchange() throws {
+  @Test func repairsARunKilledBetweenTheMarkerAndTheSwap() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
@@ -56,10 +56,10 @@ struct PublicationRecoveryTests {
     #expect(rename(staging, fixture.live) == 0)
     #expect(rename(fixture.root + "/swap", staging) == 0)
     #expect(try fixture.files() == firstSite)
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
-  @Test func healsATwinWithBothItsMarkerAndItsFlag() throws {
+  @Test func repairsAStagingFolderWithBothItsMarkerAndItsFlag() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
@@ -67,27 +67,27 @@ struct PublicationRecoveryTests {
     try fixture.write("", to: "\(staging)/\(StagingFolder.flag)")
     try fixture.write("torn", to: staging + "/images/aa-640.webp")
     try fixture.write("part", to: staging + "/.vitrine-1-1.part")
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
   @Test func removesThePartOfAMarkerFromTheLiveSite() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(secondSite)
     try fixture.write("vitrine-si", to: fixture.live + "/.vitrine-1-1.part")
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
-  @Test func bringsTheOldSiteBackWhereTheFirstOfTwoRenamesWasTheLast() throws {
+  @Test func restoresTheOldSiteIfTheFirstOfTwoRenamesWasTheLast() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
     #expect(rename(fixture.live, AtomicSwap.aside(fixture.live)) == 0)
     _ = try fixture.publication()
     #expect(try fixture.files() == secondSite)
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
-  @Test func removesTheOldSiteWhereTheSecondOfTwoRenamesWasTheLast() throws {
+  @Test func removesTheOldSiteIfTheSecondOfTwoRenamesWasTheLast() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
@@ -95,7 +95,7 @@ struct PublicationRecoveryTests {
     #expect(rename(staging, AtomicSwap.aside(fixture.live)) == 0)
     _ = try fixture.publication()
     #expect(try fixture.files() == secondSite)
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
   @Test func leavesAForeignFolderOfThatNameAlone() throws {
@@ -118,7 +118,7 @@ struct PublicationRecoveryTests {
     #expect(try fixture.files() == ["letter.txt": "mine"])
   }
 
-  @Test func exchangesInTwoStepsWhereTheSystemHasNoOtherWay() throws {
+  @Test func swapsInTwoStepsIfTheSystemHasNoOtherWay() throws {
     let fixture = try PublishedFixture()
     let (a, b) = (fixture.root + "/a", fixture.root + "/b")
     try fixture.write("a", to: a + "/file")
@@ -135,17 +135,17 @@ struct PublicationRecoveryTests {
       ])
   }
 
-  @Test func worksWithATwinBesideTheOutput() throws {
+  @Test func worksWithAStagingFolderBesideTheOutput() throws {
     let fixture = try PublishedFixture()
     let output = try fixture.output()
     // Where it stays when the cache is on another disk.
     try fixture.write("", to: StagingLocation.beside(output) + "/" + StagingFolder.flag)
     try fixture.publish(firstSite)
     #expect(try fixture.files() == firstSite)
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
-  @Test func removesATwinThatTheOneInTheCacheReplaces() throws {
+  @Test func removesAStagingFolderThatTheOneInTheCacheReplaces() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.publish(secondSite)
@@ -157,7 +157,7 @@ struct PublicationRecoveryTests {
     #expect(try fixture.staging() != nil)
   }
 
-  @Test func touchesNoForeignFolderInTheTwinsPlace() throws {
+  @Test func touchesNoForeignFolderInThePlaceOfTheStagingFolder() throws {
     let fixture = try PublishedFixture()
     let beside = StagingLocation.beside(try fixture.output())
     try fixture.write("mine", to: beside + "/file")
@@ -165,7 +165,7 @@ struct PublicationRecoveryTests {
     #expect(try fixture.files(beside) == ["file": "mine"])
   }
 
-  @Test func leavesTheLiveSiteAsItIsWhereTheTwinCannotBeMade() throws {
+  @Test func leavesTheLiveSiteAsItIsIfTheStagingFolderCannotBeMade() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try? fixture.remove(fixture.cache + "/staging")
@@ -179,7 +179,7 @@ struct PublicationRecoveryTests {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     try fixture.write("vitrine-si", to: fixture.root + "/site/.public.vitrine-marker")
-    try expectHealed(fixture)
+    try expectRepaired(fixture)
   }
 
   @Test func takesAPublicationBackWholly() throws {

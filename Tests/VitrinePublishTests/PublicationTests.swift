@@ -20,7 +20,7 @@ struct PublicationTests {
     }
   }
 
-  @Test func writesNothingWhereNothingChanged() throws {
+  @Test func writesNothingIfNothingChanged() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     let before = try (firstSite.keys + [OutputFolder.marker, ""]).map(fixture.status)
@@ -72,7 +72,7 @@ struct PublicationTests {
     #expect(markers[0] == markers[1])
   }
 
-  @Test func writesTheMarkerAloneWhereOnlyFingerprintsOrRecordsChanged() throws {
+  @Test func writesTheMarkerAloneIfOnlyFingerprintsOrRecordsChanged() throws {
     let fixture = try PublishedFixture()
     try fixture.publish(firstSite)
     let path = try #require(SitePath("index.html"))
@@ -108,7 +108,7 @@ struct PublicationTests {
     #expect(try fixture.manifest()?.record("reported") == [7])
   }
 
-  @Test func writesNothingWhereTheSameRecordsComeInAnotherOrder() throws {
+  @Test func writesNothingIfTheSameRecordsComeInAnotherOrder() throws {
     let fixture = try PublishedFixture()
     let records = try ["a", "b", "c"].map {
       try #require(SiteManifest.Record(name: $0, bytes: Array("of \($0)".utf8)))

@@ -82,7 +82,7 @@ final class PublishedFixture: Sendable {
     try FileStatus.ofLink(at: "\(live)/\(name)")
   }
 
-  /// The folder of the staging folder in the cache; nil where there is none.
+  /// The folder of the staging folder in the cache; nil if there is none.
   func staging() throws -> String? {
     let path = StagingLocation.inCache(try output())
     return FileManager.default.fileExists(atPath: path) ? path : nil
@@ -101,7 +101,7 @@ final class PublishedFixture: Sendable {
   }
 
   /// Every path of the test's folder outside the output and the cache, with its kind.
-  func surroundings() throws -> [String] {
+  func outsidePaths() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root)
       .filter { !$0.hasPrefix("site/public") && !$0.hasPrefix("site/.vitrine") }.sorted()
   }

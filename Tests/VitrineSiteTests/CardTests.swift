@@ -18,7 +18,7 @@ struct CardTests {
     """
   }
 
-  /// Where the picture of a page's preview stands, in the site.
+  /// The path of the image of a page's preview in the site.
   private func preview(_ page: String) -> String? {
     let mark = /property="og:image" content="https:\/\/example\.org\/gallery\/([^"]+)"/
     return page.firstMatch(of: mark).map { String($0.output.1) }

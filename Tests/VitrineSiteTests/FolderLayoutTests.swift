@@ -1,5 +1,5 @@
-// Sites whose output, cache or themes lie in odd places: nothing of the user's is lost, and what a
-// build makes is never taken for a photo by the next one.
+// Sites with output, cache or themes in odd places: no file of the user's is lost, and the next
+// build never takes a file that this one made for a photo.
 
 import SiteFixtures
 import Testing
@@ -37,7 +37,7 @@ struct FolderLayoutTests {
     ["c/temp/thesis.txt", "c/notes.txt"], ["c/temp/thesis.txt"], ["c/index.sqlite"],
     ["c/CACHEDIR.TAG", "c/objects/a.o"], ["c/lock", "c/blobs/a", "c/mine.txt"],
   ])
-  func refusesACacheInAFolderOfSomebodyElses(_ files: [String]) async throws {
+  func refusesACacheInAForeignFolder(_ files: [String]) async throws {
     try await TestSite.site(yaml("cache: c")) { site in
       for file in files { try site.tree.write(file, "somebody's") }
       let before = try site.files("")

@@ -79,7 +79,7 @@ struct ForecastTests {
     }
   }
 
-  @Test func seesWhatSomebodyPutThere() async throws {
+  @Test func seesForeignFiles() async throws {
     try await site { site in
       await site.build()
       try site.tree.write("public/mine.txt", "x")
@@ -95,19 +95,19 @@ struct ForecastTests {
       await site.build()
       try site.tree.shell("chmod 600 public/index.html public/.vitrine-site; chmod 700 public/sets")
       try site.tree.shell("mkdir .public.vitrine-old; cp public/.vitrine-site .public.vitrine-old/")
-      func look() throws -> String {
+      func contents() throws -> String {
         try site.tree.shell(
           "find public .public.vitrine-old -printf '%p %m %i %C@\\n' | sort >list.txt")
         return try String(contentsOfFile: site.tree.absolute("list.txt"), encoding: .utf8)
       }
-      let before = try look()
+      let before = try contents()
       let forecast = try await site.forecast()
-      #expect(try look() == before)
+      #expect(try contents() == before)
       #expect(forecast.written == .init() && forecast.removed == .init())
     }
   }
 
-  @Test func saysAtMostWhatIsWrittenWhereTheCacheIsLost() async throws {
+  @Test func saysAtMostWhatIsWrittenIfTheCacheIsLost() async throws {
     try await site { site in
       await site.build()
       let files = try site.files().count

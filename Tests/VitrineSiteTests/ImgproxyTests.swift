@@ -1,5 +1,5 @@
-// Sites whose pictures an imgproxy resizes: what pages ask of it, what it can read, and what is not
-// made because of it.
+// Sites with images that an imgproxy resizes: what pages ask of it, what it can read, and what is
+// not made because of it.
 
 import Foundation
 #if canImport(FoundationNetworking)
@@ -98,7 +98,7 @@ struct ImgproxySiteTests {
     }
   }
 
-  @Test func makesNothingWhereTheFolderItselfIsRead() async throws {
+  @Test func makesNothingIfTheFolderItselfIsRead() async throws {
     let yaml = Self.yaml(", source: \"local:///photos\"")
     let photos = ["a.jpg", "b/c d.jpg", "b/50%?#é.jpg"]
     try await TestSite.site(yaml, photos: photos, environment: Self.environment) { site in
@@ -214,7 +214,7 @@ struct ImgproxySiteTests {
     }
   }
 
-  @Test func readsTheFullSizeCopyWhereThereIsOne() async throws {
+  @Test func readsTheFullSizeCopyIfThereIsOne() async throws {
     let yaml = Self.yaml().replacing("sizes: [32, 64]", with: "sizes: [32]\n  originals: true")
     try await TestSite.site(yaml, photos: ["a.jpg"], environment: Self.environment) { site in
       #expect(await site.build().isPublished)
@@ -294,7 +294,7 @@ struct ImgproxyServiceTests {
     }
   }
 
-  @Test func stayWhereTermsAndLicensesKeepThem() async throws {
+  @Test func stayIfTermsAndLicensesRequireIt() async throws {
     let photos = zip(["101", "102"], ["4", "0"]).map {
       FakePhoto($0, license: $1, in: ["sea"])
     }
@@ -314,7 +314,7 @@ struct ImgproxyServiceTests {
     }
   }
 
-  @Test func areRefusedWhereTermsForbidIt() async throws {
+  @Test func areRefusedIfTermsForbidIt() async throws {
     try await FakeServices.running(ServiceCase.unsplash.play()) { services in
       let set = ServiceCase.unsplash.set
       try await site(services, [set], options: ", delivery: imgproxy") { site in

@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("Pages of one's own") struct MarkdownPagesTests {
+@Suite("Your own pages") struct MarkdownPagesTests {
   private static let yaml =
     TestSite.plain + """
 

@@ -20,7 +20,7 @@ struct OriginalsTests {
     files.keys.filter { $0.hasPrefix("originals/") }
   }
 
-  @Test func arePublishedWhereTheSiteAsksForThem() async throws {
+  @Test func arePublishedIfTheSiteAsksForThem() async throws {
     try await TestSite.site(Self.yaml) { site in
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")

@@ -57,7 +57,7 @@ struct PendingPagesTests {
     }
   }
 
-  @Test func areNotShownWhereNothingChanged() async throws {
+  @Test func areNotShownIfNothingChanged() async throws {
     try await TestSite.site { site in
       await site.build()
       let shown = Shown()

@@ -1,4 +1,4 @@
-// What a build tells while it works.
+// The progress that a build reports.
 
 import SiteFixtures
 import Synchronization
@@ -7,10 +7,10 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-/// Notes what is reported.
+/// Records the progress of a build.
 ///
-/// A class, since several tasks tell it.
-private final class Told: ProgressDisplay {
+/// A class, since several tasks report to it.
+private final class RecordedProgress: ProgressDisplay {
   private let steps = Mutex<[BuildStage: [(done: Int, of: Int)]]>([:])
 
   func show(_ stage: BuildStage, done: Int, of total: Int) {
@@ -24,8 +24,8 @@ private final class Told: ProgressDisplay {
 
 @Suite("Progress")
 struct ProgressTests {
-  private func reported(of site: TestSite) async throws -> Told {
-    let reported = Told()
+  private func reported(of site: TestSite) async throws -> RecordedProgress {
+    let reported = RecordedProgress()
     let opened = try await Site.open(
       site.tree.absolute("site.yml"),
       in: BuildEnvironment(program: TestSite.program, environment: [:]),
@@ -35,7 +35,7 @@ struct ProgressTests {
     return reported
   }
 
-  @Test func reportsWhatIsReadAndBroughtOver() async throws {
+  @Test func reportsWhatIsReadAndCopied() async throws {
     try await TestSite.site { site in
       let first = try await reported(of: site)
       let read = first[.reading].max { $0.done < $1.done }
@@ -46,9 +46,9 @@ struct ProgressTests {
       #expect(first[.images].last?.done == 3)
       try site.tree.write("Photos/a.jpg.yml", "title: Another\n")
       let second = try await reported(of: site)
-      let brought = second[.publish].dropFirst().max { $0.done < $1.done }
+      let copied = second[.publish].dropFirst().max { $0.done < $1.done }
       // There is no staging folder yet, so that all that stays comes over.
-      #expect(brought?.done == brought?.of && (brought?.of ?? 0) > 30)
+      #expect(copied?.done == copied?.of && (copied?.of ?? 0) > 30)
       let third = try await reported(of: site)
       #expect(third[.publish].count == 1 && third[.reading].last?.done == 3)
     }

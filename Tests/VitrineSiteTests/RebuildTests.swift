@@ -68,7 +68,7 @@ struct RebuildTests {
     }
   }
 
-  @Test func reportsStrangersBesideADamagedList() async throws {
+  @Test func reportsUnknownFilesBesideADamagedList() async throws {
     try await TestSite.site { site in
       await site.build()
       try site.tree.write("public/.vitrine-site", "broken")
@@ -231,7 +231,7 @@ struct RebuildTests {
     }
   }
 
-  /// What is known of the last build's pages may be lost or damaged like all else of the cache.
+  /// The record of the last build's pages may be lost or damaged like any file of the cache.
   @Test(arguments: [
     "printf x | dd of=.vitrine/last-pages conv=notrunc bs=1 seek=200", ": >.vitrine/last-pages",
     "rm .vitrine/last-pages", "rm .vitrine/last-pages; mkdir -p .vitrine/last-pages/x",
@@ -275,7 +275,7 @@ struct RebuildTests {
       await site.build()
       let before = try site.files()
       try FileManager.default.removeItem(atPath: site.tree.absolute("public/index.html"))
-      try site.tree.write("public/stranger.txt", "hello")
+      try site.tree.write("public/unknown.txt", "hello")
       await site.build()
       #expect(try site.files() == before)
     }

@@ -10,7 +10,7 @@ import VitrineTesting
 @Suite struct ShardBuildTests {
   private static let photos = (0..<13).map { "trip/\($0).jpg" }
 
-  /// A site of its own for each machine.
+  /// A separate site for each machine.
   private func machine(_ body: (TestSite) async throws -> Void) async throws {
     try await TestSite.site(photos: Self.photos, body)
   }
@@ -108,7 +108,7 @@ import VitrineTesting
       let problems = await #expect(throws: Problems.self) {
         try await site.make(try #require(Shard(1, of: 1)), for: sharedCache)
       }
-      #expect(problems?.all.map(\.code) == ["shelf.closed"])
+      #expect(problems?.all.map(\.code) == ["remote.closed"])
     }
   }
 
@@ -136,7 +136,7 @@ private final class InMemorySharedCache: RemoteRenditionCache {
 
   private func open() throws(Problem) -> [String: [UInt8]] {
     guard let files = files.withLock({ $0 }) else {
-      throw Problem(.error, "shelf.closed", "the shared cache is closed")
+      throw Problem(.error, "remote.closed", "the shared cache is closed")
     }
     return files
   }

@@ -54,12 +54,12 @@ struct ShippedThemesTests {
     }
   }
 
-  private static let surroundings = BuildEnvironment(
+  private static let environment = BuildEnvironment(
     program: TestSite.program, environment: ProcessInfo.processInfo.environment)
 
   private static func isKnown(_ site: TestSite) throws -> Bool {
     try Site.isThemeKnown(
-      of: surroundings.configuration(site.tree.absolute("site.yml")), in: surroundings)
+      of: environment.configuration(site.tree.absolute("site.yml")), in: environment)
   }
 
   @Test(arguments: [
@@ -97,7 +97,7 @@ struct ShippedThemesTests {
       try site.tree.shell(commands)
       let problems = await #expect(throws: Problems.self) {
         try await Site.check(
-          site.tree.absolute("site.yml"), in: Self.surroundings, home: nil, log: ProblemLog())
+          site.tree.absolute("site.yml"), in: Self.environment, home: nil, log: ProblemLog())
       }
       #expect(problems?.all.contains { $0.code.hasPrefix(code) } == true, "\(problems as Any)")
     }

@@ -16,7 +16,7 @@ struct SiteWatchTests {
   ///
   /// - Returns: was anything noticed.
   private static func notices(
-    _ change: @Sendable (FileTree) throws -> Void, within patience: Duration = .seconds(300)
+    _ change: @Sendable (FileTree) throws -> Void, within timeout: Duration = .seconds(300)
   ) async throws -> Bool {
     var isNoticed = false
     try await TestSite.site(yaml, photos: ["a.jpg", "b.jpg"]) { building in
@@ -27,9 +27,9 @@ struct SiteWatchTests {
       try tree.write("favorites.csv", "provider,id\n")
       try tree.write("public/index.html", "page")
       try tree.write(".vitrine/index", "cache")
-      let surroundings = BuildEnvironment(
+      let environment = BuildEnvironment(
         program: TestSite.program, environment: ProcessInfo.processInfo.environment)
-      let watch = await SiteWatch(tree.absolute("site.yml"), BuildOptions(), in: surroundings)
+      let watch = await SiteWatch(tree.absolute("site.yml"), BuildOptions(), in: environment)
       try change(tree)
       isNoticed = await withTaskGroup(of: Bool.self) { group in
         group.addTask {
@@ -37,7 +37,7 @@ struct SiteWatchTests {
           return (try? await watch.change()) != nil
         }
         group.addTask {
-          try? await Task.sleep(for: patience)
+          try? await Task.sleep(for: timeout)
           return false
         }
         let first = await group.next() ?? false

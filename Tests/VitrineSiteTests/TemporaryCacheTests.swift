@@ -10,10 +10,10 @@ struct TemporaryCacheTests {
     let foreign = FileManager.default.temporaryDirectory.path + "/vitrine-mine-\(UUID().uuidString)"
     defer { (paths + [foreign]).forEach(TemporaryCache.remove) }
     for path in [paths[0], foreign] {
-      let dead = try await StoreLock.acquire(path, patience: .zero)
+      let dead = try await StoreLock.acquire(path, timeout: .zero)
       dead.release()
     }
-    let alive = try await StoreLock.acquire(paths[1], patience: .zero)
+    let alive = try await StoreLock.acquire(paths[1], timeout: .zero)
     // Two that are about to begin.
     try FileManager.default.createDirectory(atPath: paths[2], withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: paths[3], withIntermediateDirectories: true)

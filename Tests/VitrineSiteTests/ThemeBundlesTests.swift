@@ -16,7 +16,7 @@ struct ThemeBundlesTests {
   /// esbuild's releases differ in what they make; the files are of this one, Debian 12's.
   private static let version = "0.17.0"
 
-  /// Parents before children, whose bundles are only those that no parent has.
+  /// Parents before children, which have only the bundles that no parent has.
   private static var names: [String] {
     ThemeContract.names.sorted { ($0 == "base" ? 0 : 1, $0) < ($1 == "base" ? 0 : 1, $1) }
   }

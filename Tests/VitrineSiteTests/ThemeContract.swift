@@ -175,7 +175,7 @@ private struct GoldenPage {
     return (lines + missing).joined()
   }
 
-  /// What tells the elements of the frame apart: `meta property="og:title"`.
+  /// The attribute that distinguishes the elements of the frame: `meta property="og:title"`.
   private var marks: [String] {
     let mark = /<((?:meta|link) [a-z-]+="[^"]+"|aside|header|footer|style|script type="[^"]+")/
     return frame.compactMap { $0.prefixMatch(of: mark).map { String($0.1) } }

@@ -1,5 +1,5 @@
-// What a build learned of its theme is believed by the next one where nothing changed, and nowhere
-// else. A record with another text in a bundle shows whether it was believed.
+// A build uses what the last one recorded of the theme if nothing changed, and only then. A record
+// with another text in a bundle shows whether it was used.
 
 import Foundation
 import SiteFixtures
@@ -54,11 +54,11 @@ private struct RecordedSite {
   }
 
   func open(usesCache: Bool = true, _ log: ProblemLog = ProblemLog()) async throws -> Site {
-    let surroundings = BuildEnvironment(
+    let environment = BuildEnvironment(
       program: TestSite.program, environment: ProcessInfo.processInfo.environment)
     return try await Site.open(
-      surroundings.configuration(tree.absolute("site.yml")),
-      since: ChangeCheck(surroundings, usesCache: usesCache), log: log)
+      environment.configuration(tree.absolute("site.yml")),
+      since: ChangeCheck(environment, usesCache: usesCache), log: log)
   }
 }
 
@@ -153,7 +153,7 @@ struct ThemeRecordTests {
     }
   }
 
-  @Test func isReadWhereNothingMayBeWritten() async throws {
+  @Test func isReadIfNothingMayBeWritten() async throws {
     try await RecordedSite.built { site in
       try site.mark()
       try site.tree.shell("chmod -R a-w .vitrine")

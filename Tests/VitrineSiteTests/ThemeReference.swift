@@ -103,7 +103,7 @@ private struct Meanings {
 
 extension ThemeReference {
   private static let shared = ["root", "site", "page", "theme"]
-  /// Maps with a table of their own.
+  /// Maps with their own table.
   private typealias Shapes = [(name: String, map: TemplateMap)]
 
   private static func kinds(_ names: [String], _ meanings: Meanings) -> String {

@@ -47,7 +47,7 @@ private struct UnchangedSite {
     }
   }
 
-  var surroundings: BuildEnvironment {
+  var buildEnvironment: BuildEnvironment {
     BuildEnvironment(program: TestSite.program, environment: environment, clock: clock)
   }
 
@@ -58,13 +58,15 @@ private struct UnchangedSite {
   }
 
   func check(_ options: BuildOptions? = nil) async throws -> ChangeCheck {
-    let surroundings = surroundings
+    let buildEnvironment = buildEnvironment
     return await ChangeCheck(
-      at: try surroundings.configuration(tree.absolute("site.yml")), options ?? self.options(),
-      in: surroundings)
+      at: try buildEnvironment.configuration(tree.absolute("site.yml")), options ?? self.options(),
+      in: buildEnvironment)
   }
 
-  /// - Parameter change: what happens after the files were looked at, and before they are read.
+  /// Builds the site.
+  ///
+  /// The change happens after the check of the files and before they are read.
   func build(
     _ options: BuildOptions? = nil, after change: () throws -> Void = {}
   ) async throws -> BuildReport {
@@ -138,16 +140,16 @@ struct UnchangedTests {
     }
   }
 
-  @Test(arguments: [("IMGPROXY_KEY", "03"), ("HOST", "other"), ("SHELF", "s3://b/")])
-  func buildsWhereAnImgproxyIsAnother(_ variable: String, _ value: String) async throws {
+  @Test(arguments: [("IMGPROXY_KEY", "03"), ("HOST", "other"), ("ROOT", "s3://b/")])
+  func buildsIfAnImgproxyIsAnother(_ variable: String, _ value: String) async throws {
     try await UnchangedSite.small { small in
       var small = small
-      let service = "imgproxy: { url: \"https://${HOST}.example.org/\", source: \"${SHELF}\" }"
+      let service = "imgproxy: { url: \"https://${HOST}.example.org/\", source: \"${ROOT}\" }"
       try small.tree.write(
         "site.yml",
         UnchangedSite.yaml.replacing(
           "formats: [jpeg] }", with: "formats: [jpeg], delivery: imgproxy, \(service) }"))
-      let before = ["IMGPROXY_KEY": "01", "IMGPROXY_SALT": "02", "HOST": "a", "SHELF": "local:///"]
+      let before = ["IMGPROXY_KEY": "01", "IMGPROXY_SALT": "02", "HOST": "a", "ROOT": "local:///"]
       small.environment.merge(before) { $1 }
       _ = try await small.build()
       #expect(try await small.unchanged() != nil)
@@ -158,7 +160,7 @@ struct UnchangedTests {
 
   /// A build without them says that it does without the cache that machines share.
   @Test(arguments: ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"])
-  func buildsWhereAKeyCame(_ variable: String) async throws {
+  func buildsIfAKeyCame(_ variable: String) async throws {
     try await UnchangedSite.small { small in
       var small = small
       _ = try await small.build()
@@ -169,7 +171,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test func buildsWhereThePhotosWereNotReported() async throws {
+  @Test func buildsIfThePhotosWereNotReported() async throws {
     try await UnchangedSite.small { small in
       _ = try await small.build()
       #expect(try await small.unchanged(small.options { $0.isReported = true }) == nil)
@@ -193,7 +195,7 @@ struct UnchangedTests {
     "ln -sfn about.md Pages/alias.md", "mkdir .public.vitrine-old", "touch .public.vitrine-marker",
     "mkdir .public.vitrine-staging; touch .public.vitrine-staging/.vitrine-staging",
   ])
-  func buildsWhereAnythingWasTouched(commands: String) async throws {
+  func buildsIfAnythingWasTouched(commands: String) async throws {
     try await UnchangedSite.small { small in
       _ = try await small.build()
       #expect(try await small.unchanged() != nil)
@@ -205,7 +207,7 @@ struct UnchangedTests {
   @Test(arguments: [
     "touch README", "touch Photos/.x; rm Photos/.x", "mkdir -p .git/x", "cat Photos/a.jpg",
   ])
-  func sleepsOverWhatIsNoInput(commands: String) async throws {
+  func ignoresFilesThatAreNotInputs(commands: String) async throws {
     try await UnchangedSite.small { small in
       _ = try await small.build()
       try small.tree.shell(commands)
@@ -213,7 +215,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test func buildsForOtherWishes() async throws {
+  @Test func buildsForOtherOptions() async throws {
     try await UnchangedSite.small { small in
       _ = try await small.build()
       let elsewhere = small.options { $0.output = small.tree.absolute("elsewhere") }
@@ -277,7 +279,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test func asksWhereTheBundlerIsAScript() async throws {
+  @Test func asksIfTheBundlerIsAScript() async throws {
     try await UnchangedSite.small { small in
       var here = small
       try here.tree.shell("mkdir bin; printf '#!/bin/sh\\n' >bin/esbuild; chmod +x bin/esbuild")
@@ -312,7 +314,7 @@ struct UnchangedTests {
     }
   }
 
-  /// The next build may have other rights and decoders, and a cache that was mended.
+  /// The next build may have other rights and decoders, and a repaired cache.
   @Test(arguments: [
     "head -c 300 Photos/a.jpg >Photos/c.jpg", "echo x >>public/.vitrine-site",
     "printf x >>.vitrine/last-theme; touch site.yml",
@@ -343,9 +345,9 @@ struct UnchangedTests {
       let text = UnchangedSite.yaml.replacing(
         "sets:\n", with: "sets:\n  - { slug: sea, provider: openverse, search: sea }\n")
       try small.tree.write("site.yml", text)
-      let surroundings = small.surroundings
-      let configuration = try surroundings.configuration(small.tree.absolute("site.yml"))
-      #expect(BuildInputs(configuration, output: "/x", in: surroundings) == nil)
+      let buildEnvironment = small.buildEnvironment
+      let configuration = try buildEnvironment.configuration(small.tree.absolute("site.yml"))
+      #expect(BuildInputs(configuration, output: "/x", in: buildEnvironment) == nil)
     }
   }
 }

@@ -118,7 +118,7 @@ struct BlobsTests {
   }
 
   @Test(arguments: [false, true])
-  func replacesAFolderThatStandsWhereABlobGoes(isNested: Bool) throws {
+  func replacesAFolderInThePlaceOfABlob(isNested: Bool) throws {
     let scratch = try Scratch()
     let store = try scratch.store()
     let blob = try store.add([1, 2])
@@ -131,7 +131,7 @@ struct BlobsTests {
     #expect(store.verify(blob, bytes: 2))
   }
 
-  @Test func replacesAFileThatStandsWhereAFolderOfBlobsGoes() throws {
+  @Test func replacesAFileInThePlaceOfAFolderOfBlobs() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
     let blob = try store.add([1, 2])

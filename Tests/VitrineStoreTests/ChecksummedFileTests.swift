@@ -15,7 +15,7 @@ struct ChecksummedFileTests {
     }
   }
 
-  @Test func tellEveryDamage() async throws {
+  @Test func detectEveryDamage() async throws {
     let sound = ChecksummedFile(["one", "two"]).bytes
     let cut = sound.indices.map { Array(sound[..<$0]) }
     let flipped = sound.indices.map { index in
@@ -32,25 +32,25 @@ struct ChecksummedFileTests {
     }
   }
 
-  /// Whoever wrote them: a seal is no proof of a shape.
+  /// A valid checksum does not prove that the contents are valid.
   @Test(arguments: ["3:ab", "x:a", ":", "-1:a", "1", "9999999999999999999:a", "2:a1:b"])
-  func refuseWhatIsSealedAndNoList(_ body: String) async throws {
+  func refuseValidChecksumsOfInvalidContents(_ body: String) async throws {
     try await FileTree.temporary { (tree) async throws in
-      let seal = Store.digest(of: Array(body.utf8)).hex
-      try tree.write("kept", seal + body)
+      let checksum = Store.digest(of: Array(body.utf8)).hex
+      try tree.write("kept", checksum + body)
       #expect(throws: Problem.self) { try ChecksummedFile(at: tree.absolute("kept")) }
     }
   }
 
   @Test(arguments: ["mkdir kept", "mkfifo kept", "ln -s nowhere kept", "ln -s . kept"])
-  func refuseWhatIsNoFile(_ command: String) async throws {
+  func refuseAnythingButAFile(_ command: String) async throws {
     try await FileTree.temporary { (tree) async throws in
       try tree.shell(command)
       #expect(throws: Problem.self) { try ChecksummedFile(at: tree.absolute("kept")) }
     }
   }
 
-  @Test func areNoneWhereNothingStands() async throws {
+  @Test func areNoneIfThereIsNoFile() async throws {
     try await FileTree.temporary { (tree) async throws in
       let found = try ChecksummedFile(at: tree.absolute("kept"))
       #expect(found == nil)

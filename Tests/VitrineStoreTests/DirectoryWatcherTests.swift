@@ -9,15 +9,15 @@
 
   struct DirectoryWatcherTests {
     private static func ringing(
-      _ folders: [String] = [""], within patience: Duration = .seconds(20),
-      _ deed: (FileTree) throws -> Void
+      _ folders: [String] = [""], within timeout: Duration = .seconds(20),
+      _ change: (FileTree) throws -> Void
     ) async throws -> Bool {
       try await FileTree.temporary { tree in
         try tree.write("inner/a", "before")
         try tree.write("b", "before")
         let watcher = try watcher(in: tree, folders)
-        try deed(tree)
-        return await watcher.hasActivity(within: patience)
+        try change(tree)
+        return await watcher.hasActivity(within: timeout)
       }
     }
 
@@ -55,7 +55,7 @@
       #expect(try await Self.ringing(["gone", ""]) { try $0.write("c", "new") })
     }
 
-    @Test func isSilentWhereNothingHappens() async throws {
+    @Test func isSilentIfNothingHappens() async throws {
       #expect(try await !Self.ringing(within: .milliseconds(50)) { _ in })
       #expect(
         try await !Self.ringing(within: .milliseconds(50)) { try $0.write("inner/a", "after") })

@@ -38,7 +38,7 @@ struct FileDigestsTests {
     #expect(reads(store) == 2)
   }
 
-  /// What the bytes are does not depend on whether it can be kept; that is for `flush` to tell.
+  /// The digest does not depend on whether it can be stored; `flush` reports that.
   @Test func readsFilesWhileTheIndexCannotBeUsed() throws {
     let scratch = try Scratch()
     let path = try scratch.write("photo", to: "a.jpg")
@@ -114,7 +114,7 @@ struct FileDigestsTests {
     #expect(try scratch.store().digest(ofFile: link) == Store.digest(of: "photo".utf8))
   }
 
-  @Test func refusesWhatIsNoFileWithoutWaiting() throws {
+  @Test func refusesAnythingButAFileWithoutWaiting() throws {
     let scratch = try Scratch()
     let store = try scratch.store()
     let pipe = scratch.path + "/pipe.jpg"

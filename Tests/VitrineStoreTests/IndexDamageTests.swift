@@ -5,7 +5,7 @@ import VitrineModel
 
 @testable import VitrineStore
 
-/// A damaged index may forget; it must never tell something else, stop a build or crash.
+/// A damaged index may forget; it must never return a wrong value, stop a build or crash.
 struct IndexDamageTests {
   private static let count = 120
   private let keys = (0..<count).map { Store.digest(of: "photo \($0)".utf8) }
@@ -39,7 +39,7 @@ struct IndexDamageTests {
     return facts.count + renditions.count
   }
 
-  /// A write into a page damaged unseen may spoil its neighbors, which the next run finds.
+  /// A write into a page damaged unnoticed may spoil its neighbors, which the next run finds.
   private func expectWholeSoon(_ scratch: Scratch, _ rendition: StoredRendition) throws {
     for _ in 0..<4 {
       let store = try scratch.store()
@@ -57,7 +57,7 @@ struct IndexDamageTests {
     Issue.record("still not whole after four runs")
   }
 
-  @Test func neverReportsAnythingElseWhereABitFlipped() throws {
+  @Test func neverReportsAnythingElseIfABitFlipped() throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     let sound = try Data(contentsOf: URL(fileURLWithPath: index(scratch)))
@@ -73,7 +73,7 @@ struct IndexDamageTests {
   }
 
   @Test(arguments: [0, 1, 15, 16, 99, 100, 4095, 4096, 5000, 8192, 20_000])
-  func startsAgainWhereTheFileWasCut(_ length: Int) throws {
+  func startsAgainIfTheFileWasCut(_ length: Int) throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     try cut(index(scratch), to: length)
@@ -84,7 +84,7 @@ struct IndexDamageTests {
     _ = try expectSound(scratch, rendition)
   }
 
-  @Test func startsAgainWhereTheFileIsSomethingElse() throws {
+  @Test func startsAgainIfTheFileIsSomethingElse() throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     try Data("no database at all".utf8).write(to: URL(fileURLWithPath: index(scratch)))
@@ -108,7 +108,7 @@ struct IndexDamageTests {
   ]
 
   @Test(arguments: things.keys.sorted(), ["", "-journal"])
-  func startsAgainWhereNoFileStands(_ thing: String, _ end: String) throws {
+  func startsAgainIfItIsNotAFile(_ thing: String, _ end: String) throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     let path = index(scratch)
@@ -125,7 +125,7 @@ struct IndexDamageTests {
     "PRAGMA user_version = 0", "PRAGMA user_version = 99", "DROP TABLE fact",
     "ALTER TABLE fact RENAME TO facts", "CREATE TABLE other (x)",
   ])
-  func startsAgainWhereTheFormatIsAnother(_ sql: String) throws {
+  func startsAgainIfTheFormatIsAnother(_ sql: String) throws {
     let scratch = try Scratch()
     let rendition = try fill(scratch)
     let queue = try DatabaseQueue(path: index(scratch))

@@ -5,7 +5,7 @@ import VitrineModel
 @testable import VitrineStore
 
 struct StoreTests {
-  @Test func makesACacheWhereThereIsNone() throws {
+  @Test func makesACacheIfThereIsNone() throws {
     let scratch = try Scratch()
     let deep = scratch.path + "/a/b/cache"
     let store = try Store(directory: deep)
@@ -76,7 +76,7 @@ struct AtomicWriteTests {
     #expect(try FileStatus.ofLink(at: link)?.kind == .file)
   }
 
-  @Test func leavesNoPartBehindWhereItFails() throws {
+  @Test func leavesNoPartBehindIfItFails() throws {
     let scratch = try Scratch()
     let folder = scratch.path + "/folder"
     try FileManager.default.createDirectory(
@@ -98,7 +98,7 @@ struct FolderTests {
       atPath: tree + "/a/b", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: tree + "/a/out", withDestinationPath: scratch.path)
-    // A name that is no UTF-8.
+    // A name that is not UTF-8.
     #expect(
       [CChar](arrayLiteral: 0x61, -1, 0).withUnsafeBufferPointer { name in
         guard let start = name.baseAddress else { return false }

@@ -26,7 +26,7 @@ struct TreeSnapshotTests {
   }
 
   @Test(arguments: [1, 2, 5])
-  func seesTheSameWhereNothingWasTouched(workers: Int) async throws {
+  func seesTheSameIfNothingWasTouched(workers: Int) async throws {
     try await Self.grown { tree in
       let before = try await Self.snapshot(tree)
       _ = try String(contentsOfFile: tree.absolute("site/kept/a.txt"), encoding: .utf8)
@@ -51,7 +51,7 @@ struct TreeSnapshotTests {
     }
   }
 
-  @Test func passesByWhatItIsToldTo() async throws {
+  @Test func skipsTheGivenFolders() async throws {
     try await Self.grown { tree in
       let before = try await Self.snapshot(tree, leavingOut: ["site/3", "elsewhere"])
       try tree.shell("touch site/3/new elsewhere/new")
@@ -70,7 +70,7 @@ struct TreeSnapshotTests {
     }
   }
 
-  @Test func endsWhereLinksLeadInCircles() async throws {
+  @Test func endsIfLinksLeadInCircles() async throws {
     try await Self.grown { tree in
       try tree.shell("ln -s .. site/3/up; ln -s ../3 site/4/aside; ln -s self site/self")
       let before = try await Self.snapshot(tree)

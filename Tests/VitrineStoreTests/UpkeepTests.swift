@@ -81,7 +81,7 @@ struct UsageTests {
     }
   }
 
-  @Test func isWrittenOnlyWhereItDiffers() throws {
+  @Test func isWrittenOnlyIfItDiffers() throws {
     let kept = try Kept()
     let blobs = try ["a", "b"].map { try kept.blob($0) }
     try kept.use(blobs)
@@ -100,7 +100,7 @@ struct UsageTests {
   }
 
   @Test(arguments: ["file", "link", "pipe"])
-  func takeTheirPlaceFromWhatStandsThere(what: String) throws {
+  func replaceWhatIsInTheirPlace(what: String) throws {
     let kept = try Kept()
     let (path, outside) = ("\(kept.scratch.cache)/builds", "\(kept.scratch.path)/outside")
     try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
@@ -193,7 +193,7 @@ struct PruningTests {
     #expect(store.files.reads.load(ordering: .relaxed) == 0)
   }
 
-  @Test func refusesWhereNoBuildIsRecorded() throws {
+  @Test func refusesIfNoBuildIsRecorded() throws {
     let kept = try Kept()
     let blob = try kept.blob("a")
     #expect(throws: Problem.self) { try kept.upkeep.prune(keeping: 10) }
@@ -302,7 +302,7 @@ struct VerifyingTests {
       try whole.write(to: URL(fileURLWithPath: path))
       try flip(path, at: place)
       let found = try await Upkeep(kept.scratch.cache, Kept.layout).verify(workers: 1)
-      // What is no part of a row may be of any value.
+      // Bytes outside of the rows may have any value.
       let again = try Upkeep(kept.scratch.cache, Kept.layout)
       #expect(try await again.verify(workers: 1).damaged == 0)
       if found.damaged == 0 {

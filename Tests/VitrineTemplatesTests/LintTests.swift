@@ -121,7 +121,7 @@ import VitrineTemplates
     let parts = [
       "base": "{{ basic }}{% block a %}{{ inBase }}{% endblock %}",
       "middle":
-        "{% extends \"base\" %}{% block a %}{{ inMiddle }}{{ block.super }}{% endblock %}{{ unseen }}",
+        "{% extends \"base\" %}{% block a %}{{ inMiddle }}{{ block.super }}{% endblock %}{{ unused }}",
     ]
     let problems = try lint(
       "{% extends \"middle\" %}{% block a %}{{ inPage }}{{ block.super }}{% endblock %}",

@@ -86,8 +86,8 @@ import VitrineTemplates
 
   @Test(arguments: [
     ("{{ a", "write `}}` at its end"), ("{% if a", "write `%}` at its end"),
-    ("{{ a|uppercase:b }}", "remove what is too much after `uppercase`"),
-    ("{{ a|join:b,c }}", "remove what is too much after `join`"),
+    ("{{ a|uppercase:b }}", "remove the extra arguments after `uppercase`"),
+    ("{{ a|join:b,c }}", "remove the extra arguments after `join`"),
     ("{{ a|plural }}", "write it after a colon: `plural:…`"),
     (
       "{% ifnot a and b %}{% endif %}",

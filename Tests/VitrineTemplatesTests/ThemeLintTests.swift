@@ -161,7 +161,7 @@ import VitrineTemplates
     ),
     // A block that only its owners' pages have names for.
     ("layout.html", "{% block main %}{{ set.title }}{% endblock %}"),
-    // Not on any page, but meant for a loop, and for a context of its own.
+    // Not on any page, but meant for a loop, and for its own context.
     ("parts/old.html", "{{ card.image.src }}{{ forloop.counter }}{{ src }}"),
     (
       "photo.html",

@@ -1,4 +1,4 @@
-"""Checks the transfer size of scripts: those that a page's markup requests, and all of a site together."""
+"""Checks the transfer size of scripts: scripts that a page's markup requests, and all of a site together."""
 
 import re
 

@@ -3,7 +3,7 @@
 from visits.cases import visit
 
 WIDTHS = (320, 390, 768, 1280, 1920, 2560)
-# What is no square, or cut to one, or has no caption beneath it, among the pictures of grids.
+# Images of grids that are not square, not cropped to a square, or without a caption below.
 CROOKED = """[...document.querySelectorAll('main :is(.grid, .strip, .covers) img')].map(image => {
   const box = image.getBoundingClientRect();
   const label = image.closest('a').querySelector('.label, .name').getBoundingClientRect();

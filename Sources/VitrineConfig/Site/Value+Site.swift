@@ -67,7 +67,7 @@ extension String {
       && utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == .dash }
   }
 
-  /// The text with hyphens in place of characters that a name must not contain.
+  /// The text with hyphens instead of characters that a name must not contain.
   fileprivate var nearestName: String {
     lowercased().prefix(100).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
       .joined(separator: "-")

@@ -21,7 +21,7 @@ extension FavoritesEditor {
     public fileprivate(set) var known = 0
   }
 
-  /// Adds photos at the end of the list, and reports those that cannot be found.
+  /// Adds photos at the end of the list, and reports photos that cannot be found.
   ///
   /// - Parameters:
   ///   - names: `provider:id` or addresses.
@@ -34,8 +34,8 @@ extension FavoritesEditor {
     let wanted = try understood(names)
     return try await workspace.withStore { store throws(Problem) in
       let file = try file()
-      let photos = try await workspace.withLoader(store, progress) { gathering in
-        await found(wanted, gathering)
+      let photos = try await workspace.withLoader(store, progress) { loader in
+        await found(wanted, loader)
       }
       guard !photos.isEmpty else { throw .nothingFound }
       var list = file.reading.favorites
@@ -73,16 +73,16 @@ extension FavoritesEditor {
   }
 }
 
-// MARK: What is meant
+// MARK: Named photos
 
 extension FavoritesEditor {
-  private enum Wanted: Sendable {
+  private enum NamedPhotos: Sendable {
     case photo(Photo.ID)
     case listing(PhotoSet)
   }
 
-  private func understood(_ names: [String]) throws(Problem) -> [Wanted] {
-    let wanted = names.compactMap { name -> Wanted? in
+  private func understood(_ names: [String]) throws(Problem) -> [NamedPhotos] {
+    let wanted = names.compactMap { name -> NamedPhotos? in
       let meant = Self.meant(by: name)
       if meant == nil { log.add(.unknownName(name)) }
       return meant
@@ -91,7 +91,7 @@ extension FavoritesEditor {
     return wanted
   }
 
-  private static func meant(by name: String) -> Wanted? {
+  private static func meant(by name: String) -> NamedPhotos? {
     if let (provider, id) = name.providerAndRest {
       return .photo(Photo.ID(provider: provider, id: id))
     }
@@ -115,26 +115,26 @@ extension FavoritesEditor {
   }
 
   /// Looks up photos, in the order in which they were named.
-  private func found(_ wanted: [Wanted], _ gathering: SetLoader) async -> [Photo] {
+  private func found(_ wanted: [NamedPhotos], _ loader: SetLoader) async -> [Photo] {
     let ids = wanted.compactMap { wanted -> Photo.ID? in
       if case .photo(let id) = wanted { id } else { nil }
     }
-    let finding = await gathering.find(ids)
+    let finding = await loader.find(ids)
     finding.gone.sorted().forEach { log.add(.notFound($0)) }
     finding.failures.forEach { log.add(.unanswered($0.provider, $0.error)) }
     var photos: [Photo] = []
     for wanted in wanted {
       switch wanted {
       case .photo(let id): photos += finding.photos[id].map { [$0] } ?? []
-      case .listing(let set): photos += await listed(set, gathering)
+      case .listing(let set): photos += await listed(set, loader)
       }
     }
     return photos
   }
 
-  private func listed(_ set: PhotoSet, _ gathering: SetLoader) async -> [Photo] {
+  private func listed(_ set: PhotoSet, _ loader: SetLoader) async -> [Photo] {
     do throws(Problems) {
-      let photos = try await gathering.load([set]).flatMap(\.all)
+      let photos = try await loader.load([set]).flatMap(\.all)
       if photos.count == set.limit { log.add(.onlyTheFirst(photos.count, of: set)) }
       return photos
     } catch {

@@ -93,9 +93,9 @@ extension FavoritesEditor {
       slug: "\(provider):\(user)", title: "\(provider):\(user)", icon: "", provider: provider,
       selection: .favorites(of: user), sort: .given, limit: nil, licenses: [],
       place: .setting("--from"))
-    return try await workspace.withLoader(store, progress) { gathering throws(Problem) in
+    return try await workspace.withLoader(store, progress) { loader throws(Problem) in
       do throws(Problems) {
-        return try await gathering.load([set]).flatMap(\.all)
+        return try await loader.load([set]).flatMap(\.all)
       } catch {
         throw log.first(of: error)
       }
@@ -119,7 +119,7 @@ extension FavoritesEditor {
     return list
   }
 
-  // MARK: What is gone
+  // MARK: Removed favorites
 
   /// Marks the rows of a provider whose photos it no longer has, and removes the mark from those
   /// that are back.

@@ -56,7 +56,7 @@ public struct FavoritesEditor: Sendable {
     }
   }
 
-  /// Removes photos from the list and reports those that are not on it.
+  /// Removes photos from the list and reports photos that are not on it.
   ///
   /// Returns the removed rows.
   public func remove(_ names: [String]) async throws(Problem) -> [Favorite] {

@@ -6,7 +6,7 @@ import VitrineModel
 extension FavoritesMerge {
   enum Verdict { case take, keep, conflict }
 
-  /// What is remembered of a photo.
+  /// The remembered values of a photo.
   struct Base {
     /// Rows of the photo: one may be known by its id, another by its page.
     let favorites: [Favorite]

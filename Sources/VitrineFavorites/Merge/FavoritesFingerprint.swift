@@ -103,7 +103,7 @@ public struct FavoritesFingerprint: Hashable, Sendable {
 // MARK: Questions
 
 extension FavoritesFingerprint {
-  /// What is remembered of a photo.
+  /// The remembered values of a photo.
   ///
   /// Two ids are two photos even if they share a page.
   func row(of favorite: Favorite) -> Row? {

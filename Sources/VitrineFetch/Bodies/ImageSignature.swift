@@ -1,4 +1,4 @@
-// Recognizes image files by their first bytes. Some services answer with an HTML page in place of
+// Recognizes image files by their first bytes. Some services answer with an HTML page instead of
 // an image, with status 200 and often with the image's type. Such answers are detected here, before
 // they replace a photo. The image reader later checks the rest of the file.
 

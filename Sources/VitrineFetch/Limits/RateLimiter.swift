@@ -9,7 +9,7 @@ import Synchronization
 /// A class, because its lock may be shared but not copied. The lock guards the running work, the
 /// queue, and the time of the next start.
 final class RateLimiter: Sendable {
-  private let pace: ServiceLimits.Pace
+  private let rate: ServiceLimits.Rate
   private let clock: FetchClock
   private let state: Mutex<State>
 
@@ -25,10 +25,10 @@ final class RateLimiter: Sendable {
     var due = Date.distantPast
   }
 
-  init(_ pace: ServiceLimits.Pace, clock: FetchClock) {
-    self.pace = pace
+  init(_ rate: ServiceLimits.Rate, clock: FetchClock) {
+    self.rate = rate
     self.clock = clock
-    state = Mutex(State(maxConcurrent: max(1, pace.concurrent)))
+    state = Mutex(State(maxConcurrent: max(1, rate.concurrent)))
   }
 
   /// The most permits at once.
@@ -90,12 +90,12 @@ final class RateLimiter: Sendable {
   }
 
   private func waitForTurn() async -> Bool {
-    guard let interval = pace.interval?.seconds else { return true }
+    guard let interval = rate.interval?.seconds else { return true }
     let wait = state.withLock { state in
       let now = clock.now()
       let due = max(state.due, now)
       state.due = due + interval
-      return due.timeIntervalSince(now) - interval * Double(max(1, pace.burst) - 1)
+      return due.timeIntervalSince(now) - interval * Double(max(1, rate.burst) - 1)
     }
     guard wait > 0 else { return true }
     return (try? await clock.sleep(.seconds(wait))) != nil

@@ -40,7 +40,7 @@ final class RetryAfterTable: Sendable {
     ends.withLock { ends in
       guard end > ends[target.origin] ?? .distantPast else { return }
       ends[target.origin] = end
-      // This is lost if the cache cannot be written, which is reported where it matters.
+      // This is lost if the cache cannot be written, which is reported elsewhere.
       try? store?.setFact(Self.kind, Self.key(target), Array("\(end.timeIntervalSince1970)".utf8))
       try? store?.flush()
     }

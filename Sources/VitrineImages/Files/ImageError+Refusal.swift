@@ -1,5 +1,5 @@
 // libvips reports a failing disk, a process without free file descriptors and a damaged file in the same
-// way. To tell them apart, this does what libvips tried: it opens and reads the file.
+// way. To distinguish them, this does what libvips tried: it opens and reads the file.
 
 import VitrineModel
 import VitrineStore
@@ -9,7 +9,7 @@ extension ImageError {
   func unlessRefused(_ path: String) -> ImageError {
     do throws(Problem) {
       let file = try OpenFile.reading(path)
-      // libvips opens descriptors of its own beside the one it gets.
+      // libvips opens its own descriptors beside the one it gets.
       let others = [try Self.reopened(path), try Self.reopened(path)]
       _ = try file.digest()
       withExtendedLifetime(others) {}

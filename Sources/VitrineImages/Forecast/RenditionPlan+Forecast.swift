@@ -8,7 +8,7 @@ import VitrineStore
 public struct RenditionForecast: Sendable {
   /// All renditions of the site by original.
   ///
-  /// Those that are not made yet have an estimated length.
+  /// Renditions that are not made yet have an estimated length.
   public fileprivate(set) var renditionSets: [Digest: RenditionSet]
   /// The number of photos to process.
   public fileprivate(set) var photos = 0

@@ -1,5 +1,5 @@
 // Finds private metadata in an image file. The whole file is searched, not only the places where its format
-// keeps metadata: files contain hidden images, and camera makers add blocks of their own. Nothing is
+// keeps metadata: files contain hidden images, and camera makers add their own blocks. Nothing is
 // decoded.
 
 import Foundation

@@ -1,4 +1,4 @@
-// The work on one original: every rendition it should have, with those that are stored already.
+// The work on one original: every rendition it should have, with the stored ones.
 
 public import VitrineModel
 public import VitrineStore
@@ -83,7 +83,7 @@ extension RenditionJob {
   /// Returns all renditions of the photo; nil if one is missing.
   ///
   /// - Parameters:
-  ///   - made: The renditions made by this run, beside those that were stored.
+  ///   - made: The renditions made by this run, beside the stored ones.
   ///   - analysis: The average color and the salient regions.
   /// - Returns: The renditions, sorted by purpose.
   func images(

@@ -46,7 +46,7 @@ public struct RenditionJobs: RandomAccessCollection, Sendable {
   ///
   /// - Parameters:
   ///   - request: The request of the job.
-  ///   - job: The job, with what is stored of it.
+  ///   - job: The job, with its stored renditions.
   mutating func append(_ request: RenditionRequest, found job: RenditionJob) {
     let stored = job.specs.map(\.stored)
     entries.append(

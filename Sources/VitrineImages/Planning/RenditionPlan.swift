@@ -113,7 +113,7 @@ public struct RenditionPlan: Sendable {
   /// The number of originals looked up at a time: all at once would take too much memory.
   private static let batchSize = 1_024
 
-  /// Returns the jobs of some originals, with what is stored of each.
+  /// Returns the jobs of some originals, with the stored renditions of each.
   private static func jobs(
     of requests: ArraySlice<RenditionJobs.RenditionRequest>, _ analyses: ImageAnalyses,
     _ settings: RenditionSettings,

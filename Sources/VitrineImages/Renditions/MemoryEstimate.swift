@@ -1,5 +1,5 @@
-// The peak memory of making one original's renditions, so that workers can share what is available.
-// Encoding follows decoding. Each has its own buffers, beside the finished pixels.
+// The peak memory of making one original's renditions, so that workers can share the available
+// memory. Encoding follows decoding. Each has its own buffers, beside the finished pixels.
 
 import VitrineModel
 

@@ -16,7 +16,7 @@ enum RenditionError: Error {
   case image(ImageError)
   /// Something failed that would affect every other photo as well.
   case problem(Problem)
-  /// The task was canceled before all renditions were made. Those that were made are kept.
+  /// The task was canceled before all renditions were made. Finished renditions are kept.
   case stopped
 }
 

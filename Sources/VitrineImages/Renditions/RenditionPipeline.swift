@@ -131,8 +131,8 @@ private struct RenditionProgress {
 
   /// Adds the result of one job.
   ///
-  /// What is kept of each photo is allocated here. In the heaps of the encoding threads, it would sit
-  /// between the gaps that temporary memory leaves.
+  /// The results of each photo are allocated here. In the heaps of the encoding threads, they would
+  /// sit between the gaps that temporary memory leaves.
   mutating func add(_ finished: Finished) {
     let original = finished.job.original.digest
     switch finished.result {

@@ -1,7 +1,7 @@
-// Threads that only encode images. An image occupies its thread for tenths of a second, and the other
-// tasks of the program must not wait that long. These threads also allocate from heaps of their own. In
-// the heap of a thread that loaded 100,000 photos before, each small block would land in a different gap,
-// far from the previous one.
+// Threads that only encode images. An image occupies its thread for tenths of a second, and the
+// other tasks of the program must not wait that long. These threads also allocate from their own
+// heaps. In the heap of a thread that loaded 100,000 photos before, each small block would land in
+// a different gap, far from the previous one.
 
 import Foundation
 import Synchronization

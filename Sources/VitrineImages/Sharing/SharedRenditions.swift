@@ -1,6 +1,6 @@
-// Renditions that several machines share through a remote cache. A machine downloads a rendition that it
-// needs instead of decoding a photo, and uploads the renditions that it made. What is missing from the
-// remote cache is made here.
+// Renditions that several machines share through a remote cache. A machine downloads a rendition
+// that it needs instead of decoding a photo, and uploads the renditions that it made. Renditions
+// missing from the remote cache are made here.
 
 public import VitrineModel
 public import VitrineStore

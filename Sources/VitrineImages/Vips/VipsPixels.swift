@@ -1,6 +1,6 @@
 // An image of libvips with Swift's memory management. It is deliberately not Sendable: a libvips pipeline
 // reads its source lazily and must stay with the worker that opened it. What Swift cannot call is in
-// `VipsShim`. The callers decide what is done to an image.
+// `VipsShim`. The callers decide what happens to an image.
 
 import VipsShim
 import VitrineModel

@@ -1,5 +1,5 @@
-// Half a digest. An index of renditions has several entries a photo; 16 bytes tell them apart and take
-// half the memory.
+// Half a digest. An index of renditions has several entries a photo; 16 bytes distinguish them and
+// take half the memory.
 
 extension Digest {
   /// The first 16 bytes of a digest.

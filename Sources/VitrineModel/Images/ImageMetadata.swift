@@ -30,7 +30,7 @@ public struct ImageMetadata: Hashable, Sendable {
   /// The place where the photo was taken.
   public var location: Location?
 
-  /// Creates the metadata of a file; what is not given is missing from it.
+  /// Creates the metadata of a file; values that are not given are missing from it.
   public init(
     digest: Digest, size: PixelSize, title: String? = nil, caption: String? = nil,
     alternativeText: String? = nil, author: String? = nil, authorPage: WebAddress? = nil,

@@ -14,7 +14,7 @@ extension SiteManifest {
   /// The manifest as text, equal for equal manifests.
   public var encoded: ByteParts {
     ByteParts(Self.header)
-      + ByteParts(of: entries, inChunksOf: Self.piece) { entries in
+      + ByteParts(of: entries, inChunksOf: Self.chunk) { entries in
         var text: [UInt8] = []
         for place in entries.indices { Self.write(place, of: entries.base, to: &text) }
         return text
@@ -24,7 +24,7 @@ extension SiteManifest {
   }
 
   /// The number of files in a part of the text, some 150 kB.
-  private static let piece = 1_024
+  private static let chunk = 1_024
 
   /// A length that most lines exceed, so memory is reserved for a few files too many.
   private static let line = 128

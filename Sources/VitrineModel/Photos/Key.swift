@@ -1,4 +1,4 @@
-// A provider's name with an id of its own. The kind of thing is part of the key's type, so an
+// A provider's name with its own id. The kind of thing is part of the key's type, so an
 // author's key cannot pass for a photo's.
 
 /// The identity of a thing at a provider, written `provider:id`.

@@ -70,6 +70,6 @@ public struct SystemError: Hashable, Sendable {
 extension Problem {
   /// Whether the machine failed.
   ///
-  /// This is no mistake of the site, and nothing may be published then.
+  /// The site is not at fault, and nothing may be published then.
   public var isSystemFailure: Bool { severity == .error && code.hasPrefix("store.") }
 }

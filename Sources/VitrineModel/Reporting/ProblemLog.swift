@@ -52,15 +52,15 @@ public final class ProblemLog: Sendable {
   /// of these are equal.
   public var problems: [Problem] {
     collected.withLock { $0 }.sorted { a, b in
-      let (here, there) = (Position(a.place), Position(b.place))
+      let (here, there) = (SortKey(a.place), SortKey(b.place))
       guard here == there else { return here < there }
       return (a.code, a.what, a.help ?? "", b.severity) < (b.code, b.what, b.help ?? "", a.severity)
     }
   }
 }
 
-/// The position of a problem among others.
-private struct Position: Comparable {
+/// The name, line and column that order a problem among others.
+private struct SortKey: Comparable {
   let name: String
   let line: Int
   let column: Int
@@ -73,7 +73,7 @@ private struct Position: Comparable {
     }
   }
 
-  static func < (a: Position, b: Position) -> Bool {
+  static func < (a: SortKey, b: SortKey) -> Bool {
     (a.name, a.line, a.column) < (b.name, b.line, b.column)
   }
 }

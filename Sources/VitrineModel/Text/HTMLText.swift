@@ -75,7 +75,7 @@ public struct HTMLText: Sendable {
     digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: radix) : nil
   }
 
-  /// The characters that Windows has in place of control characters, and that pages mean.
+  /// The characters that Windows has instead of control characters, and that pages mean.
   private static let windows = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 

@@ -7,7 +7,7 @@
 ///
 /// Comments and declarations are dropped.
 public struct HTMLTokens: Sequence, IteratorProtocol, Sendable {
-  /// How to read what is not quite HTML.
+  /// How to read text that is not quite HTML.
   public enum Source: Sendable {
     /// A page, read as browsers do.
     case page

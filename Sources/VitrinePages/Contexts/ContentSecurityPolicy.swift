@@ -32,7 +32,7 @@ struct ContentSecurityPolicy: Sendable {
       + "worker-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'"
   }
 
-  /// Returns the policy of a page with a style sheet of its own, and with images of other hosts.
+  /// Returns the policy of a page with its own style sheet, and with images of other hosts.
   func text(for sheet: TrustedHTML?, images: Set<String>) -> String {
     let hosts = images.sorted().map { " \($0)" }.joined()
     let own = sheet.map { " " + Self.source($0.text, digest) } ?? ""

@@ -66,7 +66,7 @@ extension Gallery {
     return TrustedHTML(trusting: String(decoding: json, as: UTF8.self))
   }
 
-  /// Returns what is known of a photo, without the curator's choice.
+  /// Returns the facts about a photo, without the curator's choice.
   private func known(_ position: Catalog.Position) -> Favorite {
     var row = Favorite(of: catalog.photos[position])
     guard let site = settings.address?.text else { return row }

@@ -20,7 +20,7 @@ final class GalleryFragments: Sendable {
 
   func know(_ inputs: GalleryInputs) { photos.withLock { $0 = inputs.photos } }
 
-  /// Returns what is made of some photos and the site's address, and of nothing else.
+  /// Returns the fragments that depend only on some photos and the site's address.
   ///
   /// The name of its kind keeps a fragment apart from others of the same photos.
   func fragment(

@@ -9,7 +9,7 @@ public struct GalleryInputs: Hashable, Sendable {
   public let site: Digest
   /// The digest of the sets, authors and tags with the photos in them, and of Markdown pages.
   public let frame: Digest
-  /// By position in the catalog: the digest of what is known of a photo, and of its renditions.
+  /// By position in the catalog: the digest of the facts about a photo and of its renditions.
   public let photos: [Digest]
 
   /// Creates the inputs from digests computed before.

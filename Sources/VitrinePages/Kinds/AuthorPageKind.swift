@@ -1,4 +1,4 @@
-// An author's profile: what is known of the author, their albums on the first page, and all their
+// An author's profile: facts about the author, their albums on the first page, and all their
 // photos in pages.
 
 import VitrineModel
@@ -56,7 +56,7 @@ struct AuthorPageKind: TemplatedPageKind {
 }
 
 extension PageContext {
-  /// Returns what is known of an author.
+  /// Returns the facts about an author.
   fileprivate mutating func person(_ author: Author) -> TemplateMap {
     let profile = author.profile
     let service = gallery.settings.terms[author.id.provider]?.title

@@ -44,8 +44,8 @@ enum DownloadName {
     }
   }
 
-  /// Returns whether a character may be in a name; control characters and those that change the
-  /// direction of text may not.
+  /// Returns whether a character may be in a name; control characters and characters that change
+  /// the direction of text may not.
   private static func isPlain(_ character: Character) -> Bool {
     guard !refused.contains(character) else { return false }
     return character.unicodeScalars.allSatisfy { scalar in

@@ -15,7 +15,7 @@ extension CommonsProvider {
     }
     return Photo(
       id: Photo.ID(provider: info.name, id: id), title: title ?? name ?? id,
-      caption: prose("ImageDescription", metadata), author: author(metadata),
+      caption: richText("ImageDescription", metadata), author: author(metadata),
       taken: metadata["DateTimeOriginal"]?.text.flatMap(CommonsDate.moment),
       uploaded: file.timestamp.flatMap { PartialDate($0) },
       license: CommonsLicense.license(metadata), page: WebAddress(reported: file.descriptionurl),
@@ -52,7 +52,7 @@ extension CommonsProvider {
       [.init(address: thumb, size: size.scaled(toWidth: width))])
   }
 
-  private static func prose(_ key: String, _ metadata: [String: CommonsValue]) -> RichText {
+  private static func richText(_ key: String, _ metadata: [String: CommonsValue]) -> RichText {
     metadata[key]?.text.map { RichText(html: $0, lines: .marked) } ?? .empty
   }
 
@@ -60,8 +60,8 @@ extension CommonsProvider {
   ///
   /// The id is the account, if the name links to one.
   private static func author(_ metadata: [String: CommonsValue]) -> Author? {
-    let artist = prose("Artist", metadata)
-    let wording = prose("Attribution", metadata)
+    let artist = richText("Artist", metadata)
+    let wording = richText("Attribution", metadata)
     guard let name = wording.text.asLine ?? artist.text.asLine else { return nil }
     let page = artist.firstLink ?? wording.firstLink
     let account = page.flatMap { CommonsName.account(in: $0) }

@@ -48,9 +48,9 @@ extension FolderProvider: SearchesPhotos {
     -> PhotoPage
   {
     let wanted = SearchWords.folded(words)
-    let pieces = try await cache.contents().photos.chunks(of: 512)
-    let found = await pieces.concurrently(width: workers) { piece in
-      piece.compactMap { photo in
+    let chunks = try await cache.contents().photos.chunks(of: 512)
+    let found = await chunks.concurrently(width: workers) { chunk in
+      chunk.compactMap { photo in
         SearchWords(of: photo.photo).score(of: wanted).map { (photo, $0) }
       }
     }.flatMap(\.self)

@@ -31,9 +31,9 @@ struct FolderReader: Sendable {
   func contents() async -> FolderContents {
     reportOrphans()
     let read = Tally(of: listing.files.count, services.progress)
-    // One table for all pieces: within a single piece, few tags occur twice.
+    // One table for all chunks: within a single chunk, few tags occur twice.
     let interner = Mutex(Photo.Interner())
-    let readings = await pieces.concurrently(width: services.workers) { files in
+    let readings = await chunks.concurrently(width: services.workers) { files in
       let readings = photos(files) { photo in
         interner.withLock { $0.intern(&photo) }
       }
@@ -55,8 +55,8 @@ struct FolderReader: Sendable {
     memory.keep(photos, under: Self.frame(listing, albums))
   }
 
-  /// The files in pieces: small enough to keep all workers busy, large enough for batch reading.
-  private var pieces: [ArraySlice<FolderListing.File>] {
+  /// The files in chunks: small enough to keep all workers busy, large enough for batch reading.
+  private var chunks: [ArraySlice<FolderListing.File>] {
     let files = listing.files
     return files.chunks(of: max(1, min(256, files.count / max(1, services.workers * 4))))
   }

@@ -18,7 +18,7 @@ struct UnsplashErrorReply: Decodable, Sendable {
 struct UnsplashList: Decodable, Sendable {
   /// The photos that could be decoded.
   let photos: [UnsplashPhoto]
-  /// The number of photos, including those that could not be decoded.
+  /// The number of photos, including photos that could not be decoded.
   let count: Int
   let pages: Int?
 

@@ -61,7 +61,7 @@ enum AtomicSwap {
     let aside = aside(path)
     guard try FileStatus.ofLink(at: aside) != nil, try StagingLocation.isOurs(aside) else { return }
     let parent = try Folder(at: ResolvedPath.parent(of: path))
-    try parent.lock(patience: 10)
+    try parent.lock(timeout: 10)
     guard try FileStatus.ofLink(at: path) != nil else { return try move(aside, to: path) }
     try StagingLocation.remove(aside)
   }

@@ -21,10 +21,10 @@ struct FileCopier {
     progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws(Problem) {
     let copied = Tally(of: entries.count, progress)
-    let pieces = entries.chunks(of: max(1, (entries.count + workers - 1) / workers))
-    let faults = Mutex([Problem?](repeating: nil, count: pieces.count))
-    DispatchQueue.concurrentPerform(iterations: pieces.count) { place in
-      let fault = Self.fault(copier: pieces[place], from: source, to: staging, copied)
+    let chunks = entries.chunks(of: max(1, (entries.count + workers - 1) / workers))
+    let faults = Mutex([Problem?](repeating: nil, count: chunks.count))
+    DispatchQueue.concurrentPerform(iterations: chunks.count) { place in
+      let fault = Self.fault(copier: chunks[place], from: source, to: staging, copied)
       faults.withLock { $0[place] = fault }
     }
     // A refusal of the machine matters more than damage.
@@ -38,8 +38,8 @@ struct FileCopier {
   ) -> Problem? {
     var (reading, staging) = (TreeCursor(source), staging)
     var damage: Problem?
-    for piece in entries.chunks(of: Publication.reportInterval) {
-      for entry in piece {
+    for chunk in entries.chunks(of: Publication.reportInterval) {
+      for entry in chunk {
         do throws(Problem) {
           try copy(entry, &reading, to: &staging)
         } catch {
@@ -47,7 +47,7 @@ struct FileCopier {
           damage = damage ?? error
         }
       }
-      copied.add(piece.count)
+      copied.add(chunk.count)
     }
     return damage
   }

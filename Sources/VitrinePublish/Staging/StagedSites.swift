@@ -64,7 +64,7 @@ public struct StagedSites: Sendable {
 
   /// The first file whose bytes are not those listed.
   ///
-  /// A half-written folder and a missing file are no damage: a build starts the folder again, or
+  /// A half-written folder and a missing file are not damage: a build starts the folder again, or
   /// copies the file.
   private static func damagedFile(in path: String) throws(Problem) -> String? {
     let root = try Folder(at: path)

@@ -50,7 +50,7 @@ public struct CacheMaintenance: Sendable {
     } ?? CacheSummary([:], [])
   }
 
-  /// Reads everything and removes what is damaged.
+  /// Reads everything and removes damaged files.
   public func verify(workers: Int? = nil) async throws(Problem) -> CacheSummary {
     let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
     return try await withUpkeep { (upkeep) throws(Problem) in

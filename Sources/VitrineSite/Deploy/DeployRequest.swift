@@ -1,4 +1,4 @@
-// What is deployed and where to. Nothing of the user's may be in the way.
+// The site to deploy and its destination. No file of the user's may be in the way.
 
 import VitrineConfig
 public import VitrineModel

@@ -66,12 +66,12 @@ extension Site {
     let worker = try RenderWorker.first(of: theme)
     let inputs = gallery.inputs
     let pages = gallery.pages()
-    for piece in pages.chunks(of: PageRenderer.piece) {
+    for chunk in pages.chunks(of: PageRenderer.chunk) {
       guard !Task.isCancelled else { throw .stopped }
-      for page in try await worker.render(piece, of: inputs, before: manifest).get() {
+      for page in try await worker.render(chunk, of: inputs, before: manifest).get() {
         each(page.page, page.made)
       }
-      progress.show(.pages, done: piece.endIndex, of: pages.count)
+      progress.show(.pages, done: chunk.endIndex, of: pages.count)
     }
   }
 }

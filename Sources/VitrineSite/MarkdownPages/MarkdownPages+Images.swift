@@ -9,7 +9,7 @@ import VitrinePages
 extension MarkdownPages {
   /// An image with its original.
   struct Known: Sendable {
-    let picture: Picture
+    let picture: PageImage
     let original: OriginalFile
   }
 
@@ -44,7 +44,7 @@ extension MarkdownPages {
     }
   }
 
-  private static func problem(_ picture: Picture, _ fault: ImageError) -> Problem {
+  private static func problem(_ picture: PageImage, _ fault: ImageError) -> Problem {
     let cause = fault.problem(at: picture.source)
     var what = cause.what
     // The warning about a photo names the file and what becomes of it, then the reason.
@@ -56,11 +56,11 @@ extension MarkdownPages {
 
   /// The pages with the renditions of their images.
   func filled(
-    with pictures: [Known], _ mirrored: (OriginalFile) -> RenditionSet
+    with pictures: [Known], _ renditions: (OriginalFile) -> RenditionSet
   ) -> [MarkdownPage] {
     var pages = pages
     for known in pictures {
-      pages[known.picture.page].images[known.picture.address] = mirrored(known.original)
+      pages[known.picture.page].images[known.picture.address] = renditions(known.original)
     }
     return pages
   }

@@ -9,7 +9,7 @@ import VitrinePages
 /// The Markdown pages of a site, with the files of their images.
 struct MarkdownPages: Sendable {
   let pages: [MarkdownPage]
-  let pictures: [Picture]
+  let pictures: [PageImage]
   let warnings: [Problem]
   /// The paths of images and pages that pages name, links not followed.
   let named: [String]
@@ -17,7 +17,7 @@ struct MarkdownPages: Sendable {
   let files: [String: String]
 
   /// An image that a page names.
-  struct Picture: Sendable {
+  struct PageImage: Sendable {
     let page: Int
     /// As the Markdown writes it.
     let address: String
@@ -45,7 +45,7 @@ struct MarkdownPages: Sendable {
 /// Reads one page after the other.
 private struct MarkdownPageReader {
   private(set) var pages: [MarkdownPage] = []
-  private(set) var pictures: [MarkdownPages.Picture] = []
+  private(set) var pictures: [MarkdownPages.PageImage] = []
   private(set) var named: [String] = []
   private(set) var problems: [Problem] = []
   private let folder: PageFolder

@@ -8,13 +8,13 @@ import VitrineStore
 
 /// A folder being filled, and how to undo it.
 struct NewFolder {
-  private struct Piece {
+  private struct CreatedEntry {
     let folder: Folder
     let name: String
     let isFolder: Bool
   }
 
-  private var made: [Piece] = []
+  private var made: [CreatedEntry] = []
   /// Many sites begin in an empty repository, as hosts create it.
   private static let allowed: Set = [RawName(".git".utf8CString)]
 
@@ -49,21 +49,21 @@ struct NewFolder {
     try folder.syncAll()
   }
 
-  /// Removes what was created, the last piece first.
+  /// Removes what was created, the last entry first.
   ///
   /// Files that somebody else added stay.
   mutating func undo() {
-    for piece in made.reversed() {
-      if piece.isFolder {
-        try? piece.folder.removeIfEmpty(piece.name)
+    for entry in made.reversed() {
+      if entry.isFolder {
+        try? entry.folder.removeIfEmpty(entry.name)
       } else {
-        try? piece.folder.removeFile(piece.name)
+        try? entry.folder.removeFile(entry.name)
       }
     }
     made = []
   }
 
-  // MARK: The pieces
+  // MARK: Entries
 
   private mutating func folder(at path: String) throws(Problem) -> Folder {
     let (above, name) = Self.parts(of: path)
@@ -74,7 +74,7 @@ struct NewFolder {
 
   private mutating func newFolder(_ name: String, in parent: Folder) throws(Problem) -> Folder {
     let folder = try parent.makeNewFolder(name)
-    made.append(Piece(folder: parent, name: name, isFolder: true))
+    made.append(CreatedEntry(folder: parent, name: name, isFolder: true))
     return folder
   }
 
@@ -85,7 +85,7 @@ struct NewFolder {
       try newFolder(name, in: parent)
     }
     let opened = try folder.makeFile(name)
-    made.append(Piece(folder: folder, name: name, isFolder: false))
+    made.append(CreatedEntry(folder: folder, name: name, isFolder: false))
     try opened.write(all: file.bytes)
   }
 

@@ -1,4 +1,4 @@
-// The inputs of the last build's pages, photo by photo, kept in the cache. They tell the next build
+// The inputs of the last build's pages, photo by photo, kept in the cache. They show the next build
 // which photos changed. A line with their digest and their checksum, then 32 bytes each for the
 // site, the frame and every photo.
 //

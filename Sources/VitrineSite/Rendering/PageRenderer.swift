@@ -25,7 +25,7 @@ struct PageRenderer: Sendable {
   /// The name of the record in the site's marker with the digest of all inputs.
   private static let record = "pages"
   /// The number of pages that a worker takes at a time.
-  static let piece = 16
+  static let chunk = 16
 
   init(theme: Theme, workers: Int) throws(Problem) {
     let first = try RenderWorker.first(of: theme)
@@ -89,7 +89,7 @@ struct PageRenderer: Sendable {
 
   /// Keeps the pages that show none of the changed photos.
   ///
-  /// Returns the others, and those that somebody has touched.
+  /// Returns the others, and pages that somebody has touched.
   private func keep(
     _ pages: [Page], but changes: Set<Catalog.Position>, in publication: inout Publication
   ) throws(Problem) -> [Page] {
@@ -110,11 +110,11 @@ struct PageRenderer: Sendable {
     var done = 0
     var queue = BatchQueue(pages: pages, gallery: gallery, before: before, workers: workers)
     defer { queue.cancel() }
-    while let piece = try await queue.next() {
-      for page in piece {
+    while let chunk = try await queue.next() {
+      for page in chunk {
         try await publish(page, in: &publication, counting: &outcome)
       }
-      done += piece.count
+      done += chunk.count
       progress(done, pages.count)
     }
     return outcome
@@ -163,15 +163,15 @@ struct PageRenderer: Sendable {
     }
 
     private mutating func begin() {
-      // A long page is a batch of its own, so that two workers never wait for one.
-      let next = order[start...].prefix(PageRenderer.piece).map { pages[Int($0)] }
-      let piece = next.prefix(max(1, next.firstIndex(where: \.isLong) ?? next.count))
+      // A long page is its own batch, so that two workers never wait for one.
+      let next = order[start...].prefix(PageRenderer.chunk).map { pages[Int($0)] }
+      let chunk = next.prefix(max(1, next.firstIndex(where: \.isLong) ?? next.count))
       let worker = workers[turn % workers.count]
       begun.append(
         Task { [gallery, before] in
-          await worker.render(piece, of: gallery, before: before)
+          await worker.render(chunk, of: gallery, before: before)
         })
-      start += piece.count
+      start += chunk.count
       turn += 1
     }
 

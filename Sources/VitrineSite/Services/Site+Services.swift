@@ -1,5 +1,5 @@
 // The part of the pipeline for photos of services: originals are downloaded if they may be, sets
-// are compared with their last version, and services are told which photos are used.
+// are compared with their last version, and the use of photos is reported to services.
 
 import Foundation
 import VitrineCatalog

@@ -70,7 +70,7 @@ final class BuildSession: Sendable {
     let output = try OutputFolder(
       path: configuration.outputDirectory(options.output), folders: folders, cache: cache)
     do throws(Problem) {
-      lock = try await StoreLock.acquire(cache, patience: SiteConfiguration.lockPatience) {
+      lock = try await StoreLock.acquire(cache, timeout: SiteConfiguration.lockTimeout) {
         progress.note(.locked(byProcess: $0))
       }
       store = try Store(directory: cache)
@@ -127,7 +127,7 @@ final class BuildSession: Sendable {
 
 extension SiteConfiguration {
   /// How long a command waits for another build of the same site.
-  static let lockPatience = Duration.seconds(10)
+  static let lockTimeout = Duration.seconds(10)
 
   /// The output folder; the command line may name another than site.yml.
   func outputDirectory(_ named: String?) -> String {
@@ -138,6 +138,6 @@ extension SiteConfiguration {
   /// Checks the cache and takes its lock, for a command that is not a build.
   func lockedCache(home: String?) async throws(Problem) -> StoreLock {
     try SiteFolders(self, home: home).checkCache(of: self)
-    return try await StoreLock.acquire(cacheDirectory, patience: Self.lockPatience)
+    return try await StoreLock.acquire(cacheDirectory, timeout: Self.lockTimeout)
   }
 }

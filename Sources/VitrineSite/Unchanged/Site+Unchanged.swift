@@ -38,7 +38,7 @@ public struct ChangeCheck: Sendable {
     self.inputs = inputs
     self.before = before
     let published = try? FileStatus.ofTarget(at: "\(output)/\(OutputFolder.marker)")
-    mayHaveNewPictures = published.map { $0.changed < before.latestPicture } ?? true
+    mayHaveNewPictures = published.map { $0.changed < before.latestImage } ?? true
     guard let stamp = LastBuild(in: configuration.cacheDirectory),
       stamp.inputs == before.digest.hex,
       let full = try? await inputs.fullSnapshot(

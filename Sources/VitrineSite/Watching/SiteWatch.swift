@@ -34,7 +34,7 @@ public struct SiteWatch: Sendable {
   /// steps.
   private static let silence = Duration.milliseconds(20)
   /// The longest time that a change may go on before it is accepted as it is.
-  private static let patience = Duration.milliseconds(400)
+  private static let timeout = Duration.milliseconds(400)
 
   /// Starts to watch.
   ///
@@ -46,7 +46,7 @@ public struct SiteWatch: Sendable {
     let path = file.hasPrefix("/") ? file : "\(FileManager.default.currentDirectoryPath)/\(file)"
     roots = Roots(paths: [path], leavingOut: [])
     follow()
-    last = await look()
+    last = await takeSnapshot()
   }
 
   /// Waits until something was touched since the last time, and is at rest again.
@@ -56,16 +56,16 @@ public struct SiteWatch: Sendable {
     let watcher = DirectoryWatcher(at: folders)
     var isAtRest = false
     // Nobody reported what was touched before the watcher started.
-    var now = await look()
+    var now = await takeSnapshot()
     while now == last {
       isAtRest = try await waits(watcher == nil ? interval : Self.longest, for: watcher)
-      now = await look()
+      now = await takeSnapshot()
     }
     if !isAtRest { now = try await rest(since: now) }
     // What site.yml names now is watched from now on.
     let before = roots
     follow()
-    last = roots == before ? now : await look()
+    last = roots == before ? now : await takeSnapshot()
   }
 
   /// The folders that report any change of the site: a file that is put in place is reported by its
@@ -88,7 +88,7 @@ public struct SiteWatch: Sendable {
     let clock = ContinuousClock()
     let hasChanged = await watcher.hasActivity(within: time)
     let began = clock.now
-    while hasChanged, clock.now - began < Self.patience,
+    while hasChanged, clock.now - began < Self.timeout,
       await watcher.hasActivity(within: Self.silence)
     {}
     guard !Task.isCancelled else { throw CancellationError() }
@@ -102,9 +102,9 @@ public struct SiteWatch: Sendable {
     let clock = ContinuousClock()
     let began = clock.now
     var now = first
-    while clock.now - began < Self.patience {
+    while clock.now - began < Self.timeout {
       try await pause(Self.shortest)
-      let after = await look()
+      let after = await takeSnapshot()
       if after == now { break }
       now = after
     }
@@ -120,14 +120,14 @@ public struct SiteWatch: Sendable {
       leavingOut: [configuration.cacheDirectory, output])
   }
 
-  private mutating func look() async -> TreeSnapshot? {
+  private mutating func takeSnapshot() async -> TreeSnapshot? {
     let clock = ContinuousClock()
     let began = clock.now
     // An unreadable folder counts as empty until it can be read.
-    let look = try? await TreeSnapshot(
+    let snapshot = try? await TreeSnapshot(
       at: roots.paths, leavingOut: roots.leavingOut, workers: options.workers)
     effort = clock.now - began
-    return look
+    return snapshot
   }
 
   private func pause(_ time: Duration) async throws(CancellationError) {

@@ -6,7 +6,7 @@ import struct Crypto.SHA256Digest
 import struct Crypto.SymmetricKey
 public import VitrineModel
 
-/// A SHA-256 that is computed piece by piece.
+/// A SHA-256 that is computed in chunks.
 public struct Hashing {
   private var hasher = SHA256()
 
@@ -65,9 +65,9 @@ extension Store {
   ) throws(Problem) -> (digest: Digest, bytes: Int) {
     var hashing = Hashing()
     var length = 0
-    try file.forEachPiece { piece in
-      hashing.update(piece)
-      length += piece.count
+    try file.forEachChunk { chunk in
+      hashing.update(chunk)
+      length += chunk.count
     }
     return (hashing.finish(), length)
   }
@@ -83,10 +83,10 @@ extension OpenFile {
     if target.shareBlocks(of: self) { return try Store.digest(of: target) }
     var hashing = Hashing()
     var length = 0
-    try forEachPiece { piece throws(Problem) in
-      hashing.update(piece)
-      try target.write(piece)
-      length += piece.count
+    try forEachChunk { chunk throws(Problem) in
+      hashing.update(chunk)
+      try target.write(chunk)
+      length += chunk.count
     }
     return (hashing.finish(), length)
   }

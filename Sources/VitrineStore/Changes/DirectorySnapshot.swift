@@ -26,7 +26,7 @@ struct DirectorySnapshot: Sendable {
   private(set) var latest = Int64.min
   private(set) var settles = Int64.min
   /// The date of the latest change of a file that may be an image, by its name.
-  private(set) var latestPicture = Int64.min
+  private(set) var latestImage = Int64.min
   private(set) var folders: [Inner] = []
   /// Folders that links lead to.
   private(set) var linked: [Inner] = []
@@ -90,8 +90,8 @@ struct DirectorySnapshot: Sendable {
       return bytes.append(UInt8(ascii: "-"))
     }
     note(status)
-    if status.kind != .folder, status.changed > latestPicture, !Self.isText(name) {
-      latestPicture = status.changed
+    if status.kind != .folder, status.changed > latestImage, !Self.isText(name) {
+      latestImage = status.changed
     }
     if status.kind == .folder {
       folders.append(Inner(path: path(), identity: Identity(status)))

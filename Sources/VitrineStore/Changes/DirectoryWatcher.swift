@@ -34,22 +34,22 @@ public final class DirectoryWatcher: Sendable {
 
   /// Waits until something happens, or returns at once if it did since the last wait.
   ///
-  /// - Parameter patience: how long to wait.
+  /// - Parameter timeout: how long to wait.
   /// - Returns: False if nothing happened in this time, or the task was canceled.
-  public func hasActivity(within patience: Duration) async -> Bool {
+  public func hasActivity(within timeout: Duration) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // A separate thread waits, because threads of tasks must not block.
-        queue.async { continuation.resume(returning: self.wait(patience)) }
+        queue.async { continuation.resume(returning: self.wait(timeout)) }
       }
     } onCancel: {
       _ = write(ending.write, [0], 1)
     }
   }
 
-  private func wait(_ patience: Duration) -> Bool {
+  private func wait(_ timeout: Duration) -> Bool {
     var ends = [events, ending.read].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let (seconds, rest) = patience.components
+    let (seconds, rest) = timeout.components
     let milliseconds = seconds * 1000 + rest / 1_000_000_000_000_000
     guard poll(&ends, 2, Int32(clamping: max(0, milliseconds))) > 0, ends[1].revents == 0 else {
       return false

@@ -16,7 +16,7 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// The time after which every further change gets another date.
   public let settles: Int64
   /// The date of the latest change of a file that may be an image, by its name.
-  public let latestPicture: Int64
+  public let latestImage: Int64
   /// The folders that were read.
   public let folders: [RawName]
 
@@ -38,30 +38,30 @@ public struct TreeSnapshot: Hashable, Sendable {
       if let status = try FileStatus.ofTarget(at: folder) { skipped.insert(.init(status)) }
     }
     var hashing = Hashing()
-    var (latest, settles, latestPicture) = (Int64.min, Int64.min, Int64.min)
+    var (latest, settles, latestImage) = (Int64.min, Int64.min, Int64.min)
     var depth = 0
     var folders: [RawName] = []
-    var looks = [DirectorySnapshot(of: roots)]
-    while !looks.isEmpty {
+    var snapshots = [DirectorySnapshot(of: roots)]
+    while !snapshots.isEmpty {
       guard depth <= Self.deepest else {
         throw .refused(.list, roots.first ?? "/", ELOOP)
       }
       depth += 1
       var next: [RawName] = []
-      for look in looks {
-        look.bytes.withUnsafeBytes { hashing.update($0) }
-        latest = max(latest, look.latest)
-        settles = max(settles, look.settles)
-        latestPicture = max(latestPicture, look.latestPicture)
-        next += look.folders.filter { !skipped.contains($0.identity) }.map(\.path)
+      for snapshot in snapshots {
+        snapshot.bytes.withUnsafeBytes { hashing.update($0) }
+        latest = max(latest, snapshot.latest)
+        settles = max(settles, snapshot.settles)
+        latestImage = max(latestImage, snapshot.latestImage)
+        next += snapshot.folders.filter { !skipped.contains($0.identity) }.map(\.path)
         // A folder may be linked to from anywhere, even from within.
-        next += look.linked.filter { skipped.insert($0.identity).inserted }.map(\.path)
+        next += snapshot.linked.filter { skipped.insert($0.identity).inserted }.map(\.path)
       }
       folders += next
-      looks = try await Self.snapshots(of: next, workers: workers)
+      snapshots = try await Self.snapshots(of: next, workers: workers)
     }
     digest = hashing.finish()
-    (self.latest, self.settles, self.latestPicture) = (latest, settles, latestPicture)
+    (self.latest, self.settles, self.latestImage) = (latest, settles, latestImage)
     self.folders = folders
   }
 
@@ -72,8 +72,8 @@ public struct TreeSnapshot: Hashable, Sendable {
     let parts = stride(from: 0, to: folders.count, by: size).map {
       folders[$0..<min($0 + size, folders.count)]
     }
-    let looks = await parts.concurrently(width: workers) { DirectorySnapshot(into: $0) }
-    for look in looks { if let refusal = look.refusal { throw refusal } }
-    return looks
+    let snapshots = await parts.concurrently(width: workers) { DirectorySnapshot(into: $0) }
+    for snapshot in snapshots { if let refusal = snapshot.refusal { throw refusal } }
+    return snapshots
   }
 }

@@ -1,4 +1,4 @@
-// Files that are written piece by piece, at a path that nobody reads yet.
+// Files that are written in parts, at a path that nobody reads yet.
 
 import Foundation
 public import VitrineModel

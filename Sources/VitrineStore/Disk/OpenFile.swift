@@ -92,11 +92,11 @@ public struct OpenFile: ~Copyable {
     try system(.sync, path) { fsync(descriptor) }
   }
 
-  /// Calls with the rest of the content, piece by piece.
-  func forEachPiece(
+  /// Calls with the rest of the content, chunk by chunk.
+  func forEachChunk(
     _ body: (UnsafeRawBufferPointer) throws(Problem) -> Void
   ) throws(Problem) {
-    // Far below the 256 kB from which memory is mapped piece by piece (`shim_part_large_pieces`).
+    // Far below the 256 kB from which memory is mapped separately (`shim_part_large_pieces`).
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while case let count = try read(into: buffer), count > 0 {
@@ -107,7 +107,7 @@ public struct OpenFile: ~Copyable {
   /// The rest of the content.
   public func bytes() throws(Problem) -> [UInt8] {
     var bytes: [UInt8] = []
-    try forEachPiece { bytes.append(contentsOf: $0) }
+    try forEachChunk { bytes.append(contentsOf: $0) }
     return bytes
   }
 

@@ -43,7 +43,7 @@ extension Store {
       || isTemporary(name)
   }
 
-  /// Tells backup programs to skip the cache (https://bford.info/cachedir/).
+  /// Makes backup programs skip the cache (https://bford.info/cachedir/).
   static func writeTag(in directory: String) throws(Problem) {
     let path = "\(directory)/\(DirectoryMarker.cache)"
     guard try FileStatus.ofLink(at: path) == nil else { return }

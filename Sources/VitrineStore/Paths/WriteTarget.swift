@@ -14,10 +14,9 @@ public enum WriteTarget: Sendable {
   /// A pipe or a device.
   case device(path: String)
 
-  /// Finds out what is at a path.
+  /// Finds the kind of the file at a path; nil for a folder.
   ///
   /// - Parameter path: the path as the user typed it.
-  /// - Returns: Nil for a folder.
   /// - Throws: What the system refuses.
   public init?(_ path: String) throws(Problem) {
     let status = try FileStatus.ofTarget(at: path)

@@ -1,5 +1,5 @@
-// Maintains a cache between builds: what is in it, whether it is intact, what is still useful. Only
-// the holder of the cache's lock may do so. Nothing is followed out of the folder, and foreign
+// Maintains a cache between builds: its contents, whether they are intact, which are still useful.
+// Only the holder of the cache's lock may do so. Nothing is followed out of the folder, and foreign
 // files are reported and stay.
 
 import Foundation
@@ -109,7 +109,7 @@ public struct Upkeep: Sendable {
   }
 }
 
-// MARK: What is where
+// MARK: Layout
 
 extension Upkeep {
   /// Calls with each entry of the cache's folder beside the blobs.

@@ -5,7 +5,7 @@ import VitrineModel
 
 struct AssetReachability {
   private let sources: [String: AssetSource]
-  /// The names of what is reachable.
+  /// The names of the reachable assets.
   private(set) var names: Set<String> = []
 
   /// - Parameters:

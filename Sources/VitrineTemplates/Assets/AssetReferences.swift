@@ -56,9 +56,7 @@ struct AssetReferences {
     return found
   }
 
-  /// The text with addresses in place of names.
-  ///
-  /// - Parameter published: the address for a name; nil keeps the name.
+  /// The text with each name replaced by its published address, if it has one.
   func replaced(by published: (String) -> String?) -> String {
     var result = ""
     var rest = text.startIndex

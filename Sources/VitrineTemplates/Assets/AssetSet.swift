@@ -1,4 +1,4 @@
-// The files of a theme that a site publishes, and the texts of those that name others.
+// The files of a theme that a site publishes, and the texts of files that name others.
 
 import VitrineModel
 

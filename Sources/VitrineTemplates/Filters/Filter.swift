@@ -1,5 +1,5 @@
 // The filters of templates: Stencil's, for typed values, and ours. Filters get raw text; their
-// result is escaped when printed, unless it is markup of their own. To add one, add a case here,
+// result is escaped when printed, unless it is their own markup. To add one, add a case here,
 // its line in `argumentCount` and `apply`, and a row in the themes' manual.
 
 import Foundation
@@ -51,10 +51,12 @@ extension Filter {
   /// The value after the filter.
   ///
   /// - Parameters:
-  ///   - value: what is filtered.
+  ///   - value: the value to filter.
   ///   - arguments: as many as `argumentCount` allows.
   ///   - formats: those of the page's language.
   ///   - isInScript: whether the result is printed inside `<script>`.
+  /// - Returns: The filtered value.
+  /// - Throws: An argument that the filter does not take.
   func apply(
     to value: TemplateValue, _ arguments: [TemplateValue], formats: LanguageFormats,
     isInScript: Bool

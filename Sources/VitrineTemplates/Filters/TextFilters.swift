@@ -27,8 +27,8 @@ extension TemplateValue {
 
   /// The text with its lines indented.
   ///
-  /// - Parameter arguments: the width (4), the text to indent with (a space), and whether the first
-  ///   line is indented too (false).
+  /// The arguments are the width (4), the text to indent with (a space), and whether the first line
+  /// is indented too (false).
   func indented(_ arguments: [TemplateValue]) throws(FilterError) -> TemplateValue {
     var width = 4
     var unit = " "

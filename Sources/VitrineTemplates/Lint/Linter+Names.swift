@@ -1,4 +1,4 @@
-// Looks up names in the example, and reports those that are missing.
+// Looks up names in the example, and reports missing ones.
 
 import VitrineModel
 

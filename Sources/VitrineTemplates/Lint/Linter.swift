@@ -11,7 +11,7 @@ struct Linter {
   /// One page, or one of each kind if no page uses the template.
   let examples: [TemplateMap]
   /// Nil if there is only one kind.
-  var kinds: PageKinds?
+  var kinds: ThemePageKinds?
   /// Set if no page uses the template: skips what was checked already, and accepts names that exist
   /// anywhere.
   var unchecked: UncheckedNames?
@@ -47,7 +47,7 @@ struct Linter {
 
   init(
     templates: [CompiledTemplate], library: TemplateLibrary, examples: [TemplateMap],
-    kinds: PageKinds? = nil, unchecked: UncheckedNames? = nil
+    kinds: ThemePageKinds? = nil, unchecked: UncheckedNames? = nil
   ) {
     self.templates = templates
     self.library = library

@@ -36,7 +36,7 @@ public struct ThemeLint {
   public init(_ theme: Theme, pages: [Page]) {
     let engine = TemplateEngine(compiling: theme)
     var found = engine.errors
-    let kinds = PageKinds(pages)
+    let kinds = ThemePageKinds(pages)
     var coverage: Set<Linter.Region> = []
     var bindings: [Symbol: ContextType] = [:]
     for page in pages {
@@ -62,7 +62,7 @@ public struct ThemeLint {
 
   /// The problems in templates, blocks and branches that no page reaches.
   private static func rest(
-    of engine: TemplateEngine, _ pages: [Page], _ kinds: PageKinds, _ names: UncheckedNames
+    of engine: TemplateEngine, _ pages: [Page], _ kinds: ThemePageKinds, _ names: UncheckedNames
   ) -> [Problem] {
     let templates = engine.templates
     var problems: [Problem] = []

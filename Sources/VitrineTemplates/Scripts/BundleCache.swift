@@ -1,5 +1,5 @@
-// Bundles that exist already: those that come with a theme, and those that the last build made. The
-// same scripts are not bundled again, and no process starts for them.
+// Bundles that exist already: bundles that come with a theme, and bundles that the last build made.
+// The same scripts are not bundled again, and no process starts for them.
 
 import Foundation
 package import VitrineModel
@@ -83,7 +83,9 @@ public struct BundleCache: Sendable {
       self.inCache = inCache
     }
 
-    /// - Parameter bundler: the identity of esbuild, if known.
+    /// The keys of a request's bundle.
+    ///
+    /// The bundler is the identity of esbuild, if known.
     init(
       _ request: ScriptBundle.Request, _ scripts: [String: String], _ bundler: String?,
       _ digest: ([UInt8]) -> Digest

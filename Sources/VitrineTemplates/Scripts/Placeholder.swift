@@ -11,7 +11,7 @@ enum Placeholder {
 
   /// A name that no script declares, which a minifier leaves alone.
   ///
-  /// - Parameter key: of the string table. What no name may have becomes hexadecimal digits.
+  /// Characters of the key that a name may not have become hexadecimal digits.
   static func ofWord(_ key: String) -> String {
     let name = key.utf8.map { byte in
       ScriptWords.isOfName(byte)
@@ -22,7 +22,7 @@ enum Placeholder {
 
   /// A file name that stays recognizable when a minifier joins texts.
   ///
-  /// - Parameter name: the name of an asset, which has no underscore.
+  /// The name of an asset has no underscore.
   static func ofAsset(_ name: String) -> String { "vitrine_asset_\(name)_" }
 
   /// The text with placeholders replaced.
@@ -31,6 +31,7 @@ enum Placeholder {
   ///   - text: what a minifier made.
   ///   - words: expressions by the placeholders of their words.
   ///   - addresses: addresses by the names of their assets.
+  /// - Returns: The text with expressions and addresses.
   static func replaced(
     in text: String, words: [String: String], addresses: [String: Substring]
   ) -> String {

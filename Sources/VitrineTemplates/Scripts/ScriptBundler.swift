@@ -20,7 +20,7 @@ struct ScriptBundler {
   private let words: ScriptWords
   private let expressions: [String: String]
   private let digest: ([UInt8]) -> Digest
-  /// What is published so far, by name; seen from the folder of assets.
+  /// The files published so far, by name; seen from the folder of assets.
   private var addresses: [String: Substring]
   /// The names of files and modules that have placeholders.
   private var replaced: Set<String>
@@ -30,7 +30,7 @@ struct ScriptBundler {
   /// - Parameters:
   ///   - sources: the theme's files.
   ///   - words: the words of the theme.
-  ///   - files: what is published and not a script.
+  ///   - files: the published files that are not scripts.
   ///   - bundles: bundles that the last build made.
   ///   - digest: SHA-256.
   init(
@@ -136,7 +136,7 @@ struct ScriptBundler {
 
   /// The text with the addresses of modules.
   ///
-  /// Those that only other modules load have no placeholders.
+  /// Scripts that only other modules load have no placeholders.
   private func addressed(_ text: String) -> String {
     AssetReferences(filled(text)).replaced { name in
       name.hasSuffix(".js") ? addresses[name].map { "./assets/" + $0 } : nil

@@ -4,7 +4,7 @@ package import VitrineModel
 
 /// An error in a script.
 package struct ScriptError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of error.
   package enum Kind: Hashable, Sendable {
     /// It names a file that is not among the scripts.
     case missing(String)
@@ -24,7 +24,7 @@ package struct ScriptError: Error, Hashable, Sendable {
     case failed(String)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   package let kind: Kind
   /// The script's name; nil if the error is in none.
   package let script: String?
@@ -61,10 +61,7 @@ package struct ScriptErrors: Error, Hashable, Sendable {
 
   /// The system's refusal of a file.
   ///
-  /// - Parameters:
-  ///   - code: the system's `errno`.
-  ///   - operation: what was being done, as a verb.
-  ///   - path: the path of the file.
+  /// The code is the system's `errno`, the operation a verb.
   static func refused(_ code: Int32, doing operation: String, at path: String) -> ScriptErrors {
     ScriptErrors(.refused(SystemError(code).problem(doing: operation, at: path)))
   }

@@ -15,7 +15,7 @@ struct ScriptWords {
 
   /// Expressions by the placeholders of their words.
   ///
-  /// What is not text is in parentheses, which an object needs if a statement or a function's body
+  /// Anything but text is in parentheses, which an object needs if a statement or a function's body
   /// could begin.
   var expressions: [String: String] {
     Dictionary(

@@ -30,6 +30,7 @@ package final class WorkingFolder: Sendable {
   /// - Parameters:
   ///   - scripts: texts by name.
   ///   - temporary: the folder for temporary files.
+  /// - Throws: What the system refuses.
   package init(
     _ scripts: [String: String], in temporary: String = Path.temporary.string
   ) throws(ScriptErrors) {
@@ -114,9 +115,9 @@ package final class WorkingFolder: Sendable {
   /// The error of an esbuild that does not say why it failed: on a full disk it cannot even write
   /// that down, so this tries to write.
   func failure(_ reason: String) -> ScriptErrors {
-    let trial = file("trial")
-    let code = Self.write([UInt8](repeating: 0, count: 1 << 16), to: trial)
-    unlink(trial)
+    let probe = file("probe")
+    let code = Self.write([UInt8](repeating: 0, count: 1 << 16), to: probe)
+    unlink(probe)
     guard SystemError(code).isSystemFailure else { return ScriptErrors(.failed(reason)) }
     return .refused(code, doing: "write", at: path)
   }

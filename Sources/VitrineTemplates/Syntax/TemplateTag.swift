@@ -12,7 +12,7 @@ final class TemplateTag {
   let kind: Token.Kind
   /// The text to print, or the tag as written.
   let text: ArraySlice<UInt8>
-  /// What is between a tag's delimiters, on one line.
+  /// The text between a tag's delimiters, on one line.
   let contents: String
   /// The contents, split.
   let words: [String]

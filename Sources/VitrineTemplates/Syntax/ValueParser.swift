@@ -94,7 +94,7 @@ struct ValueParser {
       throw syntaxError(
         "`\(name)` takes \(filter.usage)",
         help: count < filter.argumentCount.lowerBound
-          ? "write it after a colon: `\(name):…`" : "remove what is too much after `\(name)`")
+          ? "write it after a colon: `\(name):…`" : "remove the extra arguments after `\(name)`")
     }
     if let missing = library.formats.missing(for: filter) {
       throw location.problem(

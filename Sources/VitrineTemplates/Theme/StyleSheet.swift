@@ -67,7 +67,7 @@ private struct StyleMinifier {
       case 0x20, 0x09, 0x0A, 0x0C, 0x0D:
         isSpacePending = true
         position += 1
-      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): comment()
+      case UInt8(ascii: "/") where following(1) == UInt8(ascii: "*"): comment()
       case UInt8(ascii: "\""), UInt8(ascii: "'"): copy(string(at: position, quote: byte))
       case UInt8(ascii: "("): copy(parenthesis())
       case UInt8(ascii: "\\"): copy(position..<min(position + 2, source.count))
@@ -77,7 +77,7 @@ private struct StyleMinifier {
     return output
   }
 
-  private func peek(_ offset: Int) -> UInt8? {
+  private func following(_ offset: Int) -> UInt8? {
     position + offset < source.count ? source[position + offset] : nil
   }
 

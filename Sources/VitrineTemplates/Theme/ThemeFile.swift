@@ -35,11 +35,8 @@ enum ThemeFile {
 
   /// The path of an entry with every link resolved; nil if there is nothing.
   ///
-  /// Cheaper than resolving the whole path, since few entries are links.
-  ///
-  /// - Parameters:
-  ///   - name: the entry's name.
-  ///   - folder: its folder, with links resolved.
+  /// Cheaper than resolving the whole path, since few entries are links. Links in the folder's path
+  /// are already resolved.
   static func resolved(_ name: String, in folder: String) -> String? {
     let path = folder + "/" + name
     var status = stat()

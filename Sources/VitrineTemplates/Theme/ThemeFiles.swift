@@ -135,12 +135,15 @@ struct ThemeFiles {
     walk(name, named: name, in: tree.root, of: tree, depth: 0)
   }
 
+  /// The files at or below an entry.
+  ///
   /// - Parameters:
   ///   - entry: a file or folder.
   ///   - name: its path relative to the theme's folder.
   ///   - folder: the folder that it is in, with links resolved.
   ///   - tree: the theme's folder.
   ///   - depth: how many folders it is in.
+  /// - Returns: The files, with links resolved.
   private mutating func walk(
     _ entry: String, named name: String, in folder: String, of tree: Tree, depth: Int
   ) -> [Found] {

@@ -84,9 +84,9 @@ final class VariablePath {
       symbol == Symbols.forloop ? steps.first.flatMap { LoopField(rawValue: $0.name) } : nil
   }
 
-  /// Where a name was found last.
+  /// The place where a name was found last.
   ///
-  /// - Parameter level: 0 for the root, 1 for the first step.
+  /// Level 0 is the root, level 1 the first step.
   func hint(_ level: Int) -> Int { Int(truncatingIfNeeded: hints >> (UInt64(level) * 8)) & 0xFF }
 
   func remember(_ place: Int, _ level: Int) {

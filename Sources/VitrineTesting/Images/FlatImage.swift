@@ -38,9 +38,9 @@ public enum FlatImage {
     let words = Array(repeatElement([4, 0, 0], count: (width * height + 1) / 2).joined()) + [5]
     let blocks = stride(from: 0, to: words.count, by: 8).map { packed(words[$0...].prefix(8)) }
     let pixels = Array(blocks.joined())
-    let pieces = stride(from: 0, to: pixels.count, by: 255).map { pixels[$0...].prefix(255) }
+    let parts = stride(from: 0, to: pixels.count, by: 255).map { pixels[$0...].prefix(255) }
     return Array("GIF89a".utf8) + size + [0x80, 0, 0] + [128, 128, 128, 0, 0, 0]
-      + [0x2C, 0, 0, 0, 0] + size + [0, 2] + pieces.flatMap { [UInt8($0.count)] + $0 } + [0, 0x3B]
+      + [0x2C, 0, 0, 0, 0] + size + [0, 2] + parts.flatMap { [UInt8($0.count)] + $0 } + [0, 0x3B]
   }
 
   /// Packs eight codes of three bits into three bytes, the first in the lowest bits.

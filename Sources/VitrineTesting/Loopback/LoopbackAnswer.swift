@@ -33,7 +33,7 @@ public struct LoopbackAnswer: Sendable {
   public var ending = Ending.whole
   /// The delay before the first byte.
   public var pause: Duration = .zero
-  /// Sends the body slowly: in pieces of this size, with a delay before each.
+  /// Sends the body slowly: in parts of this size, with a delay before each.
   ///
   /// Nil sends it at once.
   public var drip: (bytes: Int, every: Duration)?
@@ -120,7 +120,7 @@ extension LoopbackAnswer {
   /// Returns the answer with a delay before the first byte.
   public func after(_ pause: Duration) -> LoopbackAnswer { changed { $0.pause = pause } }
 
-  /// Returns the answer with a body that is sent slowly, in pieces with a delay before each.
+  /// Returns the answer with a body that is sent slowly, in parts with a delay before each.
   public func dripping(_ bytes: Int, every pause: Duration) -> LoopbackAnswer {
     changed { $0.drip = (bytes, pause) }
   }
@@ -163,8 +163,8 @@ extension LoopbackAnswer {
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// The pieces of the body, each of which is sent after the delay.
-  var pieces: [[UInt8]] {
+  /// The parts of the body, each of which is sent after the delay.
+  var parts: [[UInt8]] {
     let sent = sentBody
     guard let drip, drip.bytes > 0 else { return sent.isEmpty ? [] : [framed(sent)] }
     return stride(from: 0, to: sent.count, by: drip.bytes)

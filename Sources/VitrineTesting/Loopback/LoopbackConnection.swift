@@ -63,15 +63,15 @@ enum LoopbackPlayback {
     }
     defer { over() }
     if answer.pause > .zero { try await Task.sleep(for: answer.pause) }
-    let pieces = answer.pieces
+    let parts = answer.parts
     if answer.hasHead {
-      if pieces.isEmpty && answer.tail.isEmpty { over() }
+      if parts.isEmpty && answer.tail.isEmpty { over() }
       try await write(answer.head, to: channel)
     }
-    for (index, piece) in pieces.enumerated() {
+    for (index, part) in parts.enumerated() {
       if let drip = answer.drip { try await Task.sleep(for: drip.every) }
-      if index == pieces.count - 1 && answer.tail.isEmpty { over() }
-      try await write(piece, to: channel)
+      if index == parts.count - 1 && answer.tail.isEmpty { over() }
+      try await write(part, to: channel)
     }
     over()
     if !answer.tail.isEmpty { try await write(answer.tail, to: channel) }

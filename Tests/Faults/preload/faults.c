@@ -60,14 +60,14 @@ struct location {
   const char *path;
 };
 
-static void write_location(char *line, size_t room, struct location location) {
+static void write_location(char *line, size_t size, struct location location) {
   char folder[PATH_MAX] = "", link[64];
   if (location.folder >= 0 && (!location.path || *location.path != '/')) {
     snprintf(link, sizeof link, "/proc/self/fd/%d", location.folder);
     long length = syscall(SYS_readlinkat, AT_FDCWD, link, folder, sizeof folder - 1);
     folder[length > 0 ? length : 0] = 0;
   }
-  snprintf(line, room, "%s%s%s", folder, *folder && location.path ? "/" : "",
+  snprintf(line, size, "%s%s%s", folder, *folder && location.path ? "/" : "",
            location.path ? location.path : "");
 }
 

@@ -9,26 +9,26 @@ import VitrineTesting
 
 /// Calls one of a provider's capabilities and follows a few result pages.
 private func ask(_ provider: any Provider, _ which: Int) async throws {
-  let wish = PhotoQuery(sort: .relevance, limit: 50)
+  let query = PhotoQuery(sort: .relevance, limit: 50)
   var pages: [(Cursor?) async throws -> PhotoPage] = []
   if let source = provider as? any SearchesPhotos {
-    pages.append { try await source.search("sea", wish, after: $0) }
+    pages.append { try await source.search("sea", query, after: $0) }
   }
   if let source = provider as? any ListsUserPhotos {
-    pages.append { try await source.photos(of: "ada", wish, after: $0) }
+    pages.append { try await source.photos(of: "ada", query, after: $0) }
   }
   if let source = provider as? any ListsFavorites {
-    pages.append { try await source.favorites(of: "ada", wish, after: $0) }
+    pages.append { try await source.favorites(of: "ada", query, after: $0) }
   }
   if let source = provider as? any ListsAlbums {
-    pages.append { try await source.photos(in: try await source.album("1"), wish, after: $0) }
+    pages.append { try await source.photos(in: try await source.album("1"), query, after: $0) }
     pages.append { _ in
       _ = try await source.albums(of: "ada")
       return PhotoPage([], next: nil)
     }
   }
   if let source = provider as? any ListsTagged {
-    pages.append { try await source.photos(tagged: ["sea"], wish, after: $0) }
+    pages.append { try await source.photos(tagged: ["sea"], query, after: $0) }
   }
   if let source = provider as? any LooksUpPhotos {
     pages.append { _ in PhotoPage(try await source.photos(withIDs: ["1", "101"]), next: nil) }

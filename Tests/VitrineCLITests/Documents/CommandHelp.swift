@@ -50,7 +50,7 @@ struct CommandHelp: Decodable, Sendable {
     return inner.isEmpty ? [(words, self)] : inner.flatMap { $0.leaves(words) }
   }
 
-  /// The arguments of this command, without those that every command has.
+  /// The arguments of this command, without those of every command.
   var own: [Argument] {
     (arguments ?? []).filter { argument in
       argument.shouldDisplay

@@ -85,7 +85,7 @@ struct AddingTests {
     }
   }
 
-  @Test func leavesTheFileAloneWhereThePhotoIsThere() async throws {
+  @Test func leavesTheFileAloneIfThePhotoIsThere() async throws {
     try await CuratedSite.with(nil) { site async throws in
       let editor = try site.editor()
       try await editor.add("folder:beach.jpg")

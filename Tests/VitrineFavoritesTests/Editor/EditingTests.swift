@@ -38,7 +38,7 @@ struct EditingTests {
   }
 
   /// What the service or the sidecar says comes back.
-  @Test func givesOtherCaptionsBackWhereTheNoteIsTakenAway() async throws {
+  @Test func givesOtherCaptionsBackIfTheNoteIsTakenAway() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       let editor = try site.editor()
       for (photo, page, caption) in [
@@ -61,7 +61,7 @@ struct EditingTests {
     ("flickr:102", "flickr:101"), ("folder:beach.jpeg", "folder:beach.jpg"),
     ("commons:1O2", "commons:102"),
   ])
-  func namesTheNearPhotoWhereOneIsNotListed(_ name: String, _ near: String) async throws {
+  func namesANearbyPhotoIfOneIsNotListed(_ name: String, _ near: String) async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       let editor = try site.editor()
       let problem = await #expect(throws: Problem.self) {

@@ -6,7 +6,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A list brought in", .timeLimit(.minutes(30)))
+@Suite("An imported list", .timeLimit(.minutes(30)))
 struct ImportTests {
   private static let first =
     "provider,id,title,note\r\nflickr,1,One,a\r\nflickr,2,Two,b\r\nflickr,3,Three,c\r\n"
@@ -151,7 +151,7 @@ struct ImportTests {
   }
 
   /// The cache may be deleted at any time; the published site remembers too.
-  @Test func remembersTheBaseInTheSiteWhereTheCacheIsGone() async throws {
+  @Test func remembersTheBaseInTheSiteIfTheCacheIsGone() async throws {
     try await exported { site, editor in
       for photo in ["1", "2", "3"] {
         site.flickr.change { [photo] stage in
@@ -203,7 +203,7 @@ struct ImportTests {
   }
 
   @Test(arguments: ["", "nonsense", "no,header\n1,2\n", "\u{0}\u{1}", "{}", "<html>"])
-  func takesNothingFromWhatIsNoList(_ text: String) async throws {
+  func takesNothingFromAnotherFile(_ text: String) async throws {
     try await CuratedSite.with(Self.first) { site async throws in
       let editor = try site.editor()
       try site.write(text, to: "in.csv")
@@ -244,7 +244,7 @@ struct ImportTests {
   }
 }
 
-@Suite("A person's favorites brought in", .timeLimit(.minutes(30)))
+@Suite("A person's imported favorites", .timeLimit(.minutes(30)))
 struct PersonImportTests {
   private func site(
     _ list: String? = nil, _ body: (CuratedSite) async throws -> Void
@@ -341,7 +341,7 @@ struct PersonImportTests {
     return Dictionary(uniqueKeysWithValues: marks.filter { !$0.1.isEmpty })
   }
 
-  @Test func marksNothingWhereTheServiceIsDown() async throws {
+  @Test func marksNothingIfTheServiceIsDown() async throws {
     try await site { site async throws in
       try await site.editor().takeFavorites()
       let list = try site.list()

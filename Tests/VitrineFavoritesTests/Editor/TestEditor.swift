@@ -1,4 +1,4 @@
-// The editor of a test's site, at a time that stands still.
+// The editor of a test's site, with a fixed time.
 
 import Foundation
 import SiteFixtures
@@ -41,7 +41,7 @@ struct TestEditor: Sendable {
 }
 
 extension CuratedSite {
-  /// - Parameter date: in ISO 8601, what time it is there.
+  /// An editor of the site's list whose clock shows a date in ISO 8601.
   func editor(_ date: String = "2026-03-09T10:00:00Z") throws -> TestEditor {
     let log = ProblemLog()
     let now = try Date(date, strategy: .iso8601)

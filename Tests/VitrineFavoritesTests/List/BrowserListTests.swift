@@ -44,7 +44,7 @@ import VitrineTesting
     ]
   }
 
-  /// Its cells in which something stands, those of others without the empty ones at their end.
+  /// Its cells that are not empty, and the extra cells without the empty ones at the end.
   private static func row(_ row: Favorite) -> TemplateValue {
     var cells = TemplateMap(row.filled.inOrder.map { ($0.rawValue, .text(row[$0])) })
     let last = row.extras.lastIndex { !$0.isEmpty } ?? -1
@@ -100,7 +100,7 @@ import VitrineTesting
   /// Files made of what means something in one.
   private static func made() -> [[UInt8]] {
     var chance = SeededGenerator(seed: 5)
-    let pieces = [
+    let fragments = [
       "p", "1", "2", "x", ",", ",", ",", ",", ";", "\t", "\"", "\"", "\"\"", "\n", "\n", "\r\n",
       "\r",
       " ", "'", "=", "é", "https://x/1",
@@ -108,7 +108,7 @@ import VitrineTesting
     let headers = ["provider,id,note", "page_url;mine;id;provider", "id\tprovider"]
     return (0..<300).map { number in
       let count = Int.random(in: 4...40, using: &chance)
-      let body = (0..<count).compactMap { _ in pieces.randomElement(using: &chance) }
+      let body = (0..<count).compactMap { _ in fragments.randomElement(using: &chance) }
       return Array("\(headers[number % 3])\n\(body.joined())".utf8)
     }
   }

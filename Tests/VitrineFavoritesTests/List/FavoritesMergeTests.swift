@@ -1,4 +1,4 @@
-// Merges of three lists: what was, what is and what comes in.
+// Merges of three lists: the old one, the current one and the imported one.
 
 import Testing
 import VitrineModel
@@ -11,7 +11,7 @@ import VitrineTesting
     try ParsedFavorites(Array(text.utf8), file: "favorites.csv").favorites
   }
 
-  /// Rows of `provider,id,title,note`, merged; `bases` nil where nothing is remembered.
+  /// Rows of `provider,id,title,note`, merged; `bases` nil if nothing is remembered.
   private func merge(
     _ bases: [String], _ current: String, _ incoming: String, header: String? = nil
   ) throws -> FavoritesMerge {

@@ -1,4 +1,4 @@
-// Nothing is lost on the way out and back, in any field, whatever stands in it.
+// Nothing is lost on the way out and back, in any field, with any content.
 
 import Testing
 import VitrineModel
@@ -97,7 +97,7 @@ import VitrineTesting
 }
 
 extension Favorites {
-  /// A hundred thousand where the compiler optimizes; fewer, in the same time, where it does not.
+  /// A hundred thousand if the compiler optimizes; fewer, in the same time, if it does not.
   static var manyRows: Int {
     #if DEBUG
       3_000
@@ -106,7 +106,7 @@ extension Favorites {
     #endif
   }
 
-  /// A list as a service with much to tell would fill it.
+  /// A list with long texts in every field.
   static func many(_ count: Int) -> Favorites {
     var list = Favorites(extraColumns: ["rating"])
     for number in 0..<count {

@@ -1,4 +1,4 @@
-// Lists as strangers write them: half of them broken, each in its own way.
+// Lists as other people write them, half of them broken.
 
 import Testing
 import VitrineModel

@@ -19,7 +19,7 @@ import VitrineModel
     #expect(License.all.count { $0.address == nil } == 2)
   }
 
-  @Test func readsEveryNameAndDeedOfItsOwn() {
+  @Test func readsEveryNameAndDeed() {
     // Adapters assign the services' own licenses.
     for license in License.all where license.isOpen && !License.ofServices.contains(license) {
       #expect(License(reading: license.name) == license, "\(license.name)")

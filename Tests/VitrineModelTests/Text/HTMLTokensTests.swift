@@ -117,7 +117,7 @@ import Testing
     "&#127;", "&#129;", "&#xD800;", "&#x110000;", "&#99999999999;", "&#+65;", "&#x-1;", "& amp;",
     "&#６５;", "&amp\u{301};", "AT&T", "?a=1&b=2;c",
   ])
-  func leavesWhatIsNoReference(_ text: String) {
+  func leavesTextThatIsNotAReference(_ text: String) {
     #expect(decoded(text) == text)
   }
 }

@@ -6,11 +6,11 @@ import VitrineModel
 struct RichTextTests {
   @Test(arguments: ["Low tide.", "  Low tide. ", "e\u{301}", "a\rb", "\u{AD}"])
   func isTheSameFromTextAndFromItsParagraph(text: String) {
-    let prose = RichText(text)
-    #expect(prose == RichText(paragraphs: [[.text(text)]]))
-    #expect(prose.hashValue == RichText(paragraphs: [[.text(text)]]).hashValue)
-    #expect(prose.paragraphs == [[.text(text)]])
-    #expect(prose.text == text && !prose.isEmpty)
+    let rich = RichText(text)
+    #expect(rich == RichText(paragraphs: [[.text(text)]]))
+    #expect(rich.hashValue == RichText(paragraphs: [[.text(text)]]).hashValue)
+    #expect(rich.paragraphs == [[.text(text)]])
+    #expect(rich.text == text && !rich.isEmpty)
   }
 
   @Test(arguments: ["", " ", "\t", "\n", "\r\n\r\n", " \n \n", "\u{A0}"])
@@ -21,9 +21,9 @@ struct RichTextTests {
   }
 
   @Test func splitsParagraphsAtBlankLines() {
-    let prose = RichText("One\r\nand two\n \n\nThree\n")
-    #expect(prose.paragraphs == [[.text("One\nand two")], [.text("Three")]])
-    #expect(prose.text == "One\nand two\n\nThree")
+    let rich = RichText("One\r\nand two\n \n\nThree\n")
+    #expect(rich.paragraphs == [[.text("One\nand two")], [.text("Three")]])
+    #expect(rich.text == "One\nand two\n\nThree")
   }
 
   @Test func leavesOutParagraphsWithoutText() throws {

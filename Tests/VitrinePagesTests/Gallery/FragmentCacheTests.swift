@@ -1,4 +1,4 @@
-// Fragments taken from an earlier build are equal to those that would have been made.
+// Fragments taken from an earlier build equal newly made ones.
 
 import Testing
 import VitrineModel

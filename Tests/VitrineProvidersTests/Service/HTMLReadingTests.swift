@@ -146,8 +146,8 @@ import VitrineTesting
   ]
 
   @Test(arguments: floods)
-  func readsLongTextsInLinearTime(_ piece: String) {
-    let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
+  func readsLongTextsInLinearTime(_ fragment: String) {
+    let text = String(repeating: fragment, count: 200_000 / fragment.utf8.count)
     for html in [text, "<a \(text)", "<a href=\"\(text)", "<script>\(text)", "<div hidden>\(text)"]
     {
       #expect(RichText(html: html).text.utf8.count <= 100_000)

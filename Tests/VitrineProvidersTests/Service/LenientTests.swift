@@ -9,16 +9,16 @@ import Testing
   private struct Thing: Decodable, Sendable {
     @LenientText var text: String?
     @LenientNumber var number: Double?
-    @LenientList var list: [Piece]
-    @LenientValue var part: Piece?
+    @LenientList var list: [Part]
+    @LenientValue var part: Part?
   }
 
-  private struct Piece: Decodable, Sendable {
+  private struct Part: Decodable, Sendable {
     let name: String
   }
 
   private struct ReplyWithList: Decodable, Sendable {
-    @RequiredList var list: [Piece]
+    @RequiredList var list: [Part]
   }
 
   private func thing(_ json: String) throws -> Thing {

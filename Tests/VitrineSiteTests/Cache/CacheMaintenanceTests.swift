@@ -58,7 +58,7 @@ struct CacheMaintenanceTests {
     }
   }
 
-  @Test func isNotToldOfABuildWithoutAChange() async throws {
+  @Test func isUnchangedByABuildWithoutAChange() async throws {
     try await TestSite.site { building in
       await building.build()
       let before = try building.records
@@ -72,7 +72,7 @@ struct CacheMaintenanceTests {
     }
   }
 
-  @Test func isMadeAgainWhereItWasDamaged() async throws {
+  @Test func isMadeAgainIfItWasDamaged() async throws {
     try await TestSite.site { building in
       let made = await building.build().counts.renditionsMade
       let site = try building.files()
@@ -123,7 +123,7 @@ struct CacheMaintenanceTests {
     }
   }
 
-  @Test func keepsWhatServicesToldAndNothingOfSetsThatAreGone() async throws {
+  @Test func keepsAnswersOfServicesAndNothingOfRemovedSets() async throws {
     let service = ServiceCase.pexels
     try await FakeServices.running(service.play()) { services in
       try await services.site([service.set]) { building in
@@ -146,7 +146,7 @@ struct CacheMaintenanceTests {
   }
 
   @Test(arguments: ["blobs", "lock", "staging/x", "staging/0123456789abcdef"])
-  func clearsAroundWhatSomebodyPutThere(name: String) async throws {
+  func leavesForeignFilesWhenItClears(name: String) async throws {
     try await TestSite.site { building in
       await building.build()
       let file = ".vitrine/\(name)/mine.txt"
@@ -159,13 +159,13 @@ struct CacheMaintenanceTests {
     }
   }
 
-  @Test func looksAtNoFolderOfSomebodyElse() async throws {
+  @Test func refusesAForeignFolder() async throws {
     try await TestSite.site(TestSite.plain + "\ncache: notes") { building in
       try building.tree.write("notes/diary", "mine")
-      for errand in ["size", "verify", "prune", "clear"] {
+      for command in ["size", "verify", "prune", "clear"] {
         await #expect(throws: Problem.self) {
           let editor = try building.editor()
-          switch errand {
+          switch command {
           case "size": _ = try await editor.sizes()
           case "verify": _ = try await editor.verify()
           case "prune": _ = try await editor.prune(keeping: 1)
@@ -177,7 +177,7 @@ struct CacheMaintenanceTests {
     }
   }
 
-  @Test func makesNoCacheWhereThereIsNone() async throws {
+  @Test func makesNoCacheIfThereIsNone() async throws {
     try await TestSite.site { building in
       let editor = try building.editor()
       #expect(editor.path == building.tree.absolute(".vitrine"))

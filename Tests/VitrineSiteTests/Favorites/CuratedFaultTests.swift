@@ -20,7 +20,7 @@ struct CuratedFaultTests {
 
     """#
 
-  @Test func reportsWhereARowsPhotoIsGoneAndShowsTheRest() async throws {
+  @Test func reportsIfARowsPhotoIsGoneAndShowsTheRest() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       let report = await site.build()
       #expect(report.isPublished)
@@ -72,7 +72,7 @@ struct CuratedFaultTests {
     }
   }
 
-  /// A new row must not cost what is known of the old ones.
+  /// A new row must not discard the facts about the old ones.
   @Test func showsTheLastStateOfARowBesideANewOne() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\nflickr,102\n") { site async throws in
       await site.build()
@@ -86,7 +86,7 @@ struct CuratedFaultTests {
     }
   }
 
-  @Test func publishesTheOthersWhereNothingIsKeptOfAService() async throws {
+  @Test func publishesTheOthersIfNothingIsKeptOfAService() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\nflickr,102\n") {
       site async throws in
       site.flickr.change { $0.fault = { _, _ in .status(500) } }
@@ -98,7 +98,7 @@ struct CuratedFaultTests {
     }
   }
 
-  @Test func publishesTheOthersWhereAKeyIsMissing() async throws {
+  @Test func publishesTheOthersIfAKeyIsMissing() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\ncommons,102\n") { site async throws in
       var building = site.site
       building.environment = [:]

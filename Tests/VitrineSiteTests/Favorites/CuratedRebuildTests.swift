@@ -34,7 +34,7 @@ struct CuratedRebuildTests {
     return report
   }
 
-  @Test func makesNoNeedlessCallsAndWritesNothingWhereNothingChanged() async throws {
+  @Test func makesNoNeedlessCallsAndWritesNothingIfNothingChanged() async throws {
     try await built { site async throws in
       let (files, asked) = (try site.site.files(), site.asked.count)
       let report = await site.build()
@@ -132,7 +132,7 @@ struct PublishedListTests {
     }
   }
 
-  @Test func tellAPhotoAsTheSiteShowsIt() async throws {
+  @Test func describeAPhotoAsTheSiteShowsIt() async throws {
     try await CuratedSite.with("provider,id\ncommons,101\nfolder,beach.jpg\n") {
       site async throws in
       await site.build()
@@ -150,7 +150,7 @@ struct PublishedListTests {
     }
   }
 
-  /// Titles of strangers are inert in a spreadsheet, and exact for whoever reads them back.
+  /// Titles by other people are inert in a spreadsheet, and exact when they are read back.
   @Test func holdHostileTitlesExactly() async throws {
     let titles = Array(HostileTexts.cells.prefix(60))
     try await CuratedSite.with(nil, sets: [ServiceCase.flickr.set]) { site async throws in

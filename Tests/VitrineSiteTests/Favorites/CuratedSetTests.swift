@@ -72,8 +72,8 @@ struct CuratedSetTests {
     ("licenses: [cc-by], limit: 1", ["flickr:104"]),
     ("licenses: [cc0]", []),
   ])
-  func keepsToTheWishesOfTheSet(_ wish: String, _ photos: [String]) async throws {
-    try await CuratedSite.with(Self.list, sets: ["\(CuratedSite.set), \(wish)"]) {
+  func appliesTheOptionsOfTheSet(_ option: String, _ photos: [String]) async throws {
+    try await CuratedSite.with(Self.list, sets: ["\(CuratedSite.set), \(option)"]) {
       site async throws in
       let report = await site.build()
       #expect(report.isPublished, "\(report.problems)")
@@ -82,7 +82,7 @@ struct CuratedSetTests {
   }
 
   /// Photos of Flickr are of 2022, those of Commons of 2021.
-  @Test func showsTheNewestFirstWhereTheSiteWantsIt() async throws {
+  @Test func showsTheNewestFirstIfTheSiteWantsIt() async throws {
     let list = "provider,id\ncommons,102\nflickr,101\ncommons,101\n"
     let sets = ["\(CuratedSite.set), sort: newest, limit: 2"]
     try await CuratedSite.with(list, sets: sets) { site async throws in
@@ -133,7 +133,7 @@ struct CuratedSetTests {
     }
   }
 
-  @Test func reportsWhereAListIsMissing() async throws {
+  @Test func reportsIfAListIsMissing() async throws {
     let sets = ["slug: all, provider: folder, album: .", "slug: mine, favorites: gone.csv"]
     try await CuratedSite.with(nil, sets: sets) { site async throws in
       let report = await site.build()
@@ -158,7 +158,7 @@ struct CuratedSetTests {
     }
   }
 
-  @Test func replacesNoSiteWhereTheListCannotBeRead() async throws {
+  @Test func replacesNoSiteIfTheListCannotBeRead() async throws {
     try await CuratedSite.with(Self.list) { site async throws in
       await site.build()
       let files = try site.site.files()

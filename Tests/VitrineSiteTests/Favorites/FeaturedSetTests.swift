@@ -14,10 +14,10 @@ struct FeaturedSetTests {
   private static let featured = "slug: featured, featured: true"
 
   private func site(
-    _ tags: String, _ wish: String = "", _ body: (CuratedSite) async throws -> Void
+    _ tags: String, _ option: String = "", _ body: (CuratedSite) async throws -> Void
   ) async throws {
     let list = "provider,id,tags\nflickr,104,\(tags)\n"
-    let sets = [Self.featured + wish] + Self.sets
+    let sets = [Self.featured + option] + Self.sets
     try await CuratedSite.with(list, sets: sets) { site async throws in
       site.flickr.change { $0.photos[1].author = "ben" }
       try await body(site)
@@ -36,7 +36,7 @@ struct FeaturedSetTests {
   }
 
   /// Those of the list need not be in any set, nor be there at all.
-  @Test func showsTheNewestOfAllSetsWhereTheFavoritesHaveNoTags() async throws {
+  @Test func showsTheNewestOfAllSetsIfTheFavoritesHaveNoTags() async throws {
     try await site("") { site async throws in
       let report = await site.build()
       #expect(report.problems.isEmpty, "\(report.problems)")
@@ -51,15 +51,15 @@ struct FeaturedSetTests {
     (", limit: 3", 3), (", licenses: [cc-by]", 4), (", licenses: [cc0]", 0),
     (", licenses: [cc-by-sa], limit: 3", 3), (", limit: 100000", 10),
   ])
-  func keepsToTheWishesOfTheSet(_ wish: String, _ count: Int) async throws {
-    try await site("", wish) { site async throws in
+  func appliesTheOptionsOfTheSet(_ option: String, _ count: Int) async throws {
+    try await site("", option) { site async throws in
       let report = await site.build()
       #expect(report.isPublished)
       #expect(try site.photos(of: "featured").count == count)
     }
   }
 
-  @Test func isEmptyWhereNothingSharesATag() async throws {
+  @Test func isEmptyIfNothingSharesATag() async throws {
     try await site("unheard of") { site async throws in
       let report = await site.build()
       #expect(report.isPublished)
@@ -95,7 +95,7 @@ struct FeaturedSetTests {
     }
   }
 
-  @Test func asksAServiceForItsNewestPhotosWhereThereAreNoTags() async throws {
+  @Test func asksAServiceForItsNewestPhotosIfThereAreNoTags() async throws {
     try await CuratedSite.with("provider,id\nflickr,101\n", sets: ["\(Self.asked), limit: 3"]) {
       site async throws in
       let report = await site.build()

@@ -83,7 +83,7 @@ struct ServiceBuildTests {
     }
   }
 
-  /// One call tells that nothing is new.
+  /// One call shows that nothing is new.
   private func expectNoNews(_ services: FakeServices, _ site: TestSite) async throws {
     let files = try site.files()
     let asked = services.server.requests.count

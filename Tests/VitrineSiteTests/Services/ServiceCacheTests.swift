@@ -1,5 +1,5 @@
-// What is kept of services is believed only as far as it can be proven, and used as far as it
-// reaches: copies that were damaged are fetched again, sets that broke off go on where they ended.
+// Cached answers of services are used only if they are intact: damaged copies are fetched again,
+// and interrupted sets continue at the point of the interruption.
 
 import Foundation
 import SiteFixtures
@@ -8,7 +8,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("What is kept of a service", .timeLimit(.minutes(30)))
+@Suite("The cache of a service", .timeLimit(.minutes(30)))
 struct ServiceCacheTests {
   private static let service = ServiceCase.pexels
 

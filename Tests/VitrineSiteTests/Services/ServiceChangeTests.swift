@@ -76,13 +76,13 @@ struct ServiceChangeTests {
   }
 
   @Test(arguments: ["limit: 3", "licenses: [cc0]"])
-  func takesNoNewQuestionForALoss(_ wish: String) async throws {
+  func takesNoNewQuestionForALoss(_ option: String) async throws {
     try await ten { services, play, site in
       play.change { $0.photos[0].license = "9" }
-      let set = "\(service.set), \(wish)"
+      let set = "\(service.set), \(option)"
       try site.tree.write("site.yml", services.yaml([set]))
       let report = await site.build()
-      #expect(report.counts.photos == (wish == "limit: 3" ? 3 : 1), "\(report.problems)")
+      #expect(report.counts.photos == (option == "limit: 3" ? 3 : 1), "\(report.problems)")
       let clean = try await services.clean([set])
       #expect(try site.files() == clean)
     }
@@ -99,7 +99,7 @@ struct ServiceChangeTests {
   }
 }
 
-@Suite("A site that tells services of use", .timeLimit(.minutes(30)))
+@Suite("A site that reports use to services", .timeLimit(.minutes(30)))
 struct ServiceUseTests {
   private let service = ServiceCase.unsplash
 
@@ -120,7 +120,7 @@ struct ServiceUseTests {
     }
   }
 
-  @Test func reportsLaterWhatCouldNotBeTold() async throws {
+  @Test func reportsLaterWhatCouldNotBeSent() async throws {
     let play = service.play(3)
     play.change {
       $0.fault = { request, answer in

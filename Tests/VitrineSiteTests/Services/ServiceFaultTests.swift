@@ -33,7 +33,7 @@ struct ServiceFaultTests {
 
   // MARK: Pictures
 
-  /// What else may come in a picture's place, of which the first two are no harm.
+  /// Other answers to a request for an image, of which the first two are harmless.
   private static let pictures: [String: FakeServiceState.Fault] = [
     "burst": { request, answer in request.earlier < 2 ? .status(503) : answer },
     "withheld": { request, answer in request.path.contains("/100x") ? .status(404) : answer },
@@ -88,7 +88,7 @@ struct ServiceFaultTests {
   }
 
   @Test(arguments: [400, 403, 404, 410, 451])
-  func takesAnotherSizeWhereOneIsRefused(_ status: Int) async throws {
+  func takesAnotherSizeIfOneIsRefused(_ status: Int) async throws {
     let play = ServiceCase.flickr.play()
     play.change { $0.fault = { $0.path.contains("/100x") ? .status(status) : $1 } }
     try await FakeServices.running(play) { services in
@@ -193,7 +193,7 @@ struct ServiceFaultTests {
     }
   }
 
-  @Test func publishesNothingWhereNoSetCame() async throws {
+  @Test func publishesNothingIfNoSetLoads() async throws {
     let play = ServiceCase.pexels.play()
     play.change { $0.key = "another" }
     try await FakeServices.running(play) { services in

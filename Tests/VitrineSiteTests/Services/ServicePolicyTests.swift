@@ -5,7 +5,7 @@ import VitrineModel
 import VitrineSite
 import VitrineTesting
 
-@Suite("A site's wishes about photos of services", .timeLimit(.minutes(30)))
+@Suite("A site's settings for photos of services", .timeLimit(.minutes(30)))
 struct ServicePolicyTests {
   private let flickr = ServiceCase.flickr
 
@@ -84,7 +84,7 @@ struct ServicePolicyTests {
     }
   }
 
-  @Test func copiesNothingWhereAServiceIsToBeHotlinked() async throws {
+  @Test func copiesNothingIfAServiceIsHotlinked() async throws {
     try await FakeServices.running(flickr.play()) { services in
       try await services.site([flickr.set], options: ", delivery: hotlink") { site in
         let report = await site.build()

@@ -1,4 +1,4 @@
-// Keys come from the environment and go to their service, and nowhere else, even where the service
+// Keys come from the environment and go to their service, and nowhere else, even if the service
 // repeats them in everything it says.
 
 import Foundation
@@ -23,7 +23,7 @@ struct ServiceSecretTests {
     return [secret, escaped, escaped.lowercased(), hex, hex.uppercased()] + base64
   }()
 
-  /// What gives the secret away wherever it stands.
+  /// Texts that reveal the secret in any place.
   private static let traces: [String] = {
     let base64 = forms.suffix(3).map { String($0.dropFirst(4).prefix(28)) }
     return Array(forms.dropLast(3)) + base64
@@ -57,7 +57,7 @@ struct ServiceSecretTests {
   }
 
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
-  func leavesNoTraceWhereItIsRepeated(_ service: ServiceCase) async throws {
+  func leavesNoTraceIfItIsRepeated(_ service: ServiceCase) async throws {
     let play = service.play(2)
     play.change { $0.fault = Self.echo }
     try await FakeServices.running(play) { services in
@@ -71,7 +71,7 @@ struct ServiceSecretTests {
   }
 
   @Test(arguments: [ServiceCase.flickr, .unsplash, .pexels])
-  func leavesNoTraceWhereItIsRefused(_ service: ServiceCase) async throws {
+  func leavesNoTraceIfItIsRefused(_ service: ServiceCase) async throws {
     let play = service.play(2)
     play.change {
       $0.key = "another"

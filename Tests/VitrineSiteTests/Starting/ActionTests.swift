@@ -44,7 +44,7 @@ struct ActionTests {
   @Test func givesEachScriptTheVariablesItReads() throws {
     for step in try Action().steps {
       guard let run = step["run"] as? String, let given = step["env"] as? [String: String],
-        let name = run.firstMatch(of: /Scripts\/action\/[a-z]+/)?.output
+        let name = run.firstMatch(of: /Scripts\/action\/[a-z-]+/)?.output
       else { continue }
       let text = try String(contentsOfFile: "\(Action.root)/\(name)", encoding: .utf8)
       for variable in ["CONFIG", "OUTPUT", "REPOSITORY", "SERVER", "STRICT", "VERSION"] {

@@ -26,7 +26,7 @@ struct NewFolderTests {
     "new", "new/", "a/b/new", "./new", "empty", "empty/", "a/../empty",
     "repository",
   ])
-  func isMadeWhereNothingStands(path: String) async throws {
+  func isMadeIfNothingIsThere(path: String) async throws {
     try await FileTree.temporary { tree in
       try tree.folder("empty")
       try tree.folder("repository/.git")
@@ -41,7 +41,7 @@ struct NewFolderTests {
   }
 
   @Test(arguments: ["full", "full/", "hidden", "file", "link", "link/", "dangling", "pipe"])
-  func isRefusedWhereAnythingStands(path: String) async throws {
+  func isRefusedIfAnythingIsThere(path: String) async throws {
     try await FileTree.temporary { tree in
       try tree.write("full/mine.txt", "mine")
       try tree.folder("hidden/.config")
@@ -73,7 +73,7 @@ struct NewFolderTests {
     folder.undo()
   }
 
-  @Test func goesAgainWhereNotAllCanBeMade() async throws {
+  @Test func isRemovedIfNotAllCanBeMade() async throws {
     try await FileTree.temporary { tree in
       try fail(in: tree, "a/b/new") {}
       #expect(try names(tree.path) == [])
@@ -84,7 +84,7 @@ struct NewFolderTests {
   }
 
   @Test(arguments: [".gitignore", "Pages/about.md", "Photos/mine.jpg", "site.yml", "other.txt"])
-  func leavesWhatSomebodyPutsThereMeanwhile(theirs: String) async throws {
+  func leavesFilesAddedMeanwhile(theirs: String) async throws {
     try await FileTree.temporary { tree in
       try fail(in: tree, "new") { try tree.write("new/\(theirs)", "theirs") }
       let found = try names(tree.absolute("new")).filter { $0.contains(".") }

@@ -54,7 +54,7 @@ struct NewSiteTests {
     }
   }
 
-  @Test func buildsWithoutPhotosWhereThereAreNone() async throws {
+  @Test func buildsWithoutPhotosIfThereAreNone() async throws {
     let site = NewSite(nil)
     #expect(site.notes.map(\.code) == ["new.no-photos"])
     #expect(site.photoCount == 0)
@@ -86,7 +86,7 @@ struct NewSiteTests {
     }
   }
 
-  // MARK: What stands behind #
+  // MARK: Settings in comments
 
   /// The numbers of the lines that hold as soon as their `#` is gone.
   private func offers(in lines: [String]) -> [Int] {

@@ -1,4 +1,4 @@
-// The index of the focused element among those that `targets` stored, whether its focus is visible, and whether another
+// The index of the focused element among the elements that `targets` stored, whether its focus is visible, and whether another
 // element covers it.
 () => {
   const active = document.activeElement

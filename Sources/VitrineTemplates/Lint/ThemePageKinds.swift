@@ -4,7 +4,7 @@
 import VitrineModel
 
 /// The kinds of pages, and the names that only some have.
-struct PageKinds {
+struct ThemePageKinds {
   let names: [String]
   /// Names that only some kinds have, with those kinds.
   let kindsByName: [String: [String]]
