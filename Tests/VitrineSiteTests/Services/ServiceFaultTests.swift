@@ -203,7 +203,7 @@ struct ServiceFaultTests {
         #expect(report.counts.apiCalls == 1)
         let problem = try #require(report.problems.first)
         #expect(problem.code == "provider.unavailable")
-        #expect(problem.help == "check what PEXELS_API_KEY holds in the environment")
+        #expect(problem.help == "check the value of PEXELS_API_KEY in the environment")
       }
     }
   }
