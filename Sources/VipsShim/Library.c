@@ -13,13 +13,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // The binary interface that the headers describe, which is that of all versions of libvips 8.
 #if defined(__APPLE__)
-static const char file[] = "libvips.42.dylib";
+// dyld does not search Homebrew's folder on Apple silicon, and it would try a name alone in the working
+// directory too. Homebrew on Apple silicon and on Intel, then MacPorts; DYLD_LIBRARY_PATH goes before all.
+static const char *const names[] = {"/opt/homebrew/lib/libvips.42.dylib",
+    "/usr/local/lib/libvips.42.dylib", "/opt/local/lib/libvips.42.dylib"};
 #define MODULE_SUFFIX "dylib"
 #else
-static const char file[] = "libvips.so.42";
+static const char *const names[] = {"libvips.so.42"};
 #define MODULE_SUFFIX "so"
 #endif
 
@@ -33,9 +37,16 @@ static int is_new_enough(void) {
 }
 
 static void load(void) {
-  library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
-  if (library == NULL) load_fault = strdup(dlerror());
-  else if (dlsym(library, "vips_version_string") == NULL) load_fault = "it is not libvips";
+  for (int i = 0; library == NULL && shim_library_name(i) != NULL; i++) {
+    library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
+    if (library != NULL) break;
+    const char *fault = dlerror();
+    // A library that exists and does not load says more than one that is missing.
+    if (load_fault == NULL || access(names[i], F_OK) == 0) load_fault = strdup(fault);
+  }
+  if (library == NULL) return;
+  load_fault = NULL;
+  if (dlsym(library, "vips_version_string") == NULL) load_fault = "it is not libvips";
   else if (!is_new_enough()) load_fault = "its version is too old";
 }
 
@@ -45,10 +56,14 @@ const char *shim_load_library(void) {
   return load_fault;
 }
 
+const char *shim_library_name(int number) {
+  return (size_t)number < sizeof names / sizeof *names ? names[number] : NULL;
+}
+
 void *shim_function(const char *name) {
   void *function = shim_load_library() == NULL ? dlsym(library, name) : NULL;
   if (function != NULL) return function;
-  fprintf(stderr, "%s has no function %s: %s\n", file, name,
+  fprintf(stderr, "%s has no function %s: %s\n", names[0], name,
       load_fault ? load_fault : "its version is too old");
   abort();
 }

@@ -25,7 +25,7 @@ import VitrineTesting
         built.errors == """
           error[image.library-missing]: libvips, which reads and writes images, cannot be loaded: \
           {folder}/libraries/libvips.so.42: file too short
-            help:  install libvips 8.14 or newer, such as Debian's package libvips42
+            help:  install libvips 8.14 or newer: apt-get install libvips42, or brew install vips
 
           """)
     }

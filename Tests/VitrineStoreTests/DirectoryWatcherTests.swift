@@ -1,6 +1,6 @@
 // The watcher rings for what happens in a folder, for nothing else, and lets go of a canceled task.
 
-#if os(Linux)
+#if os(Linux) || canImport(Darwin)
   import Foundation
   import Testing
   import VitrineTesting
@@ -55,20 +55,23 @@
       #expect(try await Self.ringing(["gone", ""]) { try $0.write("c", "new") })
     }
 
-    @Test func isSilentIfNothingHappens() async throws {
-      #expect(try await !Self.ringing(within: .milliseconds(50)) { _ in })
-      #expect(
-        try await !Self.ringing(within: .milliseconds(50)) { try $0.write("inner/a", "after") })
-    }
-
-    @Test func ringsOnceForManyDeeds() async throws {
-      try await FileTree.temporary { tree in
-        let watcher = try Self.watcher(in: tree)
-        for number in 0..<500 { try tree.write("\(number)", "new") }
-        #expect(await watcher.hasActivity(within: .seconds(20)))
-        #expect(await !watcher.hasActivity(within: .milliseconds(50)))
+    // FSEvents also reports subfolders, and what happened a moment ago.
+    #if os(Linux)
+      @Test func isSilentIfNothingHappens() async throws {
+        #expect(try await !Self.ringing(within: .milliseconds(50)) { _ in })
+        #expect(
+          try await !Self.ringing(within: .milliseconds(50)) { try $0.write("inner/a", "after") })
       }
-    }
+
+      @Test func ringsOnceForManyDeeds() async throws {
+        try await FileTree.temporary { tree in
+          let watcher = try Self.watcher(in: tree)
+          for number in 0..<500 { try tree.write("\(number)", "new") }
+          #expect(await watcher.hasActivity(within: .seconds(20)))
+          #expect(await !watcher.hasActivity(within: .milliseconds(50)))
+        }
+      }
+    #endif
 
     @Test func letsGoOfACanceledTask() async throws {
       try await FileTree.temporary { tree in

@@ -34,6 +34,10 @@ typedef struct {
 /// other functions.
 const char *shim_load_library(void);
 
+/// Returns the names under which libvips is looked for, by their number from 0, which is the first to be tried;
+/// NULL after the last. They are absolute paths on macOS, and a name for the system's loader elsewhere.
+const char *shim_library_name(int number);
+
 /// Returns the file that libvips was loaded from; NULL if it is unknown.
 const char *shim_library_file(void);
 

@@ -19,6 +19,28 @@ public enum VipsLibrary {
     let record: [String]
   }
 
+  #if canImport(Darwin)
+    /// The environment variables that make the system load another library.
+    public static let loaderVariables = ["DYLD_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES"]
+    /// The files that decide which library is loaded.
+    ///
+    /// macOS has no list of libraries, so these are the paths at which libvips is looked for.
+    public static let systemFiles = paths
+  #else
+    /// The environment variables that make the system load another library.
+    public static let loaderVariables = ["LD_LIBRARY_PATH", "LD_PRELOAD"]
+    /// The files that decide which library is loaded: the system's list of libraries.
+    public static let systemFiles = ["/etc/ld.so.cache"]
+  #endif
+  /// The names under which the library is looked for.
+  private static let paths = Array(
+    sequence(state: Int32(0)) { number in
+      defer { number += 1 }
+      return shim_library_name(number).map { String(cString: $0) }
+    })
+  /// The name of the library's file, such as `libvips.so.42`.
+  public static let fileName = paths[0].split(separator: "/").last.map(String.init) ?? ""
+
   private static let current = Mutex<Identity?>(nil)
   /// The name of the file in the cache.
   public static let name = "last-library"
@@ -96,7 +118,7 @@ public enum VipsLibrary {
       throw Problem(
         .error, "image.library-missing",
         "libvips, which reads and writes images, cannot be loaded: \(String(cString: fault))",
-        help: "install libvips 8.14 or newer, such as Debian's package libvips42")
+        help: "install libvips 8.14 or newer: apt-get install libvips42, or brew install vips")
     }
     let file = shim_library_file().map { String(cString: $0) }
     let version = String(cString: shim_version())
@@ -104,9 +126,9 @@ public enum VipsLibrary {
       file: file, version: version, record: record(file ?? "", version, program, environment))
   }
 
-  /// Whether nothing but the system's list of libraries decides which one is loaded.
+  /// Whether nothing but the system's files decides which library is loaded.
   private static func isPlain(_ environment: [String: String]) -> Bool {
-    ["LD_LIBRARY_PATH", "LD_PRELOAD"].allSatisfy { environment[$0, default: ""].isEmpty }
+    loaderVariables.allSatisfy { environment[$0, default: ""].isEmpty }
   }
 
   /// The identity and the state of the files that decide it; empty if it cannot be cached reliably.
@@ -114,10 +136,15 @@ public enum VipsLibrary {
     _ file: String, _ version: String, _ program: String, _ environment: [String: String]
   ) -> [String] {
     let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
-    let decisive = [program, "/etc/ld.so.cache", "\(folder)/libvips.so.42", file]
-    let states = decisive.map { path in (try? FileStatus.ofTarget(at: path))?.identity ?? "" }
+    func state(_ path: String) -> String {
+      (try? FileStatus.ofTarget(at: path))?.identity ?? ""
+    }
+    let system = systemFiles.map(state)
+    let loaded = state(file)
     // If the system has no such list or does not report the file, another library may be loaded.
-    guard isPlain(environment), !states[1].isEmpty, !states[3].isEmpty else { return [] }
-    return [file, version] + states
+    guard isPlain(environment), system.contains(where: { !$0.isEmpty }), !loaded.isEmpty else {
+      return []
+    }
+    return [file, version, state(program)] + system + [state("\(folder)/\(fileName)"), loaded]
   }
 }

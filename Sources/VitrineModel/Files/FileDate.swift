@@ -20,6 +20,9 @@ public enum FileDate {
         return slowest
       }
       return max(2 * Int64(tick.tv_nsec), 8_000_000)
+    #elseif canImport(Darwin)
+      // APFS dates files in nanoseconds, by the same clock as `clock_gettime`.
+      return 10_000_000
     #else
       return slowest
     #endif

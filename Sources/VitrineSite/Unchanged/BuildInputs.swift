@@ -34,9 +34,11 @@ struct BuildInputs: Sendable {
     let program = environment.program
     let themes = ThemeLocator(site: configuration.directory, program: program).folders
     folders = Self.uncovered(photos + themes)
-    files = named + bundlers + [program] + Self.libraries(variables["LD_LIBRARY_PATH"] ?? "")
+    files =
+      named + bundlers + [program]
+      + Self.libraries(variables[VipsLibrary.loaderVariables[0]] ?? "")
     words =
-      ["PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD"].map { variables[$0] ?? "" }
+      (["PATH", "HOME"] + VipsLibrary.loaderVariables).map { variables[$0] ?? "" }
       // A build reports missing keys; their values change nothing.
       + BucketLocation.keyVariables.map { variables[$0, default: ""].isEmpty ? "" : $0 }
       + [
@@ -114,7 +116,8 @@ struct BuildInputs: Sendable {
 
   /// The files that change with the machine's libraries.
   private static func libraries(_ searchPath: String) -> [String] {
-    ["/etc/ld.so.cache"] + searchPath.split(separator: ":").map { "\($0)/libvips.so.42" }
+    VipsLibrary.systemFiles
+      + searchPath.split(separator: ":").map { "\($0)/\(VipsLibrary.fileName)" }
   }
 
   /// The targets of the paths now: a path with another target is another input.

@@ -1,5 +1,5 @@
-// Wakes a task when the kernel reports a change (Linux's inotify). Polling finds the same changes,
-// but later. The task then finds out what happened and whether it matters.
+// Wakes a task when the kernel reports a change (inotify on Linux, FSEvents on macOS). Polling finds
+// the same changes, but later. The task then finds out what happened and whether it matters.
 
 import Dispatch
 import Foundation
@@ -8,29 +8,30 @@ import Foundation
 ///
 /// A class, because it closes what it opened.
 public final class DirectoryWatcher: Sendable {
-  /// The descriptor on which the kernel reports.
-  private let events: Int32
+  private let events: FolderEvents
   /// A pipe that wakes a wait whose task was canceled.
   private let ending: (read: Int32, write: Int32)
   private let queue = DispatchQueue(label: "directory-watcher")
 
-  /// Starts to watch folders, given as absolute paths; activity in their subfolders is not
-  /// reported.
+  /// Starts to watch folders, given as absolute paths; Linux does not report activity in their
+  /// subfolders.
   ///
   /// Nil if the kernel cannot report, or not for so many folders.
   public init?(at folders: some Sequence<RawName>) {
-    guard let events = Self.listen(to: folders) else { return nil }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      close(events)
-      return nil
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let events = FolderEvents(in: folders), let ending = Self.pipe() else { return nil }
     self.events = events
-    ending = (ends[0], ends[1])
+    self.ending = ending
   }
 
-  deinit { for end in [events, ending.read, ending.write] { close(end) } }
+  deinit { for end in [ending.read, ending.write] { close(end) } }
+
+  /// Creates a pipe that no other program inherits; nil if the system refuses.
+  static func pipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
 
   /// Waits until something happens, or returns at once if it did since the last wait.
   ///
@@ -48,7 +49,9 @@ public final class DirectoryWatcher: Sendable {
   }
 
   private func wait(_ timeout: Duration) -> Bool {
-    var ends = [events, ending.read].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var ends = [events.descriptor, ending.read].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     let (seconds, rest) = timeout.components
     let milliseconds = seconds * 1000 + rest / 1_000_000_000_000_000
     guard poll(&ends, 2, Int32(clamping: max(0, milliseconds))) > 0, ends[1].revents == 0 else {
@@ -56,30 +59,7 @@ public final class DirectoryWatcher: Sendable {
     }
     // The folder in which it happened does not matter.
     var bytes = [UInt8](repeating: 0, count: 4096)
-    while read(events, &bytes, bytes.count) > 0 {}
+    while read(events.descriptor, &bytes, bytes.count) > 0 {}
     return true
-  }
-}
-
-extension DirectoryWatcher {
-  /// A folder that has disappeared is reported by the one that contained it.
-  private static func listen(to folders: some Sequence<RawName>) -> Int32? {
-    #if os(Linux)
-      let events = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
-      guard events >= 0 else { return nil }
-      let kinds =
-        IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO
-        | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
-      for folder in folders {
-        guard inotify_add_watch(events, folder, UInt32(kinds)) < 0 else { continue }
-        guard errno == ENOENT || errno == ENOTDIR || errno == EACCES else {
-          close(events)
-          return nil
-        }
-      }
-      return events
-    #else
-      return nil
-    #endif
   }
 }

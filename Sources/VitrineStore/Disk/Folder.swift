@@ -122,7 +122,7 @@ public final class Folder: Sendable {
 
   /// Waits until the folder's names are on the disk.
   public func sync() throws(Problem) {
-    try system(.sync, path) { fsync(descriptor) }
+    try waitForDisk(descriptor, path)
   }
 
   /// Sets the permission bits of the folder itself.
@@ -151,7 +151,11 @@ public final class Folder: Sendable {
   /// of one for each of many files.
   public func syncAll() throws(Problem) {
     #if canImport(Darwin)
-      Foundation.sync()
+      // sync(2) does not wait there. Network file systems know nothing else.
+      let synced: Int32? = try system(.sync, path, expecting: ENOTSUP, ENOTTY, EINVAL) {
+        fsync_volume_np(descriptor, SYNC_VOLUME_FULLSYNC | SYNC_VOLUME_WAIT)
+      }
+      if synced == nil { Foundation.sync() }
     #else
       guard let call = Self.syncfs else { return Foundation.sync() }
       try system(.sync, path) { call(descriptor) }

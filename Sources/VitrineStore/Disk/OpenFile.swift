@@ -89,7 +89,7 @@ public struct OpenFile: ~Copyable {
 
   /// Waits until the bytes are on the disk.
   public func sync() throws(Problem) {
-    try system(.sync, path) { fsync(descriptor) }
+    try waitForDisk(descriptor, path)
   }
 
   /// Calls with the rest of the content, chunk by chunk.
@@ -134,15 +134,42 @@ public struct OpenFile: ~Copyable {
     try system(.write, path) { futimens(descriptor, [time, time]) }
   }
 
-  /// Shares the other file's blocks on file systems that can (Btrfs, XFS).
+  /// Shares the other file's blocks on file systems that can (Btrfs, XFS; APFS).
   ///
   /// Elsewhere it returns false and does nothing.
   func shareBlocks(of other: borrowing OpenFile) -> Bool {
     #if os(Linux)
       // FICLONE, a macro that Swift cannot import: _IOW(0x94, 9, int).
       return ioctl(descriptor, 0x4004_9409, other.descriptor) == 0
+    #elseif canImport(Darwin)
+      return isReplaced(byCloneOf: other)
     #else
       return false
     #endif
   }
+
+  #if canImport(Darwin)
+    /// A clone is a new file there: it takes the place of this one, on the disk and in the process.
+    private func isReplaced(byCloneOf other: borrowing OpenFile) -> Bool {
+      var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+      var status = stat()
+      guard fcntl(descriptor, F_GETPATH, &text) == 0, fstat(descriptor, &status) == 0 else {
+        return false
+      }
+      let name: RawName = RawName(text.prefix { $0 != 0 }) + ".clone".utf8CString
+      guard fclonefileat(other.descriptor, AT_FDCWD, name, 0) == 0 else { return false }
+      let opened = open(name, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+      defer { close(opened) }
+      // Locked as its writer's, with the mode and the date of a file that was just written.
+      guard opened >= 0, flock(opened, LOCK_EX) == 0, fchmod(opened, status.st_mode & 0o7777) == 0,
+        futimens(opened, nil) == 0, rename(name, text) == 0
+      else {
+        unlink(name)
+        return false
+      }
+      // The file that this descriptor stood for is gone, so there is no way back.
+      guard dup2(opened, descriptor) >= 0 else { return false }
+      return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+    }
+  #endif
 }

@@ -34,6 +34,20 @@ func systemUnlessMissing<Answer: SignedInteger>(
   try system(operation, path(), expecting: ENOENT, call: call)
 }
 
+/// Waits until the content of an open file or folder is on the disk.
+func waitForDisk(
+  _ descriptor: Int32, _ path: @autoclosure () -> String
+) throws(Problem) {
+  #if canImport(Darwin)
+    // fsync(2) stops at the cache of the drive there. Network file systems know nothing else.
+    let synced: Int32? = try system(.sync, path(), expecting: ENOTSUP, ENOTTY, EINVAL) {
+      fcntl(descriptor, F_FULLFSYNC)
+    }
+    if synced != nil { return }
+  #endif
+  try system(.sync, path()) { fsync(descriptor) }
+}
+
 /// Calls until the system answers.
 ///
 /// The code is 0 for a success.

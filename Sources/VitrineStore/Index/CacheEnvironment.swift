@@ -9,9 +9,18 @@ struct CacheEnvironment: Sendable {
 
   /// The system's own id if it has one, else the host name.
   static var here: CacheEnvironment {
-    let path = "/etc/machine-id"
-    let id = (try? Store.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) }
-    return CacheEnvironment(name: id ?? ProcessInfo.processInfo.hostName)
+    CacheEnvironment(name: id ?? ProcessInfo.processInfo.hostName)
+  }
+
+  private static var id: String? {
+    #if canImport(Darwin)
+      // The host name may come from DNS there, and then changes with the network.
+      var id = [UInt8](repeating: 0, count: 16)
+      var patience = timespec(tv_sec: 1, tv_nsec: 0)
+      return gethostuuid(&id, &patience) == 0 ? id.map { "\($0)" }.joined(separator: ".") : nil
+    #else
+      return (try? Store.bytes(of: "/etc/machine-id")).map { String(decoding: $0, as: UTF8.self) }
+    #endif
   }
 
   /// The identity of this machine and this very folder: a copied or restored cache is another one.

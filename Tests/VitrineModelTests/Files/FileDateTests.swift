@@ -8,7 +8,7 @@ struct FileDateTests {
     FileDate.settles(changed, bytes: bytes, isLocal: isLocal) - changed
   }
 
-  #if os(Linux)
+  #if os(Linux) || canImport(Darwin)
     /// A tick is at most a hundredth of a second.
     @Test(arguments: [1_790_000_000 * second + 123_456_789, 1, -1])
     func settlesWithinTwoTicks(_ changed: Int64) {
