@@ -55,7 +55,7 @@ struct Auditor {
     for (find, notes) in zip(finds, notes) { take(try notes.get(), of: find.path) }
   }
 
-  private mutating func take(_ notes: AuditNotes, of path: String) {
+  private mutating func take(_ notes: FileFindings, of path: String) {
     for finding in notes.findings
     where finding.subject.map({ reported.insert($0).inserted }) ?? true {
       findings.add(finding.problem)
@@ -86,7 +86,7 @@ struct Auditor {
   ) throws(Problem) -> [Problem] {
     let parts = page.split(separator: "/").map(String.init)
     guard let name = parts.last else { return [] }
-    let ids = AuditPage(try root.folder(at: parts.dropLast()).file(name).bytes()).ids
+    let ids = PageContents(try root.folder(at: parts.dropLast()).file(name).bytes()).ids
     return wanted.sorted { $0.key < $1.key }.filter { !ids.contains($0.key) }.map {
       .noAnchor($0.key, on: page, in: $0.value)
     }

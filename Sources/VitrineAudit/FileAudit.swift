@@ -9,7 +9,7 @@ import VitrineStore
 
 /// The rules that files are checked by.
 struct AuditRules: Sendable {
-  let addresses: SiteAddresses
+  let addresses: LinkResolver
   let secrets: SecretSearch
   let terms: PhotoTerms
 }
@@ -19,14 +19,14 @@ struct FileAudit {
   let rules: AuditRules
   let files: AuditedFiles
   let path: String
-  private(set) var notes = AuditNotes()
+  private(set) var notes = FileFindings()
 
   /// Longer files are not read.
   private static let longest = 1 << 26
 
   static func notes(
     of find: SiteWalk.Find, _ rules: AuditRules, _ files: AuditedFiles
-  ) throws(Problem) -> AuditNotes {
+  ) throws(Problem) -> FileFindings {
     var audit = FileAudit(rules: rules, files: files, path: find.path)
     if let hidden = HiddenFiles.secret(in: find.path) {
       audit.notes.add(.hidden(hidden), once: hidden.hashValue)
@@ -97,7 +97,7 @@ struct FileAudit {
   }
 
   private mutating func checkPage(_ bytes: [UInt8]) {
-    let page = AuditPage(bytes)
+    let page = PageContents(bytes)
     if !page.isGuarded { notes.add(.noPolicy(path)) }
     for image in page.imagesWithoutText { notes.add(.missingText(image, in: path)) }
     let start = page.base.flatMap { rules.addresses.file(of: $0, from: path) } ?? path

@@ -7,7 +7,7 @@ public import VitrineModel
 import VitrineProviders
 import VitrineStore
 
-/// A built site to be checked.
+/// An audit of a built site.
 public struct SiteAudit: Sendable {
   /// The folder as the user named it, or as site.yml does.
   public let folder: String
@@ -57,7 +57,7 @@ public struct SiteAudit: Sendable {
     let root = try Folder(at: path)
     let address = canonical(in: root)
     let rules = AuditRules(
-      addresses: SiteAddresses(address ?? configuration?.address?.text), secrets: secrets,
+      addresses: LinkResolver(address ?? configuration?.address?.text), secrets: secrets,
       terms: PhotoTerms(isOwn(address) ? configuration : nil))
     var auditor = try Auditor(root, rules, workers: workers)
     return try await auditor.run()
@@ -66,7 +66,7 @@ public struct SiteAudit: Sendable {
   /// The address at which the home page says that it is published.
   private func canonical(in root: Folder) -> String? {
     let home = try? root.file("index.html").bytes()
-    return home.flatMap { AuditPage($0).canonical }
+    return home.flatMap { PageContents($0).canonical }
   }
 
   /// A named folder may be another site than that of the site.yml at hand, whose policy then does

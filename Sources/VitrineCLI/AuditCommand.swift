@@ -40,7 +40,7 @@ struct AuditCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(verbosity: verbosity)
     let (folder, file, report) = (folder, config.file, report)
-    try await Interruption.guarding {
+    try await SignalHandler.guarding {
       await audit(folder, file, report, console)
     }
   }

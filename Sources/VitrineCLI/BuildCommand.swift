@@ -65,7 +65,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(verbosity: verbosity)
-    try await Interruption.guarding {
+    try await SignalHandler.guarding {
       await build(console)
     } abandon: {
       abandon(console)

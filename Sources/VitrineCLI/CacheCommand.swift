@@ -32,7 +32,7 @@ struct CacheOptions: ParsableArguments {
   ) async throws {
     let console = Console(verbosity: verbosity)
     let file = config.file
-    try await Interruption.guarding {
+    try await SignalHandler.guarding {
       await Self.carryOut(work, console, file)
     } abandon: {
       console.show([.cacheStopped])

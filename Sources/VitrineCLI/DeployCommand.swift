@@ -35,7 +35,7 @@ struct DeployCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(verbosity: verbosity)
-    try await Interruption.guarding {
+    try await SignalHandler.guarding {
       await deploy(console)
     }
   }

@@ -26,7 +26,7 @@ struct NewCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(verbosity: .normal)
     let folder = folder
-    try await Interruption.guarding {
+    try await SignalHandler.guarding {
       make(folder, console)
     }
   }

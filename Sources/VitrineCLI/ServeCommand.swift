@@ -39,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(verbosity: .normal)
-    try await Interruption.guarding {
+    try await SignalHandler.guarding {
       await serve(console)
     } abandon: {
       Site.abandon()

@@ -76,9 +76,14 @@ public struct ProviderDescription: Sendable {
   private var limitsAsFacts: [(String, String)] {
     guard let limits = info.policy?.limits else { return [] }
     let quotas = limits.quotas.map { "\($0.calls) calls \($0.span.each)" }
-    let pace =
-      "at once: \(limits.calls.concurrent) calls, \(limits.downloads.concurrent) downloads"
-    return [("limits", (quotas + [pace]).joined(separator: ", "))]
+    let concurrency =
+      "at once: \(Self.counted(limits.calls.concurrent, "call")), "
+      + Self.counted(limits.downloads.concurrent, "download")
+    return [("limits", (quotas + [concurrency]).joined(separator: ", "))]
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 

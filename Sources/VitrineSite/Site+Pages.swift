@@ -8,7 +8,7 @@ import VitrineStore
 import VitrineTemplates
 
 /// The pages of a site, and the images they show.
-struct DescribedSite: Sendable {
+struct RenderableSite: Sendable {
   let gallery: Gallery
   let images: SiteImages
 
@@ -18,8 +18,8 @@ struct DescribedSite: Sendable {
 
 extension Site {
   /// Describes the routes and contexts of all pages.
-  func describePages(_ images: SiteImages, _ session: BuildSession) -> DescribedSite {
-    DescribedSite(gallery: gallery(of: images.catalog, images.loaded.curation), images: images)
+  func describePages(_ images: SiteImages, _ session: BuildSession) -> RenderableSite {
+    RenderableSite(gallery: gallery(of: images.catalog, images.loaded.curation), images: images)
   }
 
   func gallery(of images: IllustratedCatalog, _ curation: Curation) -> Gallery {

@@ -8,7 +8,7 @@ import VitrineStore
 
 /// A site whose pages are rendered, and not yet published.
 struct RenderedSite: ~Copyable {
-  let site: DescribedSite
+  let site: RenderableSite
   var publication: Publication
   let outcome: RenderOutcome
   let changes: [SetChange]
@@ -19,7 +19,7 @@ struct RenderedSite: ~Copyable {
 
 extension Site {
   /// Renders the pages that changed.
-  func render(_ site: DescribedSite, _ session: BuildSession) async throws(Problem) -> RenderedSite
+  func render(_ site: RenderableSite, _ session: BuildSession) async throws(Problem) -> RenderedSite
   {
     let photos = site.catalog.catalog.photos
     // Inputs are prepared while existing files are checked one by one.

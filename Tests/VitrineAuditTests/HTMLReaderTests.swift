@@ -5,16 +5,16 @@ import Testing
 /// The addresses of a `srcset`.
 struct CandidatesTests {
   @Test func readsCandidates() {
-    #expect(AuditPage.candidates("a 1x, b 2x") == ["a", "b"])
-    #expect(AuditPage.candidates(" a,, b ,c 3w") == ["a", "b", "c"])
-    #expect(AuditPage.candidates("a,b 1x") == ["a,b"])
-    #expect(AuditPage.candidates(",") == [] && AuditPage.candidates("") == [])
+    #expect(PageContents.candidates("a 1x, b 2x") == ["a", "b"])
+    #expect(PageContents.candidates(" a,, b ,c 3w") == ["a", "b", "c"])
+    #expect(PageContents.candidates("a,b 1x") == ["a,b"])
+    #expect(PageContents.candidates(",") == [] && PageContents.candidates("") == [])
   }
 }
 
 /// Where links lead.
-struct SiteAddressesTests {
-  private typealias Target = SiteAddresses.Target
+struct LinkResolverTests {
+  private typealias Target = LinkResolver.Target
 
   @Test(
     arguments: [
@@ -31,14 +31,14 @@ struct SiteAddressesTests {
       ("https://example.com/g/x", .elsewhere), ("mailto:a@b", .elsewhere), ("data:,", .elsewhere),
       (" ja\nvascript:x ", .elsewhere), (" x\n.jpg ", .file("a/b/x.jpg", fragment: "")),
       ("x//y/./z", .file("a/b/x/y/z", fragment: "")),
-    ] as [(String, SiteAddresses.Target)])
-  func findsWhereALinkLeads(link: String, target: SiteAddresses.Target) {
-    let addresses = SiteAddresses("https://example.org/g/")
+    ] as [(String, LinkResolver.Target)])
+  func findsWhereALinkLeads(link: String, target: LinkResolver.Target) {
+    let addresses = LinkResolver("https://example.org/g/")
     #expect(addresses.target(of: link, from: "a/b/index.html") == target)
   }
 
   @Test func knowsNoOtherSiteWithoutItsOwnAddress() {
-    let addresses = SiteAddresses(nil)
+    let addresses = LinkResolver(nil)
     #expect(addresses.target(of: "https://example.org/x", from: "a.html") == .elsewhere)
     #expect(addresses.target(of: "//example.org/x", from: "a.html") == .elsewhere)
     #expect(addresses.target(of: "/x", from: "a/b.html") == .file("x", fragment: ""))

@@ -91,7 +91,7 @@ import VitrineModel
     let bed = try ImageTestBed()
     let path = try bed.file("a", try TestImage(300, 2, color: [9, 9, 9]).encoded(".jpg"))
     let file = try ImageFile(path)
-    #expect(throws: VipsFault.self) {
+    #expect(throws: VipsError.self) {
       try VipsPixels.opening(file.descriptor, as: .jpeg, shrink: 8)
     }
   }

@@ -26,7 +26,7 @@ struct PhotoFacts {
   }
 
   /// Nil if the page does not name a known license.
-  init?(_ page: AuditPage) {
+  init?(_ page: PageContents) {
     guard let row = page.photo.flatMap({ Self.decoded(Row.self, $0) }) else { return nil }
     let text = row.license ?? ""
     guard let stated = text.isEmpty ? .unknown : License(reading: text) else { return nil }

@@ -32,7 +32,7 @@ struct PhotoTerms: Sendable {
   ///
   /// `start` is the file that its links start from.
   func problems(
-    of page: AuditPage, at path: String, from start: String, _ addresses: SiteAddresses
+    of page: PageContents, at path: String, from start: String, _ addresses: LinkResolver
   ) -> [Problem] {
     guard let facts = PhotoFacts(page) else { return [.noTerms(path)] }
     let license = facts.license
@@ -51,7 +51,7 @@ struct PhotoTerms: Sendable {
   }
 
   private func missing(
-    _ facts: PhotoFacts, _ license: License, _ page: AuditPage, _ path: String
+    _ facts: PhotoFacts, _ license: License, _ page: PageContents, _ path: String
   ) -> [Problem] {
     var problems: [Problem] = []
     if let address = license.address?.text, !page.links.contains(address) {
@@ -67,7 +67,7 @@ struct PhotoTerms: Sendable {
 
   /// Whether visitors get the image from the site, or from an imgproxy that has it for the site.
   private func isCopied(
-    _ picture: String?, from start: String, _ addresses: SiteAddresses
+    _ picture: String?, from start: String, _ addresses: LinkResolver
   ) -> Bool {
     guard let picture else { return false }
     if let imgproxy, picture.hasPrefix(imgproxy) { return true }

@@ -37,7 +37,7 @@ struct FavoritesOptions: ParsableArguments {
     let console = Console(verbosity: verbosity)
     let log = ProblemLog()
     let file = config.file
-    try await Interruption.guarding {
+    try await SignalHandler.guarding {
       await carryOut(work, console, log, file)
     } abandon: {
       console.show(log.problems + [.favoritesStopped])

@@ -73,11 +73,9 @@ struct FolderTarget: DeployTarget {
   func list() throws(DeployError) -> [String: RemoteFile] {
     try DeployError.converting { () throws(Problem) in
       var listed: [String: RemoteFile] = [:]
-      do throws(Problem) {
-        try add(Folder(at: path), "", to: &listed)
-      } catch  where error.isRefusal(ENOENT) {
-        return [:]
-      }
+      // Only a missing root is an empty list: a subfolder that vanishes now must not hide the others.
+      guard try FileStatus.ofTarget(at: path) != nil else { return [:] }
+      try add(Folder(at: path), "", to: &listed)
       return listed
     }
   }
@@ -89,15 +87,22 @@ struct FolderTarget: DeployTarget {
       guard let status = try folder.status(of: name) else { continue }
       let path = prefix + name.text
       if status.kind == .folder {
-        do throws(Problem) {
-          try add(folder.folder(name), path + "/", to: &listed)
-        } catch  where error.isRefusal(EACCES) {
-          // Not the site's, such as `lost+found` of a disk.
-        }
+        guard let inner = try Self.open(name, in: folder) else { continue }
+        try add(inner, path + "/", to: &listed)
       } else {
         // A link is never a file of the site, whatever it points to.
         listed[path] = RemoteFile(bytes: status.kind == .file ? status.bytes : -1, etag: "")
       }
+    }
+  }
+
+  /// Opens a subfolder; nil if this user may not: then it is not the site's, such as `lost+found` of
+  /// a disk.
+  private static func open(_ name: RawName, in folder: Folder) throws(Problem) -> Folder? {
+    do throws(Problem) {
+      return try folder.folder(name)
+    } catch  where error.isRefusal(EACCES) {
+      return nil
     }
   }
 

@@ -10,7 +10,7 @@ enum AverageColor {
   static let kind = "color-1"
 
   /// Returns the mean of premultiplied or opaque pixels over white, as 0xRRGGBB.
-  static func of(_ pixels: VipsPixels) throws(VipsFault) -> Int {
+  static func of(_ pixels: VipsPixels) throws(VipsError) -> Int {
     let means = try pixels.means()
     let white = pixels.hasAlpha ? 255 - (means.last ?? 255) : 0
     let colors = pixels.hasAlpha ? means.dropLast() : means[...]

@@ -34,7 +34,7 @@ struct ImagePyramid {
   init(
     of image: borrowing ValidatedImage, for geometries: [RenditionGeometry], within seconds: Double,
     threadsPerImage: Int
-  ) throws(VipsFault) {
+  ) throws(VipsError) {
     let base = try Self.decoded(
       image, shrunkBy: Self.factor(from: image.opened.longestEdge))
     let levels = Self.levels(from: base.size.turned(orientation: image.orientation))
@@ -49,10 +49,10 @@ struct ImagePyramid {
   }
 
   /// Returns the pixels of the smallest level.
-  func smallest() throws(VipsFault) -> SmallImage { try SmallImage(last) }
+  func smallest() throws(VipsError) -> SmallImage { try SmallImage(last) }
 
   /// Returns the average color and, if requested, the salient regions.
-  func analysis(detectingSaliency isRequested: Bool) throws(VipsFault) -> ImageAnalysis {
+  func analysis(detectingSaliency isRequested: Bool) throws(VipsError) -> ImageAnalysis {
     ImageAnalysis(
       averageColor: averageColor, regions: isRequested ? try Saliency(of: smallest()).regions : nil)
   }
@@ -73,7 +73,7 @@ struct ImagePyramid {
   /// - Throws: An error of libvips.
   mutating func take(
     _ geometry: RenditionGeometry, around focus: UnitRectangle?
-  ) throws(VipsFault) -> VipsPixels? {
+  ) throws(VipsError) -> VipsPixels? {
     let found = pixels.removeValue(forKey: geometry)
     guard let uncropped = found, geometry.needsFocus,
       let crop = geometry.placed(around: focus).crop
@@ -101,7 +101,7 @@ struct ImagePyramid {
   static func make(
     _ geometry: RenditionGeometry, of image: borrowing ValidatedImage, within seconds: Double,
     threadsPerImage: Int
-  ) throws(VipsFault) -> VipsPixels {
+  ) throws(VipsError) -> VipsPixels {
     let rounding = geometry.crop == nil ? 0 : 1
     let factor = factor(
       from: geometry.part(of: image.size).size.longestEdge,
@@ -111,7 +111,7 @@ struct ImagePyramid {
     let pass = try resampled(
       base, [geometry], [upright], image.orientation, within: seconds,
       threadsPerImage: threadsPerImage)
-    guard let output = pass.outputs.first else { throw VipsFault(text: "no output") }
+    guard let output = pass.outputs.first else { throw VipsError(text: "no output") }
     return try straight(output)
   }
 
@@ -126,7 +126,7 @@ struct ImagePyramid {
   }
 
   /// Returns all pixels, not yet decoded, which one encoder can read once.
-  static func streamed(_ image: borrowing ValidatedImage) throws(VipsFault) -> VipsPixels {
+  static func streamed(_ image: borrowing ValidatedImage) throws(VipsError) -> VipsPixels {
     try decoded(image, shrunkBy: 1)
   }
 }
@@ -137,7 +137,7 @@ extension ImagePyramid {
   /// What the decoder cannot shrink is shrunk by taking means.
   private static func decoded(
     _ image: borrowing ValidatedImage, shrunkBy factor: Int
-  ) throws(VipsFault) -> VipsPixels {
+  ) throws(VipsError) -> VipsPixels {
     let byLoader = image.shrinkWhileDecoding(by: factor)
     var pixels = try VipsPixels.opening(
       image.file.descriptor, as: image.format, shrink: byLoader)
@@ -150,7 +150,7 @@ extension ImagePyramid {
   /// Converts to sRGB.
   ///
   /// A profile that cannot be used is ignored, as in browsers.
-  private static func inSRGB(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+  private static func inSRGB(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
     if pixels.hasProfile, let converted = try? pixels.toSRGB(byProfile: true) { return converted }
     return pixels.isPlain ? pixels : try pixels.toSRGB(byProfile: false)
   }
@@ -163,7 +163,7 @@ extension ImagePyramid {
     _ base: VipsPixels, _ geometries: [RenditionGeometry], _ levels: [PixelSize],
     _ orientation: Int,
     within seconds: Double, threadsPerImage: Int
-  ) throws(VipsFault) -> ResamplePass {
+  ) throws(VipsError) -> ResamplePass {
     let parts = geometries.map { geometry in
       let level = levels.lastIndex { geometry.isCovered(by: $0) } ?? 0
       let drawn = geometry.needsFocus ? geometry.uncropped(of: levels[0]) : geometry
@@ -175,7 +175,7 @@ extension ImagePyramid {
     var pass = try base.resampled(
       parts, halvings: levels.count - 1, within: seconds, threadsPerImage: threadsPerImage)
     let dropsAlpha = pass.hasOpaqueAlpha
-    func finished(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+    func finished(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
       let opaque = dropsAlpha ? try pixels.overWhite().rendered() : pixels
       guard orientation > 1 else { return opaque }
       return try opaque.upright(orientation).rendered()
@@ -187,7 +187,7 @@ extension ImagePyramid {
     return pass
   }
 
-  private static func straight(_ pixels: VipsPixels) throws(VipsFault) -> VipsPixels {
+  private static func straight(_ pixels: VipsPixels) throws(VipsError) -> VipsPixels {
     pixels.hasAlpha ? try pixels.unpremultiplied().rendered() : pixels
   }
 }

@@ -18,21 +18,21 @@ struct RenderedImage: @unchecked Sendable {  // it owns its finished image: any 
   /// - Throws: A problem if the pixels cannot be prepared.
   init(_ pixels: VipsPixels, as item: RenditionJob.RenditionSpec) throws(RenditionError) {
     self.item = item
-    visible = try Self.writing(item) { () throws(VipsFault) in
+    visible = try Self.writing(item) { () throws(VipsError) in
       try RenditionEncoding.visible(pixels, in: item)
     }
   }
 
   /// Returns the encoded file.
   func encoded() throws(RenditionError) -> [UInt8] {
-    try Self.writing(item) { () throws(VipsFault) in try RenditionEncoding.encode(visible, as: item)
+    try Self.writing(item) { () throws(VipsError) in try RenditionEncoding.encode(visible, as: item)
     }
   }
 
   private static func writing<Value>(
-    _ item: RenditionJob.RenditionSpec, _ body: () throws(VipsFault) -> Value
+    _ item: RenditionJob.RenditionSpec, _ body: () throws(VipsError) -> Value
   ) throws(RenditionError) -> Value {
-    do throws(VipsFault) {
+    do throws(VipsError) {
       return try body()
     } catch {
       throw .problem(RenditionEncoding.problem(with: item.format))

@@ -126,7 +126,7 @@ extension RenditionEncoder {
     of image: borrowing ValidatedImage, for geometries: [RenditionGeometry], _ path: String,
     _ limit: Deadline
   ) throws(RenditionError) -> ImagePyramid {
-    do throws(VipsFault) {
+    do throws(VipsError) {
       return try ImagePyramid(
         of: image, for: geometries, within: limit.seconds, threadsPerImage: threadsPerImage)
     } catch {
@@ -141,7 +141,7 @@ extension RenditionEncoder {
     _ geometry: RenditionGeometry, around focus: UnitRectangle?, from pyramid: inout ImagePyramid?,
     of image: borrowing ValidatedImage, _ path: String, _ limit: Deadline
   ) throws(RenditionError) -> VipsPixels {
-    do throws(VipsFault) {
+    do throws(VipsError) {
       if let pixels = try pyramid?.take(geometry, around: focus) { return pixels }
       return try ImagePyramid.make(
         geometry.placed(around: focus), of: image, within: limit.seconds,
@@ -160,7 +160,7 @@ extension RenditionEncoder {
     _ limit: Deadline
   ) throws(RenditionError) -> StoredRendition {
     let bytes: [UInt8]
-    do throws(VipsFault) {
+    do throws(VipsError) {
       bytes = try RenditionEncoding.encode(
         RenditionEncoding.visible(ImagePyramid.streamed(image), in: item), as: item)
     } catch {

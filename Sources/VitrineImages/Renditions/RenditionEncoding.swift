@@ -7,12 +7,12 @@ enum RenditionEncoding {
   /// Returns the pixels without metadata, and over white if the format has no transparency.
   static func visible(
     _ pixels: VipsPixels, in item: RenditionJob.RenditionSpec
-  ) throws(VipsFault) -> VipsPixels {
+  ) throws(VipsError) -> VipsPixels {
     try (item.format.keepsTransparency ? pixels : pixels.overWhite()).withoutMetadata()
   }
 
   /// Returns the encoded file.
-  static func encode(_ visible: VipsPixels, as item: RenditionJob.RenditionSpec) throws(VipsFault)
+  static func encode(_ visible: VipsPixels, as item: RenditionJob.RenditionSpec) throws(VipsError)
     -> [UInt8]
   {
     let written = try visible.encoded(item.writer)
@@ -20,10 +20,10 @@ enum RenditionEncoding {
     guard
       case .known(let format) = SourceFormat.recognize(Array(bytes.prefix(SourceFormat.headLength)))
     else {
-      throw VipsFault(text: "an unknown format was written")
+      throw VipsError(text: "an unknown format was written")
     }
     guard try VipsPixels.size(of: bytes, as: format) == item.size else {
-      throw VipsFault(text: "another size was written")
+      throw VipsError(text: "another size was written")
     }
     return bytes
   }

@@ -23,14 +23,14 @@ extension SmallImage {
   ///
   /// - Parameter pixels: Gray or RGB. Transparency must be premultiplied and becomes white.
   /// - Throws: An error of libvips.
-  init(_ pixels: VipsPixels) throws(VipsFault) {
+  init(_ pixels: VipsPixels) throws(VipsError) {
     var count = 0
-    guard let start = shim_samples(pixels.image, &count) else { throw VipsFault.take() }
+    guard let start = shim_samples(pixels.image, &count) else { throw VipsError.take() }
     defer { shim_free(start) }
     let source = UnsafeRawBufferPointer(start: start, count: count)
     let bands = count / max(1, pixels.size.pixels)
     let colors = bands - (pixels.hasAlpha ? 1 : 0)
-    guard colors == 1 || colors == 3 else { throw VipsFault(text: "neither gray nor RGB") }
+    guard colors == 1 || colors == 3 else { throw VipsError(text: "neither gray nor RGB") }
     var samples: [UInt8] = []
     samples.reserveCapacity(pixels.size.pixels * 3)
     for place in stride(from: 0, to: count, by: bands) {

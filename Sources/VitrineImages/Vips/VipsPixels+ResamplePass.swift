@@ -38,7 +38,7 @@ extension VipsPixels {
   /// - Throws: An error of libvips, such as for damaged data or an exceeded time limit.
   func resampled(
     _ parts: [ResamplePass.Part], halvings: Int, within seconds: Double, threadsPerImage: Int = 1
-  ) throws(VipsFault) -> ResamplePass {
+  ) throws(VipsError) -> ResamplePass {
     let shimParts = parts.map { part in
       ShimPart(
         halvings: Int32(part.halvings), left: Int32(part.region.left), top: Int32(part.region.top),
@@ -52,7 +52,7 @@ extension VipsPixels {
         image, shimParts, Int32(parts.count), Int32(halvings), seconds, threadsPerImage > 1 ? 1 : 0,
         &made,
         &least) == 0
-    else { throw VipsFault.take() }
+    else { throw VipsError.take() }
     var outputs: [VipsPixels] = []
     for image in made.dropLast() { outputs.append(try VipsPixels(owning: image)) }
     return ResamplePass(

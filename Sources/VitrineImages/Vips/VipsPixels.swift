@@ -6,7 +6,7 @@ import VipsShim
 import VitrineModel
 
 /// A failed call of libvips.
-struct VipsFault: Error, Hashable {
+struct VipsError: Error, Hashable {
   /// The message of libvips.
   let text: String
 
@@ -14,10 +14,10 @@ struct VipsFault: Error, Hashable {
   ///
   /// There is one buffer for the process, so with several workers the text may hold lines of others
   /// too. It is for developers, not for decisions.
-  static func take() -> VipsFault {
-    guard let raw = shim_take_fault() else { return VipsFault(text: "") }
+  static func take() -> VipsError {
+    guard let raw = shim_take_fault() else { return VipsError(text: "") }
     defer { shim_free(raw) }
-    return VipsFault(text: String(cString: raw))
+    return VipsError(text: String(cString: raw))
   }
 }
 
@@ -29,8 +29,8 @@ final class VipsPixels {
   let image: OpaquePointer
 
   /// Takes ownership of an image that a shim function returned.
-  init(owning result: OpaquePointer?) throws(VipsFault) {
-    guard let result else { throw VipsFault.take() }
+  init(owning result: OpaquePointer?) throws(VipsError) {
+    guard let result else { throw VipsError.take() }
     image = result
     header = shim_header(result)
   }
@@ -45,18 +45,18 @@ final class VipsPixels {
   ///   - shrink: 1, 2, 4 or 8 for JPEG, any power of two for WebP, 1 for the others.
   /// - Returns: The image, not yet decoded.
   /// - Throws: An error of libvips.
-  static func opening(_ file: Int32, as format: SourceFormat, shrink: Int = 1) throws(VipsFault)
+  static func opening(_ file: Int32, as format: SourceFormat, shrink: Int = 1) throws(VipsError)
     -> VipsPixels
   {
-    guard shim_start() == 0 else { throw VipsFault.take() }
+    guard shim_start() == 0 else { throw VipsError.take() }
     return try VipsPixels(owning: shim_load(file, format.loader, Int32(shrink)))
   }
 
   /// Returns the size of an encoded image in memory, from its header.
-  static func size(of bytes: [UInt8], as format: SourceFormat) throws(VipsFault) -> PixelSize {
-    guard shim_start() == 0 else { throw VipsFault.take() }
-    let size: Result<PixelSize, VipsFault> = bytes.withUnsafeBytes { raw in
-      Result { () throws(VipsFault) in
+  static func size(of bytes: [UInt8], as format: SourceFormat) throws(VipsError) -> PixelSize {
+    guard shim_start() == 0 else { throw VipsError.take() }
+    let size: Result<PixelSize, VipsError> = bytes.withUnsafeBytes { raw in
+      Result { () throws(VipsError) in
         let image = try VipsPixels(
           owning: shim_load_bytes(raw.baseAddress, raw.count, format.loader))
         return PixelSize(width: image.width, height: image.height)
@@ -96,38 +96,38 @@ final class VipsPixels {
 
 extension VipsPixels {
   /// Converts to 8-bit sRGB or gray, by the embedded profile if requested.
-  func toSRGB(byProfile: Bool) throws(VipsFault) -> VipsPixels {
+  func toSRGB(byProfile: Bool) throws(VipsError) -> VipsPixels {
     try VipsPixels(owning: shim_to_srgb(image, byProfile ? 1 : 0))
   }
 
   /// Returns the same pixels with this ICC profile.
-  func with(profile: [UInt8]) throws(VipsFault) -> VipsPixels {
+  func with(profile: [UInt8]) throws(VipsError) -> VipsPixels {
     try VipsPixels(owning: shim_with_blob(image, "icc-profile-data", profile, profile.count))
   }
 
-  func premultiplied() throws(VipsFault) -> VipsPixels {
+  func premultiplied() throws(VipsError) -> VipsPixels {
     try VipsPixels(owning: shim_premultiply(image))
   }
 
-  func unpremultiplied() throws(VipsFault) -> VipsPixels {
+  func unpremultiplied() throws(VipsError) -> VipsPixels {
     try VipsPixels(owning: shim_unpremultiply(image))
   }
 
   /// Puts straight alpha over white.
   ///
   /// Without alpha, the pixels stay the same.
-  func overWhite() throws(VipsFault) -> VipsPixels {
+  func overWhite() throws(VipsError) -> VipsPixels {
     hasAlpha ? try VipsPixels(owning: shim_over_white(image)) : self
   }
 
   /// Shrinks by taking the mean of blocks, which are at most as large as the image.
-  func shrunk(by factor: Int) throws(VipsFault) -> VipsPixels {
+  func shrunk(by factor: Int) throws(VipsError) -> VipsPixels {
     let (across, down) = (min(factor, width), min(factor, height))
     return try VipsPixels(owning: shim_shrink(image, Int32(across), Int32(down)))
   }
 
   /// Cuts out a region, which must be inside the image.
-  func cut(_ region: PixelRegion) throws(VipsFault) -> VipsPixels {
+  func cut(_ region: PixelRegion) throws(VipsError) -> VipsPixels {
     let (width, height) = (Int32(region.size.width), Int32(region.size.height))
     return try VipsPixels(
       owning: shim_cut(image, Int32(region.left), Int32(region.top), width, height))
@@ -136,31 +136,31 @@ extension VipsPixels {
   /// Turns the image upright.
   ///
   /// The pixels must be in memory.
-  func upright(_ orientation: Int) throws(VipsFault) -> VipsPixels {
+  func upright(_ orientation: Int) throws(VipsError) -> VipsPixels {
     try VipsPixels(owning: shim_upright(image, Int32(orientation)))
   }
 
   /// Computes all pixels into memory.
-  func rendered() throws(VipsFault) -> VipsPixels { try VipsPixels(owning: shim_render(image)) }
+  func rendered() throws(VipsError) -> VipsPixels { try VipsPixels(owning: shim_render(image)) }
 
   /// Returns the mean of each band.
-  func means() throws(VipsFault) -> [Double] {
+  func means() throws(VipsError) -> [Double] {
     var means = [0.0, 0.0, 0.0, 0.0]
     let bands = shim_means(image, &means)
-    guard bands > 0 else { throw VipsFault.take() }
+    guard bands > 0 else { throw VipsError.take() }
     return Array(means.prefix(Int(bands)))
   }
 
   /// Returns the same pixels without any metadata.
-  func withoutMetadata() throws(VipsFault) -> VipsPixels {
+  func withoutMetadata() throws(VipsError) -> VipsPixels {
     try VipsPixels(owning: shim_without_metadata(image))
   }
 
   /// Encodes with a writer of libvips and its options, such as `.webp[Q=78,strip,effort=2]`.
-  func encoded(_ writer: String) throws(VipsFault) -> [UInt8] {
+  func encoded(_ writer: String) throws(VipsError) -> [UInt8] {
     var start: UnsafeMutableRawPointer?
     var count = 0
-    guard shim_save(image, writer, &start, &count) == 0, let start else { throw VipsFault.take() }
+    guard shim_save(image, writer, &start, &count) == 0, let start else { throw VipsError.take() }
     defer { shim_free(start) }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }

@@ -52,7 +52,7 @@ public struct BuildReport: Sendable {
   }
 
   init(
-    _ site: DescribedSite, _ counts: Counts, _ changes: [SetChange], _ watch: Stopwatch,
+    _ site: RenderableSite, _ counts: Counts, _ changes: [SetChange], _ watch: Stopwatch,
     _ problems: [Problem]
   ) {
     isPublished = true

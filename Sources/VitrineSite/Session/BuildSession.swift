@@ -26,7 +26,8 @@ final class BuildSession: Sendable {
   let environment: BuildEnvironment
   let log: ProblemLog
   let progress: any ProgressDisplay
-  let stopwatch = Stopwatch()
+  /// Starts once the session has the lock: waiting for another build is not the work of this one.
+  let stopwatch: Stopwatch
 
   let store: Store
   let reader: VipsImageReader
@@ -93,6 +94,7 @@ final class BuildSession: Sendable {
     self.environment = environment
     self.log = log
     self.progress = progress
+    stopwatch = Stopwatch()
   }
 
   deinit {

@@ -108,13 +108,17 @@ extension Store {
       try Self.clear(folder)
     }
     try Self.makeFolder(folder)
-    return try Self.move(path, to: target) ?? false
+    guard let moved = try Self.move(path, to: target) else {
+      throw .refused(.rename, target, ENOENT)
+    }
+    return moved
   }
 
   /// False if the two are on different file systems; nil if the folder of the target is missing.
   private static func move(_ path: String, to target: String) throws(Problem) -> Bool? {
     if rename(path, target) == 0 { return true }
     switch errno {
+    case EINTR: return try move(path, to: target)
     case EXDEV: return false
     case ENOENT: return nil
     case let code: throw .refused(.rename, target, code)

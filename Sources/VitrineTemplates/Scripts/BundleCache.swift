@@ -60,7 +60,13 @@ public struct BundleCache: Sendable {
     _ request: ScriptBundle.Request, _ key: Key, _ themes: [ThemeBundles]
   ) -> ScriptBundle? {
     if request.entries.isEmpty { return ScriptBundle.none }
-    if let bundle = themes.lazy.compactMap({ $0[key.inTheme] }).first { return bundle }
+    // A bundle without one of the entries was edited by hand: it is made again.
+    let shipped = themes.lazy.compactMap { $0[key.inTheme] }
+    if let bundle = shipped.first(where: { bundle in
+      request.entries.allSatisfy { bundle.entries[$0] != nil }
+    }) {
+      return bundle
+    }
     guard let inCache = key.inCache, let bundle = used[inCache] ?? known[inCache] else {
       return nil
     }

@@ -91,7 +91,9 @@ package final class WorkingFolder: Sendable {
   // MARK: Files
 
   /// - Returns: an `errno`, or 0.
-  private static func write(_ bytes: [UInt8], to path: String) -> Int32 {
+  private static func write(
+    _ bytes: [UInt8], to path: String, isSynced: Bool = false
+  ) -> Int32 {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return errno }
     defer { close(file) }
@@ -101,7 +103,7 @@ package final class WorkingFolder: Sendable {
       guard count >= 0 || errno == EINTR else { return errno }
       rest = rest.dropFirst(max(count, 0))
     }
-    return 0
+    return isSynced && fsync(file) != 0 ? errno : 0
   }
 
   private func read(_ name: String) throws(ScriptErrors) -> [UInt8] {
@@ -116,7 +118,7 @@ package final class WorkingFolder: Sendable {
   /// that down, so this tries to write.
   func failure(_ reason: String) -> ScriptErrors {
     let probe = file("probe")
-    let code = Self.write([UInt8](repeating: 0, count: 1 << 16), to: probe)
+    let code = Self.write([UInt8](repeating: 0, count: 1 << 16), to: probe, isSynced: true)
     unlink(probe)
     guard SystemError(code).isSystemFailure else { return ScriptErrors(.failed(reason)) }
     return .refused(code, doing: "write", at: path)

@@ -57,7 +57,7 @@ struct ThemeFiles {
     }
     for found in walk("assets", of: tree) { take(found) }
     if let file = ThemeFile.resolved(ThemeBundles.file, in: root), tree.contains(file),
-      let json = try? ThemeFile.content(of: file).get()
+      let json = value(of: ThemeFile.content(of: file), at: "\(tree.shown)/\(ThemeBundles.file)")
     {
       bundles.append(ThemeBundles(json: json))
     }

@@ -27,7 +27,7 @@ final class LoopbackConnection: ChannelInboundHandler {
       guard let head else { return }
       let channel = context.channel
       let (server, body) = (server, body)
-      Task { await LoopbackPlayback.answer(head, body, on: channel, server) }
+      Task { await LoopbackResponder.answer(head, body, on: channel, server) }
     }
   }
 
@@ -37,7 +37,7 @@ final class LoopbackConnection: ChannelInboundHandler {
 }
 
 /// Sends answers.
-enum LoopbackPlayback {
+enum LoopbackResponder {
   static func answer(
     _ head: HTTPRequestHead, _ body: [UInt8], on channel: any Channel, _ server: LoopbackServer
   ) async {

@@ -66,7 +66,7 @@ struct TestImage {
     var start: UnsafeMutableRawPointer?
     var count = 0
     guard image != nil, shim_save(image, writer, &start, &count) == 0, let start else {
-      throw Failure(text: VipsFault.take().text)
+      throw Failure(text: VipsError.take().text)
     }
     defer { shim_free(start) }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
@@ -79,7 +79,7 @@ struct TestImage {
     }
     self = try bytes.withUnsafeBytes { raw in
       let image = shim_load_bytes(raw.baseAddress, raw.count, format.loader)
-      guard let image else { throw Failure(text: VipsFault.take().text) }
+      guard let image else { throw Failure(text: VipsError.take().text) }
       defer { shim_release(image) }
       return try TestImage(image)
     }
@@ -89,7 +89,7 @@ struct TestImage {
     let header = shim_header(image)
     var count = 0
     guard let start = shim_samples(image, &count) else {
-      throw Failure(text: VipsFault.take().text)
+      throw Failure(text: VipsError.take().text)
     }
     defer { shim_free(start) }
     (width, height) = (Int(header.width), Int(header.height))

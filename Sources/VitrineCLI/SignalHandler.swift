@@ -6,7 +6,7 @@ import Dispatch
 import Foundation
 
 /// The handling of signals.
-enum Interruption {
+enum SignalHandler {
   /// The longest wait for work to end cleanly.
   private static let gracePeriod = DispatchTimeInterval.milliseconds(1500)
 

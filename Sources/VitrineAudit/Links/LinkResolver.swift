@@ -4,7 +4,7 @@ import Foundation
 import VitrineModel
 
 /// The addresses of a site.
-struct SiteAddresses: Sendable {
+struct LinkResolver: Sendable {
   /// `https://example.org`; nil if the site does not say where it is published.
   let origin: String?
   /// The start of its paths, with a slash at both ends.

@@ -4,7 +4,7 @@
 import VitrineModel
 
 /// The notes on one file.
-struct AuditNotes: Sendable {
+struct FileFindings: Sendable {
   struct Finding: Sendable {
     let problem: Problem
     /// The hash of the subject, if it is reported once for the whole site.

@@ -4,7 +4,7 @@ import Foundation
 import VitrineModel
 
 /// The facts of a page, collected in one pass.
-struct AuditPage {
+struct PageContents {
   private(set) var links: [String] = []
   /// The addresses of its scripts and styles.
   private(set) var loads: [String] = []
@@ -65,7 +65,7 @@ struct AuditPage {
       case "id": ids.insert(attribute.value)
       case "style": styles.append(Array(attribute.value.utf8))
       case "srcdoc" where name == "iframe" && depth < Self.deepest:
-        take(AuditPage(Array(attribute.value.utf8), depth: depth + 1))
+        take(PageContents(Array(attribute.value.utf8), depth: depth + 1))
       default: break
       }
     }
@@ -87,7 +87,7 @@ struct AuditPage {
   }
 
   /// Adds what a nested page shows and links to, relative to this page.
-  private mutating func take(_ inner: AuditPage) {
+  private mutating func take(_ inner: PageContents) {
     links += inner.links
     loads += inner.loads
     imagesWithoutText += inner.imagesWithoutText

@@ -5,7 +5,7 @@ import VitrineTesting
 @testable import VitrineCLI
 
 @Suite("A stopped build")
-struct InterruptionTests {
+struct SignalHandlerTests {
   @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
   func exitsWithTheSignalsCodeAndKeepsTheSite(signal: Int32, code: Int32) async throws {
     try await FileTree.temporary { tree in
@@ -48,7 +48,7 @@ struct InterruptionTests {
         // Nothing ended the process.
         _exit(1)
       }
-      try await Interruption.guarding {
+      try await SignalHandler.guarding {
         await withTaskGroup(of: Void.self) { group in
           for _ in 0..<4 * ProcessInfo.processInfo.activeProcessorCount {
             group.addTask { while true {} }
