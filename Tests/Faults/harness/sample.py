@@ -45,8 +45,9 @@ def repository_file(path):
 
 
 def theme():
-    """A theme in the site's folder: the files of `salon` under another name."""
-    files = {"Themes/own/theme.yml": b"title: Own\nparent: base\n"}
+    """A theme in the site's folder: the files of `salon` under another name, and a script that no shipped bundle has."""
+    files = {"Themes/own/theme.yml": b"title: Own\nparent: base\n",
+             "Themes/own/assets/early.js": repository_file("Themes/base/assets/early.js") + b"// Own.\n"}
     salon = os.path.join(REPOSITORY, "Themes", "salon")
     for place, _, names in os.walk(salon):
         for name in names:
