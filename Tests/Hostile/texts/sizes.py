@@ -85,7 +85,7 @@ def fill_services(site, is_long):
     texts = [LONG if is_long and number == 0 else "short" for number in range(PHOTOS)]
     fake, address = services.serve(texts, tags=TAGS if is_long else TAGS[:3])
     services.fill(site, address)
-    return ["flickr:1000", "too long and was cut"], services.ENVIRONMENT, fake
+    return ["flickr:1000", "were cut because they are too long"], services.ENVIRONMENT, fake
 
 
 def deep_faults(vitrine, site):
