@@ -1,5 +1,6 @@
 // The text of a forecast, one line for each thing that a build would do.
 
+import VitrineModel
 import VitrineSite
 
 extension Forecast {

@@ -77,13 +77,9 @@ public struct ProviderDescription: Sendable {
     guard let limits = info.policy?.limits else { return [] }
     let quotas = limits.quotas.map { "\($0.calls) calls \($0.span.each)" }
     let concurrency =
-      "at once: \(Self.counted(limits.calls.concurrent, "call")), "
-      + Self.counted(limits.downloads.concurrent, "download")
+      "at once: \(counted(limits.calls.concurrent, "call")), "
+      + counted(limits.downloads.concurrent, "download")
     return [("limits", (quotas + [concurrency]).joined(separator: ", "))]
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 

@@ -146,11 +146,6 @@ extension Console {
   }
 }
 
-/// Returns a count with its noun, such as `1 photo` or `2 photos`.
-func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-}
-
 /// Runs work that fails with one problem in a place that may fail with several.
 func collectingProblems<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
   do {

@@ -1,5 +1,5 @@
 // Addresses at which an imgproxy makes renditions when a browser requests them. The sizes and formats are
-// those that the build would make otherwise. Each address is signed, so that nobody can request other
+// the same that the build would make. Each address is signed, so that nobody can request other
 // renditions. https://docs.imgproxy.net/usage/processing
 
 import Foundation

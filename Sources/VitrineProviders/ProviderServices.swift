@@ -1,0 +1,72 @@
+// What a provider receives from the site.
+
+public import VitrineFetch
+public import VitrineModel
+
+/// What a provider may use of the site: the network, the image reader, and a place for warnings.
+public struct ProviderServices: Sendable {
+  /// Reads size, digest and metadata of image files.
+  ///
+  /// Only local providers need it.
+  public let imageReader: any ImageReader
+  /// Photos that earlier builds of this process read from a folder; nil if this is the only build.
+  public let photoCache: FolderPhotoCache?
+  /// The absolute path of the folder that contains site.yml.
+  public let directory: String
+  /// Absolute paths of the site's own files and folders, which never contain photos: the output,
+  /// the cache, the themes and site.yml itself.
+  public let excludedPaths: [String]
+  /// The number of tasks that may run at once, at least 1.
+  public let workers: Int
+  /// The longest edges, in pixels, of the renditions that the site publishes; ascending.
+  ///
+  /// If the image host makes any size on demand, offer these:
+  /// `RemoteOriginal.resizedSizes(_:_:to:query:)`.
+  public let renditionEdges: [Int]
+  /// Sends a call to the provider's API and returns the answer, with limits, retries and the cache
+  /// applied.
+  ///
+  /// Most error statuses are returned, not thrown, so that the provider can explain them. For JSON
+  /// use `ProviderServices.json(_:as:of:explain:)`, which also decodes the answer.
+  public let send: @Sendable (APICall) async throws(FetchError) -> Answer
+  /// Reports a problem that does not stop the provider, such as one photo that is left out.
+  public let report: @Sendable (Problem) -> Void
+  /// Reports how many local files have been read, and of how many.
+  public let progress: @Sendable (_ done: Int, _ of: Int) -> Void
+
+  /// Creates the services.
+  ///
+  /// The defaults suit tests: no network and nothing excluded.
+  public init(
+    imageReader: any ImageReader, photoCache: FolderPhotoCache? = nil, directory: String,
+    excludedPaths: [String] = [], workers: Int, renditionEdges: [Int] = [],
+    send: @escaping @Sendable (APICall) async throws(FetchError) -> Answer = Self.noNetwork,
+    report: @escaping @Sendable (Problem) -> Void,
+    progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) {
+    self.imageReader = imageReader
+    self.photoCache = photoCache
+    self.directory = directory
+    self.excludedPaths = excludedPaths
+    self.workers = workers
+    self.renditionEdges = renditionEdges
+    self.send = send
+    self.report = report
+    self.progress = progress
+  }
+
+  /// Returns a copy that sends calls through another function, for example to record the answers.
+  public func sending(
+    _ send: @escaping @Sendable (APICall) async throws(FetchError) -> Answer
+  ) -> ProviderServices {
+    ProviderServices(
+      imageReader: imageReader, photoCache: photoCache, directory: directory,
+      excludedPaths: excludedPaths, workers: workers,
+      renditionEdges: renditionEdges, send: send, report: report, progress: progress)
+  }
+
+  /// A function that fails for every call: the `send` of providers on this machine.
+  public static let noNetwork: @Sendable (APICall) async throws(FetchError) -> Answer = {
+    call throws(FetchError) in throw .notCached(host: call.address.host)
+  }
+}
