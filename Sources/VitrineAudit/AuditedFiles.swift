@@ -14,9 +14,9 @@ struct AuditedFiles: Sendable {
 
   init(_ root: Folder) throws(Problem) {
     var walk = try SiteWalk(root)
-    while !Task.isCancelled, let find = try walk.next() {
-      guard let length = find.bytes else { continue }
-      lengths[find.path.hashValue] = length
+    while !Task.isCancelled, let entry = try walk.next() {
+      guard let length = entry.bytes else { continue }
+      lengths[entry.path.hashValue] = length
       bytes += length
     }
   }

@@ -37,8 +37,8 @@ struct Auditor {
   mutating func run() async throws(Problem) -> AuditReport {
     if !files.has("index.html") { findings.add(.noHome) }
     var walk = try SiteWalk(root)
-    while !Task.isCancelled, case let finds = try walk.next(Self.batch), !finds.isEmpty {
-      try await read(finds)
+    while !Task.isCancelled, case let entries = try walk.next(Self.batch), !entries.isEmpty {
+      try await read(entries)
     }
     try await checkAnchors()
     try reportOrphans()
@@ -47,12 +47,12 @@ struct Auditor {
 
   // MARK: Files
 
-  private mutating func read(_ finds: [SiteWalk.Find]) async throws(Problem) {
+  private mutating func read(_ entries: [SiteWalk.Entry]) async throws(Problem) {
     let (rules, files) = (rules, files)
-    let notes = await finds.concurrently(width: workers) { find in
-      Result { () throws(Problem) in try FileAudit.notes(of: find, rules, files) }
+    let notes = await entries.concurrently(width: workers) { entry in
+      Result { () throws(Problem) in try FileAudit.notes(of: entry, rules, files) }
     }
-    for (find, notes) in zip(finds, notes) { take(try notes.get(), of: find.path) }
+    for (entry, notes) in zip(entries, notes) { take(try notes.get(), of: entry.path) }
   }
 
   private mutating func take(_ notes: FileFindings, of path: String) {
@@ -97,9 +97,9 @@ struct Auditor {
   private mutating func reportOrphans() throws(Problem) {
     guard !files.areAll(in: linked) else { return }
     var walk = try SiteWalk(root)
-    while !Task.isCancelled, let find = try walk.next() {
-      guard find.bytes != nil, !linked.contains(find.path.hashValue) else { continue }
-      findings.add(.orphan(find.path))
+    while !Task.isCancelled, let entry = try walk.next() {
+      guard entry.bytes != nil, !linked.contains(entry.path.hashValue) else { continue }
+      findings.add(.orphan(entry.path))
     }
   }
 }

@@ -25,19 +25,19 @@ struct FileAudit {
   private static let longest = 1 << 26
 
   static func notes(
-    of find: SiteWalk.Find, _ rules: AuditRules, _ files: AuditedFiles
+    of entry: SiteWalk.Entry, _ rules: AuditRules, _ files: AuditedFiles
   ) throws(Problem) -> FileFindings {
-    var audit = FileAudit(rules: rules, files: files, path: find.path)
-    if let hidden = HiddenFiles.secret(in: find.path) {
+    var audit = FileAudit(rules: rules, files: files, path: entry.path)
+    if let hidden = HiddenFiles.secret(in: entry.path) {
       audit.notes.add(.hidden(hidden), once: hidden.hashValue)
     }
-    if let bytes = find.bytes, bytes <= longest {
+    if let bytes = entry.bytes, bytes <= longest {
       // The server may not read a file that this user may not read.
-      audit.check(try find.read())
-    } else if find.bytes == nil {
-      audit.notes.add(.odd(find.path))
-    } else if find.path != OutputFolder.marker {
-      audit.notes.add(.tooLong(find.path))
+      audit.check(try entry.read())
+    } else if entry.bytes == nil {
+      audit.notes.add(.odd(entry.path))
+    } else if entry.path != OutputFolder.marker {
+      audit.notes.add(.tooLong(entry.path))
     }
     return audit.notes
   }

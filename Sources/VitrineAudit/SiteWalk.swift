@@ -7,7 +7,7 @@ import VitrineStore
 /// A walk through the folder of a site.
 struct SiteWalk {
   /// An entry, and its path below the root.
-  struct Find: Sendable {
+  struct Entry: Sendable {
     let path: String
     let folder: Folder
     let name: RawName
@@ -35,7 +35,7 @@ struct SiteWalk {
   init(_ root: Folder) throws(Problem) { levels = [try Level(root, "")] }
 
   /// Nil at the end.
-  mutating func next() throws(Problem) -> Find? {
+  mutating func next() throws(Problem) -> Entry? {
     while var level = levels.popLast() {
       guard let name = level.names.popFirst() else { continue }
       levels.append(level)
@@ -45,16 +45,16 @@ struct SiteWalk {
         levels.append(try Level(try level.folder.folder(name), path + "/"))
       } else {
         let bytes = status.kind == .file ? status.bytes : nil
-        return Find(path: path, folder: level.folder, name: name, bytes: bytes)
+        return Entry(path: path, folder: level.folder, name: name, bytes: bytes)
       }
     }
     return nil
   }
 
   /// The next entries, at most this many.
-  mutating func next(_ count: Int) throws(Problem) -> [Find] {
-    var finds: [Find] = []
-    while finds.count < count, let find = try next() { finds.append(find) }
-    return finds
+  mutating func next(_ count: Int) throws(Problem) -> [Entry] {
+    var entries: [Entry] = []
+    while entries.count < count, let entry = try next() { entries.append(entry) }
+    return entries
   }
 }

@@ -22,7 +22,7 @@ extension BuildCommand {
   static func sharedCache(of configuration: SiteConfiguration, _ log: ProblemLog)
     -> S3RenditionCache?
   {
-    do throws(Problem) {
+    do {
       return try opened(configuration)
     } catch {
       log.add(
@@ -46,7 +46,7 @@ extension BuildCommand {
     _ shard: Shard, _ configuration: SiteConfiguration, in environment: BuildEnvironment,
     _ log: ProblemLog, _ console: Console
   ) async -> Outcome {
-    do throws(Problems) {
+    do {
       let sharedCache = try Self.needed(configuration)
       let site = try await Site.open(configuration, since: ChangeCheck(environment), log: log)
       let report = try await ProgressLine.showing(console) { (progress) throws(Problems) in

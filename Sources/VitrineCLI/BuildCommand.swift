@@ -75,7 +75,7 @@ struct BuildCommand: AsyncParsableCommand {
   // MARK: The run
 
   private func build(_ console: Console) async -> Outcome {
-    do throws(Problem) {
+    do {
       let report = try report.map { (name) throws(Problem) in
         try ReportFile(name, configuration: config.file)
       }
@@ -103,7 +103,7 @@ struct BuildCommand: AsyncParsableCommand {
     let log = ProblemLog()
     let environment = BuildEnvironment.here()
     let configuration: SiteConfiguration
-    do throws(Problems) {
+    do {
       configuration = try environment.configuration(config.file)
     } catch {
       return failToOpen(error.all, console, report)
@@ -118,13 +118,13 @@ struct BuildCommand: AsyncParsableCommand {
       return showResult(unchanged, of: configuration, console, report)
     }
     let site: Site
-    do throws(Problems) {
+    do {
       site = try await Site.open(configuration, since: check, log: log)
     } catch {
       return failToOpen(log.problems + error.all, console, report)
     }
     try report?.check(against: configuration, output: output)
-    do throws(Problems) {
+    do {
       if dryRun { return try await showForecast(site, console) }
       return try await finish(site, log, console, report)
     } catch {
@@ -186,7 +186,7 @@ struct BuildCommand: AsyncParsableCommand {
     _ problems: [Problem], _ console: Console, _ report: ReportFile?
   ) -> Outcome {
     let outcome = Outcome.cannotOpen(problems)
-    do throws(Problem) {
+    do {
       try report?.checkWithoutSite()
       return fail(problems, console, report, as: outcome)
     } catch {
@@ -205,7 +205,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// - Returns: Whether the report is written, or none was requested.
   private func write(_ built: BuildReport, to report: ReportFile?, _ console: Console) -> Bool {
-    do throws(Problem) {
+    do {
       try report?.write(built)
       return true
     } catch {

@@ -20,7 +20,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console(verbosity: .normal)
     let log = ProblemLog()
-    do throws(Problems) {
+    do {
       let sets = try await Site.check(
         config.file, in: .here(), home: ProcessInfo.processInfo.environment["HOME"], log: log)
       console.show(log.problems)

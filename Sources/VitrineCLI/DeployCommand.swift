@@ -66,7 +66,7 @@ struct DeployCommand: AsyncParsableCommand {
   private static let mistakes: Set = ["deploy.key-missing", "deploy.unset", "deploy.unsafe"]
 
   private static func carryOut(_ deployment: Deployment, _ console: Console) async -> Outcome {
-    do throws(Problems) {
+    do {
       let problems = try await ProgressLine.showing(console) { (line) throws(Problems) in
         try await deployment.run { line.show(.deploy, done: $0, of: $1) }
       }

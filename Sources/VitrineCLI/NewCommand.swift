@@ -32,7 +32,7 @@ struct NewCommand: AsyncParsableCommand {
   }
 
   private func make(_ folder: String, _ console: Console) -> Outcome {
-    do throws(Problem) {
+    do {
       let site = try NewSite(in: .here())
       try site.write(to: folder)
       console.show(site.notes)

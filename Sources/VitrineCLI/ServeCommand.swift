@@ -73,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func listen(
     _ server: PreviewServer, _ console: Console, listening: @escaping @Sendable (Int) -> Void
   ) async -> Outcome {
-    do throws(Problem) {
+    do {
       try await server.run(listening: listening)
       return .done
     } catch {
@@ -107,7 +107,7 @@ struct ServeCommand: AsyncParsableCommand {
       guard let configuration = try? environment.configuration(config.file) else { return }
       await Site.warmUp(configuration, options, in: environment)
     }
-    do throws(CancellationError) {
+    do {
       while true {
         try await watch.change()
         warmUp?.cancel()
@@ -127,7 +127,7 @@ struct ServeCommand: AsyncParsableCommand {
     since check: ChangeCheck, for server: PreviewServer, _ console: Console
   ) async {
     let log = ProblemLog()
-    do throws(Problems) {
+    do {
       let configuration = try check.environment.configuration(config.file)
       let report: BuildReport
       if let unchanged = check.unchanged {

@@ -40,7 +40,7 @@ struct ServiceSources: Sendable {
     _ question: (any Provider) async throws(ProviderError) -> Filled
   ) async throws(ProviderError) -> Filled {
     let recording = fetcher.recording(of: subject, for: name)
-    do throws(ProviderError) {
+    do {
       let filled = try await question(provider(name, on: recording))
       completed.add(recording)
       return filled
@@ -62,7 +62,7 @@ struct ServiceSources: Sendable {
   /// Reports to a photo's service that the photo is used; returns whether that succeeded.
   func reportUse(of photo: Photo) async -> Bool {
     let recording = fetcher.recording(of: "use", for: photo.id.provider)
-    do throws(ProviderError) {
+    do {
       let provider = try provider(photo.id.provider, on: recording) as? any ReportsUse
       try await provider?.reportUse(of: photo)
       return provider != nil

@@ -5,7 +5,7 @@ import VitrineProviders
 
 extension SetLoader {
   func fill(_ set: PhotoSet, from name: String) async -> Result<LoadedSet, ProviderError> {
-    do throws(ProviderError) {
+    do {
       if let provider = localProviders[name] { return .success(try await filled(set, provider)) }
       guard let services else { return .success(try await filled(set, nil)) }
       return .success(try await asked(set, name, services))

@@ -41,7 +41,7 @@ public struct Deployment: Sendable {
   ) async throws(Problem) -> Deployment {
     let site = try BuiltSite(in: folder)
     let target = try destination.target(environment, userAgent: userAgent)
-    do throws(DeployError) {
+    do {
       let inventory = try await RemoteInventory.inspect(
         at: target, for: site.manifest, in: site.root)
       return Deployment(

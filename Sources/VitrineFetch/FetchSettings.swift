@@ -15,9 +15,9 @@ public struct FetchSettings: Sendable {
   public var isOffline: Bool
 
   /// The most attempts for one request.
-  public var attempts = 5
+  public var maxAttempts = 5
   /// The total time that one request may spend on pauses.
-  public var budget: Duration = .seconds(90)
+  public var pauseBudget: Duration = .seconds(90)
   /// The pause before the second attempt.
   ///
   /// It doubles for each further attempt.
@@ -49,7 +49,7 @@ public struct FetchSettings: Sendable {
   /// JSON of repeated records reaches 50; the maximum of gzip is about 1,030.
   public var maxDecompressionRatio = 200
   /// The most redirects for one request.
-  public var redirects = 5
+  public var maxRedirects = 5
   /// The most files that are downloaded from one host at once, over all services.
   public var downloadsPerHost = 6
 

@@ -25,7 +25,7 @@ extension Fetcher {
     _ chain: inout RedirectChain, from start: RedirectChain,
     _ attempt: (inout RedirectChain) async throws(AttemptError) -> Value
   ) async throws(AttemptError) -> Value {
-    do throws(AttemptError) {
+    do {
       return try await attempt(&chain)
     } catch {
       if case .paused = error { throw error }
@@ -43,7 +43,8 @@ extension Fetcher {
     guard RedirectChain.statuses.contains(Int(response.status.code)) else { return response }
     await Body.drain(response)
     do {
-      try chain.follow(response.headers.first(name: "location"), maxRedirects: settings.redirects)
+      let location = response.headers.first(name: "location")
+      try chain.follow(location, maxRedirects: settings.maxRedirects)
     } catch {
       throw .final(error)
     }

@@ -63,7 +63,7 @@ public final class Recording: Sendable {
     if let fresh = fresh(known, call, key) {
       return record(fresh, RunAnswer(fresh, in: fetcher.store), key)
     }
-    do throws(FetchError) {
+    do {
       let (cached, remembered) = try await request(call, key, known)
       return record(cached, remembered, key)
     } catch {

@@ -78,7 +78,7 @@ public struct VipsImageReader: ImageReader {
 
   private func digest(_ path: String) throws(ImageError) -> Digest {
     try ImageFile.check(path)
-    do throws(Problem) {
+    do {
       return try store.digest(ofFile: path)
     } catch {
       guard !error.isMachineFailure else { throw .refused(error) }
@@ -88,7 +88,7 @@ public struct VipsImageReader: ImageReader {
 
   private func readFile(_ path: String, _ digest: Digest) throws(ImageError) -> ImageMetadata {
     let image: ValidatedImage
-    do throws(ImageError) {
+    do {
       image = try ValidatedImage(path, maxMegapixels: maxMegapixels)
     } catch {
       throw error.unlessRefused(path)

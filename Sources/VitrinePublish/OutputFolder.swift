@@ -62,7 +62,7 @@ public struct OutputFolder: Sendable {
   private static func refuseForeign(_ output: ResolvedPath) throws(Problem) {
     guard let status = output.status else { return }
     guard status.kind == .folder else { throw unsafe(output.path, "this is not a folder") }
-    do throws(Problem) {
+    do {
       if try isOurs(output.path) { return }
     } catch {
       throw unwritable(output.path, error.what)

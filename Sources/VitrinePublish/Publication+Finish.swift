@@ -61,7 +61,7 @@ extension Publication {
     let manifest = try newManifest()
     let parent = try lockedParent()
     defer { withExtendedLifetime(parent) {} }
-    do throws(Problem) {
+    do {
       try output.remark(with: manifest, from: store)
       return nil
     } catch  where error.isRefusal(of: .sync) && error.place == .file(output.path) {
@@ -90,7 +90,7 @@ extension Publication {
     defer { withExtendedLifetime(parent) {} }
     let other = try Folder(at: ResolvedPath.parent(of: staging.path))
     try AtomicSwap.publish(staging.path, as: output.path)
-    do throws(Problem) {
+    do {
       try parent.sync()
       try other.sync()
       return nil

@@ -35,7 +35,7 @@ extension Publication {
   /// The new site is already published, so a failure is a warning.
   func retire(_ staging: String, _ manifest: SiteManifest) -> Problem? {
     guard staging == StagingLocation.beside(output), live.folder != nil else { return nil }
-    do throws(Problem) {
+    do {
       try StagingFolder(of: output).retire(for: manifest, claims)
       return nil
     } catch {

@@ -150,7 +150,7 @@ public struct Publication: ~Copyable {
   private static func copy(
     _ blob: Digest, of store: Store, to file: borrowing OpenFile
   ) throws(Problem) -> (digest: Digest, bytes: Int)? {
-    do throws(Problem) {
+    do {
       return try OpenFile.reading(store.path(of: blob)).copy(to: file)
     } catch  where error.isRefusal(ENOENT) || error.code == "store.not-a-file" {
       return nil

@@ -64,7 +64,7 @@ public struct SiteFolders: Sendable {
   public static func found(
     _ path: String, refusal: (_ path: String, _ reason: String) -> Problem
   ) throws(Problem) -> ResolvedPath {
-    do throws(Problem) {
+    do {
       return try ResolvedPath(path)
     } catch {
       if error.isRefusal(ENOENT), case .file(let way, _, _)? = error.place, way.hasSuffix("/..") {

@@ -19,7 +19,7 @@ final class PendingSite: Sendable {
     var sentOldFile = false
     var count = 0
     /// The name by which pages know the published site, if they saw it before it was published.
-    var published: (generation: String, name: String)?
+    var published: (version: String, name: String)?
   }
 
   private let state = Mutex(State())
@@ -63,12 +63,12 @@ final class PendingSite: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files of the site.
-  ///   - generation: The published site.
+  ///   - version: The published site.
   /// - Returns: The name of the site for pages, which no other site has had.
-  func begin(_ files: @escaping PendingFiles, after generation: String) -> String {
+  func begin(_ files: @escaping PendingFiles, after version: String) -> String {
     state.withLock { state in
       state.count += 1
-      let name = "\(generation)+\(state.count)"
+      let name = "\(version)+\(state.count)"
       (state.files, state.name, state.sentOldFile) = (files, name, false)
       return name
     }
@@ -78,17 +78,17 @@ final class PendingSite: Sendable {
   ///
   /// - Parameters:
   ///   - isPublished: Whether the site is published; false if the previous one stays.
-  ///   - generation: The published site.
+  ///   - version: The published site.
   /// - Returns: The name of the published site for pages. It is the name of the pending site if
   ///   pages show that site already and read no old file.
-  func end(isPublished: Bool, _ generation: String) -> String {
+  func end(isPublished: Bool, _ version: String) -> String {
     state.withLock { state in
       if isPublished, !state.sentOldFile, let name = state.name {
-        state.published = (generation, name)
+        state.published = (version, name)
       }
       (state.files, state.name) = (nil, nil)
-      guard let published = state.published, published.generation == generation else {
-        return generation
+      guard let published = state.published, published.version == version else {
+        return version
       }
       return published.name
     }

@@ -28,7 +28,7 @@ public struct PreviewServer: Sendable {
   public init(of folder: String, address: WebAddress?, port: Int) {
     served = ServedSite(SiteFiles(folder, address))
     self.port = port
-    updates = PreviewUpdates(siteVersion: served.files.generation)
+    updates = PreviewUpdates(siteVersion: served.files.version)
   }
 
   /// Serves another folder or address from now on, since site.yml may have changed.
@@ -46,7 +46,7 @@ public struct PreviewServer: Sendable {
   /// Open pages reload at once. The build waits for that, so that the browser has the processor for
   /// itself.
   public func show(_ site: @escaping PendingFiles) async {
-    let name = pending.begin(site, after: files.generation)
+    let name = pending.begin(site, after: files.version)
     let isAwaited = hasListeners
     updates.notify(.init(siteVersion: name, isPublished: false, errorText: nil))
     let end = ContinuousClock.now + Self.reloadTimeout
@@ -67,7 +67,7 @@ public struct PreviewServer: Sendable {
   /// The text contains the errors of a failed build, which pages show while the previous site
   /// stays. It is nil if the build succeeded.
   public func notify(errorText: String?) {
-    let siteVersion = pending.end(isPublished: errorText == nil, files.generation)
+    let siteVersion = pending.end(isPublished: errorText == nil, files.version)
     updates.notify(PreviewUpdates.State(siteVersion: siteVersion, errorText: errorText))
   }
 

@@ -85,7 +85,7 @@ struct SiteFiles: Sendable {
   }
 
   /// An identifier of the published site, which differs after each build that changed it.
-  var generation: String {
+  var version: String {
     (try? FileStatus.ofTarget(at: "\(folder)/\(DirectoryMarker.site)"))?.identity ?? ""
   }
 

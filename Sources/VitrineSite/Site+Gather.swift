@@ -73,7 +73,7 @@ extension Site {
     let pauses = showPauses(session)
     defer { pauses.cancel() }
     var sets: [LoadedSet]
-    do throws(Problems) {
+    do {
       sets = try await loader.load(configuration.sets)
     } catch {
       guard !Task.isCancelled else { throw .stopped }

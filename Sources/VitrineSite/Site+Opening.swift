@@ -44,7 +44,7 @@ extension Site {
   ) async -> Result<(theme: Theme, record: ThemeRecord), Problems> {
     let locator = ThemeLocator(site: configuration.directory, program: check.environment.program)
     let known = ThemeRecord(in: check.cache(of: configuration), of: check.environment.identity)
-    do throws(Problems) {
+    do {
       let source = try locator.source(
         named: configuration.theme, language: configuration.language,
         namedAt: configuration.place(of: "theme"))

@@ -70,7 +70,7 @@ extension Site {
   /// build.
   private func recordUse(of images: IllustratedCatalog, _ session: BuildSession) {
     let subjects = session.fetcher.subjects
-    do throws(Problem) {
+    do {
       try session.store.recordUse { use in
         images.forEachUsed(use)
         subjects.forEach(use)

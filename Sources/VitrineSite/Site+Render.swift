@@ -115,7 +115,7 @@ extension Site {
     var damaged: [Rendition.File] = []
     for chunk in files.chunks(of: Publication.reportInterval) {
       for file in chunk {
-        do throws(Problem) {
+        do {
           try publication.put(blob: file.digest, bytes: file.bytes, at: file.path)
         } catch  where error.code == "store.blob-damaged" {
           damaged.append(file)

@@ -75,8 +75,8 @@ extension Site {
     let pipeline = RenditionPipeline(store: session.store, workers: session.workers)
     let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
-    try MarkdownPages.refuse(outcome.faults, of: own)
-    let shown = try exclude(outcome.faults, of: catalog, session.store)
+    try MarkdownPages.refuse(outcome.errors, of: own)
+    let shown = try exclude(outcome.errors, of: catalog, session.store)
     return illustrated(
       shown, own, outcome.images, made: outcome.made + ahead,
       reused: max(0, plan.renditionsReady - ahead))
@@ -132,19 +132,19 @@ extension Site {
   /// A damaged copy of a service's photo is also removed from the cache, so that the next build
   /// downloads it again.
   private func exclude(
-    _ faults: [(digest: Digest, fault: ImageError)], of catalog: Catalog, _ store: Store
+    _ errors: [(digest: Digest, error: ImageError)], of catalog: Catalog, _ store: Store
   ) throws(Problem) -> Catalog {
-    let byDigest = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
+    let byDigest = Dictionary(errors.map { ($0.digest, $0.error) }) { first, _ in first }
     let terms = terms
     var lost: Set<Catalog.Position> = []
     for (position, photo) in catalog.photos.enumerated() {
-      guard let file = photo.original.file, let fault = byDigest[file.digest] else { continue }
+      guard let file = photo.original.file, let error = byDigest[file.digest] else { continue }
       lost.insert(position)
       guard terms[photo.id.provider] != nil else {
-        log.add(fault.problem(at: file.source))
+        log.add(error.problem(at: file.source))
         continue
       }
-      log.add(fault.problem(of: photo))
+      log.add(error.problem(of: photo))
       try store.discard(file.digest)
     }
     return catalog.without(lost)

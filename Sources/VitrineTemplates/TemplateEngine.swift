@@ -89,7 +89,7 @@ public final class TemplateEngine {
       templates: templates, library: library, root: context, output: [])
     swap(&rendering.output, &output)
     defer { swap(&rendering.output, &output) }
-    do throws(Problem) {
+    do {
       _ = try rendering.run(place, isParent: false, at: nil)
     } catch {
       rendering.output.removeSubrange(start...)

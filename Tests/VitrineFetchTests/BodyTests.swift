@@ -113,7 +113,7 @@ import VitrineTesting
     try await LoopbackServer.running({ _ in answer }) { server in
       let change: (inout FetchSettings) -> Void = {
         $0.stallTimeout = .milliseconds(60)
-        $0.attempts = 2
+        $0.maxAttempts = 2
       }
       try await FetchTestBed.open(settings: change) { testBed in
         await #expect(throws: FetchError.tooSlow(host: "127.0.0.1", seconds: 1)) {

@@ -21,7 +21,7 @@ import VitrineModel
     let outcome = try await bed.makeRenditions(
       originals, RenditionSettings(sizes: [32], formats: [.jpeg]))
     let distinct = Set(originals.map(\.digest))
-    #expect(outcome.images.count + outcome.faults.count == distinct.count)
+    #expect(outcome.images.count + outcome.errors.count == distinct.count)
   }
 
   @Test func survivesDamagedMetadata() throws {

@@ -112,9 +112,9 @@ import VitrineStore
       try bed.original(try bed.file("a", whole)),
     ]
     let outcome = try await bed.makeRenditions(originals, RenditionSettings(sizes: [64]))
-    #expect(outcome.faults.map(\.digest) == [originals[0].digest])
+    #expect(outcome.errors.map(\.digest) == [originals[0].digest])
     #expect(
-      outcome.faults.map(\.fault)
+      outcome.errors.map(\.error)
         == [.truncated(reason: "its image data is damaged or incomplete")])
     #expect(outcome.images.keys.map(\.self) == [originals[1].digest])
   }
@@ -127,7 +127,7 @@ import VitrineStore
       for: [original], settings: RenditionSettings(sizes: [64]), store: bed.store)
     _ = try bed.file("a", try jpeg(comment: "another file of the same shape"))
     let outcome = try await RenditionPipeline(store: bed.store, workers: 1).run(plan) { _, _ in }
-    #expect(outcome.faults.count == 1)
+    #expect(outcome.errors.count == 1)
     #expect(outcome.made == 0)
   }
 
@@ -156,7 +156,7 @@ import VitrineStore
     switch result {
     case .success(let outcome):
       #expect(passes)
-      #expect(outcome.faults.isEmpty)
+      #expect(outcome.errors.isEmpty)
       #expect(outcome.images.count == 1)
     case .failure(let problem):
       #expect(!passes)

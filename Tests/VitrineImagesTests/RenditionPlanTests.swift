@@ -100,7 +100,7 @@ import VitrineStore
       let original = try bed.original(try bed.file("a", bytes))
       let outcome = try await bed.makeRenditions(
         [original], RenditionSettings(sizes: [1, 16, 1000, 4000]))
-      #expect(outcome.faults.isEmpty)
+      #expect(outcome.errors.isEmpty)
       #expect(outcome.images.count == 1)
     }
   }

@@ -27,7 +27,7 @@ import VitrineModel
     }
     let outcome = try await bed.makeRenditions(
       originals, RenditionSettings(sizes: [40, 2_500], formats: [.jpeg]))
-    #expect(outcome.faults.isEmpty)
+    #expect(outcome.errors.isEmpty)
     #expect(outcome.images.count == originals.count)
   }
 
@@ -82,7 +82,7 @@ import VitrineModel
       let bed = try ImageTestBed()
       guard let original = try? bed.original(try bed.file("a", bytes)) else { continue }
       let outcome = try await bed.makeRenditions([original], RenditionSettings(sizes: [40]))
-      #expect(outcome.faults.count + outcome.images.count == 1)
+      #expect(outcome.errors.count + outcome.images.count == 1)
     }
   }
 

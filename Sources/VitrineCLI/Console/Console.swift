@@ -136,7 +136,7 @@ extension Console {
     _ open: () throws(Problems) -> Subject, work: (Subject) async -> Outcome
   ) async -> Outcome {
     let subject: Subject
-    do throws(Problems) {
+    do {
       subject = try open()
     } catch {
       show(error.all)

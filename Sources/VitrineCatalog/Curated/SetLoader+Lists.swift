@@ -54,7 +54,7 @@ extension SetLoader {
 
   private func reply(to request: PhotoRequest) async -> PhotoReply {
     var snapshot: (Date, String)?
-    do throws(ProviderError) {
+    do {
       let photos = try await photos(request) { snapshot = ($0, $1) }
       return PhotoReply(photos: .success(photos), snapshot: snapshot)
     } catch {

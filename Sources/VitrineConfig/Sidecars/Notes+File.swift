@@ -13,7 +13,7 @@ extension PhotoNotes {
   public static func read(
     at path: String, named name: String
   ) -> (notes: PhotoNotes, problems: [Problem]) {
-    do throws(FileReadError) {
+    do {
       return read(try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes), file: name)
     } catch {
       return (PhotoNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
@@ -31,7 +31,7 @@ extension AlbumNotes {
   public static func read(
     at path: String, named name: String
   ) -> (notes: AlbumNotes, problems: [Problem]) {
-    do throws(FileReadError) {
+    do {
       return read(try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes), file: name)
     } catch {
       return (AlbumNotes(), [error.problem(.warning, "sidecar.unreadable", of: name)])
@@ -57,7 +57,7 @@ extension StringTable {
 /// Reads the bytes of a theme's YAML files.
 private enum ThemeText {
   static func bytes(at path: String) throws(Problems) -> [UInt8] {
-    do throws(FileReadError) {
+    do {
       return try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes)
     } catch {
       throw Problems([error.problem(.error, "theme.unreadable", of: path)])
@@ -65,7 +65,7 @@ private enum ThemeText {
   }
 
   static func bytesIfAny(at path: String) throws(Problems) -> [UInt8]? {
-    do throws(FileReadError) {
+    do {
       return try RegularFile.bytes(at: path, maxBytes: SidecarLimits.bytes)
     } catch .missing {
       return nil

@@ -81,7 +81,7 @@ struct PagesReader {
 
   private func text(of file: String, _ value: Value) -> String? {
     let path = resolve(file, from: directory)
-    do throws(FileReadError) {
+    do {
       guard isInside(path) else {
         value.refuse(
           "names a file outside the folder of site.yml, \(quote(file))",

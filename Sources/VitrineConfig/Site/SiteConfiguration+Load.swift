@@ -40,7 +40,7 @@ extension SiteConfiguration {
   ) throws(Problems) -> ParsedSite {
     let path = resolve(file, from: currentDirectory())
     let bytes: [UInt8]
-    do throws(FileReadError) {
+    do {
       bytes = try RegularFile.bytes(at: path, maxBytes: maxBytes)
     } catch {
       throw Problems([error.problem(of: file)])

@@ -10,7 +10,7 @@ enum YAMLDocument {
   /// `diagnostics` then holds the reason. Problems of single keys are reported too, and the rest of
   /// the file is returned.
   static func read(_ bytes: [UInt8], maxBytes: Int, diagnostics: Diagnostics) -> YAMLNode? {
-    do throws(YAMLReadError) {
+    do {
       return try nodes(of: bytes, maxBytes: maxBytes, diagnostics: diagnostics)
     } catch {
       diagnostics.add(error.code, error.what, at: error.position, help: error.help)

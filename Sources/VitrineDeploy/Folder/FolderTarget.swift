@@ -27,7 +27,7 @@ struct FolderTarget: DeployTarget {
   }
 
   func put(_ upload: Upload) throws(DeployError) {
-    do throws(DeployError) {
+    do {
       try write(upload)
     } catch .store(let error) where error.isRefusal(ENOTDIR, EISDIR, ELOOP, ENOTEMPTY) {
       throw .foreign([upload.path.text], destination: name)
@@ -99,7 +99,7 @@ struct FolderTarget: DeployTarget {
   /// Opens a subfolder; nil if this user may not: then it is not the site's, such as `lost+found` of
   /// a disk.
   private static func open(_ name: RawName, in folder: Folder) throws(Problem) -> Folder? {
-    do throws(Problem) {
+    do {
       return try folder.folder(name)
     } catch  where error.isRefusal(EACCES) {
       return nil

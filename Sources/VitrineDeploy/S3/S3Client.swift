@@ -63,7 +63,7 @@ struct S3Client: Sendable {
         signed.fields(at: date, region: region, keys)
       }, judge: S3Error.judge)
     let answer: Answer
-    do throws(FetchError) { answer = try await sender.send(request) } catch { throw .fetch(error) }
+    do { answer = try await sender.send(request) } catch { throw .fetch(error) }
     if answer.isSuccess { return answer }
     let error = S3Error(answer, location)
     guard error.kind != .missing else { return nil }

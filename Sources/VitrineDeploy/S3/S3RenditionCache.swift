@@ -26,19 +26,19 @@ public struct S3RenditionCache: RemoteRenditionCache {
 
   /// Returns the paths of all renditions in the cache.
   public func paths() async throws(Problem) -> Set<String> {
-    do throws(DeployError) { return Set(try await target.list().keys) } catch {
+    do { return Set(try await target.list().keys) } catch {
       throw error.problem
     }
   }
 
   /// Returns the bytes of a rendition; nil if the cache does not have it.
   public func read(_ path: SitePath) async throws(Problem) -> [UInt8]? {
-    do throws(DeployError) { return try await target.read(path) } catch { throw error.problem }
+    do { return try await target.read(path) } catch { throw error.problem }
   }
 
   /// Adds a rendition to the cache.
   public func keep(_ bytes: [UInt8], at path: SitePath) async throws(Problem) {
-    do throws(DeployError) {
+    do {
       try await target.put(Upload(bytes, at: path))
     } catch {
       throw error.problem

@@ -143,7 +143,7 @@ extension S3Target {
   /// Existing settings stay. The site is complete by now, so an error here does not fail the
   /// deploy.
   func configureServing() async throws(DeployError) -> [Problem] {
-    do throws(DeployError) {
+    do {
       if let answer = try await client.send(.get, query: [("website", "")]) {
         return differences(from: answer)
       }

@@ -24,16 +24,16 @@ struct CSVRecords {
   mutating func next() -> CSVRecord? {
     guard position < bytes.count else { return nil }
     let start = (position: position, line: line)
-    do throws(CSVError) {
+    do {
       let cells = try cells()
       skipLineEnd()
       return CSVRecord(line: start.line, content: .success(cells))
     } catch {
       // Found in a later line, it began with a quote that was left open in the first.
-      let fault = line > start.line ? .openQuote : error
+      let rowError = line > start.line ? .openQuote : error
       (position, line) = start
       skipLine()
-      return CSVRecord(line: start.line, content: .failure(fault))
+      return CSVRecord(line: start.line, content: .failure(rowError))
     }
   }
 

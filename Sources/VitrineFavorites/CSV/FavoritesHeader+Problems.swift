@@ -39,9 +39,9 @@ extension Problem {
       help: "remove the columns that are not needed")
   }
 
-  static func brokenHeader(_ fault: CSVError?, _ place: Place) -> Problem {
-    let fault = RowError(fault ?? .openQuote)
-    return Problem(.error, "favorites.header", fault.what, at: place, help: fault.help)
+  static func brokenHeader(_ cause: CSVError?, _ place: Place) -> Problem {
+    let error = RowError(cause ?? .openQuote)
+    return Problem(.error, "favorites.header", error.what, at: place, help: error.help)
   }
 }
 

@@ -60,17 +60,17 @@ extension FavoritesHeader {
     let encoding = try FavoritesEncoding(bytes, file: file)
     let start = (position: encoding.start, line: encoding.line)
     var best: HeaderRow?
-    var fault: CSVError?
+    var headerError: CSVError?
     for separator in encoding.separator.map({ [$0] }) ?? separators {
-      do throws(CSVError) {
+      do {
         guard let row = try HeaderRow(of: bytes, separator: separator, from: start) else {
           return nil
         }
         if row.known > best?.known ?? -1 { best = row }
-      } catch { fault = error }
+      } catch { headerError = error }
     }
     if let best { return best }
-    throw .brokenHeader(fault, .file(file, line: start.line))
+    throw .brokenHeader(headerError, .file(file, line: start.line))
   }
 }
 

@@ -133,7 +133,7 @@ extension FavoritesEditor {
   }
 
   private func listed(_ set: PhotoSet, _ loader: SetLoader) async -> [Photo] {
-    do throws(Problems) {
+    do {
       let photos = try await loader.load([set]).flatMap(\.all)
       if photos.count == set.limit { log.add(.onlyTheFirst(photos.count, of: set)) }
       return photos

@@ -5,7 +5,7 @@ import VitrineModel
 /// The rows below a header, as far as they are read.
 struct FavoritesRows {
   private(set) var favorites: Favorites
-  private(set) var faults = RowProblems()
+  private(set) var errors = RowProblems()
   private var records: CSVRecords
   private var index = FavoritesIndex()
   /// Whether a row has learned its page or its id from another one.
@@ -43,7 +43,7 @@ struct FavoritesRows {
       guard row.favorite.identity != nil else { throw .noIdentity }
       add(row, at: line)
     } catch {
-      faults.add(error, at: line)
+      errors.add(error, at: line)
     }
   }
 
@@ -125,7 +125,7 @@ extension FavoritesRows {
       hasNewIdentities || [favorite.photoIdentity, favorite.pageIdentity] != identities
     favorites.replace(first, with: favorite)
     index.insert(favorite, at: first)
-    faults.add(
+    errors.add(
       DuplicateRow(
         photo: favorite.identity, first: favorites.rows[first].line ?? 0, differing: differing),
       at: line)

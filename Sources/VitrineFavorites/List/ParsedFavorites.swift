@@ -41,9 +41,9 @@ public struct ParsedFavorites: Hashable, Sendable {
     while let (line, content) = rows.next() { rows.take(content, at: line, photo: photo) }
     rows.settle()
     favorites = rows.favorites
-    problems = rows.faults.problems(in: file)
-    badLines = rows.faults.badLines
-    lossLines = rows.faults.lossLines
+    problems = rows.errors.problems(in: file)
+    badLines = rows.errors.badLines
+    lossLines = rows.errors.lossLines
   }
 
   private init(

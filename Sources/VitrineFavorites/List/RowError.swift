@@ -10,8 +10,8 @@ enum RowError: Error, Hashable {
   case tooManyCells(Int, columns: Int)
   case noIdentity
 
-  init(_ fault: CSVError) {
-    switch fault {
+  init(_ error: CSVError) {
+    switch error {
     case .openQuote: self = .openQuote
     case .textAfterQuote: self = .textAfterQuote
     case .quoteInText: self = .quoteInText

@@ -1,5 +1,5 @@
 // A circuit breaker for hosts that do not answer at all. Without it, each of 500 photos of a dead
-// host would wait separately, for hours in total. Only silence counts. A host that answers
+// host would wait separately, for hours in total. Only run counts. A host that answers
 // anything, even an error or half an image, is alive, and a problem with one photo must not affect
 // the next.
 
@@ -10,14 +10,14 @@ import Synchronization
 ///
 /// A class, because its table may be shared but not copied.
 final class CircuitBreaker: Sendable {
-  private struct Silence {
+  private struct FailureRun {
     var requests = 0
     var error: FetchError
     var latest: Date
   }
 
   private let clock: FetchClock
-  private let silences = Mutex<[String: Silence]>([:])
+  private let failures = Mutex<[String: FailureRun]>([:])
 
   /// The number of requests in a row without an answer to any attempt, until the circuit opens.
   private static let failureThreshold = 6
@@ -29,33 +29,33 @@ final class CircuitBreaker: Sendable {
   /// Returns the error of a silent host that should not be asked now; nil if it may be asked.
   func openCircuitError(_ target: ResolvedURL) -> FetchError? {
     let now = clock.now()
-    return silences.withLock { silences in
-      guard let silence = silences[target.origin], silence.requests >= Self.failureThreshold else {
+    return failures.withLock { failures in
+      guard let run = failures[target.origin], run.requests >= Self.failureThreshold else {
         return nil
       }
-      guard now < silence.latest + Self.cooldown else {
+      guard now < run.latest + Self.cooldown else {
         // This request tries for all others.
-        silences[target.origin]?.latest = now
+        failures[target.origin]?.latest = now
         return nil
       }
-      return silence.error
+      return run.error
     }
   }
 
   /// Records an answer, which closes the circuit.
   func recordAnswer(_ target: ResolvedURL) {
-    silences.withLock { $0[target.origin] = nil }
+    failures.withLock { $0[target.origin] = nil }
   }
 
   /// Records a request whose attempts all got no answer.
   func recordFailure(_ target: ResolvedURL, with error: FetchError) {
     let now = clock.now()
-    silences.withLock { silences in
-      var silence = silences[target.origin] ?? Silence(error: error, latest: now)
-      silence.requests += 1
-      silence.error = error
-      silence.latest = now
-      silences[target.origin] = silence
+    failures.withLock { failures in
+      var run = failures[target.origin] ?? FailureRun(error: error, latest: now)
+      run.requests += 1
+      run.error = error
+      run.latest = now
+      failures[target.origin] = run
     }
   }
 }

@@ -57,7 +57,7 @@ final class RequestCoalescer<Value: Sendable>: Sendable {
     _ key: Digest, _ make: () async throws(FetchError) -> Value
   ) async throws(FetchError) -> Value {
     let outcome: Outcome
-    do throws(FetchError) {
+    do {
       outcome = .success(try await make())
     } catch {
       outcome = .failure(error)

@@ -17,7 +17,7 @@ struct RetryBudget {
   init(_ settings: FetchSettings, time: Duration, jitter: @escaping @Sendable () -> Double) {
     self.settings = settings
     self.jitter = jitter
-    pauses = settings.budget.seconds
+    pauses = settings.pauseBudget.seconds
     self.time = time.seconds
   }
 
@@ -25,7 +25,7 @@ struct RetryBudget {
   mutating func mayRetry(after seconds: TimeInterval) -> Bool {
     attempts += 1
     time -= seconds
-    return attempts < settings.attempts && time > 0
+    return attempts < settings.maxAttempts && time > 0
   }
 
   /// Subtracts a pause from the time left; returns false if it is longer than that.

@@ -32,7 +32,7 @@ struct RetryPolicy: Sendable {
       try await wait(for: target, &budget)
       if let error = breaker.openCircuitError(target) { throw error }
       var start = clock.now()
-      do throws(AttemptError) {
+      do {
         return try await limiter.withPermit(orThrow: AttemptError.final(.stopped)) {
           () throws(AttemptError) in
           if pauses.end(of: target) != nil { throw .paused(target) }

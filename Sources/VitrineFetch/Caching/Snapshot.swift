@@ -56,7 +56,7 @@ struct Snapshot: Sendable {
     _ answers: [Digest: RunAnswer], as kind: Kind, of subject: String, for service: String,
     at date: Date, in store: Store
   ) throws(FetchError) {
-    do throws(Problem) {
+    do {
       var lines: [(key: Digest, line: Line)] = []
       for (key, answer) in answers.sorted(by: { $0.key < $1.key }) {
         lines.append((key, try answer.line(in: store)))

@@ -143,7 +143,7 @@ final class Ledger: Sendable {
   }
 
   private func keep(_ bytes: [UInt8]) throws(FetchError) {
-    do throws(Problem) {
+    do {
       try store.setFact(Self.kind, key, bytes)
       if record.withLock({ $0.unsaved }) == 0 { try store.flush() }
     } catch {

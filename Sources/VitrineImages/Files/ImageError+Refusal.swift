@@ -7,7 +7,7 @@ import VitrineStore
 extension ImageError {
   /// Returns a refusal of the machine if the file cannot be read from end to end now, else the same error.
   func unlessRefused(_ path: String) -> ImageError {
-    do throws(Problem) {
+    do {
       let file = try OpenFile.reading(path)
       // libvips opens its own descriptors beside the one it gets.
       let others = [try Self.reopened(path), try Self.reopened(path)]

@@ -38,7 +38,7 @@ struct ValidatedImage: ~Copyable {
   private static func open(
     _ file: borrowing ImageFile, as format: SourceFormat
   ) throws(ImageError) -> VipsPixels {
-    do throws(VipsError) {
+    do {
       return try VipsPixels.opening(file.descriptor, as: format)
     } catch {
       throw .damaged(reason: "its header cannot be read")

@@ -104,7 +104,7 @@ public struct OriginalDownloader: OriginalFetching {
     }
     var reason = "the service offers no file of it"
     for size in remote.candidates(for: request, sizes: settings.sizes) {
-      do throws(FetchError) {
+      do {
         let download = try await fetcher.download(size.address, for: photo.id.provider) {
           isSound($0, for: request)
         }
@@ -124,7 +124,7 @@ extension OriginalDownloader {
   private func check(
     _ download: Download, announced: RemoteOriginal.Size, isMeasured: Bool, as photo: Photo
   ) -> Result<OriginalFile, Problem> {
-    do throws(ImageError) {
+    do {
       let metadata = try reader.read(download.blob)
       let file = try ImageFile(store.path(of: download.blob))
       let head = file.bytes(at: 0, count: SourceFormat.headLength)

@@ -32,7 +32,7 @@ struct RenderedImage: @unchecked Sendable {  // it owns its finished image: any 
   private static func writing<Value>(
     _ item: RenditionJob.RenditionSpec, _ body: () throws(VipsError) -> Value
   ) throws(RenditionError) -> Value {
-    do throws(VipsError) {
+    do {
       return try body()
     } catch {
       throw .problem(RenditionEncoding.problem(with: item.format))
@@ -61,7 +61,7 @@ extension RenditionEncoder {
   func keep(
     _ bytes: [UInt8], as item: RenditionJob.RenditionSpec
   ) throws(RenditionError) -> StoredRendition {
-    do throws(Problem) {
+    do {
       let stored = StoredRendition(
         blob: try store.add(bytes), bytes: bytes.count, size: item.size)
       try store.register(stored, for: item.key)

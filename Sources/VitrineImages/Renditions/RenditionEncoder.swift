@@ -38,7 +38,7 @@ struct RenditionEncoder: Sendable {
     await memory.reserve(needed)
     // Otherwise the memory that earlier images freed but the allocator keeps would come on top.
     if needed > MemoryBudget.share { VipsPixels.releaseFreedMemory() }
-    do throws(RenditionError) {
+    do {
       let result = try await make(job, from: open(job), encoders: encoders)
       await memory.release(needed)
       return result
@@ -72,9 +72,9 @@ struct RenditionEncoder: Sendable {
     }
   }
 
-  /// Separates failures of the machine, which end the run, from faults of one image, which leave it out.
-  private static func error(from fault: ImageError, _ path: String) -> RenditionError {
-    guard case .refused(let problem) = fault.unlessRefused(path) else { return .image(fault) }
+  /// Separates failures of the machine, which end the run, from errors of one image, which leave it out.
+  private static func error(from cause: ImageError, _ path: String) -> RenditionError {
+    guard case .refused(let problem) = cause.unlessRefused(path) else { return .image(cause) }
     return .problem(problem)
   }
 
@@ -126,11 +126,11 @@ extension RenditionEncoder {
     of image: borrowing ValidatedImage, for geometries: [RenditionGeometry], _ path: String,
     _ limit: Deadline
   ) throws(RenditionError) -> ImagePyramid {
-    do throws(VipsError) {
+    do {
       return try ImagePyramid(
         of: image, for: geometries, within: limit.seconds, threadsPerImage: threadsPerImage)
     } catch {
-      throw Self.error(from: limit.fault, path)
+      throw Self.error(from: limit.error, path)
     }
   }
 
@@ -141,13 +141,13 @@ extension RenditionEncoder {
     _ geometry: RenditionGeometry, around focus: UnitRectangle?, from pyramid: inout ImagePyramid?,
     of image: borrowing ValidatedImage, _ path: String, _ limit: Deadline
   ) throws(RenditionError) -> VipsPixels {
-    do throws(VipsError) {
+    do {
       if let pixels = try pyramid?.take(geometry, around: focus) { return pixels }
       return try ImagePyramid.make(
         geometry.placed(around: focus), of: image, within: limit.seconds,
         threadsPerImage: threadsPerImage)
     } catch {
-      throw Self.error(from: limit.fault, path)
+      throw Self.error(from: limit.error, path)
     }
   }
 
@@ -160,11 +160,11 @@ extension RenditionEncoder {
     _ limit: Deadline
   ) throws(RenditionError) -> StoredRendition {
     let bytes: [UInt8]
-    do throws(VipsError) {
+    do {
       bytes = try RenditionEncoding.encode(
         RenditionEncoding.visible(ImagePyramid.streamed(image), in: item), as: item)
     } catch {
-      throw .image(limit.fault)
+      throw .image(limit.error)
     }
     try confirm(original)
     return try keep(bytes, as: item)
@@ -179,7 +179,7 @@ extension RenditionEncoder {
       throw .image(.damaged(reason: "its average color cannot be computed"))
     }
     try confirm(job.original)
-    do throws(Problem) {
+    do {
       try found.keep(of: job.original.digest, in: store)
     } catch {
       throw .problem(error)
@@ -191,7 +191,7 @@ extension RenditionEncoder {
   ///
   /// Nothing may be stored under a digest that the file no longer has.
   private func confirm(_ original: OriginalFile) throws(RenditionError) {
-    do throws(Problem) {
+    do {
       guard try store.digest(ofFile: original.path) != original.digest else { return }
     } catch {
       guard !error.isMachineFailure else { throw .problem(error) }
@@ -211,7 +211,7 @@ private struct Deadline {
   init(for size: PixelSize) { seconds = 120 + Double(size.pixels) / 1e6 }
 
   /// The reason for a failed decode: the time limit, or else damaged data.
-  var fault: ImageError {
+  var error: ImageError {
     ContinuousClock.now - start >= .seconds(seconds)
       ? .unreadable(reason: "decoding it takes more than \(Int(seconds)) seconds")
       : .truncated(reason: "its image data is damaged or incomplete")

@@ -107,7 +107,7 @@ public struct RenditionPipeline: Sendable {
   private static func result(
     of job: RenditionJob, in encoder: RenditionEncoder
   ) async -> Result<RenditionResult, RenditionError> {
-    do throws(RenditionError) {
+    do {
       return .success(try await encoder.encode(job))
     } catch {
       return .failure(error)
@@ -124,7 +124,7 @@ private struct RenditionProgress {
   private(set) var done = 0
   private var images: [Digest: RenditionSet]
   private var made = 0
-  private var faults: [(place: Int, digest: Digest, fault: ImageError)] = []
+  private var errors: [(place: Int, digest: Digest, error: ImageError)] = []
   private var problems: [(place: Int, problem: Problem)] = []
 
   init(since ready: [Digest: RenditionSet]) { images = ready }
@@ -143,7 +143,7 @@ private struct RenditionProgress {
       }
       images[original] = renditions
       made += result.made.count
-    case .failure(.image(let fault)): faults.append((finished.place, original, fault))
+    case .failure(.image(let error)): errors.append((finished.place, original, error))
     case .failure(.problem(let problem)): problems.append((finished.place, problem))
     case .failure(.stopped): return
     }
@@ -164,7 +164,7 @@ private struct RenditionProgress {
     }
     return RenditionOutcome(
       images: images,
-      faults: faults.sorted { $0.place < $1.place }.map { ($0.digest, $0.fault) }, made: made)
+      errors: errors.sorted { $0.place < $1.place }.map { ($0.digest, $0.error) }, made: made)
   }
 }
 
@@ -173,7 +173,7 @@ public struct RenditionOutcome: Sendable {
   /// The renditions of each original that did not fail, by its digest.
   public let images: [Digest: RenditionSet]
   /// The originals that cannot be used, in the order of the plan.
-  public let faults: [(digest: Digest, fault: ImageError)]
+  public let errors: [(digest: Digest, error: ImageError)]
   /// The number of renditions encoded.
   public let made: Int
 }

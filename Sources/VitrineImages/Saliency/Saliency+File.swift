@@ -9,7 +9,7 @@ extension SmallImage {
   /// - Throws: Why the file cannot be read as an image.
   package init(ofFileAt path: String) throws(ImageError) {
     let image = try ValidatedImage(path, maxMegapixels: 300)
-    do throws(VipsError) {
+    do {
       self = try ImagePyramid(of: image, for: [], within: 60, threadsPerImage: 1).smallest()
     } catch {
       throw .damaged(reason: error.text)

@@ -114,10 +114,10 @@ public enum VipsLibrary {
   static func load(
     _ program: String, _ environment: [String: String]
   ) throws(Problem) -> Identity {
-    if let fault = shim_load_library() {
+    if let error = shim_load_library() {
       throw Problem(
         .error, "image.library-missing",
-        "libvips, which reads and writes images, cannot be loaded: \(String(cString: fault))",
+        "libvips, which reads and writes images, cannot be loaded: \(String(cString: error))",
         help: "install libvips 8.14 or newer: apt-get install libvips42, or brew install vips")
     }
     let file = shim_library_file().map { String(cString: $0) }

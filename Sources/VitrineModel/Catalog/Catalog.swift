@@ -72,11 +72,11 @@ public struct Catalog: Sendable {
   /// Merges the photos of all sets.
   ///
   /// - Parameters:
-  ///   - gathered: the sets in the order of site.yml.
+  ///   - loaded: the sets in the order of site.yml.
   ///   - others: photos of no set, such as more photos by the same authors.
-  public init(_ gathered: [LoadedSet], others: [Photo] = []) {
+  public init(_ loaded: [LoadedSet], others: [Photo] = []) {
     var merging = Merging()
-    sets = gathered.map { merging.fill($0) }
+    sets = loaded.map { merging.fill($0) }
     firstOther = merging.photos.count
     merging.add(others)
     let all = merging.photos
@@ -129,14 +129,14 @@ private struct Merging {
   private(set) var photos: [Photo] = []
   private var positions: [Photo.ID: Catalog.Position] = [:]
 
-  mutating func fill(_ gathered: LoadedSet) -> Catalog.SetEntry {
-    let albums = gathered.albums.map {
+  mutating func fill(_ loaded: LoadedSet) -> Catalog.SetEntry {
+    let albums = loaded.albums.map {
       Catalog.AlbumEntry(album: $0.album, photos: place($0.photos))
     }
-    let photos = albums.isEmpty ? place(gathered.photos) : unique(albums.flatMap(\.photos))
+    let photos = albums.isEmpty ? place(loaded.photos) : unique(albums.flatMap(\.photos))
     return Catalog.SetEntry(
-      set: gathered.set, caption: gathered.caption, photos: photos, albums: albums,
-      related: gathered.related)
+      set: loaded.set, caption: loaded.caption, photos: photos, albums: albums,
+      related: loaded.related)
   }
 
   mutating func add(_ photos: [Photo]) { _ = place(photos) }

@@ -98,7 +98,7 @@ struct SearchIndex: Sendable {
       let positions = SearchTerms.positions(of: gallery)
       list = TagList(gallery)
       tags = SearchIndex.text(list.value)
-      blocks = positions.chunks(of: CardBlock.size).map { CardBlock.text(of: $0, in: gallery) }
+      blocks = positions.chunks(of: SearchCards.size).map { SearchCards.text(of: $0, in: gallery) }
       let table = KeyTable(positions.map { gallery.catalog.photos[$0].id.description })
       keys = table.files.map { SearchIndex.text(.text($0)) }
     }

@@ -44,7 +44,7 @@ struct TagResults: Sendable {
     let found = found(entry.words)
     let shown = found.best.prefix(Self.most)
     let numbers = SearchIndex.text(.list(shown.map { .number($0) }))
-    let cards = CardBlock.text(of: shown.map { positions[$0] }, in: gallery)
+    let cards = SearchCards.text(of: shown.map { positions[$0] }, in: gallery)
     return "{\"total\":\(found.total),\"numbers\":\(numbers),\"cards\":\(cards)}"
   }
 

@@ -25,8 +25,8 @@ struct CommonsError: Sendable {
 
   /// Decides whether an answer is worth another attempt.
   static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
-    guard let fault = CommonsError(in: answer) else { return answer.isSuccess ? .good : .bad }
-    guard fault.isTransient else { return .bad }
+    guard let error = CommonsError(in: answer) else { return answer.isSuccess ? .good : .bad }
+    guard error.isTransient else { return .bad }
     return .retry(
       reason: "it is busy",
       after: answer.headers["retry-after"].flatMap { Int($0) }.map { .seconds($0) })

@@ -45,24 +45,24 @@ struct FlickrAPI: Sendable {
   }
 
   private static let judge: @Sendable (Answer) -> APICall.Verdict = { answer in
-    guard let fault = FlickrError(in: answer) else { return answer.isSuccess ? .good : .bad }
-    return fault.isTransient ? .retry(reason: "it is temporarily unavailable") : .bad
+    guard let error = FlickrError(in: answer) else { return answer.isSuccess ? .good : .bad }
+    return error.isTransient ? .retry(reason: "it is temporarily unavailable") : .bad
   }
 
   /// Returns the error for people; nil if the caller reads it from the reply.
-  private func error(_ fault: FlickrError, _ missing: ProviderError?) -> ProviderError? {
-    switch fault.meaning {
+  private func error(_ error: FlickrError, _ missing: ProviderError?) -> ProviderError? {
+    switch error.kind {
     case .missing:
       if let missing { return missing }
       return nil
     case .pastTheEnd: return nil
     case .key:
       return .unavailable(
-        source: Self.title, reason: "it rejected the key: \(key.quoted(fault.message))",
+        source: Self.title, reason: "it rejected the key: \(key.quoted(error.message))",
         help: key.help)
     case .other:
       return .unavailable(
-        source: Self.title, reason: "it rejected the request: \(key.quoted(fault.message))",
+        source: Self.title, reason: "it rejected the request: \(key.quoted(error.message))",
         help: "build again later")
     }
   }
@@ -71,7 +71,7 @@ struct FlickrAPI: Sendable {
 /// An error that Flickr sent, by its code.
 struct FlickrError: Sendable {
   /// What an error means for the caller.
-  enum Meaning { case missing, pastTheEnd, key, other }
+  enum Kind { case missing, pastTheEnd, key, other }
 
   private let code: Int
   /// The message of the service.
@@ -90,7 +90,7 @@ struct FlickrError: Sendable {
   var isTransient: Bool { [0, 10, 105, 106, 201].contains(code) }
 
   /// What the error means.
-  var meaning: Meaning {
+  var kind: Kind {
     switch code {
     case 1, 2, 5: .missing
     case 20: .pastTheEnd

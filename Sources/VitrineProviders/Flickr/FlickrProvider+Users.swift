@@ -18,7 +18,7 @@ extension FlickrProvider {
       guard let who = FlickrPage(address)?.user else { throw missing }
       return Self.isNSID(who) ? who : try await nsid(at: who, missing)
     }
-    do throws(ProviderError) {
+    do {
       return try await id(
         "flickr.people.findByUsername", .init("username", name), missing)
     } catch {

@@ -70,7 +70,7 @@ struct FolderReader: Sendable {
   }
 
   /// A file to read, and the attributes to cache with it.
-  private struct Question {
+  private struct ReadRequest {
     let file: FolderListing.File
     let state: PhotoFileState?
   }
@@ -83,7 +83,7 @@ struct FolderReader: Sendable {
   ) -> [Reading] {
     let now = services.photoCache?.now
     var photos: [Reading?] = []
-    var questions: [Question] = []
+    var requests: [ReadRequest] = []
     for file in files {
       let state = now.flatMap { _ in
         PhotoFileState(picture: file.file, notes: listing.notes[file.path + ".yml"]?.file)
@@ -93,30 +93,30 @@ struct FolderReader: Sendable {
       } else {
         photos.append(nil)
         let isSettled = now.map { state?.isSettled($0) } == true
-        questions.append(Question(file: file, state: isSettled ? state : nil))
+        requests.append(ReadRequest(file: file, state: isSettled ? state : nil))
       }
     }
-    var answers = read(questions, intern)[...]
+    var answers = read(requests, intern)[...]
     return photos.compactMap { $0 ?? answers.popFirst() ?? nil }
   }
 
   /// Reads files.
   ///
-  /// The result has one element per question; nil if the photo is hidden or not an image.
+  /// The result has one element per request; nil if the photo is hidden or not an image.
   private func read(
-    _ questions: [Question], _ intern: (inout Photo) -> Void
+    _ requests: [ReadRequest], _ intern: (inout Photo) -> Void
   ) -> [Reading?] {
-    let noted = questions.map { (question: $0, parsed: photoNotes($0.file)) }
+    let noted = requests.map { (request: $0, parsed: photoNotes($0.file)) }
     let shown = noted.filter { $0.parsed.notes.isHidden != true }
-    var results = services.imageReader.read(shown.map(\.question.file.file))[...]
-    return noted.map { question, parsed in
+    var results = services.imageReader.read(shown.map(\.request.file.file))[...]
+    return noted.map { request, parsed in
       guard parsed.notes.isHidden != true, let result = results.popFirst(),
-        var photo = photo(question.file, parsed.notes, result)
+        var photo = photo(request.file, parsed.notes, result)
       else { return nil }
       intern(&photo.photo)
       // A photo with a warning is read again, so that every build reports the warning.
       let isClear = parsed.isClear && (try? result.get())?.truncatedFields.isEmpty == true
-      return Reading(state: isClear ? question.state : nil, photo: photo)
+      return Reading(state: isClear ? request.state : nil, photo: photo)
     }
   }
 
@@ -131,11 +131,11 @@ struct FolderReader: Sendable {
         path: file.path, picture: picture, notes: notes, album: albums.notes(for: folder)
       ).photo(file: file.file, source: listing.source(file.path))
       return FolderPhoto(photo: photo, folder: folder)
-    case .failure(let fault):
+    case .failure(let error):
       services.report(
-        Self.misnamedSidecar(fault, listing.source(file.path))
-          ?? fault.problem(
-            at: listing.source(file.path), severity: Self.severity(fault, file.path)))
+        Self.misnamedSidecar(error, listing.source(file.path))
+          ?? error.problem(
+            at: listing.source(file.path), severity: Self.severity(error, file.path)))
       return nil
     }
   }
@@ -152,9 +152,9 @@ struct FolderReader: Sendable {
 
   /// Returns a warning for names such as `beach.jpg.yaml` and `BEACH.JPG.YML`, which are meant to
   /// be sidecars but are not.
-  private static func misnamedSidecar(_ fault: ImageError, _ source: String) -> Problem? {
+  private static func misnamedSidecar(_ error: ImageError, _ source: String) -> Problem? {
     let ending = [".yaml", ".yml"].first { source.lowercased().hasSuffix($0) }
-    guard fault == .notAPicture, let ending else { return nil }
+    guard error == .notAPicture, let ending else { return nil }
     let name = source.split(separator: "/").last?.dropLast(ending.count) ?? ""
     return Problem(
       .warning, "folder.sidecar-name",
@@ -163,10 +163,10 @@ struct FolderReader: Sendable {
   }
 
   /// A text file among photos is probably intended; a broken image file is not.
-  private static func severity(_ fault: ImageError, _ path: String) -> Problem.Severity {
+  private static func severity(_ error: ImageError, _ path: String) -> Problem.Severity {
     let harmless: Set = ["txt", "md", "csv", "json", "xmp", "html", "db", "ini", "log"]
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
-    return fault == .notAPicture && harmless.contains(ending) ? .note : .warning
+    return error == .notAPicture && harmless.contains(ending) ? .note : .warning
   }
 
   private static func folder(of path: String) -> String {

@@ -63,7 +63,7 @@ struct OpenverseErrorReply: Decodable, Sendable {
 
   /// The message in it.
   var message: String? {
-    let faults = (fields ?? [:]).sorted { $0.key < $1.key }
-    return detail ?? faults.lazy.compactMap { $0.value.wrappedValue.first }.first ?? error
+    let errors = (fields ?? [:]).sorted { $0.key < $1.key }
+    return detail ?? errors.lazy.compactMap { $0.value.wrappedValue.first }.first ?? error
   }
 }

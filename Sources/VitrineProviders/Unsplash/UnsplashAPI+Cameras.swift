@@ -25,7 +25,7 @@ extension UnsplashAPI {
         reportMissing(photos.count - index, because: "the remaining calls are reserved for lists")
         break
       }
-      do throws(ProviderError) {
+      do {
         photos[index].camera = try await camera(of: photo)
       } catch {
         reportMissing(photos.count - index, because: error.reason)
@@ -37,7 +37,7 @@ extension UnsplashAPI {
 
   private func camera(of photo: Photo) async throws(ProviderError) -> Camera {
     let gone = ProviderError.notOffered(source: photo.id.id, what: "its camera")
-    do throws(ProviderError) {
+    do {
       return try await reply(
         ["photos", photo.id.id], as: UnsplashPhoto.self, missing: gone, maxAge: Self.camerasKept
       ).reply.camera

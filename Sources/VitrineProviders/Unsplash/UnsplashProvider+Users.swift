@@ -54,7 +54,7 @@ extension UnsplashProvider {
     _ user: String, _ ask: (_ missing: ProviderError) async throws(ProviderError) -> Value
   ) async throws(ProviderError) -> Value {
     let missing = ProviderError.unknownUser(user, nearest: nil)
-    do throws(ProviderError) {
+    do {
       return try await ask(missing)
     } catch {
       guard error == missing else { throw error }

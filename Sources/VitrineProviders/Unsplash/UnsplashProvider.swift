@@ -82,7 +82,7 @@ extension UnsplashProvider: ListsFavorites {
     }
     let name = try await username(of: user)
     let gone = ProviderError.notOffered(source: Self.info.title, what: "likes")
-    do throws(ProviderError) {
+    do {
       return try await api.page(
         of: UnsplashListing(
           ["users", name, "likes"], missing: gone, isSorted: query.sort != .newest),

@@ -40,7 +40,7 @@ struct FileCopier {
     var damage: Problem?
     for chunk in entries.chunks(of: Publication.reportInterval) {
       for entry in chunk {
-        do throws(Problem) {
+        do {
           try copy(entry, &reading, to: &staging)
         } catch {
           guard error.isDamage else { return error }

@@ -27,7 +27,7 @@ extension MarkdownPages {
             picture: picture,
             original: OriginalFile(
               path: picture.path, source: picture.source, digest: read.digest, size: read.size)))
-      case .failure(let fault): throw Self.problem(picture, fault)
+      case .failure(let error): throw Self.problem(picture, error)
       }
     }
     return known
@@ -35,17 +35,17 @@ extension MarkdownPages {
 
   /// Throws for an image whose pixels could not be read.
   static func refuse(
-    _ faults: [(digest: Digest, fault: ImageError)], of pictures: [Known]
+    _ errors: [(digest: Digest, error: ImageError)], of pictures: [Known]
   ) throws(Problem) {
     for known in pictures {
-      if let found = faults.first(where: { $0.digest == known.original.digest }) {
-        throw problem(known.picture, found.fault)
+      if let found = errors.first(where: { $0.digest == known.original.digest }) {
+        throw problem(known.picture, found.error)
       }
     }
   }
 
-  private static func problem(_ picture: PageImage, _ fault: ImageError) -> Problem {
-    let cause = fault.problem(at: picture.source)
+  private static func problem(_ picture: PageImage, _ error: ImageError) -> Problem {
+    let cause = error.problem(at: picture.source)
     var what = cause.what
     // The warning about a photo names the file and what becomes of it, then the reason.
     if what.hasPrefix(picture.source), let reason = what.firstRange(of: ": ") {

@@ -61,7 +61,7 @@ private struct MarkdownPageReader {
 
   mutating func read(_ file: MarkdownPageFile, at index: Int) {
     let document: MarkdownDocument
-    do throws(MarkdownError) {
+    do {
       document = try MarkdownDocument(file.text)
     } catch {
       return problems.append(error.problem(of: file.file))

@@ -51,7 +51,7 @@ public struct NewSite: Sendable {
     // With a slash at its end, a link would be followed.
     let end = path.lastIndex { $0 != "/" }
     var folder = NewFolder()
-    do throws(Problem) {
+    do {
       try folder.fill(folder.open(end.map { String(path[...$0]) } ?? path), with: files)
     } catch {
       folder.undo()

@@ -29,7 +29,7 @@ struct PageInputsCache: Sendable {
   ///
   /// Damaged inputs are reported.
   func inputs(named all: Digest) -> GalleryInputs? {
-    do throws(Problem) {
+    do {
       return try read(all)
     } catch {
       log.add(error.replaced)

@@ -105,7 +105,7 @@ actor RenderWorker {
 extension TemplateEngine {
   /// The engine of a theme that was checked before, so the first problem is enough.
   static func opening(_ theme: Theme) throws(Problem) -> TemplateEngine {
-    do throws(Problems) {
+    do {
       return try TemplateEngine(theme: theme)
     } catch {
       throw error.all.first ?? Problem(.error, "template.syntax", "the theme cannot be read")

@@ -67,16 +67,16 @@ public struct BuildReport: Sendable {
   /// Creates the report of a build that found nothing to do.
   ///
   /// `photos` are those of the last report.
-  init(unchangedSince stamp: LastBuild, photos: [UInt8], _ watch: Stopwatch) {
+  init(unchangedSince lastBuild: LastBuild, photos: [UInt8], _ watch: Stopwatch) {
     isPublished = true
-    counts.photos = stamp.photos
-    counts.pages = stamp.pages
-    counts.renditionsReused = stamp.renditions
+    counts.photos = lastBuild.photos
+    counts.pages = lastBuild.pages
+    counts.renditionsReused = lastBuild.renditions
     laps = watch.laps
     total = watch.total
     self.photos = ByteParts(photos)
     isOfFiles = true
-    problems = stamp.notes.map(\.problem)
+    problems = lastBuild.notes.map(\.problem)
   }
 
   /// The severity of the worst problem.

@@ -44,7 +44,7 @@ public struct ReportFile: Sendable {
   private static func target(
     _ name: String
   ) throws(Problem) -> (destination: WriteTarget?, start: [UInt8]) {
-    do throws(Problem) {
+    do {
       let destination = try WriteTarget(name)
       guard case .file(let place)? = destination, place.status != nil else {
         return (destination, [])
@@ -135,7 +135,7 @@ public struct ReportFile: Sendable {
 
   /// Writes the JSON of another command's report.
   public func write(_ json: ByteParts) throws(Problem) {
-    do throws(Problem) {
+    do {
       try destination.write(json)
     } catch  where error.isRefusal(EPIPE) {
       throw Problem(
@@ -172,9 +172,9 @@ extension Problem {
   }
 
   fileprivate static func unwritableReport(
-    _ name: String, because fault: Problem? = nil
+    _ name: String, because error: Problem? = nil
   ) -> Problem {
-    let reason = fault.map { ": \($0.what)" } ?? ""
+    let reason = error.map { ": \($0.what)" } ?? ""
     return Problem(
       .error, "report.unwritable", "the report cannot be written to \(name)\(reason)",
       at: .setting("--report"), help: "name a file in a folder that exists and is writable")

@@ -70,7 +70,7 @@ final class BuildSession: Sendable {
     try folders.checkCache(of: configuration)
     let output = try OutputFolder(
       path: configuration.outputDirectory(options.output), folders: folders, cache: cache)
-    do throws(Problem) {
+    do {
       lock = try await StoreLock.acquire(cache, timeout: SiteConfiguration.lockTimeout) {
         progress.note(.locked(byProcess: $0))
       }

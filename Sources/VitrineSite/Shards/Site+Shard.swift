@@ -54,8 +54,8 @@ extension Site {
     let pipeline = RenditionPipeline(store: session.store, workers: session.workers)
     let outcome = try await pipeline.run(plan) { progress.show(.images, done: $0, of: $1) }
     guard !Task.isCancelled else { throw .stopped }
-    try MarkdownPages.refuse(outcome.faults, of: own)
-    report(outcome.faults, of: photos)
+    try MarkdownPages.refuse(outcome.errors, of: own)
+    report(outcome.errors, of: photos)
     let images = outcome.images.sorted { $0.key < $1.key }.map(\.value)
     let given = try await shared.upload(images, except: there) {
       progress.show(.deploy, done: $0, of: $1)
@@ -65,13 +65,13 @@ extension Site {
   }
 
   /// The build that publishes the site excludes these photos and reports them as well.
-  private func report(_ faults: [(digest: Digest, fault: ImageError)], of photos: [Photo]) {
-    let faults = Dictionary(faults.map { ($0.digest, $0.fault) }) { first, _ in first }
+  private func report(_ errors: [(digest: Digest, error: ImageError)], of photos: [Photo]) {
+    let errors = Dictionary(errors.map { ($0.digest, $0.error) }) { first, _ in first }
     for photo in photos {
-      guard let file = photo.original.file, let fault = faults[file.digest] else { continue }
+      guard let file = photo.original.file, let error = errors[file.digest] else { continue }
       log.add(
         terms[photo.id.provider] == nil
-          ? fault.problem(at: file.source) : fault.problem(of: photo))
+          ? error.problem(at: file.source) : error.problem(of: photo))
     }
   }
 }

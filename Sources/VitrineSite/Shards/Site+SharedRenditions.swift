@@ -12,7 +12,7 @@ extension Site {
     for plan: RenditionPlan, _ session: BuildSession, _ progress: any ProgressDisplay
   ) async throws(Problem) -> Bool {
     guard let sharedCache = session.options.sharedCache, !plan.jobs.isEmpty else { return false }
-    do throws(Problem) {
+    do {
       return try await SharedRenditions(sharedCache, store: session.store).download(for: plan) {
         progress.show(.downloads, done: $0, of: $1)
       } > 0

@@ -25,7 +25,7 @@ struct ThemeRecord: Sendable {
   /// `program` identifies the running program, if that is known.
   init(in cache: String?, of program: String?) {
     self.program = "vitrine-theme-1 \(program ?? "")"
-    do throws(Problem) {
+    do {
       let found = try cache.flatMap { (cache) throws(Problem) in
         try ChecksummedFile(at: "\(cache)/\(Self.name)")
       }

@@ -51,9 +51,9 @@ struct LastBuild: Codable {
     guard let file = try? OpenFile.reading("\(cache)/\(Self.name)"),
       let status = try? file.status(), status.bytes <= Self.longest,
       let bytes = try? file.bytes(),
-      let stamp = try? JSONDecoder().decode(LastBuild.self, from: Data(bytes))
+      let lastBuild = try? JSONDecoder().decode(LastBuild.self, from: Data(bytes))
     else { return nil }
-    self = stamp
+    self = lastBuild
   }
 
   func keep(in store: Store) throws(Problem) {

@@ -39,17 +39,17 @@ public struct ChangeCheck: Sendable {
     self.before = before
     let published = try? FileStatus.ofTarget(at: "\(output)/\(OutputFolder.marker)")
     mayHaveNewPictures = published.map { $0.changed < before.latestImage } ?? true
-    guard let stamp = LastBuild(in: configuration.cacheDirectory),
-      stamp.inputs == before.digest.hex,
+    guard let lastBuild = LastBuild(in: configuration.cacheDirectory),
+      lastBuild.inputs == before.digest.hex,
       let full = try? await inputs.fullSnapshot(
-        with: before, found: stamp.found, workers: options.workers),
-      full.digest.hex == stamp.snapshot, !OutputFolder.hasLeftovers(at: output)
+        with: before, found: lastBuild.found, workers: options.workers),
+      full.digest.hex == lastBuild.snapshot, !OutputFolder.hasLeftovers(at: output)
     else { return }
-    let photos = options.isReported ? stamp.photos(in: configuration.cacheDirectory) : []
+    let photos = options.isReported ? lastBuild.photos(in: configuration.cacheDirectory) : []
     guard let photos else { return }
     TemporaryCache.sweep()
     watch.lap(.publish)
-    unchanged = BuildReport(unchangedSince: stamp, photos: photos, watch)
+    unchanged = BuildReport(unchangedSince: lastBuild, photos: photos, watch)
   }
 
   /// Creates a check for a command that reads everything.
@@ -86,7 +86,7 @@ extension Site {
         with: after, found: found, workers: options.workers),
       whole.isSettled, whole.published <= published
     {
-      do throws(Problem) {
+      do {
         let reported =
           try options.isReported
           ? LastBuild.keep(photos: report.photos, in: session.store) : nil

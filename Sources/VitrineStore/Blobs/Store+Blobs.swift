@@ -100,7 +100,7 @@ extension Store {
   private func place(_ path: String, as blob: Digest) throws(Problem) -> Bool {
     let target = self.path(of: blob)
     let folder = Self.parent(of: target)
-    do throws(Problem) {
+    do {
       if let moved = try Self.move(path, to: target) { return moved }
     } catch  where error.isRefusal(EISDIR) {
       try Self.clear(target)

@@ -45,7 +45,7 @@ struct DirectorySnapshot: Sendable {
 
   /// Reads the entries of these folders.
   init(into folders: some Sequence<RawName>) {
-    do throws(Problem) {
+    do {
       for folder in folders { try list(folder) }
     } catch {
       refusal = error

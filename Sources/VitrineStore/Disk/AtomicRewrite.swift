@@ -26,7 +26,7 @@ extension Store {
     let folder = try Folder(at: parent(of: target))
     try removeLeftovers(in: folder)
     let temporary = temporaryPath(beside: target)
-    do throws(Problem) {
+    do {
       try writeNew(
         parts: CollectionOfOne(Array(bytes)), to: temporary, mode: status?.mode ?? 0o644)
       // The user's umask may have removed bits that the file had.

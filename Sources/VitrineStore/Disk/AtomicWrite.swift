@@ -36,7 +36,7 @@ extension Store {
   ) throws(Problem) {
     // Opened first: once the file is in place, only syncing can be refused.
     let folder = try Folder(at: parent(of: path))
-    do throws(Problem) {
+    do {
       try writeNew(parts: parts, to: temporary)
       if let mode { try system(.write, temporary) { chmod(temporary, mode_t(mode)) } }
       try system(.rename, path) { rename(temporary, path) }

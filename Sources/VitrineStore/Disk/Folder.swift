@@ -100,7 +100,7 @@ public final class Folder: Sendable {
     _ name: UnsafePointer<CChar>, write: (borrowing OpenFile) throws(Problem) -> Void
   ) throws(Problem) {
     let temporary = Store.temporaryName()
-    do throws(Problem) {
+    do {
       let file = try makeFile(temporary)
       guard try file.isHeld() else { return try replaceFile(name, write: write) }
       try write(file)

@@ -41,15 +41,15 @@ final class Index: Sendable {
     state.withLock { if !$0.notices.contains(notice) { $0.notices.append(notice) } }
   }
 
-  typealias Take = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
+  typealias RowHandler = (_ key: UnsafeRawBufferPointer, _ payload: UnsafeRawBufferPointer) -> Void
 
   /// Calls with every row of the table, in no order.
-  func load(_ table: IndexTable, _ take: Take) throws(Problem) {
+  func load(_ table: IndexTable, _ handle: RowHandler) throws(Problem) {
     try state.withLock { state throws(Problem) in
       try flush(&state)
       var damaged = 0
       do {
-        try state.file.forEach(of: table) { damaged += Self.open(table, $0, $1, take) }
+        try state.file.forEach(of: table) { damaged += Self.open(table, $0, $1, handle) }
       } catch {
         return try replace(&state, because: error)
       }
@@ -58,21 +58,21 @@ final class Index: Sendable {
   }
 
   /// Calls with the rows of these keys, in no order.
-  func load(_ table: IndexTable, keys: [[UInt8]], _ take: Take) throws(Problem) {
+  func load(_ table: IndexTable, keys: [[UInt8]], _ handle: RowHandler) throws(Problem) {
     try state.withLock { state throws(Problem) in
       var stored: [[UInt8]] = []
       var damaged = 0
       for key in keys {
         if let value = state.pending[.init(table: table, key: key)] {
           damaged += key.withUnsafeBytes { key in
-            value.withUnsafeBytes { Self.open(table, key, $0, take) }
+            value.withUnsafeBytes { Self.open(table, key, $0, handle) }
           }
         } else {
           stored.append(key)
         }
       }
       do {
-        try state.file.forEach(of: table, stored) { damaged += Self.open(table, $0, $1, take) }
+        try state.file.forEach(of: table, stored) { damaged += Self.open(table, $0, $1, handle) }
       } catch {
         return try replace(&state, because: error)
       }
@@ -147,10 +147,10 @@ extension Index {
   /// Returns 1 for a damaged row, else 0.
   private static func open(
     _ table: IndexTable, _ key: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,
-    _ take: Take
+    _ handle: RowHandler
   ) -> Int {
     guard let payload = Checksum.open(value, of: table, key: key) else { return 1 }
-    take(key, payload)
+    handle(key, payload)
     return 0
   }
 

@@ -6,7 +6,7 @@ public import VitrineModel
 /// A kind of facts that may be removed if no build used them.
 public struct FactKind: Sendable {
   /// When a fact is useful.
-  public enum Use: Sendable {
+  public enum Lifetime: Sendable {
     /// While builds use what its key is the digest of.
     case key
     /// While builds use the blob that it names.
@@ -15,7 +15,7 @@ public struct FactKind: Sendable {
 
   /// The name in `Store.fact`: a word, a dash and the version.
   public let name: String
-  let use: Use
+  let use: Lifetime
   /// The content of the blobs that it names.
   let content: Content
   let blobs: @Sendable (_ value: [UInt8]) -> [Digest]
@@ -25,7 +25,7 @@ public struct FactKind: Sendable {
 
   /// Describes a kind of facts.
   public init(
-    _ name: String, usedBy use: Use, naming content: Content = .images,
+    _ name: String, usedBy use: Lifetime, naming content: Content = .images,
     blobs: @escaping @Sendable (_ value: [UInt8]) -> [Digest] = { _ in [] }
   ) {
     self.name = name

@@ -7,7 +7,7 @@ extension TemplateRenderer {
     _ call: FilterCall, to value: TemplateValue, _ arguments: [TemplateValue]
   ) throws(Problem) -> TemplateValue {
     if call.filter == .filter { return try applyNamed(call, to: value, arguments) }
-    do throws(FilterError) {
+    do {
       return try call.filter.apply(
         to: value, arguments, formats: library.formats, isInScript: call.location.element == .script
       )

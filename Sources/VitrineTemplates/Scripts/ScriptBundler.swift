@@ -146,7 +146,7 @@ struct ScriptBundler {
   // MARK: Problems
 
   private mutating func bundle(_ made: Result<ScriptBundle, ScriptErrors>) -> ScriptBundle? {
-    do throws(ScriptErrors) {
+    do {
       return try made.get()
     } catch {
       let known = Set(problems)

@@ -115,7 +115,7 @@ struct TagReader {
 
   func read() throws(Problem) -> [TemplateTag] {
     let tokens: [Token]
-    do throws(LexerError) {
+    do {
       var lexer = Lexer(source.text)
       tokens = try lexer.tokenize()
     } catch {

@@ -115,7 +115,7 @@ public struct FakeImgproxy: Sendable {
 extension FakeImgproxy {
   /// Returns the answer to a request.
   public func answer(_ request: LoopbackRequest) -> LoopbackAnswer {
-    do throws(Refusal) {
+    do {
       let image = try parse(request.path)
       return .jpeg(FlatImage.jpeg(width: image.size.width, height: image.size.height))
     } catch {

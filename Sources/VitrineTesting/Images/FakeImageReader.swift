@@ -10,17 +10,17 @@ public import VitrineModel
 /// Any other file is an image without metadata, unless it is empty or begins with `text`.
 public final class FakeImageReader: ImageReader {
   private let pictures: [String: ImageMetadata]
-  private let faults: [String: ImageError]
+  private let errors: [String: ImageError]
   private let asked = Mutex<[String]>([])
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - pictures: The metadata of images, by file name.
-  ///   - faults: The errors of files, by file name.
-  public init(_ pictures: [String: ImageMetadata] = [:], faults: [String: ImageError] = [:]) {
+  ///   - errors: The errors of files, by file name.
+  public init(_ pictures: [String: ImageMetadata] = [:], errors: [String: ImageError] = [:]) {
     self.pictures = pictures
-    self.faults = faults
+    self.errors = errors
   }
 
   /// The paths it was asked for, sorted.
@@ -34,7 +34,7 @@ public final class FakeImageReader: ImageReader {
   public func read(_ path: String) throws(ImageError) -> ImageMetadata {
     asked.withLock { $0.append(path) }
     let name = String(path.split(separator: "/").last ?? "")
-    if let fault = faults[name] { throw fault }
+    if let error = errors[name] { throw error }
     if let picture = pictures[name] { return picture }
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw .unreadable(reason: "permission denied")

@@ -96,7 +96,7 @@ import VitrineTesting
       try tree.write("Photos/c.jpg", "c")
       let site = try FolderSite(
         tree,
-        faults: [
+        errors: [
           "b.jpg": .unreadable(reason: "permission denied"),
           "c.jpg": .tooLarge(megapixels: 400, limit: 300),
         ])

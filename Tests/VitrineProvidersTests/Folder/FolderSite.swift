@@ -22,11 +22,11 @@ final class FolderSite: Sendable {
 
   init(
     _ tree: FileTree, path: String = "Photos", pictures: [String: ImageMetadata] = [:],
-    faults: [String: ImageError] = [:], workers: Int = 4, memory: FolderPhotoCache? = nil
+    errors: [String: ImageError] = [:], workers: Int = 4, memory: FolderPhotoCache? = nil
   ) throws {
     let log = Log()
     self.log = log
-    reader = FakeImageReader(pictures, faults: faults)
+    reader = FakeImageReader(pictures, errors: errors)
     let services = ProviderServices(
       imageReader: reader, photoCache: memory, directory: tree.path, excludedPaths: [],
       workers: workers,

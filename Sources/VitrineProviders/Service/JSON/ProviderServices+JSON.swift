@@ -47,7 +47,7 @@ extension ProviderServices {
 
   /// Sends a call and returns the answer, whatever its status.
   func response(_ title: String, _ call: APICall) async throws(ProviderError) -> Answer {
-    do throws(FetchError) {
+    do {
       return try await send(call)
     } catch {
       throw .failed(title, error)

@@ -5,7 +5,7 @@
 import VitrineModel
 
 /// The cards of some photos as JSON.
-struct CardBlock {
+struct SearchCards {
   /// The number of photos in a block.
   static let size = 128
 
@@ -25,7 +25,7 @@ struct CardBlock {
   /// Returns the block of some photos as JSON.
   static func text(of positions: some Sequence<Catalog.Position>, in gallery: Gallery) -> String {
     let bytes = gallery.fragments.fragment("cards", of: positions, in: gallery.settings) {
-      CardBlock(positions, of: gallery).value.json
+      SearchCards(positions, of: gallery).value.json
     }
     return String(decoding: bytes, as: UTF8.self)
   }
