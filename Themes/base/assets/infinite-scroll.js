@@ -140,9 +140,10 @@ const nearEnd = new IntersectionObserver((entries) => {
 /** Watches for the end of the list, and preloads the next page. */
 function watch() {
   nearEnd.disconnect();
-  if (!link() || "failed" in nav.dataset) return;
+  const next = link();
+  if (!next || "failed" in nav.dataset) return;
   nearEnd.observe(nav);
-  if (isAutomatic()) whenIdle(() => loadListPage(link().href).catch(() => {}));
+  if (isAutomatic()) whenIdle(() => loadListPage(next.href).catch(() => {}));
 }
 
 /** After a reload, Back and Forward may lead to a page that an earlier document had appended. */

@@ -1,4 +1,4 @@
-// Common tags: those that the page lists, and those of the index with their related tags.
+// Common tags: the tags in the page, and the tags in the index with their related tags.
 
 import { addCards } from "./card-data.js";
 import { unpack } from "./index-encoding.js";
