@@ -47,7 +47,7 @@ let stencil = Target.Dependency.product(name: "Stencil", package: "Stencil")
 let swiftCSV = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-// libvips is loaded when the first image is read (`VipsShim/Library.h`). Its own pkg-config file would
+// libvips is loaded when the first image is read (`VipsShim/Library/Library.h`). Its own pkg-config file would
 // link it, so Linux uses that of the library beneath: the headers are in the same folder. On macOS they
 // are not, and `Scripts/release` removes the link.
 #if os(Linux)

@@ -1,6 +1,6 @@
 // Starts libvips, and loads and saves images. The header says what belongs here.
 
-#include "Library.h"
+#include "Library/Library.h"
 #include "VipsShim.h"
 
 #include <pthread.h>
@@ -42,7 +42,7 @@ int shim_start(void) {
 
 const char *shim_version(void) { return vips_version_string(); }
 
-char *shim_take_fault(void) {
+char *shim_take_error(void) {
   char *text = vips_error_buffer_copy();
   vips_error_clear();
   return text;
@@ -86,18 +86,18 @@ static VipsImage *load(VipsSource *source, const char *loader, int shrink) {
   VipsImage *image = NULL;
   if (source == NULL) return NULL;
   if (g_str_has_prefix(loader, "heif")) shim_load_heif_module();
-  int fault;
+  int failed;
   if (shrink == 1)
-    fault = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+    failed = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
         "fail_on", VIPS_FAIL_ON_ERROR, NULL);
   else if (g_str_has_prefix(loader, "webp"))
-    fault = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+    failed = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
         "fail_on", VIPS_FAIL_ON_ERROR, "scale", 1.0 / shrink, NULL);
   else
-    fault = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
+    failed = vips_call(loader, source, &image, "access", VIPS_ACCESS_SEQUENTIAL,
         "fail_on", VIPS_FAIL_ON_ERROR, "shrink", shrink, NULL);
   g_object_unref(source);
-  return fault ? NULL : image;
+  return failed ? NULL : image;
 }
 
 // Whether shrinking leaves at least one pixel. libvips rounds the edges of a JPEG down. If one becomes 0, an

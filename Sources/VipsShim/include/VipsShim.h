@@ -48,7 +48,7 @@ int shim_start(void);
 const char *shim_version(void);
 
 /// Returns the error messages since the last call; free them with `shim_free`.
-char *shim_take_fault(void);
+char *shim_take_error(void);
 
 /// Frees memory that a function here returned.
 void shim_free(void *memory);

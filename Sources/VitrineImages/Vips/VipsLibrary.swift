@@ -1,4 +1,4 @@
-// A build loads libvips when it first reads or makes an image (VipsShim/Library.h). Other builds need only
+// A build loads libvips when it first reads or makes an image (VipsShim/Library/Library.h). Other builds need only
 // its version, which is part of the names of renditions. The cache holds the version until something
 // changes that decides which library is loaded.
 

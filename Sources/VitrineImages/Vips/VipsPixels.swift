@@ -15,7 +15,7 @@ struct VipsError: Error, Hashable {
   /// There is one buffer for the process, so with several workers the text may hold lines of others
   /// too. It is for developers, not for decisions.
   static func take() -> VipsError {
-    guard let raw = shim_take_fault() else { return VipsError(text: "") }
+    guard let raw = shim_take_error() else { return VipsError(text: "") }
     defer { shim_free(raw) }
     return VipsError(text: String(cString: raw))
   }

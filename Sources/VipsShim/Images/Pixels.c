@@ -1,6 +1,6 @@
 // Operations on pixels: transparency, size, orientation. Each borrows its image and returns a new one.
 
-#include "Library.h"
+#include "../Library/Library.h"
 #include "VipsShim.h"
 
 #include <pthread.h>
@@ -20,9 +20,9 @@ void shim_release(VipsImage *image) {
 static VipsImage *rounded(VipsImage *image) {
   VipsImage *out = NULL;
   if (image == NULL) return NULL;
-  int fault = vips_linear1(image, &out, 1, 0.5, "uchar", TRUE, NULL);
+  int failed = vips_linear1(image, &out, 1, 0.5, "uchar", TRUE, NULL);
   shim_release(image);
-  return fault ? NULL : out;
+  return failed ? NULL : out;
 }
 
 VipsImage *shim_premultiply(VipsImage *image) {
@@ -38,9 +38,9 @@ VipsImage *shim_unpremultiply(VipsImage *image) {
 VipsImage *shim_over_white(VipsImage *image) {
   VipsImage *out = NULL;
   VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
-  int fault = vips_flatten(image, &out, "background", white, NULL);
+  int failed = vips_flatten(image, &out, "background", white, NULL);
   vips_area_unref(VIPS_AREA(white));
-  return fault ? NULL : out;
+  return failed ? NULL : out;
 }
 
 VipsImage *shim_cut(VipsImage *image, int left, int top, int width, int height) {

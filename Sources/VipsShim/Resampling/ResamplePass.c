@@ -3,7 +3,7 @@
 // level is ever held whole.
 
 #include "Half.h"
-#include "Library.h"
+#include "../Library/Library.h"
 #include "Resampler.h"
 #include "Strips.h"
 #include "VipsShim.h"
@@ -35,12 +35,12 @@ typedef struct {
 
 static VipsImage *new_image(VipsImage *like, int width, int height) {
   VipsImage *out = vips_image_new_memory();
-  if (vips_image_pipelinev(out, VIPS_DEMAND_STYLE_ANY, like, NULL)) goto fault;
+  if (vips_image_pipelinev(out, VIPS_DEMAND_STYLE_ANY, like, NULL)) goto failed;
   vips_image_init_fields(out, width, height, vips_image_get_bands(like), VIPS_FORMAT_UCHAR,
       VIPS_CODING_NONE, vips_image_get_interpretation(like), 1.0, 1.0);
-  if (vips_image_write_prepare(out)) goto fault;
+  if (vips_image_write_prepare(out)) goto failed;
   return out;
-fault:
+failed:
   g_object_unref(out);
   return NULL;
 }
@@ -139,10 +139,10 @@ int shim_resample(VipsImage *image, const ShimPart *parts, int count, int halvin
     int has_helper, VipsImage **out, int *least_of_last) {
   ResamplePass e = {.source = image, .count = count, .halvings = halvings, .least_of_last = 255};
   RowConsumer rows = {take_decoded, &e};
-  int fault = begin(&e, parts) || strips_read(image, seconds, has_helper, rows);
-  for (int i = 0; !fault && i < count; i++) out[i] = handed_over(&e.outputs[i].image);
-  if (!fault) out[count] = handed_over(&e.last);
+  int failed = begin(&e, parts) || strips_read(image, seconds, has_helper, rows);
+  for (int i = 0; !failed && i < count; i++) out[i] = handed_over(&e.outputs[i].image);
+  if (!failed) out[count] = handed_over(&e.last);
   *least_of_last = e.least_of_last;
   end(&e);
-  return fault ? -1 : 0;
+  return failed ? -1 : 0;
 }

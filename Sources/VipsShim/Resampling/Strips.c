@@ -80,15 +80,15 @@ static void wait_for_region(Reading *r, int number) {
 static int read_with_helper(Reading *r) {
   pthread_t helper;
   if (pthread_create(&helper, NULL, take_all, r)) return read_alone(r);
-  int fault = 0;
-  for (int number = 0; !fault && number < count(r); number++) {
+  int failed = 0;
+  for (int number = 0; !failed && number < count(r); number++) {
     wait_for_region(r, number);
-    fault = read_strip(r, number);
-    if (!fault) publish(r, &r->read, number + 1);
+    failed = read_strip(r, number);
+    if (!failed) publish(r, &r->read, number + 1);
   }
   publish(r, &r->is_over, 1);
   pthread_join(helper, NULL);
-  return fault;
+  return failed;
 }
 
 int strips_read(VipsImage *source, double seconds, int has_helper, RowConsumer rows) {
@@ -96,7 +96,7 @@ int strips_read(VipsImage *source, double seconds, int has_helper, RowConsumer r
       .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
   r.limit = seconds < 1e9 ? g_get_monotonic_time() + (gint64)(seconds * 1e6) : G_MAXINT64;
   for (int i = 0; i < r.held; i++) r.regions[i] = vips_region_new(source);
-  int fault = has_helper ? read_with_helper(&r) : read_alone(&r);
+  int failed = has_helper ? read_with_helper(&r) : read_alone(&r);
   for (int i = 0; i < r.held; i++) g_object_unref(r.regions[i]);
-  return fault ? -1 : 0;
+  return failed ? -1 : 0;
 }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "Library.h"
+#include "../Library/Library.h"
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // Checks embedded profiles and converts colors to sRGB.
 
-#include "Library.h"
+#include "../Library/Library.h"
 #include "VipsShim.h"
 
 #include <string.h>
@@ -34,14 +34,14 @@ static VipsImage *tripled(VipsImage *image) {
   VipsImage *out = NULL, *scope = vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(VIPS_OBJECT(scope), 2);
   int is_wide = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
-  int fault = vips_extract_band(image, &t[0], 0, NULL);
+  int failed = vips_extract_band(image, &t[0], 0, NULL);
   // Transparency, if any, follows the gray.
   VipsImage *parts[] = {t[0], t[0], image};
-  fault = fault || vips_bandjoin(parts, &t[1], 3, NULL)
+  failed = failed || vips_bandjoin(parts, &t[1], 3, NULL)
       || vips_copy(t[1], &out, "interpretation",
           is_wide ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB, NULL);
   g_object_unref(scope);
-  if (fault) return NULL;
+  if (failed) return NULL;
   return out;
 }
 
@@ -98,8 +98,8 @@ VipsImage *shim_to_srgb(VipsImage *image, int with_profile) {
   if (vips_colourspace(image, &converted,
           is_gray ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, "source_space", now, NULL))
     return NULL;
-  int fault = vips_cast_uchar(converted, &out, NULL);
+  int failed = vips_cast_uchar(converted, &out, NULL);
   shim_release(converted);
-  return fault ? NULL : out;
+  return failed ? NULL : out;
 }
 

@@ -1,6 +1,6 @@
 // Converts samples to images and back, and sets metadata. Tests use this for their input and output.
 
-#include "Library.h"
+#include "../Library/Library.h"
 #include "VipsShim.h"
 
 static VipsInterpretation interpretation(int color_channels, int is_wide) {

@@ -28,7 +28,7 @@ static const char *const names[] = {"libvips.so.42"};
 #endif
 
 static void *library;
-static const char *load_fault;
+static const char *load_error;
 
 // Older versions lack functions that are called here.
 static int is_new_enough(void) {
@@ -40,20 +40,20 @@ static void load(void) {
   for (int i = 0; library == NULL && shim_library_name(i) != NULL; i++) {
     library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
     if (library != NULL) break;
-    const char *fault = dlerror();
+    const char *error = dlerror();
     // A library that exists and does not load says more than one that is missing.
-    if (load_fault == NULL || access(names[i], F_OK) == 0) load_fault = strdup(fault);
+    if (load_error == NULL || access(names[i], F_OK) == 0) load_error = strdup(error);
   }
   if (library == NULL) return;
-  load_fault = NULL;
-  if (dlsym(library, "vips_version_string") == NULL) load_fault = "it is not libvips";
-  else if (!is_new_enough()) load_fault = "its version is too old";
+  load_error = NULL;
+  if (dlsym(library, "vips_version_string") == NULL) load_error = "it is not libvips";
+  else if (!is_new_enough()) load_error = "its version is too old";
 }
 
 const char *shim_load_library(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
-  return load_fault;
+  return load_error;
 }
 
 const char *shim_library_name(int number) {
@@ -64,7 +64,7 @@ void *shim_function(const char *name) {
   void *function = shim_load_library() == NULL ? dlsym(library, name) : NULL;
   if (function != NULL) return function;
   fprintf(stderr, "%s has no function %s: %s\n", names[0], name,
-      load_fault ? load_fault : "its version is too old");
+      load_error ? load_error : "its version is too old");
   abort();
 }
 
