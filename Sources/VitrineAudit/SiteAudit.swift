@@ -25,7 +25,7 @@ public struct SiteAudit: Sendable {
   ///   - file: the path of site.yml.
   ///   - environment: the variables of the process.
   /// - Returns: The audit.
-  /// - Throws: Every problem of site.yml, or `audit.missing` if there is no such folder.
+  /// - Throws: Every problem of site.yml, or `audit.missing` if the folder does not exist.
   public static func open(
     _ folder: String?, configuration file: String, environment: [String: String]
   ) throws(Problems) -> SiteAudit {
@@ -38,7 +38,7 @@ public struct SiteAudit: Sendable {
         ignoring: ["provider.secret-missing"])
     let path = folder ?? configuration?.outputDirectory ?? "public"
     guard (try? FileStatus.ofTarget(at: path))??.kind == .folder else {
-      throw Problems([.noSuchFolder(folder ?? configuration?.output ?? path)])
+      throw Problems([.missingFolder(folder ?? configuration?.output ?? path)])
     }
     return SiteAudit(
       folder: folder ?? configuration?.output ?? path, path: path, isNamed: folder != nil,
@@ -89,9 +89,9 @@ public struct SiteAudit: Sendable {
 }
 
 extension Problem {
-  fileprivate static func noSuchFolder(_ folder: String) -> Problem {
+  fileprivate static func missingFolder(_ folder: String) -> Problem {
     Problem(
-      .error, "audit.missing", "there is no such folder", at: .file(folder),
+      .error, "audit.missing", "the folder does not exist", at: .file(folder),
       help: "build the site first, or name the folder of a built site")
   }
 }

@@ -68,7 +68,7 @@ public struct SiteFolders: Sendable {
       return try ResolvedPath(path)
     } catch {
       if error.isRefusal(ENOENT), case .file(let way, _, _)? = error.place, way.hasSuffix("/..") {
-        throw refusal(path, "it goes through \(way), and there is no such folder")
+        throw refusal(path, "it goes through \(way), and that folder does not exist")
       }
       throw refusal(path, "its target is unknown: \(error.what)")
     }

@@ -108,7 +108,7 @@ import VitrineTesting
 
   @Test func stopsIfASourceCannotBeReadAndReportsItOnce() async throws {
     let dead = FakeSource(
-      fault: .unavailable(source: "Photos", reason: "there is no such folder", help: "create it"))
+      fault: .unavailable(source: "Photos", reason: "the folder does not exist", help: "create it"))
     let reports = Reports()
     let sets =
       ["a", "b", "c"].map { user("ada", slug: $0) }
@@ -120,7 +120,7 @@ import VitrineTesting
     #expect(problems.all.count == 1)
     #expect(problems.all[0].severity == .error)
     #expect(problems.all[0].what.contains("Photos"))
-    #expect(problems.all[0].what.contains("there is no such folder"))
+    #expect(problems.all[0].what.contains("the folder does not exist"))
     #expect(problems.all[0].help == "create it")
   }
 

@@ -71,7 +71,7 @@ struct OutputFolderTests {
     let fixture = try fixture()
     let problem = #expect(throws: Problem.self) { try check(fixture.root + "/no/../out", fixture) }
     #expect(problem?.what.contains("goes through") == true)
-    #expect(problem?.what.hasSuffix("/no/.., and there is no such folder") == true)
+    #expect(problem?.what.hasSuffix("/no/.., and that folder does not exist") == true)
   }
 
   @Test(arguments: [

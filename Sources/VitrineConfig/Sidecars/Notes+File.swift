@@ -81,7 +81,7 @@ extension FileReadError {
   ) -> Problem {
     let reason =
       switch self {
-      case .missing: "there is no such file"
+      case .missing: "the file does not exist"
       case .isFolder: "it is a folder"
       case .notRegular: "it is not a regular file"
       case .unreadable(let reason): reason

@@ -59,7 +59,7 @@ extension FileReadError {
     return switch self {
     case .missing:
       Problem(
-        .error, "config.not-found", "there is no such file", at: place,
+        .error, "config.not-found", "the file does not exist", at: place,
         help: "go to your gallery's folder (`cd gallery`), name the file with `--config`, or"
           + " begin a gallery: `vitrine new gallery`")
     case .isFolder:

@@ -11,7 +11,7 @@ public enum HostingRules: String, CaseIterable, Sendable {
   case cloudflarePages = "cloudflare-pages"
   /// GitHub Pages, by the steps of a workflow.
   case githubPages = "github-pages"
-  /// A server of your own with nginx.
+  /// Your own server with nginx.
   case nginx
 
   /// Returns the rules, which begin with a comment that says where they belong.

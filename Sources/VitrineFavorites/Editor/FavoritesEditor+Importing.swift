@@ -188,7 +188,7 @@ extension Problem {
 
   fileprivate static func missing(_ path: String) -> Problem {
     Problem(
-      .error, "favorites.no-file", "there is no such file", at: .file(path),
+      .error, "favorites.no-file", "the file does not exist", at: .file(path),
       help: "name the list to import")
   }
 }

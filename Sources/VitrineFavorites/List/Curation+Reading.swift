@@ -104,7 +104,7 @@ extension Problem {
   ) -> Problem {
     Problem(
       .warning, "favorites.no-list",
-      "the set “\(set.slug)” shows \(name.printable), and there is no such file",
+      "the set “\(set.slug)” shows \(name.printable), which does not exist",
       at: set.place,
       help: isOurs
         ? "add a first photo: vitrine favorites add folder:beach.jpg"

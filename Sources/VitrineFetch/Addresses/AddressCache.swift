@@ -31,7 +31,7 @@ final class AddressCache: Sendable {
     switch await lookup.find(target.host, within: settings.lookupTimeout) {
     case .success(let found): addresses = found
     case .failure(.unknown):
-      throw .final(.unreachable(host: target.name, reason: "there is no such host"))
+      throw .final(.unreachable(host: target.name, reason: "the host does not exist"))
     case .failure(.noAnswer):
       let reason = "its address cannot be found"
       throw .noResponse(target, .unreachable(host: target.name, reason: reason))

@@ -1,4 +1,4 @@
-// Sub-folders as albums. Every folder with photos is an album; its title comes from its album.yml,
+// Subfolders as albums. Every folder with photos is an album; its title comes from its album.yml,
 // or else from its name.
 
 import VitrineConfig

@@ -43,7 +43,7 @@ actor FolderContentsCache {
 struct FolderContents: Sendable {
   /// All photos.
   let photos: [FolderPhoto]
-  /// Every sub-folder with photos in or below it.
+  /// Every subfolder with photos in or below it.
   let albums: [Album]
   /// The photo folder itself as an album.
   let whole: Album

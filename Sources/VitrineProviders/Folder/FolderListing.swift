@@ -53,7 +53,7 @@ struct FolderListing: Sendable {
     let absolute = path.hasPrefix("/") ? path : "\(directory)/\(path)"
     guard let real = resolved(absolute), isFolder(real) else {
       throw .unavailable(
-        source: path, reason: "there is no such folder",
+        source: path, reason: "the folder does not exist",
         help: "create it, or set providers.folder.path in site.yml")
     }
     return real

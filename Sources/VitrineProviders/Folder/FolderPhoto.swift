@@ -1,11 +1,11 @@
-// A photo of the photo folder, and its sub-folder.
+// A photo of the photo folder, and its subfolder.
 
 import VitrineModel
 
 /// A photo of the photo folder.
 struct FolderPhoto: Sendable {
   var photo: Photo
-  /// The sub-folder that contains it, relative to the photo folder; empty for the folder itself.
+  /// The subfolder that contains it, relative to the photo folder; empty for the folder itself.
   let folder: String
 }
 

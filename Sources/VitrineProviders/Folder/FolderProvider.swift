@@ -100,7 +100,7 @@ extension FolderProvider: ListsAlbums {
     return album
   }
 
-  /// Returns the sub-folders of a folder (`.` for all), or the folders with photos by an author.
+  /// Returns the subfolders of a folder (`.` for all), or the folders with photos by an author.
   func albums(of user: String) async throws(ProviderError) -> [Album] {
     let contents = try await cache.contents()
     let parent = FolderAlbums.normalized(user)

@@ -65,7 +65,7 @@ extension PexelsProvider: ListsAlbums {
     guard let path = paths[user] else {
       throw .noAlbums(
         of: user, nearest: nearest(to: user, in: paths.keys.sorted()),
-        help: "write `me` for the collections of your own account, or `featured`")
+        help: "write `me` for the collections of your account, or `featured`")
     }
     return try await [Album](ofPages: { page throws(ProviderError) in
       let reply = try await api.collections(path, page: page)

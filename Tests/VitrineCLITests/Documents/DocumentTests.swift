@@ -148,7 +148,7 @@ struct DocumentTests {
     arguments: [
       ("Sources/vitrine/Vitrine.docc/Commands.md", "commands"),
       ("Sources/vitrine/Vitrine.docc/Commands.md", "reference"),
-      ("Sources/vitrine/Vitrine.docc/PhotoServices.md", "sheets"),
+      ("Sources/vitrine/Vitrine.docc/PhotoServices.md", "descriptions"),
     ])
   func matchTheProgram(path: String, mark: String) async throws {
     let wanted = try await Self.reference(mark)

@@ -89,7 +89,7 @@ import VitrineTesting
   @Test func failsAtOnceForAnUnknownName() async throws {
     try await FetchTestBed.open(lookup: NameLookup { _ in .failure(.unknown) }) { testBed in
       await #expect(
-        throws: FetchError.unreachable(host: "no.example", reason: "there is no such host")
+        throws: FetchError.unreachable(host: "no.example", reason: "the host does not exist")
       ) {
         try await testBed.ask("http://no.example/")
       }
